@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Power state of a unidirectional channel (docs/rtl/channel_fsm.md).
+#pragma once
+
+#include <cstdint>
+
+namespace dusk {
+
+/// Same encoding as `dusk_pkg::channel_state_e`; a test compares them.
+enum class ChannelState : std::uint8_t {
+  On = 0,          ///< carries flits, may be allocated
+  Draining = 1,    ///< carries the packets that own it, takes no new one; full power
+  TurningOff = 2,  ///< carries nothing for T_off cycles; full power
+  Off = 3,         ///< carries nothing; no power
+  TurningOn = 4,   ///< carries nothing for T_on cycles; full power
+};
+inline constexpr int kChannelStates = 5;
+
+/// The state's name as printed in results.
+const char* to_string(ChannelState state);
+
+}  // namespace dusk

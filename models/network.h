@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The network kernel: steps switches and network interfaces once a cycle, without SystemC.
+///
+/// Order within cycle t (docs/architecture.md, "A cycle"): (1) messages due at t enter the source queues;
+/// (2) every network interface takes what arrives at t and may put one flit on its injection channel;
+/// (3) every switch that is not asleep evaluates its edge t. What leaves at t over a channel of latency L is
+/// sampled at t + L, so the order inside (2) and (3) does not matter.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/channel_state.h"
+#include "models/flit.h"
+#include "models/packet.h"
+#include "models/switch_engine.h"
+#include "models/topology.h"
+#include "models/traffic_source.h"
+
+namespace dusk {
+
+/// Network-wide settings that are no switch pins.
+struct NetworkSettings {
+  std::uint32_t source_cycles = 1;  ///< cycles from a message's creation to its first chance of injection
+  Cycle window = 2000;              ///< cycles between window-end strobes; the strobes fall on t = window, 2*window, ...
+  bool skip_quiet = true;           ///< do not evaluate quiet switches (exact; false evaluates all)
+  std::uint32_t override_wait = 1;  ///< a packet that waited more than this many cycles makes injection_pending true
+};
+
+/// Sees what happens in the network, in cycle order. Methods must not change the network.
+class NetworkObserver {
+ public:
+  virtual ~NetworkObserver() = default;
+  virtual void packet_created(PacketHandle, const Packet&) {}
+  virtual void packet_injected(PacketHandle, const Packet&) {}
+  /// A flit reached a node. `known` is false if its handle names no packet under way.
+  virtual void flit_ejected(NodeId, VcId, const Flit&, bool known, const Packet*, Cycle) {}
+  virtual void packet_delivered(PacketHandle, const Packet&) {}
+  virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState, Cycle) {}
+  virtual void state_changed(ChannelId, ChannelState from, ChannelState to, Cycle) {}
+  virtual void window_ended(Cycle) {}
+};
+
+/// Totals of one channel, exact at any time.
+struct ChannelTotals {
+  std::uint64_t flits = 0;
+  std::array<Cycle, kChannelStates> residency{};  ///< cycles in each state
+  std::uint64_t turned_on = 0;   ///< Off -> TurningOn transitions
+  std::uint64_t turned_off = 0;  ///< TurningOff -> Off transitions
+};
+
+/// How much work the kernel did.
+struct KernelCounters {
+  std::uint64_t switch_cycles = 0;   ///< switches x cycles simulated
+  std::uint64_t evaluated = 0;       ///< switch edges evaluated
+};
+
+class Network {
+ public:
+  /// `settings[s]` are the pins of switch s. The factory's shape must have topology.ports ports.
+  Network(Topology topology, std::vector<SwitchSettings> settings, NetworkSettings network,
+          SwitchEngineFactory& engines);
+  ~Network();
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  /// Sets what node n sends; replaces the former source. Null: nothing.
+  void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
+  TrafficSource* source(NodeId node);
+  /// Puts a packet into a node's source queue in cycle now(). For users who drive a node themselves.
+  PacketHandle send(NodeId node, const Message& message);
+  void add_observer(NetworkObserver* observer);  ///< not owned
+
+  /// Simulates cycle now() and advances by one, or, if nothing can happen, up to the next event, at most to `limit`.
+  void step(Cycle limit = kNever);
+  /// The cycle that step() will simulate next. After step() returned, cycles 0..now()-1 are done.
+  Cycle now() const;
+  /// First cycle >= now() at which anything can happen.
+  Cycle next_event() const;
+
+  /// Stops the sources: no further message is taken (closed-loop answers included).
+  void stop_sources();
+  /// True if no packet is under way and none waits.
+  bool empty() const;
+  /// All credits are home and nothing is buffered; only meaningful when empty() for a while. Names the first offender.
+  std::string check_credits_home();
+
+  const Topology& topology() const;
+  const SwitchSettings& settings(SwitchId) const;
+  const PacketStore& packets() const;
+  std::uint64_t packets_created() const;
+  std::uint64_t packets_delivered() const;
+  std::uint64_t flits_delivered() const;
+  /// Cycle of the last flit movement anywhere.
+  Cycle last_progress() const;
+  std::size_t source_queue_length(NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
+  ChannelState channel_state(ChannelId) const;
+  ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
+  KernelCounters counters() const;
+  PortProbe probe(SwitchId, PortId);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace dusk

@@ -84,6 +84,12 @@ class Network {
 
   /// Stops the sources: no further message is taken (closed-loop answers included).
   void stop_sources();
+  /// Forgets the packets that wait in source queues and have not begun to be injected; returns how many.
+  std::size_t discard_waiting();
+  /// Asks whoever runs the clock to return after the current cycle; observers may call it.
+  void request_stop();
+  bool stop_requested() const;
+  void clear_stop();
   /// True if no packet is under way and none waits.
   bool empty() const;
   /// All credits are home and nothing is buffered; only meaningful when empty() for a while. Names the first offender.

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The switch: router and link power.
+///
+/// Sizes are parameters; identity and configuration are pins, constant after reset. Every output is a
+/// function of registers. Ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the others up.
+/// Behaviour: docs/rtl/switch.md. All top-level ports are flat packed vectors.
+module dusk_switch #(
+  /// Ports, 2..32, even.
+  parameter int unsigned NumPorts     = 8,
+  /// Virtual channels per channel, 1..8.
+  parameter int unsigned NumVcs       = 3,
+  /// Flits per input VC buffer, 1..256.
+  parameter int unsigned VcDepth      = 4,
+  /// Flits per output VC queue, 0..4; 0: none.
+  parameter int unsigned OutDepth     = 2,
+  /// Bits of a flit, 64..256.
+  parameter int unsigned FlitW        = 64,
+  /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
+  parameter int unsigned HopLatency   = 4,
+  /// Each input VC has its own crossbar input; else one per port.
+  parameter bit          InPerVc      = 1'b1,
+  /// Each output VC has its own crossbar output (needs OutDepth > 0); else one per port.
+  parameter bit          OutPerVc     = 1'b1,
+  /// A local port ejects one flit per VC and cycle (needs OutDepth > 0).
+  parameter bit          EjectPerVc   = 1'b0,
+  /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
+  parameter bit          CreditBypass = 1'b0,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
+  localparam int unsigned Half  = NumPorts / 2
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_ni,         // synchronous
+
+  // Time base: the network's cycle count; the edge that closes a measurement window.
+  input  logic [dusk_pkg::NowW-1:0]       now_i,
+  input  logic                            window_end_i,
+
+  // Channels in: flit, state of the channel; back: one credit bit per VC.
+  input  logic [NumPorts-1:0]             in_valid_i,
+  input  logic [NumPorts*VcW-1:0]         in_vc_i,
+  input  logic [NumPorts*FlitW-1:0]       in_flit_i,
+  input  logic [NumPorts*dusk_pkg::StateW-1:0] in_state_i,
+  output logic [NumPorts*NumVcs-1:0]      credit_o,
+
+  // Channels out.
+  output logic [NumPorts*Lanes-1:0]       out_valid_o,
+  output logic [NumPorts*Lanes*VcW-1:0]   out_vc_o,
+  output logic [NumPorts*Lanes*FlitW-1:0] out_flit_o,
+  output logic [NumPorts*dusk_pkg::StateW-1:0] out_state_o,
+  input  logic [NumPorts*NumVcs-1:0]      credit_i,
+
+  // Nodes: a packet waits too long for its injection.
+  input  logic                            injection_pending_i,
+
+  // Identity.
+  input  logic [dusk_pkg::AddressW-1:0]   address_i,
+  input  logic [dusk_pkg::AddressW-1:0]   address_mask_i,
+  input  logic [3:0]                      digit_shift_i,
+  input  logic [3:0]                      digit_mask_i,
+  input  logic [NumPorts-1:0]             present_i,      // ports with a channel
+  input  logic [NumPorts-1:0]             local_i,        // ports that lead to a node
+  input  logic [NumPorts-1:0]             pinned_i,       // output channels that never go off
+  input  logic [NumPorts-1:0]             initial_on_i,   // output channels that are on after reset
+  input  logic                            coupled_i,      // outside the Minimal Tree
+
+  // Router configuration.
+  input  logic [NumVcs-1:0]               vcs_in_use_i,
+  input  logic [dusk_pkg::CreditW-1:0]    depth_i,
+  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
+  input  logic [2:0]                      out_depth_i,
+  input  logic                            atomic_i,
+  input  logic                            hold_i,
+  input  logic [1:0]                      select_i,
+  input  logic [1:0]                      tie_i,
+  input  logic [15:0]                     seed_i,
+
+  // Link power configuration.
+  input  logic                            managed_i,
+  input  logic                            trim_lock_i,
+  input  logic                            override_en_i,
+  input  logic                            count_pending_i,
+  input  logic [dusk_pkg::NowW-1:0]       t_on_i,
+  input  logic [dusk_pkg::NowW-1:0]       t_off_i,
+  input  logic [Half*dusk_pkg::CountW-1:0] on_threshold_i,
+  input  logic [Half*dusk_pkg::CountW-1:0] off_threshold_i,
+
+  // For the simulator alone; not part of the switch's cost.
+  output logic                            quiet_o,        // nothing changes until an input event or deadline
+  output logic                            timing_o,       // next_deadline_o is valid
+  output logic [dusk_pkg::NowW-1:0]       next_deadline_o,
+  input  logic                            probe_i,
+  input  logic [PortW-1:0]                probe_port_i,
+  output logic [NumVcs*64-1:0]            probe_o
+);
+
+  logic [NumPorts-1:0] usable, sendable, drained, buffered, sent;
+  logic                router_idle, settled;
+
+  dusk_router #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
+    .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
+    .CreditBypass(CreditBypass)
+  ) u_router (
+    .clk_i, .rst_ni,
+    .in_valid_i, .in_vc_i, .in_flit_i, .credit_o,
+    .out_valid_o, .out_vc_o, .out_flit_o, .credit_i,
+    .usable_i  (usable),
+    .sendable_i(sendable),
+    .drained_o (drained),
+    .buffered_o(buffered),
+    .idle_o    (router_idle),
+    .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .local_i,
+    .vcs_in_use_i, .depth_i, .local_depth_i, .out_depth_i,
+    .atomic_i, .hold_i, .select_i, .tie_i, .seed_i,
+    .probe_i, .probe_port_i, .probe_o
+  );
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_sent
+    assign sent[p] = out_valid_o[p*Lanes +: Lanes] != '0;
+  end
+
+  dusk_link_power #(.NumPorts(NumPorts)) u_link_power (
+    .clk_i, .rst_ni, .now_i, .window_end_i,
+    .managed_i, .present_i, .pinned_i, .initial_on_i, .coupled_i, .trim_lock_i,
+    .override_en_i, .count_pending_i, .t_on_i, .t_off_i, .on_threshold_i, .off_threshold_i,
+    .in_state_i, .injection_pending_i,
+    .sent_i       (sent),
+    .drained_i    (drained),
+    .buffered_i   (buffered),
+    .router_idle_i(router_idle),
+    .usable_o     (usable),
+    .sendable_o   (sendable),
+    .state_o      (out_state_o),
+    .settled_o    (settled),
+    .timing_o, .next_deadline_o
+  );
+
+  assign quiet_o = router_idle && settled;
+
+  `DUSK_ASSERT_INIT(EvenPorts, NumPorts >= 2 && NumPorts <= 32 && NumPorts % 2 == 0)
+  `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
+  `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)
+
+endmodule

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Decides at each edge which output channels of a tree switch shall be on: `want_o` from `want_i`, the
+/// decision before. Combinational. Rules in order (Alonso et al. 2015, section 3.2; docs/rtl/power_mask.md):
+///
+/// 1. Utilisation: a step up adds the lowest up channel that is not wanted; a step down drops the highest
+///    active one that may go (not pinned; with `trim_lock_i`, its paired ascending input is not active),
+///    never the last.
+/// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off
+///    takes its paired up channel along, one that begins to come on raises it; without any active ascending
+///    input no up channel is wanted, with one at least one is; all down channels while any input is not off.
+/// 3. Override: pending injection wants every up channel.
+/// 4. Pinned channels are always wanted, absent ones never.
+module dusk_power_mask #(
+  parameter int unsigned NumPorts = 8,
+  localparam int unsigned Half = NumPorts / 2
+) (
+  // Constant pins.
+  input  logic [NumPorts-1:0] present_i,
+  input  logic [NumPorts-1:0] pinned_i,
+  input  logic                coupled_i,
+  input  logic                trim_lock_i,
+
+  input  logic [NumPorts-1:0] want_i,
+  input  logic                step_up_i,
+  input  logic                step_down_i,
+  input  logic [Half-1:0]     active_i,        // up channels that are On after this edge's timers
+  input  logic [Half-1:0]     asc_begin_on_i,  // the ascending input begins to come on at this edge
+  input  logic [Half-1:0]     asc_begin_off_i, // the ascending input begins to go off at this edge
+  input  logic [Half-1:0]     asc_alive_i,     // a flit may still come from it, or is buffered
+  input  logic                any_not_off_i,   // an input channel is not Off, or a flit is buffered
+  input  logic                override_i,
+
+  output logic [NumPorts-1:0] want_o
+);
+
+  logic [Half-1:0] up_present, up, raise, droppable, drop, was, paired_on;
+  logic [Half-1:0] down;
+  logic            can_drop;
+
+  assign up_present = present_i[NumPorts-1:Half];
+  assign was        = want_i[NumPorts-1:Half];
+  assign paired_on  = asc_begin_on_i & up_present;
+
+  always_comb begin
+    up    = was;
+    down  = want_i[Half-1:0];
+    raise = up_present & ~was;
+    droppable = was & active_i & ~pinned_i[NumPorts-1:Half];
+    if (trim_lock_i && coupled_i) begin
+      droppable = droppable & ~asc_alive_i;
+    end
+    drop     = '0;
+    can_drop = (was & (was - 1'b1)) != '0;
+
+    // 1. Utilisation.
+    if (step_up_i) begin
+      up = up | (raise & (~raise + 1'b1));
+    end else if (step_down_i && can_drop) begin
+      for (int i = 0; i < Half; i++) begin
+        if (droppable[i]) begin
+          drop    = '0;
+          drop[i] = 1'b1;
+        end
+      end
+      up = up & ~drop;
+    end
+
+    // 2. Coupling.
+    if (coupled_i) begin
+      up = (up & ~asc_begin_off_i) | paired_on;
+      if (asc_alive_i == '0) begin
+        up = '0;
+      end else if (up == '0) begin
+        up = (was != '0) ? was & (~was + 1'b1) : up_present & (~up_present + 1'b1);
+      end
+      down = any_not_off_i ? '1 : '0;
+    end
+
+    // 3. Override.
+    if (override_i) begin
+      up = '1;
+    end
+
+    // 4. Pins.
+    want_o = ({up, down} | pinned_i) & present_i;
+  end
+
+endmodule

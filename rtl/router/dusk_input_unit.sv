@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// One input port: VC buffers, the state of the packet at the head of each, credit return.
+///
+/// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
+/// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
+/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One header per
+/// port and cycle bids for an output VC, round robin among those for which one is free.
+module dusk_input_unit #(
+  parameter int unsigned NumPorts   = 8,
+  parameter int unsigned NumVcs     = 3,
+  /// Flits per VC buffer.
+  parameter int unsigned VcDepth    = 4,
+  parameter int unsigned FlitW      = 64,
+  /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
+  parameter int unsigned HopLatency = 4,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+) (
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+
+  // Channel in; credits back one cycle after a flit left its buffer.
+  input  logic                      valid_i,
+  input  logic [VcW-1:0]            vc_i,
+  input  logic [FlitW-1:0]          flit_i,
+  output logic [NumVcs-1:0]         credit_o,
+
+  // Identity, for route computation.
+  input  logic [dusk_pkg::AddressW-1:0] address_i,
+  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
+  input  logic [3:0]                digit_shift_i,
+  input  logic [3:0]                digit_mask_i,
+
+  // VC allocation: candidates of the bidding header that have a free VC; answer in the same cycle.
+  input  logic [NumPorts-1:0]       available_i,   // ports with a free VC on a usable channel
+  output logic [NumPorts-1:0]       bid_o,         // zero: no bid
+  input  logic                      granted_i,
+  input  logic [PortW-1:0]          granted_port_i,
+  input  logic [VcW-1:0]            granted_vc_i,
+  output logic [VcW-1:0]            bid_vc_o,      // input VC that bids
+
+  // Switch allocation.
+  output logic [NumVcs-1:0]         request_o,     // owns an output VC and has a flit
+  output logic [NumVcs*PortW-1:0]   out_port_o,
+  output logic [NumVcs*VcW-1:0]     out_vc_o,
+  input  logic [NumVcs-1:0]         pop_i,         // the head flit crosses
+  output logic [NumVcs*FlitW-1:0]   head_o,
+  output logic                      buffered_o,    // a flit is held
+  output logic                      idle_o,        // no flit held, no credit going out
+
+  // Probe (simulation): per VC {stage 2, flits 9, candidates 32, out port 5, out VC 3}.
+  input  logic                      probe_i,
+  output logic [NumVcs*51-1:0]      probe_o
+);
+
+  logic [NumVcs-1:0] nonempty, active_q, waiting, eligible, bidder;
+  logic [NumVcs-1:0] routed;
+  logic [NumVcs*NumPorts-1:0] candidates;
+  logic [NumVcs*dusk_pkg::CreditW-1:0] count;
+
+  // ---- Buffer write ------------------------------------------------------------------------------
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+    logic [NumPorts-1:0] route;
+
+    dusk_fifo #(.Depth(VcDepth), .Width(FlitW)) u_fifo (
+      .clk_i, .rst_ni,
+      .push_i (valid_i && vc_i == VcW'(v)),
+      .data_i (flit_i),
+      .pop_i  (pop_i[v]),
+      .valid_o(nonempty[v]),
+      .head_o (head_o[v*FlitW +: FlitW]),
+      .count_o(count[v*dusk_pkg::CreditW +: dusk_pkg::CreditW])
+    );
+
+    // ---- Route computation -----------------------------------------------------------------------
+    dusk_route_tree #(.NumPorts(NumPorts)) u_route (
+      .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
+      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+      .candidates_o (route)
+    );
+
+    if (HopLatency == 4) begin : gen_route_stage
+      logic                routed_q;
+      logic [NumPorts-1:0] route_q;
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          routed_q <= 1'b0;
+        end else if (granted_i && bidder[v]) begin
+          routed_q <= 1'b0;
+        end else if (nonempty[v] && !active_q[v] && !routed_q) begin
+          routed_q <= 1'b1;
+        end
+      end
+      always_ff @(posedge clk_i) begin
+        if (nonempty[v] && !active_q[v] && !routed_q) begin
+          route_q <= route;
+        end
+      end
+      assign routed[v] = routed_q;
+      assign candidates[v*NumPorts +: NumPorts] = route_q;
+    end else begin : gen_no_route_stage
+      assign routed[v] = !active_q[v];
+      assign candidates[v*NumPorts +: NumPorts] = route;
+    end
+
+    assign waiting[v]  = routed[v] && nonempty[v];
+    assign eligible[v] = waiting[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
+
+    `DUSK_ASSERT(HeadFirst, !(nonempty[v] && !active_q[v]) || head_o[v*FlitW + dusk_pkg::HeadBit])
+  end
+
+  // ---- Bid for an output VC ----------------------------------------------------------------------
+  dusk_rr_arbiter #(.N(NumVcs)) u_bid (
+    .clk_i, .rst_ni,
+    .hold_i (1'b0),
+    .req_i  (eligible),
+    .take_i (granted_i),
+    .grant_o(bidder)
+  );
+
+  always_comb begin
+    bid_o    = '0;
+    bid_vc_o = '0;
+    for (int v = 0; v < NumVcs; v++) begin
+      if (bidder[v]) begin
+        bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
+        bid_vc_o = VcW'(v);
+      end
+    end
+  end
+
+  // ---- Packet state ------------------------------------------------------------------------------
+  logic [PortW-1:0] out_port_q [NumVcs];
+  logic [VcW-1:0]   out_vc_q   [NumVcs];
+
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_out
+    assign out_port_o[v*PortW +: PortW] = out_port_q[v];
+    assign out_vc_o[v*VcW +: VcW]       = out_vc_q[v];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      active_q <= '0;
+      credit_o <= '0;
+    end else begin
+      credit_o <= pop_i;
+      for (int v = 0; v < NumVcs; v++) begin
+        if (granted_i && bidder[v]) begin
+          active_q[v]   <= 1'b1;
+        end else if (pop_i[v] && head_o[v*FlitW + dusk_pkg::TailBit]) begin
+          active_q[v] <= 1'b0;
+        end
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    for (int v = 0; v < NumVcs; v++) begin
+      if (granted_i && bidder[v]) begin
+        out_port_q[v] <= granted_port_i;
+        out_vc_q[v]   <= granted_vc_i;
+      end
+    end
+  end
+
+  assign request_o  = active_q & nonempty;
+  assign buffered_o = nonempty != '0;
+  assign idle_o     = !buffered_o && credit_o == '0;
+
+  // ---- Probe -------------------------------------------------------------------------------------
+  always_comb begin
+    probe_o = '0;
+    if (probe_i) begin
+      for (int v = 0; v < NumVcs; v++) begin
+        probe_o[v*51 +: 3]  = 3'(out_vc_q[v]);
+        probe_o[v*51+3 +: 5] = 5'(out_port_q[v]);
+        probe_o[v*51+8 +: 32] = 32'(candidates[v*NumPorts +: NumPorts]);
+        probe_o[v*51+40 +: 9] = count[v*dusk_pkg::CreditW +: dusk_pkg::CreditW];
+        probe_o[v*51+49 +: 2] = active_q[v] ? 2'd2 : waiting[v] ? 2'd1 : 2'd0;
+      end
+    end
+  end
+
+  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
+  `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
+  `DUSK_ASSERT(GrantAnswersABid, !granted_i || bid_o != '0)
+  `DUSK_ASSUME(KnownVc, !valid_i || {1'b0, vc_i} < (VcW+1)'(NumVcs))
+
+endmodule

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side.
+///
+/// Link power reaches it as two masks: `usable_i` (may be newly allocated) and `sendable_i` (a flit may
+/// leave in this cycle). Back go: flits sent, output drained, port buffers something.
+module dusk_router #(
+  parameter int unsigned NumPorts     = 8,
+  parameter int unsigned NumVcs       = 3,
+  parameter int unsigned VcDepth      = 4,
+  parameter int unsigned OutDepth     = 2,
+  parameter int unsigned FlitW        = 64,
+  parameter int unsigned HopLatency   = 4,
+  parameter bit          InPerVc      = 1'b1,
+  parameter bit          OutPerVc     = 1'b1,
+  parameter int unsigned Lanes        = 1,
+  parameter bit          CreditBypass = 1'b0,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_ni,
+
+  // Channels in, credits back.
+  input  logic [NumPorts-1:0]             in_valid_i,
+  input  logic [NumPorts*VcW-1:0]         in_vc_i,
+  input  logic [NumPorts*FlitW-1:0]       in_flit_i,
+  output logic [NumPorts*NumVcs-1:0]      credit_o,
+
+  // Channels out, credits in.
+  output logic [NumPorts*Lanes-1:0]       out_valid_o,
+  output logic [NumPorts*Lanes*VcW-1:0]   out_vc_o,
+  output logic [NumPorts*Lanes*FlitW-1:0] out_flit_o,
+  input  logic [NumPorts*NumVcs-1:0]      credit_i,
+
+  // Link power.
+  input  logic [NumPorts-1:0]             usable_i,
+  input  logic [NumPorts-1:0]             sendable_i,
+  output logic [NumPorts-1:0]             drained_o,   // no packet owns a VC, nothing queued
+  output logic [NumPorts-1:0]             buffered_o,  // the input port holds a flit
+  output logic                            idle_o,      // nothing held, nothing going out
+
+  // Identity and configuration; constant.
+  input  logic [dusk_pkg::AddressW-1:0]   address_i,
+  input  logic [dusk_pkg::AddressW-1:0]   address_mask_i,
+  input  logic [3:0]                      digit_shift_i,
+  input  logic [3:0]                      digit_mask_i,
+  input  logic [NumPorts-1:0]             local_i,
+  input  logic [NumVcs-1:0]               vcs_in_use_i,
+  input  logic [dusk_pkg::CreditW-1:0]    depth_i,
+  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
+  input  logic [2:0]                      out_depth_i,
+  input  logic                            atomic_i,
+  input  logic                            hold_i,
+  input  logic [1:0]                      select_i,
+  input  logic [1:0]                      tie_i,
+  input  logic [15:0]                     seed_i,
+
+  // Probe (simulation): per VC {credits 9, queued 3, owned 1, input unit 51}.
+  input  logic                            probe_i,
+  input  logic [PortW-1:0]                probe_port_i,
+  output logic [NumVcs*64-1:0]            probe_o
+);
+
+  localparam int unsigned Total    = NumPorts * NumVcs;
+  localparam int unsigned Inputs   = InPerVc ? Total : NumPorts;
+  localparam int unsigned SourceW  = (Inputs > 1) ? $clog2(Inputs) : 1;
+  localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
+  localparam int unsigned CreditW  = dusk_pkg::CreditW;
+
+  // ---- Input units -------------------------------------------------------------------------------
+  logic [NumPorts-1:0]          available, granted, input_idle;
+  logic [NumPorts*NumPorts-1:0] bid;
+  logic [NumPorts*PortW-1:0]    granted_port;
+  logic [NumPorts*VcW-1:0]      granted_vc, bid_vc;
+  logic [Total-1:0]             request, pop;
+  logic [Total*PortW-1:0]       out_port;
+  logic [Total*VcW-1:0]         out_vc;
+  logic [Total*FlitW-1:0]       head;
+  logic [NumPorts*NumVcs*51-1:0] input_probe;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_input
+    dusk_input_unit #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency)
+    ) u_input (
+      .clk_i, .rst_ni,
+      .valid_i       (in_valid_i[p]),
+      .vc_i          (in_vc_i[p*VcW +: VcW]),
+      .flit_i        (in_flit_i[p*FlitW +: FlitW]),
+      .credit_o      (credit_o[p*NumVcs +: NumVcs]),
+      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+      .available_i   (available),
+      .bid_o         (bid[p*NumPorts +: NumPorts]),
+      .granted_i     (granted[p]),
+      .granted_port_i(granted_port[p*PortW +: PortW]),
+      .granted_vc_i  (granted_vc[p*VcW +: VcW]),
+      .bid_vc_o      (bid_vc[p*VcW +: VcW]),
+      .request_o     (request[p*NumVcs +: NumVcs]),
+      .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
+      .out_vc_o      (out_vc[p*NumVcs*VcW +: NumVcs*VcW]),
+      .pop_i         (pop[p*NumVcs +: NumVcs]),
+      .head_o        (head[p*NumVcs*FlitW +: NumVcs*FlitW]),
+      .buffered_o    (buffered_o[p]),
+      .idle_o        (input_idle[p]),
+      .probe_i       (probe_i && probe_port_i == PortW'(p)),
+      .probe_o       (input_probe[p*NumVcs*51 +: NumVcs*51])
+    );
+  end
+
+  // ---- VC allocation -----------------------------------------------------------------------------
+  logic [Total-1:0]          free;
+  logic [NumPorts-1:0]       allocate;
+  logic [NumPorts*VcW-1:0]   allocate_vc;
+  logic [NumPorts*PortW-1:0] new_owner_port;
+
+  dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
+    .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
+    .usable_i,
+    .free_i        (free),
+    .available_o   (available),
+    .bid_i         (bid),
+    .granted_o     (granted),
+    .granted_port_o(granted_port),
+    .granted_vc_o  (granted_vc),
+    .allocate_o    (allocate),
+    .allocate_vc_o (allocate_vc),
+    .owner_port_o  (new_owner_port)
+  );
+
+  // ---- Switch allocation -------------------------------------------------------------------------
+  logic [Total-1:0]       ready, owned, accept;
+  logic [Total*PortW-1:0] owner_port;
+  logic [Total*VcW-1:0]   owner_vc;
+
+  dusk_switch_allocator #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
+  ) u_switch_allocator (
+    .clk_i, .rst_ni, .hold_i,
+    .request_i   (request),
+    .out_port_i  (out_port),
+    .out_vc_i    (out_vc),
+    .pop_o       (pop),
+    .ready_i     (ready),
+    .owned_i     (owned),
+    .owner_port_i(owner_port),
+    .owner_vc_i  (owner_vc),
+    .accept_o    (accept)
+  );
+
+  // ---- Switch traversal --------------------------------------------------------------------------
+  logic [Inputs*FlitW-1:0]              cross_in;
+  logic [NumPorts*OutFlits-1:0]         cross_valid;
+  logic [NumPorts*OutFlits*SourceW-1:0] source;
+  logic [NumPorts*OutFlits*FlitW-1:0]   crossed;
+
+  if (InPerVc) begin : gen_cross_per_vc
+    assign cross_in = head;
+  end else begin : gen_cross_per_port
+    always_comb begin
+      cross_in = '0;
+      for (int i = 0; i < Total; i++) begin
+        if (pop[i]) begin
+          cross_in[(i/NumVcs)*FlitW +: FlitW] = head[i*FlitW +: FlitW];
+        end
+      end
+    end
+  end
+
+  always_comb begin
+    cross_valid = '0;
+    source      = '0;
+    for (int o = 0; o < Total; o++) begin
+      if (accept[o]) begin
+        cross_valid[OutPerVc ? o : o/NumVcs] = 1'b1;
+        source[(OutPerVc ? o : o/NumVcs)*SourceW +: SourceW] =
+            InPerVc ? SourceW'(owner_port[o*PortW +: PortW]) * SourceW'(NumVcs) +
+                      SourceW'(owner_vc[o*VcW +: VcW])
+                    : SourceW'(owner_port[o*PortW +: PortW]);
+      end
+    end
+  end
+
+  dusk_crossbar #(.Inputs(Inputs), .Outputs(NumPorts*OutFlits), .FlitW(FlitW)) u_crossbar (
+    .flit_i(cross_in), .valid_i(cross_valid), .source_i(source), .flit_o(crossed)
+  );
+
+  // ---- Output side -------------------------------------------------------------------------------
+  logic [NumPorts*CreditW*NumVcs-1:0] credits, queued;
+  logic [Total-1:0]                   has_credit, consume, empty, tail;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_output
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_tail
+      assign tail[p*NumVcs + v] = accept[p*NumVcs + v] &&
+          crossed[(OutPerVc ? p*NumVcs + v : p)*FlitW + dusk_pkg::TailBit];
+    end
+
+    dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vcs (
+      .clk_i, .rst_ni, .atomic_i,
+      .in_use_i     (vcs_in_use_i),
+      .depth_i      (local_i[p] ? local_depth_i : depth_i),
+      .allocate_i   (allocate[p]),
+      .allocate_vc_i(allocate_vc[p*VcW +: VcW]),
+      .owner_port_i (new_owner_port[p*PortW +: PortW]),
+      .owner_vc_i   (bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW]),
+      .release_i    (tail[p*NumVcs +: NumVcs]),
+      .empty_i      (empty[p*NumVcs +: NumVcs]),
+      .consume_i    (consume[p*NumVcs +: NumVcs]),
+      .credit_i     (credit_i[p*NumVcs +: NumVcs]),
+      .free_o       (free[p*NumVcs +: NumVcs]),
+      .owned_o      (owned[p*NumVcs +: NumVcs]),
+      .owner_port_o (owner_port[p*NumVcs*PortW +: NumVcs*PortW]),
+      .owner_vc_o   (owner_vc[p*NumVcs*VcW +: NumVcs*VcW]),
+      .has_credit_o (has_credit[p*NumVcs +: NumVcs]),
+      .credits_o    (credits[p*NumVcs*CreditW +: NumVcs*CreditW])
+    );
+
+    if (OutDepth == 0) begin : gen_register
+      dusk_output_register #(.NumVcs(NumVcs), .FlitW(FlitW), .CreditBypass(CreditBypass)) u_register (
+        .clk_i, .rst_ni,
+        .sendable_i  (sendable_i[p]),
+        .accept_i    (accept[p*NumVcs +: NumVcs]),
+        .flit_i      (crossed[p*FlitW +: FlitW]),
+        .ready_o     (ready[p*NumVcs +: NumVcs]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .credit_i    (credit_i[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .valid_o     (out_valid_o[p]),
+        .vc_o        (out_vc_o[p*VcW +: VcW]),
+        .flit_o      (out_flit_o[p*FlitW +: FlitW])
+      );
+      assign empty[p*NumVcs +: NumVcs] = '1;
+      assign queued[p*NumVcs*CreditW +: NumVcs*CreditW] = '0;
+    end else begin : gen_queue
+      dusk_output_queue #(
+        .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
+      ) u_queue (
+        .clk_i, .rst_ni, .hold_i,
+        .local_i     (local_i[p]),
+        .depth_i     (out_depth_i),
+        .sendable_i  (sendable_i[p]),
+        .accept_i    (accept[p*NumVcs +: NumVcs]),
+        .flit_i      (crossed[p*OutFlits*FlitW +: OutFlits*FlitW]),
+        .ready_o     (ready[p*NumVcs +: NumVcs]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .empty_o     (empty[p*NumVcs +: NumVcs]),
+        .count_o     (queued[p*NumVcs*CreditW +: NumVcs*CreditW]),
+        .valid_o     (out_valid_o[p*Lanes +: Lanes]),
+        .vc_o        (out_vc_o[p*Lanes*VcW +: Lanes*VcW]),
+        .flit_o      (out_flit_o[p*Lanes*FlitW +: Lanes*FlitW])
+      );
+    end
+
+    assign drained_o[p] = owned[p*NumVcs +: NumVcs] == '0 && empty[p*NumVcs +: NumVcs] == '1;
+  end
+
+  // A flit in an output queue keeps the switch awake: it moves, or a credit will wake it, but asking
+  // "can it move" costs more than evaluating.
+  assign idle_o = input_idle == '1 && out_valid_o == '0 && empty == '1;
+
+  // ---- Probe -------------------------------------------------------------------------------------
+  always_comb begin
+    probe_o = '0;
+    if (probe_i) begin
+      for (int v = 0; v < NumVcs; v++) begin
+        probe_o[v*64 +: 51] = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
+        probe_o[v*64+51]    = owned[32'(probe_port_i)*NumVcs + v];
+        probe_o[v*64+52 +: 3] = queued[(32'(probe_port_i)*NumVcs + v)*CreditW +: 3];
+        probe_o[v*64+55 +: 9] = credits[(32'(probe_port_i)*NumVcs + v)*CreditW +: CreditW];
+      end
+    end
+  end
+
+  if (OutDepth == 0) begin : gen_no_out_depth
+    logic unused_out_depth;
+    assign unused_out_depth = &{1'b0, out_depth_i};
+  end
+
+  `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
+  `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
+
+endmodule

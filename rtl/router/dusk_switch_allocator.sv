@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Switch allocation, separable and input first, by round robin (or holding the last winner).
+///
+/// Input stage: one VC per input port, unless every input VC has its own crossbar input. Output stage: one
+/// VC per output port, unless every output VC has its own crossbar output. An output VC has one owner, so
+/// the output stage arbitrates among the port's VCs. Combinational but for the arbiters' pointers.
+module dusk_switch_allocator #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  /// Each input VC has a crossbar input of its own.
+  parameter bit          InPerVc  = 1'b1,
+  /// Each output VC has a crossbar output of its own.
+  parameter bit          OutPerVc = 1'b1,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+) (
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       hold_i,      // constant
+
+  // Input VCs, index port*NumVcs+vc.
+  input  logic [NumPorts*NumVcs-1:0] request_i,   // owns an output VC and has a flit
+  input  logic [NumPorts*NumVcs*PortW-1:0] out_port_i,
+  input  logic [NumPorts*NumVcs*VcW-1:0]   out_vc_i,
+  output logic [NumPorts*NumVcs-1:0] pop_o,       // the flit crosses at the next edge
+
+  // Output VCs, index port*NumVcs+vc.
+  input  logic [NumPorts*NumVcs-1:0] ready_i,     // a credit or queue slot is free
+  input  logic [NumPorts*NumVcs-1:0] owned_i,
+  input  logic [NumPorts*NumVcs*PortW-1:0] owner_port_i,
+  input  logic [NumPorts*NumVcs*VcW-1:0]   owner_vc_i,
+  output logic [NumPorts*NumVcs-1:0] accept_o     // takes its owner's flit at the next edge
+);
+
+  localparam int unsigned Total  = NumPorts * NumVcs;
+  localparam int unsigned IndexW = (Total > 1) ? $clog2(Total) : 1;
+
+  logic [Total-1:0] eligible, selected, offer;
+  logic [IndexW-1:0] target, owner;
+
+  // ---- Input stage -------------------------------------------------------------------------------
+  always_comb begin
+    eligible = '0;
+    target   = '0;
+    for (int i = 0; i < Total; i++) begin
+      if (request_i[i]) begin
+        target = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
+                 IndexW'(out_vc_i[i*VcW +: VcW]);
+        eligible[i] = ready_i[target];
+      end
+    end
+  end
+
+  if (InPerVc) begin : gen_in_per_vc
+    assign selected = eligible;
+  end else begin : gen_in_per_port
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      dusk_rr_arbiter #(.N(NumVcs)) u_arbiter (
+        .clk_i, .rst_ni, .hold_i,
+        .req_i  (eligible[p*NumVcs +: NumVcs]),
+        .take_i (pop_o[p*NumVcs +: NumVcs] != '0),
+        .grant_o(selected[p*NumVcs +: NumVcs])
+      );
+    end
+  end
+
+  // ---- Output stage ------------------------------------------------------------------------------
+  always_comb begin
+    offer = '0;
+    owner = '0;
+    for (int o = 0; o < Total; o++) begin
+      if (owned_i[o]) begin
+        owner = IndexW'(owner_port_i[o*PortW +: PortW]) * IndexW'(NumVcs) +
+                IndexW'(owner_vc_i[o*VcW +: VcW]);
+        offer[o] = selected[owner];
+      end
+    end
+  end
+
+  if (OutPerVc) begin : gen_out_per_vc
+    assign accept_o = offer;
+    assign pop_o    = selected;
+  end else begin : gen_out_per_port
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      dusk_rr_arbiter #(.N(NumVcs)) u_arbiter (
+        .clk_i, .rst_ni, .hold_i,
+        .req_i  (offer[p*NumVcs +: NumVcs]),
+        .take_i (1'b1),
+        .grant_o(accept_o[p*NumVcs +: NumVcs])
+      );
+    end
+    logic [IndexW-1:0] wanted;
+    always_comb begin
+      pop_o  = '0;
+      wanted = '0;
+      for (int i = 0; i < Total; i++) begin
+        if (selected[i]) begin
+          wanted = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
+                   IndexW'(out_vc_i[i*VcW +: VcW]);
+          pop_o[i] = accept_o[wanted];
+        end
+      end
+    end
+  end
+
+  if (!InPerVc) begin : gen_check_input
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      `DUSK_ASSERT(OneFlitPerInputPort,
+                   (pop_o[p*NumVcs +: NumVcs] & (pop_o[p*NumVcs +: NumVcs] - 1'b1)) == '0)
+    end
+  end
+  `DUSK_ASSERT(AcceptsOnlyWhenReady, (accept_o & ~ready_i) == '0)
+  `DUSK_ASSERT(AcceptsWhatIsPopped, (accept_o != '0) == (pop_o != '0))
+
+endmodule

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// VC allocation: each input port bids for one output port chosen by the selection function; each output
+/// port gives its lowest free VC to one bidder a cycle, round robin. Answers in the same cycle.
+/// A loser's choice is made anew in the next cycle.
+module dusk_vc_allocator #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+) (
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic [1:0]                   select_i,  // constant
+  input  logic [1:0]                   tie_i,     // constant
+  input  logic [15:0]                  seed_i,    // constant
+
+  // Output side: free VCs, channels that link power lets be allocated.
+  input  logic [NumPorts-1:0]          usable_i,
+  input  logic [NumPorts*NumVcs-1:0]   free_i,
+  output logic [NumPorts-1:0]          available_o,   // usable and with a free VC
+
+  // Input side: one bid per input port.
+  input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
+  output logic [NumPorts-1:0]          granted_o,     // per input port
+  output logic [NumPorts*PortW-1:0]    granted_port_o,
+  output logic [NumPorts*VcW-1:0]      granted_vc_o,
+
+  // Output side: the VC that changes hands.
+  output logic [NumPorts-1:0]          allocate_o,    // per output port
+  output logic [NumPorts*VcW-1:0]      allocate_vc_o,
+  output logic [NumPorts*PortW-1:0]    owner_port_o   // the winning input port
+);
+
+  // ---- Free VCs of each output port ----------------------------------------------------------------
+  logic [NumVcs*NumPorts-1:0] at_least;
+
+  always_comb begin
+    available_o   = '0;
+    at_least      = '0;
+    allocate_vc_o = '0;
+    for (int p = 0; p < NumPorts; p++) begin
+      logic [NumVcs-1:0] thermometer;
+      thermometer = '0;
+      for (int v = NumVcs - 1; v >= 0; v--) begin
+        if (free_i[p*NumVcs + v]) begin
+          thermometer = (thermometer << 1) | NumVcs'(1);
+          allocate_vc_o[p*VcW +: VcW] = VcW'(v);
+        end
+      end
+      available_o[p] = usable_i[p] && thermometer[0];
+      for (int c = 0; c < NumVcs; c++) begin
+        at_least[c*NumPorts + p] = thermometer[c];
+      end
+    end
+  end
+
+  // ---- Selection, one per input port ---------------------------------------------------------------
+  logic [15:0]                  random;
+  logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
+  logic [NumPorts-1:0]          pointer_q [NumPorts];
+
+  dusk_random u_random (
+    .clk_i, .rst_ni, .seed_i, .advance_i(granted_o != '0), .value_o(random)
+  );
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_select
+    // Each port reads the random register turned by 5 more bits.
+    localparam int unsigned Turn = (5 * p) % 16;
+    logic [7:0] number;
+    assign number = 8'({random, random} >> Turn);
+    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
+      .select_i, .tie_i,
+      .candidates_i (bid_i[p*NumPorts +: NumPorts]),
+      .at_least_i   (at_least),
+      .random_i     (number),
+      .at_or_above_i(pointer_q[p]),
+      .port_o       (wish[p*NumPorts +: NumPorts])
+    );
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        pointer_q[p] <= '1;
+      end else if (granted_o[p]) begin
+        pointer_q[p] <= ~(wish[p*NumPorts +: NumPorts] | (wish[p*NumPorts +: NumPorts] - 1'b1));
+      end
+    end
+  end
+
+  // ---- One winner per output port ------------------------------------------------------------------
+  logic [NumPorts*NumPorts-1:0] request, winner;  // [output][input]
+
+  always_comb begin
+    request = '0;
+    for (int i = 0; i < NumPorts; i++) begin
+      for (int o = 0; o < NumPorts; o++) begin
+        request[o*NumPorts + i] = wish[i*NumPorts + o];
+      end
+    end
+  end
+
+  for (genvar o = 0; o < NumPorts; o++) begin : gen_output
+    dusk_rr_arbiter #(.N(NumPorts)) u_arbiter (
+      .clk_i, .rst_ni, .hold_i(1'b0),
+      .req_i  (request[o*NumPorts +: NumPorts]),
+      .take_i (1'b1),
+      .grant_o(winner[o*NumPorts +: NumPorts])
+    );
+    assign allocate_o[o] = request[o*NumPorts +: NumPorts] != '0;
+  end
+
+  always_comb begin
+    granted_o      = '0;
+    granted_port_o = '0;
+    granted_vc_o   = '0;
+    owner_port_o   = '0;
+    for (int o = 0; o < NumPorts; o++) begin
+      if (allocate_o[o]) begin
+        for (int i = 0; i < NumPorts; i++) begin
+          if (winner[o*NumPorts + i]) begin
+            granted_o[i]                     = 1'b1;
+            granted_port_o[i*PortW +: PortW] = PortW'(o);
+            granted_vc_o[i*VcW +: VcW]       = allocate_vc_o[o*VcW +: VcW];
+            owner_port_o[o*PortW +: PortW]   = PortW'(i);
+          end
+        end
+      end
+    end
+  end
+
+  `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~available_o) == '0)
+
+endmodule

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Route computation for the k-ary n-tree: ascend over any up port to a nearest common ancestor, then
+/// descend by the destination's digit of this level (Alonso et al. 2015, section 2).
+///
+/// A destination lies below this switch iff the masked address bits agree. Combinational.
+module dusk_route_tree #(
+  /// Ports; the lower half leads down, the upper half up.
+  parameter int unsigned NumPorts = 8
+) (
+  input  logic [dusk_pkg::AddressW-1:0] destination_i,
+  input  logic [dusk_pkg::AddressW-1:0] address_i,      // identity pins
+  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
+  input  logic [3:0]                    digit_shift_i,
+  input  logic [3:0]                    digit_mask_i,
+  output logic [NumPorts-1:0]           candidates_o    // output ports the packet may take
+);
+
+  localparam int unsigned Down = NumPorts / 2;
+  localparam int unsigned DigitW = (Down > 1) ? $clog2(Down) : 1;
+
+  logic                          below;
+  logic [DigitW-1:0]             digit;
+
+  assign below = ((destination_i ^ address_i) & address_mask_i) == '0;
+  assign digit = DigitW'(destination_i >> digit_shift_i) & DigitW'(digit_mask_i);
+
+  always_comb begin
+    candidates_o = '0;
+    if (below) begin
+      candidates_o[{1'b0, digit}] = 1'b1;
+    end else begin
+      candidates_o[NumPorts-1:Down] = '1;
+    end
+  end
+
+endmodule

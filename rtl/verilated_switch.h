@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included once per shape, by generated files.
+///
+/// A flit wider than 64 bits carries a pattern derived from its first word above it; the adapter puts it
+/// there and checks that it comes out unharmed.
+#pragma once
+
+#include <verilated.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <type_traits>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// Bits [lsb, lsb+width) of a Verilated pin of any width; width <= 64.
+template <typename Pin>
+inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value) {
+  if constexpr (std::is_integral_v<Pin>) {
+    const std::uint64_t mask = (width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1) << lsb;
+    pin = static_cast<Pin>((pin & ~mask) | (value << lsb & mask));
+  } else {
+    for (unsigned done = 0; done < width;) {
+      const unsigned bit = lsb + done, word = bit / 32, offset = bit % 32;
+      const unsigned take = std::min(32 - offset, width - done);
+      const std::uint32_t mask = (take == 32 ? ~0u : (1u << take) - 1) << offset;
+      pin[word] = (pin[word] & ~mask) | (static_cast<std::uint32_t>(value >> done) << offset & mask);
+      done += take;
+    }
+  }
+}
+
+template <typename Pin>
+inline std::uint64_t get_bits(const Pin& pin, unsigned lsb, unsigned width) {
+  const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+  if constexpr (std::is_integral_v<Pin>) {
+    return static_cast<std::uint64_t>(pin) >> lsb & mask;
+  } else {
+    const unsigned word = lsb / 32, offset = lsb % 32;
+    std::uint64_t value = pin[word] >> offset;
+    if (offset + width > 32) value |= static_cast<std::uint64_t>(pin[word + 1]) << (32 - offset);
+    if (offset + width > 64) value |= static_cast<std::uint64_t>(pin[word + 2]) << (64 - offset);
+    return value & mask;
+  }
+}
+
+/// Sixty-four-bit words of a wide bit set <-> a pin.
+template <typename Pin>
+inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
+  for (unsigned lsb = 0; lsb < bits; lsb += 64) put_bits(pin, lsb, std::min(64u, bits - lsb), set[lsb / 64]);
+}
+template <typename Pin>
+inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>& set) {
+  for (unsigned lsb = 0; lsb < bits; lsb += 64) set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
+}
+
+/// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape.
+template <typename Model, typename Shape>
+class VerilatedSwitch final : public SwitchEngine {
+ public:
+  explicit VerilatedSwitch(const SwitchShape& shape) : shape_(shape), model_(std::make_unique<Model>("switch")) {}
+  ~VerilatedSwitch() override { model_->final(); }
+
+  const SwitchShape& shape() const override { return shape_; }
+
+  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
+    configure(settings);
+    for (unsigned p = 0; p < kPorts; ++p) {
+      put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
+      states_[p] = (settings.initial_on >> p & 1u) != 0 ? ChannelState::On : ChannelState::Off;
+    }
+    model_->clk_i = 0;
+    model_->rst_ni = 0;
+    model_->eval();
+    model_->clk_i = 1;
+    model_->eval();
+    model_->rst_ni = 1;
+    model_->clk_i = 0;
+    model_->eval();
+  }
+
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
+    drive(now, inputs);
+    model_->clk_i = 0;
+    model_->eval();
+    model_->clk_i = 1;
+    model_->eval();
+    sample(now, outputs);
+  }
+
+  PortProbe probe(PortId port) override {
+    model_->probe_i = 1;
+    model_->probe_port_i = port;
+    model_->clk_i = 0;
+    model_->eval();
+    PortProbe result;
+    for (unsigned v = 0; v < kVcs; ++v) {
+      InputVcProbe& input = result.input[v];
+      input.out_vc = get_bits(model_->probe_o, v * 64, 3);
+      input.out_port = get_bits(model_->probe_o, v * 64 + 3, 5);
+      input.candidates = get_bits(model_->probe_o, v * 64 + 8, 32);
+      input.buffered = get_bits(model_->probe_o, v * 64 + 40, 9);
+      input.stage = static_cast<InputVcProbe::Stage>(get_bits(model_->probe_o, v * 64 + 49, 2));
+      OutputVcProbe& output = result.output[v];
+      output.owned = get_bits(model_->probe_o, v * 64 + 51, 1) != 0;
+      output.queued = get_bits(model_->probe_o, v * 64 + 52, 3);
+      output.credits = get_bits(model_->probe_o, v * 64 + 55, 9);
+    }
+    model_->probe_i = 0;
+    model_->eval();
+    return result;
+  }
+
+ private:
+  static constexpr unsigned kPorts = Shape::ports, kVcs = Shape::vcs, kFlitWidth = Shape::flit_width;
+  static constexpr unsigned kVcWidth = kVcs <= 2 ? 1 : kVcs <= 4 ? 2 : 3;
+  static constexpr unsigned kLanes = Shape::eject_per_vc ? kVcs : 1;
+  static constexpr unsigned kNowWidth = 20;
+
+  static std::uint64_t pattern(std::uint64_t word, unsigned block) {
+    return (word ^ (word >> 31)) * 0x9e3779b97f4a7c15u + block;
+  }
+
+  void configure(const SwitchSettings& s) {
+    model_->address_i = s.address;
+    model_->address_mask_i = s.address_mask;
+    model_->digit_shift_i = s.digit_shift;
+    model_->digit_mask_i = s.digit_mask;
+    model_->present_i = s.present;
+    model_->local_i = s.local;
+    model_->pinned_i = s.pinned;
+    model_->initial_on_i = s.initial_on;
+    model_->coupled_i = s.coupled;
+    model_->vcs_in_use_i = (1u << s.vcs_in_use) - 1;
+    model_->depth_i = s.depth_in_use;
+    model_->local_depth_i = s.local_depth;
+    model_->out_depth_i = s.out_depth_in_use;
+    model_->atomic_i = s.atomic_vc_allocation;
+    model_->hold_i = s.hold_arbitration;
+    model_->select_i = static_cast<unsigned>(s.selection);
+    model_->tie_i = static_cast<unsigned>(s.tie_break);
+    model_->seed_i = s.seed;
+    model_->managed_i = s.power_managed;
+    model_->trim_lock_i = s.trim_lock;
+    model_->override_en_i = s.override_enabled;
+    model_->count_pending_i = s.count_pending;
+    model_->t_on_i = s.t_on;
+    model_->t_off_i = s.t_off;
+    for (unsigned i = 0; i < kPorts / 2; ++i) {
+      put_bits(model_->on_threshold_i, i * 24, 24, s.on_threshold[i]);
+      put_bits(model_->off_threshold_i, i * 24, 24, s.off_threshold[i]);
+    }
+    model_->probe_i = 0;
+    model_->probe_port_i = 0;
+    model_->in_valid_i = 0;
+    model_->window_end_i = 0;
+    model_->now_i = 0;
+    model_->injection_pending_i = 0;
+    put_set(model_->credit_i, kPorts * kVcs, {});
+  }
+
+  void drive(Cycle now, const SwitchInputs& inputs) {
+    model_->now_i = now & ((1u << kNowWidth) - 1);
+    model_->window_end_i = inputs.window_end;
+    model_->injection_pending_i = inputs.injection_pending;
+    model_->in_valid_i = inputs.flit_valid;
+    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
+      const unsigned p = static_cast<unsigned>(__builtin_ctz(rest));
+      put_bits(model_->in_vc_i, p * kVcWidth, kVcWidth, inputs.flit_vc[p]);
+      put_bits(model_->in_flit_i, p * kFlitWidth, 64, inputs.flit[p]);
+      for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
+        put_bits(model_->in_flit_i, p * kFlitWidth + bit, std::min(64u, kFlitWidth - bit),
+                 pattern(inputs.flit[p], bit));
+      }
+    }
+    put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
+    for (unsigned p = 0; p < kPorts; ++p) {
+      put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
+    }
+  }
+
+  void sample(Cycle now, SwitchOutputs& outputs) {
+    get_set(model_->out_valid_o, kPorts * kLanes, outputs.flit_valid);
+    for (unsigned word = 0; word < (kPorts * kLanes + 63) / 64; ++word) {
+      for (std::uint64_t rest = outputs.flit_valid[word]; rest != 0; rest &= rest - 1) {
+        const unsigned lane = word * 64 + static_cast<unsigned>(__builtin_ctzll(rest));
+        outputs.flit_vc[lane] = get_bits(model_->out_vc_o, lane * kVcWidth, kVcWidth);
+        outputs.flit[lane] = get_bits(model_->out_flit_o, lane * kFlitWidth, 64);
+        for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
+          const unsigned width = std::min(64u, kFlitWidth - bit);
+          const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+          if (get_bits(model_->out_flit_o, lane * kFlitWidth + bit, width) !=
+              (pattern(outputs.flit[lane], bit) & mask)) {
+            std::fprintf(stderr, "dusk: a wide flit's payload was damaged (shape %s, lane %u, cycle %llu)\n",
+                         shape_.name.c_str(), lane, static_cast<unsigned long long>(now));
+            std::abort();
+          }
+        }
+      }
+    }
+    get_set(model_->credit_o, kPorts * kVcs, outputs.credit);
+    outputs.state_changed = 0;
+    for (unsigned p = 0; p < kPorts; ++p) {
+      const auto state = static_cast<ChannelState>(get_bits(model_->out_state_o, p * 3, 3));
+      outputs.state[p] = state;
+      if (state != states_[p]) {
+        outputs.state_changed |= 1u << p;
+        states_[p] = state;
+      }
+    }
+    outputs.quiet = model_->quiet_o;
+    outputs.next_deadline =
+        model_->timing_o ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1)) : kNever;
+  }
+
+  SwitchShape shape_;
+  std::unique_ptr<Model> model_;
+  std::array<ChannelState, kPorts> states_{};
+};
+
+template <typename Model, typename Shape>
+class VerilatedFactory final : public SwitchEngineFactory {
+ public:
+  explicit VerilatedFactory(SwitchShape shape) : shape_(std::move(shape)) {}
+  const SwitchShape& shape() const override { return shape_; }
+  std::unique_ptr<SwitchEngine> make() override {
+    return std::make_unique<VerilatedSwitch<Model, Shape>>(shape_);
+  }
+
+ private:
+  SwitchShape shape_;
+};
+
+}  // namespace dusk

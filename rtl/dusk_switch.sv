@@ -3,8 +3,8 @@
 
 /// The switch: router and link power.
 ///
-/// Sizes are parameters; identity and configuration are pins, constant after reset. Every output is a
-/// function of registers. Ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the others up.
+/// Sizes are parameters; identity and configuration are pins, taken into registers at reset (one edge).
+/// Every output is a function of registers. Ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the others up.
 /// Behaviour: docs/rtl/switch.md. All top-level ports are flat packed vectors.
 module dusk_switch #(
   /// Ports, 2..32, even.
@@ -92,10 +92,65 @@ module dusk_switch #(
   output logic                            quiet_o,        // nothing changes until an input event or deadline
   output logic                            timing_o,       // next_deadline_o is valid
   output logic [dusk_pkg::NowW-1:0]       next_deadline_o,
-  input  logic                            probe_i,
+  input  logic                            probe_clk_i,    // samples the router's state for probe_o
   input  logic [PortW-1:0]                probe_port_i,
   output logic [NumVcs*64-1:0]            probe_o
 );
+
+  // ---- Configuration registers, loaded at reset ---------------------------------------------------
+  logic [dusk_pkg::AddressW-1:0]    address_q;
+  logic [dusk_pkg::AddressW-1:0]    address_mask_q;
+  logic [3:0]                       digit_shift_q;
+  logic [3:0]                       digit_mask_q;
+  logic [NumPorts-1:0]              present_q;
+  logic [NumPorts-1:0]              local_q;
+  logic [NumPorts-1:0]              pinned_q;
+  logic                             coupled_q;
+  logic [NumVcs-1:0]                vcs_in_use_q;
+  logic [dusk_pkg::CreditW-1:0]     depth_q;
+  logic [dusk_pkg::CreditW-1:0]     local_depth_q;
+  logic [2:0]                       out_depth_q;
+  logic                             atomic_q;
+  logic                             hold_q;
+  logic [1:0]                       select_q;
+  logic [1:0]                       tie_q;
+  logic                             managed_q;
+  logic                             trim_lock_q;
+  logic                             override_en_q;
+  logic                             count_pending_q;
+  logic [dusk_pkg::NowW-1:0]        t_on_q;
+  logic [dusk_pkg::NowW-1:0]        t_off_q;
+  logic [Half*dusk_pkg::CountW-1:0] on_threshold_q;
+  logic [Half*dusk_pkg::CountW-1:0] off_threshold_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      address_q        <= address_i;
+      address_mask_q   <= address_mask_i;
+      digit_shift_q    <= digit_shift_i;
+      digit_mask_q     <= digit_mask_i;
+      present_q        <= present_i;
+      local_q          <= local_i;
+      pinned_q         <= pinned_i;
+      coupled_q        <= coupled_i;
+      vcs_in_use_q     <= vcs_in_use_i;
+      depth_q          <= depth_i;
+      local_depth_q    <= local_depth_i;
+      out_depth_q      <= out_depth_i;
+      atomic_q         <= atomic_i;
+      hold_q           <= hold_i;
+      select_q         <= select_i;
+      tie_q            <= tie_i;
+      managed_q        <= managed_i;
+      trim_lock_q      <= trim_lock_i;
+      override_en_q    <= override_en_i;
+      count_pending_q  <= count_pending_i;
+      t_on_q           <= t_on_i;
+      t_off_q          <= t_off_i;
+      on_threshold_q   <= on_threshold_i;
+      off_threshold_q  <= off_threshold_i;
+    end
+  end
 
   logic [NumPorts-1:0] usable, sendable, drained, buffered, sent;
   logic                router_idle, settled;
@@ -113,10 +168,10 @@ module dusk_switch #(
     .drained_o (drained),
     .buffered_o(buffered),
     .idle_o    (router_idle),
-    .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .local_i,
-    .vcs_in_use_i, .depth_i, .local_depth_i, .out_depth_i,
-    .atomic_i, .hold_i, .select_i, .tie_i, .seed_i,
-    .probe_i, .probe_port_i, .probe_o
+    .address_i(address_q), .address_mask_i(address_mask_q), .digit_shift_i(digit_shift_q), .digit_mask_i(digit_mask_q), .local_i(local_q),
+    .vcs_in_use_i(vcs_in_use_q), .depth_i(depth_q), .local_depth_i(local_depth_q), .out_depth_i(out_depth_q),
+    .atomic_i(atomic_q), .hold_i(hold_q), .select_i(select_q), .tie_i(tie_q), .seed_i,
+    .probe_clk_i, .probe_port_i, .probe_o
   );
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_sent
@@ -125,8 +180,8 @@ module dusk_switch #(
 
   dusk_link_power #(.NumPorts(NumPorts)) u_link_power (
     .clk_i, .rst_ni, .now_i, .window_end_i,
-    .managed_i, .present_i, .pinned_i, .initial_on_i, .coupled_i, .trim_lock_i,
-    .override_en_i, .count_pending_i, .t_on_i, .t_off_i, .on_threshold_i, .off_threshold_i,
+    .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q), .trim_lock_i(trim_lock_q),
+    .override_en_i(override_en_q), .count_pending_i(count_pending_q), .t_on_i(t_on_q), .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
     .in_state_i, .injection_pending_i,
     .sent_i       (sent),
     .drained_i    (drained),

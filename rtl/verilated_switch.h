@@ -92,10 +92,13 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
   PortProbe probe(PortId port) override {
-    model_->probe_i = 1;
     model_->probe_port_i = port;
-    model_->clk_i = 0;
-    model_->eval();
+    for (int edge = 0; edge < 2; ++edge) {
+      model_->probe_clk_i = 0;
+      model_->eval();
+      model_->probe_clk_i = 1;
+      model_->eval();
+    }
     PortProbe result;
     for (unsigned v = 0; v < kVcs; ++v) {
       InputVcProbe& input = result.input[v];
@@ -109,8 +112,6 @@ class VerilatedSwitch final : public SwitchEngine {
       output.queued = get_bits(model_->probe_o, v * 64 + 52, 3);
       output.credits = get_bits(model_->probe_o, v * 64 + 55, 9);
     }
-    model_->probe_i = 0;
-    model_->eval();
     return result;
   }
 
@@ -153,7 +154,7 @@ class VerilatedSwitch final : public SwitchEngine {
       put_bits(model_->on_threshold_i, i * 24, 24, s.on_threshold[i]);
       put_bits(model_->off_threshold_i, i * 24, 24, s.off_threshold[i]);
     }
-    model_->probe_i = 0;
+    model_->probe_clk_i = 0;
     model_->probe_port_i = 0;
     model_->in_valid_i = 0;
     model_->window_end_i = 0;

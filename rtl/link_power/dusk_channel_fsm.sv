@@ -44,33 +44,22 @@ module dusk_channel_fsm (
 
   always_comb begin
     state_d = timed_o;
-    unique case (state_q)
-      dusk_pkg::On: begin
-        if (!want_i) state_d = dusk_pkg::Draining;
-      end
-      dusk_pkg::Draining: begin
-        if (want_i)         state_d = dusk_pkg::On;
-        else if (drained_i) state_d = dusk_pkg::TurningOff;
-      end
-      dusk_pkg::Off: begin
-        if (want_i) state_d = dusk_pkg::TurningOn;
-      end
-      default: ;
-    endcase
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      state_q <= initial_on_i ? dusk_pkg::On : dusk_pkg::Off;
-    end else begin
-      state_q <= state_d;
+    if (state_q == dusk_pkg::On) begin
+      if (!want_i) state_d = dusk_pkg::Draining;
+    end else if (state_q == dusk_pkg::Draining) begin
+      if (want_i)         state_d = dusk_pkg::On;
+      else if (drained_i) state_d = dusk_pkg::TurningOff;
+    end else if (state_q == dusk_pkg::Off) begin
+      if (want_i) state_d = dusk_pkg::TurningOn;
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      state_q    <= initial_on_i ? dusk_pkg::On : dusk_pkg::Off;
       deadline_q <= '0;
     end else if (state_d != state_q) begin
+      state_q <= state_d;
       if (state_d == dusk_pkg::TurningOff)     deadline_q <= now_i + t_off_i;
       else if (state_d == dusk_pkg::TurningOn) deadline_q <= now_i + t_on_i;
     end

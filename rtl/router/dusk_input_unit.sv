@@ -50,65 +50,66 @@ module dusk_input_unit #(
   output logic                      buffered_o,    // a flit is held
   output logic                      idle_o,        // no flit held, no credit going out
 
-  // Probe (simulation): per VC {stage 2, flits 9, candidates 32, out port 5, out VC 3}.
-  input  logic                      probe_i,
+  // Probe (simulation): per VC {stage 2, flits 9, candidates 32, out port 5, out VC 3}, taken at its own clock.
+  input  logic                      probe_clk_i,
   output logic [NumVcs*51-1:0]      probe_o
 );
 
-  logic [NumVcs-1:0] nonempty, active_q, waiting, eligible, bidder;
-  logic [NumVcs-1:0] routed;
-  logic [NumVcs*NumPorts-1:0] candidates;
-  logic [NumVcs*dusk_pkg::CreditW-1:0] count;
+  localparam int unsigned CreditW = dusk_pkg::CreditW;
+
+  logic [NumVcs-1:0]          nonempty, active_q, to_route, routed, eligible, bidder, push;
+  logic [NumVcs*NumPorts-1:0] candidates, route;
+  logic [NumVcs*CreditW-1:0]  count;
 
   // ---- Buffer write ------------------------------------------------------------------------------
-  for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
-    logic [NumPorts-1:0] route;
+  assign push = valid_i ? NumVcs'(1) << vc_i : '0;
 
-    dusk_fifo #(.Depth(VcDepth), .Width(FlitW)) u_fifo (
-      .clk_i, .rst_ni,
-      .push_i (valid_i && vc_i == VcW'(v)),
-      .data_i (flit_i),
-      .pop_i  (pop_i[v]),
-      .valid_o(nonempty[v]),
-      .head_o (head_o[v*FlitW +: FlitW]),
-      .count_o(count[v*dusk_pkg::CreditW +: dusk_pkg::CreditW])
-    );
+  dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Queues(NumVcs)) u_buffers (
+    .clk_i, .rst_ni,
+    .push_i (push),
+    .data_i (flit_i),
+    .pop_i  (pop_i),
+    .valid_o(nonempty),
+    .head_o (head_o),
+    .count_o(count)
+  );
 
-    // ---- Route computation -----------------------------------------------------------------------
+  // ---- Route computation -------------------------------------------------------------------------
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_route
     dusk_route_tree #(.NumPorts(NumPorts)) u_route (
+      .valid_i      (to_route[v]),
       .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
       .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-      .candidates_o (route)
+      .candidates_o (route[v*NumPorts +: NumPorts])
     );
-
-    if (HopLatency == 4) begin : gen_route_stage
-      logic                routed_q;
-      logic [NumPorts-1:0] route_q;
-      always_ff @(posedge clk_i) begin
-        if (!rst_ni) begin
-          routed_q <= 1'b0;
-        end else if (granted_i && bidder[v]) begin
-          routed_q <= 1'b0;
-        end else if (nonempty[v] && !active_q[v] && !routed_q) begin
-          routed_q <= 1'b1;
-        end
-      end
-      always_ff @(posedge clk_i) begin
-        if (nonempty[v] && !active_q[v] && !routed_q) begin
-          route_q <= route;
-        end
-      end
-      assign routed[v] = routed_q;
-      assign candidates[v*NumPorts +: NumPorts] = route_q;
-    end else begin : gen_no_route_stage
-      assign routed[v] = !active_q[v];
-      assign candidates[v*NumPorts +: NumPorts] = route;
-    end
-
-    assign waiting[v]  = routed[v] && nonempty[v];
-    assign eligible[v] = waiting[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
-
+    assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
     `DUSK_ASSERT(HeadFirst, !(nonempty[v] && !active_q[v]) || head_o[v*FlitW + dusk_pkg::HeadBit])
+  end
+
+  if (HopLatency == 4) begin : gen_route_stage
+    logic [NumVcs-1:0]          routed_q;
+    logic [NumVcs*NumPorts-1:0] route_q;
+    assign to_route   = nonempty & ~active_q & ~routed_q;
+    assign routed     = routed_q & nonempty;
+    assign candidates = route_q;
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        routed_q <= '0;
+      end else if (to_route != '0 || granted_i) begin
+        routed_q <= (routed_q | to_route) & ~(granted_i ? bidder : '0);
+      end
+    end
+    always_ff @(posedge clk_i) begin
+      if (to_route != '0) begin
+        for (int v = 0; v < NumVcs; v++) begin
+          if (to_route[v]) route_q[v*NumPorts +: NumPorts] <= route[v*NumPorts +: NumPorts];
+        end
+      end
+    end
+  end else begin : gen_no_route_stage
+    assign to_route   = nonempty & ~active_q;
+    assign routed     = to_route;
+    assign candidates = route;
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
@@ -123,10 +124,12 @@ module dusk_input_unit #(
   always_comb begin
     bid_o    = '0;
     bid_vc_o = '0;
-    for (int v = 0; v < NumVcs; v++) begin
-      if (bidder[v]) begin
-        bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
-        bid_vc_o = VcW'(v);
+    if (eligible != '0) begin
+      for (int v = 0; v < NumVcs; v++) begin
+        if (bidder[v]) begin
+          bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
+          bid_vc_o = VcW'(v);
+        end
       end
     end
   end
@@ -134,10 +137,15 @@ module dusk_input_unit #(
   // ---- Packet state ------------------------------------------------------------------------------
   logic [PortW-1:0] out_port_q [NumVcs];
   logic [VcW-1:0]   out_vc_q   [NumVcs];
+  logic [NumVcs-1:0] is_tail;
 
   for (genvar v = 0; v < NumVcs; v++) begin : gen_out
     assign out_port_o[v*PortW +: PortW] = out_port_q[v];
     assign out_vc_o[v*VcW +: VcW]       = out_vc_q[v];
+  end
+
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_tail
+    assign is_tail[v] = head_o[v*FlitW + dusk_pkg::TailBit];
   end
 
   always_ff @(posedge clk_i) begin
@@ -146,22 +154,16 @@ module dusk_input_unit #(
       credit_o <= '0;
     end else begin
       credit_o <= pop_i;
-      for (int v = 0; v < NumVcs; v++) begin
-        if (granted_i && bidder[v]) begin
-          active_q[v]   <= 1'b1;
-        end else if (pop_i[v] && head_o[v*FlitW + dusk_pkg::TailBit]) begin
-          active_q[v] <= 1'b0;
-        end
+      if (pop_i != '0 || granted_i) begin
+        active_q <= (active_q & ~(pop_i & is_tail)) | (granted_i ? bidder : '0);
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
-    for (int v = 0; v < NumVcs; v++) begin
-      if (granted_i && bidder[v]) begin
-        out_port_q[v] <= granted_port_i;
-        out_vc_q[v]   <= granted_vc_i;
-      end
+    if (granted_i) begin
+      out_port_q[bid_vc_o] <= granted_port_i;
+      out_vc_q[bid_vc_o]   <= granted_vc_i;
     end
   end
 
@@ -170,18 +172,19 @@ module dusk_input_unit #(
   assign idle_o     = !buffered_o && credit_o == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
-  always_comb begin
-    probe_o = '0;
-    if (probe_i) begin
-      for (int v = 0; v < NumVcs; v++) begin
-        probe_o[v*51 +: 3]  = 3'(out_vc_q[v]);
-        probe_o[v*51+3 +: 5] = 5'(out_port_q[v]);
-        probe_o[v*51+8 +: 32] = 32'(candidates[v*NumPorts +: NumPorts]);
-        probe_o[v*51+40 +: 9] = count[v*dusk_pkg::CreditW +: dusk_pkg::CreditW];
-        probe_o[v*51+49 +: 2] = active_q[v] ? 2'd2 : waiting[v] ? 2'd1 : 2'd0;
-      end
+`ifdef DUSK_PROBE
+  always_ff @(posedge probe_clk_i) begin
+    for (int v = 0; v < NumVcs; v++) begin
+      probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0,
+                              count[v*CreditW +: CreditW], 32'(candidates[v*NumPorts +: NumPorts]),
+                              5'(out_port_q[v]), 3'(out_vc_q[v])};
     end
   end
+`else
+  logic unused_probe;
+  assign unused_probe = &{1'b0, probe_clk_i, count};
+  assign probe_o = '0;
+`endif
 
   `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)

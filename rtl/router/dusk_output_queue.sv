@@ -47,16 +47,17 @@ module dusk_output_queue #(
   logic [NumVcs*FlitW-1:0] head;
 
   // ---- Queues ------------------------------------------------------------------------------------
-  for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
-    dusk_fifo #(.Depth(OutDepth), .Width(FlitW)) u_fifo (
-      .clk_i, .rst_ni,
-      .push_i (accept_i[v]),
-      .data_i (flit_i[(PerVc ? v : 0)*FlitW +: FlitW]),
-      .pop_i  (send[v]),
-      .valid_o(nonempty[v]),
-      .head_o (head[v*FlitW +: FlitW]),
-      .count_o(count_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW])
-    );
+  dusk_fifo #(.Depth(OutDepth), .Width(FlitW), .Queues(NumVcs), .Writers(In)) u_queues (
+    .clk_i, .rst_ni,
+    .push_i (accept_i),
+    .data_i (flit_i),
+    .pop_i  (send),
+    .valid_o(nonempty),
+    .head_o (head),
+    .count_o(count_o)
+  );
+
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_ready
     assign ready_o[v] =
         count_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW] < dusk_pkg::CreditW'(depth_i) || send[v];
   end
@@ -81,10 +82,12 @@ module dusk_output_queue #(
     always_comb begin
       vc_o   = '0;
       flit_o = '0;
-      for (int v = 0; v < NumVcs; v++) begin
-        if (winner[v]) begin
-          vc_o   = VcW'(v);
-          flit_o = head[v*FlitW +: FlitW];
+      if (able != '0) begin
+        for (int v = 0; v < NumVcs; v++) begin
+          if (winner[v]) begin
+            vc_o   = VcW'(v);
+            flit_o = head[v*FlitW +: FlitW];
+          end
         end
       end
     end

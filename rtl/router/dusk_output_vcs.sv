@@ -46,9 +46,9 @@ module dusk_output_vcs #(
       .consume_i(consume_i[v]),
       .credit_i (credit_i[v]),
       .count_o  (credits_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW]),
+      .available_o(has_credit_o[v]),
       .full_o   (full[v])
     );
-    assign has_credit_o[v] = credits_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW] != '0;
     assign owner_port_o[v*PortW +: PortW] = owner_port_q[v];
     assign owner_vc_o[v*VcW +: VcW]       = owner_vc_q[v];
   end
@@ -59,23 +59,15 @@ module dusk_output_vcs #(
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       owned_q <= '0;
-    end else begin
-      for (int v = 0; v < NumVcs; v++) begin
-        if (allocate_i && allocate_vc_i == VcW'(v)) begin
-          owned_q[v] <= 1'b1;
-        end else if (release_i[v]) begin
-          owned_q[v] <= 1'b0;
-        end
-      end
+    end else if (allocate_i || release_i != '0) begin
+      owned_q <= (owned_q & ~release_i) | (allocate_i ? NumVcs'(1) << allocate_vc_i : '0);
     end
   end
 
   always_ff @(posedge clk_i) begin
-    for (int v = 0; v < NumVcs; v++) begin
-      if (allocate_i && allocate_vc_i == VcW'(v)) begin
-        owner_port_q[v] <= owner_port_i;
-        owner_vc_q[v]   <= owner_vc_i;
-      end
+    if (allocate_i) begin
+      owner_port_q[allocate_vc_i] <= owner_port_i;
+      owner_vc_q[allocate_vc_i]   <= owner_vc_i;
     end
   end
 

@@ -57,8 +57,8 @@ module dusk_router #(
   input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
 
-  // Probe (simulation): per VC {credits 9, queued 3, owned 1, input unit 51}.
-  input  logic                            probe_i,
+  // Probe (simulation): per VC {credits 9, queued 3, owned 1, input unit 51}, two edges of its own clock.
+  input  logic                            probe_clk_i,
   input  logic [PortW-1:0]                probe_port_i,
   output logic [NumVcs*64-1:0]            probe_o
 );
@@ -103,7 +103,7 @@ module dusk_router #(
       .head_o        (head[p*NumVcs*FlitW +: NumVcs*FlitW]),
       .buffered_o    (buffered_o[p]),
       .idle_o        (input_idle[p]),
-      .probe_i       (probe_i && probe_port_i == PortW'(p)),
+      .probe_clk_i,
       .probe_o       (input_probe[p*NumVcs*51 +: NumVcs*51])
     );
   end
@@ -260,17 +260,21 @@ module dusk_router #(
   assign idle_o = input_idle == '1 && out_valid_o == '0 && empty == '1;
 
   // ---- Probe -------------------------------------------------------------------------------------
-  always_comb begin
-    probe_o = '0;
-    if (probe_i) begin
-      for (int v = 0; v < NumVcs; v++) begin
-        probe_o[v*64 +: 51] = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
-        probe_o[v*64+51]    = owned[32'(probe_port_i)*NumVcs + v];
-        probe_o[v*64+52 +: 3] = queued[(32'(probe_port_i)*NumVcs + v)*CreditW +: 3];
-        probe_o[v*64+55 +: 9] = credits[(32'(probe_port_i)*NumVcs + v)*CreditW +: CreditW];
-      end
+`ifdef DUSK_PROBE
+  // The input units take theirs at one probe edge, the chosen port's is shown at the next.
+  always_ff @(posedge probe_clk_i) begin
+    for (int v = 0; v < NumVcs; v++) begin
+      probe_o[v*64 +: 64] <= {credits[(32'(probe_port_i)*NumVcs + v)*CreditW +: CreditW],
+                              queued[(32'(probe_port_i)*NumVcs + v)*CreditW +: 3],
+                              owned[32'(probe_port_i)*NumVcs + v],
+                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51]};
     end
   end
+`else
+  logic unused_probe;
+  assign unused_probe = &{1'b0, probe_clk_i, probe_port_i, credits, queued, input_probe};
+  assign probe_o = '0;
+`endif
 
   if (OutDepth == 0) begin : gen_no_out_depth
     logic unused_out_depth;

@@ -34,24 +34,32 @@ module dusk_vc_allocator #(
 );
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
+  logic                       any_bid;
   logic [NumVcs*NumPorts-1:0] at_least;
+  logic [NumVcs-1:0]          thermometer;
+
+  assign any_bid = bid_i != '0;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_available
+    assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
+  end
 
   always_comb begin
-    available_o   = '0;
     at_least      = '0;
     allocate_vc_o = '0;
-    for (int p = 0; p < NumPorts; p++) begin
-      logic [NumVcs-1:0] thermometer;
-      thermometer = '0;
-      for (int v = NumVcs - 1; v >= 0; v--) begin
-        if (free_i[p*NumVcs + v]) begin
-          thermometer = (thermometer << 1) | NumVcs'(1);
-          allocate_vc_o[p*VcW +: VcW] = VcW'(v);
+    thermometer   = '0;
+    if (any_bid) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        thermometer = '0;
+        for (int v = NumVcs - 1; v >= 0; v--) begin
+          if (free_i[p*NumVcs + v]) begin
+            thermometer = (thermometer << 1) | NumVcs'(1);
+            allocate_vc_o[p*VcW +: VcW] = VcW'(v);
+          end
         end
-      end
-      available_o[p] = usable_i[p] && thermometer[0];
-      for (int c = 0; c < NumVcs; c++) begin
-        at_least[c*NumPorts + p] = thermometer[c];
+        for (int c = 0; c < NumVcs; c++) begin
+          at_least[c*NumPorts + p] = thermometer[c];
+        end
       end
     end
   end
@@ -62,7 +70,7 @@ module dusk_vc_allocator #(
   logic [NumPorts-1:0]          pointer_q [NumPorts];
 
   dusk_random u_random (
-    .clk_i, .rst_ni, .seed_i, .advance_i(granted_o != '0), .value_o(random)
+    .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_select
@@ -92,9 +100,11 @@ module dusk_vc_allocator #(
 
   always_comb begin
     request = '0;
-    for (int i = 0; i < NumPorts; i++) begin
-      for (int o = 0; o < NumPorts; o++) begin
-        request[o*NumPorts + i] = wish[i*NumPorts + o];
+    if (any_bid) begin
+      for (int i = 0; i < NumPorts; i++) begin
+        for (int o = 0; o < NumPorts; o++) begin
+          request[o*NumPorts + i] = wish[i*NumPorts + o];
+        end
       end
     end
   end
@@ -103,7 +113,7 @@ module dusk_vc_allocator #(
     dusk_rr_arbiter #(.N(NumPorts)) u_arbiter (
       .clk_i, .rst_ni, .hold_i(1'b0),
       .req_i  (request[o*NumPorts +: NumPorts]),
-      .take_i (1'b1),
+      .take_i (any_bid),
       .grant_o(winner[o*NumPorts +: NumPorts])
     );
     assign allocate_o[o] = request[o*NumPorts +: NumPorts] != '0;
@@ -114,14 +124,16 @@ module dusk_vc_allocator #(
     granted_port_o = '0;
     granted_vc_o   = '0;
     owner_port_o   = '0;
-    for (int o = 0; o < NumPorts; o++) begin
-      if (allocate_o[o]) begin
-        for (int i = 0; i < NumPorts; i++) begin
-          if (winner[o*NumPorts + i]) begin
-            granted_o[i]                     = 1'b1;
-            granted_port_o[i*PortW +: PortW] = PortW'(o);
-            granted_vc_o[i*VcW +: VcW]       = allocate_vc_o[o*VcW +: VcW];
-            owner_port_o[o*PortW +: PortW]   = PortW'(i);
+    if (any_bid) begin
+      for (int o = 0; o < NumPorts; o++) begin
+        if (allocate_o[o]) begin
+          for (int i = 0; i < NumPorts; i++) begin
+            if (winner[o*NumPorts + i]) begin
+              granted_o[i]                     = 1'b1;
+              granted_port_o[i*PortW +: PortW] = PortW'(o);
+              granted_vc_o[i*VcW +: VcW]       = allocate_vc_o[o*VcW +: VcW];
+              owner_port_o[o*PortW +: PortW]   = PortW'(i);
+            end
           end
         end
       end

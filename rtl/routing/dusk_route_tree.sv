@@ -8,6 +8,7 @@ module dusk_route_tree #(
   /// Ports; the lower half leads down, the upper half up.
   parameter int unsigned NumPorts = 8
 ) (
+  input  logic                          valid_i,        // else no candidates
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
   input  logic [dusk_pkg::AddressW-1:0] address_i,      // identity pins
   input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
@@ -19,18 +20,18 @@ module dusk_route_tree #(
   localparam int unsigned Down = NumPorts / 2;
   localparam int unsigned DigitW = (Down > 1) ? $clog2(Down) : 1;
 
-  logic                          below;
-  logic [DigitW-1:0]             digit;
-
-  assign below = ((destination_i ^ address_i) & address_mask_i) == '0;
-  assign digit = DigitW'(destination_i >> digit_shift_i) & DigitW'(digit_mask_i);
+  logic [DigitW-1:0] digit;
 
   always_comb begin
     candidates_o = '0;
-    if (below) begin
-      candidates_o[{1'b0, digit}] = 1'b1;
-    end else begin
-      candidates_o[NumPorts-1:Down] = '1;
+    digit        = '0;
+    if (valid_i) begin
+      if (((destination_i ^ address_i) & address_mask_i) == '0) begin
+        digit = DigitW'(destination_i >> digit_shift_i) & DigitW'(digit_mask_i);
+        candidates_o[{1'b0, digit}] = 1'b1;
+      end else begin
+        candidates_o[NumPorts-1:Down] = '1;
+      end
     end
   end
 

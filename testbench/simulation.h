@@ -4,11 +4,13 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "models/clock.h"
 #include "models/network.h"
+#include "testbench/check_result.h"
 
 namespace dusk {
 
@@ -40,12 +42,6 @@ struct WindowSample {
   double relative_link_power = 0;
   std::array<std::uint32_t, kChannelStates> channels{};  ///< channels in each state at the window's end
   std::uint64_t waiting_packets = 0;                     ///< in all source queues at the window's end
-};
-
-struct CheckResult {
-  std::string name;    ///< delivery, order, credits, residency, progress, flits_when_lit
-  bool passed = true;
-  std::string detail;  ///< the first offender
 };
 
 struct RunResult {

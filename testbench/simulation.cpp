@@ -8,6 +8,7 @@
 #include "testbench/deadlock_report.h"
 #include "testbench/load_checks.h"
 #include "testbench/run_monitor.h"
+#include "testbench/snapshot.h"
 
 namespace dusk {
 namespace {
@@ -22,26 +23,6 @@ constexpr Cycle kCreditMargin = 16;
 enum class Ending { Reached, Satisfied, Interrupted, Stalled };
 
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
-
-/// The accounts at one instant.
-struct Snapshot {
-  Cycle now = 0;
-  TrafficTotals traffic;
-  std::uint64_t waiting = 0;
-  std::uint64_t powered_cycles = 0;
-  std::vector<ChannelTotals> channels;
-};
-
-std::vector<ChannelTotals> difference(std::vector<ChannelTotals> to,
-                                      const std::vector<ChannelTotals>& from) {
-  for (std::size_t id = 0; id < to.size(); ++id) {
-    to[id].flits -= from[id].flits;
-    to[id].turned_on -= from[id].turned_on;
-    to[id].turned_off -= from[id].turned_off;
-    for (int s = 0; s < kChannelStates; ++s) to[id].residency[s] -= from[id].residency[s];
-  }
-  return to;
-}
 
 }  // namespace
 
@@ -60,9 +41,8 @@ struct Simulation::Impl {
   /// for.
   template <typename Satisfied>
   Ending advance(Cycle end, Satisfied satisfied);
-  Snapshot take_snapshot() const;
   bool sources_dry() const;
-  LoadEvidence load() const;
+  LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
   void report_stall();
   void fill_measurement();
   void fill_checks();
@@ -98,18 +78,6 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
   }
 }
 
-Snapshot Simulation::Impl::take_snapshot() const {
-  Snapshot shot;
-  shot.now = network.now();
-  shot.traffic = monitor.traffic.totals();
-  shot.waiting = monitor.traffic.waiting();
-  shot.powered_cycles = monitor.power.powered_cycles(shot.now);
-  for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
-    shot.channels.push_back(network.channel_totals(id));
-  }
-  return shot;
-}
-
 bool Simulation::Impl::sources_dry() const {
   if (!network.empty()) return false;
   for (NodeId node = 0; node < network.topology().nodes; ++node) {
@@ -133,14 +101,14 @@ RunResult Simulation::Impl::run() {
 
 void Simulation::Impl::measure() {
   ending = advance(plan.warmup, [] { return false; });
-  from = take_snapshot();
+  from = take_snapshot(network, monitor);
   monitor.start_measurement(from.now, plan.messages);
   if (ran_through(ending)) {
     ending = advance(plan.cycles, [this] {
       return monitor.messages_delivered() || (plan.cycles == kNever && sources_dry());
     });
   }
-  to = take_snapshot();
+  to = take_snapshot(network, monitor);
   monitor.end_measurement(to.now);
   if (ending == Ending::Satisfied && !monitor.messages_delivered()) {
     progress.report("cycle " + std::to_string(network.now()) + ": " +
@@ -152,11 +120,11 @@ void Simulation::Impl::measure() {
 }
 
 Ending Simulation::Impl::drain() {
-  // One unmeasured cycle closes the window that ends with it.
-  if (!plan.drain) return advance(to.now + 1, [] { return false; });
+  // One unmeasured cycle with the sources on closes the window that ends with it.
+  Ending end = advance(to.now + 1, [] { return false; });
+  if (!plan.drain || !ran_through(end)) return end;
   monitor.start_drain();
-  const Ending end =
-      advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
+  end = advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
   if (end == Ending::Reached) result.saturated = true;
   return end;
 }
@@ -196,20 +164,6 @@ void Simulation::Impl::report_stall() {
                   deadlock_report(stalled_network(network)));
 }
 
-LoadEvidence Simulation::Impl::load() const {
-  LoadEvidence load;
-  load.nodes = network.topology().nodes;
-  load.cycles = to.now - from.now;
-  load.packets_created = to.traffic.packets_created - from.traffic.packets_created;
-  load.packets_delivered = to.traffic.packets_delivered - from.traffic.packets_delivered;
-  load.flits_created = to.traffic.flits_created - from.traffic.flits_created;
-  load.flits_delivered = to.traffic.flits_delivered - from.traffic.flits_delivered;
-  load.in_flight_before = from.traffic.flits_injected - from.traffic.flits_delivered;
-  load.waiting_before = from.waiting;
-  load.waiting_after = to.waiting;
-  return load;
-}
-
 void Simulation::Impl::fill_measurement() {
   const LoadEvidence measured = load();
   result.cycles = monitor.messages_delivered() ? monitor.messages_delivered_at() : to.now;
@@ -232,7 +186,7 @@ void Simulation::Impl::fill_measurement() {
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
   result.windows = monitor.windows.samples();
-  result.channels = difference(to.channels, from.channels);
+  result.channels = channels_between(from, to);
   result.kernel = network.counters();
   result.seconds = meter.seconds();
 }

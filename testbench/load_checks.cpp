@@ -2,6 +2,7 @@
 #include "testbench/load_checks.h"
 
 #include <cmath>
+#include <sstream>
 
 namespace dusk {
 namespace {
@@ -32,10 +33,11 @@ CheckResult check_throughput(const LoadEvidence& load, double bound, bool satura
   }
   if (delivered <= limit) return result;
   result.passed = false;
-  result.detail = std::to_string(load.flits_delivered) + " flits arrived in " +
-                  std::to_string(load.cycles) + " cycles at " + std::to_string(load.nodes) +
-                  " nodes, more than the " + std::to_string(limit) + " that a bound of " +
-                  std::to_string(bound) + " flits/node/cycle allows";
+  std::ostringstream text;
+  text << load.flits_delivered << " flits arrived in " << load.cycles << " cycles at " << load.nodes
+       << " nodes, more than the " << static_cast<std::uint64_t>(limit) << " that a bound of "
+       << bound << " flits/node/cycle allows";
+  result.detail = text.str();
   return result;
 }
 

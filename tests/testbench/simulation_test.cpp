@@ -168,13 +168,13 @@ TEST(Simulation, CountsPowerOfDarkChannels) {
 TEST(Simulation, FindsALostFlit) {
   Faults faults;
   faults.drop_flit = 101;
-  expect_fails(Bench(faults).run(), "delivery", "");
+  expect_fails(Bench(faults).run(), "delivery", "3 of 4 flits");
 }
 
 TEST(Simulation, FindsADuplicatedFlit) {
   Faults faults;
   faults.duplicate_flit = 101;
-  EXPECT_FALSE(Bench(faults).run().passed());
+  expect_fails(Bench(faults).run(), "delivery", "a flit of no packet under way");
 }
 
 TEST(Simulation, FindsAFlitAtTheWrongNode) {

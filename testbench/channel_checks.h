@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Checks what every channel does: flits only while it is lit, legal state changes, exact timers.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "models/network.h"
+#include "testbench/check_result.h"
+
+namespace dusk {
+
+/// What one channel has to keep to.
+struct ChannelRule {
+  ChannelState initial = ChannelState::On;
+  std::uint32_t lanes = 1;  ///< flits it may carry in a cycle, each on a VC of its own
+  std::uint32_t t_on = 0;   ///< cycles in TurningOn
+  std::uint32_t t_off = 0;  ///< cycles in TurningOff
+};
+
+/// The rules of a network before its first cycle. An ejection channel may have as many lanes as its
+/// switch uses VCs.
+std::vector<ChannelRule> channel_rules(const Network& network);
+
+class ChannelChecks final : public NetworkObserver {
+ public:
+  /// `topology` outlives the checks; `rules` are by ChannelId.
+  ChannelChecks(const Topology& topology, const std::vector<ChannelRule>& rules);
+
+  void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+
+  /// Compares the books kept here with the network's totals after `elapsed` cycles.
+  void finish(Cycle elapsed, const std::function<ChannelTotals(ChannelId)>& totals);
+
+  /// No flit on a channel that is neither On nor Draining, and never more than its lanes.
+  CheckResult flits_when_lit() const { return lit_.result("flits_when_lit"); }
+  /// State changes legal, T_on and T_off exact, residencies sum to the elapsed cycles.
+  CheckResult residency() const { return residency_.result("residency"); }
+
+ private:
+  struct Watch {
+    ChannelRule rule;
+    ChannelState state = ChannelState::On;
+    Cycle since = 0;            // first cycle in `state`
+    Cycle last_flit = kNever;   // cycle of the last flit
+    std::uint32_t vcs_now = 0;  // VCs that sent in that cycle
+    ChannelTotals totals;       // residency up to `since`
+  };
+
+  std::string at(ChannelId id, Cycle now) const;
+  void compare(ChannelId id, const ChannelTotals& counted, Cycle elapsed);
+
+  const Topology& topology_;
+  std::vector<Watch> watch_;
+  FirstOffender lit_, residency_;
+};
+
+}  // namespace dusk

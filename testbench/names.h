@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What messages call the parts of a network.
+#pragma once
+
+#include <string>
+
+#include "models/topology.h"
+
+namespace dusk {
+
+/// The topology's name of the switch, "switch 3" where it gives none.
+std::string switch_name(const Topology& topology, SwitchId id);
+/// "switch l2 (0,1,3) port 5" or "node 7".
+std::string endpoint_name(const Topology& topology, const Endpoint& end);
+/// "channel 12 (node 7 -> switch l3 (0,1) port 3)".
+std::string channel_name(const Topology& topology, ChannelId id);
+
+}  // namespace dusk

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Tells a person how far a run is, about four times a second.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+#include "models/ids.h"
+#include "testbench/window_series.h"
+
+namespace dusk {
+
+/// Reported about four times a second of wall time.
+struct Progress {
+  Cycle now = 0, end = 0;  ///< end kNever: see messages
+  std::uint64_t delivered = 0, messages = 0;
+  double cycles_per_second = 0, seconds_left = 0;
+  const WindowSample* last_window = nullptr;  ///< null before the first window
+};
+
+/// Wall time decides only when to report, never what the simulation does.
+class ProgressMeter {
+ public:
+  void set_report(std::function<void(const Progress&)> report) { report_ = std::move(report); }
+  void start();
+  /// Fills in rate and time left and reports, if it is time to.
+  void tick(Progress progress);
+  /// Wall time since start().
+  double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr double kInterval = 0.25;  // seconds
+
+  std::function<void(const Progress&)> report_;
+  Clock::time_point start_ = Clock::now();
+  double next_ = kInterval;
+};
+
+}  // namespace dusk

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/run_monitor.h"
+
+namespace dusk {
+namespace {
+
+std::vector<ChannelState> states(const Network& network) {
+  std::vector<ChannelState> states;
+  for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
+    states.push_back(network.channel_state(id));
+  }
+  return states;
+}
+
+}  // namespace
+
+RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order)
+    : scoreboard(in_order),
+      channels(network.topology(), channel_rules(network)),
+      watchdog(limit),
+      power(states(network)),
+      windows(network.topology().nodes),
+      network_(network) {
+  network.add_observer(this);
+}
+
+void RunMonitor::start_measurement(Cycle from, std::uint64_t messages) {
+  from_ = from;
+  messages_ = messages;
+  delivered_before_ = traffic.totals().packets_delivered;
+}
+
+void RunMonitor::end_measurement(Cycle to) {
+  to_ = to;
+  messages_ = 0;
+}
+
+std::uint64_t RunMonitor::delivered_since_start() const {
+  return traffic.totals().packets_delivered - delivered_before_;
+}
+
+void RunMonitor::packet_created(PacketHandle handle, const Packet& packet) {
+  scoreboard.packet_created(handle, packet);
+  watchdog.packet_created(handle, packet);
+  traffic.packet_created(handle, packet);
+  if (measured(packet)) ++measured_under_way_;
+}
+
+void RunMonitor::packet_injected(PacketHandle handle, const Packet& packet) {
+  scoreboard.packet_injected(handle, packet);
+  traffic.packet_injected(handle, packet);
+}
+
+void RunMonitor::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known,
+                              const Packet* packet, Cycle now) {
+  scoreboard.flit_ejected(node, vc, flit, known, packet, now);
+  traffic.flit_ejected(node, vc, flit, known, packet, now);
+}
+
+void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
+  scoreboard.packet_delivered(handle, packet);
+  watchdog.packet_delivered(handle, packet);
+  traffic.packet_delivered(handle, packet);
+  last_delivery_ = packet.delivered;
+  if (measured(packet)) {
+    packet_latency.add(packet.delivered - packet.created);
+    network_latency.add(packet.delivered - packet.injected);
+    if (measured_under_way_ > 0) --measured_under_way_;
+    if (draining_ && measured_under_way_ == 0) network_.request_stop();
+  }
+  if (flushing_ && watchdog.under_way() == 0) network_.request_stop();
+  if (messages_ > 0 && messages_at_ == kNever && delivered_since_start() >= messages_) {
+    messages_at_ = packet.delivered;
+    network_.request_stop();
+  }
+}
+
+void RunMonitor::flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) {
+  channels.flit_sent(id, vc, flit, state, now);
+}
+
+void RunMonitor::state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) {
+  channels.state_changed(id, from, to, now);
+  power.state_changed(id, from, to, now);
+}
+
+void RunMonitor::window_ended(Cycle now) {
+  // The window that ends with cycle `to_` belongs to the measurement but for its last cycle.
+  if (now <= to_) windows.close(now, traffic, power);
+  // Whoever runs the phases reports progress and asks for interrupts at every window.
+  network_.request_stop();
+}
+
+}  // namespace dusk

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Everything that watches one run, behind one observer.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/network.h"
+#include "testbench/channel_checks.h"
+#include "testbench/latency_statistics.h"
+#include "testbench/power_account.h"
+#include "testbench/scoreboard.h"
+#include "testbench/traffic_account.h"
+#include "testbench/watchdog.h"
+#include "testbench/window_series.h"
+
+namespace dusk {
+
+/// Hands each event to the checks and accounts it concerns (one virtual call per event instead of
+/// one per observer), and asks the network to stop where a phase ends with an event.
+class RunMonitor final : public NetworkObserver {
+ public:
+  /// `network` has simulated nothing yet.
+  RunMonitor(Network& network, Cycle watchdog, bool in_order);
+
+  /// Packets created from `from` on are measured. With `messages` > 0 the network is asked to stop
+  /// in the cycle in which that many packets were delivered since.
+  void start_measurement(Cycle from, std::uint64_t messages);
+  /// Packets created in `to` or later are not measured.
+  void end_measurement(Cycle to);
+  /// From now on the network is asked to stop when the last measured packet arrives.
+  void start_drain() { draining_ = true; }
+  /// From now on the network is asked to stop when it is empty.
+  void start_flush() { flushing_ = true; }
+
+  bool messages_delivered() const { return messages_at_ != kNever; }
+  Cycle messages_delivered_at() const { return messages_at_; }
+  std::uint64_t delivered_since_start() const;
+  std::uint64_t measured_under_way() const { return measured_under_way_; }
+  Cycle last_delivery() const { return last_delivery_; }
+
+  void packet_created(PacketHandle handle, const Packet& packet) override;
+  void packet_injected(PacketHandle handle, const Packet& packet) override;
+  void flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known, const Packet* packet,
+                    Cycle now) override;
+  void packet_delivered(PacketHandle handle, const Packet& packet) override;
+  void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+  void window_ended(Cycle now) override;
+
+  // The parts, for whoever runs the phases and reports.
+  Scoreboard scoreboard;
+  ChannelChecks channels;
+  Watchdog watchdog;
+  TrafficAccount traffic;
+  PowerAccount power;
+  WindowSeries windows;
+  LatencyStatistics packet_latency, network_latency;
+
+ private:
+  bool measured(const Packet& packet) const {
+    return packet.created >= from_ && packet.created < to_;
+  }
+
+  Network& network_;
+  Cycle from_ = kNever, to_ = kNever;  // created in [from, to): measured
+  std::uint64_t messages_ = 0, delivered_before_ = 0, measured_under_way_ = 0;
+  Cycle messages_at_ = kNever, last_delivery_ = 0;
+  bool draining_ = false, flushing_ = false;
+};
+
+}  // namespace dusk

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/simulation.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "testbench/deadlock_report.h"
+#include "testbench/load_checks.h"
+#include "testbench/run_monitor.h"
+#include "testbench/snapshot.h"
+
+namespace dusk {
+namespace {
+
+/// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
+constexpr Cycle kChunk = 4096;
+/// A flush in which nothing arrives for this many watchdog periods runs in circles.
+constexpr Cycle kLivelockPeriods = 10;
+/// Cycles that a switch may take to return a credit, with a margin.
+constexpr Cycle kCreditMargin = 16;
+
+enum class Ending { Reached, Satisfied, Interrupted, Stalled };
+
+bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
+
+}  // namespace
+
+struct Simulation::Impl {
+  Impl(Network& the_network, Clock& the_clock, const RunPlan& the_plan)
+      : network(the_network),
+        clock(the_clock),
+        plan(the_plan),
+        monitor(the_network, the_plan.watchdog, the_plan.in_order) {}
+
+  RunResult run();
+  void measure();
+  Ending drain();
+  Ending flush();
+  /// Runs to `end`, or until `satisfied` says so at the end of a cycle in which a stop was asked
+  /// for.
+  template <typename Satisfied>
+  Ending advance(Cycle end, Satisfied satisfied);
+  bool sources_dry() const;
+  LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
+  void report_stall();
+  void fill_measurement();
+  void fill_checks();
+
+  Network& network;
+  Clock& clock;
+  RunPlan plan;
+  RunMonitor monitor;
+  ProgressMeter meter;
+  std::function<bool()> interrupt;
+  std::function<double()> bound = [] { return 1.0; };
+
+  Snapshot from, to;
+  Ending ending = Ending::Reached;  // of the last phase
+  bool flushed = false;             // to the end: all credits ought to be home
+  FirstOffender progress, credits;
+  RunResult result;
+};
+
+template <typename Satisfied>
+Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
+  while (true) {
+    if (satisfied()) return Ending::Satisfied;
+    if (network.now() >= end) return Ending::Reached;
+    clock.run_until(std::min(end, network.now() + kChunk));
+    network.clear_stop();
+    const auto& windows = monitor.windows.samples();
+    meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
+                windows.empty() ? nullptr : &windows.back()});
+    if (monitor.watchdog.stalled(network.now(), network.last_progress())) return Ending::Stalled;
+    if (satisfied() || network.now() >= end) continue;
+    if (interrupt && interrupt()) return Ending::Interrupted;
+  }
+}
+
+bool Simulation::Impl::sources_dry() const {
+  if (!network.empty()) return false;
+  for (NodeId node = 0; node < network.topology().nodes; ++node) {
+    const TrafficSource* source = network.source(node);
+    if (source != nullptr && source->next_time() != kNever) return false;
+  }
+  return true;
+}
+
+RunResult Simulation::Impl::run() {
+  meter.start();
+  measure();
+  if (ran_through(ending)) ending = drain();
+  if (ran_through(ending)) ending = flush();
+  if (ending == Ending::Stalled) report_stall();
+  result.complete = ending != Ending::Interrupted;
+  fill_measurement();
+  fill_checks();
+  return result;
+}
+
+void Simulation::Impl::measure() {
+  ending = advance(plan.warmup, [] { return false; });
+  from = take_snapshot(network, monitor);
+  monitor.start_measurement(from.now, plan.messages);
+  if (ran_through(ending)) {
+    ending = advance(plan.cycles, [this] {
+      return monitor.messages_delivered() || (plan.cycles == kNever && sources_dry());
+    });
+  }
+  to = take_snapshot(network, monitor);
+  monitor.end_measurement(to.now);
+  if (ending == Ending::Satisfied && !monitor.messages_delivered()) {
+    progress.report("cycle " + std::to_string(network.now()) + ": " +
+                    std::to_string(monitor.delivered_since_start()) + " of " +
+                    std::to_string(plan.messages) +
+                    " packets were delivered, and no source has another one");
+  }
+  result.throughput_bound = bound();
+}
+
+Ending Simulation::Impl::drain() {
+  // One unmeasured cycle with the sources on closes the window that ends with it.
+  Ending end = advance(to.now + 1, [] { return false; });
+  if (!plan.drain || !ran_through(end)) return end;
+  monitor.start_drain();
+  end = advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
+  if (end == Ending::Reached) result.saturated = true;
+  return end;
+}
+
+Ending Simulation::Impl::flush() {
+  network.stop_sources();
+  const std::size_t discarded = network.discard_waiting();
+  monitor.watchdog.packets_discarded(discarded);
+  monitor.start_flush();
+  const Cycle start = network.now();
+  const auto circling = [this, start] {
+    return network.now() - std::max(start, monitor.last_delivery()) >
+           kLivelockPeriods * plan.watchdog;
+  };
+  Ending end = advance(kNever, [&] { return network.empty() || circling(); });
+  if (end == Ending::Interrupted) return end;
+  if (end == Ending::Satisfied && !network.empty()) {
+    progress.report("cycle " + std::to_string(network.now()) + ": flits move, but no packet has " +
+                    "arrived since cycle " + std::to_string(monitor.last_delivery()));
+  } else if (end == Ending::Satisfied) {
+    Cycle latency = 1;
+    for (const Channel& channel : network.topology().channels) {
+      latency = std::max<Cycle>(latency, channel.latency);
+    }
+    end = advance(network.now() + 2 * latency + kCreditMargin, [] { return false; });
+  }
+  monitor.scoreboard.finish(discarded);
+  credits.report(network.check_credits_home());
+  flushed = true;
+  return end;
+}
+
+void Simulation::Impl::report_stall() {
+  progress.report("cycle " + std::to_string(network.now()) + ": no flit moved since cycle " +
+                  std::to_string(network.last_progress()) + " with " +
+                  std::to_string(monitor.watchdog.under_way()) + " packets under way\n" +
+                  deadlock_report(stalled_network(network)));
+}
+
+void Simulation::Impl::fill_measurement() {
+  const LoadEvidence measured = load();
+  result.cycles = monitor.messages_delivered() ? monitor.messages_delivered_at() : to.now;
+  result.measured_from = from.now;
+  result.simulated = network.now();
+  result.packets_created = measured.packets_created;
+  result.packets_delivered = measured.packets_delivered;
+  if (plan.messages == 0 && offered_too_much(measured)) result.saturated = true;
+  const auto cycles = static_cast<double>(measured.cycles);
+  if (measured.cycles > 0 && measured.nodes > 0) {
+    result.offered_load = static_cast<double>(measured.flits_created) / measured.nodes / cycles;
+    result.accepted_throughput =
+        static_cast<double>(measured.flits_delivered) / measured.nodes / cycles;
+  }
+  if (measured.cycles > 0 && monitor.power.channels() > 0) {
+    result.relative_link_power = static_cast<double>(to.powered_cycles - from.powered_cycles) /
+                                 static_cast<double>(monitor.power.channels()) / cycles;
+  }
+  result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
+  result.packet_latency = monitor.packet_latency.summary();
+  result.network_latency = monitor.network_latency.summary();
+  result.windows = monitor.windows.samples();
+  result.channels = channels_between(from, to);
+  result.kernel = network.counters();
+  result.seconds = meter.seconds();
+}
+
+void Simulation::Impl::fill_checks() {
+  monitor.channels.finish(network.now(),
+                          [this](ChannelId id) { return network.channel_totals(id); });
+  result.checks = {monitor.scoreboard.delivery(), monitor.scoreboard.order(),
+                   monitor.channels.residency(), progress.result("progress"),
+                   monitor.channels.flits_when_lit()};
+  if (flushed) result.checks.push_back(credits.result("credits"));
+  const LoadEvidence measured = load();
+  if (measured.cycles > 0) {
+    result.checks.push_back(check_throughput(measured, result.throughput_bound, result.saturated));
+  }
+}
+
+Simulation::Simulation(Network& network, Clock& clock, const RunPlan& plan)
+    : impl_(std::make_unique<Impl>(network, clock, plan)) {}
+
+Simulation::~Simulation() = default;
+
+void Simulation::set_progress(std::function<void(const Progress&)> report) {
+  impl_->meter.set_report(std::move(report));
+}
+
+void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
+
+void Simulation::set_throughput_bound(std::function<double()> bound) {
+  impl_->bound = std::move(bound);
+}
+
+RunResult Simulation::run() {
+  const RunPlan& plan = impl_->plan;
+  if (plan.cycles == kNever && plan.messages == 0) {
+    throw std::invalid_argument("run: no end (cycles or messages)");
+  }
+  if (plan.cycles <= plan.warmup) {
+    throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
+  }
+  return impl_->run();
+}
+
+}  // namespace dusk

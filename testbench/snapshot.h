@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The accounts of a run at one instant, and what happened between two of them.
+#pragma once
+
+#include <vector>
+
+#include "models/network.h"
+#include "testbench/load_checks.h"
+#include "testbench/run_monitor.h"
+
+namespace dusk {
+
+struct Snapshot {
+  Cycle now = 0;  ///< cycles 0..now-1 are in the accounts
+  TrafficTotals traffic;
+  std::uint64_t waiting = 0;         ///< packets in the source queues
+  std::uint64_t powered_cycles = 0;  ///< channel-cycles
+  std::vector<ChannelTotals> channels;
+};
+
+Snapshot take_snapshot(const Network& network, const RunMonitor& monitor);
+
+/// What was created and delivered from `from` to `to`.
+LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snapshot& to);
+/// Each channel's totals from `from` to `to`.
+std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to);
+
+}  // namespace dusk

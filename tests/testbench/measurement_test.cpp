@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "testbench/latency_statistics.h"
+#include "testbench/load_checks.h"
+#include "testbench/window_series.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+TEST(LatencyStatistics, SummarisesNothingAsZero) {
+  const LatencySummary summary = LatencyStatistics().summary();
+  EXPECT_EQ(summary.count, 0u);
+  EXPECT_EQ(summary.minimum, 0u);
+  EXPECT_EQ(summary.p99, 0u);
+  EXPECT_EQ(summary.mean, 0);
+}
+
+TEST(LatencyStatistics, GivesExactPercentiles) {
+  LatencyStatistics latency;
+  for (Cycle value = 100; value >= 1; --value) latency.add(value);
+  const LatencySummary summary = latency.summary();
+  EXPECT_EQ(summary.count, 100u);
+  EXPECT_EQ(summary.minimum, 1u);
+  EXPECT_EQ(summary.p50, 50u);
+  EXPECT_EQ(summary.p90, 90u);
+  EXPECT_EQ(summary.p95, 95u);
+  EXPECT_EQ(summary.p99, 99u);
+  EXPECT_EQ(summary.maximum, 100u);
+  EXPECT_DOUBLE_EQ(summary.mean, 50.5);
+  EXPECT_NEAR(summary.deviation, 28.8661, 1e-4);
+}
+
+TEST(LatencyStatistics, KeepsHugeValuesExact) {
+  LatencyStatistics latency;
+  for (Cycle value : {3ull, 10'000'000'000ull, 70'000ull}) latency.add(value);
+  EXPECT_EQ(latency.percentile(0.34), 70'000u);
+  EXPECT_EQ(latency.percentile(1.0), 10'000'000'000u);
+}
+
+TEST(PowerAccount, CountsEveryStateButOff) {
+  PowerAccount power({ChannelState::On, ChannelState::Off});
+  EXPECT_EQ(power.powered_cycles(10), 10u);
+  power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 10);
+  power.state_changed(0, ChannelState::On, ChannelState::Draining, 12);
+  EXPECT_EQ(power.powered_cycles(20), 10u + 20u);
+  power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 20);
+  EXPECT_EQ(power.powered_cycles(30), 30u + 10u);
+}
+
+TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
+  TrafficAccount traffic;
+  PowerAccount power({ChannelState::On, ChannelState::Off});
+  WindowSeries series(2);
+  Packet packet;
+  packet.length = 10;
+  packet.created = 0;
+  traffic.packet_created(0, packet);
+  packet.injected = 5;
+  traffic.packet_injected(0, packet);
+  traffic.packet_created(1, packet);
+  for (int i = 0; i < 10; ++i) traffic.flit_ejected(0, 0, {}, true, &packet, 20);
+  packet.delivered = 25;
+  traffic.packet_delivered(0, packet);
+  series.close(99, traffic, power);
+  power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 150);
+  series.close(199, traffic, power);
+
+  const WindowSample& first = series.samples()[0];
+  EXPECT_EQ(first.end, 99u);
+  EXPECT_DOUBLE_EQ(first.offered, 0.1);
+  EXPECT_DOUBLE_EQ(first.accepted, 0.05);
+  EXPECT_EQ(first.delivered_packets, 1u);
+  EXPECT_DOUBLE_EQ(first.packet_latency, 25);
+  EXPECT_DOUBLE_EQ(first.network_latency, 20);
+  EXPECT_DOUBLE_EQ(first.relative_link_power, 0.5);
+  EXPECT_THAT(first.channels, ElementsAre(1, 0, 0, 1, 0));
+  EXPECT_EQ(first.waiting_packets, 1u);
+  const WindowSample& second = series.samples()[1];
+  EXPECT_DOUBLE_EQ(second.offered, 0);
+  EXPECT_DOUBLE_EQ(second.packet_latency, 0);
+  EXPECT_DOUBLE_EQ(second.relative_link_power, 0.25);
+}
+
+LoadEvidence load_of(std::uint64_t created, std::uint64_t delivered) {
+  LoadEvidence load;
+  load.nodes = 10;
+  load.cycles = 10000;
+  load.packets_created = created;
+  load.packets_delivered = delivered;
+  load.flits_created = created * 10;
+  load.flits_delivered = delivered * 10;
+  return load;
+}
+
+TEST(OfferedTooMuch, NeedsAcceptedBelowOfferedAndGrownQueues) {
+  LoadEvidence load = load_of(9000, 5000);
+  EXPECT_FALSE(offered_too_much(load));
+  load.waiting_after = 4000;
+  EXPECT_TRUE(offered_too_much(load));
+  load.waiting_before = 3990;
+  EXPECT_FALSE(offered_too_much(load));
+  load = load_of(9000, 8900);
+  load.waiting_after = 4000;
+  EXPECT_FALSE(offered_too_much(load));
+}
+
+TEST(Throughput, FailsAboveTheBoundUnlessSaturated) {
+  const LoadEvidence load = load_of(6000, 6000);  // 0.6 flits/node/cycle
+  EXPECT_TRUE(check_throughput(load, 0.6, false).passed);
+  const CheckResult result = check_throughput(load, 0.5, false);
+  EXPECT_FALSE(result.passed);
+  EXPECT_THAT(result.detail, HasSubstr("60000 flits arrived in 10000 cycles at 10 nodes"));
+  EXPECT_TRUE(check_throughput(load, 0.5, true).passed);
+}
+
+TEST(Throughput, AllowsWhatWasUnderWayBefore) {
+  LoadEvidence load = load_of(6000, 6000);
+  load.in_flight_before = 10000;
+  EXPECT_TRUE(check_throughput(load, 0.5, false).passed);
+}
+
+TEST(Throughput, FailsAboveOneFlitPerNodeAndCycleEvenIfSaturated) {
+  EXPECT_FALSE(check_throughput(load_of(10001, 10001), 1.0, true).passed);
+}
+
+}  // namespace
+}  // namespace dusk

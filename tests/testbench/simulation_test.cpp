@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/simulation.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "tests/testbench/crossbar_network.h"
+
+namespace dusk {
+namespace {
+
+using testing::CrossbarFactory;
+using testing::Faults;
+using ::testing::HasSubstr;
+using testing::HotSpotSource;
+using testing::kNodes;
+using testing::SteadySource;
+
+/// Four nodes that send packets of `length` flits to their neighbour every `gap` cycles.
+class Bench {
+ public:
+  explicit Bench(Faults faults = {}, Cycle gap = 10, std::uint32_t length = 4)
+      : factory_(std::move(faults)),
+        network_(testing::crossbar_topology(), {testing::crossbar_settings()}, settings(),
+                 factory_),
+        clock_(network_) {
+    for (NodeId node = 0; node < kNodes; ++node) {
+      network_.set_source(node, std::make_unique<SteadySource>(node, gap, length));
+    }
+    plan.warmup = 200;
+    plan.cycles = 1200;
+    plan.drain_limit = 1000;
+    plan.watchdog = 500;
+  }
+  Network& network() { return network_; }
+  Simulation& simulation() {
+    if (!simulation_) simulation_ = std::make_unique<Simulation>(network_, clock_, plan);
+    return *simulation_;
+  }
+  RunResult run() { return simulation().run(); }
+
+  RunPlan plan;
+
+ private:
+  static NetworkSettings settings() {
+    NetworkSettings settings;
+    settings.window = 100;
+    return settings;
+  }
+  CrossbarFactory factory_;
+  Network network_;
+  KernelClock clock_;
+  std::unique_ptr<Simulation> simulation_;
+};
+
+const CheckResult* find(const RunResult& result, const std::string& name) {
+  for (const CheckResult& check : result.checks) {
+    if (check.name == name) return &check;
+  }
+  return nullptr;
+}
+
+void expect_fails(const RunResult& result, const std::string& name, const std::string& words) {
+  const CheckResult* check = find(result, name);
+  ASSERT_NE(check, nullptr) << name;
+  EXPECT_FALSE(check->passed) << name;
+  EXPECT_THAT(check->detail, HasSubstr(words));
+  EXPECT_FALSE(result.passed());
+}
+
+TEST(Simulation, PassesEveryCheckOfASoundNetwork) {
+  Bench bench;
+  const RunResult result = bench.run();
+  for (const char* name :
+       {"delivery", "order", "credits", "residency", "progress", "flits_when_lit", "throughput"}) {
+    const CheckResult* check = find(result, name);
+    ASSERT_NE(check, nullptr) << name;
+    EXPECT_TRUE(check->passed) << name << ": " << check->detail;
+  }
+  EXPECT_TRUE(result.complete);
+  EXPECT_FALSE(result.saturated);
+}
+
+TEST(Simulation, MeasuresOnlyBetweenWarmupAndEnd) {
+  Bench bench;
+  const RunResult result = bench.run();
+  EXPECT_EQ(result.measured_from, 200u);
+  EXPECT_EQ(result.cycles, 1200u);
+  EXPECT_GT(result.simulated, 1200u);
+  EXPECT_EQ(result.packets_created, 400u);  // 4 nodes, one each 10 cycles of 1000
+  EXPECT_EQ(result.packet_latency.count, 400u);
+  EXPECT_DOUBLE_EQ(result.offered_load, 0.4);
+  EXPECT_DOUBLE_EQ(result.accepted_throughput, 0.4);
+  EXPECT_EQ(result.packet_latency.minimum, result.packet_latency.maximum);
+  EXPECT_GT(result.packet_latency.mean, result.network_latency.mean - 1e-9);
+  ASSERT_EQ(result.channels.size(), 8u);
+  for (const ChannelTotals& channel : result.channels) {
+    EXPECT_EQ(channel.flits, 400u);
+    EXPECT_EQ(channel.residency[0], 1000u);
+  }
+}
+
+TEST(Simulation, ReportsEveryWindowUpToTheEnd) {
+  for (bool drain : {true, false}) {
+    Bench bench;
+    bench.plan.drain = drain;
+    const RunResult result = bench.run();
+    ASSERT_EQ(result.windows.size(), 12u);
+    for (std::size_t i = 0; i < result.windows.size(); ++i) {
+      EXPECT_EQ(result.windows[i].end, 100 * (i + 1));
+      EXPECT_DOUBLE_EQ(result.windows[i].relative_link_power, 1.0);
+      if (i == 0) continue;  // one cycle longer, and it fills the network
+      EXPECT_DOUBLE_EQ(result.windows[i].offered, 0.4);
+      EXPECT_DOUBLE_EQ(result.windows[i].accepted, 0.4);
+    }
+  }
+}
+
+TEST(Simulation, EndsAtTheDeliveryOfTheLastMessage) {
+  Bench bench;
+  bench.plan.warmup = 0;
+  bench.plan.cycles = kNever;
+  bench.plan.messages = 8;
+  const RunResult result = bench.run();
+  const Cycle latency = result.packet_latency.maximum;
+  EXPECT_EQ(result.packets_delivered, 8u);
+  EXPECT_EQ(result.cycles, 10 + latency);  // the second packet of each node is created in cycle 10
+}
+
+TEST(Simulation, FailsIfTheSourcesRunDryBeforeTheLastMessage) {
+  Bench bench;
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<SteadySource>(node, 10, 4, 5));
+  }
+  bench.plan.cycles = kNever;
+  bench.plan.warmup = 0;
+  bench.plan.messages = 21;
+  expect_fails(bench.run(), "progress", "20 of 21 packets were delivered, and no source");
+}
+
+TEST(Simulation, CountsPowerOfDarkChannels) {
+  Faults faults;
+  for (PortId port = 0; port < kNodes; ++port) {  // dark from the measurement's middle to its end
+    faults.changes.push_back({680, port, ChannelState::Draining});
+  }
+  for (PortId port = 0; port < kNodes; ++port) {
+    faults.changes.push_back({690, port, ChannelState::TurningOff});
+  }
+  for (PortId port = 0; port < kNodes; ++port) {
+    faults.changes.push_back({700, port, ChannelState::Off});
+  }
+  Bench bench(faults);
+  for (NodeId node = 0; node < kNodes; ++node) bench.network().set_source(node, nullptr);
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.passed());
+  // Half the channels (the ejection channels) are off for half the measurement.
+  EXPECT_NEAR(result.relative_link_power, 0.75, 0.002);
+  EXPECT_DOUBLE_EQ(result.network_energy, 0.824 * result.relative_link_power + 1 - 0.824);
+  EXPECT_DOUBLE_EQ(result.windows[8].relative_link_power, 0.5);
+  EXPECT_EQ(result.windows[8].channels[static_cast<int>(ChannelState::Off)], 4u);
+  Cycle off = 0;
+  for (const ChannelTotals& channel : result.channels) off += channel.residency[3];
+  EXPECT_DOUBLE_EQ(result.relative_link_power, 1.0 - static_cast<double>(off) / 8000.0);
+}
+
+TEST(Simulation, FindsALostFlit) {
+  Faults faults;
+  faults.drop_flit = 101;
+  expect_fails(Bench(faults).run(), "delivery", "3 of 4 flits");
+}
+
+TEST(Simulation, FindsADuplicatedFlit) {
+  Faults faults;
+  faults.duplicate_flit = 101;
+  expect_fails(Bench(faults).run(), "delivery", "a flit of no packet under way");
+}
+
+TEST(Simulation, FindsAFlitAtTheWrongNode) {
+  Faults faults;
+  faults.misroute_flit = 160;
+  expect_fails(Bench(faults).run(), "delivery", "which is for node");
+}
+
+TEST(Simulation, FindsAPacketThatEndsEarly) {
+  Faults faults;
+  faults.retype_flit = 101;
+  expect_fails(Bench(faults).run(), "order", "ends early");
+}
+
+TEST(Simulation, FindsALeakedCredit) {
+  Faults faults;
+  faults.lose_credit = 100;
+  const RunResult result = Bench(faults).run();
+  expect_fails(result, "credits", "");
+  EXPECT_TRUE(find(result, "delivery")->passed);
+}
+
+TEST(Simulation, FindsAnIllegalTransition) {
+  Faults faults;
+  faults.changes = {{300, 2, ChannelState::Off}};
+  expect_fails(Bench(faults, 10).run(), "residency", "illegal change from on to off");
+}
+
+TEST(Simulation, FindsAWrongTOn) {
+  Faults faults;
+  faults.changes = {{300, 2, ChannelState::Draining},
+                    {310, 2, ChannelState::TurningOff},
+                    {320, 2, ChannelState::Off},
+                    {350, 2, ChannelState::TurningOn},
+                    {360, 2, ChannelState::On}};
+  expect_fails(Bench(faults).run(), "residency", "TurningOn lasted 10 cycles instead of T_on = 20");
+}
+
+TEST(Simulation, FindsAFlitOnADarkChannel) {
+  Faults faults;
+  faults.changes = {{300, 2, ChannelState::Draining},
+                    {310, 2, ChannelState::TurningOff},
+                    {320, 2, ChannelState::Off}};
+  faults.send_in_the_dark = true;
+  expect_fails(Bench(faults).run(), "flits_when_lit", "(the crossbar port 2 -> node 2)");
+}
+
+TEST(Simulation, StopsAtAStandstillAndNamesTheDarkChannel) {
+  Faults faults;
+  faults.changes = {{300, 2, ChannelState::Draining},
+                    {310, 2, ChannelState::TurningOff},
+                    {320, 2, ChannelState::Off}};
+  Bench bench(faults);
+  bench.network().set_source(2, std::make_unique<HotSpotSource>(2, 10, 4));
+  for (NodeId node : {0u, 1u, 3u}) bench.network().set_source(node, nullptr);
+  bench.plan.cycles = 100000;
+  const RunResult result = bench.run();
+  expect_fails(result, "progress", "waits until port 2 is on; channel 5 (the crossbar port 2 -> ");
+  EXPECT_LT(result.simulated, 2000u);
+  EXPECT_EQ(find(result, "credits"), nullptr);
+}
+
+TEST(Simulation, StopsAtAStandstillInTheFlush) {
+  Faults faults;
+  faults.freeze = 1195;
+  Bench bench(faults);
+  bench.plan.drain = false;
+  const RunResult result = bench.run();
+  expect_fails(result, "progress", "no flit moved since cycle");
+  expect_fails(result, "delivery", "is missing");
+}
+
+TEST(Simulation, EndsAFlushInWhichFlitsMoveButNoneArrives) {
+  Faults faults;
+  faults.freeze = 1180;
+  faults.babble = 1180;
+  Bench bench(faults);
+  bench.plan.drain = false;
+  const RunResult result = bench.run();
+  expect_fails(result, "progress", "flits move, but no packet has arrived since cycle");
+  expect_fails(result, "delivery", "node 3, cycle 1181: a flit of no packet under way");
+}
+
+TEST(Simulation, KeepsThePromisedOrderOnTheOnlyWay) {
+  Bench bench;
+  bench.plan.in_order = true;
+  EXPECT_TRUE(bench.run().passed());
+}
+
+TEST(Simulation, FailsAboveTheThroughputBound) {
+  Bench bench;
+  bench.simulation().set_throughput_bound([] { return 0.2; });
+  const RunResult result = bench.run();
+  EXPECT_DOUBLE_EQ(result.throughput_bound, 0.2);
+  expect_fails(result, "throughput", "a bound of 0.2");
+}
+
+TEST(Simulation, DeclaresAHotSpotSaturated) {
+  Bench bench;
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<HotSpotSource>(0, 10, 4));
+  }
+  bench.plan.cycles = 20200;
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.saturated);
+  EXPECT_TRUE(result.passed());
+  EXPECT_NEAR(result.accepted_throughput, 0.25, 0.02);
+}
+
+TEST(Simulation, DeclaresSaturationWithoutDrain) {
+  Bench bench;
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<HotSpotSource>(0, 10, 4));
+  }
+  bench.plan.drain = false;
+  bench.plan.cycles = 20200;
+  EXPECT_TRUE(bench.run().saturated);
+}
+
+TEST(Simulation, KeepsWhatWasMeasuredWhenInterrupted) {
+  Bench bench;
+  int asked = 0;
+  bench.simulation().set_interrupt([&] { return ++asked == 6; });
+  const RunResult result = bench.run();
+  EXPECT_FALSE(result.complete);
+  EXPECT_TRUE(result.passed());
+  EXPECT_EQ(find(result, "credits"), nullptr);
+  EXPECT_LT(result.cycles, 1200u);
+  EXPECT_EQ(result.simulated, result.cycles);
+  EXPECT_NEAR(result.accepted_throughput, 0.4, 0.02);
+}
+
+TEST(Simulation, GivesTheSameResultsWhateverTheProgressReports) {
+  Bench silent, watched;
+  int reports = 0;
+  watched.simulation().set_progress([&](const Progress&) { ++reports; });
+  const RunResult a = silent.run(), b = watched.run();
+  EXPECT_EQ(a.simulated, b.simulated);
+  EXPECT_EQ(a.packet_latency.mean, b.packet_latency.mean);
+}
+
+TEST(Simulation, RefusesAPlanThatMeasuresNothing) {
+  Bench endless, empty;
+  endless.plan.cycles = kNever;
+  EXPECT_THROW(endless.run(), std::invalid_argument);
+  empty.plan.cycles = empty.plan.warmup;
+  EXPECT_THROW(empty.run(), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace dusk

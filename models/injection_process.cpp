@@ -18,9 +18,8 @@ RateEnvelope checked_envelope(const InjectionSettings& settings, double flits_pe
   } else {
     check(settings.rate >= 0, "a rate is negative");
   }
-  const RateEnvelope envelope = settings.ramp_enabled
-                                    ? RateEnvelope(settings.ramp, flits_per_message)
-                                    : RateEnvelope(settings.rate / flits_per_message);
+  RateEnvelope envelope = settings.ramp_enabled ? RateEnvelope(settings.ramp, flits_per_message)
+                                                : RateEnvelope(settings.rate / flits_per_message);
   check(envelope.peak() <= 1, "more than one message per node and cycle");
   return envelope;
 }

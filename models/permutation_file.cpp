@@ -37,10 +37,10 @@ std::vector<NodeId> read_permutation(const std::string& file, std::uint32_t node
     NodeId node = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), node);
     if (error == std::errc::invalid_argument || end != text.data() + text.size()) {
-      fail(file, number, "'" + text + "' is no node number" + allowed);
+      fail(file, number, ("'" + text).append("' is no node number").append(allowed));
     }
     if (error != std::errc{} || node >= nodes) {
-      fail(file, number, "node " + text + " does not exist" + allowed);
+      fail(file, number, ("node " + text).append(" does not exist").append(allowed));
     }
     if (destinations.size() == nodes) {
       fail(file, number, "more than " + std::to_string(nodes) + " destinations");

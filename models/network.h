@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "models/channel_ledger.h"
 #include "models/channel_state.h"
 #include "models/flit.h"
 #include "models/packet.h"
@@ -43,14 +44,6 @@ class NetworkObserver {
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState, Cycle) {}
   virtual void state_changed(ChannelId, ChannelState from, ChannelState to, Cycle) {}
   virtual void window_ended(Cycle) {}
-};
-
-/// Totals of one channel, exact at any time.
-struct ChannelTotals {
-  std::uint64_t flits = 0;
-  std::array<Cycle, kChannelStates> residency{};  ///< cycles in each state
-  std::uint64_t turned_on = 0;   ///< Off -> TurningOn transitions
-  std::uint64_t turned_off = 0;  ///< TurningOff -> Off transitions
 };
 
 /// How much work the kernel did.

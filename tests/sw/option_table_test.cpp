@@ -7,6 +7,8 @@
 #include <set>
 #include <sstream>
 
+#include "sw/commands.h"
+
 namespace dusk {
 namespace {
 
@@ -61,6 +63,21 @@ TEST(DecimalText, IsShortestAndHasNoExponent) {
   EXPECT_EQ(decimal_text(0.1575), "0.1575");
   EXPECT_EQ(decimal_text(1e-5), "0.00001");
   EXPECT_EQ(decimal_text(1e15), "1000000000000000");
+}
+
+TEST(Keys, AreTheManual) {
+  std::ifstream file(DUSK_SOURCE_DIR "/docs/configuration.md");
+  std::stringstream manual;
+  manual << file.rdbuf();
+  EXPECT_TRUE(manual.str() == keys_markdown())
+      << "run: dusk keys --markdown > docs/configuration.md";
+}
+
+TEST(Keys, NameEveryOptionInReadableLines) {
+  const std::string text = keys_text();
+  for (const Option& option : option_table()) EXPECT_THAT(text, testing::HasSubstr(option.key));
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
 }
 
 }  // namespace

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From an experiment to a network that can be simulated.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "models/clock.h"
+#include "models/network.h"
+#include "sw/config_error.h"
+#include "sw/experiment.h"
+
+namespace dusk {
+
+/// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
+struct BuiltNetwork {
+  SwitchShape shape;
+  std::unique_ptr<SwitchEngineFactory> engines;
+  std::unique_ptr<Network> network;  ///< holds the topology
+  std::unique_ptr<Clock> clock;      ///< of run.host
+};
+
+/// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
+                                            const Origins& origins = {});
+
+/// The switch shapes compiled into this program.
+std::vector<SwitchShape> built_shapes();
+
+}  // namespace dusk

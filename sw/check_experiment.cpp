@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/check_experiment.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "sw/lengths.h"
+#include "sw/option_table.h"
+
+namespace dusk {
+namespace {
+
+class Checker {
+ public:
+  Checker(const Experiment& experiment, const Origins& origins)
+      : e_(experiment), origins_(origins) {}
+
+  void network() {
+    nodes_ = 1;
+    for (std::int64_t level = 0; level < e_.network.n; ++level) nodes_ *= e_.network.k;
+    if (nodes_ > 65536) {
+      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
+           e_.network.k, e_.network.n, nodes_);
+    }
+    std::int64_t bits = 0;
+    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
+    if (bits * e_.network.n > 16) {
+      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
+           e_.network.n, bits);
+    }
+  }
+
+  void router() {
+    const SwitchOptions& s = e_.switch_;
+    const bool queue = s.output_queue > 0;
+    if (s.credit_delay == 1 && queue) {
+      fail({"switch.credit_delay", "switch.output_queue"},
+           "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
+           s.output_queue);
+    }
+    if (s.crossbar != CrossbarKind::PerPort && !queue) {
+      fail({"switch.crossbar", "switch.output_queue"},
+           "{} needs an output queue (output_queue at least 1, or crossbar per_port)",
+           text("switch.crossbar"));
+    }
+    if (s.ejection == EjectionKind::PerVc && !queue) {
+      fail({"switch.ejection", "switch.output_queue"},
+           "per_vc needs an output queue (output_queue at least 1, or ejection one)");
+    }
+  }
+
+  void power() {
+    const PowerOptions& p = e_.power;
+    const double on = std::strtod(p.u_on.c_str(), nullptr);
+    const double off = std::strtod(p.u_off.c_str(), nullptr);
+    const bool custom = p.setting == 0;
+    const bool fixed = p.thresholds == ThresholdKind::Static;
+    if (!custom) {
+      for (const char* key : {"power.u_on", "power.u_off"}) {
+        if (is_default(key)) continue;
+        fail({key, "power.setting"}, "{} has no effect with setting = {} (set setting = 0)",
+             text(key), p.setting);
+      }
+    }
+    if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
+    if (custom && fixed && off >= on) {
+      fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", p.u_off,
+           p.u_on);
+    }
+    if (custom && fixed && on < 2 * off) {
+      fail({"power.u_on", "power.u_off"},
+           "{} is less than twice u_off = {}: a link turned off would be turned on again "
+           "(at least {})",
+           p.u_on, p.u_off, decimal_text(2 * off));
+    }
+    if (p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k) {
+      fail({"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",
+           p.forced_up_links, e_.network.k, e_.network.k);
+    }
+  }
+
+  void pattern() {
+    const TrafficOptions& t = e_.traffic;
+    std::int64_t bits = 0;
+    while ((std::int64_t{1} << bits) < nodes_) ++bits;
+    const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
+    const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n"};
+    switch (t.pattern) {
+      case PatternKind::Transpose:
+        if (!power_of_two || bits % 2 != 0) {
+          fail(keys, "transpose is undefined for {} nodes (an even power of two)", nodes_);
+        }
+        break;
+      case PatternKind::BitReversal:
+      case PatternKind::BitComplement:
+      case PatternKind::Shuffle:
+        if (!power_of_two) {
+          fail(keys, "{} is undefined for {} nodes (a power of two)", text("traffic.pattern"),
+               nodes_);
+        }
+        break;
+      case PatternKind::Hotspot:
+        hotspots();
+        break;
+      case PatternKind::Permutation:
+        permutation();
+        break;
+      default:
+        break;
+    }
+    try {
+      parse_lengths(t.length);
+    } catch (const ConfigError& error) {
+      fail({"traffic.length"}, "{}", error.what());
+    }
+  }
+
+  void injection() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Closed) {
+      if (t.injection != InjectionKind::Bernoulli) {
+        fail({"traffic.kind", "traffic.injection"},
+             "closed cannot be combined with injection = {} (injection bernoulli, or kind open)",
+             text("traffic.injection"));
+      }
+      if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
+      return;
+    }
+    if (t.injection == InjectionKind::Ramp && t.ramp_low > t.ramp_high) {
+      fail({"traffic.ramp_low", "traffic.ramp_high"},
+           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
+    }
+    if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate) {
+      fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.load, t.on_rate);
+    }
+    if (e_.run.warmup >= e_.run.cycles) {
+      fail({"run.warmup", "run.cycles"},
+           "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
+           e_.run.cycles);
+    }
+  }
+
+ private:
+  void hotspots() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.hotspots.empty()) {
+      fail({"traffic.hotspots", "traffic.pattern"},
+           "pattern hotspot needs at least one node (0 to {})", nodes_ - 1);
+    }
+    for (const std::int64_t node : t.hotspots) {
+      if (node >= nodes_) {
+        fail({"traffic.hotspots", "network.k", "network.n"},
+             "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
+      }
+    }
+  }
+
+  void permutation() {
+    const std::string& file = e_.traffic.permutation_file;
+    if (file.empty()) {
+      fail({"traffic.permutation_file", "traffic.pattern"},
+           "pattern permutation needs a file (one destination a node)");
+    }
+    if (!std::ifstream(file)) {
+      fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
+    }
+  }
+
+  std::string text(const char* key) const {
+    return std::get<std::string>(find_option(key)->get(e_));
+  }
+  bool is_default(const char* key) const {
+    const Option& option = *find_option(key);
+    return option.get(e_) == option.get(Experiment{});
+  }
+
+  /// The error stands at the first of `keys` that was set, and is worded for keys.front().
+  template <class... Args>
+  [[noreturn]] void fail(std::initializer_list<const char*> keys, const char* format,
+                         const Args&... args) const {
+    std::string where;
+    for (const char* key : keys) {
+      const auto origin = origins_.find(key);
+      if (origin == origins_.end()) continue;
+      where = origin->second + ": ";
+      break;
+    }
+    throw ConfigError(where + *keys.begin() + ": " + fmt::format(fmt::runtime(format), args...));
+  }
+
+  const Experiment& e_;
+  const Origins& origins_;
+  std::int64_t nodes_ = 0;
+};
+
+}  // namespace
+
+void check_experiment(const Experiment& experiment, const Origins& origins) {
+  Checker checker(experiment, origins);
+  checker.network();
+  checker.router();
+  checker.power();
+  checker.pattern();
+  checker.injection();
+}
+
+}  // namespace dusk

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The subcommands of `dusk`. Each add_*_command adds one to the program; its callback sets the
+/// exit status. A new command: a file of its own, a line here and one in main.cpp.
+#pragma once
+
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace dusk {
+
+void add_run_command(CLI::App& app, int& status);
+void add_keys_command(CLI::App& app, int& status);
+void add_shapes_command(CLI::App& app, int& status);
+
+/// What `dusk keys` prints.
+std::string keys_text();
+/// What `dusk keys --markdown` prints: docs/configuration.md.
+std::string keys_markdown();
+
+}  // namespace dusk

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Configuration file and `--set`: command line > file > default.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/config_error.h"
+#include "sw/experiment.h"
+
+namespace dusk {
+
+/// An experiment in the making. Each method throws ConfigError.
+class Configuration {
+ public:
+  /// Takes every key of a TOML text; `file` is what errors name.
+  void read_text(const std::string& text, const std::string& file);
+  /// Takes "section.key=value", the value as in TOML; a text needs no quotes.
+  void read_setting(const std::string& setting);
+  /// Checks combinations of keys (sw/check_experiment.h).
+  void check() const;
+
+  const Experiment& experiment() const { return experiment_; }
+  Experiment& experiment() { return experiment_; }
+  const Origins& origins() const { return origins_; }
+
+ private:
+  Experiment experiment_;
+  Origins origins_;
+};
+
+/// Reads `file` (empty: the built-in default), then the settings, then checks all.
+Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);
+
+/// The text of sw/configs/default.toml.
+const char* default_configuration();
+
+/// Every key with its value, readable by read_text(). The output folder is left to be chosen anew.
+std::string configuration_text(const Experiment& experiment);
+
+}  // namespace dusk

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Every option's value, as plain data. sw/option_table.cpp binds keys, ranges and defaults to
+/// these members.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+enum class TopologyKind { KAryNTree };
+
+struct NetworkOptions {
+  TopologyKind topology = TopologyKind::KAryNTree;
+  std::int64_t k = 4, n = 4;
+  std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
+};
+
+enum class CrossbarKind { PerVc, PerInput, PerPort };
+enum class EjectionKind { One, PerVc };
+enum class VcAllocationKind { Atomic, NonAtomic };
+enum class ArbitrationKind { Hold, Rotate };
+enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic };  ///< same order as dusk::Selection
+enum class TieBreakKind { Random, Rotating, Lowest };         ///< same order as dusk::TieBreak
+
+struct SwitchOptions {
+  std::string shape = "auto";
+  std::int64_t vcs = 3, vc_depth = 4, output_queue = 2;
+  CrossbarKind crossbar = CrossbarKind::PerVc;
+  std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
+  EjectionKind ejection = EjectionKind::One;
+  VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
+  ArbitrationKind arbitration = ArbitrationKind::Hold;
+  SelectionKind selection = SelectionKind::MostFreeVcs;
+  TieBreakKind tie_break = TieBreakKind::Random;
+};
+
+enum class PowerMode { AlwaysOn, Threshold, Forced };
+enum class ThresholdKind { Static, Dynamic };
+enum class PowerStart { AllOn, MinimalTree };
+
+struct PowerOptions {
+  PowerMode mode = PowerMode::AlwaysOn;
+  ThresholdKind thresholds = ThresholdKind::Static;
+  std::int64_t setting = 7;                       ///< 0: u_on and u_off count
+  std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
+  std::int64_t forced_up_links = 1;
+  std::int64_t t_on = 1000, t_off = 1000, window = 2000;
+  bool trim_lock = true, override_enabled = false;
+  std::int64_t override_wait = 1;
+  bool count_pending = false;
+  PowerStart start = PowerStart::AllOn;
+  double link_share = 0.824;
+};
+
+enum class TrafficKind { Open, Closed };
+enum class PatternKind {
+  Uniform,
+  Hotspot,
+  Transpose,
+  BitReversal,
+  BitComplement,
+  Shuffle,
+  Tornado,
+  Neighbour,
+  Permutation
+};
+enum class InjectionKind { Bernoulli, Ramp, SelfSimilar };
+enum class ClosedRule { Reply, Walk, Source };
+
+struct TrafficOptions {
+  TrafficKind kind = TrafficKind::Open;
+  PatternKind pattern = PatternKind::Uniform;
+  std::vector<std::int64_t> hotspots;
+  double hotspot_share = 0.1;
+  std::string permutation_file;
+  InjectionKind injection = InjectionKind::Bernoulli;
+  double load = 0.3;
+  std::string length = "16";  ///< see parse_lengths()
+  double ramp_low = 0.0126, ramp_high = 0.63;
+  std::int64_t ramp_low_cycles = 60000, ramp_rise_cycles = 120000;
+  std::int64_t ramp_hold_cycles = 120000, ramp_fall_cycles = 120000;
+  double pareto_on = 1.9, pareto_off = 1.25, on_rate = 1.0;
+  double active_share = 1.0;
+  std::int64_t messages = 500000;
+  ClosedRule closed_rule = ClosedRule::Reply;
+};
+
+enum class EngineKind { Rtl };
+enum class HostKind { Systemc, Kernel };
+
+struct RunOptions {
+  EngineKind engine = EngineKind::Rtl;
+  HostKind host = HostKind::Systemc;
+  std::int64_t seed = 1;
+  std::int64_t warmup = 10000, cycles = 100000;
+  bool drain = true;
+  std::int64_t drain_limit = 100000, watchdog = 20000;
+  bool skip_quiet = true, checked = false;
+  std::string output;  ///< empty: results/<name>-<n>
+};
+
+struct Experiment {
+  std::string name =
+      "default";  ///< of the configuration file, for the results folder and the titles
+  NetworkOptions network;
+  SwitchOptions switch_;
+  PowerOptions power;
+  TrafficOptions traffic;
+  RunOptions run;
+};
+
+}  // namespace dusk

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "sw/commands.h"
+#include "sw/option_table.h"
+#include "sw/statistics_table.h"
+
+namespace dusk {
+namespace {
+
+std::string section_of(const Option& option) { return option.key.substr(0, option.key.find('.')); }
+
+std::string default_of(const Option& option) {
+  return toml_text(option.get(Experiment{}), option.type);
+}
+
+/// Breaks a text into lines of at most `width` after an indent.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::string out, line;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      out += std::string(indent, ' ') + line + '\n';
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return out + std::string(indent, ' ') + line + '\n';
+}
+
+/// Text in a Markdown table cell.
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
+    text.insert(at, 1, '\\');
+  }
+  return text;
+}
+
+std::string options_markdown() {
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format(
+          "\n## [{}]\n\n| Key | Type | Unit | Default | Allowed | Meaning |\n"
+          "|---|---|---|---|---|---|\n",
+          section);
+    }
+    out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
+                       option.unit, default_of(option), cell(allowed(option)), cell(option.help));
+  }
+  return out;
+}
+
+std::string columns_markdown(const std::string& file, const std::vector<Column>& columns) {
+  std::string out = fmt::format("\n## {}\n\n| Column | Unit | Meaning |\n|---|---|---|\n", file);
+  for (const Column& c : columns) {
+    out += fmt::format("| `{}` | {} | {} |\n", c.name, c.unit, cell(c.description));
+  }
+  return out;
+}
+
+std::string statistics_markdown() {
+  std::string out = "\n## summary.json\n\n| Name | Unit | Meaning |\n|---|---|---|\n";
+  for (const Statistic& s : summary_statistics()) {
+    out += fmt::format("| `{}` | {} | {} |\n", s.name, s.unit, cell(s.description));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string keys_text() {
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", section);
+    }
+    out += fmt::format("  {:<27}{}{}, default {}\n", option.key, type_name(option),
+                       option.unit.empty() ? "" : " in " + option.unit, default_of(option));
+    if (option.type != OptionType::Text && option.type != OptionType::Boolean) {
+      out += wrapped(allowed(option), 29, 70);
+    }
+    out += wrapped(option.help, 29, 70);
+  }
+  return out;
+}
+
+std::string keys_markdown() {
+  return "# Configuration and results\n\n"
+         "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
+         "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
+         "over "
+         "the file, the file over the default. A wrong value is one line on stderr and exit status "
+         "2, "
+         "before anything is simulated.\n" +
+         options_markdown() +
+         "\n# The results folder\n\n"
+         "`config.toml` repeats the run; `summary.json` has the totals; `timeseries.csv` a line "
+         "for "
+         "each measurement window; `channels.csv` a line for each channel; `performance.json` the "
+         "wall "
+         "time. `time` and `power_load` are plots (SVG, PNG, and the gnuplot script that draws "
+         "them). "
+         "All but `performance.json` are the same bytes for the same configuration and seed.\n" +
+         statistics_markdown() + columns_markdown("timeseries.csv", timeseries_columns()) +
+         columns_markdown("channels.csv", channel_columns());
+}
+
+void add_keys_command(CLI::App& app, int& status) {
+  const auto markdown = std::make_shared<bool>(false);
+  CLI::App* keys = app.add_subcommand("keys", "Explain every configuration key");
+  keys->add_flag("--markdown", *markdown, "Print docs/configuration.md");
+  keys->callback([markdown, &status] {
+    fmt::print("{}", *markdown ? keys_markdown() : keys_text());
+    status = 0;
+  });
+}
+
+}  // namespace dusk

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+// Long by nature: one row an option.
+#include "sw/option_table.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace dusk {
+namespace {
+
+/// Reaches a member of a section of Experiment.
+template <class Section, class Member>
+void bind(Option& option, Section Experiment::*section, Member Section::*member) {
+  option.get = [section, member, choices = option.choices](const Experiment& e) -> OptionValue {
+    const Member& value = e.*section.*member;
+    if constexpr (std::is_enum_v<Member>) {
+      return choices.at(static_cast<std::size_t>(value));
+    } else {
+      return value;
+    }
+  };
+  option.set = [section, member, choices = option.choices](Experiment& e, const OptionValue& v) {
+    if constexpr (std::is_enum_v<Member>) {
+      const auto found = std::find(choices.begin(), choices.end(), std::get<std::string>(v));
+      e.*section.*member = static_cast<Member>(found - choices.begin());
+    } else {
+      e.*section.*member = std::get<Member>(v);
+    }
+  };
+}
+
+/// Adds rows of one section.
+template <class Section>
+class Rows {
+ public:
+  Rows(std::vector<Option>& table, std::string name, Section Experiment::*section)
+      : table_(table), name_(std::move(name)), section_(section) {}
+
+  void integer(const char* key, std::int64_t Section::*member, double low, double high,
+               const char* unit, const char* help) {
+    add({name_ + key, OptionType::Integer, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void real(const char* key, double Section::*member, double low, double high, const char* unit,
+            const char* help) {
+    add({name_ + key, OptionType::Real, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void decimal(const char* key, std::string Section::*member, double low, double high,
+               const char* unit, const char* help) {
+    add({name_ + key, OptionType::Decimal, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void boolean(const char* key, bool Section::*member, const char* help) {
+    add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
+  }
+  void text(const char* key, std::string Section::*member, const char* unit, const char* help) {
+    add({name_ + key, OptionType::Text, unit, 0, 0, {}, help, {}, {}}, member);
+  }
+  void list(const char* key, std::vector<std::int64_t> Section::*member, double low, double high,
+            const char* help) {
+    add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
+  }
+  template <class Enum>
+  void choice(const char* key, Enum Section::*member, std::vector<std::string> choices,
+              const char* help) {
+    add({name_ + key, OptionType::Choice, "", 0, 0, std::move(choices), help, {}, {}}, member);
+  }
+
+ private:
+  template <class Member>
+  void add(Option option, Member Section::*member) {
+    bind(option, section_, member);
+    table_.push_back(std::move(option));
+  }
+  std::vector<Option>& table_;
+  std::string name_;
+  Section Experiment::*section_;
+};
+
+constexpr double kMostCycles = 1e15;   // of a run
+constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
+const char* const kLoad = "flits/node/cycle";
+
+void add_network(std::vector<Option>& table) {
+  using N = NetworkOptions;
+  Rows<N> rows(table, "network.", &Experiment::network);
+  rows.choice("topology", &N::topology, {"k_ary_n_tree"}, "Wiring of the network.");
+  rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
+  rows.integer("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
+  rows.integer("link_latency", &N::link_latency, 1, 1000, "cycles",
+               "Latency of a channel between switches.");
+  rows.integer("local_latency", &N::local_latency, 1, 1000, "cycles",
+               "Latency of a channel between a node and its switch.");
+  rows.integer("source_cycles", &N::source_cycles, 0, 1000, "cycles",
+               "From a message's creation to its first chance of injection.");
+}
+
+void add_switch(std::vector<Option>& table) {
+  using S = SwitchOptions;
+  Rows<S> rows(table, "switch.", &Experiment::switch_);
+  rows.text(
+      "shape", &S::shape, "",
+      "Built switch to use, by name (`dusk shapes` lists them); auto: the smallest that serves.");
+  rows.integer("vcs", &S::vcs, 1, 8, "", "Virtual channels of a channel.");
+  rows.integer("vc_depth", &S::vc_depth, 1, 256, "flits", "Buffer of an input virtual channel.");
+  rows.integer("output_queue", &S::output_queue, 0, 4, "flits",
+               "Queue of an output virtual channel; 0: none.");
+  rows.choice(
+      "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port"},
+      "Crossbar ports: one for each input and output virtual channel; one flit from an input "
+      "port but several to an output port; one flit from an input port and to an output port.");
+  rows.integer("hop_latency", &S::hop_latency, 3, 4, "cycles",
+               "Time a header takes from switch to switch over a channel of latency 1.");
+  rows.integer("credit_delay", &S::credit_delay, 1, 2, "cycles",
+               "From a credit's arrival to its use; 1 only without an output queue.");
+  rows.integer("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
+  rows.choice("ejection", &S::ejection, {"one", "per_vc"},
+              "Flits that a node takes in one cycle: one, or one of each virtual channel.");
+  rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic"},
+              "When an output virtual channel may be given to the next packet: when its buffer is "
+              "empty, or as soon as the last tail has left.");
+  rows.choice(
+      "arbitration", &S::arbitration, {"hold", "rotate"},
+      "Link and switch arbiters stay on the last winner while it can send, or move on after "
+      "each flit.");
+  rows.choice("selection", &S::selection, {"most_free_vcs", "first_free", "cyclic"},
+              "Which of the up ports offered by the routing a packet takes.");
+  rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
+              "Which port among equals.");
+}
+
+void add_power(std::vector<Option>& table) {
+  using P = PowerOptions;
+  Rows<P> rows(table, "power.", &Experiment::power);
+  rows.choice(
+      "mode", &P::mode, {"always_on", "threshold", "forced"},
+      "Links never go off; follow the utilisation of the ascending links; or a fixed number "
+      "of up links is on.");
+  rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
+              "The off threshold is the same for any number of active up links, or follows it.");
+  rows.integer("setting", &P::setting, 0, 13, "",
+               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+  rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
+               "Utilisation above which an up link is turned on (setting 0).");
+  rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
+               "Utilisation below which an up link is turned off (setting 0, static thresholds).");
+  rows.integer("forced_up_links", &P::forced_up_links, 1, 16, "links",
+               "Up links of each switch that are on (mode forced).");
+  rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles", "Time a channel needs to turn on.");
+  rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles", "Time a channel needs to turn off.");
+  rows.integer(
+      "window", &P::window, 2, kLongestTimer, "cycles",
+      "Utilisation is measured over windows of this length; also the step of the time series.");
+  rows.boolean("trim_lock", &P::trim_lock,
+               "An up channel whose paired ascending input is active is not turned off.");
+  rows.boolean("override", &P::override_enabled,
+               "A packet that waits for injection turns on all up channels of its switch.");
+  rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
+               "A packet waits for injection if it has waited longer than this (override).");
+  rows.boolean("count_pending", &P::count_pending,
+               "Links that are turning on count as active in the utilisation.");
+  rows.choice("start", &P::start, {"all_on", "minimal_tree"},
+              "Channels that are on at cycle 0 (modes threshold and forced).");
+  rows.real("link_share", &P::link_share, 0, 1, "",
+            "Share of the links in the network's power; the rest is constant.");
+}
+
+void add_traffic(std::vector<Option>& table) {
+  using T = TrafficOptions;
+  Rows<T> rows(table, "traffic.", &Experiment::traffic);
+  rows.choice("kind", &T::kind, {"open", "closed"},
+              "Nodes create messages by the clock, or when others arrive.");
+  rows.choice("pattern", &T::pattern,
+              {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
+               "tornado", "neighbour", "permutation"},
+              "Destinations of the messages.");
+  rows.list("hotspots", &T::hotspots, 0, 65535, "Nodes that draw more traffic (pattern hotspot).");
+  rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",
+            "Share of the messages that go to the hotspots.");
+  rows.text("permutation_file", &T::permutation_file, "",
+            "File with one destination a node (pattern permutation).");
+  rows.choice("injection", &T::injection, {"bernoulli", "ramp", "self_similar"},
+              "When messages are created (kind open).");
+  rows.real("load", &T::load, 0, 1, kLoad, "Offered load of bernoulli and self_similar injection.");
+  rows.text("length", &T::length, "flits",
+            "Length of the messages: 16, or a range 1..64, or lengths with their shares "
+            "16:0.8,256:0.2.");
+  rows.real("ramp_low", &T::ramp_low, 0, 1, kLoad, "Load before and after the ramp.");
+  rows.real("ramp_high", &T::ramp_high, 0, 1, kLoad, "Load at the top of the ramp.");
+  rows.integer("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
+               "Length of the low load before the rise.");
+  rows.integer("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
+               "Length of the rise.");
+  rows.integer("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
+               "Length of the high load.");
+  rows.integer("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
+               "Length of the fall; low load follows.");
+  rows.real("pareto_on", &T::pareto_on, 1.01, 2, "",
+            "Shape of the Pareto distribution of the on periods (self_similar).");
+  rows.real("pareto_off", &T::pareto_off, 1.01, 2, "",
+            "Shape of the Pareto distribution of the off periods (self_similar).");
+  rows.real("on_rate", &T::on_rate, 0, 1, kLoad, "Load of a node in an on period (self_similar).");
+  rows.real("active_share", &T::active_share, 0, 1, "",
+            "Share of the nodes that start a message (kind closed).");
+  rows.integer("messages", &T::messages, 1, kMostCycles, "messages",
+               "The run ends when this many are delivered (kind closed).");
+  rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
+              "A delivered message is answered to its source, passed on to a random node, or lets "
+              "its source send the next one.");
+}
+
+void add_run(std::vector<Option>& table) {
+  using R = RunOptions;
+  Rows<R> rows(table, "run.", &Experiment::run);
+  rows.choice("engine", &R::engine, {"rtl"},
+              "What stands for a switch: the compiled SystemVerilog.");
+  rows.choice("host", &R::host, {"systemc", "kernel"},
+              "Who turns the clock: SystemC, or a plain loop. The results are the same.");
+  rows.integer("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
+  rows.integer("warmup", &R::warmup, 0, kMostCycles, "cycles",
+               "Cycles at the start that are not measured.");
+  rows.integer("cycles", &R::cycles, 1, kMostCycles, "cycles",
+               "End of the measurement, warm-up included (kind open).");
+  rows.boolean("drain", &R::drain,
+               "Go on after the measurement until every measured packet has arrived.");
+  rows.integer("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
+               "Measured packets still under way after this time mean: saturated.");
+  rows.integer("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
+               "No flit moved for this long while packets are under way means: deadlock.");
+  rows.boolean("skip_quiet", &R::skip_quiet,
+               "Do not evaluate switches that cannot change state. Exact.");
+  rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.text("output", &R::output, "",
+            "Folder for the results, which must not exist; empty: results/<configuration>-<n>.");
+}
+
+}  // namespace
+
+const std::vector<Option>& option_table() {
+  static const std::vector<Option> table = [] {
+    std::vector<Option> rows;
+    add_network(rows);
+    add_switch(rows);
+    add_power(rows);
+    add_traffic(rows);
+    add_run(rows);
+    return rows;
+  }();
+  return table;
+}
+
+const Option* find_option(const std::string& key) {
+  for (const Option& option : option_table()) {
+    if (option.key == key) return &option;
+  }
+  return nullptr;
+}
+
+}  // namespace dusk

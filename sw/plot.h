@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Plots of a results folder, by gnuplot.
+#pragma once
+
+#include <string>
+
+namespace dusk {
+
+/// time.gp: latency, load and relative link power against time.
+std::string time_plot_script(const std::string& title);
+/// power_load.gp: relative link power against accepted throughput; the colour is the time.
+std::string power_plot_script(const std::string& title);
+
+/// Writes the scripts into the folder and renders each as SVG and PNG. Returns an empty text, or
+/// one line that says why there is no plot. Throws OutputError if a script cannot be written.
+std::string draw_plots(const std::string& folder, const std::string& title);
+
+}  // namespace dusk

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report.h"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <iterator>
+
+#include "sw/config_file.h"
+#include "sw/json_text.h"
+#include "sw/result_files.h"
+#include "sw/statistics_table.h"
+#include "sw/version.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+/// Puts `value` at a dotted name, making the objects on the way.
+void put(json::object& root, const std::string& name, json::value value) {
+  const auto dot = name.find('.');
+  if (dot == std::string::npos) {
+    root[name] = std::move(value);
+    return;
+  }
+  json::value& inner = root[name.substr(0, dot)];
+  if (!inner.is_object()) inner = json::object{};
+  put(inner.get_object(), name.substr(dot + 1), std::move(value));
+}
+
+std::string header(const std::vector<Column>& columns) {
+  std::string line;
+  for (const Column& column : columns) line += (line.empty() ? "" : ",") + column.name;
+  return line + '\n';
+}
+
+/// A text field of a CSV line; quoted, since names may hold commas.
+std::string field(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + '"';
+}
+
+std::string name_of(const Endpoint& end, const Topology& topology) {
+  switch (end.kind) {
+    case Endpoint::Kind::Node:
+      return fmt::format("node {}", end.id);
+    case Endpoint::Kind::Switch:
+      return end.id < topology.switch_name.size() ? topology.switch_name[end.id]
+                                                  : fmt::format("switch {}", end.id);
+    case Endpoint::Kind::None:
+      break;
+  }
+  return "";
+}
+
+std::string port_of(const Endpoint& end) {
+  return end.kind == Endpoint::Kind::Switch ? std::to_string(end.port) : "";
+}
+
+}  // namespace
+
+std::string config_report(const Experiment& experiment) {
+  return fmt::format(
+      "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
+      "config.toml\n"
+      "\n{}",
+      experiment.name, version(), configuration_text(experiment));
+}
+
+std::string summary_report(const Experiment& experiment, const RunResult& result) {
+  json::object root, units;
+  root["version"] = version();
+  root["experiment"] = experiment.name;
+  root["seed"] = experiment.run.seed;
+  for (const Statistic& statistic : summary_statistics()) {
+    put(root, statistic.name, statistic.value(result));
+    if (!statistic.unit.empty()) units[statistic.name] = statistic.unit;
+  }
+  root["units"] = std::move(units);
+  return json_text(root);
+}
+
+std::string timeseries_report(const RunResult& result) {
+  std::string out = header(timeseries_columns());
+  auto into = std::back_inserter(out);
+  for (const WindowSample& w : result.windows) {
+    fmt::format_to(into, "{},{},{},{},", w.end, w.offered, w.accepted, w.delivered_packets);
+    if (w.delivered_packets > 0) {
+      fmt::format_to(into, "{},{},", w.packet_latency, w.network_latency);
+    } else {
+      out += ",,";
+    }
+    fmt::format_to(into, "{},", w.relative_link_power);
+    for (const std::uint32_t channels : w.channels) fmt::format_to(into, "{},", channels);
+    fmt::format_to(into, "{}\n", w.waiting_packets);
+  }
+  return out;
+}
+
+std::string channels_report(const RunResult& result, const Topology& topology) {
+  std::string out = header(channel_columns());
+  auto into = std::back_inserter(out);
+  for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
+    const Channel& channel = topology.channels[c];
+    const ChannelTotals& totals = result.channels[c];
+    fmt::format_to(into, "{},{},{},{},{},{},", c, field(name_of(channel.from, topology)),
+                   port_of(channel.from), field(name_of(channel.to, topology)), port_of(channel.to),
+                   totals.flits);
+    for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
+    fmt::format_to(into, "{},{}\n", totals.turned_on, totals.turned_off);
+  }
+  return out;
+}
+
+std::string performance_report(const RunResult& result) {
+  const double seconds = result.seconds > 0 ? result.seconds : 1e-9;
+  return json_text(json::object{
+      {"seconds", result.seconds},
+      {"cycles_per_second", static_cast<double>(result.simulated) / seconds},
+      {"switch_cycles_per_second", static_cast<double>(result.kernel.switch_cycles) / seconds},
+      {"evaluated_per_second", static_cast<double>(result.kernel.evaluated) / seconds}});
+}
+
+void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
+                  const Topology& topology) {
+  write_file(folder, "config.toml", config_report(experiment));
+  write_file(folder, "summary.json", summary_report(experiment, result));
+  write_file(folder, "timeseries.csv", timeseries_report(result));
+  write_file(folder, "channels.csv", channels_report(result, topology));
+  write_file(folder, "performance.json", performance_report(result));
+}
+
+}  // namespace dusk

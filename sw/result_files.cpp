@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/result_files.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "sw/config_error.h"
+
+namespace dusk {
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void failed(const std::string& path, const std::string& reason) {
+  throw OutputError(fmt::format("{}: cannot be written: {}", path, reason));
+}
+
+void make_folder(const fs::path& folder, std::error_code& error, bool& created) {
+  if (folder.has_parent_path()) fs::create_directories(folder.parent_path(), error);
+  created = !error && fs::create_directory(folder, error);
+}
+
+}  // namespace
+
+std::string make_results_folder(const std::string& wanted, const std::string& name) {
+  std::error_code error;
+  bool created = false;
+  for (int n = 1; !created; ++n) {
+    const fs::path folder =
+        wanted.empty() ? fs::path("results") / fmt::format("{}-{}", name, n) : fs::path(wanted);
+    make_folder(folder, error, created);
+    if (created) return folder.string();
+    // create_directory reports an existing file as an error, an existing folder as "not created".
+    const bool exists = fs::exists(fs::symlink_status(folder));
+    if (!exists) failed(folder.string(), error ? error.message() : "unknown reason");
+    if (!wanted.empty()) {
+      throw ConfigError(fmt::format("run.output: '{}' exists already (a new folder)", wanted));
+    }
+    error.clear();
+  }
+  return {};
+}
+
+void write_file(const std::string& folder, const std::string& name, const std::string& text) {
+  const std::string path = folder + "/" + name;
+  const std::string partial = path + ".partial";
+  std::FILE* file = std::fopen(partial.c_str(), "wb");
+  if (file == nullptr) failed(path, std::strerror(errno));
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  int reason = written ? 0 : errno;
+  if (std::fclose(file) != 0 && reason == 0) reason = errno;
+  if (reason == 0 && std::rename(partial.c_str(), path.c_str()) != 0) reason = errno;
+  if (reason != 0) {
+    std::remove(partial.c_str());
+    failed(path, std::strerror(reason));
+  }
+}
+
+}  // namespace dusk

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw/config_error.h"
+#include "sw/experiment.h"
+#include "testbench/simulation.h"
+
+namespace dusk {
+
+/// Exit statuses of the program.
+enum ExitStatus : int { kDone = 0, kCheckFailed = 1, kWrongInput = 2, kInterrupted = 130 };
+
+/// The run that the experiment asks for. In a closed loop the messages end it.
+RunPlan make_run_plan(const Experiment& experiment);
+
+/// What a finished run means for the exit status: a failed check weighs more than an interruption.
+ExitStatus exit_status(const RunResult& result);
+
+/// Simulates, writes the results folder, prints the result. Returns the exit status; throws
+/// ConfigError, OutputError.
+int run_experiment(const Experiment& experiment, const Origins& origins);
+
+}  // namespace dusk

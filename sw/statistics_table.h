@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The one table of statistics: summary.json, its units, and the manual.
+#pragma once
+
+#include <boost/json/value.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "testbench/simulation.h"
+
+namespace dusk {
+
+struct Statistic {
+  std::string name;  ///< as in summary.json; a dot enters an object
+  std::string unit;
+  std::string description;
+  std::function<boost::json::value(const RunResult&)> value;
+};
+const std::vector<Statistic>& summary_statistics();
+
+/// A column of timeseries.csv or channels.csv.
+struct Column {
+  std::string name, unit, description;
+};
+const std::vector<Column>& timeseries_columns();
+const std::vector<Column>& channel_columns();
+
+}  // namespace dusk

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// Wrong configurations: each is one line that names place, key, fault and what is allowed.
+#include <fnmatch.h>
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "sw/config_file.h"
+
+namespace dusk {
+namespace {
+
+struct BadInput {
+  const char* name;
+  const char* text;     ///< of the file "x.toml"
+  const char* setting;  ///< of --set, or empty
+  const char* error;
+};
+void PrintTo(const BadInput& input, std::ostream* out) { *out << input.name; }
+
+std::string error_of(const BadInput& input) {
+  try {
+    Configuration configuration;
+    configuration.read_text(input.text, "x.toml");
+    if (*input.setting != '\0') configuration.read_setting(input.setting);
+    configuration.check();
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+const BadInput kBadInputs[] = {
+    {"UnknownKey", "[network]\nkk = 4", "",
+     "x.toml:2:1: network.kk: unknown key (did you mean network.k?)"},
+    {"MisspeltKey", "[power]\nwindw = 4", "",
+     "x.toml:2:1: power.windw: unknown key (did you mean power.window?)"},
+    {"KeyInWrongSection", "[run]\nload = 0.1", "",
+     "x.toml:2:1: run.load: unknown key (did you mean traffic.load?)"},
+    {"KeyOutsideSections", "seed = 1", "",
+     "x.toml:1:1: seed: unknown key (did you mean run.seed?)"},
+    {"UnknownSection", "\n[netwrok]\nk = 4", "",
+     "x.toml:2:2: netwrok: unknown section (did you mean network?)"},
+    {"Syntax", "[network]\nk = = 4", "", "x.toml:2:5: syntax: *"},
+    {"DuplicateKey", "[network]\nk = 4\nk = 4", "", "x.toml:3:*: syntax: *"},
+    {"TextForInteger", "[network]\nk = \"four\"", "",
+     "x.toml:2:5: network.k: 'four' is not an integer (2 to 16)"},
+    {"RealForInteger", "[run]\ncycles = 1e5", "",
+     "x.toml:2:10: run.cycles: 100000.0 is not an integer (1 to 1000000000000000)"},
+    {"TextForReal", "[traffic]\nload = \"much\"", "",
+     "x.toml:2:8: traffic.load: 'much' is not a real (0 to 1)"},
+    {"IntegerForBoolean", "[run]\ndrain = 1", "",
+     "x.toml:2:9: run.drain: 1 is not a boolean (true, false)"},
+    {"IntegerForChoice", "[power]\nmode = 1", "",
+     "x.toml:2:8: power.mode: 1 is not a choice (always_on, threshold, forced)"},
+    {"IntegerForText", "[traffic]\nlength = 16", "",
+     "x.toml:2:10: traffic.length: 16 is not a text (text)"},
+    {"SectionForKey", "[network.k]\nx = 1", "",
+     "x.toml:1:*: network.k: a section is not an integer (2 to 16)"},
+    {"UnknownChoice", "[traffic]\npattern = \"tornadoo\"", "",
+     "x.toml:2:11: traffic.pattern: unknown 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
+     "bit_complement, shuffle, tornado, neighbour, permutation)"},
+    {"SwitchTooWide", "[network]\nk = 17", "",
+     "x.toml:2:5: network.k: 17 is out of range (2 to 16)"},
+    {"Negative", "[network]\nk = -4", "", "x.toml:2:5: network.k: -4 is out of range (2 to 16)"},
+    {"NoTurnOnTime", "[power]\nt_on = 0", "",
+     "x.toml:2:8: power.t_on: 0 is out of range (1 to 1000000)"},
+    {"ShortWindow", "[power]\nwindow = 1", "",
+     "x.toml:2:10: power.window: 1 is out of range (2 to 1000000)"},
+    {"LoadAboveOne", "[traffic]\nload = 1.5", "",
+     "x.toml:2:8: traffic.load: 1.5 is out of range (0 to 1)"},
+    {"LoadNotANumber", "[traffic]\nload = nan", "",
+     "x.toml:2:8: traffic.load: nan is out of range (0 to 1)"},
+    {"NoMessages", "[traffic]\nkind = \"closed\"\nmessages = 0", "",
+     "x.toml:3:12: traffic.messages: 0 is out of range (1 to 1000000000000000)"},
+    {"HotspotBelowZero", "[traffic]\nhotspots = [1, -1]", "",
+     "x.toml:2:12: traffic.hotspots: -1 is out of range (list of integers 0 to 65535)"},
+    {"TooManyNodes", "[network]\nk = 16\nn = 6", "",
+     "x.toml:3:5: network.n: 16^6 = 16777216 nodes are too many (at most 65536)"},
+    {"AddressTooLong", "[network]\nk = 5\nn = 6", "",
+     "x.toml:3:5: network.n: 6 digits of 3 bits do not fit an address (16 bits)"},
+    {"CreditBypassWithQueue", "[switch]\ncredit_delay = 1", "",
+     "x.toml:2:16: switch.credit_delay: 1 cannot be combined with output_queue = 2 (output_queue "
+     "0, or "
+     "credit_delay 2)"},
+    {"CrossbarWithoutQueue", "[switch]\noutput_queue = 0", "",
+     "x.toml:2:16: switch.crossbar: per_vc needs an output queue (output_queue at least 1, or "
+     "crossbar "
+     "per_port)"},
+    {"EjectionWithoutQueue",
+     "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\nejection = \"per_vc\"", "",
+     "x.toml:4:12: switch.ejection: per_vc needs an output queue (output_queue at least 1, or "
+     "ejection one)"},
+    {"OffNotBelowOn", "[power]\nsetting = 0\nu_on = 0.2\nu_off = 0.3", "",
+     "x.toml:4:9: power.u_off: 0.3 is not below u_on = 0.2 (at most u_on / 2)"},
+    {"ThresholdsTooClose", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0.3", "",
+     "x.toml:3:8: power.u_on: 0.5 is less than twice u_off = 0.3: a link turned off would be "
+     "turned on "
+     "again (at least 0.6)"},
+    {"ThresholdIgnored", "[power]\nu_on = 0.5", "",
+     "x.toml:2:8: power.u_on: 0.5 has no effect with setting = 7 (set setting = 0)"},
+    {"ForcedLinksMissing", "[power]\nmode = \"forced\"\nforced_up_links = 5", "",
+     "x.toml:3:19: power.forced_up_links: 5 up links, but a switch has k = 4 (1 to 4)"},
+    {"TransposeOddPower", "[network]\nk = 2\nn = 3\n[traffic]\npattern = \"transpose\"", "",
+     "x.toml:5:11: traffic.pattern: transpose is undefined for 8 nodes (an even power of two)"},
+    {"ShuffleNoPower", "[network]\nk = 3\n[traffic]\npattern = \"shuffle\"", "",
+     "x.toml:4:11: traffic.pattern: shuffle is undefined for 81 nodes (a power of two)"},
+    {"NoHotspot", "[traffic]\npattern = \"hotspot\"", "",
+     "x.toml:2:11: traffic.hotspots: pattern hotspot needs at least one node (0 to 255)"},
+    {"HotspotOutside", "[traffic]\npattern = \"hotspot\"\nhotspots = [3, 256]", "",
+     "x.toml:3:12: traffic.hotspots: node 256 is not in the network of 256 nodes (0 to 255)"},
+    {"NoPermutation", "[traffic]\npattern = \"permutation\"", "",
+     "x.toml:2:11: traffic.permutation_file: pattern permutation needs a file (one destination a "
+     "node)"},
+    {"LostPermutation", "[traffic]\npattern = \"permutation\"\npermutation_file = \"/none\"", "",
+     "x.toml:3:20: traffic.permutation_file: '/none' cannot be read (one destination a node)"},
+    {"LengthZero", "[traffic]\nlength = \"0\"", "",
+     "x.toml:2:10: traffic.length: '0' is out of range (lengths 1 to 4095: 16 or 1..64 or "
+     "16:0.8,256:0.2)"},
+    {"LengthShares", "[traffic]\nlength = \"16:0.8,256:0.3\"", "",
+     "x.toml:2:10: traffic.length: '16:0.8,256:0.3' has shares that do not add up to 1 (lengths 1 "
+     "to "
+     "4095: 16 or 1..64 or 16:0.8,256:0.2)"},
+    {"LengthRange", "[traffic]\nlength = \"64..1\"", "",
+     "x.toml:2:10: traffic.length: '64..1' is an empty range (lengths 1 to 4095: 16 or 1..64 or "
+     "16:0.8,256:0.2)"},
+    {"ClosedRamp", "[traffic]\nkind = \"closed\"\ninjection = \"ramp\"", "",
+     "x.toml:2:8: traffic.kind: closed cannot be combined with injection = ramp (injection "
+     "bernoulli, or "
+     "kind open)"},
+    {"RampDown", "[traffic]\ninjection = \"ramp\"\nramp_low = 0.7", "",
+     "x.toml:3:12: traffic.ramp_low: 0.7 is above ramp_high = 0.63 (at most ramp_high)"},
+    {"OnRateTooLow", "[traffic]\ninjection = \"self_similar\"\non_rate = 0.2", "",
+     "x.toml:3:11: traffic.load: 0.3 is above on_rate = 0.2 (at most on_rate)"},
+    {"NothingMeasured", "[run]\nwarmup = 100000", "",
+     "x.toml:2:10: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than "
+     "cycles)"},
+    {"SetUnknown", "", "power.widow=3",
+     "--set: power.widow: unknown key (did you mean power.window?)"},
+    {"SetWithoutValue", "", "power.window", "--set: power.window: has no value (key=value)"},
+    {"SetWrongType", "", "power.window=long",
+     "--set: power.window: 'long' is not an integer (2 to 1000000)"},
+    {"SetRange", "", "switch.vcs=9", "--set: switch.vcs: 9 is out of range (1 to 8)"},
+    {"SetChoice", "", "run.host=qemu", "--set: run.host: unknown 'qemu' (systemc, kernel)"},
+    {"SetInjectedLine", "", "network.k=4\n[run]",
+     "--set: network.k: '4 [[]run]' is not an integer (2 to 16)"},
+    {"SetCombination", "", "run.warmup=100000",
+     "--set: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than cycles)"},
+};
+
+class BadConfiguration : public testing::TestWithParam<BadInput> {};
+
+/// The expected error is a pattern: errors of toml++ are not ours to word.
+TEST_P(BadConfiguration, IsOneLineThatNamesPlaceAndKey) {
+  const std::string error = error_of(GetParam());
+  EXPECT_EQ(fnmatch(GetParam().error, error.c_str(), 0), 0) << error << "\nexpected\n"
+                                                            << GetParam().error;
+  EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+}
+
+#ifdef DUSK_PROGRAM
+TEST_P(BadConfiguration, EndsTheProgramWithStatus2) {
+  const std::string file = testing::TempDir() + "dusk_bad_" + GetParam().name + ".toml";
+  std::ofstream(file) << GetParam().text;
+  std::string command = DUSK_PROGRAM " run " + file;
+  if (*GetParam().setting != '\0') command += std::string(" --set '") + GetParam().setting + "'";
+  const int status = std::system((command + " 2>" + file + ".err >" + file + ".out").c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 2);
+  std::ifstream errors(file + ".err");
+  std::string line, second;
+  EXPECT_TRUE(std::getline(errors, line));
+  EXPECT_FALSE(std::getline(errors, second)) << second;
+  EXPECT_EQ(std::filesystem::file_size(file + ".out"), 0u);
+}
+#endif
+
+INSTANTIATE_TEST_SUITE_P(All, BadConfiguration, testing::ValuesIn(kBadInputs),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+TEST(Configuration, NamesAFileThatCannotBeRead) {
+  try {
+    load_configuration("/nowhere/x.toml", {});
+    FAIL();
+  } catch (const ConfigError& error) {
+    EXPECT_STREQ(error.what(), "/nowhere/x.toml: cannot be read (a TOML file)");
+  }
+  EXPECT_THROW(load_configuration("/tmp", {}), ConfigError);
+}
+
+}  // namespace
+}  // namespace dusk

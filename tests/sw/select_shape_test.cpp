@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/select_shape.h"
+
+#include <gmock/gmock.h>
+
+namespace dusk {
+namespace {
+
+SwitchShape shape(const char* name, std::uint32_t ports, std::uint32_t vcs, std::uint32_t depth,
+                  std::uint32_t queue) {
+  SwitchShape s;
+  s.name = name;
+  s.ports = ports;
+  s.vcs = vcs;
+  s.vc_depth = depth;
+  s.out_depth = queue;
+  s.crossbar_in_per_vc = s.crossbar_out_per_vc = queue > 0;
+  return s;
+}
+
+const std::vector<SwitchShape> kBuilt{shape("wide", 32, 3, 4, 2), shape("deep", 8, 3, 8, 2),
+                                      shape("plain", 8, 3, 4, 2), shape("bare", 8, 1, 4, 0)};
+
+std::string error_of(const Experiment& experiment) {
+  try {
+    select_shape(experiment, kBuilt);
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(SelectShape, TakesTheSmallestThatServes) {
+  Experiment e;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "plain");
+  e.switch_.vc_depth = 5;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "deep");
+  e.switch_.vc_depth = 4;
+  e.network.k = 5;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "wide");
+  e.network.k = 2;
+  e.switch_.vcs = 1;
+  e.switch_.output_queue = 1;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "plain") << "larger sizes serve smaller ones";
+}
+
+TEST(SelectShape, QueueIsThereOrNot) {
+  Experiment e;
+  e.switch_.output_queue = 0;
+  e.switch_.crossbar = CrossbarKind::PerPort;
+  e.switch_.vcs = 1;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "bare");
+}
+
+TEST(SelectShape, ListsWhatIsBuilt) {
+  Experiment e;
+  e.switch_.hop_latency = 3;
+  const std::string error = error_of(e);
+  EXPECT_THAT(
+      error, testing::StartsWith("switch.shape: no built switch serves 8 ports, 3 VCs of 4 flits"));
+  for (const SwitchShape& s : kBuilt) EXPECT_THAT(error, testing::HasSubstr(s.name + ": "));
+}
+
+TEST(SelectShape, NamedShapeMustExistAndServe) {
+  Experiment e;
+  e.switch_.shape = "wide";
+  EXPECT_EQ(select_shape(e, kBuilt).name, "wide");
+  e.switch_.shape = "bare";
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'bare' does not serve 8 ports"));
+  e.switch_.shape = "wyde";
+  EXPECT_THAT(error_of(e),
+              testing::StartsWith("switch.shape: unknown 'wyde' (built: wide: 32 ports"));
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/terminal_report.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/sw/sample_result.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+
+std::string read_back(std::FILE* file) {
+  std::rewind(file);
+  std::string text(4096, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), file));
+  return text;
+}
+
+TEST(TerminalReport, IsAboutADozenLines) {
+  const std::string text =
+      terminal_report(Experiment{}, sample_topology(), sample_result(), "results/x-1");
+  EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 14);
+  EXPECT_THAT(text,
+              HasSubstr("\n  packet latency      48.8 cycles   (median 45, 99 % 120, max 400)\n"));
+  EXPECT_THAT(text, HasSubstr("passed: delivery, credits"));
+  EXPECT_THAT(text, HasSubstr("results/x-1"));
+}
+
+TEST(TerminalReport, SaysWhatIsWrong) {
+  RunResult result = sample_result();
+  result.complete = false;
+  result.saturated = true;
+  result.checks[1].passed = false;
+  const std::string text = terminal_report(Experiment{}, sample_topology(), result, "r");
+  EXPECT_THAT(text, HasSubstr("INTERRUPTED"));
+  EXPECT_THAT(text, HasSubstr("SATURATED"));
+  EXPECT_THAT(text, HasSubstr("FAILED: credits"));
+}
+
+TEST(Progress, LineShowsShareRateTimeAndTraffic) {
+  WindowSample window;
+  window.accepted = 0.315;
+  window.packet_latency = 31.44;
+  window.relative_link_power = 0.512;
+  Progress p{210000, 500000, 0, 0, 1.25e6, 3.2, &window};
+  EXPECT_EQ(
+      progress_line(p),
+      " 42 %  cycle 210000 of 500000  1.25 M cycles/s  3.2 s left  load 0.315  latency 31.4  power "
+      "0.512");
+  p = {210000, kNever, 50, 200, 1250, 185, nullptr};
+  EXPECT_EQ(progress_line(p),
+            " 25 %  cycle 210000, message 50 of 200  1.2 k cycles/s  3 min 05 s left");
+}
+
+TEST(Progress, DurationsAreReadable) {
+  EXPECT_EQ(duration_text(0.25), "0.2 s");
+  EXPECT_EQ(duration_text(59.7), "1 min 00 s");
+  EXPECT_EQ(duration_text(7620), "2 h 07 min");
+  EXPECT_EQ(duration_text(1.0 / 0.0), "?");
+  EXPECT_EQ(rate_text(950), "950");
+}
+
+TEST(Progress, PlainOutputIsALineEachTenth) {
+  std::FILE* file = std::tmpfile();
+  ProgressDisplay display(file, false);
+  for (Cycle now = 0; now <= 1000; ++now) display.show({now, 1000, 0, 0, 1, 1, nullptr});
+  display.finish();
+  const std::string text = read_back(file);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 10);
+  EXPECT_EQ(text.find('\r'), std::string::npos);
+  std::fclose(file);
+}
+
+TEST(Progress, TerminalShowsOneLineAndClearsIt) {
+  std::FILE* file = std::tmpfile();
+  ProgressDisplay display(file, true);
+  display.show({1, 1000, 0, 0, 1, 1, nullptr});
+  display.finish();
+  const std::string text = read_back(file);
+  EXPECT_EQ(text.find('\n'), std::string::npos);
+  EXPECT_THAT(text, testing::EndsWith("\r\033[K"));
+  std::fclose(file);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The leaf modules side by side, in the sizes the unit tests sweep, on flat pins. Wiring only.
+/// Every group idles while its inputs are zero.
+module leaves (
+  input  logic         clk_i,
+  input  logic         rst_ni,
+
+  // dusk_fifo: depths 1, 3, 4; 16 bits.
+  input  logic [2:0]   fifo_push_i,
+  input  logic [2:0]   fifo_pop_i,
+  input  logic [15:0]  fifo_data_i,
+  output logic [2:0]   fifo_valid_o,
+  output logic [47:0]  fifo_head_o,
+  output logic [26:0]  fifo_count_o,
+
+  // dusk_credit_counter.
+  input  logic [8:0]   credit_depth_i,
+  input  logic         credit_consume_i,
+  input  logic         credit_return_i,
+  output logic [8:0]   credit_count_o,
+  output logic         credit_full_o,
+
+  // dusk_rr_arbiter: 1, 3, 5 requesters, eight bits each.
+  input  logic         rr_hold_i,
+  input  logic [23:0]  rr_req_i,
+  input  logic [2:0]   rr_take_i,
+  output logic [23:0]  rr_grant_o,
+
+  // dusk_random.
+  input  logic [15:0]  random_seed_i,
+  input  logic         random_advance_i,
+  output logic [15:0]  random_value_o,
+
+  // dusk_route_tree: 8 ports.
+  input  logic [15:0]  route_destination_i,
+  input  logic [15:0]  route_address_i,
+  input  logic [15:0]  route_mask_i,
+  input  logic [3:0]   route_shift_i,
+  input  logic [3:0]   route_digit_mask_i,
+  output logic [7:0]   route_candidates_o,
+
+  // dusk_output_select: 3, 6 and 8 ports, 3 VCs; eight bits per port set.
+  input  logic [1:0]   select_i,
+  input  logic [1:0]   tie_i,
+  input  logic [7:0]   select_candidates_i,
+  input  logic [23:0]  select_at_least_i,
+  input  logic [7:0]   select_random_i,
+  input  logic [7:0]   select_pointer_i,
+  output logic [23:0]  select_port_o,
+
+  // dusk_utilisation_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
+  input  logic [95:0]  monitor_on_threshold_i,
+  input  logic [95:0]  monitor_off_threshold_i,
+  input  logic         monitor_window_end_i,
+  input  logic [3:0]   monitor_sent_i,
+  input  logic [3:0]   monitor_active_i,
+  output logic [2:0]   monitor_up_o,
+  output logic [2:0]   monitor_down_o,
+
+  // dusk_power_mask: 8 ports.
+  input  logic [7:0]   mask_present_i,
+  input  logic [7:0]   mask_pinned_i,
+  input  logic         mask_coupled_i,
+  input  logic         mask_trim_lock_i,
+  input  logic [7:0]   mask_want_i,
+  input  logic         mask_step_up_i,
+  input  logic         mask_step_down_i,
+  input  logic [3:0]   mask_active_i,
+  input  logic [3:0]   mask_begin_on_i,
+  input  logic [3:0]   mask_begin_off_i,
+  input  logic [3:0]   mask_alive_i,
+  input  logic         mask_any_not_off_i,
+  input  logic         mask_override_i,
+  output logic [7:0]   mask_want_o,
+
+  // dusk_channel_fsm.
+  input  logic         fsm_initial_on_i,
+  input  logic [19:0]  fsm_t_on_i,
+  input  logic [19:0]  fsm_t_off_i,
+  input  logic [19:0]  fsm_now_i,
+  input  logic         fsm_want_i,
+  input  logic         fsm_drained_i,
+  output logic [2:0]   fsm_state_o,
+  output logic [2:0]   fsm_timed_o,
+  output logic [2:0]   fsm_next_o,
+  output logic         fsm_timing_o,
+  output logic [19:0]  fsm_deadline_o
+);
+
+  for (genvar i = 0; i < 3; i++) begin : gen_fifo
+    dusk_fifo #(.Depth(i == 0 ? 1 : i + 2), .Width(16)) u_fifo (
+      .clk_i, .rst_ni,
+      .push_i (fifo_push_i[i]),
+      .data_i (fifo_data_i),
+      .pop_i  (fifo_pop_i[i]),
+      .valid_o(fifo_valid_o[i]),
+      .head_o (fifo_head_o[i*16 +: 16]),
+      .count_o(fifo_count_o[i*9 +: 9])
+    );
+  end
+
+  dusk_credit_counter u_credit (
+    .clk_i, .rst_ni,
+    .depth_i  (credit_depth_i),
+    .consume_i(credit_consume_i),
+    .credit_i (credit_return_i),
+    .count_o  (credit_count_o),
+    .full_o   (credit_full_o)
+  );
+
+  for (genvar i = 0; i < 3; i++) begin : gen_rr
+    localparam int unsigned N = 2*i + 1;
+    dusk_rr_arbiter #(.N(N)) u_rr (
+      .clk_i, .rst_ni,
+      .hold_i (rr_hold_i),
+      .req_i  (rr_req_i[i*8 +: N]),
+      .take_i (rr_take_i[i]),
+      .grant_o(rr_grant_o[i*8 +: N])
+    );
+    assign rr_grant_o[i*8 + N +: 8 - N] = '0;
+  end
+
+  dusk_random u_random (
+    .clk_i, .rst_ni,
+    .seed_i   (random_seed_i),
+    .advance_i(random_advance_i),
+    .value_o  (random_value_o)
+  );
+
+  dusk_route_tree #(.NumPorts(8)) u_route (
+    .destination_i (route_destination_i),
+    .address_i     (route_address_i),
+    .address_mask_i(route_mask_i),
+    .digit_shift_i (route_shift_i),
+    .digit_mask_i  (route_digit_mask_i),
+    .candidates_o  (route_candidates_o)
+  );
+
+  for (genvar i = 0; i < 3; i++) begin : gen_select
+    localparam int unsigned Ports = i == 0 ? 3 : i == 1 ? 6 : 8;
+    logic [7:0] port;
+    dusk_output_select #(.NumPorts(Ports), .NumVcs(3)) u_select (
+      .select_i, .tie_i,
+      .candidates_i (select_candidates_i[Ports-1:0]),
+      .at_least_i   ({select_at_least_i[16 +: Ports], select_at_least_i[8 +: Ports],
+                      select_at_least_i[0 +: Ports]}),
+      .random_i     (select_random_i),
+      .at_or_above_i(select_pointer_i[Ports-1:0]),
+      .port_o       (port[Ports-1:0])
+    );
+    assign select_port_o[i*8 +: 8] = port & 8'((1 << Ports) - 1);
+  end
+
+  for (genvar i = 0; i < 3; i++) begin : gen_monitor
+    localparam int unsigned Group = i == 0 ? 1 : i + 2;
+    dusk_utilisation_monitor #(.Group(Group)) u_monitor (
+      .clk_i, .rst_ni,
+      .on_threshold_i (monitor_on_threshold_i[Group*24-1:0]),
+      .off_threshold_i(monitor_off_threshold_i[Group*24-1:0]),
+      .window_end_i   (monitor_window_end_i),
+      .sent_i         (monitor_sent_i[Group-1:0]),
+      .active_i       (monitor_active_i[Group-1:0]),
+      .step_up_o      (monitor_up_o[i]),
+      .step_down_o    (monitor_down_o[i])
+    );
+  end
+
+  dusk_power_mask #(.NumPorts(8)) u_mask (
+    .present_i      (mask_present_i),
+    .pinned_i       (mask_pinned_i),
+    .coupled_i      (mask_coupled_i),
+    .trim_lock_i    (mask_trim_lock_i),
+    .want_i         (mask_want_i),
+    .step_up_i      (mask_step_up_i),
+    .step_down_i    (mask_step_down_i),
+    .active_i       (mask_active_i),
+    .asc_begin_on_i (mask_begin_on_i),
+    .asc_begin_off_i(mask_begin_off_i),
+    .asc_alive_i    (mask_alive_i),
+    .any_not_off_i  (mask_any_not_off_i),
+    .override_i     (mask_override_i),
+    .want_o         (mask_want_o)
+  );
+
+  dusk_channel_fsm u_fsm (
+    .clk_i, .rst_ni,
+    .initial_on_i(fsm_initial_on_i),
+    .t_on_i      (fsm_t_on_i),
+    .t_off_i     (fsm_t_off_i),
+    .now_i       (fsm_now_i),
+    .want_i      (fsm_want_i),
+    .drained_i   (fsm_drained_i),
+    .state_o     (fsm_state_o),
+    .timed_o     (fsm_timed_o),
+    .next_o      (fsm_next_o),
+    .timing_o    (fsm_timing_o),
+    .deadline_o  (fsm_deadline_o)
+  );
+
+endmodule

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+#include "leaf_bench.h"
+
+namespace {
+
+constexpr unsigned kPorts[] = {3, 6, 8}, kVcs = 3;
+enum Select : unsigned { kMostFree, kFirst, kCyclic };
+enum Tie : unsigned { kRandom, kRotating, kLowest };
+
+class OutputSelect : public ::testing::TestWithParam<unsigned> {
+ protected:
+  unsigned ports() const { return kPorts[GetParam()]; }
+
+  /// Free VCs per port, as the thermometer pins.
+  void free_vcs(const std::array<unsigned, 8>& free) {
+    unsigned at_least = 0;
+    for (unsigned c = 0; c < kVcs; ++c) {
+      for (unsigned p = 0; p < 8; ++p) at_least |= (free[p] > c ? 1u : 0u) << (c * 8 + p);
+    }
+    bench.pins().select_at_least_i = at_least;
+  }
+
+  unsigned choose(Select select, Tie tie, unsigned candidates) {
+    bench.pins().select_i = select;
+    bench.pins().tie_i = tie;
+    bench.pins().select_candidates_i = candidates;
+    return bits(bench.settle().select_port_o, GetParam() * 8, 8);
+  }
+
+  /// First member at or above the pointer, cyclic.
+  unsigned rotate(unsigned members, unsigned pointer) const {
+    for (unsigned i = 0; i < ports(); ++i) {
+      const unsigned p = (pointer + i) % ports();
+      if ((members >> p & 1u) != 0) return 1u << p;
+    }
+    return 0;
+  }
+
+  LeafBench bench;
+};
+
+TEST_P(OutputSelect, FirstFreeIsTheLowestOfEveryMask) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+    EXPECT_EQ(choose(kFirst, kRandom, mask), rotate(mask, 0)) << mask;
+  }
+}
+
+TEST_P(OutputSelect, CyclicStartsAtThePointerForEveryMask) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (unsigned pointer = 0; pointer < ports(); ++pointer) {
+    bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
+    for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+      EXPECT_EQ(choose(kCyclic, kRandom, mask), rotate(mask, pointer)) << mask << " from " << pointer;
+    }
+  }
+}
+
+TEST_P(OutputSelect, MostFreeTakesTheFreestOfEveryMask) {
+  const std::array<std::array<unsigned, 8>, 3> patterns = {
+      {{1, 3, 2, 3, 1, 2, 3, 1}, {1, 1, 1, 1, 1, 1, 1, 1}, {2, 1, 2, 1, 2, 1, 2, 1}}};
+  for (const auto& free : patterns) {
+    free_vcs(free);
+    for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+      unsigned most = 0, best = 0;
+      for (unsigned p = 0; p < ports(); ++p) {
+        if ((mask >> p & 1u) != 0 && free[p] > most) most = free[p];
+      }
+      for (unsigned p = 0; p < ports(); ++p) best |= ((mask >> p & 1u) != 0 && free[p] == most) << p;
+      EXPECT_EQ(choose(kMostFree, kLowest, mask), rotate(best, 0)) << mask;
+      for (unsigned pointer = 0; pointer < ports(); ++pointer) {
+        bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
+        EXPECT_EQ(choose(kMostFree, kRotating, mask), rotate(best, pointer)) << mask;
+      }
+      std::vector<unsigned> members;
+      for (unsigned p = 0; p < ports(); ++p) {
+        if ((best >> p & 1u) != 0) members.push_back(1u << p);
+      }
+      for (unsigned random = 0; random < 256; random += 5) {
+        bench.pins().select_random_i = random;
+        const unsigned expected = members.empty() ? 0 : members[members.size() * random / 256];
+        EXPECT_EQ(choose(kMostFree, kRandom, mask), expected) << mask << " random " << random;
+      }
+    }
+  }
+}
+
+TEST_P(OutputSelect, RandomTiesCoverEveryMemberEqually) {
+  free_vcs({2, 2, 2, 2, 2, 2, 2, 2});
+  for (unsigned mask = 1; mask < 1u << ports(); ++mask) {
+    const unsigned members = static_cast<unsigned>(__builtin_popcount(mask));
+    std::array<unsigned, 8> hits{};
+    for (unsigned random = 0; random < 256; ++random) {
+      bench.pins().select_random_i = random;
+      ++hits[static_cast<unsigned>(__builtin_ctz(choose(kMostFree, kRandom, mask)))];
+    }
+    for (unsigned p = 0; p < ports(); ++p) {
+      if ((mask >> p & 1u) == 0) {
+        EXPECT_EQ(hits[p], 0u);
+      } else {
+        EXPECT_NEAR(hits[p], 256.0 / members, 1.0) << mask << " port " << p;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, OutputSelect, ::testing::Range(0u, 3u),
+                         [](const auto& info) { return "of" + std::to_string(kPorts[info.param]); });
+
+}  // namespace

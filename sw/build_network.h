@@ -3,12 +3,13 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "models/clock.h"
 #include "models/network.h"
+#include "rtl/rtl_engine.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
+#include "testbench/offered_load.h"
 
 namespace dusk {
 
@@ -16,15 +17,13 @@ namespace dusk {
 struct BuiltNetwork {
   SwitchShape shape;
   std::unique_ptr<SwitchEngineFactory> engines;
-  std::unique_ptr<Network> network;  ///< holds the topology
+  std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
+  std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;      ///< of run.host
 };
 
 /// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
                                             const Origins& origins = {});
-
-/// The switch shapes compiled into this program.
-std::vector<SwitchShape> built_shapes();
 
 }  // namespace dusk

@@ -128,13 +128,19 @@ class Checker {
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
-    if (t.injection == InjectionKind::Ramp && t.ramp_low > t.ramp_high) {
+    const bool ramp =
+        t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
+    if (ramp && t.ramp_low > t.ramp_high) {
       fail({"traffic.ramp_low", "traffic.ramp_high"},
            "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
     }
     if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate) {
       fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
            t.load, t.on_rate);
+    }
+    if (t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate) {
+      fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.ramp_high, t.on_rate);
     }
     if (e_.run.warmup >= e_.run.cycles) {
       fail({"run.warmup", "run.cycles"},

@@ -66,7 +66,7 @@ enum class PatternKind {
   Neighbour,
   Permutation
 };
-enum class InjectionKind { Bernoulli, Ramp, SelfSimilar };
+enum class InjectionKind { Bernoulli, Ramp, SelfSimilar, SelfSimilarRamp };
 enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
@@ -81,7 +81,7 @@ struct TrafficOptions {
   double ramp_low = 0.0126, ramp_high = 0.63;
   std::int64_t ramp_low_cycles = 60000, ramp_rise_cycles = 120000;
   std::int64_t ramp_hold_cycles = 120000, ramp_fall_cycles = 120000;
-  double pareto_on = 1.9, pareto_off = 1.25, on_rate = 1.0;
+  double pareto_on = 1.4, pareto_off = 1.4, on_rate = 1.0;
   double active_share = 1.0;
   std::int64_t messages = 500000;
   ClosedRule closed_rule = ClosedRule::Reply;

@@ -18,6 +18,7 @@ int run_program(int argc, char** argv) {
   dusk::add_run_command(app, status);
   dusk::add_keys_command(app, status);
   dusk::add_shapes_command(app, status);
+  dusk::add_fuzz_command(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version

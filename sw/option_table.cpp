@@ -177,8 +177,8 @@ void add_traffic(std::vector<Option>& table) {
             "Share of the messages that go to the hotspots.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
-  rows.choice("injection", &T::injection, {"bernoulli", "ramp", "self_similar"},
-              "When messages are created (kind open).");
+  rows.choice("injection", &T::injection, {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
+              "When messages are created (kind open); the ramps follow ramp_*, the others load.");
   rows.real("load", &T::load, 0, 1, kLoad, "Offered load of bernoulli and self_similar injection.");
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "

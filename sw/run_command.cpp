@@ -25,6 +25,7 @@ RunResult simulate(BuiltNetwork& built, const RunPlan& plan) {
   Simulation simulation(*built.network, *built.clock, plan);
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
+  simulation.set_throughput_bound([&built] { return built.load->bound(); });
   catch_interrupts();
   RunResult result = simulation.run();
   display.finish();

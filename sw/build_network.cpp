@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/build_network.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "models/thresholds.h"
+#include "models/tree_settings.h"
+#include "models/workload.h"
+#include "rtl/rtl_engine.h"
+#include "sw/lengths.h"
+#include "sw/select_shape.h"
+#include "systemc/network_module.h"
+
+namespace dusk {
+namespace {
+
+std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
+
+RouterOptions router_options(const SwitchOptions& s) {
+  RouterOptions router;
+  router.vcs_in_use = u32(s.vcs);
+  router.depth_in_use = router.local_depth = u32(s.vc_depth);
+  router.out_depth_in_use = u32(s.output_queue);
+  router.atomic_vc_allocation = s.vc_allocation == VcAllocationKind::Atomic;
+  router.hold_arbitration = s.arbitration == ArbitrationKind::Hold;
+  router.selection = static_cast<Selection>(s.selection);
+  router.tie_break = static_cast<TieBreak>(s.tie_break);
+  return router;
+}
+
+ThresholdSettings threshold_settings(const PowerOptions& p) {
+  ThresholdSettings thresholds;
+  if (p.setting > 0) {
+    const PublishedSetting& published = kPublishedSettings[static_cast<std::size_t>(p.setting - 1)];
+    thresholds.on = published.on;
+    thresholds.off = published.off;
+  } else {
+    thresholds.on = std::stod(p.u_on);
+    thresholds.off = std::stod(p.u_off);
+  }
+  thresholds.dynamic = p.thresholds == ThresholdKind::Dynamic;
+  thresholds.window = static_cast<Cycle>(p.window);
+  return thresholds;
+}
+
+TreeRunSettings tree_run_settings(const Experiment& experiment) {
+  const PowerOptions& p = experiment.power;
+  TreeRunSettings settings;
+  settings.router = router_options(experiment.switch_);
+  LinkPowerOptions& power = settings.link_power;
+  power.power_managed = p.mode != PowerMode::AlwaysOn;
+  power.thresholds = threshold_settings(p);
+  power.trim_lock = p.trim_lock;
+  power.override_enabled = p.override_enabled;
+  power.count_pending = p.count_pending;
+  power.t_on = u32(p.t_on);
+  power.t_off = u32(p.t_off);
+  settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
+  settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
+  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
+  return settings;
+}
+
+WorkloadSettings workload_settings(const Experiment& experiment) {
+  static const char* const kPatterns[] = {"uniform",        "hotspot", "transpose", "bit_reversal",
+                                          "bit_complement", "shuffle", "tornado",   "neighbour",
+                                          "permutation"};
+  const TrafficOptions& t = experiment.traffic;
+  WorkloadSettings workload;
+  workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
+  workload.pattern = kPatterns[static_cast<int>(t.pattern)];
+  workload.pattern_settings.radix = u32(experiment.network.k);
+  for (const std::int64_t node : t.hotspots) workload.pattern_settings.hotspots.push_back(u32(node));
+  workload.pattern_settings.hotspot_share = t.hotspot_share;
+  workload.pattern_settings.permutation_file = t.permutation_file;
+  const std::vector<LengthShare> lengths = parse_lengths(t.length);
+  if (lengths.size() == 1) {
+    workload.length.minimum = lengths[0].low;
+    workload.length.maximum = lengths[0].high;
+  } else {
+    for (const LengthShare& length : lengths) workload.length.weighted.push_back({length.low, length.share});
+  }
+  InjectionSettings& injection = workload.injection;
+  const bool ramp = t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
+  const bool self_similar = t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
+  injection.process = self_similar ? "self_similar" : "bernoulli";
+  injection.rate = t.load;
+  injection.ramp_enabled = ramp;
+  injection.ramp = {t.ramp_low,
+                    t.ramp_high,
+                    static_cast<Cycle>(t.ramp_low_cycles),
+                    static_cast<Cycle>(t.ramp_rise_cycles),
+                    static_cast<Cycle>(t.ramp_hold_cycles),
+                    static_cast<Cycle>(t.ramp_fall_cycles)};
+  injection.on_off.shape_on = t.pareto_on;
+  injection.on_off.shape_off = t.pareto_off;
+  injection.on_off.on_rate = t.on_rate;
+  workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
+  workload.active_fraction = t.active_share;
+  return workload;
+}
+
+}  // namespace
+
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
+  auto built = std::make_unique<BuiltNetwork>();
+  built->shape = select_shape(experiment, built_shapes(), origins);
+  try {
+    built->engines = make_rtl_factory(built->shape.name, experiment.run.checked);
+    const NetworkOptions& n = experiment.network;
+    Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
+                                      u32(n.local_latency));
+    std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
+    NetworkSettings network;
+    network.source_cycles = u32(n.source_cycles);
+    network.window = static_cast<Cycle>(experiment.power.window);
+    network.skip_quiet = experiment.run.skip_quiet;
+    network.override_wait = u32(experiment.power.override_wait);
+    Workload workload(workload_settings(experiment), tree.nodes, static_cast<std::uint64_t>(experiment.run.seed));
+    built->load = std::make_unique<OfferedLoad>(tree);
+    built->network = std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
+    built->network->add_observer(built->load.get());
+    for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
+      built->network->set_source(node, workload.make_source(node));
+    }
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+  if (experiment.run.host == HostKind::Systemc) {
+    built->clock = std::make_unique<NetworkModule>("network", *built->network);
+  } else {
+    built->clock = std::make_unique<KernelClock>(*built->network);
+  }
+  return built;
+}
+
+}  // namespace dusk

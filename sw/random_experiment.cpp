@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/random_experiment.h"
+
+#include <fmt/format.h>
+
+#include "models/random.h"
+
+namespace dusk {
+namespace {
+
+template <typename Choice>
+Choice pick(Random& random, std::initializer_list<Choice> choices) {
+  return choices.begin()[random.below(static_cast<std::uint32_t>(choices.size()))];
+}
+
+bool chance(Random& random, double share) { return random.uniform() < share; }
+
+void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
+  s.shape = shape.name;
+  s.vcs = random.between(1, shape.vcs);
+  s.vc_depth = random.between(1, shape.vc_depth);
+  s.output_queue = shape.out_depth == 0 ? 0 : random.between(1, shape.out_depth);
+  s.crossbar = !shape.crossbar_out_per_vc ? CrossbarKind::PerPort
+               : shape.crossbar_in_per_vc ? CrossbarKind::PerVc
+                                          : CrossbarKind::PerInput;
+  s.hop_latency = shape.hop_latency;
+  s.credit_delay = shape.credit_bypass ? 1 : 2;
+  s.flit_width = shape.flit_width;
+  s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
+  s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
+  s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
+  s.selection = pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
+  s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
+}
+
+void random_power(Random& random, std::int64_t k, PowerOptions& p) {
+  p.mode = pick(random, {PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold, PowerMode::Threshold,
+                         PowerMode::Forced});
+  p.thresholds = pick(random, {ThresholdKind::Static, ThresholdKind::Dynamic});
+  p.setting = chance(random, 0.5) ? random.between(1, 13) : 0;
+  const std::uint32_t on = random.between(2, 1000);  // thousandths
+  const std::uint32_t off = random.between(1, on / 2);
+  p.u_on = fmt::format("{}.{:03}", on / 1000, on % 1000);
+  p.u_off = fmt::format("{}.{:03}", off / 1000, off % 1000);
+  p.forced_up_links = random.between(1, static_cast<std::uint32_t>(k));
+  p.t_on = random.between(1, pick(random, {1u, 20u, 300u}));
+  p.t_off = random.between(1, pick(random, {1u, 20u, 300u}));
+  p.window = random.between(2, pick(random, {4u, 60u, 500u}));
+  p.trim_lock = chance(random, 0.5);
+  p.override_enabled = chance(random, 0.4);
+  p.override_wait = random.between(0, 40);
+  p.count_pending = chance(random, 0.3);
+  p.start = pick(random, {PowerStart::AllOn, PowerStart::MinimalTree});
+}
+
+void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
+  t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
+  t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot, PatternKind::Tornado,
+                            PatternKind::Neighbour, PatternKind::BitReversal, PatternKind::BitComplement,
+                            PatternKind::Shuffle});
+  const bool needs_bits = t.pattern == PatternKind::BitReversal || t.pattern == PatternKind::BitComplement ||
+                          t.pattern == PatternKind::Shuffle;
+  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed) t.pattern = PatternKind::Uniform;
+  if (t.pattern == PatternKind::Hotspot) {
+    t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
+  }
+  t.hotspot_share = 0.3;
+  t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp, InjectionKind::SelfSimilar,
+                              InjectionKind::SelfSimilarRamp});
+  t.load = random.uniform() * random.uniform();
+  t.length = pick<const char*>(random, {"1", "2", "16", "1..40", "1:0.5,33:0.5"});
+  t.ramp_low = 0.01;
+  t.ramp_high = 0.01 + 0.9 * random.uniform();
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles = random.between(1, 600);
+  t.active_share = 0.1 + 0.9 * random.uniform();
+  t.messages = random.between(1, 300);
+  t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
+}
+
+}  // namespace
+
+Experiment random_experiment(std::uint64_t seed, std::uint64_t number, const std::vector<SwitchShape>& shapes) {
+  Random random(seed, static_cast<std::uint32_t>(number));
+  const SwitchShape& shape = shapes[random.below(static_cast<std::uint32_t>(shapes.size()))];
+  Experiment experiment;
+  experiment.name = fmt::format("fuzz-{}-{}", seed, number);
+  experiment.network.k = random.between(2, shape.ports / 2);
+  experiment.network.n = experiment.network.k == 2 ? random.between(1, 4) : random.between(1, 3);
+  if (experiment.network.k > 4) experiment.network.n = 1;
+  experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
+  experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
+  experiment.network.source_cycles = random.between(0, 2);
+  std::int64_t nodes = 1;
+  for (std::int64_t i = 0; i < experiment.network.n; ++i) nodes *= experiment.network.k;
+  random_switch(random, shape, experiment.switch_);
+  random_power(random, experiment.network.k, experiment.power);
+  random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
+  RunOptions& run = experiment.run;
+  run.host = HostKind::Kernel;
+  run.seed = random.between(1, 1000000);
+  run.cycles = random.between(200, 2500);
+  run.warmup = chance(random, 0.5) ? 0 : random.between(0, 150);
+  run.drain = chance(random, 0.7);
+  run.drain_limit = 20000;
+  return experiment;
+}
+
+}  // namespace dusk

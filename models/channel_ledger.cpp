@@ -9,9 +9,8 @@ std::size_t index(ChannelState state) { return static_cast<std::size_t>(state); 
 ChannelState ChannelLedger::change(ChannelId channel, ChannelState to, Cycle edge) {
   Record& record = records_[channel];
   const ChannelState from = record.state;
-  record.residency[index(from)] += edge + 1 - record.since;
-  record.since = edge + 1;
-  record.before = from;
+  record.residency[index(from)] += edge - record.since;
+  record.since = edge;
   record.state = to;
   if (from == ChannelState::Off && to == ChannelState::TurningOn) ++record.turned_on;
   if (from == ChannelState::TurningOff && to == ChannelState::Off) ++record.turned_off;
@@ -25,12 +24,7 @@ ChannelTotals ChannelLedger::totals(ChannelId channel, Cycle now) const {
   totals.residency = record.residency;
   totals.turned_on = record.turned_on;
   totals.turned_off = record.turned_off;
-  // Asked within the cycle of a change, the new state has not begun: its first cycle is now + 1.
-  if (record.since > now) {
-    totals.residency[index(record.before)] -= record.since - now;
-  } else {
-    totals.residency[index(record.state)] += now - record.since;
-  }
+  totals.residency[index(record.state)] += now - record.since;
   return totals;
 }
 

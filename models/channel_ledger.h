@@ -21,7 +21,7 @@ struct ChannelTotals {
 
 /// Residencies are added up when a state ends, so a channel that keeps its state costs nothing.
 ///
-/// The state in cycle t is the one driven after edge t-1: a change at edge t counts from t+1.
+/// The state in cycle t is the one driven after edge t, as are the flits that leave in t.
 class ChannelLedger {
  public:
   explicit ChannelLedger(std::size_t channels) : flits_(channels, 0), records_(channels) {}
@@ -38,7 +38,6 @@ class ChannelLedger {
  private:
   struct Record {
     ChannelState state = ChannelState::On;
-    ChannelState before = ChannelState::On;
     Cycle since = 0;                                ///< first cycle in `state`
     std::array<Cycle, kChannelStates> residency{};  ///< of the states before
     std::uint64_t turned_on = 0, turned_off = 0;

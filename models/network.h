@@ -6,7 +6,7 @@
 /// included, enter the source queues; (3) every network interface may put one flit on its injection
 /// channel; (4) every switch that is not asleep evaluates its edge t. What leaves at t over a
 /// channel of latency L is sampled at t + L, so the order of the members inside a phase does not
-/// matter. A channel state that is driven after edge t counts from cycle t + 1.
+/// matter. A channel's state in cycle t is the one driven after edge t, as are the flits that leave in t.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ class NetworkObserver {
   virtual void packet_delivered(PacketHandle, const Packet&) {}
   /// A flit left over a channel; `state` is what its switch drives together with the flit.
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
-  /// Edge t changed a channel's state: `to` counts from cycle t + 1.
+  /// Edge t changed a channel's state: `to` counts from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
   /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
   virtual void window_ended(Cycle) {}

@@ -40,8 +40,10 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.setting = chance(random, 0.5) ? random.between(1, 13) : 0;
   const std::uint32_t on = random.between(2, 1000);  // thousandths
   const std::uint32_t off = random.between(1, on / 2);
-  p.u_on = fmt::format("{}.{:03}", on / 1000, on % 1000);
-  p.u_off = fmt::format("{}.{:03}", off / 1000, off % 1000);
+  if (p.setting == 0) {
+    p.u_on = fmt::format("{}.{:03}", on / 1000, on % 1000);
+    p.u_off = fmt::format("{}.{:03}", off / 1000, off % 1000);
+  }
   p.forced_up_links = random.between(1, static_cast<std::uint32_t>(k));
   p.t_on = random.between(1, pick(random, {1u, 20u, 300u}));
   p.t_off = random.between(1, pick(random, {1u, 20u, 300u}));
@@ -67,6 +69,7 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
   t.hotspot_share = 0.3;
   t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp, InjectionKind::SelfSimilar,
                               InjectionKind::SelfSimilarRamp});
+  if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
   t.load = random.uniform() * random.uniform();
   t.length = pick<const char*>(random, {"1", "2", "16", "1..40", "1:0.5,33:0.5"});
   t.ramp_low = 0.01;

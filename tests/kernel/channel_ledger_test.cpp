@@ -12,13 +12,13 @@ Cycle residency(const ChannelTotals& totals, ChannelState state) {
   return totals.residency[static_cast<std::size_t>(state)];
 }
 
-TEST(ChannelLedger, CountsAStateFromTheCycleAfterItsEdge) {
+TEST(ChannelLedger, CountsAStateFromTheCycleOfItsEdge) {
   ChannelLedger ledger(1);
   ledger.start(0, ChannelState::On);
   ledger.change(0, ChannelState::TurningOff, 4);
   const ChannelTotals totals = ledger.totals(0, 10);
-  EXPECT_EQ(residency(totals, ChannelState::On), 5u);  // cycles 0..4
-  EXPECT_EQ(residency(totals, ChannelState::TurningOff), 5u);
+  EXPECT_EQ(residency(totals, ChannelState::On), 4u);  // cycles 0..3
+  EXPECT_EQ(residency(totals, ChannelState::TurningOff), 6u);
 }
 
 TEST(ChannelLedger, IsExactWithinTheCycleOfAChange) {

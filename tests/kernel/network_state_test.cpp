@@ -110,7 +110,7 @@ TEST(NetworkStates, AChangeIsReportedAtItsEdgeAndCountsFromTheNextCycle) {
                           std::make_tuple(channel, ChannelState::Off, ChannelState::TurningOn, 20),
                           std::make_tuple(channel, ChannelState::TurningOn, ChannelState::On, 30)));
   const ChannelTotals totals = line.network->channel_totals(channel);
-  EXPECT_THAT(totals.residency, ElementsAre(8 + 69, 0, 2, 11, 10));
+  EXPECT_THAT(totals.residency, ElementsAre(7 + 70, 0, 2, 11, 10));
   EXPECT_EQ(totals.turned_on, 1u);
   EXPECT_EQ(totals.turned_off, 1u);
 }

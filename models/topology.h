@@ -42,7 +42,7 @@ struct Topology {
   std::vector<std::uint32_t> level;                 ///< [switch] 0 = root level
   std::vector<std::uint16_t> address, address_mask; ///< [switch] as SwitchSettings
   std::vector<std::uint8_t> digit_shift, digit_mask;///< [switch]
-  std::vector<std::uint32_t> up, down, local;       ///< [switch] masks of ports with a channel
+  std::vector<std::uint32_t> up, down, local;       ///< [switch] masks of ports with a channel; `local` lies within `down`
   std::vector<bool> minimal_tree;                   ///< [switch] member of the Minimal Tree
   std::vector<std::uint32_t> minimal_tree_out;      ///< [switch] output channels in the Minimal Tree
 };

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/tree_settings.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "models/random.h"
+
+namespace dusk {
+namespace {
+
+std::uint32_t count_ones(std::uint32_t mask) {
+  return static_cast<std::uint32_t>(__builtin_popcount(mask));
+}
+
+void check(const Topology& tree, const TreeRunSettings& settings) {
+  const auto fail = [](const std::string& what) {
+    throw std::invalid_argument("switch settings: " + what);
+  };
+  const std::uint32_t k = count_ones(tree.down[0]);
+  if (settings.link_power.t_on < 1 || settings.link_power.t_off < 1) {
+    fail("a transition takes at least 1 cycle");
+  }
+  if (settings.forced_up > k) {
+    fail(std::to_string(settings.forced_up) + " forced up channels (at most " + std::to_string(k) +
+         ")");
+  }
+  if (settings.forced_up > 0 && !settings.link_power.power_managed) {
+    fail("forced up channels need power management");
+  }
+}
+
+SwitchSettings common_settings(const TreeRunSettings& run, const ThresholdTable& thresholds) {
+  SwitchSettings s;
+  s.vcs_in_use = run.router.vcs_in_use;
+  s.depth_in_use = run.router.depth_in_use;
+  s.local_depth = run.router.local_depth;
+  s.out_depth_in_use = run.router.out_depth_in_use;
+  s.atomic_vc_allocation = run.router.atomic_vc_allocation;
+  s.hold_arbitration = run.router.hold_arbitration;
+  s.selection = run.router.selection;
+  s.tie_break = run.router.tie_break;
+  s.power_managed = run.link_power.power_managed;
+  s.trim_lock = run.link_power.trim_lock;
+  s.override_enabled = run.link_power.override_enabled;
+  s.count_pending = run.link_power.count_pending;
+  s.t_on = run.link_power.t_on;
+  s.t_off = run.link_power.t_off;
+  s.on_threshold = thresholds.on;
+  s.off_threshold = thresholds.off;
+  return s;
+}
+
+/// The `count` lowest up ports of a switch.
+std::uint32_t lowest_up(const Topology& tree, SwitchId s, std::uint32_t count) {
+  return tree.up[s] & ((1u << count) - 1) << tree.ports / 2;
+}
+
+/// Initial channels where only the pinned ones and what coupling then wakes are on (sections 3.2.1
+/// and 3.2.2): an ascending input at down port i keeps up channel i on, any input keeps all down
+/// channels on.
+void couple(const Topology& tree, std::vector<SwitchSettings>& all) {
+  const auto input_on = [&](SwitchId s, PortId port) {
+    const ChannelId in = tree.in_channel[s][port];
+    if (in == kNone) return false;
+    const Endpoint from = tree.channels[in].from;
+    return from.kind == Endpoint::Kind::Node || (all[from.id].initial_on >> from.port & 1) != 0;
+  };
+  // Switch numbers ascend from the root level to the leaves: up channels first, from the leaves up.
+  for (SwitchId s = tree.switches; s-- > 0;) {
+    all[s].initial_on = all[s].pinned;
+    if (!all[s].coupled) continue;
+    for (PortId i = 0; i < tree.ports / 2; ++i) {
+      if (input_on(s, i)) all[s].initial_on |= tree.up[s] & 1u << (tree.ports / 2 + i);
+    }
+  }
+  for (SwitchId s = 0; s < tree.switches; ++s) {
+    bool any = false;
+    for (PortId port = 0; port < tree.ports; ++port) any = any || input_on(s, port);
+    if (all[s].coupled && any) all[s].initial_on |= tree.down[s];
+  }
+}
+
+}  // namespace
+
+std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
+                                               const TreeRunSettings& settings) {
+  check(tree, settings);
+  const ThresholdTable thresholds =
+      settings.forced_up > 0
+          ? never_thresholds()
+          : make_thresholds(settings.link_power.thresholds, count_ones(tree.down[0]));
+  std::vector<SwitchSettings> all(tree.switches, common_settings(settings, thresholds));
+  for (SwitchId id = 0; id < tree.switches; ++id) {
+    SwitchSettings& s = all[id];
+    s.address = tree.address[id];
+    s.address_mask = tree.address_mask[id];
+    s.digit_shift = tree.digit_shift[id];
+    s.digit_mask = tree.digit_mask[id];
+    s.present = tree.up[id] | tree.down[id];
+    s.local = tree.local[id];
+    s.coupled = !tree.minimal_tree[id];
+    if (tree.minimal_tree[id]) {
+      s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));
+    }
+    s.initial_on = s.present;
+    const auto seed = static_cast<std::uint16_t>(derive_seed(settings.seed, kSwitchStreams + id));
+    s.seed = seed == 0 ? std::uint16_t{1} : seed;
+  }
+  const bool dark = settings.start == StartState::MinimalTree || settings.forced_up > 0;
+  if (dark && settings.link_power.power_managed) couple(tree, all);
+  return all;
+}
+
+double initial_link_power(const Topology& tree, const std::vector<SwitchSettings>& settings) {
+  std::size_t on = tree.nodes;  // injection channels
+  for (const SwitchSettings& s : settings) on += count_ones(s.initial_on);
+  return static_cast<double>(on) / static_cast<double>(tree.channels.size());
+}
+
+}  // namespace dusk

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From a run's options to the configuration pins of every switch of a k-ary n-tree.
+#pragma once
+
+#include <vector>
+
+#include "models/switch_engine.h"
+#include "models/thresholds.h"
+#include "models/topology.h"
+
+namespace dusk {
+
+/// Channels that are on in cycle 0.
+enum class StartState : std::uint8_t {
+  AllOn,        ///< every channel (closed loop, Tables 4 and 5)
+  MinimalTree,  ///< only those of the Minimal Tree (ramp experiments)
+};
+
+/// Router options, the same for every switch; fields as in SwitchSettings. Defaults: the model that
+/// fits the published 4-ary 4-tree.
+struct RouterOptions {
+  std::uint32_t vcs_in_use = 3;
+  std::uint32_t depth_in_use = 4;      ///< flits
+  std::uint32_t local_depth = 4;       ///< flits
+  std::uint32_t out_depth_in_use = 2;  ///< flits
+  bool atomic_vc_allocation = true;
+  bool hold_arbitration = true;
+  Selection selection = Selection::MostFreeVcs;
+  TieBreak tie_break = TieBreak::Random;
+};
+
+/// Link power options, the same for every switch.
+struct LinkPowerOptions {
+  bool power_managed = true;
+  ThresholdSettings thresholds;
+  bool trim_lock = true;
+  bool override_enabled = false;
+  bool count_pending = false;
+  std::uint32_t t_on = 1000;   ///< cycles
+  std::uint32_t t_off = 1000;  ///< cycles
+};
+
+struct TreeRunSettings {
+  RouterOptions router;
+  LinkPowerOptions link_power;
+  StartState start = StartState::AllOn;
+  /// 0: the mechanism decides. m: every switch of the Minimal Tree keeps its m lowest up channels
+  /// on, the policy never acts, and `start` is ignored: the run begins in the state that the
+  /// coupling rules then demand, whose relative power is p_min + (m-1)/(k-1) (1 - p_min).
+  std::uint32_t forced_up = 0;
+  std::uint64_t seed = 1;  ///< of the tie-break registers, one stream per switch
+};
+
+/// The pins of every switch, entry s for switch s of `tree` (a k-ary n-tree).
+///
+/// In the Minimal Tree: pinned are all down channels (ejection included) and the lowest up channel,
+/// or the `forced_up` lowest; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
+/// true. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
+/// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
+/// more than k forced up channels, or forced up channels without power management.
+std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
+                                               const TreeRunSettings& settings);
+
+/// Share of the tree's unidirectional channels, injection and ejection included, that are on in
+/// cycle 0.
+double initial_link_power(const Topology& tree, const std::vector<SwitchSettings>& settings);
+
+}  // namespace dusk

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The network kernel: steps switches and network interfaces once a cycle, without SystemC.
 ///
-/// Order within cycle t (docs/architecture.md, "A cycle"): (1) messages due at t enter the source queues;
-/// (2) every network interface takes what arrives at t and may put one flit on its injection channel;
-/// (3) every switch that is not asleep evaluates its edge t. What leaves at t over a channel of latency L is
-/// sampled at t + L, so the order inside (2) and (3) does not matter.
+/// Order within cycle t (docs/architecture.md, "A cycle"): (1) every node takes what arrives at t,
+/// which may deliver packets and let sources plan answers; (2) messages due at t, such answers
+/// included, enter the source queues; (3) every network interface may put one flit on its injection
+/// channel; (4) every switch that is not asleep evaluates its edge t. What leaves at t over a
+/// channel of latency L is sampled at t + L, so the order of the members inside a phase does not
+/// matter. A channel state that is driven after edge t counts from cycle t + 1.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "models/channel_ledger.h"
 #include "models/channel_state.h"
 #include "models/flit.h"
 #include "models/packet.h"
@@ -31,26 +33,22 @@ struct NetworkSettings {
   std::uint32_t override_wait = 1;  ///< a packet that waited more than this many cycles makes injection_pending true
 };
 
-/// Sees what happens in the network, in cycle order. Methods must not change the network.
+/// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
+/// to stop is allowed). Inside cycle t now() is t.
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;
   virtual void packet_created(PacketHandle, const Packet&) {}
   virtual void packet_injected(PacketHandle, const Packet&) {}
   /// A flit reached a node. `known` is false if its handle names no packet under way.
-  virtual void flit_ejected(NodeId, VcId, const Flit&, bool known, const Packet*, Cycle) {}
+  virtual void flit_ejected(NodeId, VcId, const Flit&, bool /*known*/, const Packet*, Cycle) {}
   virtual void packet_delivered(PacketHandle, const Packet&) {}
-  virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState, Cycle) {}
-  virtual void state_changed(ChannelId, ChannelState from, ChannelState to, Cycle) {}
+  /// A flit left over a channel; `state` is what its switch drives together with the flit.
+  virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
+  /// Edge t changed a channel's state: `to` counts from cycle t + 1.
+  virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
+  /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
   virtual void window_ended(Cycle) {}
-};
-
-/// Totals of one channel, exact at any time.
-struct ChannelTotals {
-  std::uint64_t flits = 0;
-  std::array<Cycle, kChannelStates> residency{};  ///< cycles in each state
-  std::uint64_t turned_on = 0;   ///< Off -> TurningOn transitions
-  std::uint64_t turned_off = 0;  ///< TurningOff -> Off transitions
 };
 
 /// How much work the kernel did.
@@ -75,7 +73,8 @@ class Network {
   PacketHandle send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
 
-  /// Simulates cycle now() and advances by one, or, if nothing can happen, up to the next event, at most to `limit`.
+  /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was requested,
+  /// to the next event, at most to `limit`.
   void step(Cycle limit = kNever);
   /// The cycle that step() will simulate next. After step() returned, cycles 0..now()-1 are done.
   Cycle now() const;
@@ -104,7 +103,7 @@ class Network {
   /// Cycle of the last flit movement anywhere.
   Cycle last_progress() const;
   std::size_t source_queue_length(NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
-  ChannelState channel_state(ChannelId) const;
+  ChannelState channel_state(ChannelId) const;  ///< in cycle now()
   ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
   KernelCounters counters() const;
   PortProbe probe(SwitchId, PortId);

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/network_interface.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace dusk {
+namespace {
+
+class NetworkInterfaceTest : public ::testing::Test {
+ protected:
+  NetworkInterfaceTest() {
+    rules_.vcs = 3;
+    rules_.depth = 2;
+    rules_.source_cycles = 0;
+  }
+  void start() { interface_ = std::make_unique<NetworkInterface>(rules_); }
+  void enqueue(std::uint32_t length) {
+    Packet packet;
+    packet.length = length;
+    interface_->enqueue(packets_.add(packet), now_);
+  }
+  /// VCs of the flits that leave in the next cycles, '-' for none. Every flit's credit comes back
+  /// after `credit_delay` cycles, 0: never.
+  std::string run(int cycles, Cycle credit_delay) {
+    std::string vcs;
+    for (int i = 0; i < cycles; ++i, ++now_) {
+      interface_->credit(returns_[now_ % returns_.size()]);
+      returns_[now_ % returns_.size()] = 0;
+      const auto sent = interface_->inject(now_, packets_, {0});
+      vcs += sent.valid ? static_cast<char>('0' + sent.vc) : '-';
+      if (!sent.valid || credit_delay == 0) continue;
+      returns_[(now_ + credit_delay) % returns_.size()] |= 1u << sent.vc;
+    }
+    return vcs;
+  }
+
+  InjectionRules rules_;
+  PacketStore packets_;
+  std::unique_ptr<NetworkInterface> interface_;
+  std::array<std::uint32_t, 16> returns_{};
+  Cycle now_ = 0;
+};
+
+TEST_F(NetworkInterfaceTest, HoldsAVcWhileItHasCredits) {
+  start();
+  enqueue(4);
+  enqueue(4);
+  EXPECT_EQ(run(10, 1), "00001111--");
+}
+
+TEST_F(NetworkInterfaceTest, HoldingLeavesAVcThatRunsOutOfCredits) {
+  start();
+  enqueue(4);
+  enqueue(4);
+  EXPECT_EQ(run(10, 5), "0011-0011-");
+}
+
+TEST_F(NetworkInterfaceTest, RotatesOverThePacketsWithoutHolding) {
+  rules_.hold = false;
+  start();
+  enqueue(4);
+  enqueue(2);
+  enqueue(3);
+  EXPECT_EQ(run(11, 1), "012012020--");
+}
+
+TEST_F(NetworkInterfaceTest, GivesAtMostOnePacketToEachVc) {
+  start();
+  for (int i = 0; i < 5; ++i) enqueue(4);
+  run(1, 0);
+  EXPECT_EQ(interface_->waiting(), 2u);
+}
+
+TEST_F(NetworkInterfaceTest, AtomicAllocationWaitsForAllCredits) {
+  rules_.vcs = 1;
+  start();
+  enqueue(2);
+  enqueue(1);
+  EXPECT_EQ(run(8, 4), "00---0--");  // the second flit's credit is home in cycle 5
+}
+
+TEST_F(NetworkInterfaceTest, NonAtomicAllocationNeedsOnlyTheTailSent) {
+  rules_.vcs = 1;
+  rules_.atomic = false;
+  start();
+  enqueue(1);
+  enqueue(1);
+  enqueue(1);
+  EXPECT_EQ(run(8, 4), "00--0---");  // depth 2; the first credit is home in cycle 4
+}
+
+TEST_F(NetworkInterfaceTest, HoldingEndsWithThePacketSoThatNoVcStarves) {
+  rules_.vcs = 2;
+  rules_.atomic = false;
+  start();
+  for (int i = 0; i < 4; ++i) enqueue(2);
+  EXPECT_EQ(run(9, 1), "00110011-");
+}
+
+TEST_F(NetworkInterfaceTest, StartsAPacketAfterTheSourceCycles) {
+  rules_.source_cycles = 3;
+  start();
+  enqueue(1);
+  EXPECT_EQ(interface_->next_action(0), 2u);  // override_wait 1: pending in cycle 2
+  EXPECT_EQ(run(5, 1), "---0-");
+}
+
+TEST_F(NetworkInterfaceTest, MarksFirstAndLastFlit) {
+  start();
+  enqueue(3);
+  EXPECT_EQ(interface_->inject(0, packets_, {0}).flit.kind, FlitKind::Head);
+  EXPECT_EQ(interface_->inject(1, packets_, {0}).flit.kind, FlitKind::Body);
+  interface_->credit(1);
+  EXPECT_EQ(interface_->inject(2, packets_, {0}).flit.kind, FlitKind::Tail);
+  enqueue(1);
+  EXPECT_EQ(interface_->inject(3, packets_, {0}).flit.kind, FlitKind::HeadTail);
+}
+
+TEST_F(NetworkInterfaceTest, SleepsUntilACreditWhenEveryVcIsStuck) {
+  start();
+  enqueue(4);
+  EXPECT_EQ(run(4, 0), "00--");
+  EXPECT_EQ(interface_->next_action(now_), kNever);
+  interface_->credit(1);
+  EXPECT_EQ(interface_->next_action(now_), now_ + 1);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The network as a SystemC module, and SystemC as the clock that turns it.
+///
+/// One process dispatches the kernel: cycle t is simulated at time t * period, and the process
+/// sleeps until the next cycle in which anything can happen. The results are those of KernelClock,
+/// bit by bit. The network must stand at cycle 0, outlive the module, and be stepped by nobody
+/// else.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <systemc>
+#include <vector>
+
+#include "models/clock.h"
+#include "models/network.h"
+#include "systemc/link_module.h"
+#include "systemc/network_interface_module.h"
+#include "systemc/switch_module.h"
+#include "systemc/traffic_generator_module.h"
+
+namespace dusk {
+
+/// Children: switch_<level and digits>, link_<channel, six digits>, interface_<node>,
+/// generator_<node> (made when the simulation starts, for the nodes without a module attached).
+class NetworkModule : public sc_core::sc_module, public Clock, private NetworkObserver {
+ public:
+  SC_HAS_PROCESS(NetworkModule);
+  /// Throws std::invalid_argument if something was simulated already or the period is zero.
+  NetworkModule(sc_core::sc_module_name name, Network& network,
+                sc_core::sc_time period = sc_core::sc_time(1, sc_core::SC_NS));
+  ~NetworkModule() override;
+  const char* kind() const override { return "dusk::NetworkModule"; }
+
+  /// Puts a module of your own at `node` in place of its traffic generator; before the simulation
+  /// starts. Pass the module's port and its export.
+  void attach(NodeId node, sc_core::sc_port<InjectionIf>& injection, EjectionIf& ejection);
+
+  /// Runs SystemC, hence everything in it, up to time end * period or until the network asks to
+  /// stop. An exception of the kernel comes out unchanged. Ends early after sc_stop().
+  void run_until(Cycle end) override;
+
+  SwitchModule& switch_at(SwitchId id) { return *switches_.at(id); }
+  LinkModule& link(ChannelId id) { return *links_.at(id); }
+  NetworkInterfaceModule& interface_at(NodeId node) { return *interfaces_.at(node); }
+  const sc_core::sc_time& period() const { return period_; }
+
+ private:
+  /// A message on its way into a source queue.
+  struct Entering {
+    Cycle due;
+    NodeId node;
+    Message message;
+  };
+  void before_end_of_elaboration() override;
+  void end_of_elaboration() override;
+  void make_children();
+  void bind_children();
+  void dispatch();
+  void simulate(Cycle cycle);
+  void enter_messages(Cycle cycle);
+  void schedule();
+  void enter(NodeId node, const Message& message);
+  sc_core::sc_time time_until(Cycle cycle) const;
+
+  void packet_delivered(PacketHandle handle, const Packet& packet) override;
+  void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+
+  Network& network_;
+  sc_core::sc_time period_;
+  std::vector<std::unique_ptr<LinkModule>> links_;
+  std::vector<std::unique_ptr<SwitchModule>> switches_;
+  std::vector<std::unique_ptr<NetworkInterfaceModule>> interfaces_;
+  std::vector<std::unique_ptr<TrafficGeneratorModule>> generators_;  ///< null: a module is attached
+  std::vector<bool> attached_;                                       ///< [node]
+  std::vector<bool> tapped_;                                         ///< [channel]
+  std::vector<Entering> entering_;                                   ///< ascending `due`
+  sc_core::sc_event wake_{"wake"};
+  bool running_ = false;
+  std::exception_ptr failure_;
+};
+
+/// A switch's module name: "switch l2 (0,1,3)" is switch_l2_0_1_3.
+std::string switch_module_name(const Topology& topology, SwitchId id);
+/// A channel's module name: link_000123.
+std::string link_module_name(ChannelId id);
+
+}  // namespace dusk

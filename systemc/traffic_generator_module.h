@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A node's own traffic in the SystemC hierarchy.
+#pragma once
+
+#include <systemc>
+
+#include "models/network.h"
+#include "systemc/interfaces.h"
+
+namespace dusk {
+
+/// Shows the node's TrafficSource, which the kernel asks directly. A module of a person's own with
+/// the same two members can stand in its place (NetworkModule::attach).
+class TrafficGeneratorModule : public sc_core::sc_module, public EjectionIf {
+ public:
+  sc_core::sc_port<InjectionIf> injection{"injection"};
+  sc_core::sc_export<EjectionIf> ejection{"ejection"};
+
+  TrafficGeneratorModule(sc_core::sc_module_name name, Network& network, NodeId node)
+      : sc_module(name), network_(network), node_(node) {
+    ejection(*this);
+  }
+  const char* kind() const override { return "dusk::TrafficGeneratorModule"; }
+
+  NodeId node() const { return node_; }
+  /// What the node sends; null: nothing.
+  TrafficSource* source() const { return network_.source(node_); }
+  /// The kernel has told the source already.
+  void delivered(const Packet&) override {}
+
+ private:
+  Network& network_;
+  NodeId node_;
+};
+
+}  // namespace dusk

@@ -27,7 +27,7 @@ std::string link_module_name(ChannelId id) {
   return "link_" + digits;
 }
 
-NetworkModule::NetworkModule(sc_module_name name, Network& network, sc_time period)
+NetworkModule::NetworkModule(sc_module_name name, Network& network, const sc_time& period)
     : sc_module(name), network_(network), period_(period) {
   if (network_.now() != 0) {
     throw std::invalid_argument("network module: the network was simulated up to cycle " +

@@ -29,7 +29,7 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
   SC_HAS_PROCESS(NetworkModule);
   /// Throws std::invalid_argument if something was simulated already or the period is zero.
   NetworkModule(sc_core::sc_module_name name, Network& network,
-                sc_core::sc_time period = sc_core::sc_time(1, sc_core::SC_NS));
+                const sc_core::sc_time& period = sc_core::sc_time(1, sc_core::SC_NS));
   ~NetworkModule() override;
   const char* kind() const override { return "dusk::NetworkModule"; }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "systemc/network_module.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "tests/systemc/small_tree.h"
 
@@ -85,6 +86,17 @@ TEST(NetworkModule, ReturnsAfterTheCycleThatAskedToStopAndGoesOnWhenCleared) {
   run(*hosted, hosted_clock, stops[1]);
   EXPECT_GT(stops[0].size(), 10u);
   EXPECT_EQ(stops[0], stops[1]);
+}
+
+TEST(NetworkModule, RunsWithoutAnEndUntilAskedToStop) {
+  const SmallTree tree;
+  const auto network = tree.make_network();
+  tree.add_traffic(*network);
+  StopAtFirstDelivery stop(*network);
+  network->add_observer(&stop);
+  NetworkModule clock("network", *network);
+  clock.run_until(kNever);
+  EXPECT_EQ(network->packets_delivered(), 1u);
 }
 
 /// A source whose only message cannot be sent.

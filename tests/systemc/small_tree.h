@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,13 @@ struct SmallTree {
   }
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest's name
+inline void PrintTo(const SmallTree& tree, std::ostream* out) {
+  *out << tree.levels << " levels, load " << tree.rate
+       << (tree.start == StartState::AllOn ? "" : ", minimal start")
+       << (tree.override_enabled ? ", override" : "");
+}
+
 /// One line for everything that an observer is told.
 class EventLog : public NetworkObserver {
  public:
@@ -100,7 +108,7 @@ class EventLog : public NetworkObserver {
   template <class... Values>
   void add(const char* what, Values... values) {
     std::string line = what;
-    ((line += ' ' + text(values)), ...);
+    ((line.append(1, ' ').append(text(values))), ...);
     lines.push_back(line);
   }
 };

@@ -12,16 +12,17 @@
 #     -k N        induction length (default 2); the base case covers N + BASE steps; 0: bounded only
 #     -b BASE     further steps of the base case (default 8)
 #     -e SED      edit of the module's copy (may be given again); an edit that changes nothing is an error
+#     -1          a fresh solver for every query; quicker for few large ones
 #     -x          the module is a mutant: succeed iff an assertion is refuted
 #
 # Exit status: 0 proved (with -x: refuted), 1 not, 2 the tools failed.
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
-rtl= out= properties= skip= bare=0 parameters= k=2 extra=8 mutant=0 edits=
-while getopts r:o:f:ns:p:k:b:e:x option; do
+rtl= out= properties= skip= bare=0 single= parameters= k=2 extra=8 mutant=0 edits=
+while getopts 1r:o:f:ns:p:k:b:e:x option; do
   case $option in
-    r) rtl=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; p) parameters=$OPTARG ;;
+    r) rtl=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; n) bare=1 ;; 1) single=--noincr ;; s) skip=$OPTARG bare=1 ;; p) parameters=$OPTARG ;;
     k) k=$OPTARG ;; b) extra=$OPTARG ;; x) mutant=1 ;;
     e) edits="$edits
 $OPTARG" ;;
@@ -74,7 +75,7 @@ fi
 check() {
   what=$1; shift
   start=$(date +%s.%N)
-  timeout 120 yosys-smtbmc -s z3 --unroll --noprogress --dump-vcd "$what.vcd" "$@" "$module.smt2" > "$what.log" 2>&1
+  timeout 120 yosys-smtbmc -s z3 --unroll $single --noprogress --dump-vcd "$what.vcd" "$@" "$module.smt2" > "$what.log" 2>&1
   status=$(sed -n 's/.*Status: //p' "$what.log" | tail -1)
   end=$(date +%s.%N)
   awk -v m="$module" -v w="$what" -v s="$status" -v a="$start" -v b="$end" \

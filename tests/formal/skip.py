@@ -27,12 +27,14 @@ def main():
                 names.setdefault(bit, name)
     part = sys.argv[2]
     skip = module["netnames"]["formal_skip"]["bits"]
-    # Which flit crosses and what a product yields does not matter to a quiet switch: let it be anything (a
-    # cut; sound, for a proof about more behaviours holds for fewer). It spares the solver the crossbar.
+    # Which flit is read or crosses and what a product yields does not matter to a quiet switch: let it be
+    # anything, but for what is directly loaded into a register (a cut; sound, for a proof about more
+    # behaviours holds for fewer). It spares the solver the data path.
+    loaded = {b for c in cells.values() if c["type"] == "$dff" for b in c["connections"]["D"]}
     for cell in cells.values():
-        if cell["type"] == "$mul" or (cell["type"] in ("$shiftx", "$shift") and
-                                      len(cell["connections"]["Y"]) >= 64):
-            y = cell["connections"]["Y"]
+        y = cell["connections"].get("Y", [])
+        wide = len(y) >= 64 and cell["type"] in ("$mux", "$pmux", "$shiftx", "$shift", "$and", "$or")
+        if (wide or cell["type"] == "$mul") and loaded.isdisjoint(y):
             cell.update(type="$anyseq", parameters={"WIDTH": format(len(y), "032b")},
                         port_directions={"Y": "output"}, connections={"Y": y})
     added, flops = {}, 0

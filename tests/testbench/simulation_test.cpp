@@ -174,7 +174,7 @@ TEST(Simulation, FindsALostFlit) {
 TEST(Simulation, FindsADuplicatedFlit) {
   Faults faults;
   faults.duplicate_flit = 101;
-  expect_fails(Bench(faults).run(), "delivery", "a flit of no packet under way");
+  expect_fails(Bench(faults).run(), "delivery", "has more than its 4 flits");
 }
 
 TEST(Simulation, FindsAFlitAtTheWrongNode) {

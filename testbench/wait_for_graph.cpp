@@ -65,9 +65,10 @@ std::string WaitForGraph::wait_for_output(Vertex vertex) {
   std::string reason;
   for (PortId out = 0; out < stalled_.topology.ports; ++out) {
     if ((inputs_[vertex].probe.candidates >> out & 1u) == 0) continue;
+    if (stalled_.topology.out_channel[inputs_[vertex].at][out] == kNone) continue;
     reason += (reason.empty() ? "" : ", or ") + wait_at_port(vertex, out);
   }
-  return reason.empty() ? "routed, but without a candidate port" : reason;
+  return reason.empty() ? "routed, but to no port with a channel" : reason;
 }
 
 std::string WaitForGraph::wait_at_port(Vertex vertex, PortId out) {

@@ -28,7 +28,7 @@ module dusk_route_tree #(
     if (valid_i) begin
       if (((destination_i ^ address_i) & address_mask_i) == '0) begin
         digit = DigitW'(destination_i >> digit_shift_i) & DigitW'(digit_mask_i);
-        candidates_o[{1'b0, digit}] = 1'b1;
+        candidates_o[Down-1:0] = Down'(1) << digit;
       end else begin
         candidates_o[NumPorts-1:Down] = '1;
       end

@@ -103,6 +103,7 @@ module dusk_fifo #(
     end
   end
 
+  `DUSK_ASSUME(OneWordPerWriter, Writers > 1 || (push_i & (push_i - 1'b1)) == '0)
   for (genvar q = 0; q < Queues; q++) begin : gen_rules
     `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[q] || valid_q[q])
     `DUSK_ASSUME(NoPushWhenFull,

@@ -21,7 +21,9 @@ always @(posedge clk_i) begin
 end
 
 always_comb if (rst_ni && !formal_first_q) begin
-  assert ({1'b0, count_q} + buffered_q + returning_q == {1'b0, depth});
+  assert ({1'b0, count_o} + buffered_q + returning_q == {1'b0, depth});
+  assert ({1'b0, used_q} == buffered_q + returning_q);
+  assert (available_o == (count_o != 0));
   assert (buffered_q <= depth && returning_q <= depth);
   assert (full_o == (buffered_q == 0 && returning_q == 0));
 end

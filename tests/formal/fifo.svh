@@ -1,21 +1,44 @@
-// Order: a word pushed behind `ahead` others comes out after exactly as many pops.
-(* anyseq *) logic track;  // this push is the tracked one: any push may be
-logic             tracked_q;
-logic [9:0]       ahead_q;
-logic [Width-1:0] word_q;
-logic [10:0]      slot, behind;
+// Order: a word pushed behind `ahead` others comes out of its buffer after exactly as many pops.
+(* anyconst *) logic [7:0] which;  // the tracked buffer
+(* anyseq *) logic track;          // this push is the tracked one: any push may be
+logic               tracked_q;
+logic [9:0]         ahead_q;
+logic [Width-1:0]   word_q, head, data, stored;
+logic               push, pop;
+logic [PtrW-1:0]    rd, wr;
+logic [CountW-1:0]  held;
+logic [10:0]        slot, behind;
+logic [Queues*Width-1:0] at_slot;
 
-assign slot   = ({2'b0, rd_q} + ahead_q) % Depth;
-assign behind = ({2'b0, rd_q} + {2'b0, count_q}) % Depth;
+always_comb assume (which < Queues);
+
+assign push   = push_i[which];
+assign pop    = pop_i[which];
+assign rd     = rd_q[which*PtrW +: PtrW];
+assign wr     = wr_q[which*PtrW +: PtrW];
+assign held   = count_q[which*CountW +: CountW];
+assign head   = head_o[which*Width +: Width];
+assign data   = (Writers == 1) ? data_i[Width-1:0] : data_i[which*Width +: Width];
+assign slot   = ({2'b0, rd} + ahead_q) % Depth;
+assign behind = ({2'b0, rd} + {2'b0, held}) % Depth;
+assign stored = at_slot[which*Width +: Width];
+
+for (genvar q = 0; q < Queues; q++) begin : gen_at_slot
+  if (Writers == 1) begin : gen_of_shared
+    assign at_slot[q*Width +: Width] = gen_shared.mem[q*Depth + slot[PtrW-1:0]];
+  end else begin : gen_of_separate
+    assign at_slot[q*Width +: Width] = gen_separate.gen_queue[q].mem[slot[PtrW-1:0]];
+  end
+end
 
 always @(posedge clk_i) begin
   if (!rst_ni) begin
     tracked_q <= 1'b0;
-  end else if (!tracked_q && push_i && track) begin
+  end else if (!tracked_q && push && track) begin
     tracked_q <= 1'b1;
-    ahead_q   <= {1'b0, count_q} - {9'b0, pop_i};
-    word_q    <= data_i;
-  end else if (tracked_q && pop_i) begin
+    ahead_q   <= {1'b0, held} - {9'b0, pop};
+    word_q    <= data;
+  end else if (tracked_q && pop) begin
     tracked_q <= ahead_q != 0;
     ahead_q   <= ahead_q - 1'b1;
   end
@@ -23,9 +46,13 @@ end
 
 always_comb if (rst_ni && !formal_first_q) begin
   // The word is the head when its turn comes, and it is still there until then.
-  if (tracked_q && ahead_q == 0) assert (valid_o && head_o == word_q);
-  if (tracked_q) assert (ahead_q < count_q && mem[slot[PtrW-1:0]] == word_q);
+  if (tracked_q && ahead_q == 0) assert (valid_o[which] && head == word_q);
+  if (tracked_q) assert (ahead_q < held && stored == word_q);
   // No over- or underflow: the pointers and the count tell the same story.
-  assert (count_q <= Depth && rd_q < Depth && wr_q < Depth && behind == wr_q);
-  assert (valid_o == (count_q != 0) && count_o == count_q);
+  assert (held <= Depth && rd < Depth && wr < Depth && behind == wr);
+  assert (valid_o[which] == (held != 0) && count_o[which*CountW +: CountW] == held);
+end
+// No buffer writes into another's words.
+for (genvar q = 0; q < Queues; q++) begin : gen_in_range
+  always_comb if (rst_ni && !formal_first_q) assert (wr_q[q*PtrW +: PtrW] < Depth);
 end

@@ -4,7 +4,8 @@
 
 usage: skip.py NETLIST.json PART > ASSERTED.json
 
-PART is `u_router` or `u_link_power`: the flip-flops of that instance; two small proofs are quicker than one.
+PART is `u_router` or `u_link_power`: the flip-flops of that instance and the configuration registers that
+feed it; two small proofs are quicker than one.
 The list of flip-flops is the netlist's own, so none can be forgotten: one that belongs to neither part is an
 error, and so is any other storage.
 """
@@ -31,12 +32,11 @@ def main():
     # anything, but for what is directly loaded into a register (a cut; sound, for a proof about more
     # behaviours holds for fewer). It spares the solver the data path.
     loaded = {b for c in cells.values() if c["type"] == "$dff" for b in c["connections"]["D"]}
-    for cell in cells.values():
+    for name, cell in list(cells.items()):
         y = cell["connections"].get("Y", [])
         wide = len(y) >= 64 and cell["type"] in ("$mux", "$pmux", "$shiftx", "$shift", "$and", "$or")
         if (wide or cell["type"] == "$mul") and loaded.isdisjoint(y):
-            cell.update(type="$anyseq", parameters={"WIDTH": format(len(y), "032b")},
-                        port_directions={"Y": "output"}, connections={"Y": y})
+            del cells[name]  # what nothing drives is free
     added, flops = {}, 0
     for name, cell in cells.items():
         if cell["type"] != "$dff":

@@ -29,6 +29,12 @@ TEST(AssertDeathTest, AnAssumptionFiresWhenAFullFifoIsPushed) {
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "NoPushWhenFull.*rule violated");
 }
 
+TEST(AssertDeathTest, AnAssumptionFiresWhenOneWriterPushesTwoBuffers) {
+  LeafBench bench;
+  bench.pins().fifos_push_i = 3;
+  EXPECT_DEATH(edge_reporting_on_stderr(bench), "OneWordPerWriter.*rule violated");
+}
+
 TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {
   LeafBench bench;
   bench.pins().fsm_drained_i = 0;

@@ -24,6 +24,7 @@ class CreditCounter : public ::testing::TestWithParam<unsigned> {
 
 TEST_P(CreditCounter, IsFullAfterReset) {
   EXPECT_EQ(count(), GetParam());
+  EXPECT_TRUE(bench.pins().credit_available_o);
   EXPECT_TRUE(bench.pins().credit_full_o);
 }
 
@@ -44,6 +45,7 @@ TEST_P(CreditCounter, FollowsAnInteger) {
     edge(consume, credit);
     free = free + credit - consume;
     ASSERT_EQ(count(), free) << "cycle " << cycle;
+    ASSERT_EQ(bench.pins().credit_available_o, free != 0) << "cycle " << cycle;
     ASSERT_EQ(bench.pins().credit_full_o, free == GetParam()) << "cycle " << cycle;
   }
 }

@@ -65,6 +65,53 @@ TEST_P(Fifo, FollowsAQueue) {
   }
 }
 
+/// Three buffers of depth 3; one word or one per buffer is pushed at an edge, all may pop.
+void follow_three_queues(bool lanes) {
+  LeafBench bench;
+  Vleaves& pins = bench.pins();
+  std::mt19937 random(13);
+  std::deque<unsigned> queue[3];
+  for (unsigned cycle = 0; cycle < 5000; ++cycle) {
+    const unsigned valid = lanes ? pins.lanes_valid_o : pins.fifos_valid_o;
+    const unsigned long long head = lanes ? pins.lanes_head_o : pins.fifos_head_o;
+    const unsigned count = lanes ? pins.lanes_count_o : pins.fifos_count_o;
+    const unsigned writer = random() % 4;
+    unsigned push = 0, pop = 0;
+    unsigned long long data = 0;
+    for (unsigned q = 0; q < 3; ++q) {
+      ASSERT_EQ(bits(valid, q, 1) != 0, !queue[q].empty()) << "cycle " << cycle;
+      ASSERT_EQ(bits(count, q * 9, 9), queue[q].size()) << "cycle " << cycle;
+      if (!queue[q].empty()) {
+        ASSERT_EQ(bits(head, q * 16, 16), queue[q].front()) << "cycle " << cycle;
+        if (random() % 3 == 0) {
+          pop |= 1u << q;
+          queue[q].pop_front();
+        }
+      }
+      if (queue[q].size() < 3 && (lanes ? random() % 2 != 0 : writer == q)) {
+        const unsigned word = random() & 0xffff;
+        push |= 1u << q;
+        data |= static_cast<unsigned long long>(word) << (lanes ? q * 16 : 0);
+        queue[q].push_back(word);
+      }
+    }
+    if (lanes) {
+      pins.lanes_push_i = push;
+      pins.lanes_pop_i = pop;
+      pins.lanes_data_i = data;
+    } else {
+      pins.fifos_push_i = push;
+      pins.fifos_pop_i = pop;
+      pins.fifos_data_i = static_cast<unsigned>(data);
+    }
+    bench.edge();
+  }
+}
+
+TEST(Fifos, FollowThreeQueuesWithOneWriter) { follow_three_queues(false); }
+
+TEST(Fifos, FollowThreeQueuesWithAWriterEach) { follow_three_queues(true); }
+
 INSTANTIATE_TEST_SUITE_P(Depths, Fifo, ::testing::Range(0u, 3u),
                          [](const auto& info) { return "of" + std::to_string(kDepths[info.param]); });
 

@@ -13,12 +13,26 @@ module leaves (
   output logic [2:0]   fifo_valid_o,
   output logic [47:0]  fifo_head_o,
   output logic [26:0]  fifo_count_o,
+  // Three buffers of depth 3 side by side: with one writer, with one each.
+  input  logic [2:0]   fifos_push_i,
+  input  logic [2:0]   fifos_pop_i,
+  input  logic [15:0]  fifos_data_i,
+  output logic [2:0]   fifos_valid_o,
+  output logic [47:0]  fifos_head_o,
+  output logic [26:0]  fifos_count_o,
+  input  logic [2:0]   lanes_push_i,
+  input  logic [2:0]   lanes_pop_i,
+  input  logic [47:0]  lanes_data_i,
+  output logic [2:0]   lanes_valid_o,
+  output logic [47:0]  lanes_head_o,
+  output logic [26:0]  lanes_count_o,
 
   // dusk_credit_counter.
   input  logic [8:0]   credit_depth_i,
   input  logic         credit_consume_i,
   input  logic         credit_return_i,
   output logic [8:0]   credit_count_o,
+  output logic         credit_available_o,
   output logic         credit_full_o,
 
   // dusk_rr_arbiter: 1, 3, 5 requesters, eight bits each.
@@ -33,6 +47,7 @@ module leaves (
   output logic [15:0]  random_value_o,
 
   // dusk_route_tree: 8 ports.
+  input  logic         route_valid_i,
   input  logic [15:0]  route_destination_i,
   input  logic [15:0]  route_address_i,
   input  logic [15:0]  route_mask_i,
@@ -100,12 +115,33 @@ module leaves (
     );
   end
 
+  dusk_fifo #(.Depth(3), .Width(16), .Queues(3)) u_fifos (
+    .clk_i, .rst_ni,
+    .push_i (fifos_push_i),
+    .data_i (fifos_data_i),
+    .pop_i  (fifos_pop_i),
+    .valid_o(fifos_valid_o),
+    .head_o (fifos_head_o),
+    .count_o(fifos_count_o)
+  );
+
+  dusk_fifo #(.Depth(3), .Width(16), .Queues(3), .Writers(3)) u_lanes (
+    .clk_i, .rst_ni,
+    .push_i (lanes_push_i),
+    .data_i (lanes_data_i),
+    .pop_i  (lanes_pop_i),
+    .valid_o(lanes_valid_o),
+    .head_o (lanes_head_o),
+    .count_o(lanes_count_o)
+  );
+
   dusk_credit_counter u_credit (
     .clk_i, .rst_ni,
     .depth_i  (credit_depth_i),
     .consume_i(credit_consume_i),
     .credit_i (credit_return_i),
     .count_o  (credit_count_o),
+    .available_o(credit_available_o),
     .full_o   (credit_full_o)
   );
 
@@ -129,6 +165,7 @@ module leaves (
   );
 
   dusk_route_tree #(.NumPorts(8)) u_route (
+    .valid_i       (route_valid_i),
     .destination_i (route_destination_i),
     .address_i     (route_address_i),
     .address_mask_i(route_mask_i),

@@ -17,6 +17,7 @@ unsigned power(unsigned exponent) {
 /// nodes that share its digits above `height`; it tells them apart by the digit `height`.
 TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
   LeafBench bench;
+  bench.pins().route_valid_i = 1;
   for (unsigned height = 0; height < kLevels; ++height) {
     const unsigned group = power(height + 1);  // nodes below the switch
     for (unsigned low = 0; low < power(kLevels); low += group) {
@@ -37,10 +38,21 @@ TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
 
 TEST(RouteTree, LeavesUnusedDownPortsOfANarrowTreeAlone) {
   LeafBench bench;  // a 2-ary tree on the 8-port switch: digits of one bit
+  bench.pins().route_valid_i = 1;
   bench.pins().route_digit_mask_i = 1;
   for (unsigned node = 0; node < 16; ++node) {
     bench.pins().route_destination_i = node;
     EXPECT_EQ(bench.settle().route_candidates_o, 1u << (node % 2));
+  }
+}
+
+TEST(RouteTree, HasNoCandidatesWithoutAHeader) {
+  LeafBench bench;
+  bench.pins().route_digit_mask_i = kArity - 1;
+  for (unsigned mask : {0u, 0xffffu}) {
+    bench.pins().route_mask_i = mask;
+    bench.pins().route_destination_i = 3;
+    EXPECT_EQ(bench.settle().route_candidates_o, 0u);
   }
 }
 

@@ -1,0 +1,34 @@
+// A VC accepts only what it may: it is owned and ready; what pops was requested and is accepted where it is
+// sent. The two sides name each other, as a grant writes both at one edge.
+logic [IndexW-1:0] formal_owner, formal_target;
+
+always_comb begin
+  formal_owner  = '0;
+  formal_target = '0;
+  for (int i = 0; i < Total; i++) begin
+    if (owned_i[i]) begin
+      formal_owner = owner_port_i[i*PortW +: PortW] * NumVcs + owner_vc_i[i*VcW +: VcW];
+      assume (out_port_i[formal_owner*PortW +: PortW] == i / NumVcs);
+      assume (out_vc_i[formal_owner*VcW +: VcW] == i % NumVcs);
+    end
+    if (request_i[i]) begin
+      formal_target = out_port_i[i*PortW +: PortW] * NumVcs + out_vc_i[i*VcW +: VcW];
+      assume (owned_i[formal_target]);
+      assume (owner_port_i[formal_target*PortW +: PortW] == i / NumVcs);
+      assume (owner_vc_i[formal_target*VcW +: VcW] == i % NumVcs);
+    end
+  end
+end
+
+logic [IndexW-1:0] formal_to;
+always_comb begin
+  formal_to = '0;
+  if (rst_ni && !formal_first_q) begin
+    assert ((accept_o & ~(owned_i & ready_i)) == '0);
+    assert ((pop_o & ~request_i) == '0);
+    for (int i = 0; i < Total; i++) begin
+      formal_to = out_port_i[i*PortW +: PortW] * NumVcs + out_vc_i[i*VcW +: VcW];
+      if (pop_o[i]) assert (accept_o[formal_to]);
+    end
+  end
+end

@@ -34,19 +34,29 @@ void LoadMatrix::add(NodeId source, NodeId destination, std::uint64_t flits) {
   }
 }
 
-std::uint64_t LoadMatrix::heaviest(std::uint32_t level) const {
-  return std::max(*std::max_element(leaving_[level].begin(), leaving_[level].end()),
-                  *std::max_element(entering_[level].begin(), entering_[level].end()));
+std::uint64_t LoadMatrix::heaviest_leaving(std::uint32_t level) const {
+  return *std::max_element(leaving_[level].begin(), leaving_[level].end());
 }
 
-double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>& up_channels) {
+std::uint64_t LoadMatrix::heaviest_entering(std::uint32_t level) const {
+  return *std::max_element(entering_[level].begin(), entering_[level].end());
+}
+
+std::uint64_t LoadMatrix::heaviest(std::uint32_t level) const {
+  return std::max(heaviest_leaving(level), heaviest_entering(level));
+}
+
+double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>& up_channels,
+                        std::uint32_t ejection_lanes) {
   if (!up_channels.empty() &&
       (up_channels.size() != load.levels() ||
        std::find(up_channels.begin() + 1, up_channels.end(), 0u) != up_channels.end())) {
     throw std::invalid_argument("throughput bound: one positive number of channels per level");
   }
   if (load.total() == 0) return 0;
-  auto cycles = static_cast<double>(load.heaviest(load.levels()));  // injection and ejection
+  // Injection and ejection.
+  double cycles = std::max(static_cast<double>(load.heaviest_leaving(load.levels())),
+                           static_cast<double>(load.heaviest_entering(load.levels())) / ejection_lanes);
   for (std::uint32_t level = 1; level < load.levels(); ++level) {
     const std::uint32_t channels =
         up_channels.empty() ? load.subtree_channels(level) : up_channels[level];

@@ -42,8 +42,11 @@ class LoadMatrix {
   /// Up channels that leave one subtree of `level` (1..levels-1), and down channels that enter it:
   /// k^(n-level).
   std::uint32_t subtree_channels(std::uint32_t level) const { return size_[level]; }
-  /// Most flits that left, or entered, any one subtree of `level`; level = levels() is the single
-  /// node.
+  /// Most flits that left any one subtree of `level`; level = levels() is the single node.
+  std::uint64_t heaviest_leaving(std::uint32_t level) const;
+  /// Most flits that entered one.
+  std::uint64_t heaviest_entering(std::uint32_t level) const;
+  /// The larger of the two.
   std::uint64_t heaviest(std::uint32_t level) const;
 
  private:
@@ -61,7 +64,8 @@ class LoadMatrix {
 /// `up_channels[l]`, l = 1..levels-1: channels on at the boundary of each subtree of level l and
 /// direction; empty: all. All ones is the Minimal Tree. Returns 0 if no traffic was added; throws
 /// std::invalid_argument if `up_channels` is neither empty nor of levels() entries, or holds a 0 at
-/// l >= 1.
-double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>& up_channels = {});
+/// l >= 1. `ejection_lanes`: flits that a node can take in one cycle.
+double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>& up_channels = {},
+                        std::uint32_t ejection_lanes = 1);
 
 }  // namespace dusk

@@ -118,7 +118,8 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);
     Workload workload(workload_settings(experiment), tree.nodes, static_cast<std::uint64_t>(experiment.run.seed));
-    built->load = std::make_unique<OfferedLoad>(tree);
+    built->load = std::make_unique<OfferedLoad>(tree, static_cast<Cycle>(experiment.run.warmup),
+                                                built->shape.lanes());
     built->network = std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {

@@ -39,7 +39,8 @@ extern "C" void name_case(int) {
 RunResult simulate(const Experiment& experiment) {
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  simulation.set_throughput_bound([&built] { return built->load->bound(); });
+  simulation.set_throughput_bound([&built] { return built->load->bound(); },
+                                  [&built] { return built->load->crossed(); });
   return simulation.run();
 }
 

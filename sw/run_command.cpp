@@ -25,7 +25,8 @@ RunResult simulate(BuiltNetwork& built, const RunPlan& plan) {
   Simulation simulation(*built.network, *built.clock, plan);
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
-  simulation.set_throughput_bound([&built] { return built.load->bound(); });
+  simulation.set_throughput_bound([&built] { return built.load->bound(); },
+                                  [&built] { return built.load->crossed(); });
   catch_interrupts();
   RunResult result = simulation.run();
   display.finish();

@@ -26,15 +26,18 @@ struct LoadEvidence {
 /// looking saturated.
 bool offered_too_much(const LoadEvidence& load);
 
-/// Accepted throughput against `bound` flits/node/cycle, the highest load that the channels allow
-/// for the packets generated. Two limits:
-/// - always: a node injects at most one flit a cycle, and only `in_flight_before` was ahead, so no
-///   more than nodes x cycles + in_flight_before flits can arrive;
-/// - unless `saturated`: bound x nodes x cycles + in_flight_before flits, and four standard
-///   deviations, 4 x mean length x sqrt(packets delivered). What arrives over the channels that set
-///   the bound cannot exceed their capacity but for what had passed them before; the deviation
-///   covers that the packets delivered are a sample of those generated. In a saturated network they
-///   are a biased sample, the blocked ones staying behind, and the limit does not hold.
-CheckResult check_throughput(const LoadEvidence& load, double bound, bool saturated);
+/// Flits of the packets that were injected and delivered within the measurement, and the highest load,
+/// flits/node/cycle, at which the channels can carry packets of just these sources and destinations.
+struct CrossedLoad {
+  std::uint64_t flits = 0;
+  double bound = 1;
+};
+
+/// What arrived against what the channels can carry. Both limits are exact, saturated or not:
+/// - a node injects at most one flit a cycle, and only `in_flight_before` was ahead, so no more than
+///   nodes x cycles + in_flight_before flits can arrive;
+/// - the `crossed` flits passed every channel on their way within the measurement, hence there are at
+///   most crossed.bound x nodes x cycles of them.
+CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crossed);
 
 }  // namespace dusk

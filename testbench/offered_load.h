@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The load matrix of the packets that a run actually created.
+/// The load matrices of the packets that a run created, and of those it measured.
 #pragma once
 
 #include "models/bounds.h"
 #include "models/network.h"
+#include "testbench/load_checks.h"
 
 namespace dusk {
 
-/// Adds up what the sources create, for the channel-load bound. Counts the whole run, warm-up included:
-/// the proportions of the traffic, not its amount, decide the bound.
+/// Adds up what the sources create and what arrives, for the channel-load bound.
 class OfferedLoad : public NetworkObserver {
  public:
-  explicit OfferedLoad(const Topology& tree) : load_(tree) {}
+  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a node can take in a cycle.
+  OfferedLoad(const Topology& tree, Cycle from, std::uint32_t ejection_lanes)
+      : created_(tree), crossed_(tree), from_(from), lanes_(ejection_lanes) {}
+
   void packet_created(PacketHandle, const Packet& packet) override {
-    load_.add(packet.source, packet.destination, packet.length);
+    created_.add(packet.source, packet.destination, packet.length);
   }
-  /// Flits/node/cycle; 1 if nothing was created.
-  double bound() const { return load_.total() == 0 ? 1.0 : throughput_bound(load_); }
+  void packet_delivered(PacketHandle, const Packet& packet) override {
+    if (packet.injected >= from_) crossed_.add(packet.source, packet.destination, packet.length);
+  }
+
+  /// Bound for all packets created so far, flits/node/cycle; 1 if there are none.
+  double bound() const { return created_.total() == 0 ? 1.0 : throughput_bound(created_, {}, lanes_); }
+  /// The packets that were injected in cycle `from` or later and have arrived, and their bound.
+  CrossedLoad crossed() const {
+    return {crossed_.total(), crossed_.total() == 0 ? 1.0 : throughput_bound(crossed_, {}, lanes_)};
+  }
 
  private:
-  LoadMatrix load_;
+  LoadMatrix created_, crossed_;
+  Cycle from_;
+  std::uint32_t lanes_;
 };
 
 }  // namespace dusk

@@ -54,6 +54,8 @@ struct Simulation::Impl {
   ProgressMeter meter;
   std::function<bool()> interrupt;
   std::function<double()> bound = [] { return 1.0; };
+  std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
+  CrossedLoad crossed_load;
 
   Snapshot from, to;
   Ending ending = Ending::Reached;  // of the last phase
@@ -117,6 +119,7 @@ void Simulation::Impl::measure() {
                     " packets were delivered, and no source has another one");
   }
   result.throughput_bound = bound();
+  crossed_load = crossed();
 }
 
 Ending Simulation::Impl::drain() {
@@ -200,7 +203,7 @@ void Simulation::Impl::fill_checks() {
   if (flushed) result.checks.push_back(credits.result("credits"));
   const LoadEvidence measured = load();
   if (measured.cycles > 0) {
-    result.checks.push_back(check_throughput(measured, result.throughput_bound, result.saturated));
+    result.checks.push_back(check_throughput(measured, crossed_load));
   }
 }
 
@@ -215,8 +218,10 @@ void Simulation::set_progress(std::function<void(const Progress&)> report) {
 
 void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
 
-void Simulation::set_throughput_bound(std::function<double()> bound) {
+void Simulation::set_throughput_bound(std::function<double()> bound,
+                                      std::function<CrossedLoad()> crossed) {
   impl_->bound = std::move(bound);
+  impl_->crossed = std::move(crossed);
 }
 
 RunResult Simulation::run() {

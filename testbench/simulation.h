@@ -11,6 +11,7 @@
 #include "models/network.h"
 #include "testbench/check_result.h"
 #include "testbench/latency_statistics.h"
+#include "testbench/load_checks.h"
 #include "testbench/progress_meter.h"
 #include "testbench/window_series.h"
 
@@ -74,8 +75,9 @@ class Simulation {
   /// incomplete: no drain, and the checks that need an empty network are left out.
   void set_interrupt(std::function<bool()> asked);
   /// The highest accepted load, flits/node/cycle, that the channels allow for the packets generated
-  /// so far. Asked once, at the end of the measurement. Without it: 1, the injection channels.
-  void set_throughput_bound(std::function<double()> bound);
+  /// so far (reported), and what crossed the network in the measurement (checked against its own bound).
+  /// Both are asked once, at the end of the measurement. Without it: 1, the injection channels.
+  void set_throughput_bound(std::function<double()> bound, std::function<CrossedLoad()> crossed);
   /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure.
   RunResult run();
 

@@ -9,7 +9,8 @@
 ///    never the last.
 /// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off
 ///    takes its paired up channel along, one that begins to come on raises it; without any active ascending
-///    input no up channel is wanted, with one at least one is; all down channels while any input is not off.
+///    input no up channel is wanted, with one at least one is, and the last lit one stays; all down channels
+///    while any input is not off.
 /// 3. Override: pending injection wants every up channel.
 /// 4. Pinned channels are always wanted, absent ones never.
 module dusk_power_mask #(
@@ -35,24 +36,26 @@ module dusk_power_mask #(
   output logic [NumPorts-1:0] want_o
 );
 
-  logic [Half-1:0] up_present, up, raise, droppable, drop, was, paired_on;
+  logic [Half-1:0] up_present, up, raise, droppable, drop, was, lit, paired_on;
   logic [Half-1:0] down;
   logic            can_drop;
 
   assign up_present = present_i[NumPorts-1:Half];
   assign was        = want_i[NumPorts-1:Half];
+  assign lit        = was & active_i;
   assign paired_on  = asc_begin_on_i & up_present;
 
   always_comb begin
     up    = was;
     down  = want_i[Half-1:0];
     raise = up_present & ~was;
-    droppable = was & active_i & ~pinned_i[NumPorts-1:Half];
+    droppable = lit & ~pinned_i[NumPorts-1:Half];
     if (trim_lock_i && coupled_i) begin
       droppable = droppable & ~asc_alive_i;
     end
     drop     = '0;
-    can_drop = (was & (was - 1'b1)) != '0;
+    // A step down leaves at least one wanted channel that is lit.
+    can_drop = (lit & (lit - 1'b1)) != '0;
 
     // 1. Utilisation.
     if (step_up_i) begin
@@ -72,8 +75,14 @@ module dusk_power_mask #(
       up = (up & ~asc_begin_off_i) | paired_on;
       if (asc_alive_i == '0) begin
         up = '0;
-      end else if (up == '0) begin
-        up = (was != '0) ? was & (~was + 1'b1) : up_present & (~up_present + 1'b1);
+      end else begin
+        // The last lit channel stays wanted until another is lit: its paired input may still feed it.
+        if ((up & active_i) == '0) begin
+          up = up | (lit & (~lit + 1'b1));
+        end
+        if (up == '0) begin
+          up = (was != '0) ? was & (~was + 1'b1) : up_present & (~up_present + 1'b1);
+        end
       end
       down = any_not_off_i ? '1 : '0;
     end
@@ -86,5 +95,10 @@ module dusk_power_mask #(
     // 4. Pins.
     want_o = ({up, down} | pinned_i) & present_i;
   end
+
+  `DUSK_ASSERT_COMB(NoAbsentChannel, (want_o & ~present_i) == '0)
+  `DUSK_ASSERT_COMB(PinnedStay, (pinned_i & present_i & ~want_o) == '0)
+  `DUSK_ASSERT_COMB(AliveInputHasAWayUp,
+                    !coupled_i || asc_alive_i == '0 || up_present == '0 || want_o[NumPorts-1:Half] != '0)
 
 endmodule

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
 /// Crossbar: each output takes the flit of the input its source index names. Combinational.
 module dusk_crossbar #(
@@ -20,6 +21,10 @@ module dusk_crossbar #(
         flit_o[o*FlitW +: FlitW] = flit_i[source_i[o*SourceW +: SourceW]*FlitW +: FlitW];
       end
     end
+  end
+
+  for (genvar o = 0; o < Outputs; o++) begin : gen_rules
+    `DUSK_ASSERT_COMB(SilentUnlessValid, valid_i[o] || flit_o[o*FlitW +: FlitW] == '0)
   end
 
 endmodule

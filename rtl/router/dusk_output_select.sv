@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
 /// Selection function: one output port out of a header's candidates. Combinational.
 ///
@@ -65,5 +66,9 @@ module dusk_output_select #(
       end
     end
   end
+
+  `DUSK_ASSERT_COMB(OneHot, (port_o & (port_o - 1'b1)) == '0)
+  `DUSK_ASSERT_COMB(OneOfTheCandidates, (port_o & ~candidates_i) == '0)
+  `DUSK_ASSERT_COMB(ChoosesIfItCan, (port_o != '0) == (candidates_i != '0))
 
 endmodule

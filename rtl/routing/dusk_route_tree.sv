@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
 /// Route computation for the k-ary n-tree: ascend over any up port to a nearest common ancestor, then
 /// descend by the destination's digit of this level (Alonso et al. 2015, section 2).
@@ -34,5 +35,9 @@ module dusk_route_tree #(
       end
     end
   end
+
+  `DUSK_ASSERT_COMB(UpOrDown, candidates_o[Down-1:0] == '0 || candidates_o[NumPorts-1:Down] == '0)
+  `DUSK_ASSERT_COMB(OneWayDown,
+                    (candidates_o[Down-1:0] & (candidates_o[Down-1:0] - 1'b1)) == '0)
 
 endmodule

@@ -2,6 +2,7 @@
 #include "testbench/simulation.h"
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
 #include <utility>
 
@@ -15,6 +16,8 @@ namespace {
 
 /// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kChunk = 4096;
+/// Longest wall time between two looks at the wall clock and the interrupt, if a cycle is not longer: seconds.
+constexpr double kPatience = 0.2;
 /// A flush in which nothing arrives for this many watchdog periods runs in circles.
 constexpr Cycle kLivelockPeriods = 10;
 /// Cycles that a switch may take to return a credit, with a margin.
@@ -60,6 +63,7 @@ struct Simulation::Impl {
   Snapshot from, to;
   Ending ending = Ending::Reached;  // of the last phase
   bool flushed = false;             // to the end: all credits ought to be home
+  Cycle chunk = 64;  ///< cycles between two looks at the wall clock; a power of 2 up to kChunk
   FirstOffender progress, credits;
   RunResult result;
 };
@@ -69,12 +73,18 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
   while (true) {
     if (satisfied()) return Ending::Satisfied;
     if (network.now() >= end) return Ending::Reached;
-    clock.run_until(std::min(end, network.now() + kChunk));
+    const auto begin = std::chrono::steady_clock::now();
+    clock.run_until(std::min(end, (network.now() / chunk + 1) * chunk));
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    if (took.count() > kPatience && chunk > 1) chunk /= 2;
+    if (took.count() < kPatience / 4 && chunk < kChunk) chunk *= 2;
+    // Looked at in cycles that do not depend on the machine's speed.
+    const bool look = network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
     network.clear_stop();
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back()});
-    if (monitor.watchdog.stalled(network.now(), network.last_progress())) return Ending::Stalled;
+    if (look && monitor.watchdog.stalled(network.now(), network.last_progress())) return Ending::Stalled;
     if (satisfied() || network.now() >= end) continue;
     if (interrupt && interrupt()) return Ending::Interrupted;
   }

@@ -147,4 +147,23 @@ TEST(PowerMask, ObeysRulesInOrder) {
   expect(c);
 }
 
+TEST(PowerMask, KeepsTheLastLitChannelWhileAnotherIsComingOn) {
+  Case c = make("its paired input goes off", 0x3f, 0x3f);
+  c.active = 0x2;
+  c.coupled = c.any_not_off = 1;
+  c.begin_off = 0x2;
+  c.alive = 0x3;
+  expect(c);
+  c = make("once the other is lit it goes", 0x1f, 0x3f);
+  c.active = 0x3;
+  c.coupled = c.any_not_off = 1;
+  c.begin_off = 0x2;
+  c.alive = 0x3;
+  expect(c);
+  c = make("a step down does not take it", 0x3f, 0x3f);
+  c.active = 0x1;
+  c.step_down = 1;
+  expect(c);
+}
+
 }  // namespace

@@ -41,7 +41,7 @@ module dusk_power_mask #(
   logic            can_drop;
 
   assign up_present = present_i[NumPorts-1:Half];
-  assign was        = want_i[NumPorts-1:Half];
+  assign was        = want_i[NumPorts-1:Half] & up_present;
   assign lit        = was & active_i;
   assign paired_on  = asc_begin_on_i & up_present;
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "sw/ignored_keys.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
 
@@ -16,6 +17,18 @@ class Checker {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
       : e_(experiment), origins_(origins) {}
+
+  /// A key on the command line must have an effect. One in a file may keep its default: an
+  /// effective configuration has every key.
+  void ignored() {
+    for (const IgnoredKey& i : ignored_keys(e_)) {
+      const auto origin = origins_.find(i.key);
+      if (origin == origins_.end()) continue;
+      if (origin->second != "--set" && is_default(i.key)) continue;
+      fail({i.key.c_str()}, "{} has no effect with {} = {} ({})", plain_text(i.key),
+           i.reason.substr(i.reason.find('.') + 1), plain_text(i.reason), i.remedy);
+    }
+  }
 
   void network() {
     nodes_ = 1;
@@ -57,13 +70,6 @@ class Checker {
     const double off = std::strtod(p.u_off.c_str(), nullptr);
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
-    if (!custom) {
-      for (const char* key : {"power.u_on", "power.u_off"}) {
-        if (is_default(key)) continue;
-        fail({key, "power.setting"}, "{} has no effect with setting = {} (set setting = 0)",
-             text(key), p.setting);
-      }
-    }
     if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed && off >= on) {
       fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", p.u_off,
@@ -178,7 +184,16 @@ class Checker {
   std::string text(const char* key) const {
     return std::get<std::string>(find_option(key)->get(e_));
   }
-  bool is_default(const char* key) const {
+  /// The value as a message shows it.
+  std::string plain_text(const std::string& key) const {
+    const Option& option = *find_option(key);
+    const OptionValue value = option.get(e_);
+    if (const auto* real = std::get_if<double>(&value)) return decimal_text(*real);
+    const auto* word = std::get_if<std::string>(&value);
+    if (word == nullptr || option.type == OptionType::Text) return toml_text(value, option.type);
+    return *word;
+  }
+  bool is_default(const std::string& key) const {
     const Option& option = *find_option(key);
     return option.get(e_) == option.get(Experiment{});
   }
@@ -206,6 +221,7 @@ class Checker {
 
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
+  checker.ignored();
   checker.network();
   checker.router();
   checker.power();

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "sw/check_experiment.h"
+#include "sw/ignored_keys.h"
 #include "sw/option_table.h"
 
 namespace dusk {
@@ -224,6 +225,16 @@ void Configuration::read_setting(const std::string& setting) {
   origins_[key] = "--set";
 }
 
+void Configuration::forget_ignored_keys() {
+  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
+    const auto origin = origins_.find(ignored.key);
+    if (origin == origins_.end() || origin->second == "--set") continue;
+    const Option& option = *find_option(ignored.key);
+    option.set(experiment_, option.get(Experiment{}));
+    origins_.erase(origin);
+  }
+}
+
 void Configuration::check() const { check_experiment(experiment_, origins_); }
 
 Configuration load_configuration(const std::string& file,
@@ -236,6 +247,7 @@ Configuration load_configuration(const std::string& file,
     configuration.experiment().name = name_of(file);
   }
   for (const std::string& setting : settings) configuration.read_setting(setting);
+  if (file.empty()) configuration.forget_ignored_keys();
   configuration.check();
   return configuration;
 }

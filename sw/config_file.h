@@ -17,6 +17,9 @@ class Configuration {
   void read_text(const std::string& text, const std::string& file);
   /// Takes "section.key=value", the value as in TOML; a text needs no quotes.
   void read_setting(const std::string& setting);
+  /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
+  /// which the user did not write.
+  void forget_ignored_keys();
   /// Checks combinations of keys (sw/check_experiment.h).
   void check() const;
 

@@ -138,6 +138,49 @@ const BadInput kBadInputs[] = {
     {"NothingMeasured", "[run]\nwarmup = 100000", "",
      "x.toml:2:10: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than "
      "cycles)"},
+    {"LoadWithRamp", "[traffic]\ninjection = \"ramp\"\nload = 0.2", "",
+     "x.toml:3:8: traffic.load: 0.2 has no effect with injection = ramp (ramp_low and ramp_high, or "
+     "injection bernoulli or self_similar)"},
+    {"SetLoadWithRamp", "[traffic]\ninjection = \"self_similar_ramp\"", "traffic.load=0.3",
+     "--set: traffic.load: 0.3 has no effect with injection = self_similar_ramp (ramp_low and "
+     "ramp_high, or injection bernoulli or self_similar)"},
+    {"RampWithBernoulli", "[traffic]\nramp_high = 0.5", "",
+     "x.toml:2:13: traffic.ramp_high: 0.5 has no effect with injection = bernoulli (injection ramp "
+     "or self_similar_ramp)"},
+    {"RampWithSelfSimilar", "[traffic]\ninjection = \"self_similar\"", "traffic.ramp_low_cycles=60000",
+     "--set: traffic.ramp_low_cycles: 60000 has no effect with injection = self_similar (injection "
+     "ramp or self_similar_ramp)"},
+    {"ParetoWithBernoulli", "[traffic]\npareto_on = 1.9", "",
+     "x.toml:2:13: traffic.pareto_on: 1.9 has no effect with injection = bernoulli (injection "
+     "self_similar or self_similar_ramp)"},
+    {"OnRateWithRamp", "[traffic]\ninjection = \"ramp\"\non_rate = 0.9", "",
+     "x.toml:3:11: traffic.on_rate: 0.9 has no effect with injection = ramp (injection self_similar "
+     "or self_similar_ramp)"},
+    {"MessagesInOpenLoop", "", "traffic.messages=10",
+     "--set: traffic.messages: 10 has no effect with kind = open (kind closed)"},
+    {"ActiveShareInOpenLoop", "[traffic]\nactive_share = 0.5", "",
+     "x.toml:2:16: traffic.active_share: 0.5 has no effect with kind = open (kind closed)"},
+    {"ClosedRuleInOpenLoop", "[traffic]\nclosed_rule = \"walk\"", "",
+     "x.toml:2:15: traffic.closed_rule: walk has no effect with kind = open (kind closed)"},
+    {"HotspotsOfNoPattern", "[traffic]\nhotspots = [3, 5]", "",
+     "x.toml:2:12: traffic.hotspots: [[]3, 5] has no effect with pattern = uniform (pattern "
+     "hotspot)"},
+    {"HotspotShareOfNoPattern", "[traffic]\npattern = \"tornado\"\nhotspot_share = 0.2", "",
+     "x.toml:3:17: traffic.hotspot_share: 0.2 has no effect with pattern = tornado (pattern "
+     "hotspot)"},
+    {"PermutationOfNoPattern", "[traffic]\npermutation_file = \"p.txt\"", "",
+     "x.toml:2:20: traffic.permutation_file: \"p.txt\" has no effect with pattern = uniform (pattern "
+     "permutation)"},
+    {"ForcedLinksNotForced", "", "power.forced_up_links=1",
+     "--set: power.forced_up_links: 1 has no effect with mode = always_on (mode forced)"},
+    {"SettingForced", "[power]\nmode = \"forced\"\nsetting = 3", "",
+     "x.toml:3:11: power.setting: 3 has no effect with mode = forced (mode threshold)"},
+    {"ThresholdsForced", "[power]\nmode = \"forced\"\nthresholds = \"dynamic\"", "",
+     "x.toml:3:14: power.thresholds: dynamic has no effect with mode = forced (mode threshold)"},
+    {"ThresholdForced", "[power]\nmode = \"forced\"", "power.u_off=0.1575",
+     "--set: power.u_off: 0.1575 has no effect with mode = forced (mode threshold)"},
+    {"SetThresholdIgnored", "", "power.u_on=0.4725",
+     "--set: power.u_on: 0.4725 has no effect with setting = 7 (set setting = 0)"},
     {"SetUnknown", "", "power.widow=3",
      "--set: power.widow: unknown key (did you mean power.window?)"},
     {"SetWithoutValue", "", "power.window", "--set: power.window: has no value (key=value)"},

@@ -33,6 +33,24 @@ TEST(Configuration, BuiltInDefaultIsTheRampOfFigure11) {
   EXPECT_EQ(e.run.cycles, 500000);
 }
 
+TEST(Configuration, SettingsOfAnotherModeKeepTheBuiltInFileUsable) {
+  const std::string file = testing::TempDir() + "dusk_again.toml";
+  for (const char* setting : {"traffic.injection=bernoulli", "traffic.injection=self_similar",
+                              "power.mode=forced", "power.mode=always_on"}) {
+    const Experiment e = load_configuration("", {setting}).experiment();
+    std::ofstream(file) << configuration_text(e);
+    Configuration again;
+    EXPECT_NO_THROW(again = load_configuration(file, {})) << setting;
+    EXPECT_EQ(configuration_text(again.experiment()), configuration_text(e));
+  }
+}
+
+TEST(Configuration, FileMayRepeatDefaultsThatHaveNoEffect) {
+  Configuration c;
+  c.read_text("[traffic]\nmessages = 500000\nhotspots = []\nramp_low = 0.0126", "x.toml");
+  EXPECT_NO_THROW(c.check());
+}
+
 TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   Configuration c;
   c.read_setting("traffic.pattern = tornado");

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 
@@ -155,6 +156,22 @@ class Checker {
     }
   }
 
+  /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.
+  void watchdog() {
+    const NetworkOptions& n = e_.network;
+    std::int64_t quiet = std::max({n.link_latency, n.local_latency, n.source_cycles});
+    std::string sum =
+        "max(network.link_latency, network.local_latency, network.source_cycles)";
+    if (e_.power.mode != PowerMode::AlwaysOn) {
+      quiet += e_.power.t_on + e_.power.t_off;
+      sum += " + power.t_on + power.t_off";
+    }
+    if (e_.run.watchdog > quiet) return;
+    fail({"run.watchdog", "network.link_latency", "network.local_latency",
+          "network.source_cycles", "power.t_on", "power.t_off"},
+         "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
+  }
+
  private:
   void hotspots() {
     const TrafficOptions& t = e_.traffic;
@@ -227,6 +244,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.power();
   checker.pattern();
   checker.injection();
+  checker.watchdog();
 }
 
 }  // namespace dusk

@@ -181,6 +181,13 @@ const BadInput kBadInputs[] = {
      "--set: power.u_off: 0.1575 has no effect with mode = forced (mode threshold)"},
     {"SetThresholdIgnored", "", "power.u_on=0.4725",
      "--set: power.u_on: 0.4725 has no effect with setting = 7 (set setting = 0)"},
+    {"WatchdogBelowLatency", "[network]\nlink_latency = 500\n[run]\nwatchdog = 500", "",
+     "x.toml:4:12: run.watchdog: 500 is not above max(network.link_latency, network.local_latency, "
+     "network.source_cycles) = 500 (at least 501)"},
+    {"WatchdogBelowTimers", "[power]\nmode = \"threshold\"\nt_on = 19000", "",
+     "x.toml:3:8: run.watchdog: 20000 is not above max(network.link_latency, "
+     "network.local_latency, network.source_cycles) + power.t_on + power.t_off = 20001 (at least "
+     "20002)"},
     {"SetUnknown", "", "power.widow=3",
      "--set: power.widow: unknown key (did you mean power.window?)"},
     {"SetWithoutValue", "", "power.window", "--set: power.window: has no value (key=value)"},

@@ -45,6 +45,12 @@ TEST(Configuration, SettingsOfAnotherModeKeepTheBuiltInFileUsable) {
   }
 }
 
+TEST(Configuration, TimersOfLinksThatStayOnDoNotBindTheWatchdog) {
+  Configuration c;
+  c.read_text("[power]\nt_on = 19000\n[run]\nwatchdog = 2", "x.toml");
+  EXPECT_NO_THROW(c.check());
+}
+
 TEST(Configuration, FileMayRepeatDefaultsThatHaveNoEffect) {
   Configuration c;
   c.read_text("[traffic]\nmessages = 500000\nhotspots = []\nramp_low = 0.0126", "x.toml");

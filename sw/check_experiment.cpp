@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
+#include "models/permutation_file.h"
 #include "sw/ignored_keys.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
@@ -71,6 +74,8 @@ class Checker {
     const double off = std::strtod(p.u_off.c_str(), nullptr);
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
+    if (custom) check_decimals("power.u_on", p.u_on);
+    if (custom && fixed) check_decimals("power.u_off", p.u_off);
     if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed && off >= on) {
       fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", p.u_off,
@@ -135,6 +140,11 @@ class Checker {
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
+    const bool self_similar = t.injection == InjectionKind::SelfSimilar ||
+                              t.injection == InjectionKind::SelfSimilarRamp;
+    if (self_similar && t.on_rate <= 0) {
+      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
+    }
     const bool ramp =
         t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
     if (ramp && t.ramp_low > t.ramp_high) {
@@ -173,6 +183,12 @@ class Checker {
   }
 
  private:
+  void check_decimals(const char* key, const std::string& text) {
+    const auto point = text.find('.');
+    if (point == std::string::npos || text.size() - point - 1 <= 9) return;
+    fail({key}, "{} has more than 9 decimals (at most 9)", text);
+  }
+
   void hotspots() {
     const TrafficOptions& t = e_.traffic;
     if (t.hotspots.empty()) {
@@ -184,6 +200,9 @@ class Checker {
         fail({"traffic.hotspots", "network.k", "network.n"},
              "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
       }
+      if (std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1) {
+        fail({"traffic.hotspots"}, "node {} is listed twice (each node once)", node);
+      }
     }
   }
 
@@ -193,8 +212,17 @@ class Checker {
       fail({"traffic.permutation_file", "traffic.pattern"},
            "pattern permutation needs a file (one destination a node)");
     }
-    if (!std::ifstream(file)) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error) || !std::ifstream(file)) {
       fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
+    }
+    try {
+      read_permutation(file, static_cast<std::uint32_t>(nodes_));
+    } catch (const std::invalid_argument& wrong) {
+      std::string what = wrong.what();
+      const auto is_control = [](unsigned char c) { return c < 0x20; };
+      std::replace_if(what.begin(), what.end(), is_control, ' ');
+      fail({"traffic.permutation_file"}, "{}", what);
     }
   }
 

@@ -2,6 +2,7 @@
 #include "sw/config_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -133,8 +134,18 @@ std::vector<Entry> entries_of(const toml::table& root) {
 }
 
 [[noreturn]] void unknown_key(const std::string& where, const std::string& key) {
-  throw ConfigError(fmt::format("{}: {}: unknown key (did you mean {}?)", where, one_line(key),
-                                nearest_option(key).key));
+  const Option* option = nearest_option(key);
+  const std::string hint =
+      option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown key ({})", where, one_line(key), hint));
+}
+
+[[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
+  const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
+  const std::string near = nearest(name, sections);
+  const std::string hint =
+      near.empty() ? fmt::format("{}", fmt::join(sections, ", ")) : "did you mean " + near + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name), hint));
 }
 
 /// Sets the option or throws an error with place and key.
@@ -186,11 +197,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
   }
   for (const Entry& entry : entries_of(root)) {
     const std::string where = place(entry.key_at);
-    if (entry.node == nullptr) {
-      const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
-      throw ConfigError(fmt::format("{}: {}: unknown section (did you mean {}?)", where,
-                                    one_line(entry.key), nearest(entry.key, sections)));
-    }
+    if (entry.node == nullptr) unknown_section(where, entry.key);
     const Option* option = find_option(entry.key);
     if (option == nullptr) unknown_key(where, entry.key);
     assign(experiment_, *option, *entry.node, place(entry.value_at));

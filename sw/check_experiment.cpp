@@ -166,6 +166,15 @@ class Checker {
     }
   }
 
+  /// The name is part of a folder's name and of a comment in config.toml.
+  void name() {
+    const std::string& name = e_.run.name;
+    const auto is_wrong = [](unsigned char c) { return c < 0x20 || c == 0x7f || c == '/'; };
+    if (std::none_of(name.begin(), name.end(), is_wrong)) return;
+    fail({"run.name"}, "{} is not a name (text without / and control characters)",
+         toml_text(name, OptionType::Text));
+  }
+
   /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.
   void watchdog() {
     const NetworkOptions& n = e_.network;
@@ -273,6 +282,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.pattern();
   checker.injection();
   checker.watchdog();
+  checker.name();
 }
 
 }  // namespace dusk

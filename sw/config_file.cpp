@@ -254,6 +254,8 @@ Configuration load_configuration(const std::string& file,
     configuration.experiment().name = name_of(file);
   }
   for (const std::string& setting : settings) configuration.read_setting(setting);
+  const std::string& name = configuration.experiment().run.name;
+  if (!name.empty()) configuration.experiment().name = name;
   if (file.empty()) configuration.forget_ignored_keys();
   configuration.check();
   return configuration;
@@ -268,8 +270,10 @@ std::string configuration_text(const Experiment& experiment) {
       section = option.key.substr(0, dot);
       text += fmt::format("[{}]\n", section);
     }
-    const OptionValue value =
-        option.key == "run.output" ? OptionValue{std::string{}} : option.get(experiment);
+    OptionValue value = option.get(experiment);
+    if (option.key == "run.output") value = std::string{};
+    // The file may get another name.
+    if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
   }
   return text;

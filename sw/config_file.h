@@ -38,7 +38,8 @@ Configuration load_configuration(const std::string& file, const std::vector<std:
 /// The text of sw/configs/default.toml.
 const char* default_configuration();
 
-/// Every key with its value, readable by read_text(). The output folder is left to be chosen anew.
+/// Every key with its value, readable by read_text(). The name is written out, the output folder
+/// left to be chosen anew.
 std::string configuration_text(const Experiment& experiment);
 
 }  // namespace dusk

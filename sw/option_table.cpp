@@ -228,8 +228,10 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.text("name", &R::name, "",
+            "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",
-            "Folder for the results, which must not exist; empty: results/<configuration>-<n>.");
+            "Folder for the results, which must not exist; empty: results/<name>-<n>.");
 }
 
 }  // namespace

@@ -23,6 +23,15 @@ TEST(Configuration, CommandLineWinsOverFileWinsOverDefault) {
   EXPECT_EQ(c.experiment().name, "dusk_order");
 }
 
+TEST(Configuration, NameIsOfTheKeyElseOfTheFile) {
+  const std::string file = testing::TempDir() + "dusk_name.toml";
+  std::ofstream(file) << "[run]\nname = \"high load\"\n";
+  EXPECT_EQ(load_configuration(file, {}).experiment().name, "high load");
+  EXPECT_EQ(load_configuration(file, {"run.name=low"}).experiment().name, "low");
+  EXPECT_EQ(load_configuration(file, {"run.name="}).experiment().name, "dusk_name");
+  EXPECT_EQ(load_configuration("", {"run.name=a"}).experiment().name, "a");
+}
+
 TEST(Configuration, BuiltInDefaultIsTheRampOfFigure11) {
   const Experiment e = load_configuration("", {}).experiment();
   EXPECT_EQ(e.name, "default");

@@ -106,7 +106,10 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
                                                    "channels.csv", "performance.json"));
   const Configuration again = load_configuration(folder + "/config.toml", {});
   EXPECT_EQ(configuration_text(again.experiment()), configuration_text(experiment));
-  EXPECT_EQ(again.experiment().name, "dusk_report");
+  EXPECT_EQ(again.experiment().name, "default");
+  EXPECT_EQ(config_report(again.experiment()), config_report(experiment));
+  EXPECT_EQ(summary_report(again.experiment(), sample_result()),
+            summary_report(experiment, sample_result()));
 }
 
 TEST(Statistics, AreDescribed) {

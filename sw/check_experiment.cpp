@@ -101,8 +101,8 @@ class Checker {
     const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n"};
     switch (t.pattern) {
       case PatternKind::Transpose:
-        if (!power_of_two || bits % 2 != 0) {
-          fail(keys, "transpose is undefined for {} nodes (an even power of two)", nodes_);
+        if (!(power_of_two && bits % 2 == 0) && e_.network.n % 2 != 0) {
+          fail(keys, "transpose is undefined for {} nodes (an even power of two, or n even)", nodes_);
         }
         break;
       case PatternKind::BitReversal:

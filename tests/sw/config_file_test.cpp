@@ -60,6 +60,14 @@ TEST(Configuration, TimersOfLinksThatStayOnDoNotBindTheWatchdog) {
   EXPECT_NO_THROW(c.check());
 }
 
+TEST(Configuration, TransposeNeedsAnEvenNumberOfBitsOrDigits) {
+  for (const char* network : {"k = 3\nn = 4", "k = 4\nn = 3", "k = 2\nn = 4"}) {
+    Configuration c;
+    c.read_text(std::string("[traffic]\npattern = \"transpose\"\n[network]\n") + network, "x.toml");
+    EXPECT_NO_THROW(c.check()) << network;
+  }
+}
+
 TEST(Configuration, FileMayRepeatDefaultsThatHaveNoEffect) {
   Configuration c;
   c.read_text("[traffic]\nmessages = 500000\nhotspots = []\nramp_low = 0.0126", "x.toml");

@@ -76,6 +76,10 @@ TEST(Keys, AreTheManual) {
       << "run: dusk keys --markdown > docs/configuration.md";
 }
 
+TEST(Keys, BeginWithTheBuiltInFile) {
+  EXPECT_THAT(keys_text(), testing::StartsWith("Without FILE `dusk run` uses the built-in file"));
+}
+
 TEST(Keys, NameEveryOptionInReadableLines) {
   const std::string text = keys_text();
   for (const Option& option : option_table()) EXPECT_THAT(text, testing::HasSubstr(option.key));

@@ -106,6 +106,12 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
   auto built = std::make_unique<BuiltNetwork>();
   built->shape = select_shape(experiment, built_shapes(), origins);
+  if (experiment.run.checked && !has_assertions(built->shape.name)) {
+    const auto origin = origins.find("run.checked");
+    throw ConfigError((origin == origins.end() ? "" : origin->second + ": ") +
+                      "run.checked: switch " + built->shape.name +
+                      " is not built with assertions (false, or another switch.shape)");
+  }
   try {
     built->engines = make_rtl_factory(built->shape.name, experiment.run.checked);
     const NetworkOptions& n = experiment.network;

@@ -3,9 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
+#include "models/permutation_file.h"
+#include "sw/ignored_keys.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
 
@@ -16,6 +21,18 @@ class Checker {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
       : e_(experiment), origins_(origins) {}
+
+  /// A key on the command line must have an effect. One in a file may keep its default: an
+  /// effective configuration has every key.
+  void ignored() {
+    for (const IgnoredKey& i : ignored_keys(e_)) {
+      const auto origin = origins_.find(i.key);
+      if (origin == origins_.end()) continue;
+      if (origin->second != "--set" && is_default(i.key)) continue;
+      fail({i.key.c_str()}, "{} has no effect with {} = {} ({})", plain_text(i.key),
+           i.reason.substr(i.reason.find('.') + 1), plain_text(i.reason), i.remedy);
+    }
+  }
 
   void network() {
     nodes_ = 1;
@@ -57,13 +74,8 @@ class Checker {
     const double off = std::strtod(p.u_off.c_str(), nullptr);
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
-    if (!custom) {
-      for (const char* key : {"power.u_on", "power.u_off"}) {
-        if (is_default(key)) continue;
-        fail({key, "power.setting"}, "{} has no effect with setting = {} (set setting = 0)",
-             text(key), p.setting);
-      }
-    }
+    if (custom) check_decimals("power.u_on", p.u_on);
+    if (custom && fixed) check_decimals("power.u_off", p.u_off);
     if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed && off >= on) {
       fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", p.u_off,
@@ -89,8 +101,8 @@ class Checker {
     const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n"};
     switch (t.pattern) {
       case PatternKind::Transpose:
-        if (!power_of_two || bits % 2 != 0) {
-          fail(keys, "transpose is undefined for {} nodes (an even power of two)", nodes_);
+        if (!(power_of_two && bits % 2 == 0) && e_.network.n % 2 != 0) {
+          fail(keys, "transpose is undefined for {} nodes (an even power of two, or n even)", nodes_);
         }
         break;
       case PatternKind::BitReversal:
@@ -128,6 +140,11 @@ class Checker {
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
+    const bool self_similar = t.injection == InjectionKind::SelfSimilar ||
+                              t.injection == InjectionKind::SelfSimilarRamp;
+    if (self_similar && t.on_rate <= 0) {
+      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
+    }
     const bool ramp =
         t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
     if (ramp && t.ramp_low > t.ramp_high) {
@@ -149,7 +166,38 @@ class Checker {
     }
   }
 
+  /// The name is part of a folder's name and of a comment in config.toml.
+  void name() {
+    const std::string& name = e_.run.name;
+    const auto is_wrong = [](unsigned char c) { return c < 0x20 || c == 0x7f || c == '/'; };
+    if (std::none_of(name.begin(), name.end(), is_wrong)) return;
+    fail({"run.name"}, "{} is not a name (text without / and control characters)",
+         toml_text(name, OptionType::Text));
+  }
+
+  /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.
+  void watchdog() {
+    const NetworkOptions& n = e_.network;
+    std::int64_t quiet = std::max({n.link_latency, n.local_latency, n.source_cycles});
+    std::string sum =
+        "max(network.link_latency, network.local_latency, network.source_cycles)";
+    if (e_.power.mode != PowerMode::AlwaysOn) {
+      quiet += e_.power.t_on + e_.power.t_off;
+      sum += " + power.t_on + power.t_off";
+    }
+    if (e_.run.watchdog > quiet) return;
+    fail({"run.watchdog", "network.link_latency", "network.local_latency",
+          "network.source_cycles", "power.t_on", "power.t_off"},
+         "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
+  }
+
  private:
+  void check_decimals(const char* key, const std::string& text) {
+    const auto point = text.find('.');
+    if (point == std::string::npos || text.size() - point - 1 <= 9) return;
+    fail({key}, "{} has more than 9 decimals (at most 9)", text);
+  }
+
   void hotspots() {
     const TrafficOptions& t = e_.traffic;
     if (t.hotspots.empty()) {
@@ -161,6 +209,9 @@ class Checker {
         fail({"traffic.hotspots", "network.k", "network.n"},
              "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
       }
+      if (std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1) {
+        fail({"traffic.hotspots"}, "node {} is listed twice (each node once)", node);
+      }
     }
   }
 
@@ -170,15 +221,33 @@ class Checker {
       fail({"traffic.permutation_file", "traffic.pattern"},
            "pattern permutation needs a file (one destination a node)");
     }
-    if (!std::ifstream(file)) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error) || !std::ifstream(file)) {
       fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
+    }
+    try {
+      read_permutation(file, static_cast<std::uint32_t>(nodes_));
+    } catch (const std::invalid_argument& wrong) {
+      std::string what = wrong.what();
+      const auto is_control = [](unsigned char c) { return c < 0x20; };
+      std::replace_if(what.begin(), what.end(), is_control, ' ');
+      fail({"traffic.permutation_file"}, "{}", what);
     }
   }
 
   std::string text(const char* key) const {
     return std::get<std::string>(find_option(key)->get(e_));
   }
-  bool is_default(const char* key) const {
+  /// The value as a message shows it.
+  std::string plain_text(const std::string& key) const {
+    const Option& option = *find_option(key);
+    const OptionValue value = option.get(e_);
+    if (const auto* real = std::get_if<double>(&value)) return decimal_text(*real);
+    const auto* word = std::get_if<std::string>(&value);
+    if (word == nullptr || option.type == OptionType::Text) return toml_text(value, option.type);
+    return *word;
+  }
+  bool is_default(const std::string& key) const {
     const Option& option = *find_option(key);
     return option.get(e_) == option.get(Experiment{});
   }
@@ -206,11 +275,14 @@ class Checker {
 
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
+  checker.ignored();
   checker.network();
   checker.router();
   checker.power();
   checker.pattern();
   checker.injection();
+  checker.watchdog();
+  checker.name();
 }
 
 }  // namespace dusk

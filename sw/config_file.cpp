@@ -2,6 +2,7 @@
 #include "sw/config_file.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <sstream>
 
 #include "sw/check_experiment.h"
+#include "sw/ignored_keys.h"
 #include "sw/option_table.h"
 
 namespace dusk {
@@ -132,8 +134,18 @@ std::vector<Entry> entries_of(const toml::table& root) {
 }
 
 [[noreturn]] void unknown_key(const std::string& where, const std::string& key) {
-  throw ConfigError(fmt::format("{}: {}: unknown key (did you mean {}?)", where, one_line(key),
-                                nearest_option(key).key));
+  const Option* option = nearest_option(key);
+  const std::string hint =
+      option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown key ({})", where, one_line(key), hint));
+}
+
+[[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
+  const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
+  const std::string near = nearest(name, sections);
+  const std::string hint =
+      near.empty() ? fmt::format("{}", fmt::join(sections, ", ")) : "did you mean " + near + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name), hint));
 }
 
 /// Sets the option or throws an error with place and key.
@@ -185,11 +197,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
   }
   for (const Entry& entry : entries_of(root)) {
     const std::string where = place(entry.key_at);
-    if (entry.node == nullptr) {
-      const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
-      throw ConfigError(fmt::format("{}: {}: unknown section (did you mean {}?)", where,
-                                    one_line(entry.key), nearest(entry.key, sections)));
-    }
+    if (entry.node == nullptr) unknown_section(where, entry.key);
     const Option* option = find_option(entry.key);
     if (option == nullptr) unknown_key(where, entry.key);
     assign(experiment_, *option, *entry.node, place(entry.value_at));
@@ -224,6 +232,16 @@ void Configuration::read_setting(const std::string& setting) {
   origins_[key] = "--set";
 }
 
+void Configuration::forget_ignored_keys() {
+  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
+    const auto origin = origins_.find(ignored.key);
+    if (origin == origins_.end() || origin->second == "--set") continue;
+    const Option& option = *find_option(ignored.key);
+    option.set(experiment_, option.get(Experiment{}));
+    origins_.erase(origin);
+  }
+}
+
 void Configuration::check() const { check_experiment(experiment_, origins_); }
 
 Configuration load_configuration(const std::string& file,
@@ -236,6 +254,9 @@ Configuration load_configuration(const std::string& file,
     configuration.experiment().name = name_of(file);
   }
   for (const std::string& setting : settings) configuration.read_setting(setting);
+  const std::string& name = configuration.experiment().run.name;
+  if (!name.empty()) configuration.experiment().name = name;
+  if (file.empty()) configuration.forget_ignored_keys();
   configuration.check();
   return configuration;
 }
@@ -249,8 +270,10 @@ std::string configuration_text(const Experiment& experiment) {
       section = option.key.substr(0, dot);
       text += fmt::format("[{}]\n", section);
     }
-    const OptionValue value =
-        option.key == "run.output" ? OptionValue{std::string{}} : option.get(experiment);
+    OptionValue value = option.get(experiment);
+    if (option.key == "run.output") value = std::string{};
+    // The file may get another name.
+    if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
   }
   return text;

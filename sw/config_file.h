@@ -17,6 +17,9 @@ class Configuration {
   void read_text(const std::string& text, const std::string& file);
   /// Takes "section.key=value", the value as in TOML; a text needs no quotes.
   void read_setting(const std::string& setting);
+  /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
+  /// which the user did not write.
+  void forget_ignored_keys();
   /// Checks combinations of keys (sw/check_experiment.h).
   void check() const;
 
@@ -35,7 +38,8 @@ Configuration load_configuration(const std::string& file, const std::vector<std:
 /// The text of sw/configs/default.toml.
 const char* default_configuration();
 
-/// Every key with its value, readable by read_text(). The output folder is left to be chosen anew.
+/// Every key with its value, readable by read_text(). The name is written out, the output folder
+/// left to be chosen anew.
 std::string configuration_text(const Experiment& experiment);
 
 }  // namespace dusk

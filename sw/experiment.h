@@ -98,12 +98,13 @@ struct RunOptions {
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;
+  std::string name;    ///< empty: of the configuration file
   std::string output;  ///< empty: results/<name>-<n>
 };
 
 struct Experiment {
   std::string name =
-      "default";  ///< of the configuration file, for the results folder and the titles
+      "default";  ///< run.name or of the configuration file, for the results folder and the titles
   NetworkOptions network;
   SwitchOptions switch_;
   PowerOptions power;

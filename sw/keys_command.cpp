@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/config_file.h"
 #include "sw/option_table.h"
 #include "sw/statistics_table.h"
 
@@ -75,6 +76,8 @@ std::string statistics_markdown() {
 }  // namespace
 
 std::string keys_text() {
+  const std::string begin =
+      "Without FILE `dusk run` uses the built-in file; `dusk keys --default` prints it.\n\n";
   std::string out, section;
   for (const Option& option : option_table()) {
     if (section_of(option) != section) {
@@ -88,7 +91,7 @@ std::string keys_text() {
     }
     out += wrapped(option.help, 29, 70);
   }
-  return out;
+  return begin + out;
 }
 
 std::string keys_markdown() {
@@ -114,10 +117,15 @@ std::string keys_markdown() {
 
 void add_keys_command(CLI::App& app, int& status) {
   const auto markdown = std::make_shared<bool>(false);
+  const auto built_in = std::make_shared<bool>(false);
   CLI::App* keys = app.add_subcommand("keys", "Explain every configuration key");
   keys->add_flag("--markdown", *markdown, "Print docs/configuration.md");
-  keys->callback([markdown, &status] {
-    fmt::print("{}", *markdown ? keys_markdown() : keys_text());
+  keys->add_flag("--default", *built_in, "Print the file that dusk run uses without FILE")
+      ->excludes("--markdown");
+  keys->callback([markdown, built_in, &status] {
+    fmt::print("{}", *built_in   ? default_configuration()
+                     : *markdown ? keys_markdown()
+                                 : keys_text());
     status = 0;
   });
 }

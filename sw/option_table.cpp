@@ -143,7 +143,8 @@ void add_power(std::vector<Option>& table) {
   rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
                "Utilisation below which an up link is turned off (setting 0, static thresholds).");
   rows.integer("forced_up_links", &P::forced_up_links, 1, 16, "links",
-               "Up links of each switch that are on (mode forced).");
+               "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
+               "neighbours.");
   rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles", "Time a channel needs to turn on.");
   rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles", "Time a channel needs to turn off.");
   rows.integer(
@@ -158,7 +159,7 @@ void add_power(std::vector<Option>& table) {
   rows.boolean("count_pending", &P::count_pending,
                "Links that are turning on count as active in the utilisation.");
   rows.choice("start", &P::start, {"all_on", "minimal_tree"},
-              "Channels that are on at cycle 0 (modes threshold and forced).");
+              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced).");
   rows.real("link_share", &P::link_share, 0, 1, "",
             "Share of the links in the network's power; the rest is constant.");
 }
@@ -171,7 +172,7 @@ void add_traffic(std::vector<Option>& table) {
   rows.choice("pattern", &T::pattern,
               {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
                "tornado", "neighbour", "permutation"},
-              "Destinations of the messages.");
+              "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
   rows.list("hotspots", &T::hotspots, 0, 65535, "Nodes that draw more traffic (pattern hotspot).");
   rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",
             "Share of the messages that go to the hotspots.");
@@ -228,8 +229,10 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.text("name", &R::name, "",
+            "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",
-            "Folder for the results, which must not exist; empty: results/<configuration>-<n>.");
+            "Folder for the results, which must not exist; empty: results/<name>-<n>.");
 }
 
 }  // namespace

@@ -41,9 +41,10 @@ std::string type_name(const Option& option);
 std::string toml_text(const OptionValue& value, OptionType type);
 /// The shortest decimal text without exponent that reads back as `value`.
 std::string decimal_text(double value);
-/// The option whose key is nearest to `key`: by section.key, or by the key alone.
-const Option& nearest_option(const std::string& key);
-/// The nearest of `names`; `names` is not empty.
+/// The option whose key is nearest to `key`: by section.key, or by the key alone. Null if none is
+/// near: more than half of the letters are wrong.
+const Option* nearest_option(const std::string& key);
+/// The nearest of `names`; empty if none is near.
 std::string nearest(const std::string& word, const std::vector<std::string>& names);
 
 }  // namespace dusk

@@ -47,25 +47,35 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 std::string nearest(const std::string& word, const std::vector<std::string>& names) {
-  return *std::min_element(names.begin(), names.end(), [&](const auto& a, const auto& b) {
-    return distance(word, a) < distance(word, b);
-  });
+  std::string best;
+  std::size_t best_distance = word.size() / 2 + 1;
+  for (const std::string& name : names) {
+    const std::size_t d = distance(word, name);
+    if (d >= best_distance) continue;
+    best = name;
+    best_distance = d;
+  }
+  return best;
 }
 
-const Option& nearest_option(const std::string& key) {
+const Option* nearest_option(const std::string& key) {
   const std::string bare = key.substr(key.rfind('.') + 1);  // npos + 1 == 0: the whole key
   const Option* best = nullptr;
   std::size_t best_distance = 0;
   for (const Option& option : option_table()) {
     const std::string option_bare = option.key.substr(option.key.find('.') + 1);
+    const std::size_t whole = distance(key, option.key);
+    const std::size_t alone = distance(bare, option_bare);
+    // A right section does not make up for a wrong key.
+    const bool near = 2 * alone <= bare.size() || (bare == key && 2 * whole <= key.size());
     // The right key in the wrong section costs one edit more than a slip in the right section.
-    const std::size_t d = std::min(distance(key, option.key), distance(bare, option_bare) + 1);
-    if (best == nullptr || d < best_distance) {
+    const std::size_t d = std::min(whole, alone + 1);
+    if (near && (best == nullptr || d < best_distance)) {
       best = &option;
       best_distance = d;
     }
   }
-  return *best;
+  return best;
 }
 
 std::string decimal_text(double value) {

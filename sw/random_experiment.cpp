@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "models/random.h"
+#include "sw/ignored_keys.h"
 
 namespace dusk {
 namespace {
@@ -105,6 +106,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number, const std
   run.warmup = chance(random, 0.5) ? 0 : random.between(0, 150);
   run.drain = chance(random, 0.7);
   run.drain_limit = 20000;
+  reset_ignored_keys(experiment);  // the written configuration can be run
   return experiment;
 }
 

@@ -82,8 +82,10 @@ std::string progress_line(const Progress& progress) {
   out += fmt::format("  {} cycles/s  {} left", rate_text(progress.cycles_per_second),
                      duration_text(progress.seconds_left));
   if (const WindowSample* w = progress.last_window) {
-    out += fmt::format("  load {:.3f}  latency {:.1f}  power {:.3f}", w->accepted,
-                       w->packet_latency, w->relative_link_power);
+    const std::string latency =
+        w->delivered_packets > 0 ? fmt::format("{:.1f}", w->packet_latency) : "-";
+    out += fmt::format("  load {:.3f}  latency {}  power {:.3f}", w->accepted, latency,
+                       w->relative_link_power);
   }
   return out;
 }

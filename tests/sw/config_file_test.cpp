@@ -23,6 +23,15 @@ TEST(Configuration, CommandLineWinsOverFileWinsOverDefault) {
   EXPECT_EQ(c.experiment().name, "dusk_order");
 }
 
+TEST(Configuration, NameIsOfTheKeyElseOfTheFile) {
+  const std::string file = testing::TempDir() + "dusk_name.toml";
+  std::ofstream(file) << "[run]\nname = \"high load\"\n";
+  EXPECT_EQ(load_configuration(file, {}).experiment().name, "high load");
+  EXPECT_EQ(load_configuration(file, {"run.name=low"}).experiment().name, "low");
+  EXPECT_EQ(load_configuration(file, {"run.name="}).experiment().name, "dusk_name");
+  EXPECT_EQ(load_configuration("", {"run.name=a"}).experiment().name, "a");
+}
+
 TEST(Configuration, BuiltInDefaultIsTheRampOfFigure11) {
   const Experiment e = load_configuration("", {}).experiment();
   EXPECT_EQ(e.name, "default");
@@ -31,6 +40,38 @@ TEST(Configuration, BuiltInDefaultIsTheRampOfFigure11) {
   EXPECT_EQ(e.power.start, PowerStart::MinimalTree);
   EXPECT_EQ(e.traffic.injection, InjectionKind::Ramp);
   EXPECT_EQ(e.run.cycles, 500000);
+}
+
+TEST(Configuration, SettingsOfAnotherModeKeepTheBuiltInFileUsable) {
+  const std::string file = testing::TempDir() + "dusk_again.toml";
+  for (const char* setting : {"traffic.injection=bernoulli", "traffic.injection=self_similar",
+                              "power.mode=forced", "power.mode=always_on"}) {
+    const Experiment e = load_configuration("", {setting}).experiment();
+    std::ofstream(file) << configuration_text(e);
+    Configuration again;
+    EXPECT_NO_THROW(again = load_configuration(file, {})) << setting;
+    EXPECT_EQ(configuration_text(again.experiment()), configuration_text(e));
+  }
+}
+
+TEST(Configuration, TimersOfLinksThatStayOnDoNotBindTheWatchdog) {
+  Configuration c;
+  c.read_text("[power]\nt_on = 19000\n[run]\nwatchdog = 2", "x.toml");
+  EXPECT_NO_THROW(c.check());
+}
+
+TEST(Configuration, TransposeNeedsAnEvenNumberOfBitsOrDigits) {
+  for (const char* network : {"k = 3\nn = 4", "k = 4\nn = 3", "k = 2\nn = 4"}) {
+    Configuration c;
+    c.read_text(std::string("[traffic]\npattern = \"transpose\"\n[network]\n") + network, "x.toml");
+    EXPECT_NO_THROW(c.check()) << network;
+  }
+}
+
+TEST(Configuration, FileMayRepeatDefaultsThatHaveNoEffect) {
+  Configuration c;
+  c.read_text("[traffic]\nmessages = 500000\nhotspots = []\nramp_low = 0.0126", "x.toml");
+  EXPECT_NO_THROW(c.check());
 }
 
 TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {

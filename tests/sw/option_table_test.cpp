@@ -53,10 +53,13 @@ TEST(OptionTable, DefaultsAreAllowed) {
 }
 
 TEST(NearestOption, ForgivesSlipsAndWrongSections) {
-  EXPECT_EQ(nearest_option("power.widow").key, "power.window");
-  EXPECT_EQ(nearest_option("run.load").key, "traffic.load");
-  EXPECT_EQ(nearest_option("flit_width").key, "switch.flit_width");
+  EXPECT_EQ(nearest_option("power.widow")->key, "power.window");
+  EXPECT_EQ(nearest_option("run.load")->key, "traffic.load");
+  EXPECT_EQ(nearest_option("flit_width")->key, "switch.flit_width");
   EXPECT_EQ(nearest("tornadoo", {"uniform", "tornado"}), "tornado");
+  EXPECT_EQ(nearest_option("power.colour"), nullptr);
+  EXPECT_EQ(nearest_option("run.zzzz"), nullptr);
+  EXPECT_EQ(nearest("colour", {"network", "run"}), "");
 }
 
 TEST(DecimalText, IsShortestAndHasNoExponent) {
@@ -71,6 +74,10 @@ TEST(Keys, AreTheManual) {
   manual << file.rdbuf();
   EXPECT_TRUE(manual.str() == keys_markdown())
       << "run: dusk keys --markdown > docs/configuration.md";
+}
+
+TEST(Keys, BeginWithTheBuiltInFile) {
+  EXPECT_THAT(keys_text(), testing::StartsWith("Without FILE `dusk run` uses the built-in file"));
 }
 
 TEST(Keys, NameEveryOptionInReadableLines) {

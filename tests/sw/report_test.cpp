@@ -97,7 +97,7 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
   const std::string folder = testing::TempDir() + "dusk_report";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directory(folder);
-  Experiment experiment = load_configuration("", {"run.seed=99", "traffic.load=0.25"}).experiment();
+  Experiment experiment = load_configuration("", {"run.seed=99", "traffic.ramp_low=0.02"}).experiment();
   write_report(folder, experiment, sample_result(), sample_topology());
   std::vector<std::string> names;
   for (const auto& file : std::filesystem::directory_iterator(folder))
@@ -106,7 +106,10 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
                                                    "channels.csv", "performance.json"));
   const Configuration again = load_configuration(folder + "/config.toml", {});
   EXPECT_EQ(configuration_text(again.experiment()), configuration_text(experiment));
-  EXPECT_EQ(again.experiment().name, "dusk_report");
+  EXPECT_EQ(again.experiment().name, "default");
+  EXPECT_EQ(config_report(again.experiment()), config_report(experiment));
+  EXPECT_EQ(summary_report(again.experiment(), sample_result()),
+            summary_report(experiment, sample_result()));
 }
 
 TEST(Statistics, AreDescribed) {

@@ -42,12 +42,15 @@ TEST(Progress, LineShowsShareRateTimeAndTraffic) {
   WindowSample window;
   window.accepted = 0.315;
   window.packet_latency = 31.44;
+  window.delivered_packets = 7;
   window.relative_link_power = 0.512;
   Progress p{210000, 500000, 0, 0, 1.25e6, 3.2, &window};
   EXPECT_EQ(
       progress_line(p),
       " 42 %  cycle 210000 of 500000  1.25 M cycles/s  3.2 s left  load 0.315  latency 31.4  power "
       "0.512");
+  window.delivered_packets = 0;
+  EXPECT_THAT(progress_line(p), HasSubstr("  latency -  power"));
   p = {210000, kNever, 50, 200, 1250, 185, nullptr};
   EXPECT_EQ(progress_line(p),
             " 25 %  cycle 210000, message 50 of 200  1.2 k cycles/s  3 min 05 s left");

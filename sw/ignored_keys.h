@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Keys that the chosen modes do not use.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/experiment.h"
+
+namespace dusk {
+
+struct IgnoredKey {
+  std::string key;
+  std::string reason;  ///< the key whose value makes it useless
+  std::string remedy;  ///< what to do, for a message
+};
+
+std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
+/// Gives them their defaults.
+void reset_ignored_keys(Experiment& experiment);
+
+}  // namespace dusk

@@ -113,8 +113,10 @@ void ProgressDisplay::show(const Progress& progress) {
     return;
   }
   const int tenths = static_cast<int>(progress_share(progress) * 10);
-  if (tenths <= tenths_shown_) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (tenths <= tenths_shown_ && now - last_line_ < std::chrono::seconds(30)) return;
   tenths_shown_ = tenths;
+  last_line_ = now;
   fmt::print(out_, "{}\n", progress_line(progress));
   std::fflush(out_);
 }

@@ -2,6 +2,7 @@
 /// What a person reads on the terminal: the result, and how far a run is.
 #pragma once
 
+#include <chrono>
 #include <cstdio>
 #include <string>
 
@@ -24,7 +25,8 @@ std::string duration_text(double seconds);
 /// "950", "12.3 k", "4.56 M"
 std::string rate_text(double per_second);
 
-/// Shows progress: on a terminal one line that changes, otherwise a line every tenth of the run.
+/// Shows progress: on a terminal one line that changes, otherwise a line every tenth of the run,
+/// and every half a minute.
 class ProgressDisplay {
  public:
   ProgressDisplay(std::FILE* out, bool terminal) : out_(out), terminal_(terminal) {}
@@ -37,6 +39,7 @@ class ProgressDisplay {
   bool terminal_;
   bool line_open_ = false;
   int tenths_shown_ = 0;
+  std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace dusk

@@ -55,8 +55,9 @@ double throughput_bound(const LoadMatrix& load, const std::vector<std::uint32_t>
   }
   if (load.total() == 0) return 0;
   // Injection and ejection.
-  double cycles = std::max(static_cast<double>(load.heaviest_leaving(load.levels())),
-                           static_cast<double>(load.heaviest_entering(load.levels())) / ejection_lanes);
+  double cycles =
+      std::max(static_cast<double>(load.heaviest_leaving(load.levels())),
+               static_cast<double>(load.heaviest_entering(load.levels())) / ejection_lanes);
   for (std::uint32_t level = 1; level < load.levels(); ++level) {
     const std::uint32_t channels =
         up_channels.empty() ? load.subtree_channels(level) : up_channels[level];

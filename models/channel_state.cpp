@@ -5,11 +5,16 @@ namespace dusk {
 
 const char* to_string(ChannelState state) {
   switch (state) {
-    case ChannelState::On: return "on";
-    case ChannelState::Draining: return "draining";
-    case ChannelState::TurningOff: return "turning_off";
-    case ChannelState::Off: return "off";
-    case ChannelState::TurningOn: return "turning_on";
+    case ChannelState::On:
+      return "on";
+    case ChannelState::Draining:
+      return "draining";
+    case ChannelState::TurningOff:
+      return "turning_off";
+    case ChannelState::Off:
+      return "off";
+    case ChannelState::TurningOn:
+      return "turning_on";
   }
   return "?";
 }

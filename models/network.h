@@ -6,7 +6,8 @@
 /// included, enter the source queues; (3) every network interface may put one flit on its injection
 /// channel; (4) every switch that is not asleep evaluates its edge t. What leaves at t over a
 /// channel of latency L is sampled at t + L, so the order of the members inside a phase does not
-/// matter. A channel's state in cycle t is the one driven after edge t, as are the flits that leave in t.
+/// matter. A channel's state in cycle t is the one driven after edge t, as are the flits that leave
+/// in t.
 #pragma once
 
 #include <cstddef>
@@ -27,10 +28,13 @@ namespace dusk {
 
 /// Network-wide settings that are no switch pins.
 struct NetworkSettings {
-  std::uint32_t source_cycles = 1;  ///< cycles from a message's creation to its first chance of injection
-  Cycle window = 2000;              ///< cycles between window-end strobes; the strobes fall on t = window, 2*window, ...
-  bool skip_quiet = true;           ///< do not evaluate quiet switches (exact; false evaluates all)
-  std::uint32_t override_wait = 1;  ///< a packet that waited more than this many cycles makes injection_pending true
+  std::uint32_t source_cycles =
+      1;  ///< cycles from a message's creation to its first chance of injection
+  Cycle window =
+      2000;  ///< cycles between window-end strobes; the strobes fall on t = window, 2*window, ...
+  bool skip_quiet = true;  ///< do not evaluate quiet switches (exact; false evaluates all)
+  std::uint32_t override_wait =
+      1;  ///< a packet that waited more than this many cycles makes injection_pending true
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
@@ -53,8 +57,8 @@ class NetworkObserver {
 
 /// How much work the kernel did.
 struct KernelCounters {
-  std::uint64_t switch_cycles = 0;   ///< switches x cycles simulated
-  std::uint64_t evaluated = 0;       ///< switch edges evaluated
+  std::uint64_t switch_cycles = 0;  ///< switches x cycles simulated
+  std::uint64_t evaluated = 0;      ///< switch edges evaluated
 };
 
 class Network {
@@ -69,12 +73,13 @@ class Network {
   /// Sets what node n sends; replaces the former source. Null: nothing.
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
   TrafficSource* source(NodeId node);
-  /// Puts a packet into a node's source queue in cycle now(). For users who drive a node themselves.
+  /// Puts a packet into a node's source queue in cycle now(). For users who drive a node
+  /// themselves.
   PacketHandle send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
 
-  /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was requested,
-  /// to the next event, at most to `limit`.
+  /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was
+  /// requested, to the next event, at most to `limit`.
   void step(Cycle limit = kNever);
   /// The cycle that step() will simulate next. After step() returned, cycles 0..now()-1 are done.
   Cycle now() const;
@@ -83,7 +88,8 @@ class Network {
 
   /// Stops the sources: no further message is taken (closed-loop answers included).
   void stop_sources();
-  /// Forgets the packets that wait in source queues and have not begun to be injected; returns how many.
+  /// Forgets the packets that wait in source queues and have not begun to be injected; returns how
+  /// many.
   std::size_t discard_waiting();
   /// Asks whoever runs the clock to return after the current cycle; observers may call it.
   void request_stop();
@@ -91,7 +97,8 @@ class Network {
   void clear_stop();
   /// True if no packet is under way and none waits.
   bool empty() const;
-  /// All credits are home and nothing is buffered; only meaningful when empty() for a while. Names the first offender.
+  /// All credits are home and nothing is buffered; only meaningful when empty() for a while. Names
+  /// the first offender.
   std::string check_credits_home();
 
   const Topology& topology() const;
@@ -102,8 +109,9 @@ class Network {
   std::uint64_t flits_delivered() const;
   /// Cycle of the last flit movement anywhere.
   Cycle last_progress() const;
-  std::size_t source_queue_length(NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
-  ChannelState channel_state(ChannelId) const;  ///< in cycle now()
+  std::size_t source_queue_length(
+      NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
+  ChannelState channel_state(ChannelId) const;    ///< in cycle now()
   ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
   KernelCounters counters() const;
   PortProbe probe(SwitchId, PortId);

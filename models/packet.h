@@ -11,16 +11,16 @@ namespace dusk {
 
 /// A packet's record. Times are kNever until they happen.
 struct Packet {
-  std::uint64_t id = 0;       ///< running number in order of creation, never reused
+  std::uint64_t id = 0;  ///< running number in order of creation, never reused
   NodeId source = 0;
   NodeId destination = 0;
-  std::uint32_t length = 1;   ///< flits
+  std::uint32_t length = 1;  ///< flits
   std::uint8_t message_class = 0;
-  bool reply = false;         ///< answers another packet (closed loop)
-  bool measured = false;      ///< created inside the measurement window
-  Cycle created = kNever;     ///< enters the source queue
-  Cycle injected = kNever;    ///< its head enters the injection channel
-  Cycle delivered = kNever;   ///< its tail is sampled by the destination's network interface
+  bool reply = false;        ///< answers another packet (closed loop)
+  bool measured = false;     ///< created inside the measurement window
+  Cycle created = kNever;    ///< enters the source queue
+  Cycle injected = kNever;   ///< its head enters the injection channel
+  Cycle delivered = kNever;  ///< its tail is sampled by the destination's network interface
   VcId eject_vc = 0;
   std::uint32_t flits_received = 0;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a switch is to the network kernel: a shape, its configuration pins, and one clock edge a call.
+/// What a switch is to the network kernel: a shape, its configuration pins, and one clock edge a
+/// call.
 #pragma once
 
 #include <array>
@@ -18,17 +19,21 @@ inline constexpr VcId kMaxVcs = 8;
 
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {
-  std::string name;            ///< as in rtl/shapes.cmake
-  std::uint32_t ports = 8;     ///< 2..32; ports 0..ports/2-1 are down, the rest up
-  std::uint32_t vcs = 3;       ///< 1..8
-  std::uint32_t vc_depth = 4;  ///< flits per input VC buffer, 1..256
-  std::uint32_t out_depth = 2; ///< flits per output VC queue, 0..4; 0: none
+  std::string name;               ///< as in rtl/shapes.cmake
+  std::uint32_t ports = 8;        ///< 2..32; ports 0..ports/2-1 are down, the rest up
+  std::uint32_t vcs = 3;          ///< 1..8
+  std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
+  std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
   std::uint32_t flit_width = 64;  ///< bits, 64..256
-  std::uint32_t hop_latency = 4;  ///< cycles a header takes from switch to switch over a channel of latency 1: 3 or 4
-  bool crossbar_in_per_vc = true;   ///< each input VC has its own crossbar input (else one per port)
-  bool crossbar_out_per_vc = true;  ///< each output VC has its own crossbar output (needs out_depth > 0)
-  bool eject_per_vc = false;        ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
-  bool credit_bypass = false;       ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
+  std::uint32_t hop_latency =
+      4;  ///< cycles a header takes from switch to switch over a channel of latency 1: 3 or 4
+  bool crossbar_in_per_vc = true;  ///< each input VC has its own crossbar input (else one per port)
+  bool crossbar_out_per_vc =
+      true;  ///< each output VC has its own crossbar output (needs out_depth > 0)
+  bool eject_per_vc =
+      false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
+  bool credit_bypass =
+      false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
@@ -40,14 +45,15 @@ enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
 /// Configuration pins of one switch. Constant during a run.
 struct SwitchSettings {
   // Identity.
-  std::uint16_t address = 0;       ///< address bits shared by every destination below this switch
-  std::uint16_t address_mask = 0;  ///< which bits of `address` count; match = destination lies below
-  std::uint8_t digit_shift = 0;    ///< position of the digit that names the down port
-  std::uint8_t digit_mask = 0;     ///< the digit's bits after the shift
-  std::uint32_t present = 0;       ///< ports with a channel attached (bit per port)
-  std::uint32_t local = 0;         ///< ports that lead to a node
-  std::uint32_t pinned = 0;        ///< output channels that never go off
-  std::uint32_t initial_on = 0;    ///< output channels that are on after reset
+  std::uint16_t address = 0;  ///< address bits shared by every destination below this switch
+  std::uint16_t address_mask =
+      0;                         ///< which bits of `address` count; match = destination lies below
+  std::uint8_t digit_shift = 0;  ///< position of the digit that names the down port
+  std::uint8_t digit_mask = 0;   ///< the digit's bits after the shift
+  std::uint32_t present = 0;     ///< ports with a channel attached (bit per port)
+  std::uint32_t local = 0;       ///< ports that lead to a node
+  std::uint32_t pinned = 0;      ///< output channels that never go off
+  std::uint32_t initial_on = 0;  ///< output channels that are on after reset
   bool coupled = false;  ///< neighbour coupling rules apply (false in Minimal Tree switches)
   // Router.
   std::uint32_t vcs_in_use = 1;    ///< VCs 0..vcs_in_use-1 are used
@@ -55,19 +61,20 @@ struct SwitchSettings {
   std::uint32_t local_depth = 1;   ///< flits of each VC buffer in a network interface
   std::uint32_t out_depth_in_use = 0;
   bool atomic_vc_allocation = true;
-  bool hold_arbitration = true;  ///< link and switch arbitration stay on the last winner while it can send
+  bool hold_arbitration =
+      true;  ///< link and switch arbitration stay on the last winner while it can send
   Selection selection = Selection::MostFreeVcs;
   TieBreak tie_break = TieBreak::Random;
   std::uint16_t seed = 1;  ///< of the tie-break register; 0 is replaced by 1
   // Link power.
   bool power_managed = false;  ///< false: every present channel stays on
-  bool trim_lock = true;       ///< an up channel whose paired ascending input is active is not trimmed
+  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
   bool override_enabled = false;  ///< pending injection turns on all up channels
   bool count_pending = false;     ///< TurningOn channels count as active in the utilisation average
   std::uint32_t t_on = 1000;      ///< cycles, >= 1
   std::uint32_t t_off = 1000;     ///< cycles, >= 1
-  /// Entry n-1: threshold in flits per window with n active up channels. Step up iff count > on[n-1];
-  /// step down iff count < off[n-1].
+  /// Entry n-1: threshold in flits per window with n active up channels. Step up iff count >
+  /// on[n-1]; step down iff count < off[n-1].
   std::array<std::uint32_t, 16> on_threshold{};
   std::array<std::uint32_t, 16> off_threshold{};
 };
@@ -79,20 +86,24 @@ struct SwitchInputs {
   std::uint32_t flit_valid = 0;    ///< bit per input port
   std::array<std::uint8_t, kMaxPorts> flit_vc{};
   std::array<std::uint64_t, kMaxPorts> flit{};
-  std::array<std::uint64_t, 4> credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
-  /// State of the channel that enters at each port. A level: keeps its value until the neighbour changes it.
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
+  /// State of the channel that enters at each port. A level: keeps its value until the neighbour
+  /// changes it.
   std::array<ChannelState, kMaxPorts> state{};
 };
 
 /// What a switch drives after an edge.
 struct SwitchOutputs {
-  std::array<std::uint64_t, 4> flit_valid{};  ///< bit port*lanes+lane
-  std::array<std::uint8_t, kMaxPorts * kMaxVcs> flit_vc{};   ///< index port*lanes+lane
-  std::array<std::uint64_t, kMaxPorts * kMaxVcs> flit{};     ///< index port*lanes+lane
-  std::array<std::uint64_t, 4> credit{};      ///< bit port*vcs+vc of the *input* VC whose slot was freed
+  std::array<std::uint64_t, 4> flit_valid{};                ///< bit port*lanes+lane
+  std::array<std::uint8_t, kMaxPorts * kMaxVcs> flit_vc{};  ///< index port*lanes+lane
+  std::array<std::uint64_t, kMaxPorts * kMaxVcs> flit{};    ///< index port*lanes+lane
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc of the *input* VC whose slot was freed
   std::array<ChannelState, kMaxPorts> state{};
   std::uint32_t state_changed = 0;  ///< output channels whose state differs from before the edge
-  /// Nothing will change at the next edge unless an input event, a window end or the deadline comes.
+  /// Nothing will change at the next edge unless an input event, a window end or the deadline
+  /// comes.
   bool quiet = false;
   Cycle next_deadline = kNever;  ///< edge at which a timer of this switch expires
 };
@@ -100,11 +111,11 @@ struct SwitchOutputs {
 /// One input VC as a deadlock report needs it.
 struct InputVcProbe {
   enum class Stage : std::uint8_t { Idle = 0, Routed = 1, Active = 2 };
-  Stage stage = Stage::Idle;       ///< Routed: waits for an output VC. Active: owns one
-  std::uint32_t buffered = 0;      ///< flits in the buffer
-  std::uint32_t candidates = 0;    ///< ports the header may take (Routed)
-  PortId out_port = 0;             ///< (Active)
-  VcId out_vc = 0;                 ///< (Active)
+  Stage stage = Stage::Idle;     ///< Routed: waits for an output VC. Active: owns one
+  std::uint32_t buffered = 0;    ///< flits in the buffer
+  std::uint32_t candidates = 0;  ///< ports the header may take (Routed)
+  PortId out_port = 0;           ///< (Active)
+  VcId out_vc = 0;               ///< (Active)
 };
 /// One output VC as a deadlock report needs it.
 struct OutputVcProbe {
@@ -122,9 +133,11 @@ class SwitchEngine {
  public:
   virtual ~SwitchEngine() = default;
   virtual const SwitchShape& shape() const = 0;
-  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbours' initial states.
+  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbours'
+  /// initial states.
   virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
-  /// Evaluates the clock edge of cycle `now`. Writes every field of `outputs` that is valid per its masks.
+  /// Evaluates the clock edge of cycle `now`. Writes every field of `outputs` that is valid per its
+  /// masks.
   virtual void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) = 0;
   /// Internal state of one port; not on the hot path.
   virtual PortProbe probe(PortId port) = 0;

@@ -26,10 +26,10 @@ struct Channel {
 
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
 struct Topology {
-  std::string name;          ///< as printed: "4-ary 4-tree"
+  std::string name;  ///< as printed: "4-ary 4-tree"
   std::uint32_t nodes = 0;
   std::uint32_t switches = 0;
-  std::uint32_t ports = 0;   ///< per switch, as elaborated
+  std::uint32_t ports = 0;  ///< per switch, as elaborated
   std::vector<Channel> channels;
   std::vector<std::vector<ChannelId>> out_channel;  ///< [switch][port], kNone where no channel
   std::vector<std::vector<ChannelId>> in_channel;   ///< [switch][port]
@@ -39,23 +39,26 @@ struct Topology {
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
 
   // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1).
-  std::vector<std::uint32_t> level;                 ///< [switch] 0 = root level
-  std::vector<std::uint16_t> address, address_mask; ///< [switch] as SwitchSettings
-  std::vector<std::uint8_t> digit_shift, digit_mask;///< [switch]
-  std::vector<std::uint32_t> up, down, local;       ///< [switch] masks of ports with a channel; `local` lies within `down`
-  std::vector<bool> minimal_tree;                   ///< [switch] member of the Minimal Tree
-  std::vector<std::uint32_t> minimal_tree_out;      ///< [switch] output channels in the Minimal Tree
+  std::vector<std::uint32_t> level;                   ///< [switch] 0 = root level
+  std::vector<std::uint16_t> address, address_mask;   ///< [switch] as SwitchSettings
+  std::vector<std::uint8_t> digit_shift, digit_mask;  ///< [switch]
+  std::vector<std::uint32_t> up, down,
+      local;  ///< [switch] masks of ports with a channel; `local` lies within `down`
+  std::vector<bool> minimal_tree;               ///< [switch] member of the Minimal Tree
+  std::vector<std::uint32_t> minimal_tree_out;  ///< [switch] output channels in the Minimal Tree
 };
 
-/// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k, even, <= 32.
-/// Level 0 is the root level. Node id = its digits read as a number in base k, p_0 most significant;
-/// node_address packs the digits in ceil(log2 k) bits each. Throws std::invalid_argument if
-/// k is outside 2..16, n outside 1..6, the address exceeds 16 bits, or there are more than 65536 nodes.
-/// Every switch-to-switch channel has `link_latency`, every node channel `local_latency`.
+/// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k,
+/// even, <= 32. Level 0 is the root level. Node id = its digits read as a number in base k, p_0
+/// most significant; node_address packs the digits in ceil(log2 k) bits each. Throws
+/// std::invalid_argument if k is outside 2..16, n outside 1..6, the address exceeds 16 bits, or
+/// there are more than 65536 nodes. Every switch-to-switch channel has `link_latency`, every node
+/// channel `local_latency`.
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
 
-/// Switches that a packet from `source` to `destination` crosses: 2(n - level of nearest common ancestor) - 1.
+/// Switches that a packet from `source` to `destination` crosses: 2(n - level of nearest common
+/// ancestor) - 1.
 std::uint32_t switches_crossed(const Topology& tree, NodeId source, NodeId destination);
 
 }  // namespace dusk

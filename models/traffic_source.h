@@ -26,9 +26,15 @@ class TrafficSource {
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
   /// A packet arrived at this node at `now`. A closed loop plans its answer for a cycle >= `now`.
-  virtual void delivered(const Packet& packet, Cycle now) { (void)packet; (void)now; }
+  virtual void delivered(const Packet& packet, Cycle now) {
+    (void)packet;
+    (void)now;
+  }
   /// A packet that this node sent was delivered at `now`; may plan messages, as delivered() may.
-  virtual void acknowledged(const Packet& packet, Cycle now) { (void)packet; (void)now; }
+  virtual void acknowledged(const Packet& packet, Cycle now) {
+    (void)packet;
+    (void)now;
+  }
 };
 
 }  // namespace dusk

@@ -16,8 +16,10 @@ const std::vector<SwitchShape>& built_shapes();
 /// The shape is also built with RTL assertions.
 bool has_assertions(const std::string& name);
 
-/// Engines of the built shape `name`; `checked` adds the RTL assertions (an assertion that fails aborts the
-/// program with its hierarchical name). Throws std::invalid_argument listing the built shapes if it is not built.
-std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name, bool checked = false);
+/// Engines of the built shape `name`; `checked` adds the RTL assertions (an assertion that fails
+/// aborts the program with its hierarchical name). Throws std::invalid_argument listing the built
+/// shapes if it is not built.
+std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name,
+                                                      bool checked = false);
 
 }  // namespace dusk

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included once per shape, by generated files.
+/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included once per shape, by generated
+/// files.
 ///
-/// A flit wider than 64 bits carries a pattern derived from its first word above it; the adapter puts it
-/// there and checks that it comes out unharmed.
+/// A flit wider than 64 bits carries a pattern derived from its first word above it; the adapter
+/// puts it there and checks that it comes out unharmed.
 #pragma once
 
 #include <verilated.h>
@@ -20,14 +21,16 @@ namespace dusk {
 template <typename Pin>
 inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value) {
   if constexpr (std::is_integral_v<Pin>) {
-    const std::uint64_t mask = (width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1) << lsb;
+    const std::uint64_t mask = (width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1)
+                               << lsb;
     pin = static_cast<Pin>((pin & ~mask) | (value << lsb & mask));
   } else {
     for (unsigned done = 0; done < width;) {
       const unsigned bit = lsb + done, word = bit / 32, offset = bit % 32;
       const unsigned take = std::min(32 - offset, width - done);
       const std::uint32_t mask = (take == 32 ? ~0u : (1u << take) - 1) << offset;
-      pin[word] = (pin[word] & ~mask) | (static_cast<std::uint32_t>(value >> done) << offset & mask);
+      pin[word] =
+          (pin[word] & ~mask) | (static_cast<std::uint32_t>(value >> done) << offset & mask);
       done += take;
     }
   }
@@ -50,18 +53,21 @@ inline std::uint64_t get_bits(const Pin& pin, unsigned lsb, unsigned width) {
 /// Sixty-four-bit words of a wide bit set <-> a pin.
 template <typename Pin>
 inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
-  for (unsigned lsb = 0; lsb < bits; lsb += 64) put_bits(pin, lsb, std::min(64u, bits - lsb), set[lsb / 64]);
+  for (unsigned lsb = 0; lsb < bits; lsb += 64)
+    put_bits(pin, lsb, std::min(64u, bits - lsb), set[lsb / 64]);
 }
 template <typename Pin>
 inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>& set) {
-  for (unsigned lsb = 0; lsb < bits; lsb += 64) set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
+  for (unsigned lsb = 0; lsb < bits; lsb += 64)
+    set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
 /// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape.
 template <typename Model, typename Shape>
 class VerilatedSwitch final : public SwitchEngine {
  public:
-  explicit VerilatedSwitch(const SwitchShape& shape) : shape_(shape), model_(std::make_unique<Model>("switch")) {}
+  explicit VerilatedSwitch(const SwitchShape& shape)
+      : shape_(shape), model_(std::make_unique<Model>("switch")) {}
   ~VerilatedSwitch() override { model_->final(); }
 
   const SwitchShape& shape() const override { return shape_; }
@@ -116,7 +122,8 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
  private:
-  static constexpr unsigned kPorts = Shape::ports, kVcs = Shape::vcs, kFlitWidth = Shape::flit_width;
+  static constexpr unsigned kPorts = Shape::ports, kVcs = Shape::vcs,
+                            kFlitWidth = Shape::flit_width;
   static constexpr unsigned kVcWidth = kVcs <= 2 ? 1 : kVcs <= 4 ? 2 : 3;
   static constexpr unsigned kLanes = Shape::eject_per_vc ? kVcs : 1;
   static constexpr unsigned kNowWidth = 20;
@@ -192,11 +199,13 @@ class VerilatedSwitch final : public SwitchEngine {
         outputs.flit[lane] = get_bits(model_->out_flit_o, lane * kFlitWidth, 64);
         for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
           const unsigned width = std::min(64u, kFlitWidth - bit);
-          const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+          const std::uint64_t mask =
+              width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
           if (get_bits(model_->out_flit_o, lane * kFlitWidth + bit, width) !=
               (pattern(outputs.flit[lane], bit) & mask)) {
-            std::fprintf(stderr, "dusk: a wide flit's payload was damaged (shape %s, lane %u, cycle %llu)\n",
-                         shape_.name.c_str(), lane, static_cast<unsigned long long>(now));
+            std::fprintf(
+                stderr, "dusk: a wide flit's payload was damaged (shape %s, lane %u, cycle %llu)\n",
+                shape_.name.c_str(), lane, static_cast<unsigned long long>(now));
             std::abort();
           }
         }
@@ -213,8 +222,9 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     outputs.quiet = model_->quiet_o;
-    outputs.next_deadline =
-        model_->timing_o ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1)) : kNever;
+    outputs.next_deadline = model_->timing_o
+                                ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
+                                : kNever;
   }
 
   SwitchShape shape_;

@@ -63,15 +63,16 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
 }
 
 WorkloadSettings workload_settings(const Experiment& experiment) {
-  static const char* const kPatterns[] = {"uniform",        "hotspot", "transpose", "bit_reversal",
-                                          "bit_complement", "shuffle", "tornado",   "neighbour",
-                                          "permutation"};
+  static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
+                                          "bit_reversal", "bit_complement", "shuffle",
+                                          "tornado",      "neighbour",      "permutation"};
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
   workload.pattern = kPatterns[static_cast<int>(t.pattern)];
   workload.pattern_settings.radix = u32(experiment.network.k);
-  for (const std::int64_t node : t.hotspots) workload.pattern_settings.hotspots.push_back(u32(node));
+  for (const std::int64_t node : t.hotspots)
+    workload.pattern_settings.hotspots.push_back(u32(node));
   workload.pattern_settings.hotspot_share = t.hotspot_share;
   workload.pattern_settings.permutation_file = t.permutation_file;
   const std::vector<LengthShare> lengths = parse_lengths(t.length);
@@ -79,11 +80,14 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
     workload.length.minimum = lengths[0].low;
     workload.length.maximum = lengths[0].high;
   } else {
-    for (const LengthShare& length : lengths) workload.length.weighted.push_back({length.low, length.share});
+    for (const LengthShare& length : lengths)
+      workload.length.weighted.push_back({length.low, length.share});
   }
   InjectionSettings& injection = workload.injection;
-  const bool ramp = t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
-  const bool self_similar = t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
+  const bool ramp =
+      t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
+  const bool self_similar =
+      t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
   injection.process = self_similar ? "self_similar" : "bernoulli";
   injection.rate = t.load;
   injection.ramp_enabled = ramp;
@@ -123,10 +127,12 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.window = static_cast<Cycle>(experiment.power.window);
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);
-    Workload workload(workload_settings(experiment), tree.nodes, static_cast<std::uint64_t>(experiment.run.seed));
+    Workload workload(workload_settings(experiment), tree.nodes,
+                      static_cast<std::uint64_t>(experiment.run.seed));
     built->load = std::make_unique<OfferedLoad>(tree, static_cast<Cycle>(experiment.run.warmup),
                                                 built->shape.lanes());
-    built->network = std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
+    built->network =
+        std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
       built->network->set_source(node, workload.make_source(node));

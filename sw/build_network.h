@@ -19,7 +19,7 @@ struct BuiltNetwork {
   std::unique_ptr<SwitchEngineFactory> engines;
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
-  std::unique_ptr<Clock> clock;      ///< of run.host
+  std::unique_ptr<Clock> clock;       ///< of run.host
 };
 
 /// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.

@@ -102,7 +102,8 @@ class Checker {
     switch (t.pattern) {
       case PatternKind::Transpose:
         if (!(power_of_two && bits % 2 == 0) && e_.network.n % 2 != 0) {
-          fail(keys, "transpose is undefined for {} nodes (an even power of two, or n even)", nodes_);
+          fail(keys, "transpose is undefined for {} nodes (an even power of two, or n even)",
+               nodes_);
         }
         break;
       case PatternKind::BitReversal:
@@ -140,8 +141,8 @@ class Checker {
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
-    const bool self_similar = t.injection == InjectionKind::SelfSimilar ||
-                              t.injection == InjectionKind::SelfSimilarRamp;
+    const bool self_similar =
+        t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
     if (self_similar && t.on_rate <= 0) {
       fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
     }
@@ -179,15 +180,14 @@ class Checker {
   void watchdog() {
     const NetworkOptions& n = e_.network;
     std::int64_t quiet = std::max({n.link_latency, n.local_latency, n.source_cycles});
-    std::string sum =
-        "max(network.link_latency, network.local_latency, network.source_cycles)";
+    std::string sum = "max(network.link_latency, network.local_latency, network.source_cycles)";
     if (e_.power.mode != PowerMode::AlwaysOn) {
       quiet += e_.power.t_on + e_.power.t_off;
       sum += " + power.t_on + power.t_off";
     }
     if (e_.run.watchdog > quiet) return;
-    fail({"run.watchdog", "network.link_latency", "network.local_latency",
-          "network.source_cycles", "power.t_on", "power.t_off"},
+    fail({"run.watchdog", "network.link_latency", "network.local_latency", "network.source_cycles",
+          "power.t_on", "power.t_off"},
          "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
   }
 

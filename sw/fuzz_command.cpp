@@ -50,8 +50,8 @@ std::string fingerprint(const Experiment& experiment, const RunResult& result) {
                                           static_cast<std::uint32_t>(experiment.network.n),
                                           2 * static_cast<std::uint32_t>(experiment.network.k));
   return timeseries_report(result) + channels_report(result, tree) +
-         fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean, result.cycles,
-                     result.relative_link_power);
+         fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean,
+                     result.cycles, result.relative_link_power);
 }
 
 /// Empty if the case passed, else what failed.
@@ -82,8 +82,10 @@ int fuzz(const FuzzArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
   for (std::uint64_t done = 0; done < arguments.count; ++done) {
     const std::uint64_t number = arguments.first + done;
-    std::snprintf(current_case, sizeof current_case, "dusk fuzz: in case --seed %llu --first %llu --count 1\n",
-                  static_cast<unsigned long long>(arguments.seed), static_cast<unsigned long long>(number));
+    std::snprintf(current_case, sizeof current_case,
+                  "dusk fuzz: in case --seed %llu --first %llu --count 1\n",
+                  static_cast<unsigned long long>(arguments.seed),
+                  static_cast<unsigned long long>(number));
     const Experiment experiment = random_experiment(arguments.seed, number, shapes);
     std::string failure;
     try {
@@ -94,18 +96,20 @@ int fuzz(const FuzzArguments& arguments) {
     if (!failure.empty()) {
       const std::string file = experiment.name + ".toml";
       write_file(".", file, configuration_text(experiment));
-      fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number, arguments.seed,
-                 failure, file);
+      fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
+                 arguments.seed, failure, file);
       return kCheckFailed;
     }
     if (interrupted()) {
       fmt::print("fuzz: {} cases passed (seed {}), interrupted\n", done + 1, arguments.seed);
       return kInterrupted;
     }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if ((done + 1) % 500 == 0) {
       fmt::print(stderr, "fuzz: {} of {} cases, {:.0f} s left\n", done + 1, arguments.count,
-                 seconds / static_cast<double>(done + 1) * static_cast<double>(arguments.count - done - 1));
+                 seconds / static_cast<double>(done + 1) *
+                     static_cast<double>(arguments.count - done - 1));
     }
   }
   fmt::print("fuzz: {} cases passed (seed {})\n", arguments.count, arguments.seed);
@@ -116,10 +120,14 @@ int fuzz(const FuzzArguments& arguments) {
 
 void add_fuzz_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<FuzzArguments>();
-  CLI::App* command = app.add_subcommand("fuzz", "Run random small networks with every check and the RTL assertions on");
-  command->add_option("--count", arguments->count, "Cases")->capture_default_str()->check(CLI::Range(1, 100000000));
+  CLI::App* command = app.add_subcommand(
+      "fuzz", "Run random small networks with every check and the RTL assertions on");
+  command->add_option("--count", arguments->count, "Cases")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100000000));
   command->add_option("--seed", arguments->seed, "Stream of cases")->capture_default_str();
-  command->add_option("--first", arguments->first, "Number of the first case")->capture_default_str();
+  command->add_option("--first", arguments->first, "Number of the first case")
+      ->capture_default_str();
   command->callback([arguments, &status] { status = fuzz(*arguments); });
 }
 

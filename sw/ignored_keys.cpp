@@ -20,7 +20,8 @@ class Collector {
 
 void add_power(Collector& ignored, const PowerOptions& p) {
   if (p.mode == PowerMode::Forced) {
-    ignored.add("power.mode", "mode threshold", {"setting", "thresholds", "u_on", "u_off", "start"});
+    ignored.add("power.mode", "mode threshold",
+                {"setting", "thresholds", "u_on", "u_off", "start"});
   } else {
     ignored.add("power.mode", "mode forced", {"forced_up_links"});
     if (p.setting != 0) ignored.add("power.setting", "set setting = 0", {"u_on", "u_off"});

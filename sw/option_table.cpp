@@ -142,9 +142,10 @@ void add_power(std::vector<Option>& table) {
                "Utilisation above which an up link is turned on (setting 0).");
   rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
                "Utilisation below which an up link is turned off (setting 0, static thresholds).");
-  rows.integer("forced_up_links", &P::forced_up_links, 1, 16, "links",
-               "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
-               "neighbours.");
+  rows.integer(
+      "forced_up_links", &P::forced_up_links, 1, 16, "links",
+      "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
+      "neighbours.");
   rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles", "Time a channel needs to turn on.");
   rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles", "Time a channel needs to turn off.");
   rows.integer(
@@ -178,7 +179,8 @@ void add_traffic(std::vector<Option>& table) {
             "Share of the messages that go to the hotspots.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
-  rows.choice("injection", &T::injection, {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
+  rows.choice("injection", &T::injection,
+              {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
               "When messages are created (kind open); the ramps follow ramp_*, the others load.");
   rows.real("load", &T::load, 0, 1, kLoad, "Offered load of bernoulli and self_similar injection.");
   rows.text("length", &T::length, "flits",

@@ -30,13 +30,14 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
   s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
   s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
-  s.selection = pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
+  s.selection =
+      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
   s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
 }
 
 void random_power(Random& random, std::int64_t k, PowerOptions& p) {
-  p.mode = pick(random, {PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold, PowerMode::Threshold,
-                         PowerMode::Forced});
+  p.mode = pick(random, {PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
+                         PowerMode::Threshold, PowerMode::Forced});
   p.thresholds = pick(random, {ThresholdKind::Static, ThresholdKind::Dynamic});
   p.setting = chance(random, 0.5) ? random.between(1, 13) : 0;
   const std::uint32_t on = random.between(2, 1000);  // thousandths
@@ -58,24 +59,27 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
 
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
   t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
-  t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot, PatternKind::Tornado,
-                            PatternKind::Neighbour, PatternKind::BitReversal, PatternKind::BitComplement,
-                            PatternKind::Shuffle});
-  const bool needs_bits = t.pattern == PatternKind::BitReversal || t.pattern == PatternKind::BitComplement ||
+  t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
+                            PatternKind::Tornado, PatternKind::Neighbour, PatternKind::BitReversal,
+                            PatternKind::BitComplement, PatternKind::Shuffle});
+  const bool needs_bits = t.pattern == PatternKind::BitReversal ||
+                          t.pattern == PatternKind::BitComplement ||
                           t.pattern == PatternKind::Shuffle;
-  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed) t.pattern = PatternKind::Uniform;
+  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed)
+    t.pattern = PatternKind::Uniform;
   if (t.pattern == PatternKind::Hotspot) {
     t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
   }
   t.hotspot_share = 0.3;
-  t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp, InjectionKind::SelfSimilar,
-                              InjectionKind::SelfSimilarRamp});
+  t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp,
+                              InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
   if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
   t.load = random.uniform() * random.uniform();
   t.length = pick<const char*>(random, {"1", "2", "16", "1..40", "1:0.5,33:0.5"});
   t.ramp_low = 0.01;
   t.ramp_high = 0.01 + 0.9 * random.uniform();
-  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles = random.between(1, 600);
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+      random.between(1, 600);
   t.active_share = 0.1 + 0.9 * random.uniform();
   t.messages = random.between(1, 300);
   t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
@@ -83,7 +87,8 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
 
 }  // namespace
 
-Experiment random_experiment(std::uint64_t seed, std::uint64_t number, const std::vector<SwitchShape>& shapes) {
+Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
+                             const std::vector<SwitchShape>& shapes) {
   Random random(seed, static_cast<std::uint32_t>(number));
   const SwitchShape& shape = shapes[random.below(static_cast<std::uint32_t>(shapes.size()))];
   Experiment experiment;

@@ -10,9 +10,10 @@
 
 namespace dusk {
 
-/// Case `number` of the stream `seed`: a k-ary n-tree of at most 64 nodes on one of `shapes`, with random
-/// VCs, depths, lengths, thresholds, T_on, T_off, window, load, pattern and mode; at most some 3000 cycles.
-/// Always legal. Same arguments, same experiment.
-Experiment random_experiment(std::uint64_t seed, std::uint64_t number, const std::vector<SwitchShape>& shapes);
+/// Case `number` of the stream `seed`: a k-ary n-tree of at most 64 nodes on one of `shapes`, with
+/// random VCs, depths, lengths, thresholds, T_on, T_off, window, load, pattern and mode; at most
+/// some 3000 cycles. Always legal. Same arguments, same experiment.
+Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
+                             const std::vector<SwitchShape>& shapes);
 
 }  // namespace dusk

@@ -31,9 +31,9 @@ CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crosse
     text << load.flits_delivered << " flits arrived in " << load.cycles << " cycles at "
          << load.nodes << " nodes, with " << load.in_flight_before << " under way before";
   } else if (static_cast<double>(crossed.flits) > allowed * (1 + kRounding)) {
-    text << crossed.flits << " flits crossed the network in " << load.cycles << " cycles, more than the "
-         << static_cast<std::uint64_t>(allowed) << " that a bound of " << crossed.bound
-         << " flits/node/cycle allows at " << load.nodes << " nodes";
+    text << crossed.flits << " flits crossed the network in " << load.cycles
+         << " cycles, more than the " << static_cast<std::uint64_t>(allowed) << " that a bound of "
+         << crossed.bound << " flits/node/cycle allows at " << load.nodes << " nodes";
   } else {
     return result;
   }

@@ -26,17 +26,20 @@ struct LoadEvidence {
 /// looking saturated.
 bool offered_too_much(const LoadEvidence& load);
 
-/// Flits of the packets that were injected and delivered within the measurement, and the highest load,
-/// flits/node/cycle, at which the channels can carry packets of just these sources and destinations.
+/// Flits of the packets that were injected and delivered within the measurement, and the highest
+/// load, flits/node/cycle, at which the channels can carry packets of just these sources and
+/// destinations.
 struct CrossedLoad {
   std::uint64_t flits = 0;
   double bound = 1;
 };
 
 /// What arrived against what the channels can carry. Both limits are exact, saturated or not:
-/// - a node injects at most one flit a cycle, and only `in_flight_before` was ahead, so no more than
+/// - a node injects at most one flit a cycle, and only `in_flight_before` was ahead, so no more
+/// than
 ///   nodes x cycles + in_flight_before flits can arrive;
-/// - the `crossed` flits passed every channel on their way within the measurement, hence there are at
+/// - the `crossed` flits passed every channel on their way within the measurement, hence there are
+/// at
 ///   most crossed.bound x nodes x cycles of them.
 CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crossed);
 

@@ -11,7 +11,8 @@ namespace dusk {
 /// Adds up what the sources create and what arrives, for the channel-load bound.
 class OfferedLoad : public NetworkObserver {
  public:
-  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a node can take in a cycle.
+  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a node can take in a
+  /// cycle.
   OfferedLoad(const Topology& tree, Cycle from, std::uint32_t ejection_lanes)
       : created_(tree), crossed_(tree), from_(from), lanes_(ejection_lanes) {}
 
@@ -23,7 +24,9 @@ class OfferedLoad : public NetworkObserver {
   }
 
   /// Bound for all packets created so far, flits/node/cycle; 1 if there are none.
-  double bound() const { return created_.total() == 0 ? 1.0 : throughput_bound(created_, {}, lanes_); }
+  double bound() const {
+    return created_.total() == 0 ? 1.0 : throughput_bound(created_, {}, lanes_);
+  }
   /// The packets that were injected in cycle `from` or later and have arrived, and their bound.
   CrossedLoad crossed() const {
     return {crossed_.total(), crossed_.total() == 0 ? 1.0 : throughput_bound(crossed_, {}, lanes_)};

@@ -16,7 +16,8 @@ namespace {
 
 /// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kChunk = 4096;
-/// Longest wall time between two looks at the wall clock and the interrupt, if a cycle is not longer: seconds.
+/// Longest wall time between two looks at the wall clock and the interrupt, if a cycle is not
+/// longer: seconds.
 constexpr double kPatience = 0.2;
 /// A flush in which nothing arrives for this many watchdog periods runs in circles.
 constexpr Cycle kLivelockPeriods = 10;
@@ -79,12 +80,14 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     if (took.count() > kPatience && chunk > 1) chunk /= 2;
     if (took.count() < kPatience / 4 && chunk < kChunk) chunk *= 2;
     // Looked at in cycles that do not depend on the machine's speed.
-    const bool look = network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
+    const bool look =
+        network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
     network.clear_stop();
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back()});
-    if (look && monitor.watchdog.stalled(network.now(), network.last_progress())) return Ending::Stalled;
+    if (look && monitor.watchdog.stalled(network.now(), network.last_progress()))
+      return Ending::Stalled;
     if (satisfied() || network.now() >= end) continue;
     if (interrupt && interrupt()) return Ending::Interrupted;
   }

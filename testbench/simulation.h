@@ -75,8 +75,9 @@ class Simulation {
   /// incomplete: no drain, and the checks that need an empty network are left out.
   void set_interrupt(std::function<bool()> asked);
   /// The highest accepted load, flits/node/cycle, that the channels allow for the packets generated
-  /// so far (reported), and what crossed the network in the measurement (checked against its own bound).
-  /// Both are asked once, at the end of the measurement. Without it: 1, the injection channels.
+  /// so far (reported), and what crossed the network in the measurement (checked against its own
+  /// bound). Both are asked once, at the end of the measurement. Without it: 1, the injection
+  /// channels.
   void set_throughput_bound(std::function<double()> bound, std::function<CrossedLoad()> crossed);
   /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure.
   RunResult run();

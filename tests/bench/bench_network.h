@@ -6,7 +6,8 @@
 
 namespace dusk {
 
-/// 4-ary 4-tree, uniform, 16 flits, setting 7 static with link power active, all links on at the start.
+/// 4-ary 4-tree, uniform, 16 flits, setting 7 static with link power active, all links on at the
+/// start.
 inline Experiment bench_experiment(double load) {
   Experiment experiment;
   experiment.power.mode = PowerMode::Threshold;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Speed of the network of bench_network.h, in switch-cycles per CPU-second. A benchmark, not a test.
+// Speed of the network of bench_network.h, in switch-cycles per CPU-second. A benchmark, not a
+// test.
 #include <benchmark/benchmark.h>
 
 #include "tests/bench/bench_network.h"
@@ -25,7 +26,13 @@ void tree_4_ary_4(benchmark::State& state) {
   state.SetLabel(built->shape.name + ", -O2");
 }
 
-BENCHMARK(tree_4_ary_4)->ArgName("load_percent")->Arg(2)->Arg(10)->Arg(30)->Arg(60)->Unit(benchmark::kMillisecond);
+BENCHMARK(tree_4_ary_4)
+    ->ArgName("load_percent")
+    ->Arg(2)
+    ->Arg(10)
+    ->Arg(30)
+    ->Arg(60)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace dusk

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the benchmark network for a number of cycles; under callgrind the slope between two numbers is the
-// count of instructions per switch-cycle (tests/bench/instructions.sh).
+// Runs the benchmark network for a number of cycles; under callgrind the slope between two numbers
+// is the count of instructions per switch-cycle (tests/bench/instructions.sh).
 #include <cstdio>
 #include <cstdlib>
 

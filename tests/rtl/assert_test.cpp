@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kind of RTL rule fires in the checked build. (DUSK_ASSERT_INIT: illegal_parameters_stop_the_build.)
+// Every kind of RTL rule fires in the checked build. (DUSK_ASSERT_INIT:
+// illegal_parameters_stop_the_build.)
 #include <gtest/gtest.h>
 #include <unistd.h>
 

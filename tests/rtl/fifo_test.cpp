@@ -112,7 +112,8 @@ TEST(Fifos, FollowThreeQueuesWithOneWriter) { follow_three_queues(false); }
 
 TEST(Fifos, FollowThreeQueuesWithAWriterEach) { follow_three_queues(true); }
 
-INSTANTIATE_TEST_SUITE_P(Depths, Fifo, ::testing::Range(0u, 3u),
-                         [](const auto& info) { return "of" + std::to_string(kDepths[info.param]); });
+INSTANTIATE_TEST_SUITE_P(Depths, Fifo, ::testing::Range(0u, 3u), [](const auto& info) {
+  return "of" + std::to_string(kDepths[info.param]);
+});
 
 }  // namespace

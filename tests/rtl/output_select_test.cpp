@@ -56,7 +56,8 @@ TEST_P(OutputSelect, CyclicStartsAtThePointerForEveryMask) {
   for (unsigned pointer = 0; pointer < ports(); ++pointer) {
     bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
     for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
-      EXPECT_EQ(choose(kCyclic, kRandom, mask), rotate(mask, pointer)) << mask << " from " << pointer;
+      EXPECT_EQ(choose(kCyclic, kRandom, mask), rotate(mask, pointer))
+          << mask << " from " << pointer;
     }
   }
 }
@@ -71,7 +72,8 @@ TEST_P(OutputSelect, MostFreeTakesTheFreestOfEveryMask) {
       for (unsigned p = 0; p < ports(); ++p) {
         if ((mask >> p & 1u) != 0 && free[p] > most) most = free[p];
       }
-      for (unsigned p = 0; p < ports(); ++p) best |= ((mask >> p & 1u) != 0 && free[p] == most) << p;
+      for (unsigned p = 0; p < ports(); ++p)
+        best |= ((mask >> p & 1u) != 0 && free[p] == most) << p;
       EXPECT_EQ(choose(kMostFree, kLowest, mask), rotate(best, 0)) << mask;
       for (unsigned pointer = 0; pointer < ports(); ++pointer) {
         bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
@@ -109,7 +111,8 @@ TEST_P(OutputSelect, RandomTiesCoverEveryMemberEqually) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, OutputSelect, ::testing::Range(0u, 3u),
-                         [](const auto& info) { return "of" + std::to_string(kPorts[info.param]); });
+INSTANTIATE_TEST_SUITE_P(Sizes, OutputSelect, ::testing::Range(0u, 3u), [](const auto& info) {
+  return "of" + std::to_string(kPorts[info.param]);
+});
 
 }  // namespace

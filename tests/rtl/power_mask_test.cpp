@@ -7,7 +7,8 @@
 
 namespace {
 
-/// Eight ports: bits 0..3 lead down, 4..7 up. The four-bit masks are of the up channels or their pairs.
+/// Eight ports: bits 0..3 lead down, 4..7 up. The four-bit masks are of the up channels or their
+/// pairs.
 struct Case {
   const char* rule;
   unsigned expected;

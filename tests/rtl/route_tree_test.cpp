@@ -13,8 +13,9 @@ unsigned power(unsigned exponent) {
   return result;
 }
 
-/// Every switch of a 4-ary 3-tree towards every node. A switch `height` levels above the leaves reaches the
-/// nodes that share its digits above `height`; it tells them apart by the digit `height`.
+/// Every switch of a 4-ary 3-tree towards every node. A switch `height` levels above the leaves
+/// reaches the nodes that share its digits above `height`; it tells them apart by the digit
+/// `height`.
 TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
   LeafBench bench;
   bench.pins().route_valid_i = 1;

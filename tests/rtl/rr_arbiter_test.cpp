@@ -66,7 +66,8 @@ TEST_P(RrArbiter, FollowsAPointer) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, RrArbiter, ::testing::Range(0u, 3u),
-                         [](const auto& info) { return "of" + std::to_string(2 * info.param + 1); });
+INSTANTIATE_TEST_SUITE_P(Sizes, RrArbiter, ::testing::Range(0u, 3u), [](const auto& info) {
+  return "of" + std::to_string(2 * info.param + 1);
+});
 
 }  // namespace

@@ -48,7 +48,8 @@ using Steps = std::pair<bool, bool>;
 
 TEST_P(UtilisationMonitor, ThresholdsAreStrictAndIndexedByActiveChannels) {
   for (unsigned n = 1; n <= group(); ++n) {
-    const unsigned active = (1u << group()) - (1u << (group() - n));  // the upper n: only the number counts
+    const unsigned active =
+        (1u << group()) - (1u << (group() - n));  // the upper n: only the number counts
     send(10 * n - 1);
     EXPECT_EQ(close(active), Steps(false, true)) << n;
     send(10 * n);
@@ -92,6 +93,8 @@ TEST_P(UtilisationMonitor, StepsOnlyAtTheWindowsEnd) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Groups, UtilisationMonitor, ::testing::Range(0u, 3u),
-                         [](const auto& info) { return "of" + std::to_string(kGroups[info.param]); });
+                         [](const auto& info) {
+                           return "of" + std::to_string(kGroups[info.param]);
+                         });
 
 }  // namespace

@@ -105,7 +105,8 @@ const BadInput kBadInputs[] = {
     {"ForcedLinksMissing", "[power]\nmode = \"forced\"\nforced_up_links = 5", "",
      "x.toml:3:19: power.forced_up_links: 5 up links, but a switch has k = 4 (1 to 4)"},
     {"TransposeOddPower", "[network]\nk = 2\nn = 3\n[traffic]\npattern = \"transpose\"", "",
-     "x.toml:5:11: traffic.pattern: transpose is undefined for 8 nodes (an even power of two, or n even)"},
+     "x.toml:5:11: traffic.pattern: transpose is undefined for 8 nodes (an even power of two, or n "
+     "even)"},
     {"ShuffleNoPower", "[network]\nk = 3\n[traffic]\npattern = \"shuffle\"", "",
      "x.toml:4:11: traffic.pattern: shuffle is undefined for 81 nodes (a power of two)"},
     {"NoHotspot", "[traffic]\npattern = \"hotspot\"", "",
@@ -139,7 +140,8 @@ const BadInput kBadInputs[] = {
      "x.toml:2:10: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than "
      "cycles)"},
     {"LoadWithRamp", "[traffic]\ninjection = \"ramp\"\nload = 0.2", "",
-     "x.toml:3:8: traffic.load: 0.2 has no effect with injection = ramp (ramp_low and ramp_high, or "
+     "x.toml:3:8: traffic.load: 0.2 has no effect with injection = ramp (ramp_low and ramp_high, "
+     "or "
      "injection bernoulli or self_similar)"},
     {"SetLoadWithRamp", "[traffic]\ninjection = \"self_similar_ramp\"", "traffic.load=0.3",
      "--set: traffic.load: 0.3 has no effect with injection = self_similar_ramp (ramp_low and "
@@ -147,14 +149,16 @@ const BadInput kBadInputs[] = {
     {"RampWithBernoulli", "[traffic]\nramp_high = 0.5", "",
      "x.toml:2:13: traffic.ramp_high: 0.5 has no effect with injection = bernoulli (injection ramp "
      "or self_similar_ramp)"},
-    {"RampWithSelfSimilar", "[traffic]\ninjection = \"self_similar\"", "traffic.ramp_low_cycles=60000",
+    {"RampWithSelfSimilar", "[traffic]\ninjection = \"self_similar\"",
+     "traffic.ramp_low_cycles=60000",
      "--set: traffic.ramp_low_cycles: 60000 has no effect with injection = self_similar (injection "
      "ramp or self_similar_ramp)"},
     {"ParetoWithBernoulli", "[traffic]\npareto_on = 1.9", "",
      "x.toml:2:13: traffic.pareto_on: 1.9 has no effect with injection = bernoulli (injection "
      "self_similar or self_similar_ramp)"},
     {"OnRateWithRamp", "[traffic]\ninjection = \"ramp\"\non_rate = 0.9", "",
-     "x.toml:3:11: traffic.on_rate: 0.9 has no effect with injection = ramp (injection self_similar "
+     "x.toml:3:11: traffic.on_rate: 0.9 has no effect with injection = ramp (injection "
+     "self_similar "
      "or self_similar_ramp)"},
     {"MessagesInOpenLoop", "", "traffic.messages=10",
      "--set: traffic.messages: 10 has no effect with kind = open (kind closed)"},
@@ -169,7 +173,8 @@ const BadInput kBadInputs[] = {
      "x.toml:3:17: traffic.hotspot_share: 0.2 has no effect with pattern = tornado (pattern "
      "hotspot)"},
     {"PermutationOfNoPattern", "[traffic]\npermutation_file = \"p.txt\"", "",
-     "x.toml:2:20: traffic.permutation_file: \"p.txt\" has no effect with pattern = uniform (pattern "
+     "x.toml:2:20: traffic.permutation_file: \"p.txt\" has no effect with pattern = uniform "
+     "(pattern "
      "permutation)"},
     {"ForcedLinksNotForced", "", "power.forced_up_links=1",
      "--set: power.forced_up_links: 1 has no effect with mode = always_on (mode forced)"},
@@ -200,8 +205,8 @@ const BadInput kBadInputs[] = {
      "x.toml:3:12: traffic.hotspots: node 3 is listed twice (each node once)"},
     {"OnRateZero", "[traffic]\ninjection = \"self_similar\"\nload = 0\non_rate = 0", "",
      "x.toml:4:11: traffic.on_rate: 0 is out of range (above 0, at most 1)"},
-    {"PermutationIsAFolder", "[traffic]\npattern = \"permutation\"\npermutation_file = \"/tmp\"", "",
-     "x.toml:3:20: traffic.permutation_file: '/tmp' cannot be read (one destination a node)"},
+    {"PermutationIsAFolder", "[traffic]\npattern = \"permutation\"\npermutation_file = \"/tmp\"",
+     "", "x.toml:3:20: traffic.permutation_file: '/tmp' cannot be read (one destination a node)"},
     {"PermutationMalformed",
      "[traffic]\npattern = \"permutation\"\npermutation_file = \"" DUSK_SOURCE_DIR "/dusk\"", "",
      "x.toml:3:20: traffic.permutation_file: */dusk:*: * is no node number (allowed: 0 to 255)"},

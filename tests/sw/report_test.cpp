@@ -97,7 +97,8 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
   const std::string folder = testing::TempDir() + "dusk_report";
   std::filesystem::remove_all(folder);
   std::filesystem::create_directory(folder);
-  Experiment experiment = load_configuration("", {"run.seed=99", "traffic.ramp_low=0.02"}).experiment();
+  Experiment experiment =
+      load_configuration("", {"run.seed=99", "traffic.ramp_low=0.02"}).experiment();
   write_report(folder, experiment, sample_result(), sample_topology());
   std::vector<std::string> names;
   for (const auto& file : std::filesystem::directory_iterator(folder))

@@ -13,8 +13,9 @@ using ::testing::HasSubstr;
 constexpr std::uint32_t kRing = 4;
 constexpr PortId kNodePort = 0, kRightPort = 2, kFromLeftPort = 3;
 
-/// A unidirectional ring. A packet "ascends" to the right until it reaches its own switch: with one VC and
-/// packets longer than the buffers the channel dependencies close, and nothing forbids the deadlock.
+/// A unidirectional ring. A packet "ascends" to the right until it reaches its own switch: with one
+/// VC and packets longer than the buffers the channel dependencies close, and nothing forbids the
+/// deadlock.
 Topology make_ring() {
   Topology ring;
   ring.name = "ring";
@@ -58,7 +59,8 @@ struct Ring {
       pins[s].vcs_in_use = 1;
       pins[s].depth_in_use = pins[s].local_depth = 4;
     }
-    network = std::make_unique<Network>(std::move(ring), std::move(pins), NetworkSettings{}, *engines);
+    network =
+        std::make_unique<Network>(std::move(ring), std::move(pins), NetworkSettings{}, *engines);
   }
 };
 
@@ -82,7 +84,8 @@ TEST(Deadlock, OfARingIsReportedWithItsWaitForCycle) {
     if (check.name == "progress") report = check.detail;
   }
   EXPECT_THAT(report, HasSubstr("no flit moved"));
-  for (SwitchId s = 0; s < kRing; ++s) EXPECT_THAT(report, HasSubstr("switch r" + std::to_string(s)));
+  for (SwitchId s = 0; s < kRing; ++s)
+    EXPECT_THAT(report, HasSubstr("switch r" + std::to_string(s)));
   EXPECT_THAT(report, HasSubstr("cycle"));
   RecordProperty("report", report);
 }
@@ -99,7 +102,8 @@ TEST(Deadlock, DoesNotComeFromShortPackets) {
   message.length = 3;
   ring.network->send(0, message);
   const RunResult result = simulation.run();
-  for (const CheckResult& check : result.checks) EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
+  for (const CheckResult& check : result.checks)
+    EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
 }
 
 }  // namespace

@@ -16,7 +16,9 @@ class ZeroLoad : public ::testing::TestWithParam<Case> {};
 Cycle latency_alone(TreeUnderTest& tree, NodeId from, NodeId to, std::uint32_t length) {
   struct Arrival : NetworkObserver {
     Cycle latency = kNever;
-    void packet_delivered(PacketHandle, const Packet& packet) override { latency = packet.delivered - packet.created; }
+    void packet_delivered(PacketHandle, const Packet& packet) override {
+      latency = packet.delivered - packet.created;
+    }
   };
   static Arrival arrival;  // one network per test: observers cannot be removed
   static Network* observed = nullptr;
@@ -51,8 +53,8 @@ TEST_P(ZeroLoad, IsExactForEveryPairOfA4Ary3Tree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, ZeroLoad,
-                         ::testing::Values(Case{"p8v3d4q2", 4}, Case{"p8v4d8h3", 3}, Case{"p8v4d8q4i", 4},
-                                           Case{"p8v3d8q4e", 4}),
+                         ::testing::Values(Case{"p8v3d4q2", 4}, Case{"p8v4d8h3", 3},
+                                           Case{"p8v4d8q4i", 4}, Case{"p8v3d8q4e", 4}),
                          [](const auto& info) { return std::string(info.param.shape); });
 
 }  // namespace

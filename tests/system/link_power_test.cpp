@@ -23,8 +23,9 @@ Experiment tree_4_4() {
   return experiment;
 }
 
-// 2 % of 0.63: the four level-1 switches of the Minimal Tree add one up channel each, and the root-level
-// switch that these reach lights its four down channels: 688 of 2048 (Alonso thesis 2012, section 5.4.5).
+// 2 % of 0.63: the four level-1 switches of the Minimal Tree add one up channel each, and the
+// root-level switch that these reach lights its four down channels: 688 of 2048 (Alonso thesis
+// 2012, section 5.4.5).
 TEST(LinkPower, SettlesAt688ChannelsFromTheMinimalTreeAtTwoPercentLoad) {
   Experiment experiment = tree_4_4();
   experiment.traffic.load = 0.0126;
@@ -48,7 +49,8 @@ TEST(LinkPower, SavesAtLowLoadAndDeliversEverything) {
   experiment.run.cycles = 30000;
   experiment.run.checked = true;
   const RunResult result = simulate(experiment);
-  for (const CheckResult& check : result.checks) EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
+  for (const CheckResult& check : result.checks)
+    EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
   EXPECT_FALSE(result.saturated);
   EXPECT_LT(result.relative_link_power, 0.75);
   EXPECT_GT(result.relative_link_power, 0.4375);  // the Minimal Tree's
@@ -82,7 +84,8 @@ TEST(ClosedLoop, EndsWithTheLastMessageAndKeepsOneInFlightPerActiveNode) {
   const RunResult result = simulate(experiment);
   EXPECT_TRUE(result.passed());
   EXPECT_EQ(result.packets_delivered, 2000u);
-  // 15 destinations, 3 in the same leaf switch: (3 x 1 + 12 x 3) / 15 = 2.6 switches, 4 S + 16 + 1 cycles.
+  // 15 destinations, 3 in the same leaf switch: (3 x 1 + 12 x 3) / 15 = 2.6 switches, 4 S + 16 + 1
+  // cycles.
   const double per_message = static_cast<double>(result.cycles) * 2 / 2000;
   EXPECT_NEAR(per_message, 4 * 2.6 + 17, 0.6);
 }

@@ -41,7 +41,8 @@ TEST_P(IdleTree, SettlesOnTheMinimalTreeFromAllOn) {
   const auto [shape, k, n] = GetParam();
   TreeUnderTest tree(shape, k, n, settings(), network());
   ASSERT_EQ(tree.powered(), 2 * n * power(k, n));
-  // k-1 windows to drop the up channels of a leaf switch; each level may follow T_off and a window later.
+  // k-1 windows to drop the up channels of a leaf switch; each level may follow T_off and a window
+  // later.
   tree.run_until(200 * (k - 1) + n * 400);
   EXPECT_EQ(tree.powered(), minimal_channels());
 }
@@ -56,15 +57,19 @@ TEST_P(IdleTree, StaysOnTheMinimalTree) {
   EXPECT_EQ(tree.powered(), minimal_channels());
 }
 
-// Every size of Table 1 that a built shape and the 16-bit address can carry, up to a few thousand switches.
+// Every size of Table 1 that a built shape and the 16-bit address can carry, up to a few thousand
+// switches.
 INSTANTIATE_TEST_SUITE_P(BuiltSizes, IdleTree,
-                         ::testing::Values(Tree{"p4v2d4", 2, 2}, Tree{"p4v2d4", 2, 3}, Tree{"p4v3d4q2", 2, 4},
-                                           Tree{"p4v2d4", 2, 5}, Tree{"p4v3d4q2", 2, 6}, Tree{"p8v3d4q2", 4, 2},
-                                           Tree{"p8v3d4q2", 4, 3}, Tree{"p8v3d4q2", 4, 4}, Tree{"p8v3d4q2", 4, 5},
-                                           Tree{"p8v4d8h3", 3, 3}, Tree{"p16v3d4q2", 8, 2}, Tree{"p16v3d4q2", 8, 3},
+                         ::testing::Values(Tree{"p4v2d4", 2, 2}, Tree{"p4v2d4", 2, 3},
+                                           Tree{"p4v3d4q2", 2, 4}, Tree{"p4v2d4", 2, 5},
+                                           Tree{"p4v3d4q2", 2, 6}, Tree{"p8v3d4q2", 4, 2},
+                                           Tree{"p8v3d4q2", 4, 3}, Tree{"p8v3d4q2", 4, 4},
+                                           Tree{"p8v3d4q2", 4, 5}, Tree{"p8v4d8h3", 3, 3},
+                                           Tree{"p16v3d4q2", 8, 2}, Tree{"p16v3d4q2", 8, 3},
                                            Tree{"p32v3d4q2", 16, 2}),
                          [](const auto& info) {
-                           return std::string(info.param.shape) + "_" + std::to_string(info.param.k) + "_ary_" +
+                           return std::string(info.param.shape) + "_" +
+                                  std::to_string(info.param.k) + "_ary_" +
                                   std::to_string(info.param.n) + "_tree";
                          });
 

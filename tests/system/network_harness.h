@@ -23,8 +23,9 @@ struct TreeUnderTest {
   std::unique_ptr<SwitchEngineFactory> engines;
   std::unique_ptr<Network> network;
 
-  TreeUnderTest(const std::string& shape, std::uint32_t k, std::uint32_t n, const TreeRunSettings& run,
-                NetworkSettings settings = {}, bool start_at_minimal_tree = false) {
+  TreeUnderTest(const std::string& shape, std::uint32_t k, std::uint32_t n,
+                const TreeRunSettings& run, NetworkSettings settings = {},
+                bool start_at_minimal_tree = false) {
     engines = make_rtl_factory(shape);
     Topology tree = make_k_ary_n_tree(k, n, engines->shape().ports);
     std::vector<SwitchSettings> pins = make_tree_settings(tree, run);
@@ -44,7 +45,9 @@ struct TreeUnderTest {
     }
     return count;
   }
-  double relative_power() const { return powered() / static_cast<double>(network->topology().channels.size()); }
+  double relative_power() const {
+    return powered() / static_cast<double>(network->topology().channels.size());
+  }
 };
 
 /// Router options that a shape can serve.

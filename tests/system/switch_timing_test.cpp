@@ -17,7 +17,8 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
     const SwitchShape& shape = engine_->shape();
     SwitchSettings settings;
     settings.digit_mask = 15;
-    settings.present = settings.initial_on = static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
+    settings.present = settings.initial_on =
+        static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
     settings.vcs_in_use = shape.vcs;
     settings.depth_in_use = settings.local_depth = shape.vc_depth;
     settings.out_depth_in_use = shape.out_depth;
@@ -25,7 +26,8 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
   }
 
   const SwitchShape& shape() const { return engine_->shape(); }
-  void flit(FlitKind kind, PacketHandle handle = 7, std::uint16_t out = 1, PortId port = 0, VcId vc = 0) {
+  void flit(FlitKind kind, PacketHandle handle = 7, std::uint16_t out = 1, PortId port = 0,
+            VcId vc = 0) {
     Flit f;
     f.kind = kind;
     f.address = out;
@@ -122,7 +124,8 @@ TEST_P(OneSwitch, BackToBackPacketsOfOneVcKeepTheRouteStagesApart) {
   // The second header is routed when it reaches the head of its buffer (non-atomic allocation).
   SwitchSettings settings;
   settings.digit_mask = 15;
-  settings.present = settings.initial_on = static_cast<std::uint32_t>((std::uint64_t{1} << shape().ports) - 1);
+  settings.present = settings.initial_on =
+      static_cast<std::uint32_t>((std::uint64_t{1} << shape().ports) - 1);
   settings.vcs_in_use = shape().vcs;
   settings.depth_in_use = settings.local_depth = shape().vc_depth;
   settings.out_depth_in_use = shape().out_depth;
@@ -141,8 +144,9 @@ TEST_P(OneSwitch, BackToBackPacketsOfOneVcKeepTheRouteStagesApart) {
   EXPECT_EQ(sent[1] - sent[0], shape().hop_latency - 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(BuiltShapes, OneSwitch, ::testing::Values("p4v2d4", "p4v3d4q2", "p8v3d4q2", "p8v4d8q4i",
-                                                                   "p8v4d8h3", "p8v3d8q4e", "p16v3d4q2"),
+INSTANTIATE_TEST_SUITE_P(BuiltShapes, OneSwitch,
+                         ::testing::Values("p4v2d4", "p4v3d4q2", "p8v3d4q2", "p8v4d8q4i",
+                                           "p8v4d8h3", "p8v3d8q4e", "p16v3d4q2"),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

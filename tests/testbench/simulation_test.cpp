@@ -266,7 +266,10 @@ TEST(Simulation, KeepsThePromisedOrderOnTheOnlyWay) {
 
 TEST(Simulation, FailsAboveTheThroughputBound) {
   Bench bench;
-  bench.simulation().set_throughput_bound([] { return 0.2; }, [] { return CrossedLoad{1000000, 0.2}; });
+  bench.simulation().set_throughput_bound([] { return 0.2; },
+                                          [] {
+                                            return CrossedLoad{1000000, 0.2};
+                                          });
   const RunResult result = bench.run();
   EXPECT_DOUBLE_EQ(result.throughput_bound, 0.2);
   expect_fails(result, "throughput", "a bound of 0.2");

@@ -86,6 +86,7 @@ void Network::Impl::make_interfaces() {
     rules.hold = leaf.hold_arbitration;
     rules.source_cycles = network_.source_cycles;
     rules.override_wait = network_.override_wait;
+    rules.pending_until_injected = network_.pending_until_injected;
     interfaces_.emplace_back(rules);
   }
   sources_.resize(topology_.nodes);

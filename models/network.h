@@ -35,6 +35,8 @@ struct NetworkSettings {
   bool skip_quiet = true;  ///< do not evaluate quiet switches (exact; false evaluates all)
   std::uint32_t override_wait =
       1;  ///< a packet that waited more than this many cycles makes injection_pending true
+  /// Instead: any packet whose tail is not yet injected does.
+  bool pending_until_injected = false;
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it

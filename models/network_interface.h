@@ -15,12 +15,13 @@ namespace dusk {
 
 /// How a network interface injects.
 struct InjectionRules {
-  std::uint32_t vcs = 1;            ///< VCs 0..vcs-1 are used
-  std::uint32_t depth = 1;          ///< credits of each VC after reset
-  bool atomic = true;               ///< a new packet waits until all credits of its VC are home
-  bool hold = true;                 ///< stay on a VC while its packet can go on, else rotate
-  std::uint32_t source_cycles = 1;  ///< from creation to the first chance of injection
-  std::uint32_t override_wait = 1;  ///< a head of the queue that waited longer is pending
+  std::uint32_t vcs = 1;                ///< VCs 0..vcs-1 are used
+  std::uint32_t depth = 1;              ///< credits of each VC after reset
+  bool atomic = true;                   ///< a new packet waits until all credits of its VC are home
+  bool hold = true;                     ///< stay on a VC while its packet can go on, else rotate
+  std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
+  std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
+  bool pending_until_injected = false;  ///< instead: any packet here is
 };
 
 /// Cycle t calls credit(), enqueue(), then inject(), pending() and next_action(). The caller may
@@ -40,8 +41,9 @@ class NetworkInterface {
   };
   /// Gives waiting packets their VCs and sends at most one flit.
   Sent inject(Cycle now, const PacketStore& packets, const std::vector<std::uint16_t>& addresses);
-  /// The first packet of the queue has waited too long.
+  /// The first packet of the queue has waited too long; or any packet is here.
   bool pending(Cycle now) const {
+    if (rules_.pending_until_injected) return !idle();
     return !queue_.empty() && now > queue_.front().created + rules_.override_wait;
   }
   /// First cycle > `now` at which inject() or pending() differs without a new credit or packet.

@@ -71,6 +71,8 @@ struct SwitchSettings {
   bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
   bool override_enabled = false;  ///< pending injection turns on all up channels
   bool count_pending = false;     ///< TurningOn channels count as active in the utilisation average
+  bool unused_only = false;       ///< utilisation turns no channel off that a packet uses
+  bool guard = false;             ///< utilisation turns no channel off while injection is pending
   std::uint32_t t_on = 1000;      ///< cycles, >= 1
   std::uint32_t t_off = 1000;     ///< cycles, >= 1
   /// Entry n-1: threshold in flits per window with n active up channels. Step up iff count >

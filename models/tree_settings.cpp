@@ -45,6 +45,8 @@ SwitchSettings common_settings(const TreeRunSettings& run, const ThresholdTable&
   s.trim_lock = run.link_power.trim_lock;
   s.override_enabled = run.link_power.override_enabled;
   s.count_pending = run.link_power.count_pending;
+  s.unused_only = run.link_power.unused_only;
+  s.guard = run.link_power.guard;
   s.t_on = run.link_power.t_on;
   s.t_off = run.link_power.t_off;
   s.on_threshold = thresholds.on;
@@ -104,6 +106,7 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     if (tree.minimal_tree[id]) {
       s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));
     }
+    if (!settings.link_power.trim_above_leaves && s.local == 0) s.off_threshold.fill(0);
     s.initial_on = s.present;
     const auto seed = static_cast<std::uint16_t>(derive_seed(settings.seed, kSwitchStreams + id));
     s.seed = seed == 0 ? std::uint16_t{1} : seed;

@@ -36,6 +36,9 @@ struct LinkPowerOptions {
   bool trim_lock = true;
   bool override_enabled = false;
   bool count_pending = false;
+  bool unused_only = false;
+  bool trim_above_leaves = true;  ///< switches above the leaves step down too
+  bool guard = false;
   std::uint32_t t_on = 1000;   ///< cycles
   std::uint32_t t_off = 1000;  ///< cycles
 };

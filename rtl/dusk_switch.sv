@@ -83,6 +83,8 @@ module dusk_switch #(
   input  logic                            trim_lock_i,
   input  logic                            override_en_i,
   input  logic                            count_pending_i,
+  input  logic                            unused_only_i,
+  input  logic                            guard_i,
   input  logic [dusk_pkg::NowW-1:0]       t_on_i,
   input  logic [dusk_pkg::NowW-1:0]       t_off_i,
   input  logic [Half*dusk_pkg::CountW-1:0] on_threshold_i,
@@ -118,6 +120,8 @@ module dusk_switch #(
   logic                             trim_lock_q;
   logic                             override_en_q;
   logic                             count_pending_q;
+  logic                             unused_only_q;
+  logic                             guard_q;
   logic [dusk_pkg::NowW-1:0]        t_on_q;
   logic [dusk_pkg::NowW-1:0]        t_off_q;
   logic [Half*dusk_pkg::CountW-1:0] on_threshold_q;
@@ -145,6 +149,8 @@ module dusk_switch #(
       trim_lock_q      <= trim_lock_i;
       override_en_q    <= override_en_i;
       count_pending_q  <= count_pending_i;
+      unused_only_q    <= unused_only_i;
+      guard_q          <= guard_i;
       t_on_q           <= t_on_i;
       t_off_q          <= t_off_i;
       on_threshold_q   <= on_threshold_i;
@@ -181,7 +187,8 @@ module dusk_switch #(
   dusk_link_power #(.NumPorts(NumPorts)) u_link_power (
     .clk_i, .rst_ni, .now_i, .window_end_i,
     .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q), .trim_lock_i(trim_lock_q),
-    .override_en_i(override_en_q), .count_pending_i(count_pending_q), .t_on_i(t_on_q), .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
+    .override_en_i(override_en_q), .count_pending_i(count_pending_q),
+    .unused_only_i(unused_only_q), .guard_i(guard_q), .t_on_i(t_on_q), .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
     .in_state_i, .injection_pending_i,
     .sent_i       (sent),
     .drained_i    (drained),

@@ -155,6 +155,8 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->trim_lock_i = s.trim_lock;
     model_->override_en_i = s.override_enabled;
     model_->count_pending_i = s.count_pending;
+    model_->unused_only_i = s.unused_only;
+    model_->guard_i = s.guard;
     model_->t_on_i = s.t_on;
     model_->t_off_i = s.t_off;
     for (unsigned i = 0; i < kPorts / 2; ++i) {

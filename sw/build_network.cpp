@@ -54,6 +54,9 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
   power.trim_lock = p.trim_lock;
   power.override_enabled = p.override_enabled;
   power.count_pending = p.count_pending;
+  power.unused_only = p.turn_off == TurnOffKind::Unused;
+  power.guard = p.guard;
+  power.trim_above_leaves = p.trim_above_leaves;
   power.t_on = u32(p.t_on);
   power.t_off = u32(p.t_off);
   settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
@@ -127,6 +130,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.window = static_cast<Cycle>(experiment.power.window);
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);
+    network.pending_until_injected = experiment.power.pending == PendingKind::Present;
     Workload workload(workload_settings(experiment), tree.nodes,
                       static_cast<std::uint64_t>(experiment.run.seed));
     built->load = std::make_unique<OfferedLoad>(tree, static_cast<Cycle>(experiment.run.warmup),

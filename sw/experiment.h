@@ -39,6 +39,8 @@ struct SwitchOptions {
 enum class PowerMode { AlwaysOn, Threshold, Forced };
 enum class ThresholdKind { Static, Dynamic };
 enum class PowerStart { AllOn, MinimalTree };
+enum class TurnOffKind { Drain, Unused };
+enum class PendingKind { Waiting, Present };
 
 struct PowerOptions {
   PowerMode mode = PowerMode::AlwaysOn;
@@ -50,6 +52,10 @@ struct PowerOptions {
   bool trim_lock = true, override_enabled = false;
   std::int64_t override_wait = 1;
   bool count_pending = false;
+  TurnOffKind turn_off = TurnOffKind::Drain;
+  bool guard = false;
+  PendingKind pending = PendingKind::Waiting;
+  bool trim_above_leaves = true;
   PowerStart start = PowerStart::AllOn;
   double link_share = 0.824;
 };

@@ -154,11 +154,22 @@ void add_power(std::vector<Option>& table) {
   rows.boolean("trim_lock", &P::trim_lock,
                "An up channel whose paired ascending input is active is not turned off.");
   rows.boolean("override", &P::override_enabled,
-               "A packet that waits for injection turns on all up channels of its switch.");
+               "A pending packet turns on all up channels of its node's switch.");
   rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
-               "A packet waits for injection if it has waited longer than this (override).");
+               "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
                "Links that are turning on count as active in the utilisation.");
+  rows.choice("turn_off", &P::turn_off, {"drain", "unused"},
+              "A link with too little utilisation drains and goes off, or is left on for another "
+              "window while a packet uses it.");
+  rows.boolean("guard", &P::guard,
+               "Utilisation turns no link of a switch off while a packet of its nodes is pending.");
+  rows.choice(
+      "pending", &P::pending, {"waiting", "present"},
+      "A packet is pending (override, guard) if it has waited longer than override_wait for "
+      "its injection; or from its creation until its tail is injected.");
+  rows.boolean("trim_above_leaves", &P::trim_above_leaves,
+               "Switches above the leaves turn up links off by their utilisation, too.");
   rows.choice("start", &P::start, {"all_on", "minimal_tree"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced).");
   rows.real("link_share", &P::link_share, 0, 1, "",

@@ -54,6 +54,10 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.override_enabled = chance(random, 0.4);
   p.override_wait = random.between(0, 40);
   p.count_pending = chance(random, 0.3);
+  p.turn_off = pick(random, {TurnOffKind::Drain, TurnOffKind::Unused});
+  p.guard = chance(random, 0.3);
+  p.pending = pick(random, {PendingKind::Waiting, PendingKind::Present});
+  p.trim_above_leaves = chance(random, 0.8);
   p.start = pick(random, {PowerStart::AllOn, PowerStart::MinimalTree});
 }
 

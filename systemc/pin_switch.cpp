@@ -109,6 +109,8 @@ void PinSwitch::configure(const SwitchSettings& s) {
   tie(switch_->trim_lock_i, s.trim_lock);
   tie(switch_->override_en_i, s.override_enabled);
   tie(switch_->count_pending_i, s.count_pending);
+  tie(switch_->unused_only_i, s.unused_only);
+  tie(switch_->guard_i, s.guard);
   tie(switch_->t_on_i, s.t_on);
   tie(switch_->t_off_i, s.t_off);
   std::uint64_t on = 0, off = 0;

@@ -25,6 +25,8 @@ module dusk_link_power #(
   input  logic                              trim_lock_i,
   input  logic                              override_en_i,
   input  logic                              count_pending_i,
+  input  logic                              unused_only_i,   // utilisation turns no channel off that a packet uses
+  input  logic                              guard_i,         // nor any while injection is pending
   input  logic [NowW-1:0]                   t_on_i,
   input  logic [NowW-1:0]                   t_off_i,
   input  logic [Half*dusk_pkg::CountW-1:0]  on_threshold_i,
@@ -83,12 +85,17 @@ module dusk_link_power #(
 
   // ---- Decision ------------------------------------------------------------------------------------
   logic [NumPorts-1:0] decided;
+  logic [Half-1:0]     may_drop;
+
+  assign may_drop = guard_i && injection_pending_i ? '0
+                  : unused_only_i ? drained_i[NumPorts-1:Half] : '1;
 
   dusk_power_mask #(.NumPorts(NumPorts)) u_mask (
     .present_i, .pinned_i, .coupled_i, .trim_lock_i,
     .want_i        (want_q),
     .step_up_i     (step_up),
     .step_down_i   (step_down),
+    .may_drop_i    (may_drop),
     .active_i      (on_after_timers[NumPorts-1:Half]),
     .asc_begin_on_i (asc_begin_on),
     .asc_begin_off_i(asc_begin_off),

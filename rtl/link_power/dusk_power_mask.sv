@@ -6,7 +6,7 @@
 ///
 /// 1. Utilisation: a step up adds the lowest up channel that is not wanted; a step down drops the highest
 ///    active one that may go (not pinned; with `trim_lock_i`, its paired ascending input is not active),
-///    never the last.
+///    never the last, and none if that one is not in `may_drop_i`.
 /// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off
 ///    takes its paired up channel along, one that begins to come on raises it; without any active ascending
 ///    input no up channel is wanted, with one at least one is, and the last lit one stays; all down channels
@@ -26,6 +26,7 @@ module dusk_power_mask #(
   input  logic [NumPorts-1:0] want_i,
   input  logic                step_up_i,
   input  logic                step_down_i,
+  input  logic [Half-1:0]     may_drop_i,      // a step down may take this one now
   input  logic [Half-1:0]     active_i,        // up channels that are On after this edge's timers
   input  logic [Half-1:0]     asc_begin_on_i,  // the ascending input begins to come on at this edge
   input  logic [Half-1:0]     asc_begin_off_i, // the ascending input begins to go off at this edge
@@ -67,7 +68,7 @@ module dusk_power_mask #(
           drop[i] = 1'b1;
         end
       end
-      up = up & ~drop;
+      up = up & ~(drop & may_drop_i);
     end
 
     // 2. Coupling.
@@ -98,6 +99,7 @@ module dusk_power_mask #(
 
   `DUSK_ASSERT_COMB(NoAbsentChannel, (want_o & ~present_i) == '0)
   `DUSK_ASSERT_COMB(PinnedStay, (pinned_i & present_i & ~want_o) == '0)
+  `DUSK_ASSERT_COMB(UtilisationDropsOnlyWhatMayGo, coupled_i || (was & ~want_o[NumPorts-1:Half] & ~may_drop_i) == '0)
   `DUSK_ASSERT_COMB(AliveInputHasAWayUp,
                     !coupled_i || asc_alive_i == '0 || up_present == '0 || want_o[NumPorts-1:Half] != '0)
 

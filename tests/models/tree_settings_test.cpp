@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TreeSettings,
 TEST(TreeSettingsOptions, ReachEverySwitch) {
   TreeRunSettings run;
   run.router = {2, 8, 16, 1, false, false, Selection::Cyclic, TieBreak::Lowest};
-  run.link_power = {true, {0.1, 0.3, true, 100}, false, true, true, 7, 9};
+  run.link_power = {true, {0.1, 0.3, true, 100}, false, true, true, true, true, false, 7, 9};
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
   for (const SwitchSettings& s : make_tree_settings(tree, run)) {
     EXPECT_EQ(s.vcs_in_use, 2u);
@@ -124,10 +124,12 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
     EXPECT_FALSE(s.trim_lock);
     EXPECT_TRUE(s.override_enabled);
     EXPECT_TRUE(s.count_pending);
+    EXPECT_TRUE(s.unused_only);
+    EXPECT_TRUE(s.guard);
     EXPECT_EQ(s.t_on, 7u);
     EXPECT_EQ(s.t_off, 9u);
     EXPECT_EQ(s.on_threshold[1], 60u);
-    EXPECT_EQ(s.off_threshold[3], 90u);
+    EXPECT_EQ(s.off_threshold[3], s.local != 0 ? 90u : 0u);
   }
 }
 

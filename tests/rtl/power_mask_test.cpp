@@ -18,6 +18,7 @@ struct Case {
   unsigned pinned = 0, present = 0xff;
   unsigned coupled = 0, trim_lock = 0;
   unsigned begin_on = 0, begin_off = 0, alive = 0, any_not_off = 0, override_ = 0;
+  unsigned may_drop = 0xf;
 };
 
 Case make(const char* rule, unsigned expected, unsigned want) { return {rule, expected, want}; }
@@ -38,6 +39,7 @@ unsigned decide(const Case& c) {
   pins.mask_alive_i = c.alive;
   pins.mask_any_not_off_i = c.any_not_off;
   pins.mask_override_i = c.override_;
+  pins.mask_may_drop_i = c.may_drop;
   return bench.settle().mask_want_o;
 }
 
@@ -69,6 +71,14 @@ TEST(PowerMask, FollowsUtilisation) {
   expect(c);
   c = make("the last one stays", 0x4f, 0x4f);
   c.step_down = 1;
+  expect(c);
+  c = make("the highest that may not go now stays, and no other goes in its place", 0xff, 0xff);
+  c.step_down = 1;
+  c.may_drop = 0x7;
+  expect(c);
+  c = make("it goes when it may", 0x7f, 0xff);
+  c.step_down = 1;
+  c.may_drop = 0x8;
   expect(c);
   c = make("a step up goes before a step down", 0x3f, 0x1f);
   c.step_up = c.step_down = 1;

@@ -133,8 +133,9 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.pending_until_injected = experiment.power.pending == PendingKind::Present;
     Workload workload(workload_settings(experiment), tree.nodes,
                       static_cast<std::uint64_t>(experiment.run.seed));
-    built->load = std::make_unique<OfferedLoad>(tree, static_cast<Cycle>(experiment.run.warmup),
-                                                built->shape.lanes());
+    const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
+    const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
+    built->load = std::make_unique<OfferedLoad>(tree, from, built->shape.lanes());
     built->network =
         std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
     built->network->add_observer(built->load.get());

@@ -133,11 +133,6 @@ class Checker {
   void injection() {
     const TrafficOptions& t = e_.traffic;
     if (t.kind == TrafficKind::Closed) {
-      if (t.injection != InjectionKind::Bernoulli) {
-        fail({"traffic.kind", "traffic.injection"},
-             "closed cannot be combined with injection = {} (injection bernoulli, or kind open)",
-             text("traffic.injection"));
-      }
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
@@ -160,7 +155,10 @@ class Checker {
       fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
            t.ramp_high, t.on_rate);
     }
-    if (e_.run.warmup >= e_.run.cycles) {
+    if (e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2) {
+      fail({"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
+    }
+    if (e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles) {
       fail({"run.warmup", "run.cycles"},
            "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
            e_.run.cycles);

@@ -60,7 +60,7 @@ std::int64_t integer_of(const Option& option, const toml::node& node) {
 double real_of(const Option& option, const toml::node& node) {
   if (!node.is_number()) wrong_type(option, as_text(node));
   const double value = *node.value<double>();
-  check_range(option, value, as_text(node));
+  check_range(option, value, node.is_floating_point() ? fmt::format("{}", value) : as_text(node));
   return value;
 }
 
@@ -214,6 +214,10 @@ void Configuration::read_setting(const std::string& setting) {
   const std::string raw = trimmed(setting.substr(equals + 1));
   const Option* option = find_option(key);
   if (option == nullptr) unknown_key("--set", key);
+  const auto origin = origins_.find(key);
+  if (origin != origins_.end() && origin->second == "--set") {
+    throw ConfigError(fmt::format("--set: {}: is set twice (once)", key));
+  }
   const bool bare = (option->type == OptionType::Text || option->type == OptionType::Choice) &&
                     (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;
@@ -224,6 +228,10 @@ void Configuration::read_setting(const std::string& setting) {
       root = toml::parse("value = " + raw);
     } catch (const toml::parse_error&) {
       root.clear();
+    }
+    const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
+    if (root.size() != 1 && quoted) {
+      throw ConfigError(fmt::format("--set: {}: {} is not one quoted text", key, one_line(raw)));
     }
     if (root.size() != 1)
       root = toml::table{{"value", raw}};  // reported as a text that does not fit

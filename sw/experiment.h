@@ -95,12 +95,15 @@ struct TrafficOptions {
 
 enum class EngineKind { Rtl };
 enum class HostKind { Systemc, Kernel };
+enum class WarmupRule { Given, Detect };
 
 struct RunOptions {
   EngineKind engine = EngineKind::Rtl;
   HostKind host = HostKind::Systemc;
   std::int64_t seed = 1;
+  WarmupRule warmup_rule = WarmupRule::Given;
   std::int64_t warmup = 10000, cycles = 100000;
+  double precision = 0;  ///< 0: off
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;

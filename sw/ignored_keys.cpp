@@ -10,10 +10,13 @@ namespace {
 
 class Collector {
  public:
-  /// The keys are of the section that `reason` is in.
+  /// Keys without a section are of the one that `reason` is in.
   void add(const std::string& reason, const char* remedy, std::initializer_list<const char*> keys) {
     const std::string section = reason.substr(0, reason.find('.') + 1);
-    for (const char* key : keys) found.push_back({section + key, reason, remedy});
+    for (const std::string key : keys) {
+      const bool whole = key.find('.') != std::string::npos;
+      found.push_back({whole ? key : section + key, reason, remedy});
+    }
   }
   std::vector<IgnoredKey> found;
 };
@@ -38,6 +41,13 @@ void add_traffic(Collector& ignored, const TrafficOptions& t) {
   if (t.pattern != PatternKind::Permutation) {
     ignored.add("traffic.pattern", "pattern permutation", {"permutation_file"});
   }
+  if (t.kind == TrafficKind::Closed) {
+    ignored.add("traffic.kind", "kind open",
+                {"injection", "load", "ramp_low", "ramp_high", "ramp_low_cycles",
+                 "ramp_rise_cycles", "ramp_hold_cycles", "ramp_fall_cycles", "pareto_on",
+                 "pareto_off", "on_rate", "run.cycles"});
+    return;
+  }
   if (t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp) {
     ignored.add("traffic.injection",
                 "ramp_low and ramp_high, or injection bernoulli or self_similar", {"load"});
@@ -52,12 +62,32 @@ void add_traffic(Collector& ignored, const TrafficOptions& t) {
   }
 }
 
+void add_run(Collector& ignored, const Experiment& e) {
+  const RunOptions& r = e.run;
+  const bool detect = r.warmup_rule == WarmupRule::Detect;
+  if (!has_constant_load(e.traffic)) {
+    const bool closed = e.traffic.kind == TrafficKind::Closed;
+    const char* reason = closed ? "traffic.kind" : "traffic.injection";
+    const char* remedy = closed ? "kind open" : "injection bernoulli or self_similar";
+    ignored.add(reason, remedy, {"run.precision"});
+    if (detect) ignored.add(reason, remedy, {"run.warmup_rule"});
+  }
+  if (detect) ignored.add("run.warmup_rule", "warmup_rule given", {"warmup"});
+  if (!r.drain) ignored.add("run.drain", "drain true", {"drain_limit"});
+}
+
 }  // namespace
+
+bool has_constant_load(const TrafficOptions& traffic) {
+  return traffic.kind == TrafficKind::Open && (traffic.injection == InjectionKind::Bernoulli ||
+                                               traffic.injection == InjectionKind::SelfSimilar);
+}
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   Collector ignored;
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
+  add_run(ignored, experiment);
   return std::move(ignored.found);
 }
 

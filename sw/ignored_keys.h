@@ -9,6 +9,9 @@
 
 namespace dusk {
 
+/// The load does not change with time, so a steady state can be asked for.
+bool has_constant_load(const TrafficOptions& traffic);
+
 struct IgnoredKey {
   std::string key;
   std::string reason;  ///< the key whose value makes it useless

@@ -2,6 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <exception>
 
 #include "sw/commands.h"
@@ -19,6 +24,12 @@ int run_program(int argc, char** argv) {
   dusk::add_keys_command(app, status);
   dusk::add_shapes_command(app, status);
   dusk::add_fuzz_command(app, status);
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  const auto commands = app.get_subcommands(nullptr);
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
+    fmt::print(stderr, "dusk: unknown command '{}' (dusk --help)\n", argv[1]);
+    return dusk::kWrongInput;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version
@@ -36,8 +47,12 @@ int run_program(int argc, char** argv) {
 extern "C" int sc_main(int, char**) { return dusk::kDone; }
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is an error of the write, which is reported
   try {
-    return run_program(argc, argv);
+    const int status = run_program(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+    fmt::print(stderr, "standard output: cannot be written: {}\n", std::strerror(errno));
+    return status == dusk::kDone ? dusk::kWrongInput : status;
   } catch (const std::exception& error) {  // ConfigError, OutputError: one line each
     fmt::print(stderr, "{}\n", error.what());
     return dusk::kWrongInput;

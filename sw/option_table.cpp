@@ -229,10 +229,18 @@ void add_run(std::vector<Option>& table) {
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");
   rows.integer("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
+  rows.choice("warmup_rule", &R::warmup_rule, {"given", "detect"},
+              "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
+              "1997) finds the transient in the first half of what was simulated, at the latest "
+              "with half of cycles.");
   rows.integer("warmup", &R::warmup, 0, kMostCycles, "cycles",
-               "Cycles at the start that are not measured.");
+               "Cycles at the start that are not measured (warmup_rule given).");
   rows.integer("cycles", &R::cycles, 1, kMostCycles, "cycles",
                "End of the measurement, warm-up included (kind open).");
+  rows.real("precision", &R::precision, 0, 0.5, "",
+            "The measurement ends before cycles, once the half-width of the 95 % interval of the "
+            "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
+            "not (constant load).");
   rows.boolean("drain", &R::drain,
                "Go on after the measurement until every measured packet has arrived.");
   rows.integer("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",

@@ -126,10 +126,10 @@ std::string performance_report(const RunResult& result) {
 void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
                   const Topology& topology) {
   write_file(folder, "config.toml", config_report(experiment));
-  write_file(folder, "summary.json", summary_report(experiment, result));
   write_file(folder, "timeseries.csv", timeseries_report(result));
   write_file(folder, "channels.csv", channels_report(result, topology));
   write_file(folder, "performance.json", performance_report(result));
+  write_file(folder, "summary.json", summary_report(experiment, result));
 }
 
 }  // namespace dusk

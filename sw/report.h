@@ -21,7 +21,8 @@ std::string channels_report(const RunResult& result, const Topology& topology);
 /// performance.json: wall time and speed, which differ from run to run.
 std::string performance_report(const RunResult& result);
 
-/// Writes all of them into an existing folder, config.toml first. Throws OutputError.
+/// Writes all of them into an existing folder, config.toml first, summary.json last: where it
+/// stands, all are whole. Throws OutputError.
 void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
                   const Topology& topology);
 

@@ -27,7 +27,8 @@ void make_folder(const fs::path& folder, std::error_code& error, bool& created) 
 
 }  // namespace
 
-std::string make_results_folder(const std::string& wanted, const std::string& name) {
+std::string make_results_folder(const std::string& wanted, const std::string& name,
+                                const std::string& place) {
   std::error_code error;
   bool created = false;
   for (int n = 1; !created; ++n) {
@@ -36,10 +37,12 @@ std::string make_results_folder(const std::string& wanted, const std::string& na
     make_folder(folder, error, created);
     if (created) return folder.string();
     // create_directory reports an existing file as an error, an existing folder as "not created".
-    const bool exists = fs::exists(fs::symlink_status(folder));
-    if (!exists) failed(folder.string(), error ? error.message() : "unknown reason");
+    std::error_code unknown;
+    const bool exists = fs::exists(fs::symlink_status(folder, unknown));
+    if (!exists) failed(place + folder.string(), error ? error.message() : "unknown reason");
     if (!wanted.empty()) {
-      throw ConfigError(fmt::format("run.output: '{}' exists already (a new folder)", wanted));
+      throw ConfigError(
+          fmt::format("{}run.output: '{}' exists already (a new folder)", place, wanted));
     }
     error.clear();
   }

@@ -14,9 +14,10 @@ class OutputError : public std::runtime_error {
 };
 
 /// Creates the folder for results. `wanted` must not exist; if empty, results/<name>-<n> with the
-/// first free n >= 1. Returns its path. Throws ConfigError if `wanted` exists, OutputError if it
-/// cannot be made.
-std::string make_results_folder(const std::string& wanted, const std::string& name);
+/// first free n >= 1. Returns its path. Throws ConfigError, which begins with `place`, if `wanted`
+/// exists, OutputError if it cannot be made.
+std::string make_results_folder(const std::string& wanted, const std::string& name,
+                                const std::string& place = "");
 
 /// Writes folder/name under a temporary name, then renames it. Throws OutputError.
 void write_file(const std::string& folder, const std::string& name, const std::string& text);

@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 
 #include "sw/build_network.h"
@@ -25,6 +27,7 @@ RunResult simulate(BuiltNetwork& built, const RunPlan& plan) {
   Simulation simulation(*built.network, *built.clock, plan);
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
+  simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
                                   [&built] { return built.load->crossed(); });
   catch_interrupts();
@@ -50,18 +53,24 @@ struct RunArguments {
 
 int run_experiment(const Experiment& experiment, const Origins& origins) {
   const auto built = build_network(experiment, origins);
-  const std::string folder = make_results_folder(experiment.run.output, experiment.name);
+  const auto place = origins.find("run.output");
+  const std::string folder = make_results_folder(
+      experiment.run.output, experiment.name, place == origins.end() ? "" : place->second + ": ");
   write_file(folder, "config.toml", config_report(experiment));
   const RunResult result = simulate(*built, make_run_plan(experiment));
   const Topology& topology = built->network->topology();
-  fmt::print("{}", terminal_report(experiment, topology, result, folder));
-  std::fflush(stdout);
+  // What is wrong with the standard output must not keep the results from being written.
+  std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
+  const int fault = std::fflush(stdout) == 0 ? 0 : errno;
   name_first_offender(result);
   write_report(folder, experiment, result, topology);
   const std::string warning = result.windows.empty()
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  if (fault != 0) {
+    throw OutputError(fmt::format("standard output: cannot be written: {}", std::strerror(fault)));
+  }
   return exit_status(result);
 }
 
@@ -77,7 +86,10 @@ void add_run_command(CLI::App& app, int& status) {
       ->take_all();
   run->add_option("--output", arguments->output, "New folder for the results (run.output)")
       ->type_name("DIR");
-  run->callback([arguments, &status] {
+  run->callback([run, arguments, &status] {
+    if (run->count("FILE") > 0 && arguments->file.empty()) {
+      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+    }
     if (!arguments->output.empty()) {
       arguments->settings.push_back("run.output=" + arguments->output);
     }

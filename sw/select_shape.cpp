@@ -74,7 +74,13 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
                          const Origins& origins) {
   const SwitchShape want = wanted(experiment);
   const std::string& name = experiment.switch_.shape;
-  const auto origin = origins.find("switch.shape");
+  // Without a shape asked for: the first key of [switch] that was.
+  auto origin = origins.find("switch.shape");
+  if (origin == origins.end()) {
+    origin = origins.lower_bound("switch.");
+    if (origin != origins.end() && origin->first.rfind("switch.", 0) != 0) origin = origins.end();
+  }
+  if (origin == origins.end()) origin = origins.find("network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
   const SwitchShape* best = nullptr;

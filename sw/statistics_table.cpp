@@ -3,6 +3,7 @@
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/value_from.hpp>
 
 namespace dusk {
 namespace {
@@ -26,6 +27,49 @@ auto of(Member RunResult::*member) {
 template <class Member>
 auto of(LatencySummary RunResult::*latency, Member LatencySummary::*member) {
   return [=](const RunResult& r) -> json::value { return r.*latency.*member; };
+}
+
+/// Null where there is no interval.
+auto half_width(Interval Intervals::*interval) {
+  return [=](const RunResult& r) -> json::value {
+    const Interval& found = r.steady.intervals.*interval;
+    return found.valid ? json::value(found.half_width) : json::value(nullptr);
+  };
+}
+
+void add_steady_state(std::vector<Statistic>& table) {
+  using S = SteadyState;
+  const auto from = [](auto S::*member) {
+    return
+        [member](const RunResult& r) -> json::value { return json::value_from(r.steady.*member); };
+  };
+  table.push_back({"steady", "", "The latencies and the throughput are those of the steady state.",
+                   from(&S::steady)});
+  table.push_back({"steady_reason", "",
+                   "Why not: ramp, closed loop, interrupted, standstill, saturated, too short, no "
+                   "warm-up found, drifting, correlated batches, not converged; empty: steady.",
+                   from(&S::reason)});
+  table.push_back({"warmup_detected", "", "Null: the warm-up was given.",
+                   [](const RunResult& r) -> json::value {
+                     if (!r.steady.detect) return nullptr;
+                     return r.steady.warmup_detected;
+                   }});
+  table.push_back({"converged", "", "The precision was reached; null: none was asked for.",
+                   [](const RunResult& r) -> json::value {
+                     if (!(r.steady.precision > 0)) return nullptr;
+                     return r.steady.converged;
+                   }});
+  table.push_back({"wanted_load", kLoad, "Constant load asked for; null: none.",
+                   [](const RunResult& r) -> json::value {
+                     if (r.steady.wanted_load < 0) return nullptr;
+                     return r.steady.wanted_load;
+                   }});
+  table.push_back(
+      {"load_met", "",
+       "False: offered_load differs from wanted_load by more than its 99.99 % interval.",
+       from(&S::load_met)});
+  table.push_back({"silent_nodes", "nodes", "Nodes without a message of their own at the start.",
+                   from(&S::silent_nodes)});
 }
 
 void add_latency(std::vector<Statistic>& table, const std::string& name, const std::string& what,
@@ -54,12 +98,19 @@ std::vector<Statistic> make_table() {
       {"simulated_cycles", "cycles", "All cycles, drain included.", of(&R::simulated)},
       {"offered_load", kLoad, "Flits created.", of(&R::offered_load)},
       {"accepted_throughput", kLoad, "Flits delivered.", of(&R::accepted_throughput)},
+      {"accepted_ci95", kLoad,
+       "Half-width of the 95 % interval of accepted_throughput (30 batch means).",
+       half_width(&Intervals::accepted)},
       {"throughput_bound", kLoad, "Highest load that the channels allow for the packets created.",
        of(&R::throughput_bound)},
       {"packets.created", "packets", "Created in the measurement.", of(&R::packets_created)},
       {"packets.delivered", "packets", "Delivered in the measurement.", of(&R::packets_delivered)}};
+  add_steady_state(table);
   add_latency(table, "packet_latency", "time from creation to the tail's ejection.",
               &R::packet_latency);
+  table.push_back({"packet_latency.ci95", "cycles",
+                   "Half-width of the 95 % interval of the mean (30 batch means).",
+                   half_width(&Intervals::latency)});
   add_latency(table, "network_latency", "time from injection to the tail's ejection.",
               &R::network_latency);
   table.push_back({"relative_link_power", "",

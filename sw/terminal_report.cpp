@@ -12,10 +12,56 @@ std::string row(const char* name, const std::string& text) {
   return fmt::format("  {:<20}{}\n", name, text);
 }
 
-std::string latency(const LatencySummary& l) {
+std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {}) {
   if (l.count == 0) return "no packet measured";
-  return fmt::format("{:.1f} cycles   (median {}, 99 % {}, max {})", l.mean, l.p50, l.p99,
-                     l.maximum);
+  const std::string half = interval.valid ? fmt::format(" ± {:.1f}", interval.half_width) : "";
+  return fmt::format("{:.1f}{} cycles{}   (median {}, 99 % {}, max {})", l.mean, half,
+                     s.applies && !s.steady ? ", NOT STEADY" : "", l.p50, l.p99, l.maximum);
+}
+
+std::string offered(const RunResult& result) {
+  const std::string load = fmt::format("{:.4f} flits/node/cycle", result.offered_load);
+  const SteadyState& s = result.steady;
+  if (s.load_met) return load;
+  const std::string silent =
+      s.silent_nodes > 0 ? fmt::format("; {} nodes send nothing", s.silent_nodes) : "";
+  return fmt::format("{}   (NOT the {:.4f} asked for{})", load, s.wanted_load, silent);
+}
+
+std::string accepted(const RunResult& result) {
+  const Interval& interval = result.steady.intervals.accepted;
+  const std::string half = interval.valid ? fmt::format(" ± {:.4f}", interval.half_width) : "";
+  return fmt::format("{:.4f}{} flits/node/cycle   (bound {:.4f}{})", result.accepted_throughput,
+                     half, result.throughput_bound, result.saturated ? ", SATURATED" : "");
+}
+
+/// What to do about it.
+std::string advice(const RunResult& result) {
+  const std::string& reason = result.steady.reason;
+  if (reason == "saturated") {
+    return fmt::format("saturated: {:.4f} offered, {:.4f} accepted; the latency grows with the run",
+                       result.offered_load, result.accepted_throughput);
+  }
+  if (reason == "too short") return "too short to tell (more run.cycles)";
+  if (reason == "no warm-up found") return "no end of the warm-up found (more run.cycles)";
+  if (reason == "drifting") return "drifting (more run.warmup or run.cycles)";
+  if (reason == "correlated batches") return "successive batches are correlated (more run.cycles)";
+  if (reason == "not converged") {
+    const Interval& l = result.steady.intervals.latency;
+    return fmt::format("not converged: latency ± {:.2f} %, not {:.2f} % (more run.cycles)",
+                       100 * l.half_width / l.mean, 100 * result.steady.precision);
+  }
+  return reason;
+}
+
+std::string steady_state(const RunResult& result) {
+  const SteadyState& s = result.steady;
+  if (!s.applies) return fmt::format("does not apply ({})", s.reason);
+  if (!s.steady) return "NO: " + advice(result);
+  const Interval& l = s.intervals.latency;
+  return fmt::format("yes{}; ± is 95 % confidence, {:.2f} % of the latency{}",
+                     s.warmup_detected ? ", warm-up detected" : "", 100 * l.half_width / l.mean,
+                     s.converged ? ", converged" : "");
 }
 
 std::string checks(const RunResult& result) {
@@ -44,12 +90,12 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   out += row("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
   out += row("packets", fmt::format("{} created, {} delivered", result.packets_created,
                                     result.packets_delivered));
-  out += row("offered load", fmt::format("{:.4f} flits/node/cycle", result.offered_load));
-  out += row("accepted throughput",
-             fmt::format("{:.4f} flits/node/cycle   (bound {:.4f}{})", result.accepted_throughput,
-                         result.throughput_bound, result.saturated ? ", SATURATED" : ""));
-  out += row("packet latency", latency(result.packet_latency));
-  out += row("network latency", latency(result.network_latency));
+  out += row("offered load", offered(result));
+  out += row("accepted throughput", accepted(result));
+  out += row("steady state", steady_state(result));
+  out += row("packet latency",
+             latency(result.packet_latency, result.steady, result.steady.intervals.latency));
+  out += row("network latency", latency(result.network_latency, result.steady));
   out += row("link power", fmt::format("{:.4f} of all links on", result.relative_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
   out += row("checks", checks(result));

@@ -16,6 +16,9 @@ class OfferedLoad : public NetworkObserver {
   OfferedLoad(const Topology& tree, Cycle from, std::uint32_t ejection_lanes)
       : created_(tree), crossed_(tree), from_(from), lanes_(ejection_lanes) {}
 
+  /// For a measurement whose first cycle was not known (kNever): it is now.
+  void measure_from(Cycle from) { from_ = from; }
+
   void packet_created(PacketHandle, const Packet& packet) override {
     created_.add(packet.source, packet.destination, packet.length);
   }

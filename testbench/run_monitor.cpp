@@ -26,6 +26,7 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order)
 
 void RunMonitor::start_measurement(Cycle from, std::uint64_t messages) {
   from_ = from;
+  batches.start(from);
   messages_ = messages;
   delivered_before_ = traffic.totals().packets_delivered;
 }
@@ -43,6 +44,7 @@ void RunMonitor::packet_created(PacketHandle handle, const Packet& packet) {
   scoreboard.packet_created(handle, packet);
   watchdog.packet_created(handle, packet);
   traffic.packet_created(handle, packet);
+  if (now_measuring()) batches.created(packet.created, packet.length);
   if (measured(packet)) ++measured_under_way_;
 }
 
@@ -61,6 +63,9 @@ void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
   scoreboard.packet_delivered(handle, packet);
   watchdog.packet_delivered(handle, packet);
   traffic.packet_delivered(handle, packet);
+  if (now_measuring()) {
+    batches.delivered(packet.delivered, packet.delivered - packet.created, packet.length);
+  }
   last_delivery_ = packet.delivered;
   if (measured(packet)) {
     packet_latency.add(packet.delivered - packet.created);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/network.h"
+#include "testbench/batch_series.h"
 #include "testbench/channel_checks.h"
 #include "testbench/latency_statistics.h"
 #include "testbench/power_account.h"
@@ -23,8 +24,8 @@ class RunMonitor final : public NetworkObserver {
   /// `network` has simulated nothing yet.
   RunMonitor(Network& network, Cycle watchdog, bool in_order);
 
-  /// Packets created from `from` on are measured. With `messages` > 0 the network is asked to stop
-  /// in the cycle in which that many packets were delivered since.
+  /// Packets created from `from` on are measured, and the batches start anew. With `messages` > 0
+  /// the network is asked to stop in the cycle in which that many packets were delivered since.
   void start_measurement(Cycle from, std::uint64_t messages);
   /// Packets created in `to` or later are not measured.
   void end_measurement(Cycle to);
@@ -55,9 +56,11 @@ class RunMonitor final : public NetworkObserver {
   TrafficAccount traffic;
   PowerAccount power;
   WindowSeries windows;
+  BatchSeries batches;  ///< up to the measurement's end
   LatencyStatistics packet_latency, network_latency;
 
  private:
+  bool now_measuring() const { return to_ == kNever; }
   bool measured(const Packet& packet) const {
     return packet.created >= from_ && packet.created < to_;
   }

@@ -38,6 +38,7 @@ struct Simulation::Impl {
         monitor(the_network, the_plan.watchdog, the_plan.in_order) {}
 
   RunResult run();
+  void warm_up();
   void measure();
   Ending drain();
   Ending flush();
@@ -46,6 +47,8 @@ struct Simulation::Impl {
   template <typename Satisfied>
   Ending advance(Cycle end, Satisfied satisfied);
   bool sources_dry() const;
+  std::uint32_t silent_nodes() const;
+  Slots slots() { return monitor.batches.slots(network.now()); }
   LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
   void report_stall();
   void fill_measurement();
@@ -59,6 +62,7 @@ struct Simulation::Impl {
   std::function<bool()> interrupt;
   std::function<double()> bound = [] { return 1.0; };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
+  std::function<void(Cycle)> started = [](Cycle) {};
   CrossedLoad crossed_load;
 
   Snapshot from, to;
@@ -94,16 +98,21 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
 }
 
 bool Simulation::Impl::sources_dry() const {
-  if (!network.empty()) return false;
+  return network.empty() && silent_nodes() == network.topology().nodes;
+}
+
+std::uint32_t Simulation::Impl::silent_nodes() const {
+  std::uint32_t silent = 0;
   for (NodeId node = 0; node < network.topology().nodes; ++node) {
     const TrafficSource* source = network.source(node);
-    if (source != nullptr && source->next_time() != kNever) return false;
+    if (source == nullptr || source->next_time() == kNever) ++silent;
   }
-  return true;
+  return silent;
 }
 
 RunResult Simulation::Impl::run() {
   meter.start();
+  warm_up();
   measure();
   if (ran_through(ending)) ending = drain();
   if (ran_through(ending)) ending = flush();
@@ -114,15 +123,37 @@ RunResult Simulation::Impl::run() {
   return result;
 }
 
+void Simulation::Impl::warm_up() {
+  SteadyState& steady = result.steady;
+  steady.detect = plan.detect_warmup;
+  steady.precision = plan.precision;
+  steady.wanted_load = plan.wanted_load;
+  steady.silent_nodes = silent_nodes();
+  const auto never = [] { return false; };
+  if (!plan.detect_warmup) ending = advance(plan.warmup, never);
+  const Cycle limit = plan.detect_warmup ? plan.cycles / 2 : 0;
+  while (ran_through(ending) && network.now() < limit && !steady.warmup_detected) {
+    ending = advance(std::min(limit, monitor.batches.next_look(network.now())), never);
+    const bool enough = ran_through(ending) && network.now() >= plan.settling;
+    steady.warmup_detected = enough && transient_is_over(slots());
+  }
+}
+
 void Simulation::Impl::measure() {
-  ending = advance(plan.warmup, [] { return false; });
   from = take_snapshot(network, monitor);
   monitor.start_measurement(from.now, plan.messages);
-  if (ran_through(ending)) {
-    ending = advance(plan.cycles, [this] {
-      return monitor.messages_delivered() || (plan.cycles == kNever && sources_dry());
-    });
-  }
+  started(from.now);
+  const auto satisfied = [this] {
+    return monitor.messages_delivered() || (plan.cycles == kNever && sources_dry());
+  };
+  const bool looks = plan.precision > 0;
+  do {
+    const Cycle look = looks ? monitor.batches.next_look(network.now()) : plan.cycles;
+    if (ran_through(ending)) ending = advance(std::min(look, plan.cycles), satisfied);
+    result.steady.converged =
+        looks && ending == Ending::Reached && network.now() - from.now >= plan.settling &&
+        is_precise(batch_intervals(slots(), network.topology().nodes), plan.precision);
+  } while (ending == Ending::Reached && network.now() < plan.cycles && !result.steady.converged);
   to = take_snapshot(network, monitor);
   monitor.end_measurement(to.now);
   if (ending == Ending::Satisfied && !monitor.messages_delivered()) {
@@ -203,6 +234,15 @@ void Simulation::Impl::fill_measurement() {
   result.network_latency = monitor.network_latency.summary();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
+  const RunFacts facts{network.topology().nodes,
+                       to.now - from.now,
+                       plan.settling,
+                       plan.hurst,
+                       plan.messages > 0 ? "closed loop" : plan.unsteady,
+                       !result.complete,
+                       progress.found(),
+                       result.saturated};
+  judge(monitor.batches.slots(to.now), facts, result.steady);
   result.kernel = network.counters();
   result.seconds = meter.seconds();
 }
@@ -237,6 +277,10 @@ void Simulation::set_throughput_bound(std::function<double()> bound,
   impl_->crossed = std::move(crossed);
 }
 
+void Simulation::set_measurement_start(std::function<void(Cycle)> told) {
+  impl_->started = std::move(told);
+}
+
 RunResult Simulation::run() {
   const RunPlan& plan = impl_->plan;
   if (plan.cycles == kNever && plan.messages == 0) {
@@ -244,6 +288,10 @@ RunResult Simulation::run() {
   }
   if (plan.cycles <= plan.warmup) {
     throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
+  }
+  const bool constant = plan.unsteady.empty() && plan.messages == 0;
+  if (!constant && (plan.detect_warmup || plan.precision > 0)) {
+    throw std::invalid_argument("run: no steady state to wait for (the load must be constant)");
   }
   return impl_->run();
 }

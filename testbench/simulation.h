@@ -13,6 +13,7 @@
 #include "testbench/latency_statistics.h"
 #include "testbench/load_checks.h"
 #include "testbench/progress_meter.h"
+#include "testbench/steady_state.h"
 #include "testbench/window_series.h"
 
 namespace dusk {
@@ -20,6 +21,16 @@ namespace dusk {
 /// How long, and when to stop.
 struct RunPlan {
   Cycle warmup = 0;  ///< cycles whose packets and power are not measured
+  /// The warm-up ends instead when transient_is_over(), at the latest with half of `cycles`.
+  bool detect_warmup = false;
+  /// > 0: the measurement ends when is_precise(), at the latest with `cycles`.
+  double precision = 0;
+  /// Cycles that the slowest feedback of the network needs: neither a detected warm-up nor the
+  /// measurement of a steady state is shorter.
+  Cycle settling = 0;
+  std::string unsteady;     ///< why there is no steady state: "ramp"; empty: the load is constant
+  double wanted_load = -1;  ///< flits/node/cycle; negative: none
+  double hurst = 0.5;       ///< parameter of the traffic; above 0.5: self-similar
   /// End of the measurement, warm-up included; kNever: until `messages` are delivered.
   Cycle cycles = 0;
   /// > 0: the measurement ends when this many packets were delivered since its start (closed loop).
@@ -47,6 +58,7 @@ struct RunResult {
   /// Highest accepted load the channels allow for the packets generated.
   double throughput_bound = 0;
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
+  SteadyState steady;
   /// Powered channel-cycles / channel-cycles, node channels included.
   double relative_link_power = 1;
   double network_energy = 1;  ///< link_share * relative_link_power + 1 - link_share
@@ -79,7 +91,10 @@ class Simulation {
   /// bound). Both are asked once, at the end of the measurement. Without it: 1, the injection
   /// channels.
   void set_throughput_bound(std::function<double()> bound, std::function<CrossedLoad()> crossed);
-  /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure.
+  /// Told the first cycle of the measurement when it begins.
+  void set_measurement_start(std::function<void(Cycle)> told);
+  /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure,
+  /// or if it asks for a steady state where there is none.
   RunResult run();
 
  private:

@@ -78,12 +78,16 @@ TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   Configuration c;
   c.read_setting("traffic.pattern = tornado");
   EXPECT_EQ(c.experiment().traffic.pattern, PatternKind::Tornado);
-  c.read_setting("traffic.pattern=\"shuffle\"");
-  EXPECT_EQ(c.experiment().traffic.pattern, PatternKind::Shuffle);
+  c.read_setting("switch.selection=\"cyclic\"");
+  EXPECT_EQ(c.experiment().switch_.selection, SelectionKind::Cyclic);
   c.read_setting("traffic.length=16:0.8,256:0.2");
   EXPECT_EQ(c.experiment().traffic.length, "16:0.8,256:0.2");
   c.read_setting("traffic.hotspots=[3, 5]");
   EXPECT_THAT(c.experiment().traffic.hotspots, testing::ElementsAre(3, 5));
+}
+
+TEST(Configuration, SettingOfAListTakesOneNumber) {
+  Configuration c;
   c.read_setting("traffic.hotspots=7");
   EXPECT_THAT(c.experiment().traffic.hotspots, testing::ElementsAre(7));
 }

@@ -57,8 +57,10 @@ TEST(Plot, DrawsARunWithoutTraffic) {
 
 TEST(Plot, WithoutGnuplotIsOneLineOfWarning) {
   const std::string folder = fresh_folder("dusk_no_plot");
+  const std::string path = std::getenv("PATH");
   setenv("PATH", "/nowhere", 1);
   EXPECT_EQ(draw_plots(folder, "x"), "no plots: gnuplot: No such file or directory");
+  setenv("PATH", path.c_str(), 1);
   EXPECT_TRUE(fs::exists(folder + "/time.gp"));
 }
 

@@ -54,6 +54,33 @@ TEST(Summary, IsJsonWithEveryStatistic) {
   EXPECT_EQ(summary.at_pointer("/units/offered_load").as_string(), "flits/node/cycle");
 }
 
+TEST(Summary, MarksWhatIsNotSteady) {
+  RunResult result = sample_result();
+  const auto at = [&result](const char* pointer) {
+    return json::parse(summary_report(Experiment{}, result)).at_pointer(pointer);
+  };
+  EXPECT_FALSE(at("/steady").as_bool());
+  EXPECT_EQ(at("/steady_reason").as_string(), "ramp");
+  for (const char* pointer : {"/packet_latency/ci95", "/accepted_ci95", "/converged",
+                              "/warmup_detected", "/wanted_load"}) {
+    EXPECT_TRUE(at(pointer).is_null()) << pointer;
+  }
+  result.steady = {};
+  result.steady.steady = true;
+  result.steady.detect = true;
+  result.steady.precision = 0.02;
+  result.steady.wanted_load = 0.25;
+  result.steady.intervals.latency = {true, 48, 0.5, 0};
+  result.steady.intervals.accepted = {true, 0.3, 0.25, 0};
+  EXPECT_TRUE(at("/steady").as_bool());
+  EXPECT_FALSE(at("/converged").as_bool());
+  EXPECT_FALSE(at("/warmup_detected").as_bool());
+  EXPECT_EQ(at("/packet_latency/ci95").as_double(), 0.5);
+  EXPECT_EQ(at("/accepted_ci95").as_double(), 0.25);
+  EXPECT_EQ(at("/wanted_load").as_double(), 0.25);
+  EXPECT_TRUE(at("/load_met").as_bool());
+}
+
 TEST(Summary, KeepsTheOrderOfTheTable) {
   const std::string text = summary_report(Experiment{}, sample_result());
   EXPECT_LT(text.find("\"version\""), text.find("\"offered_load\""));

@@ -25,6 +25,30 @@ TEST(RunPlan, ClosedLoopEndsByTheMessages) {
   EXPECT_EQ(plan.messages, 77u);
 }
 
+TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
+  Experiment e;
+  e.run.precision = 0.02;
+  e.run.warmup_rule = WarmupRule::Detect;
+  e.traffic.load = 0.2;
+  RunPlan plan = make_run_plan(e);
+  EXPECT_EQ(plan.unsteady, "");
+  EXPECT_EQ(plan.precision, 0.02);
+  EXPECT_TRUE(plan.detect_warmup);
+  EXPECT_EQ(plan.warmup, 0u);
+  EXPECT_EQ(plan.settling, 1000u);
+  EXPECT_EQ(plan.wanted_load, 0.2);
+  EXPECT_EQ(plan.hurst, 0.5);
+  e.traffic.injection = InjectionKind::SelfSimilar;
+  e.power.mode = PowerMode::Threshold;
+  plan = make_run_plan(e);
+  EXPECT_DOUBLE_EQ(plan.hurst, 0.8);  // (3 - 1.4) / 2
+  EXPECT_EQ(plan.settling, 20000u);   // five times window + t_on + t_off
+  e.traffic.injection = InjectionKind::Ramp;
+  plan = make_run_plan(e);
+  EXPECT_EQ(plan.unsteady, "ramp");
+  EXPECT_LT(plan.wanted_load, 0);
+}
+
 TEST(ExitStatus, FailedCheckWeighsMoreThanInterruption) {
   RunResult result;
   EXPECT_EQ(exit_status(result), 0);

@@ -27,6 +27,60 @@ TEST(TerminalReport, IsAboutADozenLines) {
   EXPECT_THAT(text, HasSubstr("results/x-1"));
 }
 
+std::string report_of(const RunResult& result) {
+  return terminal_report(Experiment{}, sample_topology(), result, "r");
+}
+
+TEST(TerminalReport, SaysHowSureTheMeansAre) {
+  RunResult result = sample_result();
+  result.steady.applies = true;
+  result.steady.reason = "";
+  result.steady.steady = result.steady.warmup_detected = result.steady.converged = true;
+  result.steady.intervals.latency = {true, 50, 0.5, 0};
+  result.steady.intervals.accepted = {true, 0.3, 0.002, 0};
+  const std::string text = report_of(result);
+  EXPECT_THAT(text, HasSubstr("packet latency      48.8 ± 0.5 cycles   (median 45"));
+  EXPECT_THAT(text, HasSubstr("accepted throughput 0.3090 ± 0.0020 flits/node/cycle"));
+  EXPECT_THAT(text, HasSubstr("steady state        yes, warm-up detected; ± is 95 % confidence, "
+                              "1.00 % of the latency, converged\n"));
+}
+
+TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
+  RunResult result = sample_result();
+  SteadyState& s = result.steady;
+  s.applies = true;
+  s.intervals.latency = {true, 50, 2, 0};
+  s.precision = 0.02;
+  const std::pair<const char*, const char*> words[] = {
+      {"saturated", "NO: saturated: 0.3100 offered, 0.3090 accepted; the latency grows"},
+      {"too short", "NO: too short to tell (more run.cycles)"},
+      {"no warm-up found", "NO: no end of the warm-up found (more run.cycles)"},
+      {"drifting", "NO: drifting (more run.warmup or run.cycles)"},
+      {"correlated batches", "NO: successive batches are correlated (more run.cycles)"},
+      {"not converged", "NO: not converged: latency ± 4.00 %, not 2.00 % (more run.cycles)"},
+      {"interrupted", "NO: interrupted\n"},
+      {"standstill", "NO: standstill\n"}};
+  for (const auto& [reason, said] : words) {
+    s.reason = reason;
+    EXPECT_THAT(report_of(result), HasSubstr(std::string("steady state        ") + said));
+    EXPECT_THAT(report_of(result), HasSubstr("cycles, NOT STEADY   (median"));
+  }
+  s.applies = false;
+  s.reason = "ramp";
+  EXPECT_THAT(report_of(result), HasSubstr("steady state        does not apply (ramp)\n"));
+  EXPECT_THAT(report_of(result), testing::Not(HasSubstr("NOT STEADY")));
+}
+
+TEST(TerminalReport, SaysThatTheLoadIsNotTheOneAskedFor) {
+  RunResult result = sample_result();
+  result.steady.load_met = false;
+  result.steady.wanted_load = 0.4;
+  EXPECT_THAT(report_of(result),
+              HasSubstr("0.3100 flits/node/cycle   (NOT the 0.4000 asked for)\n"));
+  result.steady.silent_nodes = 4;
+  EXPECT_THAT(report_of(result), HasSubstr("(NOT the 0.4000 asked for; 4 nodes send nothing)\n"));
+}
+
 TEST(TerminalReport, SaysWhatIsWrong) {
   RunResult result = sample_result();
   result.complete = false;

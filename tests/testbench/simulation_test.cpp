@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 
+#include "models/random.h"
 #include "tests/testbench/crossbar_network.h"
 
 namespace dusk {
@@ -317,6 +318,179 @@ TEST(Simulation, GivesTheSameResultsWhateverTheProgressReports) {
   const RunResult a = silent.run(), b = watched.run();
   EXPECT_EQ(a.simulated, b.simulated);
   EXPECT_EQ(a.packet_latency.mean, b.packet_latency.mean);
+}
+
+/// Sends packets of four flits to the next node at random times, `load` flits a cycle on average.
+class RandomSource : public TrafficSource {
+ public:
+  RandomSource(NodeId node, double load) : node_(node), rate_(load / 4), random_(7, node) {
+    draw();
+  }
+  Cycle next_time() const override { return next_; }
+  Message take() override {
+    draw();
+    return {(node_ + 1) % kNodes, 4, 0, false};
+  }
+
+ private:
+  void draw() {
+    do ++next_;
+    while (random_.uniform() >= rate_);
+  }
+  NodeId node_;
+  double rate_;
+  Random random_;
+  Cycle next_ = 0;
+};
+
+void send_at_random(Bench& bench, double load) {
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<RandomSource>(node, load));
+  }
+  bench.plan.wanted_load = load;
+  bench.plan.settling = 1000;
+}
+
+TEST(SteadyState, IsReachedUnderAConstantLoad) {
+  Bench bench;
+  send_at_random(bench, 0.5);
+  bench.plan.cycles = 100000;
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.steady.steady) << result.steady.reason;
+  const Intervals& intervals = result.steady.intervals;
+  EXPECT_NEAR(intervals.latency.mean, result.packet_latency.mean, intervals.latency.half_width);
+  EXPECT_NEAR(intervals.accepted.mean, result.accepted_throughput, 0.001);
+  EXPECT_NEAR(intervals.accepted.mean, 0.5, 2 * intervals.accepted.half_width);
+  EXPECT_TRUE(result.steady.load_met);
+}
+
+TEST(SteadyState, EndsTheRunOnceItIsPrecise) {
+  Bench bench, again;
+  for (Bench* b : {&bench, &again}) {
+    send_at_random(*b, 0.5);
+    b->plan.cycles = 10000000;
+    b->plan.precision = 0.02;
+    b->plan.detect_warmup = true;
+  }
+  Cycle told = kNever;
+  bench.simulation().set_measurement_start([&](Cycle from) { told = from; });
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.steady.steady) << result.steady.reason;
+  EXPECT_TRUE(result.steady.warmup_detected);
+  EXPECT_TRUE(result.steady.converged);
+  EXPECT_EQ(told, result.measured_from);
+  EXPECT_GE(result.measured_from, 1000u);
+  EXPECT_GE(result.cycles, result.measured_from + 1000);
+  EXPECT_LT(result.cycles, 1000000u);
+  const Interval& latency = result.steady.intervals.latency;
+  EXPECT_LE(latency.half_width, 0.02 * latency.mean);
+  EXPECT_EQ(again.run().cycles, result.cycles);
+}
+
+TEST(SteadyState, SaysThatARunHasNotConverged) {
+  Bench bench;
+  send_at_random(bench, 0.5);
+  bench.plan.cycles = 20000;
+  bench.plan.precision = 1e-6;
+  const RunResult result = bench.run();
+  EXPECT_EQ(result.steady.reason, "not converged");
+  EXPECT_EQ(result.cycles, 20000u);
+}
+
+TEST(SteadyState, IsDeniedToASaturatedRun) {
+  Bench bench;
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<HotSpotSource>(0, 10, 4));
+  }
+  bench.plan.cycles = 20200;
+  const RunResult result = bench.run();
+  EXPECT_EQ(result.steady.reason, "saturated");
+  EXPECT_FALSE(result.steady.steady);
+  EXPECT_FALSE(result.steady.intervals.latency.valid);
+  EXPECT_TRUE(result.steady.intervals.accepted.valid);
+}
+
+/// Sends four flits every 10 cycles up to cycle `until`, then every 20.
+class StepSource : public TrafficSource {
+ public:
+  StepSource(NodeId node, Cycle until) : node_(node), until_(until) {}
+  Cycle next_time() const override { return next_; }
+  Message take() override {
+    next_ += next_ < until_ ? 10 : 20;
+    return {(node_ + 1) % kNodes, 4, 0, false};
+  }
+
+ private:
+  NodeId node_;
+  Cycle until_, next_ = 0;
+};
+
+TEST(SteadyState, BeginsAfterTheTransient) {
+  for (const Cycle until : {5000u, 45000u}) {
+    Bench bench;
+    for (NodeId node = 0; node < kNodes; ++node) {
+      bench.network().set_source(node, std::make_unique<StepSource>(node, until));
+    }
+    bench.plan.detect_warmup = true;
+    bench.plan.settling = 7000;
+    bench.plan.cycles = 80000;
+    const RunResult result = bench.run();
+    if (until == 5000) {
+      EXPECT_TRUE(result.steady.warmup_detected);
+      EXPECT_GE(result.measured_from, 10000u);  // twice the transient
+      EXPECT_LT(result.measured_from, 20000u);
+      EXPECT_EQ(result.steady.reason, "");
+    } else {
+      EXPECT_EQ(result.measured_from, 7680u) << "steady up to then";
+      EXPECT_EQ(result.steady.reason, "drifting");
+    }
+  }
+}
+
+TEST(SteadyState, IsNotFoundWhereTheLoadNeverSettles) {
+  Bench bench;
+  for (NodeId node = 0; node < kNodes; ++node) {
+    bench.network().set_source(node, std::make_unique<StepSource>(node, 30000));
+  }
+  bench.plan.detect_warmup = true;
+  bench.plan.settling = 35000;
+  bench.plan.cycles = 80000;
+  const RunResult result = bench.run();
+  EXPECT_EQ(result.steady.reason, "no warm-up found");
+  EXPECT_FALSE(result.steady.warmup_detected);
+  EXPECT_EQ(result.measured_from, 40000u);
+}
+
+TEST(SteadyState, IsDeniedToAShortRun) {
+  Bench bench;
+  send_at_random(bench, 0.5);
+  bench.plan.cycles = bench.plan.warmup + 999;
+  EXPECT_EQ(bench.run().steady.reason, "too short");
+}
+
+TEST(SteadyState, IsNotThatOfSilentNodes) {
+  Bench bench;
+  send_at_random(bench, 0.5);
+  bench.network().set_source(1, nullptr);
+  bench.plan.cycles = 50000;
+  const RunResult result = bench.run();
+  EXPECT_FALSE(result.steady.load_met);
+  EXPECT_EQ(result.steady.silent_nodes, 1u);
+  EXPECT_NEAR(result.offered_load, 0.375, 0.01);
+}
+
+TEST(SteadyState, DoesNotApplyToAClosedLoop) {
+  Bench bench, waiting;
+  for (Bench* b : {&bench, &waiting}) {
+    b->plan.warmup = 0;
+    b->plan.cycles = kNever;
+    b->plan.messages = 8;
+  }
+  const RunResult result = bench.run();
+  EXPECT_FALSE(result.steady.applies);
+  EXPECT_EQ(result.steady.reason, "closed loop");
+  waiting.plan.precision = 0.02;
+  EXPECT_THROW(waiting.run(), std::invalid_argument);
 }
 
 TEST(Simulation, RefusesAPlanThatMeasuresNothing) {

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bad inputs as the program meets them: each is one line on stderr and status 2, nothing is
+// simulated, and no file is made or changed. Wrong keys and values are in config_error_test.cpp.
+#include <fnmatch.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct BadCommand {
+  const char* name;
+  const char* before;     ///< shell commands that set the scene
+  const char* arguments;  ///< of the program, as in a shell
+  const char* error;      ///< pattern of the line
+};
+void PrintTo(const BadCommand& input, std::ostream* out) { *out << input.name; }
+
+const char* const kPermutation =
+    "run --set traffic.pattern=permutation --set network.n=1 "
+    "--set traffic.permutation_file=";
+
+const BadCommand kBadCommands[] = {
+    // The program.
+    {"NoCommand", "", "", "dusk: * (dusk --help)"},
+    {"UnknownCommand", "", "rum", "dusk: *rum* (dusk --help)"},
+    {"UnknownFlag", "", "run --fast", "dusk: *--fast* (dusk --help)"},
+    {"TwoFiles", "touch a.toml b.toml", "run a.toml b.toml", "dusk: *b.toml* (dusk --help)"},
+    {"SetAtTheEnd", "", "run --set", "dusk: --set* (dusk --help)"},
+    {"OutputAtTheEnd", "", "run --output", "dusk: --output* (dusk --help)"},
+    {"FuzzNothing", "", "fuzz --count 0", "dusk: --count*0* (dusk --help)"},
+    // The file.
+    {"NoFile", "", "run none.toml", "none.toml: cannot be read (a TOML file)"},
+    {"EmptyFileName", "", "run ''", "* cannot be read (a TOML file)"},
+    {"FileIsAFolder", "mkdir a.toml", "run a.toml", "a.toml: cannot be read (a TOML file)"},
+    {"FileBelowAFile", "touch a", "run a/b.toml", "a/b.toml: cannot be read (a TOML file)"},
+    {"FileNameOfTwoLines", "", "run 'a\nb.toml'", "a b.toml: cannot be read (a TOML file)"},
+    {"FileIsABinary", "printf '\\000\\001\\377' >a.toml", "run a.toml", "a.toml:1:*: syntax: *"},
+    {"FileIsNotUtf8", "printf '[run]\\nname = \"\\377\"\\n' >a.toml", "run a.toml",
+     "a.toml:2:*: syntax: *"},
+    {"FileIsJson", "echo '{\"run\": {}}' >a.toml", "run a.toml", "a.toml:1:1: syntax: *"},
+    {"FileIsCutOff", "printf '[run]\\nseed =' >a.toml", "run a.toml", "a.toml:2:*: syntax: *"},
+    {"NonAsciiKey", "printf '[run]\\ngr\\303\\266\\303\\237e = 1\\n' >a.toml", "run a.toml",
+     "a.toml:2:*: syntax: *"},
+    {"NonAsciiChoice", "printf '[power]\\nmode = \"\\303\\274\"\\n' >a.toml", "run a.toml",
+     "a.toml:2:8: power.mode: unknown '\303\274' (always_on, threshold, forced)"},
+    {"HugeIntegerInFile", "printf '[run]\\nseed = 99999999999999999999\\n' >a.toml", "run a.toml",
+     "a.toml:2:*: syntax: *"},
+    {"SectionTwice", "printf '[run]\\nseed = 1\\n[run]\\ncycles = 9\\n' >a.toml", "run a.toml",
+     "a.toml:3:*: syntax: *"},
+    {"DateForInteger", "printf '[run]\\nseed = 2024-01-01\\n' >a.toml", "run a.toml",
+     "a.toml:2:8: run.seed: 2024-01-01 is not an integer (0 to 4294967295)"},
+    {"ListForInteger", "printf '[run]\\nseed = [1, 2]\\n' >a.toml", "run a.toml",
+     "a.toml:2:8: run.seed: [[] 1, 2 ] is not an integer (0 to 4294967295)"},
+    {"TableForInteger", "printf '[run]\\nseed = {a = 1}\\n' >a.toml", "run a.toml",
+     "a.toml:2:8: run.seed: a section is not an integer (0 to 4294967295)"},
+    {"TablesForSection", "printf '[[run]]\\nseed = 1\\n' >a.toml", "run a.toml",
+     "a.toml:1:*: run: *"},
+    {"TextInList", "printf '[traffic]\\nhotspots = [1, \"x\"]\\n' >a.toml", "run a.toml",
+     "a.toml:2:*: traffic.hotspots: 'x' is not a list*"},
+    // --set.
+    {"SetTwice", "", "run --set run.seed=1 --set run.seed=2",
+     "--set: run.seed: is set twice (once)"},
+    {"OutputTwice", "", "run --output a --set run.output=b",
+     "--set: run.output: is set twice (once)"},
+    {"SetNothing", "", "run --set ''", "--set: : has no value (key=value)"},
+    {"SetNoKey", "", "run --set =3", "--set: : unknown key (dusk keys lists them)"},
+    {"SetEmpty", "",
+     "run --set run.seed=", "--set: run.seed: '' is not an integer (0 to 4294967295)"},
+    {"SetEmptyChoice", "",
+     "run --set power.mode=", "--set: power.mode: unknown '' (always_on, threshold, forced)"},
+    {"SetEmptyLength", "", "run --set traffic.length=", "--set: traffic.length: '' *(lengths *)"},
+    {"SetOpenQuote", "", "run --set 'run.name=\"a'", "--set: run.name: \"a is not one quoted text"},
+    {"SetNan", "", "run --set traffic.ramp_low=nan",
+     "--set: traffic.ramp_low: nan is out of range (0 to 1)"},
+    {"SetInfinity", "", "run --set traffic.ramp_high=inf",
+     "--set: traffic.ramp_high: inf is out of range (0 to 1)"},
+    {"SetMinusInfinity", "", "run --set traffic.ramp_low=-inf",
+     "--set: traffic.ramp_low: -inf is out of range (0 to 1)"},
+    {"SetHuge", "", "run --set run.cycles=99999999999999999999",
+     "--set: run.cycles: '99999999999999999999' is not an integer (1 to 1000000000000000)"},
+    {"SetBeyondCycles", "", "run --set run.cycles=1000000000000001",
+     "--set: run.cycles: 1000000000000001 is out of range (1 to 1000000000000000)"},
+    {"SetNegativeSeed", "", "run --set run.seed=-1",
+     "--set: run.seed: -1 is out of range (0 to 4294967295)"},
+    {"SetTinyLoad", "", "run --set traffic.injection=bernoulli --set traffic.load=-1e-300",
+     "--set: traffic.load: -1e-300 is out of range (0 to 1)"},
+    {"SetUnknownShape", "", "run --set switch.shape=p9v9", "--set: switch.shape: *p9v9*"},
+    {"SetUnbuiltSize", "", "run --set switch.vcs=8 --set switch.vc_depth=256",
+     "--set: switch.*: *"},
+    {"SetUncheckedShape", "", "run --set run.checked=true --set network.k=16 --set network.n=1",
+     "--set: *: *"},
+    // Steady state.
+    {"PrecisionTooCoarse", "", "run --set run.precision=0.6",
+     "--set: run.precision: 0.6 is out of range (0 to 0.5)"},
+    {"PrecisionNegative", "", "run --set run.precision=-0.1",
+     "--set: run.precision: -0.1 is out of range (0 to 0.5)"},
+    {"PrecisionOfARamp", "", "run --set run.precision=0.02",
+     "--set: run.precision: 0.02 has no effect with injection = ramp (injection bernoulli or "
+     "self_similar)"},
+    {"PrecisionOfAClosedLoop", "", "run --set traffic.kind=closed --set run.precision=0.02",
+     "--set: run.precision: 0.02 has no effect with kind = closed (kind open)"},
+    {"DetectInARamp", "", "run --set run.warmup_rule=detect",
+     "--set: run.warmup_rule: detect has no effect with injection = ramp (injection bernoulli or "
+     "self_similar)"},
+    {"WarmupAndDetect", "",
+     "run --set traffic.injection=bernoulli --set run.warmup_rule=detect --set run.warmup=5",
+     "--set: run.warmup: 5 has no effect with warmup_rule = detect (warmup_rule given)"},
+    {"DetectInOneCycle", "",
+     "run --set traffic.injection=bernoulli --set run.warmup_rule=detect --set run.cycles=1",
+     "--set: run.cycles: 1 leaves nothing to measure (at least 2)"},
+    {"DrainLimitWithoutDrain", "", "run --set run.drain=false --set run.drain_limit=5",
+     "--set: run.drain_limit: 5 has no effect with drain = false (drain true)"},
+    // Closed loop.
+    {"ClosedLoad", "", "run --set traffic.kind=closed --set traffic.load=0.1",
+     "--set: traffic.load: 0.1 has no effect with kind = closed (kind open)"},
+    {"ClosedInjection", "", "run --set traffic.kind=closed --set traffic.injection=bernoulli",
+     "--set: traffic.injection: bernoulli has no effect with kind = closed (kind open)"},
+    {"ClosedRamp", "", "run --set traffic.kind=closed --set traffic.ramp_hold_cycles=5",
+     "--set: traffic.ramp_hold_cycles: 5 has no effect with kind = closed (kind open)"},
+    {"ClosedCycles", "", "run --set traffic.kind=closed --set run.cycles=5",
+     "--set: run.cycles: 5 has no effect with kind = closed (kind open)"},
+    {"ClosedLoadInFile", "printf '[traffic]\\nkind = \"closed\"\\nload = 0.1\\n' >a.toml",
+     "run a.toml", "a.toml:3:8: traffic.load: 0.1 has no effect with kind = closed (kind open)"},
+    {"ClosedNobodySends", "", "run --set traffic.kind=closed --set traffic.active_share=0",
+     "--set: traffic.active_share: 0 nodes send (above 0, at most 1)"},
+    {"OpenMessages", "", "run --set traffic.messages=5",
+     "--set: traffic.messages: 5 has no effect with kind = open (kind closed)"},
+    {"OpenRule", "", "run --set traffic.closed_rule=reply",
+     "--set: traffic.closed_rule: reply has no effect with kind = open (kind closed)"},
+    // Permutation files of four nodes.
+    {"PermutationEmpty", "touch p", "p", "--set: traffic.permutation_file: p:*: *"},
+    {"PermutationShort", "printf '1\\n2\\n3\\n' >p", "p", "--set: traffic.permutation_file: p:*"},
+    {"PermutationLong", "printf '1\\n2\\n3\\n0\\n0\\n' >p", "p",
+     "--set: traffic.permutation_file: p:5: *"},
+    {"PermutationTwice", "printf '1\\n2\\n1\\n0\\n' >p", "p",
+     "--set: traffic.permutation_file: p:3: *"},
+    {"PermutationOutside", "printf '1\\n2\\n4\\n0\\n' >p", "p",
+     "--set: traffic.permutation_file: p:3: *"},
+    {"PermutationNegative", "printf '1\\n-2\\n3\\n0\\n' >p", "p",
+     "--set: traffic.permutation_file: p:2: *"},
+    {"PermutationWords", "printf '1\\ntwo\\n3\\n0\\n' >p", "p",
+     "--set: traffic.permutation_file: p:2: *"},
+    {"PermutationFolder", "mkdir p", "p", "--set: traffic.permutation_file: 'p' cannot be read *"},
+    {"PermutationMissing", "", "p", "--set: traffic.permutation_file: 'p' cannot be read *"},
+    // The results folder.
+    {"OutputExists", "mkdir a; echo kept >a/summary.json", "run --output a",
+     "--set: run.output: 'a' exists already (a new folder)"},
+    {"OutputIsAFile", "echo kept >a", "run --output a",
+     "--set: run.output: 'a' exists already (a new folder)"},
+    {"OutputIsADanglingLink", "ln -s nowhere a", "run --output a",
+     "--set: run.output: 'a' exists already (a new folder)"},
+    {"OutputBelowAFile", "echo kept >a", "run --output a/b",
+     "--set: a/b: cannot be written: Not a directory"},
+    {"OutputUnwritable", "", "run --output /proc/dusk/a",
+     "--set: /proc/dusk/a: cannot be written: *"},
+    {"OutputNameTooLong", "", "run --output $(printf '%0300d' 7)",
+     "--set: 0*7: cannot be written: File name too long"},
+    {"OutputInFile", "mkdir a; printf '[run]\\noutput = \"a\"\\n' >a.toml", "run a.toml",
+     "a.toml:2:10: run.output: 'a' exists already (a new folder)"},
+    {"ResultsIsAFile", "echo kept >results", "run",
+     "results/*: cannot be written: Not a directory"},
+};
+
+class BadInput : public testing::TestWithParam<BadCommand> {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(testing::TempDir()) / (std::string("dusk_input_") + GetParam().name);
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "here");
+  }
+  /// In folder "here". Returns the exit status.
+  int shell(const std::string& command) const {
+    const int status =
+        std::system(("cd '" + (folder_ / "here").string() + "' && { " + command + "\n}").c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+  std::string text_of(const char* file) const {
+    std::ifstream in(folder_ / file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+  fs::path folder_;
+};
+
+TEST_P(BadInput, IsOneLineAndStatus2AndLeavesNothing) {
+  const char* const list = "find . -ls | awk '{print $3, $7, $11, $12, $13}' | sort";
+  const std::string before = *GetParam().before == '\0' ? ":" : GetParam().before;
+  std::string arguments = GetParam().arguments;
+  if (arguments == "p") arguments = kPermutation + arguments;
+  ASSERT_EQ(shell(before), 0);
+  ASSERT_EQ(shell(std::string(list) + " >../before"), 0);
+  EXPECT_EQ(shell("exec timeout 20 " DUSK_PROGRAM " " + arguments + " 2>../error >../output"), 2);
+  const std::string error = text_of("error");
+  EXPECT_EQ(fnmatch((std::string(GetParam().error) + "\n").c_str(), error.c_str(), 0), 0)
+      << error << "expected\n"
+      << GetParam().error;
+  EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 1) << error;
+  EXPECT_EQ(text_of("output"), "");
+  ASSERT_EQ(shell(std::string(list) + " >../after"), 0);
+  EXPECT_EQ(text_of("after"), text_of("before"));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, BadInput, testing::ValuesIn(kBadCommands),
+                         [](const auto& info) { return std::string(info.param.name); });
+
+}  // namespace
+}  // namespace dusk

@@ -11,6 +11,7 @@
 #include "sw/build_network.h"
 #include "sw/commands.h"
 #include "sw/config_file.h"
+#include "sw/instruments.h"
 #include "sw/interrupt.h"
 #include "sw/plot.h"
 #include "sw/report.h"
@@ -43,15 +44,17 @@ void name_first_offender(const RunResult& result) {
 
 struct RunArguments {
   std::string file, output;
-  std::vector<std::string> settings;
+  std::vector<std::string> settings, waves, packets;
 };
 
 }  // namespace
 
 int run_experiment(const Experiment& experiment, const Origins& origins) {
   const auto built = build_network(experiment, origins);
+  Instruments instruments(experiment, *built);
   const std::string folder = make_results_folder(experiment.run.output, experiment.name);
   write_file(folder, "config.toml", config_report(experiment));
+  instruments.open(folder);
   const RunResult result = simulate(*built, make_run_plan(experiment));
   const Topology& topology = built->network->topology();
   fmt::print("{}", terminal_report(experiment, topology, result, folder));
@@ -62,7 +65,11 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
-  return exit_status(result);
+  instruments.finish(folder);
+  const ExitStatus status = exit_status(result);
+  if (instruments.missing().empty()) return status;
+  fmt::print(stderr, "{}\n", instruments.missing());
+  return status == kDone ? kWrongInput : status;
 }
 
 void add_run_command(CLI::App& app, int& status) {
@@ -77,9 +84,26 @@ void add_run_command(CLI::App& app, int& status) {
       ->take_all();
   run->add_option("--output", arguments->output, "New folder for the results (run.output)")
       ->type_name("DIR");
+  run->add_option("--waves", arguments->waves,
+                  "Write waves of a switch: switch=3,from=100,to=200 (run.waves)")
+      ->type_name("WAVES")
+      ->allow_extra_args(false)
+      ->take_all();
+  run->add_option("--packet", arguments->packets,
+                  "Tell the journey of a packet, numbered from 0 by creation (run.packets)")
+      ->type_name("ID")
+      ->allow_extra_args(false)
+      ->take_all();
   run->callback([arguments, &status] {
     if (!arguments->output.empty()) {
       arguments->settings.push_back("run.output=" + arguments->output);
+    }
+    if (!arguments->waves.empty()) {
+      arguments->settings.push_back(fmt::format("run.waves={}", fmt::join(arguments->waves, "; ")));
+    }
+    if (!arguments->packets.empty()) {
+      arguments->settings.push_back(
+          fmt::format("run.packets=[{}]", fmt::join(arguments->packets, ", ")));
     }
     const Configuration configuration = load_configuration(arguments->file, arguments->settings);
     status = run_experiment(configuration.experiment(), configuration.origins());

@@ -172,6 +172,8 @@ PacketHandle Network::send(NodeId node, const Message& message) {
 }
 void Network::add_observer(NetworkObserver* observer) { impl_->observers_.push_back(observer); }
 
+void Network::watch_cycles(NetworkObserver* observer) { impl_->cycle_observer_ = observer; }
+
 void Network::step(Cycle limit) { impl_->step(limit); }
 Cycle Network::now() const { return impl_->now_; }
 Cycle Network::next_event() const { return impl_->next_event(); }

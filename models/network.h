@@ -55,6 +55,9 @@ class NetworkObserver {
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
   /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
   virtual void window_ended(Cycle) {}
+  /// Cycle t is done; only for observers of Network::watch_cycles(). Cycles that the kernel jumps
+  /// over, in which nothing moves and no switch holds a flit, are left out.
+  virtual void cycle_ended(Cycle) {}
 };
 
 /// How much work the kernel did.
@@ -79,6 +82,8 @@ class Network {
   /// themselves.
   PacketHandle send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
+  /// The observer, added already, also gets cycle_ended(). At most one; null: none.
+  void watch_cycles(NetworkObserver* observer);
 
   /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was
   /// requested, to the next event, at most to `limit`.

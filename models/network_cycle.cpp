@@ -19,6 +19,7 @@ void Network::Impl::step(Cycle limit) {
     next_strobe_ += network_.window;
     for (NetworkObserver* observer : observers_) observer->window_ended(done);
   }
+  if (cycle_observer_ != nullptr) cycle_observer_->cycle_ended(done);
   // Whoever asked for a stop wants to see the cycle it happened in, not the end of a jump.
   if (stop_requested_ || anything_awake()) return;
   const Cycle target = std::min(next_event(), limit);

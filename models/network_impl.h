@@ -99,6 +99,7 @@ struct Network::Impl {
   ChannelLedger ledger_;
   PacketStore packets_;
   std::vector<NetworkObserver*> observers_;
+  NetworkObserver* cycle_observer_ = nullptr;
   Cycle now_ = 0;
   Cycle next_strobe_ = kNever;
   bool strobe_ = false;  ///< this cycle closes a window

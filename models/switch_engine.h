@@ -150,6 +150,7 @@ class SwitchEngineFactory {
  public:
   virtual ~SwitchEngineFactory() = default;
   virtual const SwitchShape& shape() const = 0;
+  /// The engine of the next switch: a network asks for those of its switches 0, 1, 2, ...
   virtual std::unique_ptr<SwitchEngine> make() = 0;
 };
 

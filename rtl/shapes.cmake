@@ -1,5 +1,5 @@
 # The switch shapes that are built: name, then the parameters of dusk_switch in this order. Every row spells
-# every value. `checked` rows also exist with the RTL assertions on, for tests and fuzz.
+# every value. `checked` rows also exist with the RTL assertions on and with waves, for tests, fuzz and dusk run --waves.
 #            ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass checked
 set(DUSK_SHAPES
   "p4v2d4      4    2    4    0   64   4   0         0          0            0             1"
@@ -8,5 +8,5 @@ set(DUSK_SHAPES
   "p8v4d8q4i   8    4    8    4   64   4   0         1          0            0             1"
   "p8v4d8h3    8    4    8    0  128   3   0         0          0            1             1"
   "p8v3d8q4e   8    3    8    4   64   4   1         1          1            0             0"
-  "p16v3d4q2  16    3    4    2   64   4   1         1          0            0             0"
+  "p16v3d4q2  16    3    4    2   64   4   1         1          0            0             1"
   "p32v3d4q2  32    3    4    2   64   4   1         1          0            0             0")

@@ -62,12 +62,23 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
-/// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape.
-template <typename Model, typename Shape>
+/// Sees both halves of each clock cycle; this one does nothing.
+struct NoTrace {
+  template <typename Model>
+  void attach(Model&) {}
+  void clock_low(Cycle) {}
+  void clock_high(Cycle) {}
+};
+
+/// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape. Trace:
+/// as NoTrace.
+template <typename Model, typename Shape, typename Trace = NoTrace>
 class VerilatedSwitch final : public SwitchEngine {
  public:
-  explicit VerilatedSwitch(const SwitchShape& shape)
-      : shape_(shape), model_(std::make_unique<Model>("switch")) {}
+  explicit VerilatedSwitch(const SwitchShape& shape, Trace trace = {})
+      : shape_(shape), model_(std::make_unique<Model>("switch")), trace_(trace) {
+    trace_.attach(*model_);
+  }
   ~VerilatedSwitch() override { model_->final(); }
 
   const SwitchShape& shape() const override { return shape_; }
@@ -92,8 +103,10 @@ class VerilatedSwitch final : public SwitchEngine {
     drive(now, inputs);
     model_->clk_i = 0;
     model_->eval();
+    trace_.clock_low(now);
     model_->clk_i = 1;
     model_->eval();
+    trace_.clock_high(now);
     sample(now, outputs);
   }
 
@@ -231,6 +244,7 @@ class VerilatedSwitch final : public SwitchEngine {
 
   SwitchShape shape_;
   std::unique_ptr<Model> model_;
+  Trace trace_;
   std::array<ChannelState, kPorts> states_{};
 };
 

@@ -10,6 +10,7 @@
 #include "rtl/rtl_engine.h"
 #include "sw/lengths.h"
 #include "sw/select_shape.h"
+#include "sw/wave_requests.h"
 #include "systemc/network_module.h"
 
 namespace dusk {
@@ -124,6 +125,12 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     const NetworkOptions& n = experiment.network;
     Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
                                       u32(n.local_latency));
+    std::vector<WaveRequest> waves = wave_requests(experiment, tree, built->shape, origins);
+    if (!waves.empty()) {
+      auto factory = std::make_unique<WaveFactory>(std::move(built->engines), std::move(waves));
+      built->waves = factory.get();
+      built->engines = std::move(factory);
+    }
     std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
     NetworkSettings network;
     network.source_cycles = u32(n.source_cycles);

@@ -7,6 +7,7 @@
 #include "models/clock.h"
 #include "models/network.h"
 #include "rtl/rtl_engine.h"
+#include "rtl/waves.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 #include "testbench/offered_load.h"
@@ -17,6 +18,7 @@ namespace dusk {
 struct BuiltNetwork {
   SwitchShape shape;
   std::unique_ptr<SwitchEngineFactory> engines;
+  WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host

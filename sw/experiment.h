@@ -107,8 +107,10 @@ struct RunOptions {
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;
-  std::string name;    ///< empty: of the configuration file
-  std::string output;  ///< empty: results/<name>-<n>
+  std::string waves;                  ///< see sw/wave_requests.h
+  std::vector<std::int64_t> packets;  ///< whose journeys are told
+  std::string name;                   ///< empty: of the configuration file
+  std::string output;                 ///< empty: results/<name>-<n>
 };
 
 struct Experiment {

@@ -250,6 +250,11 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.text("waves", &R::waves, "",
+            "Switches to write waves of, by number or name, and the cycles: "
+            "switch=3,from=100,to=200; several with ; between them.");
+  rows.list("packets", &R::packets, 0, kMostCycles,
+            "Packets to tell the journey of, by their number in order of creation, from 0.");
   rows.text("name", &R::name, "",
             "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",

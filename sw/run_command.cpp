@@ -13,6 +13,7 @@
 #include "sw/build_network.h"
 #include "sw/commands.h"
 #include "sw/config_file.h"
+#include "sw/instruments.h"
 #include "sw/interrupt.h"
 #include "sw/plot.h"
 #include "sw/report.h"
@@ -46,17 +47,23 @@ void name_first_offender(const RunResult& result) {
 
 struct RunArguments {
   std::string file, output;
-  std::vector<std::string> settings;
+  std::vector<std::string> settings, waves, packets;
 };
 
 }  // namespace
 
 int run_experiment(const Experiment& experiment, const Origins& origins) {
   const auto built = build_network(experiment, origins);
+<<<<<<< HEAD
   const auto place = origins.find("run.output");
   const std::string folder = make_results_folder(
       experiment.run.output, experiment.name, place == origins.end() ? "" : place->second + ": ");
+=======
+  Instruments instruments(experiment, *built);
+  const std::string folder = make_results_folder(experiment.run.output, experiment.name);
+>>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
   write_file(folder, "config.toml", config_report(experiment));
+  instruments.open(folder);
   const RunResult result = simulate(*built, make_run_plan(experiment));
   const Topology& topology = built->network->topology();
   // What is wrong with the standard output must not keep the results from being written.
@@ -68,10 +75,18 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+<<<<<<< HEAD
   if (fault != 0) {
     throw OutputError(fmt::format("standard output: cannot be written: {}", std::strerror(fault)));
   }
   return exit_status(result);
+=======
+  instruments.finish(folder);
+  const ExitStatus status = exit_status(result);
+  if (instruments.missing().empty()) return status;
+  fmt::print(stderr, "{}\n", instruments.missing());
+  return status == kDone ? kWrongInput : status;
+>>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
 }
 
 void add_run_command(CLI::App& app, int& status) {
@@ -86,12 +101,33 @@ void add_run_command(CLI::App& app, int& status) {
       ->take_all();
   run->add_option("--output", arguments->output, "New folder for the results (run.output)")
       ->type_name("DIR");
+<<<<<<< HEAD
   run->callback([run, arguments, &status] {
     if (run->count("FILE") > 0 && arguments->file.empty()) {
       throw ConfigError("FILE: '' cannot be read (a TOML file)");
     }
+=======
+  run->add_option("--waves", arguments->waves,
+                  "Write waves of a switch: switch=3,from=100,to=200 (run.waves)")
+      ->type_name("WAVES")
+      ->allow_extra_args(false)
+      ->take_all();
+  run->add_option("--packet", arguments->packets,
+                  "Tell the journey of a packet, numbered from 0 by creation (run.packets)")
+      ->type_name("ID")
+      ->allow_extra_args(false)
+      ->take_all();
+  run->callback([arguments, &status] {
+>>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
     if (!arguments->output.empty()) {
       arguments->settings.push_back("run.output=" + arguments->output);
+    }
+    if (!arguments->waves.empty()) {
+      arguments->settings.push_back(fmt::format("run.waves={}", fmt::join(arguments->waves, "; ")));
+    }
+    if (!arguments->packets.empty()) {
+      arguments->settings.push_back(
+          fmt::format("run.packets=[{}]", fmt::join(arguments->packets, ", ")));
     }
     const Configuration configuration = load_configuration(arguments->file, arguments->settings);
     status = run_experiment(configuration.experiment(), configuration.origins());

@@ -121,5 +121,29 @@ TEST(NetworkIdle, AMessageSentByHandWakesASleepingNetwork) {
   EXPECT_EQ(recorder.delivered[0].injected, 501u);
 }
 
+TEST(CycleWatcher, SeesEveryCycleSimulatedAndNoneJumpedOver) {
+  struct Watcher : NetworkObserver {
+    std::vector<Cycle> cycles;
+    void cycle_ended(Cycle now) override { cycles.push_back(now); }
+  } watcher, other;
+  LineOptions options;
+  Line line(options);
+  line.network->add_observer(&watcher);
+  line.network->add_observer(&other);
+  line.network->watch_cycles(&watcher);
+  line.network->send(0, {2, 3, 0, false});
+  std::vector<Cycle> simulated;
+  while (line.network->now() < 200) {
+    simulated.push_back(line.network->now());
+    line.network->step(200);
+  }
+  ASSERT_LT(simulated.size(), 200u) << "nothing was jumped over";
+  EXPECT_EQ(watcher.cycles, simulated);
+  line.network->watch_cycles(nullptr);
+  line.network->step(300);
+  EXPECT_EQ(watcher.cycles, simulated);
+  EXPECT_TRUE(other.cycles.empty());
+}
+
 }  // namespace
 }  // namespace dusk

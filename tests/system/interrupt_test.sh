@@ -6,6 +6,7 @@ dusk=$1
 folder=$2/interrupted
 rm -rf "$folder"
 "$dusk" run --set network.n=2 --set run.cycles=1000000000 --set traffic.injection=bernoulli --output "$folder" \
+  --packet 0 --waves switch=0,from=0,to=2000 \
   >"$2/interrupt.log" 2>&1 &
 program=$!
 # The configuration is written just before the simulation starts.
@@ -19,4 +20,6 @@ wait "$program"
 status=$?
 [ "$status" -eq 130 ] || { echo "exit status $status, not 130"; exit 1; }
 grep -q '"complete": false' "$folder/summary.json" || { echo "summary.json is not marked incomplete"; exit 1; }
+[ -s "$folder/waves-l0-0.fst" ] && [ ! -e "$folder/waves-l0-0.fst.hier" ] || { echo "the waves are not closed"; exit 1; }
+grep -q delivered "$folder/journey-0.csv" || { echo "the journey is missing"; exit 1; }
 [ "$(wc -l <"$folder/timeseries.csv")" -gt 1 ] || { echo "timeseries.csv is empty"; exit 1; }

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl/gtkwave_file.h"
+
+#include "rtl/waves.h"
+
+namespace dusk {
+namespace {
+
+constexpr unsigned kFlag = 0, kCreditWidth = 9, kNowWidth = 20, kStateWidth = 3, kCountWidth = 24;
+
+/// Bits of an index into n things, as $clog2 in the RTL.
+unsigned index_width(unsigned n) {
+  unsigned width = 0;
+  while ((1u << width) < n) ++width;
+  return width > 0 ? width : 1;
+}
+
+/// Writes the lines of a save file. Widths are of vectors; kFlag is a single wire.
+class Writer {
+ public:
+  Writer(const SwitchShape& shape, std::uint32_t ports) : shape_(shape), ports_(ports) {}
+
+  std::string text;
+
+  void whole_switch() {
+    group("clock", [this] {
+      binary("clk_i", kFlag);
+      decimal("now_i", kNowWidth);
+      binary("window_end_i", kFlag);
+    });
+    group("channels in", [this] {
+      binary("injection_pending_i", kFlag);
+      for_ports([this](const std::string& p) {
+        const std::string unit = input(p);
+        binary(unit + "valid_i", kFlag);
+        decimal(unit + "vc_i", vc_width());
+        hex(unit + "flit_i", shape_.flit_width);
+        decimal(power() + "gen_in[" + p + "].present_state", kStateWidth);
+      });
+    });
+    group("input units", [this] {
+      for_ports([this](const std::string& p) {
+        binary(input(p) + "nonempty", shape_.vcs);
+        hex(input(p) + "count", kCreditWidth * shape_.vcs);
+        binary(input(p) + "active_q", shape_.vcs);
+        binary(input(p) + "credit_o", shape_.vcs);
+      });
+    });
+    group("route", [this] {
+      for_ports([this](const std::string& p) {
+        binary(input(p) + "to_route", shape_.vcs);
+        binary(input(p) + "routed", shape_.vcs);
+        binary(input(p) + "candidates", shape_.vcs * shape_.ports);
+      });
+    });
+    group("select", [this] {
+      binary(router() + "available", shape_.ports);
+      for_ports([this](const std::string& p) {
+        binary(input(p) + "eligible", shape_.vcs);
+        binary(input(p) + "bid_o", shape_.ports);
+        decimal(input(p) + "bid_vc_o", vc_width());
+        binary(allocator() + "gen_select[" + p + "].u_select.port_o", shape_.ports);
+      });
+    });
+    allocation();
+    output_side();
+    link_power();
+  }
+
+ private:
+  void allocation() {
+    const unsigned total = shape_.ports * shape_.vcs;
+    group("VC allocation", [this, total] {
+      binary(router() + "free", total);
+      binary(router() + "allocate", shape_.ports);
+      binary(router() + "granted", shape_.ports);
+      for_ports([this](const std::string& p) {
+        binary(input(p) + "granted_i", kFlag);
+        decimal(input(p) + "granted_port_i", index_width(shape_.ports));
+        decimal(input(p) + "granted_vc_i", vc_width());
+      });
+      binary(router() + "owned", total);
+    });
+    group("switch allocation", [this, total] {
+      binary(router() + "request", total);
+      binary(router() + "ready", total);
+      binary(router() + "pop", total);
+      binary(router() + "accept", total);
+    });
+    group("crossbar", [this, total] {
+      const unsigned inputs = shape_.crossbar_in_per_vc ? total : shape_.ports;
+      const unsigned outputs = shape_.crossbar_out_per_vc ? total : shape_.ports;
+      binary(router() + "cross_valid", outputs);
+      hex(router() + "source", outputs * index_width(inputs));
+    });
+  }
+
+  void output_side() {
+    group("output", [this] {
+      for_ports([this](const std::string& p) {
+        const std::string port = router() + "gen_output[" + p + "].";
+        hex(port + "u_vcs.credits_o", kCreditWidth * shape_.vcs);
+        binary(port + "u_vcs.owned_q", shape_.vcs);
+        if (shape_.out_depth > 0) {
+          hex(port + "gen_queue.u_queue.count_o", kCreditWidth * shape_.vcs);
+          lanes(port + "gen_queue.u_queue.", shape_.lanes());
+        } else {
+          binary(port + "gen_register.u_register.valid_o", kFlag);
+          decimal(port + "gen_register.u_register.vc_o", vc_width());
+          hex(port + "gen_register.u_register.flit_o", shape_.flit_width);
+        }
+      });
+    });
+  }
+
+  void lanes(const std::string& queue, unsigned count) {
+    binary(queue + "valid_o", count);
+    hex(queue + "vc_o", count * vc_width());
+    hex(queue + "flit_o", count * shape_.flit_width);
+  }
+
+  void link_power() {
+    group("link power: monitor", [this] {
+      decimal(power() + "u_monitor.count_q", kCountWidth);
+      binary(power() + "step_up", kFlag);
+      binary(power() + "step_down", kFlag);
+    });
+    group("link power: mask", [this] {
+      binary(power() + "asc_alive", shape_.ports / 2);
+      binary(power() + "want_d", shape_.ports);
+      binary(power() + "want_q", shape_.ports);
+      binary("usable", shape_.ports);
+      binary("sendable", shape_.ports);
+    });
+    group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
+      for_ports([this](const std::string& p) {
+        const std::string fsm = power() + "gen_channel[" + p + "].u_fsm.";
+        binary(fsm + "want_i", kFlag);
+        binary(fsm + "drained_i", kFlag);
+        decimal(fsm + "state_q", kStateWidth);
+        decimal(fsm + "deadline_q", kNowWidth);
+      });
+    });
+  }
+
+  static std::string router() { return "u_router."; }
+  static std::string power() { return "u_link_power."; }
+  static std::string allocator() { return router() + "u_vc_allocator."; }
+  static std::string input(const std::string& port) {
+    return router() + "gen_input[" + port + "].u_input.";
+  }
+  unsigned vc_width() const { return index_width(shape_.vcs); }
+
+  // Trace flags of the format: radix, group begin and end.
+  void decimal(const std::string& name, unsigned width) { line("@24", name, width); }
+  void binary(const std::string& name, unsigned width) { line("@28", name, width); }
+  void hex(const std::string& name, unsigned width) { line("@22", name, width); }
+  void line(const char* flags, const std::string& name, unsigned width) {
+    text += std::string(flags) + "\nswitch.dusk_switch." + name;
+    if (width != kFlag) text += "[" + std::to_string(width - 1) + ":0]";
+    text += '\n';
+  }
+  template <typename Body>
+  void group(const std::string& name, Body body) {
+    text += "@800200\n-" + name + '\n';
+    body();
+    text += "@1000200\n-" + name + '\n';
+  }
+  template <typename Body>
+  void for_ports(Body body) {
+    for (PortId port = 0; port < shape_.ports; ++port) {
+      if ((ports_ >> port & 1u) == 0) continue;
+      group("port " + std::to_string(port), [&] { body(std::to_string(port)); });
+    }
+  }
+
+  const SwitchShape& shape_;
+  std::uint32_t ports_;
+};
+
+}  // namespace
+
+std::string gtkwave_save_file(const SwitchShape& shape, std::uint32_t ports, Cycle from,
+                              const std::string& dump, const std::string& save) {
+  Writer writer(shape, ports);
+  writer.text = "[dumpfile] \"" + dump + "\"\n[savefile] \"" + save + "\"\n[timestart] " +
+                std::to_string(from * kWaveCycle) + "\n[signals_width] 320\n";
+  writer.whole_switch();
+  return writer.text;
+}
+
+}  // namespace dusk

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A Verilated switch that writes its signals. Included once per shape with waves, by generated
+/// files.
+#pragma once
+
+#include <verilated_fst_c.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "rtl/verilated_switch.h"
+#include "rtl/waves.h"
+
+namespace dusk {
+
+/// Writes both halves of the cycles `from`..`to` of the model it is attached to.
+class FstTrace {
+ public:
+  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { Verilated::traceEverOn(true); }
+  template <typename Model>
+  void attach(Model& model) {
+    model.trace(&fst_, 99);
+  }
+
+  void open(const std::string& file) {
+    fst_.open(file.c_str());
+    if (!fst_.isOpen()) throw std::runtime_error(file + ": cannot be written");
+  }
+  void close() { fst_.close(); }
+
+  void clock_low(Cycle now) { dump(now, 0); }
+  void clock_high(Cycle now) { dump(now, kWaveCycle / 2); }
+
+  Cycle from() const { return from_; }
+  Cycle to() const { return to_; }
+
+ private:
+  void dump(Cycle now, std::uint64_t offset) {
+    if (now < from_ || now > to_ || !fst_.isOpen()) return;
+    fst_.dump(static_cast<std::uint64_t>(now * kWaveCycle + offset));
+  }
+
+  Cycle from_, to_;
+  VerilatedFstC fst_;
+};
+
+template <typename Model, typename Shape>
+class TracedSwitch final : public TracedEngine {
+ public:
+  TracedSwitch(const SwitchShape& shape, Cycle from, Cycle to)
+      : trace_(from, to), switch_(shape, trace_) {}
+  ~TracedSwitch() override { trace_.close(); }  // before the model goes
+
+  const SwitchShape& shape() const override { return switch_.shape(); }
+  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
+    held_ = inputs;
+    switch_.reset(settings, inputs);
+  }
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
+    evaluate_skipped(now);
+    switch_.step(now, inputs, outputs);
+    held_ = inputs;
+    held_.flit_valid = 0;
+    held_.credit = {};
+    held_.window_end = false;
+    next_ = now + 1;
+  }
+  PortProbe probe(PortId port) override { return switch_.probe(port); }
+
+  void open(const std::string& file) override { trace_.open(file); }
+  void finish(Cycle end) override {
+    evaluate_skipped(end);
+    trace_.close();
+  }
+
+ private:
+  /// The traced edges before `end` that the kernel left out because the switch was quiet.
+  void evaluate_skipped(Cycle end) {
+    const Cycle stop = std::min(end, trace_.to() + 1);
+    for (Cycle skipped = std::max(next_, trace_.from()); skipped < stop; ++skipped) {
+      switch_.step(skipped, held_, unchanged_);
+    }
+  }
+
+  FstTrace trace_;
+  VerilatedSwitch<Model, Shape, FstTrace&> switch_;
+  SwitchInputs held_;        ///< of a quiet edge: levels as they were, no events
+  SwitchOutputs unchanged_;  ///< of such an edge
+  Cycle next_ = 0;           ///< the first edge not evaluated
+};
+
+}  // namespace dusk

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Waves of single switches: one engine of a network writes its signals, the others stay as they
+/// are.
+///
+/// The file is an FST (the format of GTKWave). A cycle is 10 time units: in cycle t the pins hold
+/// what edge t samples from time 10 t on, and the rising edge is at 10 t + 5.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// Time units of a cycle in a wave file.
+inline constexpr std::uint64_t kWaveCycle = 10;
+
+/// Signals of switch `id` in cycles `from`..`to`.
+struct WaveRequest {
+  SwitchId id = 0;
+  Cycle from = 0, to = 0;
+};
+
+/// An engine that writes its signals. It evaluates by itself the edges that the kernel skips, which
+/// changes no register, so that the clock is drawn in every cycle.
+class TracedEngine : public SwitchEngine {
+ public:
+  /// Creates the file. Without it nothing is written. Throws std::runtime_error.
+  virtual void open(const std::string& file) = 0;
+  /// Writes cycles up to `end` - 1 if nothing has evaluated them, and closes the file. The
+  /// destructor closes it, too.
+  virtual void finish(Cycle end) = 0;
+};
+
+/// The shape is also built with waves.
+bool has_waves(const std::string& shape);
+/// Throws std::invalid_argument if the shape is not built with waves. The RTL assertions are on.
+std::unique_ptr<TracedEngine> make_traced_engine(const std::string& shape, Cycle from, Cycle to);
+
+/// Makes traced engines for the switches asked for, and those of another factory for the rest.
+class WaveFactory final : public SwitchEngineFactory {
+ public:
+  /// Each switch at most once.
+  WaveFactory(std::unique_ptr<SwitchEngineFactory> others, std::vector<WaveRequest> requests);
+
+  const SwitchShape& shape() const override { return others_->shape(); }
+  std::unique_ptr<SwitchEngine> make() override;
+
+  const std::vector<WaveRequest>& requests() const { return requests_; }
+  /// The engine of requests()[i]; null before the network has made it. Owned by the network.
+  TracedEngine* engine(std::size_t i) const { return engines_[i]; }
+
+ private:
+  std::unique_ptr<SwitchEngineFactory> others_;
+  std::vector<WaveRequest> requests_;
+  std::vector<TracedEngine*> engines_;
+  SwitchId next_ = 0;
+};
+
+}  // namespace dusk

@@ -87,7 +87,7 @@ struct TrafficOptions {
   ClosedRule closed_rule = ClosedRule::Reply;
 };
 
-enum class EngineKind { Rtl };
+enum class EngineKind { Rtl, Model, Lockstep };
 enum class HostKind { Systemc, Kernel };
 
 struct RunOptions {

@@ -58,6 +58,9 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   Collector ignored;
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
+  if (experiment.run.engine == EngineKind::Model) {
+    ignored.add("run.engine", "engine rtl or lockstep", {"checked"});
+  }
   return std::move(ignored.found);
 }
 

@@ -20,13 +20,12 @@
 namespace dusk {
 namespace {
 
-RunResult simulate(BuiltNetwork& built, const RunPlan& plan) {
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
   ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
-  Simulation simulation(*built.network, *built.clock, plan);
+  Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
-  simulation.set_throughput_bound([&built] { return built.load->bound(); },
-                                  [&built] { return built.load->crossed(); });
+  attach(simulation, built, experiment);
   catch_interrupts();
   RunResult result = simulation.run();
   display.finish();
@@ -52,7 +51,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
   const auto built = build_network(experiment, origins);
   const std::string folder = make_results_folder(experiment.run.output, experiment.name);
   write_file(folder, "config.toml", config_report(experiment));
-  const RunResult result = simulate(*built, make_run_plan(experiment));
+  const RunResult result = simulate(*built, experiment);
   const Topology& topology = built->network->topology();
   fmt::print("{}", terminal_report(experiment, topology, result, folder));
   std::fflush(stdout);

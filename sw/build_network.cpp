@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "models/switch_model.h"
 #include "models/thresholds.h"
 #include "models/tree_settings.h"
 #include "models/workload.h"
@@ -12,6 +13,7 @@
 #include "sw/select_shape.h"
 #include "sw/wave_requests.h"
 #include "systemc/network_module.h"
+#include "testbench/lockstep_engine.h"
 
 namespace dusk {
 namespace {
@@ -109,19 +111,38 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   return workload;
 }
 
+std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, BuiltNetwork& built) {
+  if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
+  auto rtl = make_rtl_factory(built.shape.name, run.checked);
+  if (run.engine == EngineKind::Rtl) return rtl;
+  return make_lockstep_factory(std::move(rtl), make_model_factory(built.shape),
+                               [&built](const std::string& difference) {
+                                 built.difference.report(difference);
+                                 built.network->request_stop();
+                               });
+}
+
 }  // namespace
+
+void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
+  simulation.set_throughput_bound([&built] { return built.load->bound(); },
+                                  [&built] { return built.load->crossed(); });
+  if (experiment.run.engine == EngineKind::Lockstep)
+    simulation.set_check([&built] { return built.difference.result("lockstep"); });
+}
 
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
   auto built = std::make_unique<BuiltNetwork>();
   built->shape = select_shape(experiment, built_shapes(), origins);
-  if (experiment.run.checked && !has_assertions(built->shape.name)) {
+  if (experiment.run.checked && experiment.run.engine != EngineKind::Model &&
+      !has_assertions(built->shape.name)) {
     const auto origin = origins.find("run.checked");
     throw ConfigError((origin == origins.end() ? "" : origin->second + ": ") +
                       "run.checked: switch " + built->shape.name +
                       " is not built with assertions (false, or another switch.shape)");
   }
   try {
-    built->engines = make_rtl_factory(built->shape.name, experiment.run.checked);
+    built->engines = make_engines(experiment.run, *built);
     const NetworkOptions& n = experiment.network;
     Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
                                       u32(n.local_latency));

@@ -10,19 +10,26 @@
 #include "rtl/waves.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
+#include "testbench/check_result.h"
 #include "testbench/offered_load.h"
+#include "testbench/simulation.h"
 
 namespace dusk {
 
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
   SwitchShape shape;
+  FirstOffender difference;  ///< of engine lockstep
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host
 };
+
+/// Wires what the network brings along into a simulation of it: the throughput bound and, with
+/// engine lockstep, its check. `built` outlives the simulation.
+void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
 
 /// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,

@@ -93,7 +93,7 @@ struct TrafficOptions {
   ClosedRule closed_rule = ClosedRule::Reply;
 };
 
-enum class EngineKind { Rtl };
+enum class EngineKind { Rtl, Model, Lockstep };
 enum class HostKind { Systemc, Kernel };
 enum class WarmupRule { Given, Detect };
 

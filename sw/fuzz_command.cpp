@@ -24,6 +24,7 @@ namespace {
 
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
+  bool lockstep = false;
 };
 
 // The case that an aborting RTL assertion interrupts; written by the loop, read by the handler.
@@ -39,8 +40,7 @@ extern "C" void name_case(int) {
 RunResult simulate(const Experiment& experiment) {
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  simulation.set_throughput_bound([&built] { return built->load->bound(); },
-                                  [&built] { return built->load->crossed(); });
+  attach(simulation, *built, experiment);
   return simulation.run();
 }
 
@@ -55,7 +55,8 @@ std::string fingerprint(const Experiment& experiment, const RunResult& result) {
 }
 
 /// Empty if the case passed, else what failed.
-std::string run_case(Experiment experiment, std::uint64_t number) {
+std::string run_case(Experiment experiment, std::uint64_t number, bool lockstep) {
+  if (lockstep) experiment.run.engine = EngineKind::Lockstep;
   experiment.run.checked = has_assertions(experiment.switch_.shape);
   check_experiment(experiment, {});
   const RunResult result = simulate(experiment);
@@ -89,7 +90,7 @@ int fuzz(const FuzzArguments& arguments) {
     const Experiment experiment = random_experiment(arguments.seed, number, shapes);
     std::string failure;
     try {
-      failure = run_case(experiment, number);
+      failure = run_case(experiment, number, arguments.lockstep);
     } catch (const std::exception& error) {
       failure = error.what();
     }
@@ -128,6 +129,8 @@ void add_fuzz_command(CLI::App& app, int& status) {
   command->add_option("--seed", arguments->seed, "Stream of cases")->capture_default_str();
   command->add_option("--first", arguments->first, "Number of the first case")
       ->capture_default_str();
+  command->add_flag("--lockstep", arguments->lockstep,
+                    "Compare the twin with the RTL on every output in every cycle");
   command->callback([arguments, &status] { status = fuzz(*arguments); });
 }
 

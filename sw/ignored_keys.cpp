@@ -88,6 +88,9 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
   add_run(ignored, experiment);
+  if (experiment.run.engine == EngineKind::Model) {
+    ignored.add("run.engine", "engine rtl or lockstep", {"checked"});
+  }
   return std::move(ignored.found);
 }
 

@@ -224,8 +224,10 @@ void add_traffic(std::vector<Option>& table) {
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
-  rows.choice("engine", &R::engine, {"rtl"},
-              "What stands for a switch: the compiled SystemVerilog.");
+  rows.choice(
+      "engine", &R::engine, {"rtl", "model", "lockstep"},
+      "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, faster, "
+      "and of any size; or both, compared on every output in every cycle.");
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");
   rows.integer("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");

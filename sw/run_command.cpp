@@ -23,14 +23,18 @@
 namespace dusk {
 namespace {
 
-RunResult simulate(BuiltNetwork& built, const RunPlan& plan) {
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
   ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
-  Simulation simulation(*built.network, *built.clock, plan);
+  Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
+<<<<<<< HEAD
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
                                   [&built] { return built.load->crossed(); });
+=======
+  attach(simulation, built, experiment);
+>>>>>>> 43b03606c53a6bfb82b8ee3610363d30df163aad
   catch_interrupts();
   RunResult result = simulation.run();
   display.finish();
@@ -63,8 +67,12 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
   const std::string folder = make_results_folder(experiment.run.output, experiment.name);
 >>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
   write_file(folder, "config.toml", config_report(experiment));
+<<<<<<< HEAD
   instruments.open(folder);
   const RunResult result = simulate(*built, make_run_plan(experiment));
+=======
+  const RunResult result = simulate(*built, experiment);
+>>>>>>> 43b03606c53a6bfb82b8ee3610363d30df163aad
   const Topology& topology = built->network->topology();
   // What is wrong with the standard output must not keep the results from being written.
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);

@@ -15,6 +15,7 @@ namespace {
 SwitchShape wanted(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   SwitchShape shape;
+  shape.name = "model";
   shape.ports = static_cast<std::uint32_t>(2 * experiment.network.k);
   shape.vcs = static_cast<std::uint32_t>(s.vcs);
   shape.vc_depth = static_cast<std::uint32_t>(s.vc_depth);
@@ -83,6 +84,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (origin == origins.end()) origin = origins.find("network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
+  if (experiment.run.engine == EngineKind::Model && name == "auto") return want;
   const SwitchShape* best = nullptr;
   bool known = name == "auto";
   for (const SwitchShape& shape : built) {

@@ -13,7 +13,8 @@ namespace dusk {
 
 /// The smallest built shape that serves: sizes at least as large as asked for, the crossbar,
 /// timing, ejection and flit width as asked for. With switch.shape other than auto, that one.
-/// Throws ConfigError that lists the built ones.
+/// With engine model and auto, exactly what is asked for, built or not. Throws ConfigError that
+/// lists the built ones.
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
                          const Origins& origins = {});
 

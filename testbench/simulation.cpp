@@ -24,7 +24,7 @@ constexpr Cycle kLivelockPeriods = 10;
 /// Cycles that a switch may take to return a credit, with a margin.
 constexpr Cycle kCreditMargin = 16;
 
-enum class Ending { Reached, Satisfied, Interrupted, Stalled };
+enum class Ending { Reached, Satisfied, Interrupted, Stalled, Failed };
 
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
 
@@ -60,6 +60,7 @@ struct Simulation::Impl {
   RunMonitor monitor;
   ProgressMeter meter;
   std::function<bool()> interrupt;
+  std::function<CheckResult()> check;
   std::function<double()> bound = [] { return 1.0; };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
   std::function<void(Cycle)> started = [](Cycle) {};
@@ -87,6 +88,7 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     const bool look =
         network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
     network.clear_stop();
+    if (check && !check().passed) return Ending::Failed;
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back()});
@@ -187,7 +189,7 @@ Ending Simulation::Impl::flush() {
            kLivelockPeriods * plan.watchdog;
   };
   Ending end = advance(kNever, [&] { return network.empty() || circling(); });
-  if (end == Ending::Interrupted) return end;
+  if (end == Ending::Interrupted || end == Ending::Failed) return end;
   if (end == Ending::Satisfied && !network.empty()) {
     progress.report("cycle " + std::to_string(network.now()) + ": flits move, but no packet has " +
                     "arrived since cycle " + std::to_string(monitor.last_delivery()));
@@ -253,6 +255,7 @@ void Simulation::Impl::fill_checks() {
   result.checks = {monitor.scoreboard.delivery(), monitor.scoreboard.order(),
                    monitor.channels.residency(), progress.result("progress"),
                    monitor.channels.flits_when_lit()};
+  if (check) result.checks.push_back(check());
   if (flushed) result.checks.push_back(credits.result("credits"));
   const LoadEvidence measured = load();
   if (measured.cycles > 0) {
@@ -270,6 +273,8 @@ void Simulation::set_progress(std::function<void(const Progress&)> report) {
 }
 
 void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
+
+void Simulation::set_check(std::function<CheckResult()> check) { impl_->check = std::move(check); }
 
 void Simulation::set_throughput_bound(std::function<double()> bound,
                                       std::function<CrossedLoad()> crossed) {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/switch_model.h"
+
+#include <stdexcept>
+
+#include "models/switch_model_power.h"
+#include "models/switch_model_switch_allocation.h"
+#include "models/switch_model_vc_allocation.h"
+
+namespace dusk {
+namespace {
+
+/// A switch of up to 8 * Words ports.
+template <unsigned Words>
+class SwitchModel final : public SwitchEngine {
+ public:
+  using Vcs = VcSet<Words>;
+
+  explicit SwitchModel(const SwitchShape& shape)
+      : shape_(shape), vcs_(shape.vcs), credit_words_((shape.ports * shape.vcs + 63) / 64) {
+    lane_words_ = (shape.ports * shape.lanes() + 63) / 64;
+    early_route_ = shape.hop_latency == 3;
+    credit_bypass_ = shape.credit_bypass;
+    for (unsigned bit = 0; bit < shape.ports * vcs_; ++bit) {
+      vc_of_pin_[bit] = static_cast<std::uint8_t>(bit / vcs_ * 8 + bit % vcs_);
+    }
+  }
+
+  const SwitchShape& shape() const override { return shape_; }
+
+  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
+    input_.reset(shape_, settings);
+    output_.reset(shape_, settings);
+    vc_allocation_.reset(shape_, settings);
+    switch_allocation_.reset(shape_, settings);
+    power_.reset(shape_, settings, inputs);
+    sendable_ = Vcs::spread(power_.channels().sendable(), 0xff);
+    idle_ = true;
+  }
+
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
+    for (unsigned w = 0; w < credit_words_; ++w) outputs.credit[w] = 0;
+    for (unsigned w = 0; w < lane_words_; ++w) outputs.flit_valid[w] = 0;
+
+    RouterFacts facts;
+    facts.idle = idle_;
+    facts.buffered = input_.nonempty().ports();
+    facts.sent = output_.on_channel().ports();
+    if (power_.channels().draining() != 0) facts.drained = ~output_.undrained().ports();
+
+    // The router is wired to the masks of before the edge, so link power moves last.
+    const bool freed = step_router(inputs, outputs);
+    outputs.state_changed = power_.step(now, inputs, facts);
+    if (outputs.state_changed != 0) {
+      sendable_ = Vcs::spread(power_.channels().sendable(), 0xff);
+      for (unsigned port = 0; port < shape_.ports; ++port) {
+        outputs.state[port] = power_.channels().state(port);
+      }
+    }
+    output_.drive(sendable_, outputs);
+    idle_ = !freed && !input_.nonempty().any() && !output_.on_channel().any() &&
+            !output_.waiting().any();
+    outputs.quiet = idle_ && power_.settled();
+    outputs.next_deadline = power_.channels().next_deadline();
+  }
+
+  PortProbe probe(PortId port) override {
+    PortProbe probe;
+    for (unsigned v = 0; v < vcs_; ++v) {
+      const VcIndex vc = port * 8 + v;
+      InputVcProbe& in = probe.input[v];
+      in.buffered = input_.count(vc);
+      if (input_.active().test(vc)) {
+        in.stage = InputVcProbe::Stage::Active;
+        in.out_port = input_.output(vc) / 8;
+        in.out_vc = input_.output(vc) % 8;
+      } else if (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc))) {
+        in.stage = InputVcProbe::Stage::Routed;
+        in.candidates = input_.route(vc);
+      }
+      probe.output[v] = output_.probe(vc);
+    }
+    return probe;
+  }
+
+ private:
+  /// True if a slot of an input buffer was freed. Everything is decided on the state before the
+  /// edge: the order of the calls is chosen so that none sees what another changed, unless the
+  /// pages say that it does.
+  bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
+    const Vcs request = input_.active() & input_.nonempty();
+    if (early_route_) input_.route_heads();
+    vc_allocation_.allocate(input_, output_, power_.channels().on());
+    if (!early_route_) input_.route_heads();
+
+    output_.depart();
+    const bool credits_first = credit_bypass_ || output_.queued();
+    if (credits_first) take_credits(inputs);
+    bool freed = false;
+    const Vcs ready = output_.ready(sendable_);
+    switch_allocation_.allocate(
+        request, [this](VcIndex vc) { return input_.output(vc); },
+        [&ready](VcIndex vc) { return ready.test(vc); },
+        [&](VcIndex from, VcIndex to) {
+          freed = true;
+          cross(from, to, outputs);
+        });
+    if (!credits_first) take_credits(inputs);
+
+    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
+      const unsigned port = lowest(rest);
+      input_.push(port * 8 + inputs.flit_vc[port], inputs.flit[port]);
+    }
+    return freed;
+  }
+  void cross(VcIndex from, VcIndex to, SwitchOutputs& outputs) {
+    const unsigned pin = from / 8 * vcs_ + from % 8;
+    outputs.credit[pin / 64] |= std::uint64_t{1} << (pin % 64);
+    const std::uint64_t flit = input_.pop(from);
+    if (is_tail(decode(flit).kind)) output_.release(to);
+    output_.accept(to, flit, outputs);
+  }
+  void take_credits(const SwitchInputs& inputs) {
+    for (unsigned w = 0; w < credit_words_; ++w) {
+      for (std::uint64_t rest = inputs.credit[w]; rest != 0; rest &= rest - 1) {
+        output_.credit(vc_of_pin_[w * 64 + lowest(rest)]);
+      }
+    }
+  }
+
+  SwitchShape shape_;
+  std::uint32_t vcs_;
+  unsigned credit_words_, lane_words_;
+  bool early_route_, credit_bypass_;
+  bool idle_ = true;  ///< nothing buffered or queued, no flit or credit on a channel
+  Vcs sendable_;      ///< VCs of channels that carry flits
+  InputSide<Words> input_;
+  OutputSide<Words> output_;
+  VcAllocation<Words> vc_allocation_;
+  SwitchAllocation<Words> switch_allocation_;
+  ModelLinkPower power_;
+  std::array<std::uint8_t, kMaxPorts * kMaxVcs> vc_of_pin_{};
+};
+
+class SwitchModelFactory final : public SwitchEngineFactory {
+ public:
+  explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
+  const SwitchShape& shape() const override { return shape_; }
+  std::unique_ptr<SwitchEngine> make() override {
+    if (shape_.ports <= 8) return std::make_unique<SwitchModel<1>>(shape_);
+    if (shape_.ports <= 16) return std::make_unique<SwitchModel<2>>(shape_);
+    return std::make_unique<SwitchModel<4>>(shape_);
+  }
+
+ private:
+  SwitchShape shape_;
+};
+
+void require(bool holds, const std::string& what) {
+  if (!holds) throw std::invalid_argument("switch model: " + what);
+}
+
+}  // namespace
+
+std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape) {
+  require(shape.ports >= 2 && shape.ports <= kMaxPorts && shape.ports % 2 == 0,
+          "ports must be even, 2 to 32");
+  require(shape.vcs >= 1 && shape.vcs <= kMaxVcs, "VCs must be 1 to 8");
+  require(shape.vc_depth >= 1 && shape.vc_depth <= 256, "VC depth must be 1 to 256 flits");
+  require(shape.out_depth <= 4, "the output queue must be 0 to 4 flits");
+  require(shape.flit_width >= 64 && shape.flit_width <= 256, "flit width must be 64 to 256 bits");
+  require(shape.hop_latency == 3 || shape.hop_latency == 4, "hop latency must be 3 or 4");
+  require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
+          "crossbar outputs or ejection per VC need an output queue");
+  require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
+  return std::make_unique<SwitchModelFactory>(shape);
+}
+
+}  // namespace dusk

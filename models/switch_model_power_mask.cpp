@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/switch_model_power_mask.h"
+
+namespace dusk {
+namespace {
+
+std::uint32_t lowest_of(std::uint32_t set) { return set & (~set + 1); }
+std::uint32_t highest_of(std::uint32_t set) {
+  return set == 0 ? 0 : 0x80000000u >> __builtin_clz(set);
+}
+bool several(std::uint32_t set) { return (set & (set - 1)) != 0; }
+
+}  // namespace
+
+UtilisationStep utilisation_step(const SwitchSettings& settings, std::uint32_t flits,
+                                 unsigned active) {
+  if (active == 0) return UtilisationStep::None;
+  if (flits > settings.on_threshold[active - 1]) return UtilisationStep::Up;
+  if (flits < settings.off_threshold[active - 1]) return UtilisationStep::Down;
+  return UtilisationStep::None;
+}
+
+std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
+                              const PowerMaskInputs& inputs) {
+  const std::uint32_t down_ports = (1u << half) - 1;
+  const std::uint32_t present_up = settings.present & (down_ports << half);
+  const std::uint32_t was = inputs.wanted & present_up;
+  const std::uint32_t lit = was & inputs.on;
+  std::uint32_t up = was;
+  std::uint32_t down = inputs.wanted & down_ports;
+
+  if (inputs.step == UtilisationStep::Up) {
+    up |= lowest_of(present_up & ~was);
+  } else if (inputs.step == UtilisationStep::Down && several(lit)) {
+    const bool locked = settings.trim_lock && settings.coupled;
+    up &= ~highest_of(lit & ~settings.pinned & ~(locked ? inputs.alive << half : 0));
+  }
+  if (settings.coupled) {
+    up = (up & ~(inputs.begin_off << half)) | (inputs.begin_on << half & present_up);
+    if (inputs.alive == 0) {
+      up = 0;
+    } else {
+      if ((up & inputs.on) == 0) up |= lowest_of(lit);
+      if (up == 0) up = lowest_of(was != 0 ? was : present_up);
+    }
+    down = inputs.any_not_off ? down_ports : 0;
+  }
+  if (inputs.override_up) up = present_up;
+  return (up | down | settings.pinned) & settings.present;
+}
+
+}  // namespace dusk

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which output channels are wanted (docs/rtl/power_mask.md) and when the utilisation asks for
+/// more or fewer (docs/rtl/utilisation_monitor.md). Bit per port unless said otherwise.
+#pragma once
+
+#include <cstdint>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// What a window's count says.
+enum class UtilisationStep : std::uint8_t { None, Up, Down };
+
+/// `flits` left over the up channels in the window, of which `active` are active.
+UtilisationStep utilisation_step(const SwitchSettings& settings, std::uint32_t flits,
+                                 unsigned active);
+
+/// What the decision of one edge is taken on.
+struct PowerMaskInputs {
+  std::uint32_t wanted = 0;     ///< before
+  std::uint32_t on = 0;         ///< channels that are On after the edge's timers
+  std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to go on; bit 0 = port 0
+  std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to go off
+  std::uint32_t alive = 0;      ///< ascending inputs that are active
+  bool any_not_off = false;     ///< some input, of any port, is not off
+  bool override_up = false;     ///< turn on all up channels
+  UtilisationStep step = UtilisationStep::None;
+};
+
+/// The wanted channels. `half`: number of down ports, the first ones.
+std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
+                              const PowerMaskInputs& inputs);
+
+}  // namespace dusk

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Sets of the virtual channels and of the ports of a switch, and round robin over them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace dusk {
+
+/// Index of a VC inside the switch: port * 8 + vc. Unlike the pins' port * vcs + vc, it keeps the
+/// VCs of a port within one byte for every number of VCs.
+using VcIndex = unsigned;
+
+/// Position of the lowest set bit; `bits` is not 0.
+inline unsigned lowest(std::uint64_t bits) { return static_cast<unsigned>(__builtin_ctzll(bits)); }
+
+/// The lowest member of `set` at or above `pointer`, else the lowest; `set` is not 0
+/// (docs/rtl/rr_arbiter.md).
+inline unsigned round_robin(std::uint32_t set, unsigned pointer) {
+  const std::uint32_t above = set >> pointer << pointer;
+  return lowest(above != 0 ? above : set);
+}
+
+/// The pointer after the grant of `winner` out of `size` requesters.
+inline std::uint8_t after(unsigned winner, unsigned size, bool hold = false) {
+  if (hold) return static_cast<std::uint8_t>(winner);
+  return static_cast<std::uint8_t>(winner + 1 == size ? 0 : winner + 1);
+}
+
+/// A set of the VCs of up to 8 * Words ports: a byte a port.
+template <unsigned Words>
+struct VcSet {
+  std::array<std::uint64_t, Words> words{};
+
+  static constexpr unsigned word_of(VcIndex vc) { return Words == 1 ? 0 : vc / 64; }
+  bool test(VcIndex vc) const { return (words[word_of(vc)] >> (vc % 64) & 1u) != 0; }
+  void insert(VcIndex vc) { words[word_of(vc)] |= std::uint64_t{1} << (vc % 64); }
+  void erase(VcIndex vc) { words[word_of(vc)] &= ~(std::uint64_t{1} << (vc % 64)); }
+  void clear() { words = {}; }
+  bool any() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words) all |= word;
+    return all != 0;
+  }
+  /// VCs of one port, bit per VC.
+  std::uint32_t of_port(unsigned port) const {
+    return static_cast<std::uint32_t>(words[word_of(port * 8)] >> (port % 8 * 8) & 0xffu);
+  }
+  /// Ports with a member, bit per port.
+  std::uint32_t ports() const {
+    std::uint32_t result = 0;
+    for (unsigned w = 0; w < Words; ++w) {
+      std::uint64_t bits = words[w];
+      if (bits == 0) continue;
+      bits |= bits >> 4;
+      bits |= bits >> 2;
+      bits |= bits >> 1;
+      // Gathers the lowest bit of each byte in the highest byte.
+      bits = (bits & 0x0101010101010101u) * 0x0102040810204080u >> 56;
+      result |= static_cast<std::uint32_t>(bits) << (w * 8);
+    }
+    return result;
+  }
+  /// Every VC in `vcs` (bit per VC) of every port in `ports`.
+  static VcSet spread(std::uint32_t ports, std::uint32_t vcs) {
+    VcSet set;
+    for (; ports != 0; ports &= ports - 1) {
+      const unsigned port = lowest(ports);
+      set.words[word_of(port * 8)] |= std::uint64_t{vcs} << (port % 8 * 8);
+    }
+    return set;
+  }
+  /// Calls visit(vc) for every member, lowest first.
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (unsigned w = 0; w < Words; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0; rest &= rest - 1) visit(w * 64 + lowest(rest));
+    }
+  }
+  /// Calls visit(port, its members) for every port with a member, lowest first.
+  template <class Visit>
+  void for_each_port(Visit visit) const {
+    for (unsigned w = 0; w < Words; ++w) {
+      for (std::uint64_t rest = words[w]; rest != 0;) {
+        const unsigned port = lowest(rest) / 8;
+        visit(w * 8 + port, static_cast<std::uint32_t>(rest >> (port * 8) & 0xffu));
+        rest &= ~(std::uint64_t{0xff} << (port * 8));
+      }
+    }
+  }
+};
+
+template <unsigned Words>
+inline VcSet<Words> operator&(VcSet<Words> a, const VcSet<Words>& b) {
+  for (unsigned w = 0; w < Words; ++w) a.words[w] &= b.words[w];
+  return a;
+}
+template <unsigned Words>
+inline VcSet<Words> operator|(VcSet<Words> a, const VcSet<Words>& b) {
+  for (unsigned w = 0; w < Words; ++w) a.words[w] |= b.words[w];
+  return a;
+}
+/// Members of `a` that are not in `b`.
+template <unsigned Words>
+inline VcSet<Words> operator-(VcSet<Words> a, const VcSet<Words>& b) {
+  for (unsigned w = 0; w < Words; ++w) a.words[w] &= ~b.words[w];
+  return a;
+}
+
+}  // namespace dusk

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Two engines of a switch on the same inputs, compared on every output in every cycle.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// Told once per switch, at its first difference. The text has the cycle, switch, port, field, both
+/// values, then the last 32 evaluated cycles of that port from both.
+using LockstepListener = std::function<void(const std::string& difference)>;
+
+/// Engines that step one of `reference` and one of `candidate` and drive the reference's outputs.
+/// Both factories are of one shape. Switches are numbered in the order of make(). A switch that
+/// differed goes on with the reference alone.
+std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
+    std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
+    LockstepListener differed);
+
+}  // namespace dusk

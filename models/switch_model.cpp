@@ -46,7 +46,8 @@ class SwitchModel final : public SwitchEngine {
     facts.idle = idle_;
     facts.buffered = input_.nonempty().ports();
     facts.sent = output_.on_channel().ports();
-    if (power_.channels().draining() != 0) facts.drained = ~output_.undrained().ports();
+    if (power_.channels().draining() != 0 || inputs.window_end)
+      facts.drained = ~output_.undrained().ports();
 
     // The router is wired to the masks of before the edge, so link power moves last.
     const bool freed = step_router(inputs, outputs);

@@ -55,6 +55,9 @@ std::uint32_t ModelLinkPower::step(Cycle now, const SwitchInputs& inputs,
     mask.any_not_off = (settings_.present & (router.buffered | ~off_inputs_)) != 0;
     mask.override_up = settings_.override_enabled && inputs.injection_pending;
     if (inputs.window_end) {
+      mask.may_drop = settings_.guard && inputs.injection_pending ? 0
+                      : settings_.unused_only                     ? router.drained
+                                                                  : ~0u;
       const std::uint32_t active =
           mask.on | (settings_.count_pending ? channels_.turning_on_after_timers() : 0);
       mask.step = utilisation_step(settings_, count_,

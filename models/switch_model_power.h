@@ -11,7 +11,7 @@ namespace dusk {
 struct RouterFacts {
   std::uint32_t sent = 0;      ///< a flit is on the channel
   std::uint32_t buffered = 0;  ///< some input VC holds a flit
-  std::uint32_t drained = 0;   ///< no output VC owned, no flit queued; needed only while draining
+  std::uint32_t drained = 0;   ///< no output VC owned, no flit queued; needed while draining and at a window's end
   bool idle = false;
 };
 

@@ -33,7 +33,8 @@ std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
     up |= lowest_of(present_up & ~was);
   } else if (inputs.step == UtilisationStep::Down && several(lit)) {
     const bool locked = settings.trim_lock && settings.coupled;
-    up &= ~highest_of(lit & ~settings.pinned & ~(locked ? inputs.alive << half : 0));
+    up &= ~(inputs.may_drop &
+            highest_of(lit & ~settings.pinned & ~(locked ? inputs.alive << half : 0)));
   }
   if (settings.coupled) {
     up = (up & ~(inputs.begin_off << half)) | (inputs.begin_on << half & present_up);

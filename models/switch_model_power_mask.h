@@ -20,6 +20,7 @@ UtilisationStep utilisation_step(const SwitchSettings& settings, std::uint32_t f
 struct PowerMaskInputs {
   std::uint32_t wanted = 0;     ///< before
   std::uint32_t on = 0;         ///< channels that are On after the edge's timers
+  std::uint32_t may_drop = 0;   ///< channels that a step down may take now
   std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to go on; bit 0 = port 0
   std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to go off
   std::uint32_t alive = 0;      ///< ascending inputs that are active

@@ -125,6 +125,7 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, BuiltNe
 }  // namespace
 
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
+  simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
                                   [&built] { return built.load->crossed(); });
   if (experiment.run.engine == EngineKind::Lockstep)

@@ -28,13 +28,7 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
   Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
   simulation.set_progress([&](const Progress& progress) { display.show(progress); });
   simulation.set_interrupt(interrupted);
-<<<<<<< HEAD
-  simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
-  simulation.set_throughput_bound([&built] { return built.load->bound(); },
-                                  [&built] { return built.load->crossed(); });
-=======
   attach(simulation, built, experiment);
->>>>>>> 43b03606c53a6bfb82b8ee3610363d30df163aad
   catch_interrupts();
   RunResult result = simulation.run();
   display.finish();
@@ -58,21 +52,13 @@ struct RunArguments {
 
 int run_experiment(const Experiment& experiment, const Origins& origins) {
   const auto built = build_network(experiment, origins);
-<<<<<<< HEAD
+  Instruments instruments(experiment, *built);
   const auto place = origins.find("run.output");
   const std::string folder = make_results_folder(
       experiment.run.output, experiment.name, place == origins.end() ? "" : place->second + ": ");
-=======
-  Instruments instruments(experiment, *built);
-  const std::string folder = make_results_folder(experiment.run.output, experiment.name);
->>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
   write_file(folder, "config.toml", config_report(experiment));
-<<<<<<< HEAD
   instruments.open(folder);
-  const RunResult result = simulate(*built, make_run_plan(experiment));
-=======
   const RunResult result = simulate(*built, experiment);
->>>>>>> 43b03606c53a6bfb82b8ee3610363d30df163aad
   const Topology& topology = built->network->topology();
   // What is wrong with the standard output must not keep the results from being written.
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
@@ -83,18 +69,14 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
-<<<<<<< HEAD
+  instruments.finish(folder);
   if (fault != 0) {
     throw OutputError(fmt::format("standard output: cannot be written: {}", std::strerror(fault)));
   }
-  return exit_status(result);
-=======
-  instruments.finish(folder);
   const ExitStatus status = exit_status(result);
   if (instruments.missing().empty()) return status;
   fmt::print(stderr, "{}\n", instruments.missing());
   return status == kDone ? kWrongInput : status;
->>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
 }
 
 void add_run_command(CLI::App& app, int& status) {
@@ -109,12 +91,6 @@ void add_run_command(CLI::App& app, int& status) {
       ->take_all();
   run->add_option("--output", arguments->output, "New folder for the results (run.output)")
       ->type_name("DIR");
-<<<<<<< HEAD
-  run->callback([run, arguments, &status] {
-    if (run->count("FILE") > 0 && arguments->file.empty()) {
-      throw ConfigError("FILE: '' cannot be read (a TOML file)");
-    }
-=======
   run->add_option("--waves", arguments->waves,
                   "Write waves of a switch: switch=3,from=100,to=200 (run.waves)")
       ->type_name("WAVES")
@@ -125,8 +101,10 @@ void add_run_command(CLI::App& app, int& status) {
       ->type_name("ID")
       ->allow_extra_args(false)
       ->take_all();
-  run->callback([arguments, &status] {
->>>>>>> c153d2b50d54ae59b6d923855f9e7e0906d9405f
+  run->callback([run, arguments, &status] {
+    if (run->count("FILE") > 0 && arguments->file.empty()) {
+      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+    }
     if (!arguments->output.empty()) {
       arguments->settings.push_back("run.output=" + arguments->output);
     }

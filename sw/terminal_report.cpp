@@ -12,10 +12,11 @@ std::string row(const char* name, const std::string& text) {
   return fmt::format("  {:<20}{}\n", name, text);
 }
 
-std::string latency(const LatencySummary& l) {
+/// `slowest` follows the greatest value.
+std::string latency(const LatencySummary& l, const std::string& slowest = {}) {
   if (l.count == 0) return "no packet measured";
-  return fmt::format("{:.1f} cycles   (median {}, 99 % {}, max {})", l.mean, l.p50, l.p99,
-                     l.maximum);
+  return fmt::format("{:.1f} cycles   (median {}, 99 % {}, max {}{})", l.mean, l.p50, l.p99,
+                     l.maximum, slowest);
 }
 
 std::string checks(const RunResult& result) {
@@ -48,7 +49,8 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   out += row("accepted throughput",
              fmt::format("{:.4f} flits/node/cycle   (bound {:.4f}{})", result.accepted_throughput,
                          result.throughput_bound, result.saturated ? ", SATURATED" : ""));
-  out += row("packet latency", latency(result.packet_latency));
+  out += row("packet latency",
+             latency(result.packet_latency, fmt::format(": packet {}", result.slowest_packet)));
   out += row("network latency", latency(result.network_latency));
   out += row("link power", fmt::format("{:.4f} of all links on", result.relative_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));

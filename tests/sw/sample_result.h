@@ -18,6 +18,7 @@ inline RunResult sample_result() {
   r.throughput_bound = 1;
   r.packet_latency = {12345, 48.75, 10.5, 20, 45, 60, 80, 120, 400};
   r.network_latency = {12345, 40.5, 8.5, 19, 40, 55, 70, 100, 300};
+  r.slowest_packet = 77;
   r.relative_link_power = 0.7;
   r.network_energy = 0.7528;
   r.kernel = {1000000, 400000};

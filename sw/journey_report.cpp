@@ -53,9 +53,10 @@ std::string journey_text(const Journey& journey) {
   std::string out = headline(journey);
   out += fmt::format("  {:>10}  {:<24} {:>4} {:>2}  {}\n", "cycle", "place", "port", "VC", "event");
   for (const JourneyStep& step : journey.steps) {
-    const std::string event = step.event == JourneyStep::Event::Waits
-                                  ? fmt::format("waits {} cycles", step.cycles)
-                                  : to_string(step.event);
+    const std::string event =
+        step.event == JourneyStep::Event::Waits
+            ? fmt::format("waits {} cycle{}", step.cycles, step.cycles == 1 ? "" : "s")
+            : to_string(step.event);
     out += fmt::format("  {:>10}  {:<24} {:>4} {:>2}  {}{}{}\n", step.cycle, step.place,
                        number(step.port), number(step.vc), event, step.detail.empty() ? "" : ": ",
                        step.detail);

@@ -12,11 +12,14 @@ std::string row(const char* name, const std::string& text) {
   return fmt::format("  {:<20}{}\n", name, text);
 }
 
-std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {}) {
+/// `slowest` follows the greatest value.
+std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {},
+                    const std::string& slowest = {}) {
   if (l.count == 0) return "no packet measured";
   const std::string half = interval.valid ? fmt::format(" ± {:.1f}", interval.half_width) : "";
-  return fmt::format("{:.1f}{} cycles{}   (median {}, 99 % {}, max {})", l.mean, half,
-                     s.applies && !s.steady ? ", NOT STEADY" : "", l.p50, l.p99, l.maximum);
+  return fmt::format("{:.1f}{} cycles{}   (median {}, 99 % {}, max {}{})", l.mean, half,
+                     s.applies && !s.steady ? ", NOT STEADY" : "", l.p50, l.p99, l.maximum,
+                     slowest);
 }
 
 std::string offered(const RunResult& result) {
@@ -94,7 +97,8 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   out += row("accepted throughput", accepted(result));
   out += row("steady state", steady_state(result));
   out += row("packet latency",
-             latency(result.packet_latency, result.steady, result.steady.intervals.latency));
+             latency(result.packet_latency, result.steady, result.steady.intervals.latency,
+                     fmt::format(": packet {}", result.slowest_packet)));
   out += row("network latency", latency(result.network_latency, result.steady));
   out += row("link power", fmt::format("{:.4f} of all links on", result.relative_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));

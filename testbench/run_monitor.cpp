@@ -68,7 +68,9 @@ void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
   }
   last_delivery_ = packet.delivered;
   if (measured(packet)) {
-    packet_latency.add(packet.delivered - packet.created);
+    const Cycle latency = packet.delivered - packet.created;
+    packet_latency.add(latency);
+    if (latency > slowest_latency_) slowest_latency_ = latency, slowest_packet_ = packet.id;
     network_latency.add(packet.delivered - packet.injected);
     if (measured_under_way_ > 0) --measured_under_way_;
     if (draining_ && measured_under_way_ == 0) network_.request_stop();

@@ -39,6 +39,8 @@ class RunMonitor final : public NetworkObserver {
   std::uint64_t delivered_since_start() const;
   std::uint64_t measured_under_way() const { return measured_under_way_; }
   Cycle last_delivery() const { return last_delivery_; }
+  /// Number (Packet::id) of the first measured packet with the highest packet latency.
+  std::uint64_t slowest_packet() const { return slowest_packet_; }
 
   void packet_created(PacketHandle handle, const Packet& packet) override;
   void packet_injected(PacketHandle handle, const Packet& packet) override;
@@ -69,6 +71,8 @@ class RunMonitor final : public NetworkObserver {
   Cycle from_ = kNever, to_ = kNever;  // created in [from, to): measured
   std::uint64_t messages_ = 0, delivered_before_ = 0, measured_under_way_ = 0;
   Cycle messages_at_ = kNever, last_delivery_ = 0;
+  std::uint64_t slowest_packet_ = 0;
+  Cycle slowest_latency_ = 0;
   bool draining_ = false, flushing_ = false;
 };
 

@@ -234,6 +234,7 @@ void Simulation::Impl::fill_measurement() {
   result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
+  result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
   const RunFacts facts{network.topology().nodes,

@@ -20,6 +20,7 @@ inline RunResult sample_result() {
   r.network_latency = {12345, 40.5, 8.5, 19, 40, 55, 70, 100, 300};
   r.steady.applies = false;
   r.steady.reason = "ramp";
+  r.slowest_packet = 77;
   r.relative_link_power = 0.7;
   r.network_energy = 0.7528;
   r.kernel = {1000000, 400000};

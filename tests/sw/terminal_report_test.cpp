@@ -21,8 +21,10 @@ TEST(TerminalReport, IsAboutADozenLines) {
   const std::string text =
       terminal_report(Experiment{}, sample_topology(), sample_result(), "results/x-1");
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 14);
-  EXPECT_THAT(text,
-              HasSubstr("\n  packet latency      48.8 cycles   (median 45, 99 % 120, max 400)\n"));
+  EXPECT_THAT(
+      text,
+      HasSubstr(
+          "\n  packet latency      48.8 cycles   (median 45, 99 % 120, max 400: packet 77)\n"));
   EXPECT_THAT(text, HasSubstr("passed: delivery, credits"));
   EXPECT_THAT(text, HasSubstr("results/x-1"));
 }

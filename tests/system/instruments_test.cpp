@@ -53,7 +53,7 @@ class RunInFolder {
     Simulation simulation(*built->network, *built->clock, make_run_plan(e));
     simulation.set_interrupt(
         [this, interrupt_at] { return built->network->now() >= interrupt_at; });
-    const RunResult result = simulation.run();
+    result = simulation.run();
     EXPECT_TRUE(result.passed());
     instruments->finish(folder);
     return summary_report(e, result) + timeseries_report(result) +
@@ -71,6 +71,7 @@ class RunInFolder {
   std::string folder;
   std::unique_ptr<BuiltNetwork> built;
   std::unique_ptr<Instruments> instruments;
+  RunResult result;
 
  private:
   static inline int count_ = 0;
@@ -89,6 +90,25 @@ TEST(Instruments, ChangeNoResult) {
   EXPECT_TRUE(run.instruments->missing().empty());
   EXPECT_THAT(run.text("journey-17.csv"), HasSubstr("header arrives"));
   EXPECT_THAT(run.text("journey-150.csv"), HasSubstr("delivered"));
+}
+
+TEST(Journeys, CanBeToldOfTheSlowestPacketThatARunNames) {
+  Experiment e = experiment();
+  RunInFolder first(e);
+  first.simulate(e);
+  struct Diary : NetworkObserver {
+    std::map<std::uint64_t, Cycle> latency;
+    void packet_delivered(PacketHandle, const Packet& packet) override {
+      latency[packet.id] = packet.delivered - packet.created;
+    }
+  } diary;
+  const std::uint64_t slowest = first.result.slowest_packet;
+  e.run.packets = {static_cast<std::int64_t>(slowest)};
+  RunInFolder again(e);
+  again.built->network->add_observer(&diary);
+  again.simulate(e);
+  EXPECT_EQ(diary.latency.at(slowest), first.result.packet_latency.maximum);
+  EXPECT_THAT(again.text("journey-" + std::to_string(slowest) + ".csv"), HasSubstr("delivered"));
 }
 
 TEST(Waves, CoverTheCyclesAskedForWithAClockEdgeInEach) {

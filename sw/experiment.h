@@ -111,6 +111,7 @@ struct RunOptions {
   std::vector<std::int64_t> packets;  ///< whose journeys are told
   std::string name;                   ///< empty: of the configuration file
   std::string output;                 ///< empty: results/<name>-<n>
+  bool plots = true;
 };
 
 struct Experiment {

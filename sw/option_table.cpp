@@ -261,6 +261,7 @@ void add_run(std::vector<Option>& table) {
             "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",
             "Folder for the results, which must not exist; empty: results/<name>-<n>.");
+  rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "sw/result_files.h"
 
@@ -107,6 +108,15 @@ set datafile missing ""
 }}
 )gp";
 
+constexpr const char* kFigureHead = R"gp(set encoding utf8
+set datafile missing "nan"
+set terminal svg size 1100,700 dynamic noenhanced font "DejaVu Sans,12" background "white"
+set output "{0}.svg"
+set border 3 lc rgb "#555555"
+set tics nomirror out scale 0.6
+set grid lc rgb "#e4e4e4" lt 1 lw 0.8
+)gp";
+
 // clang-format on
 
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
@@ -148,6 +158,17 @@ std::string draw_plots(const std::string& folder, const std::string& title) {
     const std::string reason = run_gnuplot(folder, script);
     if (!reason.empty()) return fmt::format("no plots: gnuplot: {}", reason);
   }
+  return {};
+}
+
+std::string draw_figure(const std::string& folder, const std::string& name,
+                        const std::string& script) {
+  const std::string file = name + ".gp";
+  write_file(folder, file, fmt::format(kFigureHead, name) + script);
+  const std::string reason = run_gnuplot(folder, file);
+  if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
+  std::error_code ignored;
+  std::filesystem::remove(folder + "/" + file, ignored);
   return {};
 }
 

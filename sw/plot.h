@@ -15,4 +15,9 @@ std::string power_plot_script(const std::string& title);
 /// one line that says why there is no plot. Throws OutputError if a script cannot be written.
 std::string draw_plots(const std::string& folder, const std::string& title);
 
+/// A figure of a page: `script` draws into folder/<name>.svg; nothing else is left behind. Returns
+/// as draw_plots().
+std::string draw_figure(const std::string& folder, const std::string& name,
+                        const std::string& script);
+
 }  // namespace dusk

@@ -65,7 +65,8 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
   name_first_offender(result);
   write_report(folder, experiment, result, topology);
-  const std::string warning = result.windows.empty()
+  const std::string warning = !experiment.run.plots ? ""
+                              : result.windows.empty()
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);

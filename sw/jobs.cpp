@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/jobs.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include "sw/child_process.h"
+#include "sw/config_error.h"
+#include "sw/interrupt.h"
+#include "sw/jobs_progress.h"
+#include "sw/report.h"
+#include "sw/result_files.h"
+#include "sw/run_command.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr auto kPoll = std::chrono::milliseconds(20);
+
+/// Held while it lives; the system gives it back even after a kill.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::string& folder)
+      : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+    if (file_ < 0) {
+      throw OutputError(fmt::format("{}: cannot be written: {}", folder, std::strerror(errno)));
+    }
+    if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+    close(file_);
+    throw ConfigError(folder + ": another process is working there (wait for it, or --output)");
+  }
+  ~FolderLock() { close(file_); }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int file_;
+};
+
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
+}
+
+std::string text_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// What decides the results: every key but the run's name. Comments do not count.
+std::string essence(const std::string& configuration) {
+  std::istringstream in(configuration);
+  std::string out, line;
+  while (std::getline(in, line)) {
+    if (!line.empty() && line[0] != '#' && line.rfind("name = ", 0) != 0) out += line + '\n';
+  }
+  return out;
+}
+
+std::string last_line(const std::string& text) {
+  const auto end = text.find_last_not_of('\n');
+  if (end == std::string::npos) return "";
+  const auto begin = text.find_last_of("\n\r", end);
+  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin + 1) + 1);
+}
+
+class Pool {
+ public:
+  Pool(std::string folder, const std::vector<Job>& jobs, const JobOptions& options)
+      : folder_(std::move(folder)),
+        jobs_(jobs),
+        results_(jobs.size()),
+        parallel_(options.parallel > 0 ? options.parallel
+                                       : std::max(1u, std::thread::hardware_concurrency())),
+        log_(folder_ + "/jobs.log", std::ios::app),
+        progress_(jobs.size(), options.quiet) {}
+
+  std::vector<JobResult> run() {
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      results_[i].id = jobs_[i].id;
+      results_[i].status = kInterrupted;
+      if (finished(i)) {
+        results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
+      } else {
+        waiting_.push_back(i);
+      }
+    }
+    std::reverse(waiting_.begin(), waiting_.end());
+    progress_.start(jobs_.size() - waiting_.size());
+    while (!running_.empty() || (!waiting_.empty() && !interrupted())) {
+      while (running_.size() < parallel_ && !waiting_.empty() && !interrupted()) start_next();
+      reap();
+      if (interrupted()) stop_all();
+      progress_.show(running_.size());
+    }
+    progress_.finish();
+    return std::move(results_);
+  }
+
+ private:
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  bool finished(std::size_t i) const {
+    const std::string made = path(jobs_[i].id);
+    if (!fs::exists(made + "/summary.json")) return false;
+    if (essence(text_of(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
+      return true;
+    }
+    throw ConfigError(made + ": made with another configuration (remove it, or another --output)");
+  }
+
+  void start_next() {
+    const std::size_t i = waiting_.back();
+    waiting_.pop_back();
+    const std::string& id = jobs_[i].id;
+    std::error_code ignored;
+    fs::remove_all(path(".running-" + id), ignored);
+    write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
+    note("start", id);
+    running_[start_self(
+        {"run", path(".config-" + id + ".toml"), "--output", path(".running-" + id)},
+        path(".errors-" + id))] = i;
+  }
+
+  void reap() {
+    int wait_status = 0;
+    const pid_t child = waitpid(-1, &wait_status, WNOHANG);
+    if (child <= 0) {
+      std::this_thread::sleep_for(kPoll);
+      return;
+    }
+    const auto found = running_.find(child);
+    if (found == running_.end()) return;
+    const std::size_t i = found->second;
+    running_.erase(found);
+    finish(i, shell_status(wait_status));
+  }
+
+  void finish(std::size_t i, int status) {
+    const std::string& id = jobs_[i].id;
+    JobResult& result = results_[i];
+    result.status = status;
+    std::error_code error;
+    if (status == kDone) {
+      fs::remove_all(path(id), error);  // of a run that was not complete
+      fs::rename(path(".running-" + id), path(id), error);
+      if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+      result.folder = path(id);
+      note("finish", id);
+    } else if (!interrupted()) {
+      result.error = last_line(text_of(path(".errors-" + id)));
+      progress_.say(fmt::format("{}: {}", id, result.error));
+    }
+    fs::remove(path(".errors-" + id), error);
+    fs::remove(path(".config-" + id + ".toml"), error);
+    progress_.done();
+  }
+
+  void stop_all() {
+    if (stopped_) return;
+    stopped_ = true;
+    for (const auto& [child, job] : running_) kill(child, SIGTERM);
+  }
+
+  void note(const char* what, const std::string& id) {
+    log_ << what << ' ' << id << std::endl;
+    if (!log_) throw OutputError(folder_ + "/jobs.log: cannot be written");
+  }
+
+  std::string folder_;
+  const std::vector<Job>& jobs_;
+  std::vector<JobResult> results_;
+  unsigned parallel_;
+  std::ofstream log_;
+  JobsProgress progress_;
+  std::vector<std::size_t> waiting_;  // last first
+  std::map<pid_t, std::size_t> running_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
+                                const JobOptions& options) {
+  catch_interrupts();
+  make_folder(folder);
+  const FolderLock lock(folder);
+  return Pool(folder, jobs, options).run();
+}
+
+int worst_status(const std::vector<JobResult>& results) {
+  int worst = kDone;
+  for (const JobResult& result : results) worst = std::max(worst, result.status);
+  return worst;
+}
+
+}  // namespace dusk

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+/// dusk reproduce: runs what a published table needs, and writes it beside what was measured.
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "sw/commands.h"
+#include "sw/config_file.h"
+#include "sw/jobs.h"
+#include "sw/plot.h"
+#include "sw/reproduce/preset.h"
+#include "sw/reproduce/reproduction.h"
+#include "sw/result_files.h"
+#include "sw/run_command.h"
+#include "sw/terminal_report.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Arguments {
+  std::string id, output;
+  std::vector<std::string> settings;
+  unsigned seeds = 0, parallel = 0;
+  bool list = false;
+};
+
+const Reproduction& find(const std::string& id) {
+  std::string known;
+  for (const Reproduction& r : reproductions()) {
+    if (r.id == id) return r;
+    known += (known.empty() ? "" : ", ") + r.id;
+  }
+  throw ConfigError(fmt::format("ID: '{}' is not known ({})", id, known));
+}
+
+std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& arguments,
+                         unsigned seeds) {
+  std::vector<Job> jobs;
+  for (const PlannedRun& run : plan) {
+    for (unsigned seed = 1; seed <= (run.every_seed ? seeds : 1); ++seed) {
+      std::vector<std::string> settings = run.settings;
+      settings.push_back(fmt::format("run.seed={}", seed));
+      const std::string id = fmt::format("{}-s{}", run.id, seed);
+      jobs.push_back({id, preset_experiment(settings, arguments.settings)});
+      jobs.back().experiment.name = id;
+    }
+  }
+  return jobs;
+}
+
+/// The repository's commit if the current folder is in one, else the version.
+std::string commit() {
+  std::string text;
+  if (std::FILE* pipe = popen("git rev-parse --short=10 HEAD 2>/dev/null", "r")) {
+    char buffer[64];
+    while (std::fgets(buffer, sizeof buffer, pipe) != nullptr) text += buffer;
+    pclose(pipe);
+  }
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text.empty() ? std::string("dusk ") + preset_version() : text;
+}
+
+std::string command_line(const Arguments& arguments) {
+  std::string line = "./dusk reproduce " + arguments.id;
+  if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
+  for (const std::string& setting : arguments.settings) line += " --set " + setting;
+  return line;
+}
+
+/// Where the page goes. One made with other settings does not silently replace the published one.
+std::string page_folder(const Arguments& arguments) {
+  if (!arguments.output.empty()) return arguments.output;
+  const bool home = fs::is_directory("docs/results");
+  return home && arguments.settings.empty() ? "docs/results" : "results/reproduce/" + arguments.id;
+}
+
+void make_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
+}
+
+void write_page(const Page& page, const Provenance& made, const std::string& folder) {
+  make_folder(folder);
+  write_file(folder, page.id + ".md", page_markdown(page, made));
+  write_file(folder, page.id + ".csv", page_csv(page, made));
+  if (page.script.empty()) return;
+  make_folder(folder + "/figures");
+  const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
+  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+}
+
+ReproducedRuns collect(const std::vector<PlannedRun>& plan, const std::vector<JobResult>& results) {
+  ReproducedRuns runs;
+  std::size_t next = 0;
+  for (const PlannedRun& run : plan) {
+    while (next < results.size() &&
+           results[next].id.substr(0, results[next].id.rfind("-s")) == run.id) {
+      runs.add(run.id, read_run_results(results[next++].folder));
+    }
+  }
+  return runs;
+}
+
+int reproduce(const Arguments& arguments) {
+  const Reproduction& reproduction = find(arguments.id);
+  const auto begin = std::chrono::steady_clock::now();
+  const std::vector<PlannedRun> plan = reproduction.plan();
+  const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : reproduction.seeds;
+  const std::vector<Job> jobs = jobs_of(plan, arguments, seeds);
+  std::vector<JobResult> results;
+  if (!jobs.empty()) {
+    std::string folder = "results/reproduce/runs/" + reproduction.runs_folder;
+    for (const std::string& setting : arguments.settings) folder += "+" + setting;
+    fmt::print(stderr, "{}: {} runs in {}\n", reproduction.id, jobs.size(), folder);
+    results = run_jobs(folder, jobs, {arguments.parallel, false});
+    if (const int status = worst_status(results); status != kDone) {
+      fmt::print(stderr, "{}\n",
+                 status == kInterrupted ? "interrupted: the same command goes on from here"
+                                        : "not all runs passed: no page is written");
+      return status;
+    }
+  }
+  Page page = reproduction.evaluate(collect(plan, results));
+  page.id = reproduction.id;
+  page.title = reproduction.title;
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  const auto reused =
+      std::count_if(results.begin(), results.end(), [](const JobResult& r) { return r.reused; });
+  Provenance made{command_line(arguments), commit(), duration_text(took.count()),
+                  readings_markdown(arguments.settings), seeds};
+  if (reused > 0)
+    made.duration += fmt::format(" ({} of {} runs were there)", reused, results.size());
+  const std::string folder = page_folder(arguments);
+  write_page(page, made, folder);
+  fmt::print("{}\n{}\npage: {}/{}.md\n", page_text(page),
+             page.inside() ? "every row with a tolerance is inside it"
+                           : "NOT every row with a tolerance is inside it",
+             folder, page.id);
+  return page.inside() ? kDone : kCheckFailed;
+}
+
+int list() {
+  for (const Reproduction& r : reproductions()) {
+    fmt::print("{:<26}{} ({} runs)\n", r.id, r.title, r.plan().size());
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_reproduce_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand(
+      "reproduce", "Run what a published table or figure needs; print it beside what is measured");
+  command->add_option("ID", arguments->id, "What to reproduce (--list)");
+  command->add_flag("--list", arguments->list, "Name all");
+  command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
+      ->check(CLI::Range(1u, 1000u));
+  command->add_option("--parallel", arguments->parallel, "Runs at a time (default: processors)");
+  command->add_option("--set", arguments->settings, "Change the preset: --set section.key=value")
+      ->type_name("key=value")
+      ->allow_extra_args(false)
+      ->take_all();
+  command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");
+  command->callback([arguments, &status] {
+    if (arguments->list) {
+      status = list();
+    } else if (arguments->id.empty()) {
+      throw ConfigError("ID: is missing (dusk reproduce --list)");
+    } else {
+      status = reproduce(*arguments);
+    }
+  });
+}
+
+}  // namespace dusk

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/reproduce/page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sw/reproduce/statistics.h"
+
+namespace dusk {
+namespace {
+
+std::string number(const std::optional<double>& value, int decimals) {
+  const double v = value.value_or(std::nan(""));
+  return std::isfinite(v) ? fmt::format("{:.{}f}", v, decimals) : "–";
+}
+
+std::string measured(const Row& row) {
+  if (row.measured.empty()) return "–";
+  const Estimate e = estimate(row.measured);
+  const std::string half =
+      e.half_width ? fmt::format(" ± {:.{}f}", *e.half_width, row.decimals) : "";
+  return number(e.mean, row.decimals) + half;
+}
+
+std::string difference(const Row& row) {
+  const auto d = row.difference();
+  if (!d) return "–";
+  return row.scale == Scale::Relative ? fmt::format("{:+.2f} %", 100 * *d)
+                                      : fmt::format("{:+.{}f}", *d, row.decimals);
+}
+
+std::string tolerance(const Row& row) {
+  if (!row.tolerance) return "";
+  if (*row.tolerance == 0) return "exact";
+  return row.scale == Scale::Relative ? fmt::format("{:g} %", 100 * *row.tolerance)
+                                      : fmt::format("{:g}", *row.tolerance);
+}
+
+std::string verdict(const Row& row) {
+  if (!row.tolerance) return "";
+  return row.inside() ? "yes" : "NO";
+}
+
+std::string name_with_unit(const Row& row) {
+  return row.unit.empty() ? row.name : fmt::format("{} ({})", row.name, row.unit);
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + '"';
+}
+
+/// Characters, not bytes.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string padded(const std::string& text, std::size_t columns) {
+  return text + std::string(columns - std::min(columns, width(text)), ' ');
+}
+
+}  // namespace
+
+std::optional<double> Row::mean() const {
+  if (measured.empty()) return std::nullopt;
+  return estimate(measured).mean;
+}
+
+std::optional<double> Row::difference() const {
+  if (!published || measured.empty()) return std::nullopt;
+  const double d = *mean() - *published;
+  return scale == Scale::Relative ? d / *published : d;
+}
+
+bool Row::inside() const {
+  if (!tolerance) return true;
+  const auto d = difference();
+  return d && std::abs(*d) <= *tolerance + 1e-12;
+}
+
+bool Page::inside() const {
+  for (const Table& table : tables) {
+    for (const Row& row : table.rows) {
+      if (!row.inside()) return false;
+    }
+  }
+  return true;
+}
+
+std::string page_markdown(const Page& page, const Provenance& made) {
+  std::string out = fmt::format("# {}\n\n{}\n\n", page.title, page.source);
+  out += fmt::format("Made by `{}`, {}, at {}, in {}.\n\n", made.command,
+                     made.seeds == 1 ? "one seed" : fmt::format("{} seeds", made.seeds),
+                     made.commit, made.duration);
+  if (!page.text.empty()) out += page.text + "\n\n";
+  if (!page.script.empty()) out += fmt::format("![{0}](figures/{1}.svg)\n\n", page.title, page.id);
+  for (const Table& table : page.tables) {
+    out += fmt::format("## {}\n\n", table.title);
+    if (!table.rows.empty()) {
+      out +=
+          "| | published | measured | difference | tolerance | inside "
+          "|\n|---|---|---|---|---|---|\n";
+    }
+    for (const Row& row : table.rows) {
+      out +=
+          fmt::format("| {}{} | {} | {} | {} | {} | {} |\n", name_with_unit(row),
+                      row.note.empty() ? "" : " " + row.note, number(row.published, row.decimals),
+                      measured(row), difference(row), tolerance(row), verdict(row));
+    }
+    out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
+  }
+  return out + "## Readings\n\n" + made.readings;
+}
+
+std::string page_csv(const Page& page, const Provenance& made) {
+  std::string out =
+      "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit\n";
+  const auto plain = [](const std::optional<double>& value) {
+    const double number = value.value_or(std::nan(""));
+    return std::isfinite(number) ? fmt::format("{}", number) : std::string();
+  };
+  for (const Table& table : page.tables) {
+    for (const Row& row : table.rows) {
+      const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\n", quoted(table.title),
+                         quoted(row.name), quoted(row.unit), plain(row.published),
+                         plain(row.mean()), plain(e.half_width), plain(row.difference()),
+                         plain(row.tolerance), verdict(row), row.measured.size(), made.commit);
+    }
+  }
+  return out;
+}
+
+std::string page_text(const Page& page) {
+  std::string out = page.title + '\n';
+  for (const Table& table : page.tables) {
+    if (table.rows.empty()) continue;
+    std::size_t columns = 0;
+    for (const Row& row : table.rows) columns = std::max(columns, width(name_with_unit(row)));
+    out += fmt::format("\n{}\n  {}  {:>12}  {:>22}  {:>12}  {}\n", table.title, padded("", columns),
+                       "published", "measured", "difference", "tolerance");
+    for (const Row& row : table.rows) {
+      const auto right = [](const std::string& text, std::size_t n) {
+        return std::string(n - std::min(n, width(text)), ' ') + text;
+      };
+      out += fmt::format("  {}  {}  {}  {}  {}\n", padded(name_with_unit(row), columns),
+                         right(number(row.published, row.decimals), 12), right(measured(row), 22),
+                         right(difference(row), 12),
+                         row.tolerance ? tolerance(row) + (row.inside() ? "" : "  OUTSIDE") : "");
+    }
+  }
+  return out;
+}
+
+}  // namespace dusk

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What happens on a load ramp, from the time series of a run.
+#pragma once
+
+#include <optional>
+
+#include "sw/run_results.h"
+
+namespace dusk {
+
+/// Phases of the load; cycles.
+struct RampPhases {
+  double low = 60000, rise = 120000, hold = 120000, fall = 120000;
+  double lowest = 0.0126, highest = 0.63;  ///< flits/node/cycle
+
+  double hold_begins() const { return low + rise; }
+  double fall_begins() const { return low + rise + hold; }
+  double fall_ends() const { return low + rise + hold + fall; }
+  /// Offered load at a cycle.
+  double load(double cycle) const;
+};
+
+/// Means over windows; an event's cycle is the end of the first window that shows it.
+struct RampEvents {
+  double first_power = 0, first_latency = 0;  ///< second half of the low phase
+  std::optional<double> all_on;               ///< cycle
+  double leaving_peak = 0;                    ///< highest window latency before all_on
+  double hold_latency = 0, hold_peak = 0;     ///< while the load is highest
+  double hold_variation = 0;                  ///< deviation / mean of the window latency there
+  std::optional<double> first_off;            ///< cycle, after the fall begins
+  double last_power = 0, last_latency = 0;    ///< last tenth of the run
+};
+
+RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases);
+
+}  // namespace dusk

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/reproduce/reproduction.h"
+
+namespace dusk {
+
+const std::vector<Reproduction>& reproductions() {
+  static const std::vector<Reproduction> all = {
+      {"fat-tree-pmin", "Least relative link power of k-ary n-trees (Table 1)", "none", 1, no_runs,
+       minimal_tree_page},
+      {"fat-tree-plateaus", "The levels of relative link power of the 4-ary 4-tree", "plateaus", 1,
+       plateau_runs, plateau_page},
+      {"fat-tree-saturation", "Saturation and latency without link power", "saturation", 5,
+       saturation_runs, saturation_page},
+      {"fat-tree-thresholds", "Latency and power of the 13 settings (Figures 6 to 10)",
+       "thresholds", 1, threshold_runs, threshold_page},
+      {"fat-tree-ramp", "A load that rises and falls (Figures 11 to 14, 17 and 18)", "ramp", 1,
+       ramp_runs, ramp_page},
+      {"fat-tree-self-similar", "Self-similar traffic (Figures 15 and 16)", "self-similar", 1,
+       self_similar_runs, self_similar_page},
+      {"fat-tree-energy-static", "Energy with static thresholds (Table 4)", "energy", 5,
+       static_energy_runs, static_energy_page},
+      {"fat-tree-energy-dynamic", "Energy with dynamic thresholds (Table 5)", "energy", 5,
+       dynamic_energy_runs, dynamic_energy_page}};
+  return all;
+}
+
+std::vector<double> ReproducedRuns::each(
+    const std::string& id, const std::function<double(const RunResults&)>& value) const {
+  std::vector<double> values;
+  for (const RunResults& run : of(id)) values.push_back(value(run));
+  return values;
+}
+
+std::vector<double> ReproducedRuns::each(const std::string& id, const std::string& name) const {
+  return each(id, [&](const RunResults& run) { return run[name]; });
+}
+
+std::vector<PlannedRun> no_runs() { return {}; }
+
+}  // namespace dusk

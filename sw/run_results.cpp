@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run_results.h"
+
+#include <boost/json.hpp>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "sw/result_files.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+std::string contents(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw OutputError(path + ": cannot be read");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+void collect(const json::object& object, const std::string& prefix,
+             std::map<std::string, double>& out) {
+  for (const auto& [key, value] : object) {
+    const std::string name = prefix + std::string(key);
+    if (value.is_object()) collect(value.get_object(), name + ".", out);
+    if (value.is_bool()) out[name] = value.get_bool() ? 1 : 0;
+    if (value.is_number()) out[name] = value.to_number<double>();
+  }
+}
+
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> out;
+  std::string field;
+  std::istringstream in(line + ",");
+  while (std::getline(in, field, ',')) out.push_back(field);
+  return out;
+}
+
+void read_series(const std::string& path, std::map<std::string, std::vector<double>>& series) {
+  std::istringstream in(contents(path));
+  std::string line;
+  std::getline(in, line);
+  const std::vector<std::string> names = fields(line);
+  while (std::getline(in, line)) {
+    const std::vector<std::string> values = fields(line);
+    if (values.size() != names.size()) throw OutputError(path + ": a line has not all columns");
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      series[names[i]].push_back(values[i].empty() ? std::nan("") : std::stod(values[i]));
+    }
+  }
+}
+
+}  // namespace
+
+double RunResults::operator[](const std::string& name) const {
+  const auto found = summary.find(name);
+  if (found == summary.end()) throw OutputError("summary.json: has no number '" + name + "'");
+  return found->second;
+}
+
+const std::vector<double>& RunResults::column(const std::string& name) const {
+  const auto found = series.find(name);
+  if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");
+  return found->second;
+}
+
+RunResults read_run_results(const std::string& folder) {
+  RunResults results;
+  try {
+    collect(json::parse(contents(folder + "/summary.json")).as_object(), "", results.summary);
+    read_series(folder + "/timeseries.csv", results.series);
+  } catch (const OutputError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw OutputError(folder + ": not the results of a run: " + error.what());
+  }
+  return results;
+}
+
+}  // namespace dusk

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Reads a results folder back.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+struct RunResults {
+  std::map<std::string, double> summary;  ///< numbers of summary.json, by dotted name
+  std::map<std::string, std::vector<double>>
+      series;  ///< columns of timeseries.csv; empty field: NaN
+
+  /// Throws OutputError if there is no such number.
+  double operator[](const std::string& name) const;
+  /// Throws OutputError if there is no such column.
+  const std::vector<double>& column(const std::string& name) const;
+};
+
+/// Throws OutputError if a file is missing or not what `dusk run` writes. true and false count as 1
+/// and 0.
+RunResults read_run_results(const std::string& folder);
+
+}  // namespace dusk

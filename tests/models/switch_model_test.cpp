@@ -85,6 +85,17 @@ TEST(WantedChannels, TheGuardKeepsTheLowestLitChannel) {
   EXPECT_EQ(wanted_channels(pins(), 4, in), 0x1fu) << "none is wanted: the lowest present";
 }
 
+TEST(WantedChannels, TheGuardIsContentWithAChannelThatWasNotWantedButIsOn) {
+  PowerMaskInputs in = all_on();
+  in.wanted = 0x2f;
+  in.on = 0x6f;  // 6 has just come on, after its want was withdrawn
+  in.begin_on = 0b0100;
+  in.begin_off = 0b0010;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x4fu);
+  in.on = 0x2f;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x6fu);
+}
+
 TEST(WantedChannels, FollowTheNeighboursButNotThePins) {
   PowerMaskInputs in = all_on();
   in.alive = 0;

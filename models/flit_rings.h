@@ -16,6 +16,7 @@ class FlitRings {
   void reset(unsigned ports, unsigned depth) {
     shift_ = 0;
     while ((1u << shift_) < depth) ++shift_;
+    mask_ = (1u << shift_) - 1;
     flits_.assign(std::size_t{ports * 8} << shift_, 0);
     head_.fill(0);
     count_.fill(0);
@@ -37,10 +38,11 @@ class FlitRings {
 
  private:
   std::size_t place(VcIndex vc, unsigned position) const {
-    return (std::size_t{vc} << shift_) + (position & ((1u << shift_) - 1));
+    return (std::size_t{vc} << shift_) + (position & mask_);
   }
 
   unsigned shift_ = 0;  ///< log2 of the words kept for a VC
+  unsigned mask_ = 0;   ///< these words less one
   std::vector<std::uint64_t> flits_;
   VcSet<Words> nonempty_;
   std::array<std::uint8_t, 64 * Words> head_{};  ///< wraps by itself; masked when used

@@ -16,9 +16,7 @@ class SwitchModel final : public SwitchEngine {
  public:
   using Vcs = VcSet<Words>;
 
-  explicit SwitchModel(const SwitchShape& shape)
-      : shape_(shape), vcs_(shape.vcs), credit_words_((shape.ports * shape.vcs + 63) / 64) {
-    lane_words_ = (shape.ports * shape.lanes() + 63) / 64;
+  explicit SwitchModel(const SwitchShape& shape) : shape_(shape), vcs_(shape.vcs) {
     early_route_ = shape.hop_latency == 3;
     credit_bypass_ = shape.credit_bypass;
     for (unsigned bit = 0; bit < shape.ports * vcs_; ++bit) {
@@ -39,8 +37,8 @@ class SwitchModel final : public SwitchEngine {
   }
 
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
-    for (unsigned w = 0; w < credit_words_; ++w) outputs.credit[w] = 0;
-    for (unsigned w = 0; w < lane_words_; ++w) outputs.flit_valid[w] = 0;
+    // 8 ports of at most 8 VCs or lanes fit a word of the pins.
+    for (unsigned w = 0; w < Words; ++w) outputs.credit[w] = outputs.flit_valid[w] = 0;
 
     RouterFacts facts;
     facts.idle = idle_;
@@ -122,7 +120,7 @@ class SwitchModel final : public SwitchEngine {
     output_.accept(to, flit, outputs);
   }
   void take_credits(const SwitchInputs& inputs) {
-    for (unsigned w = 0; w < credit_words_; ++w) {
+    for (unsigned w = 0; w < Words; ++w) {
       for (std::uint64_t rest = inputs.credit[w]; rest != 0; rest &= rest - 1) {
         output_.credit(vc_of_pin_[w * 64 + lowest(rest)]);
       }
@@ -131,7 +129,6 @@ class SwitchModel final : public SwitchEngine {
 
   SwitchShape shape_;
   std::uint32_t vcs_;
-  unsigned credit_words_, lane_words_;
   bool early_route_, credit_bypass_;
   bool idle_ = true;  ///< nothing buffered or queued, no flit or credit on a channel
   Vcs sendable_;      ///< VCs of channels that carry flits

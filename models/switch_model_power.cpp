@@ -3,17 +3,18 @@
 
 #include <cstring>
 
+#include "models/vc_set.h"
+
 namespace dusk {
 
 void ModelLinkPower::reset(const SwitchShape& shape, const SwitchSettings& settings,
                            const SwitchInputs& inputs) {
   settings_ = settings;
   channels_.reset(shape, settings);
-  ports_ = shape.ports;
-  half_ = ports_ / 2;
+  half_ = shape.ports / 2;
   wanted_ = settings.initial_on;
   count_ = 0;
-  settled_ = false;
+  settled_ = stable_ = false;
   off_inputs_ = turning_off_inputs_ = 0;
   input_state_ = {};
   PowerMaskInputs ignored;
@@ -21,8 +22,9 @@ void ModelLinkPower::reset(const SwitchShape& shape, const SwitchSettings& setti
 }
 
 bool ModelLinkPower::inputs_moved(const SwitchInputs& inputs, PowerMaskInputs& mask) {
-  if (std::memcmp(inputs.state.data(), input_state_.data(), ports_) == 0) return false;
-  for (unsigned port = 0; port < ports_; ++port) {
+  // All 32, so that the compiler compares words: the states of further ports never change.
+  if (std::memcmp(inputs.state.data(), input_state_.data(), kMaxPorts) == 0) return false;
+  for (unsigned port = 0; port < kMaxPorts; ++port) {
     const ChannelState was = input_state_[port], is = inputs.state[port];
     if (is == was) continue;
     const std::uint32_t bit = 1u << port;
@@ -37,36 +39,50 @@ bool ModelLinkPower::inputs_moved(const SwitchInputs& inputs, PowerMaskInputs& m
   return true;
 }
 
+std::uint32_t ModelLinkPower::decide(const SwitchInputs& inputs, const RouterFacts& router,
+                                     PowerMaskInputs& mask) const {
+  if (!settings_.power_managed) return settings_.present;
+  mask.wanted = wanted_;
+  mask.on = channels_.on_after_timers();
+  if (inputs.window_end) {
+    mask.may_drop = settings_.guard && inputs.injection_pending ? 0
+                    : settings_.unused_only                     ? router.drained
+                                                                : ~0u;
+    const std::uint32_t active =
+        mask.on | (settings_.count_pending ? channels_.turning_on_after_timers() : 0);
+    mask.step = utilisation_step(settings_, count_, members(active >> half_));
+  }
+  return wanted_channels(settings_, half_, mask);
+}
+
 std::uint32_t ModelLinkPower::step(Cycle now, const SwitchInputs& inputs,
                                    const RouterFacts& router) {
-  channels_.start_edge(now);
   PowerMaskInputs mask;
   const bool moved = inputs_moved(inputs, mask);
   const std::uint32_t ascending = (1u << half_) - 1;
-  count_ =
-      (count_ + static_cast<std::uint32_t>(__builtin_popcount(router.sent >> half_))) & 0xffffffu;
+  mask.alive =
+      ascending & settings_.present & (router.buffered | ~(off_inputs_ | turning_off_inputs_));
+  mask.any_not_off = (settings_.present & (router.buffered | ~off_inputs_)) != 0;
+  mask.override_up = settings_.override_enabled && inputs.injection_pending;
+  count_ = (count_ + members(router.sent >> half_)) & 0xffffffu;
 
-  std::uint32_t want = settings_.present;
-  if (settings_.power_managed) {
-    mask.wanted = wanted_;
-    mask.on = channels_.on_after_timers();
-    mask.alive =
-        ascending & settings_.present & (router.buffered | ~(off_inputs_ | turning_off_inputs_));
-    mask.any_not_off = (settings_.present & (router.buffered | ~off_inputs_)) != 0;
-    mask.override_up = settings_.override_enabled && inputs.injection_pending;
-    if (inputs.window_end) {
-      mask.may_drop = settings_.guard && inputs.injection_pending ? 0
-                      : settings_.unused_only                     ? router.drained
-                                                                  : ~0u;
-      const std::uint32_t active =
-          mask.on | (settings_.count_pending ? channels_.turning_on_after_timers() : 0);
-      mask.step = utilisation_step(settings_, count_,
-                                   static_cast<unsigned>(__builtin_popcount(active >> half_)));
-    }
-    want = wanted_channels(settings_, half_, mask);
+  const bool event = moved || inputs.window_end || now == channels_.next_deadline();
+  const bool same =
+      mask.alive == alive_ && mask.any_not_off == any_not_off_ && mask.override_up == override_up_;
+  if (stable_ && same && !event) {
+    settled_ = router.idle;
+    return 0;
   }
+  alive_ = mask.alive;
+  any_not_off_ = mask.any_not_off;
+  override_up_ = mask.override_up;
+
+  channels_.start_edge(now);
+  const std::uint32_t want = decide(inputs, router, mask);
   if (inputs.window_end) count_ = 0;
   const std::uint32_t changed = channels_.finish_edge(now, want, router.drained);
+  // A draining channel also waits for the router.
+  stable_ = !event && want == wanted_ && changed == 0 && channels_.draining() == 0;
   settled_ = router.idle && !inputs.window_end && want == wanted_ && changed == 0 && !moved;
   wanted_ = want;
   return changed;

@@ -11,7 +11,8 @@ namespace dusk {
 struct RouterFacts {
   std::uint32_t sent = 0;      ///< a flit is on the channel
   std::uint32_t buffered = 0;  ///< some input VC holds a flit
-  std::uint32_t drained = 0;   ///< no output VC owned, no flit queued; needed while draining and at a window's end
+  std::uint32_t drained =
+      0;  ///< no output VC owned, no flit queued; needed while draining and at a window's end
   bool idle = false;
 };
 
@@ -26,6 +27,9 @@ class ModelLinkPower {
 
  private:
   bool inputs_moved(const SwitchInputs& inputs, PowerMaskInputs& mask);
+  /// The channels that are wanted from now on.
+  std::uint32_t decide(const SwitchInputs& inputs, const RouterFacts& router,
+                       PowerMaskInputs& mask) const;
 
   SwitchSettings settings_;
   ModelChannels channels_;
@@ -33,8 +37,13 @@ class ModelLinkPower {
   std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
   std::uint32_t wanted_ = 0;
   std::uint32_t count_ = 0;  ///< flits of the up channels in this window, modulo 2^24
-  std::uint32_t ports_ = 2, half_ = 1;
+  std::uint32_t half_ = 1;
   bool settled_ = false;
+  /// The last edge decided nothing new on what is remembered below; on the same, without an event,
+  /// no later edge will.
+  bool stable_ = false;
+  std::uint32_t alive_ = 0;
+  bool any_not_off_ = false, override_up_ = false;
 };
 
 }  // namespace dusk

@@ -17,8 +17,7 @@ inline std::uint16_t next_tie_break(std::uint16_t x) {
 
 /// Member `floor(members * byte / 256)` of `set`, counted from the lowest at 0.
 inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
-  const auto members = static_cast<unsigned>(__builtin_popcount(set));
-  for (unsigned skip = members * byte / 256; skip > 0; --skip) set &= set - 1;
+  for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
   return lowest(set);
 }
 
@@ -89,10 +88,10 @@ class VcAllocation {
   }
   static std::uint32_t with_most_free(std::uint32_t ports, const VcSet<Words>& free) {
     std::uint32_t best = 0;
-    int most = 0;
+    unsigned most = 0;
     for (; ports != 0; ports &= ports - 1) {
       const unsigned port = lowest(ports);
-      const int vcs = __builtin_popcount(free.of_port(port));
+      const unsigned vcs = members(free.of_port(port));
       if (vcs > most) {
         most = vcs;
         best = 0;

@@ -14,6 +14,13 @@ using VcIndex = unsigned;
 /// Position of the lowest set bit; `bits` is not 0.
 inline unsigned lowest(std::uint64_t bits) { return static_cast<unsigned>(__builtin_ctzll(bits)); }
 
+/// Number of set bits; made for sets of few members.
+inline unsigned members(std::uint32_t set) {
+  unsigned count = 0;
+  for (; set != 0; set &= set - 1) ++count;
+  return count;
+}
+
 /// The lowest member of `set` at or above `pointer`, else the lowest; `set` is not 0
 /// (docs/rtl/rr_arbiter.md).
 inline unsigned round_robin(std::uint32_t set, unsigned pointer) {

@@ -15,6 +15,7 @@ void add_run_command(CLI::App& app, int& status);
 void add_keys_command(CLI::App& app, int& status);
 void add_shapes_command(CLI::App& app, int& status);
 void add_fuzz_command(CLI::App& app, int& status);
+void add_sweep_command(CLI::App& app, int& status);
 void add_reproduce_command(CLI::App& app, int& status);
 
 /// What `dusk keys` prints.

@@ -15,7 +15,9 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include "sw/child_process.h"
@@ -31,6 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kSignalled =
+    128;  ///< a shell's status of a process that a signal ended: 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
 
 /// Held while it lives; the system gives it back even after a kill.
@@ -95,10 +99,13 @@ class Pool {
         progress_(jobs.size(), options.quiet) {}
 
   std::vector<JobResult> run() {
+    const std::set<std::string> logged = finishes();
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       results_[i].id = jobs_[i].id;
       results_[i].status = kInterrupted;
       if (finished(i)) {
+        // A kill may have come between the renaming and the line.
+        if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
         results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
       } else {
         waiting_.push_back(i);
@@ -118,6 +125,17 @@ class Pool {
 
  private:
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  /// What jobs.log calls finished.
+  std::set<std::string> finishes() const {
+    std::set<std::string> ids;
+    std::ifstream in(path("jobs.log"));
+    std::string what, id;
+    while (in >> what >> id) {
+      if (what == "finish") ids.insert(id);
+    }
+    return ids;
+  }
 
   bool finished(std::size_t i) const {
     const std::string made = path(jobs_[i].id);
@@ -167,7 +185,8 @@ class Pool {
       result.folder = path(id);
       note("finish", id);
     } else if (!interrupted()) {
-      result.error = last_line(text_of(path(".errors-" + id)));
+      result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
+                                         : last_line(text_of(path(".errors-" + id)));
       progress_.say(fmt::format("{}: {}", id, result.error));
     }
     fs::remove(path(".errors-" + id), error);
@@ -201,6 +220,10 @@ class Pool {
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 const JobOptions& options) {
+  std::set<std::string> ids;
+  for (const Job& job : jobs) {
+    if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
+  }
   catch_interrupts();
   make_folder(folder);
   const FolderLock lock(folder);
@@ -209,7 +232,10 @@ std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job
 
 int worst_status(const std::vector<JobResult>& results) {
   int worst = kDone;
-  for (const JobResult& result : results) worst = std::max(worst, result.status);
+  for (const JobResult& result : results) {
+    if (result.status == kInterrupted) return kInterrupted;
+    worst = std::max(worst, result.status > kWrongInput ? int{kCheckFailed} : result.status);
+  }
   return worst;
 }
 

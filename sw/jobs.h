@@ -31,7 +31,7 @@ struct JobOptions {
 /// Runs what is not yet finished in `folder` (made if missing), results in folder/<id>/. A result
 /// counts once its folder has this name: until then it stands in folder/.running-<id>, so a kill
 /// at any point loses no finished run and leaves none half counted. folder/jobs.log gets a line for
-/// each start and finish.
+/// each start and finish. A run that failed is run again by the next call.
 ///
 /// Ends early if interrupted (sw/interrupt.h): then the results of what did not run have status
 /// 130. Throws ConfigError if another process works in the folder, or if a finished result in it
@@ -39,7 +39,8 @@ struct JobOptions {
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 const JobOptions& options);
 
-/// The greatest of the results' statuses; 130 wins.
+/// 130 if any run was interrupted; else 2 if any input was wrong; else 1 if any run failed or was
+/// killed; else 0.
 int worst_status(const std::vector<JobResult>& results);
 
 }  // namespace dusk

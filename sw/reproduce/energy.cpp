@@ -22,7 +22,7 @@ struct Nominal {
 const std::vector<Nominal>& nominals() {
   static const std::vector<Nominal> all = {
       {"reply", {}, true},
-      {"walk", {"traffic.closed_rule=walk"}, true},
+      {"walk", {"traffic.closed_rule=walk"}, false},
       {"eject", {"traffic.closed_rule=walk", "switch.ejection=per_vc"}, false}};
   return all;
 }
@@ -50,16 +50,11 @@ const std::vector<Variant>& variants() {
        {"power.trim_lock=false", "power.override=true"}},
       {"walk", "walk, trimming forbidden", "walk", {}},
       {"walk-trim", "walk, trimming allowed", "walk", {"power.trim_lock=false"}},
-      {kBest, "walk, forbidden, override", "walk", {"power.override=true"}, true},
-      {"walk-trim-over",
-       "walk, allowed, override",
-       "walk",
-       {"power.trim_lock=false", "power.override=true"}},
+      {kBest, "walk, forbidden, override", "walk", {"power.override=true"}},
       {"walk-spare",
        "walk, forbidden, none off while used or a packet is pending",
        "walk",
        {"power.turn_off=unused", "power.guard=true", "power.pending=present"}},
-      {"walk-leaves", "walk, only leaves trim", "walk", {"power.trim_above_leaves=false"}},
       {"walk-eject",
        "walk, forbidden, override, ejection per VC",
        "eject",

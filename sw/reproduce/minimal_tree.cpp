@@ -140,7 +140,7 @@ Page plateau_page(const ReproducedRuns& runs) {
                           5, Scale::Absolute, 0.0, ""});
     start.rows.push_back({fmt::format("setting 9, least window, {} (680 of 2048)", engine), "",
                           680.0 / 2048, runs.each(fmt::format("start-9-{}", engine), least_power),
-                          5, Scale::Absolute, 0.0, ""});
+                          5, Scale::Absolute, kHalfDigit, ""});
   }
   start.text =
       "With setting 9 (U_on 0.63 against a mean of 0.607 on the busiest links) a busy window now "

@@ -8,11 +8,12 @@ namespace dusk {
 
 /// 4-ary 4-tree, uniform, 16 flits, setting 7 static with link power active, all links on at the
 /// start.
-inline Experiment bench_experiment(double load) {
+inline Experiment bench_experiment(double load, EngineKind engine = EngineKind::Rtl) {
   Experiment experiment;
   experiment.power.mode = PowerMode::Threshold;
   experiment.traffic.load = load;
   experiment.run.host = HostKind::Kernel;
+  experiment.run.engine = engine;
   return experiment;
 }
 

@@ -10,7 +10,8 @@ namespace {
 
 void tree_4_ary_4(benchmark::State& state) {
   const double load = static_cast<double>(state.range(0)) / 100;
-  const auto built = build_network(bench_experiment(load));
+  const auto engine = static_cast<EngineKind>(state.range(1));
+  const auto built = build_network(bench_experiment(load, engine));
   KernelClock clock(*built->network);
   clock.run_until(kBenchWarmup);
   const KernelCounters before = built->network->counters();
@@ -23,15 +24,12 @@ void tree_4_ary_4(benchmark::State& state) {
   state.counters["switch_cycles"] = Counter(simulated, Counter::kIsRate);
   state.counters["evaluated"] = Counter(evaluated, Counter::kIsRate);
   state.counters["share_evaluated"] = evaluated / simulated;
-  state.SetLabel(built->shape.name + ", -O2");
+  state.SetLabel(engine == EngineKind::Rtl ? built->shape.name + ", -O2" : "model");
 }
 
 BENCHMARK(tree_4_ary_4)
-    ->ArgName("load_percent")
-    ->Arg(2)
-    ->Arg(10)
-    ->Arg(30)
-    ->Arg(60)
+    ->ArgNames({"load_percent", "model"})
+    ->ArgsProduct({{2, 10, 30, 60}, {0, 1}})
     ->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Instructions per switch-cycle of the benchmark network, by callgrind: the slope between two run lengths.
-# usage: instructions.sh BUILD_FOLDER [LOAD...]
+# usage: [ENGINE=model] instructions.sh BUILD_FOLDER [LOAD...]
 set -eu
 build=$1
 shift
@@ -8,7 +8,7 @@ shift
 
 # count LOAD CYCLES: instructions, switch-cycles, evaluated
 count() {
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$build/bin/instructions" "$1" "$2" 2>"$build/callgrind.log" |
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$build/bin/instructions" "$1" "$2" ${ENGINE:-} 2>"$build/callgrind.log" |
     tr '\n' ' '
   sed -n 's/.*Collected : //p' "$build/callgrind.log"
 }

@@ -72,5 +72,19 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
               testing::StartsWith("switch.shape: unknown 'wyde' (built: wide: 32 ports"));
 }
 
+TEST(SelectShape, TheTwinIsWhatIsAskedForUnlessABuiltShapeIsNamed) {
+  Experiment e;
+  e.run.engine = EngineKind::Model;
+  e.network.k = 5;
+  e.switch_.hop_latency = 3;
+  e.switch_.vcs = 7;
+  const SwitchShape shape = select_shape(e, kBuilt);
+  EXPECT_EQ(shape.ports, 10u);
+  EXPECT_EQ(shape.vcs, 7u);
+  EXPECT_EQ(shape.hop_latency, 3u);
+  e.switch_.shape = "wide";
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'wide' does not serve"));
+}
+
 }  // namespace
 }  // namespace dusk

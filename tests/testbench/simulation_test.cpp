@@ -501,5 +501,36 @@ TEST(Simulation, RefusesAPlanThatMeasuresNothing) {
   EXPECT_THROW(empty.run(), std::invalid_argument);
 }
 
+TEST(Simulation, EndsAtOnceWhenAFurtherCheckFails) {
+  Bench bench;
+  FirstOffender difference;
+  bench.simulation().set_check([&] { return difference.result("further"); });
+  struct Finder : NetworkObserver {
+    void window_ended(Cycle now) override {
+      if (now < 500 || difference->found()) return;
+      difference->report("found at " + std::to_string(now));
+      network->request_stop();
+    }
+    FirstOffender* difference;
+    Network* network;
+  } finder;
+  finder.difference = &difference;
+  finder.network = &bench.network();
+  bench.network().add_observer(&finder);
+  const RunResult result = bench.run();
+  EXPECT_EQ(result.simulated, 501u);
+  EXPECT_FALSE(result.passed());
+  ASSERT_NE(find(result, "further"), nullptr);
+  EXPECT_EQ(find(result, "further")->detail, "found at 500");
+}
+
+TEST(Simulation, NamesAFurtherCheckThatPasses) {
+  Bench bench;
+  bench.simulation().set_check([] { return FirstOffender{}.result("further"); });
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.passed());
+  ASSERT_NE(find(result, "further"), nullptr);
+}
+
 }  // namespace
 }  // namespace dusk

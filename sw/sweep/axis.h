@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The axes of a sweep, and its points.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+struct Axis {
+  std::string key;                  ///< "section.key"
+  std::vector<std::string> values;  ///< as written after --set
+};
+
+/// "key=a,b,c" or "key=from:to:step" (both ends; exact decimal arithmetic), also mixed:
+/// "key=0.1,0.2:0.6:0.1". Commas inside brackets or double quotes belong to the value. Throws
+/// ConfigError.
+Axis parse_axis(const std::string& text);
+
+/// One value of each axis, in the order of the axes; the last axis runs fastest.
+using Point = std::vector<std::string>;
+std::vector<Point> cross_product(const std::vector<Axis>& axes);
+
+/// Fit for a file name: "load=0.3_mode=always_on"; "point" without axes.
+std::string point_name(const std::vector<Axis>& axes, const Point& point);
+
+}  // namespace dusk

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+/// dusk sweep: an experiment at every point of a grid, or up to where it saturates.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "sw/commands.h"
+#include "sw/config_file.h"
+#include "sw/jobs.h"
+#include "sw/plot.h"
+#include "sw/result_files.h"
+#include "sw/run_command.h"
+#include "sw/sweep/axis.h"
+#include "sw/sweep/bisection.h"
+#include "sw/sweep/table.h"
+
+namespace dusk {
+namespace {
+
+struct Arguments {
+  std::string file, output, until;
+  std::vector<std::string> axes, settings;
+  unsigned seeds = 1, parallel = 0;
+  double resolution = 0.01;
+};
+
+constexpr const char* kLoad = "traffic.load";
+
+class Sweep {
+ public:
+  explicit Sweep(const Arguments& arguments) : arguments_(arguments) {
+    for (const std::string& text : arguments.axes) axes_.push_back(parse_axis(text));
+    for (std::size_t i = 0; i < axes_.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (axes_[i].key == axes_[j].key)
+          throw ConfigError(fmt::format("--axis: {}: is given twice (once)", axes_[i].key));
+      }
+      if (axes_[i].key == "run.seed" && arguments.seeds > 1)
+        throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
+      if (axes_[i].key == "run.output" || axes_[i].key == "run.name")
+        throw ConfigError(fmt::format("--axis: {}: cannot be an axis", axes_[i].key));
+    }
+    name_ = load_configuration(arguments.file, arguments.settings).experiment().name;
+    folder_ = arguments.output.empty() ? "results/" + name_ + "-sweep" : arguments.output;
+  }
+
+  int grid() {
+    run(cross_product(axes_));
+    return report();
+  }
+  int until_saturated();
+
+ private:
+  Job job(const Point& point, std::int64_t seed) const;
+  /// Runs the points with all seeds; remembers what they gave. False: not all are there.
+  bool run(const std::vector<Point>& points);
+  bool saturated(const Point& point) const;
+  int report() const;
+  void write_saturation(const std::vector<Point>& points, const std::vector<Bisection>& searches,
+                        std::int64_t steps) const;
+  std::string load_text(std::int64_t step) const {
+    return fmt::format("{:.6g}", static_cast<double>(step) * arguments_.resolution);
+  }
+  double accepted(const Point& point) const;
+
+  Arguments arguments_;
+  std::vector<Axis> axes_;
+  std::string name_, folder_;
+  std::vector<SweptRun> runs_;
+  int status_ = kDone;
+};
+
+Job Sweep::job(const Point& point, std::int64_t seed) const {
+  std::vector<std::string> settings = arguments_.settings;
+  for (std::size_t i = 0; i < axes_.size(); ++i) settings.push_back(axes_[i].key + "=" + point[i]);
+  Configuration configuration = load_configuration(arguments_.file, settings);
+  Experiment& experiment = configuration.experiment();
+  experiment.run.seed += seed;
+  experiment.run.output.clear();
+  experiment.run.plots = false;
+  const std::string id = fmt::format("{}_s{}", point_name(axes_, point), experiment.run.seed);
+  experiment.name = id;
+  return {id, experiment};
+}
+
+bool Sweep::run(const std::vector<Point>& points) {
+  std::vector<Job> jobs;
+  for (const Point& point : points) {
+    for (unsigned seed = 0; seed < arguments_.seeds; ++seed) jobs.push_back(job(point, seed));
+  }
+  const auto results = run_jobs(folder_ + "/runs", jobs, {arguments_.parallel, false});
+  status_ = std::max(status_, worst_status(results));
+  bool all = true;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].status == kDone) {
+      runs_.push_back({points[i / arguments_.seeds], jobs[i].experiment.run.seed,
+                       read_run_results(results[i].folder)});
+    } else {
+      all = false;
+    }
+  }
+  return all;
+}
+
+bool Sweep::saturated(const Point& point) const {
+  int yes = 0, all = 0;
+  for (const SweptRun& run : runs_) {
+    if (run.point != point) continue;
+    ++all;
+    if (run.results["saturated"] != 0) ++yes;
+  }
+  return 2 * yes > all;
+}
+
+double Sweep::accepted(const Point& point) const {
+  double sum = 0, count = 0;
+  for (const SweptRun& run : runs_) {
+    if (run.point != point) continue;
+    sum += run.results["accepted_throughput"];
+    ++count;
+  }
+  return count > 0 ? sum / count : std::nan("");
+}
+
+int Sweep::until_saturated() {
+  for (const Axis& axis : axes_) {
+    if (axis.key == kLoad)
+      throw ConfigError("--until: saturated: traffic.load is an axis (the search sets it)");
+  }
+  const auto steps = static_cast<std::int64_t>(std::llround(1 / arguments_.resolution));
+  const std::vector<Point> combinations = cross_product(axes_);
+  axes_.push_back({kLoad, {}});
+  std::vector<Bisection> searches(combinations.size(), Bisection(steps));
+  while (true) {
+    std::vector<Point> probes;
+    std::vector<std::size_t> of;
+    for (std::size_t i = 0; i < combinations.size(); ++i) {
+      const auto step = searches[i].next();
+      if (!step) continue;
+      probes.push_back(combinations[i]);
+      probes.back().push_back(load_text(*step));
+      of.push_back(i);
+    }
+    if (probes.empty()) break;
+    if (!run(probes)) return report();
+    for (std::size_t p = 0; p < probes.size(); ++p) searches[of[p]].answer(saturated(probes[p]));
+  }
+  write_saturation(combinations, searches, steps);
+  return report();
+}
+
+void Sweep::write_saturation(const std::vector<Point>& points,
+                             const std::vector<Bisection>& searches, std::int64_t steps) const {
+  std::string csv, text;
+  for (std::size_t a = 0; a + 1 < axes_.size(); ++a) csv += axes_[a].key + ',';
+  csv += "highest_unsaturated_load,accepted_there,accepted_at_load_1\n";
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    Point best = points[i], full = points[i];
+    best.push_back(load_text(searches[i].highest_unsaturated()));
+    full.push_back(load_text(steps));
+    for (const std::string& value : points[i]) csv += value + ',';
+    const double there = accepted(best);
+    csv += fmt::format("{},{},{}\n", best.back(), std::isnan(there) ? "" : fmt::format("{}", there),
+                       accepted(full));
+    const std::vector<Axis> named(axes_.begin(), axes_.end() - 1);
+    text += fmt::format("{}: {} {}, accepted {:.4f} at an offered load of 1\n",
+                        point_name(named, points[i]),
+                        searches[i].saturates() ? "not saturated up to" : "never saturated, up to",
+                        best.back(), accepted(full));
+  }
+  write_file(folder_, "saturation.csv", csv);
+  fmt::print("{}", text);
+}
+
+int Sweep::report() const {
+  if (status_ == kInterrupted) {
+    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    return status_;
+  }
+  write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
+  write_file(folder_, "points.csv", points_csv(axes_, runs_));
+  std::string warning;
+  if (!runs_.empty()) {
+    for (const auto& [name, script] : sweep_plots(axes_, runs_)) {
+      const std::string problem = draw_figure(folder_, name, script);
+      if (!problem.empty()) warning = problem;
+    }
+  }
+  fmt::print("{}results: {}/sweep.csv, points.csv and plots\n", points_text(axes_, runs_), folder_);
+  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  return status_;
+}
+
+}  // namespace
+
+void add_sweep_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App* sweep = app.add_subcommand("sweep", "Run an experiment at every point of a grid");
+  sweep->add_option("FILE", arguments->file, "Configuration (TOML); none: the built-in default");
+  sweep
+      ->add_option("--axis", arguments->axes,
+                   "key=a,b,c or key=from:to:step; may be repeated: all combinations")
+      ->type_name("AXIS")
+      ->allow_extra_args(false)
+      ->take_all();
+  sweep->add_option("--set", arguments->settings, "Set an option for all points")
+      ->type_name("key=value")
+      ->allow_extra_args(false)
+      ->take_all();
+  sweep->add_option("--seeds", arguments->seeds, "Runs of each point, seeds run.seed and up")
+      ->check(CLI::Range(1u, 10000u));
+  sweep->add_option("--parallel", arguments->parallel, "Runs at a time (default: processors)")
+      ->check(CLI::Range(1u, 1024u));
+  sweep->add_option("--output", arguments->output,
+                    "Folder; the same command goes on in it (default results/<name>-sweep)");
+  sweep->add_option("--until", arguments->until, "saturated: search the load by bisection")
+      ->check(CLI::IsMember({"saturated"}));
+  sweep->add_option("--resolution", arguments->resolution, "Of --until, flits/node/cycle")
+      ->check(CLI::Range(0.0001, 0.5));
+  sweep->callback([sweep, arguments, &status] {
+    if (sweep->count("FILE") > 0 && arguments->file.empty())
+      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+    if (arguments->axes.empty() && arguments->until.empty())
+      throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
+    Sweep work(*arguments);
+    status = arguments->until.empty() ? work.grid() : work.until_saturated();
+  });
+}
+
+}  // namespace dusk

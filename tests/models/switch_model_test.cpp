@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// The twin's parts against the pages in docs/rtl. That the whole is exact: tests/system/twin_test.
+#include "models/switch_model.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+#include <stdexcept>
+
+#include "models/switch_model_channels.h"
+#include "models/switch_model_power_mask.h"
+#include "models/switch_model_switch_allocation.h"
+#include "models/switch_model_vc_allocation.h"
+
+namespace dusk {
+namespace {
+
+TEST(TieBreak, HasThePeriodOfAllSixteenBits) {
+  std::set<std::uint16_t> seen;
+  std::uint16_t value = 1;
+  while (seen.insert(value).second) value = next_tie_break(value);
+  EXPECT_EQ(seen.size(), 65535u);
+}
+
+TEST(TieBreak, DrawsEachMemberForItsShareOfTheBytes) {
+  EXPECT_EQ(drawn_member(0b1011000, 0), 3u);
+  EXPECT_EQ(drawn_member(0b1011000, 85), 3u);
+  EXPECT_EQ(drawn_member(0b1011000, 86), 4u);
+  EXPECT_EQ(drawn_member(0b1011000, 255), 6u);
+}
+
+/// 4 down and 4 up ports, all present.
+SwitchSettings pins() {
+  SwitchSettings s;
+  s.present = 0xff;
+  s.coupled = true;
+  s.trim_lock = false;
+  return s;
+}
+PowerMaskInputs all_on() {
+  PowerMaskInputs in;
+  in.wanted = in.on = 0xff;
+  in.alive = 0xf;
+  in.any_not_off = true;
+  return in;
+}
+
+TEST(UtilisationStep, ComparesWithTheEntryOfTheActiveChannels) {
+  SwitchSettings s;
+  s.on_threshold = {10, 20};
+  s.off_threshold = {2, 8};
+  EXPECT_EQ(utilisation_step(s, 10, 1), UtilisationStep::None);
+  EXPECT_EQ(utilisation_step(s, 11, 1), UtilisationStep::Up);
+  EXPECT_EQ(utilisation_step(s, 11, 2), UtilisationStep::None);
+  EXPECT_EQ(utilisation_step(s, 7, 2), UtilisationStep::Down);
+  EXPECT_EQ(utilisation_step(s, 99, 0), UtilisationStep::None);
+}
+
+TEST(WantedChannels, StepUpAddsTheLowestAndStepDownDropsTheHighest) {
+  PowerMaskInputs in = all_on();
+  in.step = UtilisationStep::Down;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x7fu);
+  SwitchSettings s = pins();
+  s.pinned = 0x80;
+  EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
+  s.trim_lock = true;
+  EXPECT_EQ(wanted_channels(s, 4, in), 0xffu) << "every paired input is alive";
+  in.alive = 0xb;
+  EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
+  in = all_on();
+  in.wanted = in.on = 0x5f;
+  in.step = UtilisationStep::Up;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x7fu);
+}
+
+TEST(WantedChannels, TheGuardKeepsTheLowestLitChannel) {
+  PowerMaskInputs in = all_on();
+  in.wanted = 0x6f;
+  in.on = 0x6f;
+  in.begin_off = 0b0110;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x2fu);
+  in.on = 0x0f;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x2fu) << "none is lit: the lowest wanted";
+  in.wanted = 0x0f;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x1fu) << "none is wanted: the lowest present";
+}
+
+TEST(WantedChannels, TheGuardIsContentWithAChannelThatWasNotWantedButIsOn) {
+  PowerMaskInputs in = all_on();
+  in.wanted = 0x2f;
+  in.on = 0x6f;  // 6 has just come on, after its want was withdrawn
+  in.begin_on = 0b0100;
+  in.begin_off = 0b0010;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x4fu);
+  in.on = 0x2f;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x6fu);
+}
+
+TEST(WantedChannels, FollowTheNeighboursButNotThePins) {
+  PowerMaskInputs in = all_on();
+  in.alive = 0;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x0fu);
+  in.any_not_off = false;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0u);
+  in.override_up = true;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0xf0u);
+  SwitchSettings s = pins();
+  s.pinned = 0x11;
+  s.present = 0x7f;
+  EXPECT_EQ(wanted_channels(s, 4, in), 0x71u);
+  s.coupled = false;
+  in.override_up = false;
+  EXPECT_EQ(wanted_channels(s, 4, in), 0x7fu);
+}
+
+TEST(ModelChannels, AreOffAfterTwoEdgesAndTheTimer) {
+  SwitchShape shape;
+  SwitchSettings s;
+  s.initial_on = 1;
+  s.t_off = 5;
+  s.t_on = 3;
+  ModelChannels channels;
+  channels.reset(shape, s);
+  Cycle now = 100;
+  const auto edge = [&](std::uint32_t want) {
+    channels.start_edge(now);
+    channels.finish_edge(now, want, ~0u);
+    return channels.state(0);
+  };
+  EXPECT_EQ(edge(1), ChannelState::On);
+  EXPECT_EQ(edge(0), ChannelState::Draining);
+  ++now;
+  EXPECT_EQ(edge(0), ChannelState::TurningOff);
+  EXPECT_EQ(channels.next_deadline(), 106u);
+  for (now = 102; now < 106; ++now) EXPECT_EQ(edge(1), ChannelState::TurningOff);
+  EXPECT_EQ(edge(1), ChannelState::Off) << "one arrow an edge";
+  EXPECT_EQ(channels.next_deadline(), kNever);
+  now = 107;
+  EXPECT_EQ(edge(1), ChannelState::TurningOn);
+  for (now = 108; now < 110; ++now) EXPECT_EQ(edge(1), ChannelState::TurningOn);
+  EXPECT_EQ(edge(0), ChannelState::On);
+}
+
+TEST(SwitchAllocation, PerPortTakesTurnsAndHoldsIfAsked) {
+  SwitchShape shape;
+  shape.vcs = 3;
+  shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
+  VcSet<1> request;
+  for (unsigned vc = 0; vc < 3; ++vc) request.insert(vc);  // all of port 0, to port 4
+  for (const bool hold : {false, true}) {
+    SwitchSettings s;
+    s.hold_arbitration = hold;
+    SwitchAllocation<1> allocation;
+    allocation.reset(shape, s);
+    std::vector<VcIndex> crossed;
+    for (int edge = 0; edge < 4; ++edge) {
+      allocation.allocate(
+          request, [](VcIndex vc) { return 32 + vc; }, [](VcIndex) { return true; },
+          [&](VcIndex from, VcIndex) { crossed.push_back(from); });
+    }
+    EXPECT_EQ(crossed,
+              hold ? (std::vector<VcIndex>{0, 0, 0, 0}) : (std::vector<VcIndex>{0, 1, 2, 0}));
+  }
+}
+
+TEST(ModelFactory, RefusesWhatNoSwitchCanBe) {
+  const auto refused = [](auto change) {
+    SwitchShape shape;
+    change(shape);
+    EXPECT_THROW(make_model_factory(shape), std::invalid_argument);
+  };
+  refused([](SwitchShape& s) { s.ports = 3; });
+  refused([](SwitchShape& s) { s.ports = 34; });
+  refused([](SwitchShape& s) { s.vcs = 9; });
+  refused([](SwitchShape& s) { s.vc_depth = 0; });
+  refused([](SwitchShape& s) { s.out_depth = 5; });
+  refused([](SwitchShape& s) { s.out_depth = 0; });
+  refused([](SwitchShape& s) { s.credit_bypass = true; });
+  refused([](SwitchShape& s) { s.hop_latency = 5; });
+  EXPECT_EQ(make_model_factory(SwitchShape{})->make()->shape().ports, 8u);
+}
+
+}  // namespace
+}  // namespace dusk

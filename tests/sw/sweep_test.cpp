@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "sw/config_error.h"
+#include "sw/sweep/axis.h"
+#include "sw/sweep/bisection.h"
+#include "sw/sweep/table.h"
+
+namespace dusk {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(SweepAxis, TakesListsAndRanges) {
+  const Axis list = parse_axis("power.mode=always_on,threshold");
+  EXPECT_EQ(list.key, "power.mode");
+  EXPECT_THAT(list.values, ElementsAre("always_on", "threshold"));
+  EXPECT_THAT(parse_axis("traffic.load=0.1:0.4:0.1").values,
+              ElementsAre("0.1", "0.2", "0.3", "0.4"));
+  EXPECT_THAT(parse_axis("power.t_on=100:350:100").values, ElementsAre("100", "200", "300"));
+  EXPECT_THAT(parse_axis("traffic.load=0.05,0.1:0.2:0.05").values,
+              ElementsAre("0.05", "0.10", "0.15", "0.20"));
+  EXPECT_THAT(parse_axis("traffic.hotspots=[1,2],[3]").values, ElementsAre("[1,2]", "[3]"));
+  EXPECT_THAT(parse_axis("traffic.length=16,\"16:0.8,256:0.2\"").values,
+              ElementsAre("16", "\"16:0.8,256:0.2\""));
+}
+
+TEST(SweepAxis, RangesHaveNoBinaryDrift) {
+  const Axis axis = parse_axis("traffic.load=0.01:1:0.01");
+  ASSERT_EQ(axis.values.size(), 100u);
+  EXPECT_EQ(axis.values[28], "0.29");
+  EXPECT_EQ(axis.values[99], "1.00");
+}
+
+struct BadAxis {
+  const char* name;
+  const char* text;
+  const char* complaint;
+};
+
+class SweepAxisError : public testing::TestWithParam<BadAxis> {};
+
+TEST_P(SweepAxisError, IsOneLineThatNamesTheAxis) {
+  try {
+    parse_axis(GetParam().text);
+    FAIL() << "accepted";
+  } catch (const ConfigError& error) {
+    EXPECT_THAT(error.what(), HasSubstr(std::string("--axis: ") + GetParam().text));
+    EXPECT_THAT(error.what(), HasSubstr(GetParam().complaint));
+    EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, SweepAxisError,
+    testing::Values(BadAxis{"NoValue", "traffic.load", "is no axis"},
+                    BadAxis{"NoKey", "=1,2", "is no axis"},
+                    BadAxis{"Empty", "traffic.load=", "has an empty value"},
+                    BadAxis{"Hole", "traffic.load=0.1,,0.2", "has an empty value"},
+                    BadAxis{"Twice", "traffic.load=0.1,0.2,0.1", "has 0.1 twice"},
+                    BadAxis{"FourParts", "traffic.load=0.1:0.2:0.1:5", "is no range"},
+                    BadAxis{"ZeroStep", "traffic.load=0.1:0.2:0", "the step is not above 0"},
+                    BadAxis{"NegativeStep", "traffic.load=0.1:0.2:-0.1", "the step is not above 0"},
+                    BadAxis{"Backwards", "traffic.load=0.2:0.1:0.1", "begins above its end"},
+                    BadAxis{"TooMany", "power.t_on=1:1000000:1", "has too many values"},
+                    BadAxis{"TooFine", "traffic.load=0:1:0.0000000001", "is no range"}),
+    [](const testing::TestParamInfo<BadAxis>& info) { return std::string(info.param.name); });
+
+TEST(SweepPoints, AreAllCombinationsTheLastAxisFastest) {
+  const std::vector<Axis> axes = {{"a.x", {"1", "2"}}, {"b.y", {"u", "v"}}};
+  EXPECT_THAT(cross_product(axes), ElementsAre(ElementsAre("1", "u"), ElementsAre("1", "v"),
+                                               ElementsAre("2", "u"), ElementsAre("2", "v")));
+  EXPECT_EQ(point_name(axes, {"1", "u"}), "x=1_y=u");
+  EXPECT_EQ(point_name({{"t.hotspots", {"[1,2]"}}}, {"[1,2]"}), "hotspots=-1-2-");
+  EXPECT_EQ(cross_product({}).size(), 1u);
+}
+
+/// The highest unsaturated step if `first` is the first saturated one (0: none), and the looks.
+std::pair<std::int64_t, int> search(std::int64_t steps, std::int64_t first) {
+  Bisection bisection(steps);
+  int looks = 0;
+  while (const auto step = bisection.next()) {
+    ++looks;
+    EXPECT_GE(*step, 1);
+    EXPECT_LE(*step, steps);
+    bisection.answer(first > 0 && *step >= first);
+  }
+  EXPECT_EQ(bisection.saturates(), first > 0);
+  return {bisection.highest_unsaturated(), looks};
+}
+
+TEST(SweepBisection, FindsTheHighestUnsaturatedStep) {
+  for (std::int64_t first = 1; first <= 100; ++first) {
+    const auto [highest, looks] = search(100, first);
+    EXPECT_EQ(highest, first - 1);
+    EXPECT_LE(looks, 8);
+  }
+  EXPECT_EQ(search(100, 0), std::make_pair(std::int64_t{100}, 1)) << "never saturated: one look";
+  EXPECT_EQ(search(1, 1).first, 0);
+}
+
+SweptRun run(const Point& point, std::int64_t seed, double latency, double power,
+             bool saturated = false) {
+  SweptRun r{point, seed, {}};
+  r.results.summary = {{"offered_load", 0.5},
+                       {"accepted_throughput", 0.25},
+                       {"packet_latency.mean", latency},
+                       {"relative_link_power", power},
+                       {"saturated", saturated ? 1.0 : 0.0},
+                       {"seed", static_cast<double>(seed)}};
+  return r;
+}
+
+const std::vector<Axis> kAxes = {{"power.mode", {"always_on", "threshold"}},
+                                 {"traffic.load", {"0.5"}}};
+
+TEST(SweepTable, HasEveryNumberOfEveryRun) {
+  EXPECT_EQ(sweep_csv(kAxes, {run({"threshold", "0.5"}, 3, 40, 0.5)}),
+            "power.mode,traffic.load,seed,accepted_throughput,offered_load,packet_latency.mean,"
+            "relative_link_power,saturated\n"
+            "threshold,0.5,3,0.25,0.5,40,0.5,0\n");
+}
+
+TEST(SweepTable, AveragesSeeds) {
+  const std::string csv = points_csv(
+      kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5), run({"threshold", "0.5"}, 2, 44, 0.5, true)});
+  // t(1, 0.975) = 12.706, deviation 2.828: 12.706 * 2.828 / sqrt(2) = 25.41
+  EXPECT_THAT(csv, HasSubstr("threshold,0.5,2,1,0.5,0,0.25,0,42,25.41"));
+  EXPECT_THAT(points_csv(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)}),
+              HasSubstr("threshold,0.5,1,0,0.5,,0.25,,40,,"))
+      << "one seed has no interval";
+}
+
+TEST(SweepTable, MarksSaturation) {
+  EXPECT_THAT(points_text(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5, true)}),
+              HasSubstr("SATURATED"));
+  EXPECT_THAT(points_text(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)}),
+              Not(HasSubstr("SATURATED")));
+}
+
+TEST(SweepPlots, PutLatencyTimesPowerBesideAlwaysOn) {
+  const auto plots = sweep_plots(
+      kAxes, {run({"always_on", "0.5"}, 1, 40, 1), run({"threshold", "0.5"}, 1, 60, 0.5)});
+  EXPECT_THAT(plots.at("latency_power"), HasSubstr("relative to always on"));
+  EXPECT_THAT(plots.at("latency_power"), HasSubstr("0.25 0.75\n"));
+  const auto plain = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 60, 0.5)});
+  EXPECT_THAT(plain.at("latency_power"), HasSubstr("0.25 30\n"));
+}
+
+TEST(SweepPlots, DoNotJoinSaturatedLatencies) {
+  const auto plots = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 900, 1, true)});
+  EXPECT_THAT(plots.at("latency"), HasSubstr("with points pt 6"));
+  EXPECT_THAT(plots.at("latency"), Not(HasSubstr("linespoints")));
+}
+
+}  // namespace
+}  // namespace dusk

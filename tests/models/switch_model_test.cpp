@@ -39,7 +39,7 @@ SwitchSettings pins() {
 }
 PowerMaskInputs all_on() {
   PowerMaskInputs in;
-  in.wanted = in.on = 0xff;
+  in.wanted = in.on = in.may_drop = 0xff;
   in.alive = 0xf;
   in.any_not_off = true;
   return in;
@@ -67,6 +67,10 @@ TEST(WantedChannels, StepUpAddsTheLowestAndStepDownDropsTheHighest) {
   EXPECT_EQ(wanted_channels(s, 4, in), 0xffu) << "every paired input is alive";
   in.alive = 0xb;
   EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
+  in = all_on();
+  in.step = UtilisationStep::Down;
+  in.may_drop = 0x7f;
+  EXPECT_EQ(wanted_channels(pins(), 4, in), 0xffu) << "the highest or none";
   in = all_on();
   in.wanted = in.on = 0x5f;
   in.step = UtilisationStep::Up;

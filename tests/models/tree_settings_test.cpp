@@ -109,7 +109,13 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TreeSettings,
 TEST(TreeSettingsOptions, ReachEverySwitch) {
   TreeRunSettings run;
   run.router = {2, 8, 16, 1, false, false, Selection::Cyclic, TieBreak::Lowest};
-  run.link_power = {true, {0.1, 0.3, true, 100}, false, true, true, true, true, false, 7, 9};
+  LinkPowerOptions& power = run.link_power;
+  power.thresholds = {0.1, 0.3, true, 100};
+  power.trim_lock = false;
+  power.override_enabled = power.count_pending = power.unused_only = power.guard = true;
+  power.trim_above_leaves = false;
+  power.t_on = 7;
+  power.t_off = 9;
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
   for (const SwitchSettings& s : make_tree_settings(tree, run)) {
     EXPECT_EQ(s.vcs_in_use, 2u);

@@ -115,10 +115,9 @@ TEST(WholeRun, OfTheDefaultShortenedIsTheSameWithTheTwin) {
 }
 
 TEST(WholeRun, InClosedLoopIsTheSameWithTheTwin) {
-  const std::vector<std::string> closed{
-      "network.n=3",           "traffic.kind=closed", "traffic.injection=bernoulli",
-      "traffic.messages=3000", "power.window=200",    "power.t_on=100",
-      "power.t_off=100"};
+  const std::vector<std::string> closed{"network.n=3",           "traffic.kind=closed",
+                                        "traffic.messages=3000", "power.window=200",
+                                        "power.t_on=100",        "power.t_off=100"};
   EXPECT_EQ(report_of(closed, "rtl"), report_of(closed, "model"));
 }
 

@@ -36,16 +36,21 @@ namespace fs = std::filesystem;
 constexpr int kSignalled =
     128;  ///< a shell's status of a process that a signal ended: 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
+constexpr auto kPatience = std::chrono::milliseconds(2000);  ///< for a folder in use
 
-/// Held while it lives; the system gives it back even after a kill.
+/// Held while it or a process that was started under it lives (they inherit it: what a killed call
+/// left running may still write for a moment).
 class FolderLock {
  public:
   explicit FolderLock(const std::string& folder)
-      : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+      : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT, 0666)) {
     if (file_ < 0) {
       throw OutputError(fmt::format("{}: cannot be written: {}", folder, std::strerror(errno)));
     }
-    if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+    for (auto waited = kPoll; waited < kPatience; waited += kPoll) {
+      if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+      std::this_thread::sleep_for(kPoll);
+    }
     close(file_);
     throw ConfigError(folder + ": another process is working there (wait for it, or --output)");
   }

@@ -72,6 +72,8 @@ RunResults read_run_results(const std::string& folder) {
   try {
     collect(json::parse(contents(folder + "/summary.json")).as_object(), "", results.summary);
     read_series(folder + "/timeseries.csv", results.series);
+    const auto performance = json::parse(contents(folder + "/performance.json"));
+    results.seconds = performance.at("seconds").to_number<double>();
   } catch (const OutputError&) {
     throw;
   } catch (const std::exception& error) {

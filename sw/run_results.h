@@ -11,7 +11,8 @@ namespace dusk {
 struct RunResults {
   std::map<std::string, double> summary;  ///< numbers of summary.json, by dotted name
   std::map<std::string, std::vector<double>>
-      series;  ///< columns of timeseries.csv; empty field: NaN
+      series;          ///< columns of timeseries.csv; empty field: NaN
+  double seconds = 0;  ///< of wall time that it took (performance.json)
 
   /// Throws OutputError if there is no such number.
   double operator[](const std::string& name) const;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk reproduce: runs what a published table needs, and writes it beside what was measured.
 #include <fmt/format.h>
-#include <sys/wait.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -112,7 +109,6 @@ ReproducedRuns collect(const std::vector<PlannedRun>& plan, const std::vector<Jo
 
 int reproduce(const Arguments& arguments) {
   const Reproduction& reproduction = find(arguments.id);
-  const auto begin = std::chrono::steady_clock::now();
   const std::vector<PlannedRun> plan = reproduction.plan();
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : reproduction.seeds;
   const std::vector<Job> jobs = jobs_of(plan, arguments, seeds);
@@ -129,16 +125,14 @@ int reproduce(const Arguments& arguments) {
       return status;
     }
   }
-  Page page = reproduction.evaluate(collect(plan, results));
+  const ReproducedRuns runs = collect(plan, results);
+  Page page = reproduction.evaluate(runs);
   page.id = reproduction.id;
   page.title = reproduction.title;
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  const auto reused =
-      std::count_if(results.begin(), results.end(), [](const JobResult& r) { return r.reused; });
-  Provenance made{command_line(arguments), commit(), duration_text(took.count()),
-                  readings_markdown(arguments.settings), seeds};
-  if (reused > 0)
-    made.duration += fmt::format(" ({} of {} runs were there)", reused, results.size());
+  const Provenance made{
+      command_line(arguments), commit(),
+      fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), results.size()),
+      readings_markdown(arguments.settings), seeds};
   const std::string folder = page_folder(arguments);
   write_page(page, made, folder);
   fmt::print("{}\n{}\npage: {}/{}.md\n", page_text(page),

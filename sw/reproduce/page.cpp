@@ -24,11 +24,19 @@ std::string measured(const Row& row) {
   return number(e.mean, row.decimals) + half;
 }
 
+/// With its sign; what rounds to nothing has a plus.
+std::string signed_number(double value, int decimals) {
+  const std::string text = fmt::format("{:+.{}f}", value, decimals);
+  return text.find_first_of("123456789") == std::string::npos
+             ? fmt::format("{:+.{}f}", 0.0, decimals)
+             : text;
+}
+
 std::string difference(const Row& row) {
   const auto d = row.difference();
   if (!d) return "–";
-  return row.scale == Scale::Relative ? fmt::format("{:+.2f} %", 100 * *d)
-                                      : fmt::format("{:+.{}f}", *d, row.decimals);
+  return row.scale == Scale::Relative ? signed_number(100 * *d, 2) + " %"
+                                      : signed_number(*d, row.decimals);
 }
 
 std::string tolerance(const Row& row) {

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "models/energy.h"
+
 namespace dusk {
 
 struct PublishedEnergy {
@@ -47,13 +49,10 @@ inline constexpr std::array<PublishedEnergy, 10> kDynamicEnergy = {{
     {100, 108239, 6.97, 88.43, -0.03},
 }};
 
-/// Share of the links in the network's power (section 4.6; identified from both tables).
-inline constexpr double kLinkShare = 0.824;
-
 /// Difference of the network's energy, per cent, from times in the same unit and a relative link
 /// power in per cent.
 constexpr double energy_difference(double time, double nominal, double power) {
-  return 100 * (time / nominal * (kLinkShare * power / 100 + 1 - kLinkShare) - 1);
+  return 100 * relative_energy_change(time, nominal, power / 100);
 }
 
 }  // namespace dusk

@@ -32,6 +32,8 @@ class ReproducedRuns {
   std::vector<double> each(const std::string& id, const std::string& name) const;
   /// Of the first seed.
   const RunResults& first(const std::string& id) const { return runs_.at(id).front(); }
+  /// Wall time of all runs together.
+  double seconds() const;
 
  private:
   std::map<std::string, std::vector<RunResults>> runs_;

@@ -37,4 +37,12 @@ std::vector<double> ReproducedRuns::each(const std::string& id, const std::strin
 
 std::vector<PlannedRun> no_runs() { return {}; }
 
+double ReproducedRuns::seconds() const {
+  double sum = 0;
+  for (const auto& [id, seeds] : runs_) {
+    for (const RunResults& run : seeds) sum += run.seconds;
+  }
+  return sum;
+}
+
 }  // namespace dusk

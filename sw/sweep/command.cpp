@@ -71,6 +71,7 @@ class Sweep {
   std::string name_, folder_;
   std::vector<SweptRun> runs_;
   int status_ = kDone;
+  std::size_t failed_ = 0;  ///< runs
 };
 
 Job Sweep::job(const Point& point, std::int64_t seed) const {
@@ -100,6 +101,7 @@ bool Sweep::run(const std::vector<Point>& points) {
                        read_run_results(results[i].folder)});
     } else {
       all = false;
+      ++failed_;
     }
   }
   return all;
@@ -180,14 +182,18 @@ int Sweep::report() const {
     fmt::print(stderr, "interrupted: the same command goes on from here\n");
     return status_;
   }
+  if (failed_ > 0) {
+    fmt::print(stderr, "{} of {} runs failed{}; the same command runs them again\n", failed_,
+               failed_ + runs_.size(),
+               runs_.empty() ? ": no table is written" : " and are not in the tables");
+  }
+  if (runs_.empty()) return status_;
   write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
   write_file(folder_, "points.csv", points_csv(axes_, runs_));
   std::string warning;
-  if (!runs_.empty()) {
-    for (const auto& [name, script] : sweep_plots(axes_, runs_)) {
-      const std::string problem = draw_figure(folder_, name, script);
-      if (!problem.empty()) warning = problem;
-    }
+  for (const auto& [name, script] : sweep_plots(axes_, runs_)) {
+    const std::string problem = draw_figure(folder_, name, script);
+    if (!problem.empty()) warning = problem;
   }
   fmt::print("{}results: {}/sweep.csv, points.csv and plots\n", points_text(axes_, runs_), folder_);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);

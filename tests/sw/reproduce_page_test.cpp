@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "sw/reproduce/page.h"
+#include "sw/reproduce/published_energy.h"
+#include "sw/reproduce/statistics.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Row row(double published, std::vector<double> measured, Scale scale = Scale::Absolute) {
+  return {"a row", "cycles", published, std::move(measured), 2, scale, 0.5, ""};
+}
+const Provenance kMade{"./dusk reproduce x", "abc", "3 s", "none", 2};
+
+TEST(Estimate, IsStudentsIntervalOfTheMean) {
+  const Estimate e = estimate({1, 2, 3, 4, 5});
+  EXPECT_DOUBLE_EQ(e.mean, 3);
+  ASSERT_TRUE(e.half_width);
+  EXPECT_NEAR(*e.half_width, 2.776445 * 1.5811388 / 2.2360680, 1e-6);  // t(4, 0.975)
+  EXPECT_FALSE(estimate({7}).half_width);
+  EXPECT_DOUBLE_EQ(*estimate({7, 7, 7}).half_width, 0);
+}
+
+TEST(RootMeanSquare, IsThat) { EXPECT_DOUBLE_EQ(root_mean_square({3, -4, 0, 0}), 2.5); }
+
+TEST(Row, JudgesByItsTolerance) {
+  EXPECT_TRUE(row(10, {10.5}).inside());
+  EXPECT_FALSE(row(10, {10.51}).inside());
+  EXPECT_FALSE(row(10, {9.49}).inside());
+  EXPECT_TRUE(row(10, {9, 11}).inside()) << "the mean of the seeds";
+  EXPECT_TRUE(row(10, {14.9}, Scale::Relative).inside());
+  EXPECT_FALSE(row(10, {15.1}, Scale::Relative).inside());
+  EXPECT_FALSE(row(10, {}).inside()) << "what did not happen is outside";
+  Row told = row(10, {99});
+  told.tolerance.reset();
+  EXPECT_TRUE(told.inside());
+  EXPECT_DOUBLE_EQ(*row(10, {12}).difference(), 2);
+  EXPECT_DOUBLE_EQ(*row(10, {12}, Scale::Relative).difference(), 0.2);
+}
+
+TEST(Page, IsInsideIfEveryRowIs) {
+  Page page{"x", "X", "source", "", {{"t", {row(1, {1})}, ""}, {"u", {row(1, {1})}, ""}}, ""};
+  EXPECT_TRUE(page.inside());
+  page.tables[1].rows.push_back(row(1, {3}));
+  EXPECT_FALSE(page.inside());
+}
+
+TEST(Page, ShowsPublishedBesideMeasured) {
+  const Page page{"x",
+                  "Title",
+                  "source",
+                  "text above",
+                  {{"t", {row(10, {9, 10}), row(10, {20}), row(10, {9.999})}, "text below"}},
+                  "plot 1"};
+  const std::string text = page_markdown(page, kMade);
+  EXPECT_THAT(text, HasSubstr("# Title\n\nsource\n\n"));
+  EXPECT_THAT(text, HasSubstr("Made by `./dusk reproduce x`, 2 seeds, at abc, in 3 s."));
+  EXPECT_THAT(text, HasSubstr("text above"));
+  EXPECT_THAT(text, HasSubstr("(figures/x.svg)"));
+  EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 9.50 ± 6.35 | -0.50 | 0.5 | yes |\n"));
+  EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 20.00 | +10.00 | 0.5 | NO |\n"));
+  EXPECT_THAT(text, HasSubstr("| 10.00 | +0.00 |")) << "no negative zero";
+  EXPECT_THAT(text, HasSubstr("text below"));
+  EXPECT_THAT(page_text(page), HasSubstr("0.5  OUTSIDE"));
+}
+
+TEST(Page, HasNoFigureWithoutAScript) {
+  EXPECT_THAT(page_markdown({"x", "X", "s", "", {}, ""}, kMade), Not(HasSubstr("figures/")));
+}
+
+TEST(Page, ItsCsvHasOneLineARow) {
+  Row never = row(3, {});
+  never.name = "a \"quoted\", row";
+  const Page page{"x", "X", "s", "", {{"t", {row(10, {20}, Scale::Relative), never}, ""}}, ""};
+  EXPECT_EQ(page_csv(page, kMade),
+            "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit\n"
+            "\"t\",\"a row\",\"cycles\",10,20,,1,0.5,NO,1,abc\n"
+            "\"t\",\"a \"\"quoted\"\", row\",\"cycles\",3,,,,0.5,NO,0,abc\n");
+}
+
+TEST(PublishedEnergy, FourRowsAreFractionsPrintedAsPerCent) {
+  int fractions = 0;
+  for (std::size_t i = 0; i < kDynamicEnergy.size(); ++i) {
+    const PublishedEnergy& p = kDynamicEnergy[i];
+    EXPECT_NEAR(p.slowdown, 100 * (p.time / kNominalTime[i] - 1), 0.02) << p.active;
+    const double follows = energy_difference(p.time, kNominalTime[i], p.power);
+    if (std::abs(follows - p.energy) <= 0.1) continue;
+    ++fractions;
+    EXPECT_NEAR(follows, 100 * p.energy, 0.6) << p.active;
+  }
+  EXPECT_EQ(fractions, 4);
+  for (std::size_t i = 0; i < kStaticEnergy.size(); ++i) {
+    const PublishedEnergy& p = kStaticEnergy[i];
+    EXPECT_NEAR(p.slowdown, 100 * (p.time / kNominalTime[i] - 1), 0.01) << p.active;
+    EXPECT_NEAR(p.energy, energy_difference(p.time, kNominalTime[i], p.power), 0.1) << p.active;
+  }
+}
+
+}  // namespace
+}  // namespace dusk

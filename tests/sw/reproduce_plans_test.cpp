@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "sw/config_error.h"
+#include "sw/reproduce/preset.h"
+#include "sw/reproduce/ramp_events.h"
+#include "sw/reproduce/reproduction.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class EveryReproduction : public testing::TestWithParam<const Reproduction*> {};
+
+TEST_P(EveryReproduction, PlansRunsThatCanRun) {
+  std::set<std::string> ids;
+  for (const PlannedRun& run : GetParam()->plan()) {
+    EXPECT_TRUE(ids.insert(run.id).second) << run.id << " twice";
+    EXPECT_NO_THROW(preset_experiment(run.settings, {})) << run.id;
+  }
+}
+
+TEST_P(EveryReproduction, SharesAFolderOnlyWithEqualRuns) {
+  for (const Reproduction& other : reproductions()) {
+    if (other.runs_folder != GetParam()->runs_folder) continue;
+    for (const PlannedRun& run : GetParam()->plan()) {
+      for (const PlannedRun& same : other.plan()) {
+        if (same.id != run.id) continue;
+        EXPECT_EQ(same.settings, run.settings) << run.id;
+      }
+    }
+  }
+}
+
+std::vector<const Reproduction*> all() {
+  std::vector<const Reproduction*> out;
+  for (const Reproduction& r : reproductions()) out.push_back(&r);
+  return out;
+}
+INSTANTIATE_TEST_SUITE_P(All, EveryReproduction, testing::ValuesIn(all()), [](const auto& info) {
+  std::string name = info.param->id;
+  for (char& c : name) c = c == '-' ? '_' : c;
+  return name;
+});
+
+TEST(Preset, GivesWayToTheRunAndTheRunToThePerson) {
+  EXPECT_EQ(preset_experiment({"run.seed=3"}, {}).run.seed, 3);
+  EXPECT_EQ(preset_experiment({"run.seed=3"}, {"run.seed=4"}).run.seed, 4);
+  EXPECT_THROW(preset_experiment({}, {"run.sed=4"}), ConfigError);
+  EXPECT_THROW(preset_experiment({}, {"switch.ports=3"}), ConfigError);
+}
+
+TEST(Preset, NamesEveryReadingAndWhatWasChanged) {
+  const std::string text = readings_markdown({"power.override=true"});
+  EXPECT_THAT(text, HasSubstr("changed here: `power.override=true`"));
+  EXPECT_THAT(text, HasSubstr("| `power.override` | true |"));
+  EXPECT_THAT(text, HasSubstr("| `power.trim_lock` | true |"));
+  EXPECT_THAT(readings_markdown({}), Not(HasSubstr("changed here")));
+}
+
+/// Windows of 1000 cycles; power and latency by their end.
+RunResults ramp_of(double (*power)(double), double (*latency)(double)) {
+  RunResults run;
+  for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
+    run.series["cycle"].push_back(cycle);
+    run.series["relative_link_power"].push_back(power(cycle));
+    run.series["packet_latency"].push_back(latency(cycle));
+  }
+  return run;
+}
+
+TEST(RampEvents, AreFoundWhereTheyAre) {
+  const RunResults run =
+      ramp_of([](double c) { return c < 125000   ? 0.336
+                                    : c < 402000 ? 1.0
+                                                 : 0.5; },
+              [](double c) {
+                return c <= 60000 ? 43.0 : c == 110000 ? 300 : c > 180000 && c <= 300000 ? 140 : 50;
+              });
+  const RampEvents e = find_ramp_events(run, {});
+  EXPECT_NEAR(e.first_power, 0.336, 1e-9);
+  EXPECT_NEAR(e.first_latency, 43, 1e-9);
+  ASSERT_TRUE(e.all_on);
+  EXPECT_EQ(*e.all_on, 125000);
+  EXPECT_EQ(e.leaving_peak, 300);
+  EXPECT_NEAR(e.hold_latency, 140, 1e-9);
+  EXPECT_NEAR(e.hold_variation, 0, 1e-6);
+  ASSERT_TRUE(e.first_off);
+  EXPECT_EQ(*e.first_off, 402000);
+  EXPECT_NEAR(e.last_power, 0.5, 1e-9);
+}
+
+TEST(RampEvents, ThatDoNotHappenAreNotThere) {
+  const RampEvents dark = find_ramp_events(
+      ramp_of([](double) { return 0.4; }, [](double) { return std::nan(""); }), {});
+  EXPECT_FALSE(dark.all_on);
+  EXPECT_EQ(dark.hold_latency, 0) << "windows without a packet do not count";
+  const RampEvents lit =
+      find_ramp_events(ramp_of([](double) { return 1.0; }, [](double) { return 43.0; }), {});
+  EXPECT_FALSE(lit.first_off);
+}
+
+TEST(RampPhases, TheLoadRisesHoldsAndFalls) {
+  const RampPhases p;
+  EXPECT_DOUBLE_EQ(p.load(0), 0.0126);
+  EXPECT_DOUBLE_EQ(p.load(59999), 0.0126);
+  EXPECT_NEAR(p.load(120000), (0.63 + 0.0126) / 2, 1e-12);
+  EXPECT_DOUBLE_EQ(p.load(200000), 0.63);
+  EXPECT_NEAR(p.load(360000), (0.63 + 0.0126) / 2, 1e-12);
+  EXPECT_DOUBLE_EQ(p.load(450000), 0.0126);
+}
+
+}  // namespace
+}  // namespace dusk

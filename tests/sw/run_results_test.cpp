@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run_results.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "sw/result_files.h"
+
+namespace dusk {
+namespace {
+
+class RunResultsFiles : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = testing::TempDir() + "run_results_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+    put("summary.json", R"({"cycles": 100, "steady": true, "latency": {"mean": 4.5}, "no": null})");
+    put("timeseries.csv", "cycle,power\n1000,0.5\n2000,\n");
+    put("performance.json", R"({"seconds": 1.25})");
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  void put(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ + "/" + name) << text;
+  }
+  std::string complaint() {
+    try {
+      read_run_results(folder_);
+    } catch (const OutputError& error) {
+      return error.what();
+    }
+    return "none";
+  }
+  std::string folder_;
+};
+
+TEST_F(RunResultsFiles, AreReadBack) {
+  const RunResults run = read_run_results(folder_);
+  EXPECT_EQ(run["cycles"], 100);
+  EXPECT_EQ(run["steady"], 1);
+  EXPECT_EQ(run["latency.mean"], 4.5);
+  EXPECT_EQ(run.seconds, 1.25);
+  ASSERT_EQ(run.column("power").size(), 2u);
+  EXPECT_EQ(run.column("power")[0], 0.5);
+  EXPECT_TRUE(std::isnan(run.column("power")[1]));
+}
+
+TEST_F(RunResultsFiles, WhatIsNotThereIsAnError) {
+  const RunResults run = read_run_results(folder_);
+  EXPECT_THROW(run["no"], OutputError);
+  EXPECT_THROW(run["throughput"], OutputError);
+  EXPECT_THROW(run.column("latency"), OutputError);
+}
+
+TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
+  put("timeseries.csv", "cycle,power\n1000\n");
+  EXPECT_THAT(complaint(), testing::HasSubstr("timeseries.csv: a line has not all columns"));
+  put("timeseries.csv", "cycle,power\n1000,much\n");
+  EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
+  put("summary.json", "{");
+  EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
+  std::filesystem::remove(folder_ + "/summary.json");
+  EXPECT_EQ(complaint(), folder_ + "/summary.json: cannot be read");
+}
+
+}  // namespace
+}  // namespace dusk

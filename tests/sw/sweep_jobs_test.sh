@@ -1,0 +1,75 @@
+#!/bin/sh
+# Experiments as processes: order and number do not matter, what is there is used, what fails is said and run again.
+# usage: sweep_jobs_test.sh DUSK FOLDER
+set -u
+dusk=$1
+folder=$2/sweep_jobs
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+# sweep SEEDS OPTION…
+sweep() {
+  "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
+    --set run.warmup=200 --axis traffic.load=0.1,0.2 --seeds "$@"
+}
+
+# One at a time or three: the same tables.
+sweep 2 --set run.cycles=2000 --parallel 1 --output one >/dev/null 2>&1 || fail "one at a time: status $?"
+sweep 2 --set run.cycles=2000 --parallel 3 --output three >/dev/null 2>&1 || fail "three at a time: status $?"
+for file in sweep.csv points.csv; do cmp one/$file three/$file || fail "$file differs"; done
+[ "$(wc -l <one/points.csv)" -eq 3 ] || fail "points: $(cat one/points.csv)"
+
+# More seeds: only these run.
+sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "more seeds: $(cat more.err)"
+[ "$(grep -c '^start' one/runs/jobs.log)" -eq 6 ] || fail "more seeds ran $(cat one/runs/jobs.log)"
+
+# Results of another configuration are not taken for this one's.
+sweep 2 --set run.cycles=2001 --output one >/dev/null 2>other.err
+status=$?
+[ "$status" -eq 2 ] || fail "another configuration: status $status"
+grep -q 'made with another configuration' other.err || fail "$(cat other.err)"
+[ "$(wc -l <other.err)" -eq 1 ] || fail "another configuration: $(cat other.err)"
+
+# A run that cannot write its results: said, status 2; the next call runs what is missing.
+(ulimit -f 4 && sweep 2 --set run.cycles=100000 --output full >/dev/null 2>full.err)
+status=$?
+[ "$status" -eq 2 ] || fail "file limit: status $status"
+grep -q '^4 of 4 runs failed: no table is written' full.err || fail "$(cat full.err)"
+grep -q 'load=0.1_s1: .*File too large' full.err || fail "$(cat full.err)"
+[ ! -e full/sweep.csv ] || fail "a table of failed runs"
+sweep 2 --set run.cycles=100000 --output full >/dev/null 2>full.err || fail "after the limit: $(cat full.err)"
+[ "$(grep -c '^finish' full/runs/jobs.log)" -eq 4 ] || fail "$(cat full/runs/jobs.log)"
+
+# A run that is killed: status 1.
+(ulimit -t 1 && sweep 1 --set run.cycles=30000000 --output killed >/dev/null 2>killed.err)
+status=$?
+[ "$status" -eq 1 ] || fail "killed: status $status, $(cat killed.err)"
+grep -q 'load=0.1.*: killed by signal' killed.err || fail "$(cat killed.err)"
+
+# Interrupted: 130, and the same command goes on. Meanwhile another process is refused.
+(exec "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
+  --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --parallel 1 \
+  --output stopped >stopped.out 2>stopped.err) &
+parent=$!
+while ! grep -qs '^finish' stopped/runs/jobs.log; do sleep 0.05; done
+sweep 2 --set run.cycles=400000 --output stopped >/dev/null 2>second.err
+status=$?
+if kill -INT "$parent" 2>/dev/null; then
+  [ "$status" -eq 2 ] || fail "second process: status $status"
+  grep -q 'stopped/runs: another process is working there' second.err || fail "$(cat second.err)"
+  wait "$parent"
+  status=$?
+  [ "$status" -eq 130 ] || fail "interrupted: status $status, $(cat stopped.err)"
+  grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
+  [ ! -e stopped/sweep.csv ] || fail "a table of an interrupted sweep"
+else
+  fail "the sweep ended before it could be interrupted"
+fi
+before=$(grep -c '^finish' stopped/runs/jobs.log)
+[ "$before" -lt 8 ] || fail "all was finished"
+"$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
+  --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --output stopped \
+  >/dev/null 2>stopped.err || fail "going on: $(cat stopped.err)"
+grep -q "$before of 8 runs were finished before" stopped.err || fail "$(cat stopped.err)"
+echo passed

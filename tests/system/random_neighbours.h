@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a network may do to one switch, at random: packets of random content on every channel in,
+/// credits given back late, neighbours that turn their channels off and on.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "models/flit.h"
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+class RandomNeighbours {
+ public:
+  RandomNeighbours(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
+      : shape_(shape), settings_(settings), random_(seed) {
+    for (PortId p = 0; p < shape_.ports; ++p) {
+      const bool node = (settings_.local >> p & 1u) != 0;
+      inputs_.state[p] = !present(p)          ? ChannelState::Off
+                         : node || draw() % 3 ? ChannelState::On
+                                              : ChannelState::Off;
+      for (VcId v = 0; v < kMaxVcs; ++v) space_[p][v] = settings_.depth_in_use;
+    }
+  }
+
+  const SwitchInputs& inputs() const { return inputs_; }
+  std::size_t delivered() const { return delivered_; }
+  bool empty() const { return underway_.empty() && open_ == 0; }
+  const std::string& error() const { return error_; }
+  /// From now on no new packet, and every neighbour turns its channels on.
+  void finish() { finishing_ = true; }
+
+  /// Inputs of the next edge.
+  void before_edge() {
+    inputs_.flit_valid = 0;
+    inputs_.credit = {};
+    inputs_.window_end = draw() % 16 == 0;
+    inputs_.injection_pending = draw() % 8 == 0;
+    for (PortId p = 0; p < shape_.ports; ++p) {
+      if (!present(p)) continue;
+      move_state(p);
+      send(p);
+      for (VcId v = 0; v < settings_.vcs_in_use; ++v) {
+        if (held_[p][v] == 0 || draw() % 4 == 0) continue;
+        --held_[p][v];
+        const unsigned bit = p * shape_.vcs + v;
+        inputs_.credit[bit / 64] |= std::uint64_t{1} << bit % 64;
+      }
+    }
+  }
+
+  /// Takes what the switch sent: every flit of every packet, whole and in order, and no other.
+  void after_edge(const SwitchOutputs& out) {
+    const unsigned lanes = shape_.lanes();
+    for (unsigned i = 0; i < shape_.ports * lanes; ++i) {
+      if ((out.flit_valid[i / 64] >> i % 64 & 1u) != 0)
+        take(i / lanes, out.flit_vc[i], out.flit[i]);
+    }
+    for (unsigned bit = 0; bit < shape_.ports * shape_.vcs; ++bit) {
+      if ((out.credit[bit / 64] >> bit % 64 & 1u) != 0)
+        ++space_[bit / shape_.vcs][bit % shape_.vcs];
+    }
+  }
+
+ private:
+  using Packet = std::deque<std::uint64_t>;
+
+  std::uint32_t draw() { return static_cast<std::uint32_t>(random_()); }
+  bool present(PortId p) const { return (settings_.present >> p & 1u) != 0; }
+  bool is_down(PortId p) const { return p < shape_.ports / 2; }
+
+  /// On, drained, dark for a while, on again; a node's channel stays on.
+  void move_state(PortId p) {
+    if ((settings_.local >> p & 1u) != 0) return;
+    ChannelState& state = inputs_.state[p];
+    const bool busy = std::any_of(sending_[p].begin(), sending_[p].end(),
+                                  [](const Packet& packet) { return !packet.empty(); });
+    switch (state) {
+      case ChannelState::On:
+        if (!finishing_ && settings_.power_managed && draw() % 300 == 0)
+          state = ChannelState::Draining;
+        break;
+      case ChannelState::Draining:
+        if (!busy) state = ChannelState::TurningOff;
+        break;
+      case ChannelState::TurningOff:
+        if (draw() % 20 == 0) state = ChannelState::Off;
+        break;
+      case ChannelState::Off:
+        if (finishing_ || draw() % 60 == 0) state = ChannelState::TurningOn;
+        break;
+      case ChannelState::TurningOn:
+        if (draw() % 20 == 0) state = ChannelState::On;
+        break;
+    }
+  }
+
+  /// At most one flit on channel p.
+  void send(PortId p) {
+    const ChannelState state = inputs_.state[p];
+    if (state != ChannelState::On && state != ChannelState::Draining) return;
+    const VcId v = draw() % settings_.vcs_in_use;
+    Packet& packet = sending_[p][v];
+    if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
+      return;
+    if (space_[p][v] == 0) return;
+    inputs_.flit_valid |= 1u << p;
+    inputs_.flit_vc[p] = static_cast<std::uint8_t>(v);
+    inputs_.flit[p] = packet.front();
+    --space_[p][v];
+    packet.pop_front();
+    if (packet.empty()) --open_;
+  }
+
+  bool may_begin(PortId p, VcId v) {
+    if (finishing_ || draw() % 4 == 0) return false;
+    return settings_.atomic_vc_allocation ? space_[p][v] == settings_.depth_in_use
+                                          : space_[p][v] > 0;
+  }
+
+  /// A packet that may enter at port p: down to another port, or up from below.
+  bool begin(PortId p, Packet& packet) {
+    const PortId half = shape_.ports / 2;
+    Flit flit;
+    flit.message_class = draw() % 4;
+    flit.length = static_cast<std::uint16_t>(draw() % 4096);
+    flit.address = static_cast<std::uint16_t>(draw());
+    const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
+                    draw() % 2 == 0;
+    if (up) {
+      if ((flit.address & settings_.address_mask) == settings_.address) return false;
+    } else {
+      flit.address =
+          static_cast<std::uint16_t>((flit.address & ~settings_.address_mask) | settings_.address);
+      const PortId to = flit.address >> settings_.digit_shift & settings_.digit_mask;
+      if (to >= half || to == p || !present(to)) return false;
+    }
+    flit.handle = draw();
+    const unsigned length = 1 + draw() % (draw() % 4 == 0 ? 40 : 6);
+    Packet content;
+    for (unsigned i = 0; i < length; ++i) {
+      std::uint64_t word = i == 0 ? encode(flit) : std::uint64_t{draw()} << 32 | draw();
+      word = (word & ~std::uint64_t{3}) | (i == 0 ? 1u : 0u) | (i + 1 == length ? 2u : 0u);
+      content.push_back(word);
+    }
+    if (underway_.count(content.front()) != 0) return false;
+    underway_[content.front()] = content;
+    packet = content;
+    ++open_;
+    return true;
+  }
+
+  void take(PortId p, VcId v, std::uint64_t word) {
+    ++held_[p][v];
+    Packet& expected = arriving_[p][v];
+    if (expected.empty()) {
+      const auto found = underway_.find(word);
+      if (found == underway_.end()) return complain(p, v, "no packet begins with this flit");
+      expected = found->second;
+      underway_.erase(found);
+    }
+    if (expected.front() != word) return complain(p, v, "another flit of the packet was due");
+    expected.pop_front();
+    if (expected.empty()) ++delivered_;
+  }
+
+  void complain(PortId p, VcId v, const std::string& what) {
+    if (error_.empty())
+      error_ = "port " + std::to_string(p) + " VC " + std::to_string(v) + ": " + what;
+  }
+
+  SwitchShape shape_;
+  SwitchSettings settings_;
+  std::mt19937 random_;
+  SwitchInputs inputs_;
+  bool finishing_ = false;
+  std::size_t delivered_ = 0, open_ = 0;
+  std::string error_;
+  std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head
+  std::array<std::array<Packet, kMaxVcs>, kMaxPorts> sending_, arriving_;
+  std::array<std::array<std::uint32_t, kMaxVcs>, kMaxPorts> space_{}, held_{};
+};
+
+}  // namespace dusk

@@ -14,6 +14,7 @@
 #include <type_traits>
 
 #include "models/switch_engine.h"
+#include "rtl/coverage_file.h"
 
 namespace dusk {
 
@@ -78,8 +79,12 @@ class VerilatedSwitch final : public SwitchEngine {
   explicit VerilatedSwitch(const SwitchShape& shape, Trace trace = {})
       : shape_(shape), model_(std::make_unique<Model>("switch")), trace_(trace) {
     trace_.attach(*model_);
+    save_coverage_at_exit();
   }
-  ~VerilatedSwitch() override { model_->final(); }
+  ~VerilatedSwitch() override {
+    model_->final();
+    keep_counters(model_);
+  }
 
   const SwitchShape& shape() const override { return shape_; }
 

@@ -19,6 +19,7 @@ std::string base_id(int length, double load) { return fmt::format("on-{}-{}", le
 std::string run_id(int length, const char* thresholds, int setting, double load) {
   return fmt::format("{}-{}-{}-{}", thresholds, setting, length, load);
 }
+std::string first_free_id(double load) { return fmt::format("first-free-{}", load); }
 
 std::vector<std::string> constant(int length, double load) {
   return {"traffic.kind=open",
@@ -121,6 +122,26 @@ Table products(const ReproducedRuns& runs, int length, const char* thresholds) {
   return table;
 }
 
+/// First free against most free VCs; both relative to most free VCs without the mechanism.
+Table selections(const ReproducedRuns& runs) {
+  Table table{"Up port selection: setting 7, static, 16 flits", {}, ""};
+  table.text =
+      "Latency x power (power); the thesis: first free is worse except below 0.15.\n\n"
+      "| load | most free VCs | first free |\n|---|---|---|\n";
+  for (const double load : kLoads) {
+    const double base = runs.first(base_id(16, load))["packet_latency.mean"];
+    table.text += fmt::format("| {} |", load);
+    for (const std::string& id : {run_id(16, "static", 7, load), first_free_id(load)}) {
+      const RunResults& run = runs.first(id);
+      const double power = run["relative_link_power"];
+      table.text +=
+          fmt::format(" {:.3f} ({:.3f}) |", run["packet_latency.mean"] / base * power, power);
+    }
+    table.text += "\n";
+  }
+  return table;
+}
+
 std::string plot(const ReproducedRuns& runs) {
   std::string script;
   for (const int length : kLengths) {
@@ -169,6 +190,11 @@ std::vector<PlannedRun> threshold_runs() {
       }
     }
   }
+  for (const double load : kLoads) {
+    PlannedRun run{first_free_id(load), constant(16, load), false};
+    run.settings.insert(run.settings.end(), {"power.setting=7", "switch.selection=first_free"});
+    runs.push_back(run);
+  }
   return runs;
 }
 
@@ -185,6 +211,7 @@ Page threshold_page(const ReproducedRuns& runs) {
     for (const char* thresholds : kThresholds)
       page.tables.push_back(products(runs, length, thresholds));
   }
+  page.tables.push_back(selections(runs));
   page.script = plot(runs);
   return page;
 }

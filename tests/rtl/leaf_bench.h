@@ -4,17 +4,21 @@
 #include <memory>
 
 #include "Vleaves.h"
+#include "rtl/coverage_file.h"
 
 /// The leaf modules on their pins; all inputs zero, one reset edge behind them.
 class LeafBench {
  public:
   LeafBench() : model_(std::make_unique<Vleaves>()) {
+    dusk::save_coverage_at_exit();
     pins().credit_depth_i = 4;
     pins().fsm_drained_i = 1;
     pins().fsm_t_on_i = 1;
     pins().fsm_t_off_i = 1;
     reset();
   }
+
+  ~LeafBench() { dusk::keep_counters(model_); }
 
   Vleaves& pins() { return *model_; }
 

@@ -68,6 +68,23 @@ class RandomSwitch : public ::testing::TestWithParam<std::string> {
     return s;
   }
 
+  static void expect_same(const PortProbe& rtl, const PortProbe& twin, unsigned vcs) {
+    for (unsigned v = 0; v < vcs; ++v) {
+      EXPECT_EQ(rtl.input[v].stage, twin.input[v].stage);
+      EXPECT_EQ(rtl.input[v].buffered, twin.input[v].buffered);
+      if (twin.input[v].stage == InputVcProbe::Stage::Routed) {
+        EXPECT_EQ(rtl.input[v].candidates, twin.input[v].candidates);
+      }
+      if (twin.input[v].stage == InputVcProbe::Stage::Active) {
+        EXPECT_EQ(rtl.input[v].out_port, twin.input[v].out_port);
+        EXPECT_EQ(rtl.input[v].out_vc, twin.input[v].out_vc);
+      }
+      EXPECT_EQ(rtl.output[v].owned, twin.output[v].owned);
+      EXPECT_EQ(rtl.output[v].credits, twin.output[v].credits);
+      EXPECT_EQ(rtl.output[v].queued, twin.output[v].queued);
+    }
+  }
+
   std::mt19937 random_{1};
 };
 
@@ -77,21 +94,28 @@ TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
   const SwitchShape shape = rtl->shape();
   const auto both = make_lockstep_factory(std::move(rtl), make_model_factory(shape),
                                           [&](const std::string& text) { difference = text; });
+  const auto models = make_model_factory(shape);
   std::size_t packets = 0;
   for (unsigned trial = 0; trial < kTrials; ++trial) {
     const bool wide = trial % 4 == 3;
     const SwitchSettings s = settings(shape, wide);
-    const auto engine = both->make();
+    const auto engine = both->make(), twin = models->make();
     RandomNeighbours neighbours(shape, s, draw());
     engine->reset(s, neighbours.inputs());
-    SwitchOutputs outputs;
+    twin->reset(s, neighbours.inputs());
+    SwitchOutputs outputs, twins;
     Cycle now = draw();
     const Cycle begin = now;
     const auto edge = [&] {
       neighbours.before_edge();
+      twin->step(now, neighbours.inputs(), twins);
       engine->step(now++, neighbours.inputs(), outputs);
       neighbours.after_edge(outputs);
-      return difference.empty() && neighbours.error().empty();
+      if (now % 16 == 0) {
+        const PortId port = below(shape.ports);
+        expect_same(engine->probe(port), twin->probe(port), s.vcs_in_use);
+      }
+      return difference.empty() && neighbours.error().empty() && !HasFailure();
     };
     while (now < begin + kCycles && edge()) continue;
     neighbours.finish();

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Where instrumented RTL leaves what it covered (build option DUSK_RTL_COVERAGE).
+#pragma once
+
+#include <verilated.h>
+
+#if VM_COVERAGE
+#include <unistd.h>
+#include <verilated_cov.h>
+
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+namespace dusk {
+
+/// At the end of the process its coverage goes to $DUSK_COVERAGE_DIR/<process number>.dat.
+inline void save_coverage_at_exit() {
+  static const bool registered = [] {
+    Verilated::threadContextp()->coveragep();  // made before the handler, hence alive in it
+    return std::atexit([] {
+             const char* folder = std::getenv("DUSK_COVERAGE_DIR");
+             if (folder == nullptr) return;
+             const std::string file =
+                 std::string(folder) + "/" + std::to_string(getpid()) + ".dat";
+             Verilated::threadContextp()->coveragep()->write(file.c_str());
+           }) == 0;
+  }();
+  (void)registered;
+}
+
+/// The counters live in the model until they are written: it is never destroyed.
+template <typename Model>
+void keep_counters(std::unique_ptr<Model>& model) {
+  model.release();
+}
+
+}  // namespace dusk
+#else
+#include <memory>
+
+namespace dusk {
+inline void save_coverage_at_exit() {}
+template <typename Model>
+void keep_counters(std::unique_ptr<Model>&) {}
+}  // namespace dusk
+#endif

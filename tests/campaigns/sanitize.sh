@@ -1,0 +1,24 @@
+#!/bin/sh
+# All C++ tests with the address and undefined-behaviour sanitizers. Writes docs/results/sanitize.md.
+# usage: ./dusk campaign sanitize
+set -eu
+here=$(cd "$(dirname "$0")/../.." && pwd)
+build="$here/build/sanitize"
+log="$here/build/sanitize.log"
+cmake -S "$here" --preset sanitize >"$log"
+cmake --build "$build" >>"$log"
+# SystemC runs its processes on stacks of its own.
+export ASAN_OPTIONS=detect_stack_use_after_return=0:halt_on_error=1
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+status=0
+ctest --test-dir "$build" -j2 -LE 'formal' -E 'verilator_lints|yosys' --output-on-failure >>"$log" 2>&1 || status=$?
+sed -n '/tests passed/,$p' "$log"
+[ "$status" -eq 0 ] || exit "$status"
+cat >"$here/docs/results/sanitize.md" <<TEXT
+# Sanitizers
+
+Command: \`./dusk campaign sanitize\`: address (leaks included) and undefined behaviour in all C++ of the project, Verilated code left
+out; every test of \`./dusk test\` but proofs, lint and synthesis. No suppressions.
+
+$(grep 'tests passed' "$log" | tail -n 1)
+TEXT

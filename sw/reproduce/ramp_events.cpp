@@ -40,6 +40,15 @@ double RampPhases::load(double cycle) const {
   return highest - (highest - lowest) * (cycle - fall_begins()) / fall;
 }
 
+std::optional<double> falls_below(const RunResults& run, const RampPhases& phases, double level) {
+  const auto& cycles = run.column("cycle");
+  const auto& power = run.column("relative_link_power");
+  for (std::size_t i = 0; i < cycles.size(); ++i) {
+    if (cycles[i] > phases.fall_begins() && power[i] < level) return cycles[i];
+  }
+  return std::nullopt;
+}
+
 RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases) {
   const auto& cycles = run.column("cycle");
   const auto& power = run.column("relative_link_power");
@@ -49,9 +58,9 @@ RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases) {
   events.first_latency = over(cycles, latency, phases.low / 2, phases.low).mean;
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     if (!events.all_on && power[i] >= kAllOn) events.all_on = cycles[i];
-    if (!events.first_off && cycles[i] > phases.fall_begins() && power[i] < kAllOn)
-      events.first_off = cycles[i];
   }
+  events.first_off = falls_below(run, phases, kAllOn);
+  events.saving = falls_below(run, phases, kVisible);
   events.leaving_peak =
       over(cycles, latency, phases.low, events.all_on.value_or(phases.hold_begins())).maximum;
   const Span hold = over(cycles, latency, phases.hold_begins(), phases.fall_begins());

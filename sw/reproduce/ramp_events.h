@@ -21,6 +21,9 @@ struct RampPhases {
 };
 
 /// Means over windows; an event's cycle is the end of the first window that shows it.
+/// Relative link power below which saving shows in a plot from 0 to 1.
+inline constexpr double kVisible = 0.95;
+
 struct RampEvents {
   double first_power = 0, first_latency = 0;  ///< second half of the low phase
   std::optional<double> all_on;               ///< cycle
@@ -28,8 +31,12 @@ struct RampEvents {
   double hold_latency = 0, hold_peak = 0;     ///< while the load is highest
   double hold_variation = 0;                  ///< deviation / mean of the window latency there
   std::optional<double> first_off;            ///< cycle, after the fall begins
+  std::optional<double> saving;               ///< cycle: below kVisible, after the fall begins
   double last_power = 0, last_latency = 0;    ///< last tenth of the run
 };
+
+/// Cycle of the first window after the fall begins whose power is below `level`.
+std::optional<double> falls_below(const RunResults& run, const RampPhases& phases, double level);
 
 RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sw/reproduce/reproduction.h"
+#include "sw/reproduce/threshold_causes.h"
 
 namespace dusk {
 namespace {
@@ -21,15 +22,6 @@ std::string run_id(int length, const char* thresholds, int setting, double load)
 }
 std::string first_free_id(double load) { return fmt::format("first-free-{}", load); }
 
-std::vector<std::string> constant(int length, double load) {
-  return {"traffic.kind=open",
-          "traffic.injection=bernoulli",
-          fmt::format("traffic.load={}", load),
-          fmt::format("traffic.length={}", length),
-          "run.warmup=16000",
-          "run.cycles=46000"};
-}
-
 double power(const ReproducedRuns& runs, int length, const char* thresholds, int setting,
              double load) {
   return runs.first(run_id(length, thresholds, setting, load))["relative_link_power"];
@@ -43,23 +35,34 @@ double product(const ReproducedRuns& runs, int length, const char* thresholds, i
          run["relative_link_power"];
 }
 
+/// A saturated run's latency is not that of a steady state.
+bool steady(const ReproducedRuns& runs, int length, const char* thresholds, int setting,
+            double load) {
+  return runs.first(run_id(length, thresholds, setting, load))["saturated"] == 0;
+}
+
 template <typename Settings>
 double highest_product(const ReproducedRuns& runs, int length, const char* thresholds,
                        Settings chosen) {
   double highest = 0;
   for (int setting = 1; setting <= kSettings; ++setting) {
     if (!chosen(setting)) continue;
-    for (const double load : kLoads)
+    for (const double load : kLoads) {
+      if (!steady(runs, length, thresholds, setting, load)) continue;
       highest = std::max(highest, product(runs, length, thresholds, setting, load));
+    }
   }
   return highest;
 }
 
-/// Highest load of the grid at which `setting` saves power.
+/// Highest load of the grid below saturation at which `setting` saves power.
 double saves_up_to(const ReproducedRuns& runs, int length, const char* thresholds, int setting) {
   double highest = 0;
   for (const double load : kLoads) {
-    if (power(runs, length, thresholds, setting, load) < kSaved) highest = load;
+    if (steady(runs, length, thresholds, setting, load) &&
+        power(runs, length, thresholds, setting, load) < kSaved) {
+      highest = load;
+    }
   }
   return highest;
 }
@@ -93,7 +96,8 @@ Table statements(const ReproducedRuns& runs) {
   std::string loads;
   for (const double l : kLoads) loads += fmt::format(" {}", l);
   table.text = "Loads of the grid:" + loads +
-               ". Power counts as saved below 99 % of all links. A product depends on the load at "
+               ". Power counts as saved below 99 % of all links; saturated points do not count. A "
+               "product depends on the load at "
                "which a step falls, so the highest over a grid is a lower bound of the curve's.";
   return table;
 }
@@ -110,11 +114,10 @@ Table products(const ReproducedRuns& runs, int length, const char* thresholds) {
   for (int setting = 1; setting <= kSettings; ++setting) {
     table.text += fmt::format("| {} |", setting);
     for (const double load : kLoads) {
-      const bool saturated =
-          runs.first(run_id(length, thresholds, setting, load))["saturated"] != 0;
       table.text +=
           fmt::format(" {:.3f}{} ({:.3f}) |", product(runs, length, thresholds, setting, load),
-                      saturated ? "*" : "", power(runs, length, thresholds, setting, load));
+                      steady(runs, length, thresholds, setting, load) ? "" : "*",
+                      power(runs, length, thresholds, setting, load));
     }
     table.text += "\n";
   }
@@ -177,12 +180,13 @@ std::vector<PlannedRun> threshold_runs() {
   std::vector<PlannedRun> runs;
   for (const int length : kLengths) {
     for (const double load : kLoads) {
-      PlannedRun base{base_id(length, load), constant(length, load), false};
+      PlannedRun base{base_id(length, load), constant_load(length, load), false};
       base.settings.push_back("power.mode=always_on");
       runs.push_back(base);
       for (const char* thresholds : kThresholds) {
         for (int setting = 1; setting <= kSettings; ++setting) {
-          PlannedRun run{run_id(length, thresholds, setting, load), constant(length, load), false};
+          PlannedRun run{run_id(length, thresholds, setting, load), constant_load(length, load),
+                         false};
           run.settings.push_back(fmt::format("power.setting={}", setting));
           run.settings.push_back(std::string("power.thresholds=") + thresholds);
           runs.push_back(run);
@@ -191,10 +195,11 @@ std::vector<PlannedRun> threshold_runs() {
     }
   }
   for (const double load : kLoads) {
-    PlannedRun run{first_free_id(load), constant(16, load), false};
+    PlannedRun run{first_free_id(load), constant_load(16, load), false};
     run.settings.insert(run.settings.end(), {"power.setting=7", "switch.selection=first_free"});
     runs.push_back(run);
   }
+  for (PlannedRun& run : threshold_cause_runs()) runs.push_back(std::move(run));
   return runs;
 }
 
@@ -207,6 +212,7 @@ Page threshold_page(const ReproducedRuns& runs) {
       "load; "
       "dynamic thresholds take U_on of the setting. 30 000 measured cycles after 16 000.";
   page.tables.push_back(statements(runs));
+  page.tables.push_back(threshold_cause_table(runs));
   for (const int length : kLengths) {
     for (const char* thresholds : kThresholds)
       page.tables.push_back(products(runs, length, thresholds));

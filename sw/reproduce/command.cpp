@@ -135,10 +135,12 @@ int reproduce(const Arguments& arguments) {
       readings_markdown(arguments.settings), seeds};
   const std::string folder = page_folder(arguments);
   write_page(page, made, folder);
-  fmt::print("{}\n{}\npage: {}/{}.md\n", page_text(page),
+  const std::string plot =
+      page.script.empty() ? "" : fmt::format("plot: {}/figures/{}.svg\n", folder, page.id);
+  fmt::print("{}\n{}\npage: {}/{}.md\n{}", page_text(page),
              page.inside() ? "every row with a tolerance is inside it"
                            : "NOT every row with a tolerance is inside it",
-             folder, page.id);
+             folder, page.id, plot);
   return page.inside() ? kDone : kCheckFailed;
 }
 

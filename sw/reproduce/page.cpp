@@ -105,7 +105,10 @@ std::string page_markdown(const Page& page, const Provenance& made) {
                      made.seeds == 1 ? "one seed" : fmt::format("{} seeds", made.seeds),
                      made.commit, made.duration);
   if (!page.text.empty()) out += page.text + "\n\n";
-  if (!page.script.empty()) out += fmt::format("![{0}](figures/{1}.svg)\n\n", page.title, page.id);
+  if (!page.script.empty()) {
+    out +=
+        fmt::format("Plot: [figures/{0}.svg](figures/{0}.svg), drawn by the command.\n\n", page.id);
+  }
   for (const Table& table : page.tables) {
     out += fmt::format("## {}\n\n", table.title);
     if (!table.rows.empty()) {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The judge of RTL coverage judges: a line that no process hit fails, one that any did or a waiver names passes.
-# usage: rtl_coverage_test.sh SOURCE_DIR FOLDER
+# usage: coverage_judge_test.sh SOURCE_DIR FOLDER
 set -u
 judge=$1/tests/campaigns/rtl_coverage.py
 folder=$2/rtl_coverage

@@ -30,9 +30,9 @@ struct EnergyReading {
 const std::vector<EnergyReading>& energy_readings();
 const NominalReading& nominal_of(const EnergyReading& reading);
 
-/// Of the preset, and the one that fits the power of both tables best.
+/// Of the preset, and the one that fits time and power of both tables best.
 inline constexpr const char* kPresetReading = "reply";
-inline constexpr const char* kBestReading = "walk-over";
+inline constexpr const char* kBestReading = "walk-count";
 
 /// Runs of `active` per cent of the nodes.
 std::string nominal_run_id(const std::string& nominal, int active);

@@ -21,8 +21,7 @@ inline void save_coverage_at_exit() {
     return std::atexit([] {
              const char* folder = std::getenv("DUSK_COVERAGE_DIR");
              if (folder == nullptr) return;
-             const std::string file =
-                 std::string(folder) + "/" + std::to_string(getpid()) + ".dat";
+             const std::string file = std::string(folder) + "/" + std::to_string(getpid()) + ".dat";
              Verilated::threadContextp()->coveragep()->write(file.c_str());
            }) == 0;
   }();

@@ -67,10 +67,26 @@ const std::vector<double>& RunResults::column(const std::string& name) const {
   return found->second;
 }
 
+namespace {
+
+/// No packet, no latency: what stands there as 0 is none.
+void forget_empty_latencies(std::map<std::string, double>& summary) {
+  for (const std::string name : {"packet_latency.", "network_latency."}) {
+    const auto count = summary.find(name + "count");
+    if (count == summary.end() || count->second != 0) continue;
+    for (auto& [key, value] : summary) {
+      if (key.rfind(name, 0) == 0 && key != name + "count") value = std::nan("");
+    }
+  }
+}
+
+}  // namespace
+
 RunResults read_run_results(const std::string& folder) {
   RunResults results;
   try {
     collect(json::parse(contents(folder + "/summary.json")).as_object(), "", results.summary);
+    forget_empty_latencies(results.summary);
     read_series(folder + "/timeseries.csv", results.series);
     const auto performance = json::parse(contents(folder + "/performance.json"));
     results.seconds = performance.at("seconds").to_number<double>();

@@ -9,7 +9,8 @@
 namespace dusk {
 
 struct RunResults {
-  std::map<std::string, double> summary;  ///< numbers of summary.json, by dotted name
+  /// Numbers of summary.json, by dotted name; NaN for a latency of no packet.
+  std::map<std::string, double> summary;
   std::map<std::string, std::vector<double>>
       series;          ///< columns of timeseries.csv; empty field: NaN
   double seconds = 0;  ///< of wall time that it took (performance.json)

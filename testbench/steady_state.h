@@ -66,10 +66,10 @@ struct SteadyState {
   /// "too short", "no warm-up found", "drifting", "correlated batches", "not converged".
   std::string reason;
   bool applies = true;
-  bool detect = false;             ///< the warm-up was to be detected
-  bool warmup_detected = false;    ///< and was
-  double precision = 0;            ///< asked for; 0: none
-  bool converged = false;          ///< and reached
+  bool detect = false;           ///< the warm-up was to be detected
+  bool warmup_detected = false;  ///< and was
+  double precision = 0;          ///< asked for; 0: none
+  bool converged = false;        ///< and reached
   /// Not valid where it does not apply; latency's not if saturated or at a standstill either.
   Intervals intervals;
   double wanted_load = -1;         ///< flits/node/cycle; negative: none

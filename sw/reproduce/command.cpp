@@ -146,7 +146,9 @@ int reproduce(const Arguments& arguments) {
 
 int list() {
   for (const Reproduction& r : reproductions()) {
-    fmt::print("{:<26}{} ({} runs)\n", r.id, r.title, r.plan().size());
+    std::size_t runs = 0;
+    for (const PlannedRun& run : r.plan()) runs += run.every_seed ? r.seeds : 1;
+    fmt::print("{:<26}{} ({} runs)\n", r.id, r.title, runs);
   }
   return kDone;
 }

@@ -62,7 +62,8 @@ class Sweep {
   void write_saturation(const std::vector<Point>& points, const std::vector<Bisection>& searches,
                         std::int64_t steps) const;
   std::string load_text(std::int64_t step) const {
-    return fmt::format("{:.6g}", static_cast<double>(step) * arguments_.resolution);
+    // The last step may be shorter.
+    return fmt::format("{:.6g}", std::min(1.0, static_cast<double>(step) * arguments_.resolution));
   }
   double accepted(const Point& point) const;
 
@@ -132,7 +133,7 @@ int Sweep::until_saturated() {
     if (axis.key == kLoad)
       throw ConfigError("--until: saturated: traffic.load is an axis (the search sets it)");
   }
-  const auto steps = static_cast<std::int64_t>(std::llround(1 / arguments_.resolution));
+  const auto steps = static_cast<std::int64_t>(std::ceil(1 / arguments_.resolution - 1e-9));
   const std::vector<Point> combinations = cross_product(axes_);
   axes_.push_back({kLoad, {}});
   std::vector<Bisection> searches(combinations.size(), Bisection(steps));
@@ -163,7 +164,7 @@ void Sweep::write_saturation(const std::vector<Point>& points,
     Point best = points[i], full = points[i];
     best.push_back(load_text(searches[i].highest_unsaturated()));
     full.push_back(load_text(steps));
-    for (const std::string& value : points[i]) csv += value + ',';
+    for (const std::string& value : points[i]) csv += csv_field(value) + ',';
     const double there = accepted(best);
     csv += fmt::format("{},{},{}\n", best.back(), std::isnan(there) ? "" : fmt::format("{}", there),
                        accepted(full));

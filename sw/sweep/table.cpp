@@ -16,12 +16,7 @@ constexpr const char* kStatistics[] = {"offered_load",        "accepted_throughp
                                        "packet_latency.mean", "network_latency.mean",
                                        "relative_link_power", "network_energy"};
 
-std::string field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + '"';
-}
+std::string number(double value) { return std::isnan(value) ? "" : fmt::format("{}", value); }
 
 /// Runs of one point, in the order of the points' first appearance.
 struct PointRuns {
@@ -32,13 +27,20 @@ struct PointRuns {
     std::vector<double> out;
     for (const SweptRun* run : runs) {
       const auto found = run->results.summary.find(name);
-      if (found != run->results.summary.end()) out.push_back(found->second);
+      if (found == run->results.summary.end() || std::isnan(found->second)) continue;
+      out.push_back(found->second);
     }
     return out;
   }
   double mean(const std::string& name) const {
     const std::vector<double> all = values(name);
     return all.empty() ? std::nan("") : estimate(all).mean;
+  }
+  bool steady() const {
+    for (const double value : values("steady")) {
+      if (value == 0) return false;
+    }
+    return true;
   }
   bool saturated() const {
     for (const double value : values("saturated")) {
@@ -139,6 +141,13 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
 
 }  // namespace
 
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + '"';
+}
+
 std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   std::set<std::string> names;
   for (const SweptRun& run : runs) {
@@ -152,11 +161,11 @@ std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>
   for (const std::string& name : names) out += ',' + name;
   out += '\n';
   for (const SweptRun& run : runs) {
-    for (const std::string& value : run.point) out += field(value) + ',';
+    for (const std::string& value : run.point) out += csv_field(value) + ',';
     out += std::to_string(run.seed);
     for (const std::string& name : names) {
       const auto found = run.results.summary.find(name);
-      out += ',' + (found == run.results.summary.end() ? "" : fmt::format("{}", found->second));
+      out += ',' + (found == run.results.summary.end() ? "" : number(found->second));
     }
     out += '\n';
   }
@@ -166,12 +175,12 @@ std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>
 std::string points_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   std::string out;
   for (const Axis& axis : axes) out += axis.key + ',';
-  out += "seeds,saturated";
+  out += "seeds,saturated,steady";
   for (const char* name : kStatistics) out += fmt::format(",{0},{0}.ci95", name);
   out += '\n';
   for (const PointRuns& p : grouped(runs)) {
-    for (const std::string& value : p.point) out += field(value) + ',';
-    out += fmt::format("{},{}", p.runs.size(), p.saturated() ? 1 : 0);
+    for (const std::string& value : p.point) out += csv_field(value) + ',';
+    out += fmt::format("{},{},{}", p.runs.size(), p.saturated() ? 1 : 0, p.steady() ? 1 : 0);
     for (const char* name : kStatistics) {
       const std::vector<double> values = p.values(name);
       const Estimate e = values.empty() ? Estimate{} : estimate(values);
@@ -190,7 +199,9 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
     out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}\n", p.mean("offered_load"),
                        p.mean("accepted_throughput"), p.mean("packet_latency.mean"),
                        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
-                       p.saturated() ? "  SATURATED: not a steady latency" : "");
+                       p.saturated() ? "  SATURATED: not a steady latency"
+                       : p.steady()  ? ""
+                                     : "  not steady (summary.json says why)");
   }
   return out;
 }

@@ -45,7 +45,8 @@ RunResults nonsense() {
                  {"packet_latency.mean", 50},
                  {"relative_link_power", 0.5},
                  {"cycles", 1000},
-                 {"saturated", 0}};
+                 {"saturated", 0},
+                 {"steady", 1}};
   for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
     run.series["cycle"].push_back(cycle);
     run.series["relative_link_power"].push_back(0.5);

@@ -50,6 +50,12 @@ TEST_F(RunResultsFiles, AreReadBack) {
   EXPECT_TRUE(std::isnan(run.column("power")[1]));
 }
 
+TEST_F(RunResultsFiles, ALatencyOfNoPacketIsNone) {
+  put("summary.json", R"({"packet_latency": {"count": 0, "mean": 0}})");
+  EXPECT_EQ(read_run_results(folder_)["packet_latency.count"], 0);
+  EXPECT_TRUE(std::isnan(read_run_results(folder_)["packet_latency.mean"]));
+}
+
 TEST_F(RunResultsFiles, WhatIsNotThereIsAnError) {
   const RunResults run = read_run_results(folder_);
   EXPECT_THROW(run["no"], OutputError);

@@ -128,9 +128,9 @@ TEST(SweepTable, AveragesSeeds) {
   const std::string csv = points_csv(
       kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5), run({"threshold", "0.5"}, 2, 44, 0.5, true)});
   // t(1, 0.975) = 12.706, deviation 2.828: 12.706 * 2.828 / sqrt(2) = 25.41
-  EXPECT_THAT(csv, HasSubstr("threshold,0.5,2,1,0.5,0,0.25,0,42,25.41"));
+  EXPECT_THAT(csv, HasSubstr("threshold,0.5,2,1,1,0.5,0,0.25,0,42,25.41"));
   EXPECT_THAT(points_csv(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)}),
-              HasSubstr("threshold,0.5,1,0,0.5,,0.25,,40,,"))
+              HasSubstr("threshold,0.5,1,0,1,0.5,,0.25,,40,,"))
       << "one seed has no interval";
 }
 

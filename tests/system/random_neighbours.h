@@ -30,7 +30,15 @@ class RandomNeighbours {
 
   const SwitchInputs& inputs() const { return inputs_; }
   std::size_t delivered() const { return delivered_; }
-  bool empty() const { return underway_.empty() && open_ == 0; }
+  /// Every packet that was begun has arrived whole.
+  bool empty() const {
+    for (const auto& port : arriving_) {
+      for (const Packet& packet : port) {
+        if (!packet.empty()) return false;
+      }
+    }
+    return underway_.empty() && open_ == 0;
+  }
   const std::string& error() const { return error_; }
   /// From now on no new packet, and every neighbour turns its channels on.
   void finish() { finishing_ = true; }

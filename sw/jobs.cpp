@@ -108,7 +108,7 @@ class Pool {
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       results_[i].id = jobs_[i].id;
       results_[i].status = kInterrupted;
-      if (finished(i)) {
+      if (finished(i) || adopt(i)) {
         // A kill may have come between the renaming and the line.
         if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
         results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
@@ -140,6 +140,25 @@ class Pool {
       if (what == "finish") ids.insert(id);
     }
     return ids;
+  }
+
+  /// A run that had ended well when the call that waited for it was killed.
+  bool adopt(std::size_t i) {
+    const std::string& id = jobs_[i].id;
+    const std::string made = path(".running-" + id);
+    const std::string summary = text_of(made + "/summary.json");  // written last
+    if (summary.find("\"complete\": true") == std::string::npos ||
+        summary.find("\"passed\": false") != std::string::npos ||
+        essence(text_of(made + "/config.toml")) != essence(config_report(jobs_[i].experiment))) {
+      return false;
+    }
+    std::error_code error;
+    fs::remove_all(path(id), error);
+    fs::rename(made, path(id), error);
+    if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+    fs::remove(path(".errors-" + id), error);
+    fs::remove(path(".config-" + id + ".toml"), error);
+    return true;
   }
 
   bool finished(std::size_t i) const {

@@ -24,6 +24,18 @@ for file in sweep.csv points.csv; do cmp one/$file three/$file || fail "$file di
 sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "more seeds: $(cat more.err)"
 [ "$(grep -c '^start' one/runs/jobs.log)" -eq 6 ] || fail "more seeds ran $(cat one/runs/jobs.log)"
 
+# A run that had ended when its call was killed, before it got its name: it counts.
+mv 'one/runs/load=0.1_s1' 'one/runs/.running-load=0.1_s1'
+sed -i '/^finish load=0.1_s1$/d' one/runs/jobs.log
+sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "ended but not named: $(cat more.err)"
+[ "$(grep -c '^start' one/runs/jobs.log)" -eq 6 ] || fail "it ran again: $(cat one/runs/jobs.log)"
+[ "$(grep -c '^finish' one/runs/jobs.log)" -eq 6 ] || fail "its finish is not noted: $(cat one/runs/jobs.log)"
+# One that had not is run again.
+mv 'one/runs/load=0.1_s1' 'one/runs/.running-load=0.1_s1'
+rm 'one/runs/.running-load=0.1_s1/summary.json'
+sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "had not ended: $(cat more.err)"
+[ "$(grep -c '^start load=0.1_s1$' one/runs/jobs.log)" -eq 2 ] || fail "it did not run again: $(cat one/runs/jobs.log)"
+
 # Results of another configuration are not taken for this one's.
 sweep 2 --set run.cycles=2001 --output one >/dev/null 2>other.err
 status=$?

@@ -111,6 +111,7 @@ class Pool {
       if (finished(i) || adopt(i)) {
         // A kill may have come between the renaming and the line.
         if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
+        tidy(jobs_[i].id);
         results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
       } else {
         waiting_.push_back(i);
@@ -156,9 +157,14 @@ class Pool {
     fs::remove_all(path(id), error);
     fs::rename(made, path(id), error);
     if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
-    fs::remove(path(".errors-" + id), error);
-    fs::remove(path(".config-" + id + ".toml"), error);
     return true;
+  }
+
+  /// Removes what only a run under way needs.
+  void tidy(const std::string& id) {
+    std::error_code ignored;
+    fs::remove(path(".errors-" + id), ignored);
+    fs::remove(path(".config-" + id + ".toml"), ignored);
   }
 
   bool finished(std::size_t i) const {
@@ -213,8 +219,7 @@ class Pool {
                                          : last_line(text_of(path(".errors-" + id)));
       progress_.say(fmt::format("{}: {}", id, result.error));
     }
-    fs::remove(path(".errors-" + id), error);
-    fs::remove(path(".config-" + id + ".toml"), error);
+    tidy(id);
     progress_.done();
   }
 

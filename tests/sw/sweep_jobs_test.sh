@@ -27,9 +27,11 @@ sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "more s
 # A run that had ended when its call was killed, before it got its name: it counts.
 mv 'one/runs/load=0.1_s1' 'one/runs/.running-load=0.1_s1'
 sed -i '/^finish load=0.1_s1$/d' one/runs/jobs.log
+touch one/runs/.config-load=0.1_s1.toml one/runs/.errors-load=0.1_s1 one/runs/.config-load=0.1_s2.toml
 sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "ended but not named: $(cat more.err)"
 [ "$(grep -c '^start' one/runs/jobs.log)" -eq 6 ] || fail "it ran again: $(cat one/runs/jobs.log)"
 [ "$(grep -c '^finish' one/runs/jobs.log)" -eq 6 ] || fail "its finish is not noted: $(cat one/runs/jobs.log)"
+[ -z "$(find one/runs -name '.config-*' -o -name '.errors-*' -o -name '.running-*')" ] || fail "left over: $(ls -A one/runs)"
 # One that had not is run again.
 mv 'one/runs/load=0.1_s1' 'one/runs/.running-load=0.1_s1'
 rm 'one/runs/.running-load=0.1_s1/summary.json'
@@ -59,25 +61,24 @@ status=$?
 [ "$status" -eq 1 ] || fail "killed: status $status, $(cat killed.err)"
 grep -q 'load=0.1.*: killed by signal' killed.err || fail "$(cat killed.err)"
 
-# Interrupted: 130, and the same command goes on. Meanwhile another process is refused.
+# Interrupted: 130, and the same command goes on.
 (exec "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
   --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --parallel 1 \
   --output stopped >stopped.out 2>stopped.err) &
 parent=$!
 while ! grep -qs '^finish' stopped/runs/jobs.log; do sleep 0.05; done
-sweep 2 --set run.cycles=400000 --output stopped >/dev/null 2>second.err
+kill -INT "$parent" || fail "the sweep ended before it could be interrupted"
+wait "$parent"
 status=$?
-if kill -INT "$parent" 2>/dev/null; then
-  [ "$status" -eq 2 ] || fail "second process: status $status"
-  grep -q 'stopped/runs: another process is working there' second.err || fail "$(cat second.err)"
-  wait "$parent"
-  status=$?
-  [ "$status" -eq 130 ] || fail "interrupted: status $status, $(cat stopped.err)"
-  grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
-  [ ! -e stopped/sweep.csv ] || fail "a table of an interrupted sweep"
-else
-  fail "the sweep ended before it could be interrupted"
-fi
+[ "$status" -eq 130 ] || fail "interrupted: status $status, $(cat stopped.err)"
+grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
+[ ! -e stopped/sweep.csv ] || fail "a table of an interrupted sweep"
+
+# Another process works there: one line.
+flock stopped/runs/.lock "$dusk" sweep --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output stopped >/dev/null 2>second.err
+status=$?
+[ "$status" -eq 2 ] || fail "second process: status $status"
+[ "$(cat second.err)" = 'stopped/runs: another process is working there (wait for it, or --output)' ] || fail "$(cat second.err)"
 before=$(grep -c '^finish' stopped/runs/jobs.log)
 [ "$before" -lt 8 ] || fail "all was finished"
 "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \

@@ -7,18 +7,20 @@ build="$here/build/sanitize"
 log="$here/build/sanitize.log"
 cmake -S "$here" --preset sanitize >"$log"
 cmake --build "$build" >>"$log"
-# SystemC runs its processes on stacks of its own.
+# SystemC runs its processes on stacks of its own. UserNode.MayNotSend… throws from one, which the address sanitizer
+# does not follow (github.com/google/sanitizers/issues/189): it warns of false reports, then makes one.
 export ASAN_OPTIONS=detect_stack_use_after_return=0:halt_on_error=1
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 status=0
-ctest --test-dir "$build" -j2 -LE 'formal' -E 'verilator_lints|yosys' --output-on-failure >>"$log" 2>&1 || status=$?
+ctest --test-dir "$build" -j2 -LE 'formal' -E 'verilator_lints|yosys|UserNode.MayNotSend' --output-on-failure >>"$log" 2>&1 || status=$?
 sed -n '/tests passed/,$p' "$log"
 [ "$status" -eq 0 ] || exit "$status"
 cat >"$here/docs/results/sanitize.md" <<TEXT
 # Sanitizers
 
 Command: \`./dusk campaign sanitize\`: address (leaks included) and undefined behaviour in all C++ of the project, Verilated code left
-out; every test of \`./dusk test\` but proofs, lint and synthesis. No suppressions.
+out; every test of \`./dusk test\` but proofs, lint, synthesis and
+one that throws from a SystemC process, which the address sanitizer cannot follow. No suppressions.
 
 $(grep 'tests passed' "$log" | tail -n 1)
 TEXT

@@ -221,6 +221,10 @@ void Simulation::Impl::fill_measurement() {
   result.packets_created = measured.packets_created;
   result.packets_delivered = measured.packets_delivered;
   if (plan.messages == 0 && offered_too_much(measured)) result.saturated = true;
+  if (plan.messages == 0 && plan.unsteady.empty() &&
+      backlog_grows(batch_intervals(monitor.batches.slots(to.now), measured.nodes), plan.hurst)) {
+    result.saturated = true;
+  }
   const auto cycles = static_cast<double>(measured.cycles);
   if (measured.cycles > 0 && measured.nodes > 0) {
     result.offered_load = static_cast<double>(measured.flits_created) / measured.nodes / cycles;

@@ -31,10 +31,14 @@ bool in_first_half(const std::vector<double>& means) {
   return means.size() >= kLeastMeans && mser_truncation(means) <= means.size() / 2;
 }
 
+/// Variance of a mean that falls more slowly with the number of batches.
+double widening(double hurst) {
+  return std::pow(static_cast<double>(BatchSeries::kBatches), hurst - 0.5);
+}
+
 bool load_is_met(const Interval& created, double wanted, double hurst) {
   if (!created.valid || wanted < 0) return true;
-  const double widened =
-      created.half_width * std::pow(static_cast<double>(BatchSeries::kBatches), hurst - 0.5);
+  const double widened = created.half_width * widening(hurst);
   return std::abs(created.mean - wanted) <= widened + kRounding * wanted;
 }
 
@@ -119,7 +123,7 @@ Intervals batch_intervals(const Slots& series, std::uint32_t nodes) {
   Intervals intervals;
   const std::size_t size = slots.size() / BatchSeries::kBatches;
   if (size == 0) return intervals;
-  std::vector<double> latency, packets, accepted, created, room;
+  std::vector<double> latency, packets, accepted, created, backlog, room;
   intervals.least_packets = std::numeric_limits<std::uint64_t>::max();
   for (std::size_t i = slots.size() % BatchSeries::kBatches; i < slots.size(); i += size) {
     const std::size_t end = std::min(i + size, slots.size());
@@ -129,12 +133,19 @@ Intervals batch_intervals(const Slots& series, std::uint32_t nodes) {
     packets.push_back(static_cast<double>(batch.packets));
     accepted.push_back(static_cast<double>(batch.flits_delivered));
     created.push_back(static_cast<double>(batch.flits_created));
+    backlog.push_back(created.back() - accepted.back());
     room.push_back(static_cast<double>(size * series.cycles) * nodes);
   }
   intervals.latency = ratio_interval(latency, packets, 0.95);
   intervals.accepted = ratio_interval(accepted, room, 0.95);
   intervals.created = ratio_interval(created, room, 0.9999);
+  intervals.growth = ratio_interval(backlog, room, 0.999);
   return intervals;
+}
+
+bool backlog_grows(const Intervals& intervals, double hurst) {
+  return intervals.is_populated() &&
+         intervals.growth.mean > intervals.growth.half_width * widening(hurst);
 }
 
 bool trustworthy(const Intervals& intervals) {

@@ -46,11 +46,17 @@ struct Intervals {
   Interval latency;                 ///< cycles; of the packets delivered; 95 %
   Interval accepted;                ///< flits/node/cycle; of the packets delivered; 95 %
   Interval created;                 ///< flits/node/cycle; 99.99 %
+  Interval growth;                  ///< created less delivered, flits/node/cycle; 99.9 %
 
   /// There are batches, and each has ten packets.
   bool is_populated() const { return latency.valid && least_packets >= 10; }
 };
 Intervals batch_intervals(const Slots& slots, std::uint32_t nodes);
+
+/// True if more is created than delivered all through the measurement, by more than chance: the
+/// offered load is above saturation, be it by one percent. A backlog that only changes, or grows
+/// for some batches and is worked off, is not enough. `hurst` as for judge().
+bool backlog_grows(const Intervals& intervals, double hurst);
 
 /// Populated, with batches whose correlation is below 0.4 (the bound of Law and Carson,
 /// A sequential procedure for determining the length of a steady-state simulation, Operations

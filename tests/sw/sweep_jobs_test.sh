@@ -74,6 +74,14 @@ status=$?
 grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
 [ ! -e stopped/sweep.csv ] || fail "a table of an interrupted sweep"
 
+# A search ends where the network accepts no more, not where it has lost some percent of what is offered.
+"$dusk" sweep --set network.n=2 --set traffic.kind=open --set traffic.injection=bernoulli --set power.mode=always_on \
+  --set run.engine=model --set run.host=kernel --set run.warmup=2000 --set run.cycles=42000 \
+  --axis switch.selection=most_free_vcs --until saturated --resolution 0.01 --output search >/dev/null 2>search.err ||
+  fail "search: $(cat search.err)"
+awk -F, 'NR == 2 { found = 1; if ($2 > $4 + 0.03 || $2 < $4 - 0.03) exit 1 } END { exit !found }' search/saturation.csv ||
+  fail "search: $(cat search/saturation.csv)"
+
 # Another process works there: one line.
 flock stopped/runs/.lock "$dusk" sweep --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output stopped >/dev/null 2>second.err
 status=$?

@@ -5,6 +5,7 @@
 
 #include <boost/random/mersenne_twister.hpp>
 #include <boost/random/normal_distribution.hpp>
+#include <boost/random/poisson_distribution.hpp>
 #include <cmath>
 #include <numeric>
 
@@ -43,6 +44,49 @@ double coverage(double phi, std::size_t n) {
     covered += std::abs(l.mean - 1000) <= l.half_width ? 1 : 0;
   }
   return covered / 1000.0;
+}
+
+/// 1920 slots: a Poisson number of packets of 16 flits, on average `offered` x what the network
+/// delivers of its backlog at most, 320 flits a slot.
+Slots slots_of_queue(std::uint32_t seed, double offered) {
+  boost::random::mt19937 engine(seed);
+  boost::random::poisson_distribution<int> packets(20 * offered);
+  Slots slots;
+  std::uint64_t backlog = 0;
+  for (int i = 0; i < 1920; ++i) {
+    const auto created = static_cast<std::uint64_t>(16 * packets(engine));
+    backlog += created;
+    const std::uint64_t delivered = std::min<std::uint64_t>(backlog, 320);
+    backlog -= delivered;
+    slots.slot.push_back({created, delivered / 16, delivered, 1000});
+  }
+  slots.cycles = 10;
+  return slots;
+}
+
+bool grows(const Slots& slots, double hurst = 0.5) {
+  return backlog_grows(batch_intervals(slots, 16), hurst);
+}
+
+TEST(BacklogGrows, FourPercentTooMuchIsSeenAndAFullNetworkIsNot) {
+  int missed = 0, blamed = 0;
+  for (std::uint32_t seed = 1; seed <= 200; ++seed) {
+    missed += grows(slots_of_queue(seed, 1.04)) ? 0 : 1;
+    blamed += grows(slots_of_queue(seed, 0.97)) ? 1 : 0;
+  }
+  EXPECT_LE(missed, 4);
+  EXPECT_EQ(blamed, 0);
+}
+
+TEST(BacklogGrows, AllThroughTheMeasurementAndNotInOneBurst) {
+  Slots slots = slots_of_queue(1, 0.9);
+  for (std::size_t i = 900; i < 960; ++i) slots.slot[i].flits_created += 1000;
+  EXPECT_FALSE(grows(slots));
+}
+
+TEST(BacklogGrows, LongRangeDependenceIsAllowedFor) {
+  EXPECT_TRUE(grows(slots_of_queue(1, 1.04), 0.5));
+  EXPECT_FALSE(grows(slots_of_queue(1, 1.04), 0.9));
 }
 
 TEST(Mser, KeepsWhiteNoise) {

@@ -18,7 +18,9 @@ namespace {
 int run_program(int argc, char** argv) {
   int status = dusk::kDone;
   CLI::App app("Dusk simulates interconnection switches whose links turn off.", "dusk");
-  app.set_version_flag("--version", std::string("dusk ") + dusk::version());
+  const std::string commit = dusk::commit();
+  app.set_version_flag("--version", std::string("dusk ") + dusk::version() +
+                                        (commit.empty() ? "" : " (" + commit + ")"));
   app.require_subcommand(1);
   dusk::add_run_command(app, status);
   dusk::add_keys_command(app, status);

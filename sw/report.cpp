@@ -72,6 +72,7 @@ std::string config_report(const Experiment& experiment) {
 std::string summary_report(const Experiment& experiment, const RunResult& result) {
   json::object root, units;
   root["version"] = version();
+  root["commit"] = commit();
   root["experiment"] = experiment.name;
   root["seed"] = experiment.run.seed;
   for (const Statistic& statistic : summary_statistics()) {

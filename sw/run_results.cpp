@@ -85,7 +85,11 @@ void forget_empty_latencies(std::map<std::string, double>& summary) {
 RunResults read_run_results(const std::string& folder) {
   RunResults results;
   try {
-    collect(json::parse(contents(folder + "/summary.json")).as_object(), "", results.summary);
+    const json::value summary = json::parse(contents(folder + "/summary.json"));
+    collect(summary.as_object(), "", results.summary);
+    if (const auto* commit = summary.as_object().if_contains("commit")) {
+      results.commit = commit->as_string().c_str();
+    }
     forget_empty_latencies(results.summary);
     read_series(folder + "/timeseries.csv", results.series);
     const auto performance = json::parse(contents(folder + "/performance.json"));

@@ -13,6 +13,7 @@ struct RunResults {
   std::map<std::string, double> summary;
   std::map<std::string, std::vector<double>>
       series;          ///< columns of timeseries.csv; empty field: NaN
+  std::string commit;  ///< of the program that ran it (version.h)
   double seconds = 0;  ///< of wall time that it took (performance.json)
 
   /// Throws OutputError if there is no such number.

@@ -5,5 +5,8 @@ namespace dusk {
 
 /// "0.1.0"
 const char* version();
+/// The commit of the sources, ten digits, with a + if they have been changed since; empty if it was
+/// not built in a repository.
+const char* commit();
 
 }  // namespace dusk

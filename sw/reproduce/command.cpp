@@ -53,18 +53,6 @@ std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& a
   return jobs;
 }
 
-/// The repository's commit if the current folder is in one, else the version.
-std::string commit() {
-  std::string text;
-  if (std::FILE* pipe = popen("git rev-parse --short=10 HEAD 2>/dev/null", "r")) {
-    char buffer[64];
-    while (std::fgets(buffer, sizeof buffer, pipe) != nullptr) text += buffer;
-    pclose(pipe);
-  }
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text.empty() ? std::string("dusk ") + preset_version() : text;
-}
-
 std::string command_line(const Arguments& arguments) {
   std::string line = "./dusk reproduce " + arguments.id;
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
@@ -130,7 +118,7 @@ int reproduce(const Arguments& arguments) {
   page.id = reproduction.id;
   page.title = reproduction.title;
   const Provenance made{
-      command_line(arguments), commit(),
+      command_line(arguments), runs.commits(),
       fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), results.size()),
       readings_markdown(arguments.settings), seeds};
   const std::string folder = page_folder(arguments);

@@ -7,7 +7,6 @@
 
 #include "sw/config_file.h"
 #include "sw/option_table.h"
-#include "sw/version.h"
 
 namespace dusk {
 namespace {
@@ -40,8 +39,6 @@ constexpr Reading kReadings[] = {
 };
 
 }  // namespace
-
-const char* preset_version() { return version(); }
 
 Experiment preset_experiment(const std::vector<std::string>& settings,
                              const std::vector<std::string>& overrides) {

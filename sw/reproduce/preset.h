@@ -11,7 +11,6 @@ namespace dusk {
 
 /// The text of sw/configs/alonso-fat-tree-2015.toml.
 const char* preset_configuration();
-const char* preset_version();
 
 /// The preset, then a run's own settings, then a person's. Keys of the preset that the modes chosen
 /// do not use keep their defaults. Throws ConfigError.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <set>
+
 #include "sw/reproduce/reproduction.h"
+#include "sw/version.h"
 
 namespace dusk {
 
@@ -43,6 +46,17 @@ double ReproducedRuns::seconds() const {
     for (const RunResults& run : seeds) sum += run.seconds;
   }
   return sum;
+}
+
+std::string ReproducedRuns::commits() const {
+  std::set<std::string> all;
+  for (const auto& [id, seeds] : runs_) {
+    for (const RunResults& run : seeds) all.insert(run.commit.empty() ? "unknown" : run.commit);
+  }
+  if (all.empty()) return commit();
+  std::string text;
+  for (const std::string& one : all) text += (text.empty() ? "" : " ") + one;
+  return text;
 }
 
 }  // namespace dusk

@@ -9,6 +9,7 @@
 #include "sw/reproduce/preset.h"
 #include "sw/reproduce/ramp_events.h"
 #include "sw/reproduce/reproduction.h"
+#include "sw/version.h"
 
 namespace dusk {
 namespace {
@@ -36,6 +37,19 @@ TEST_P(EveryReproduction, SharesAFolderOnlyWithEqualRuns) {
       }
     }
   }
+}
+
+TEST(ReproducedRuns, NameTheCommitsOfTheirPrograms) {
+  ReproducedRuns runs;
+  EXPECT_EQ(runs.commits(), commit());
+  for (const char* of : {"def", "abc+", "def"}) {
+    RunResults run;
+    run.commit = of;
+    runs.add("a", run);
+  }
+  EXPECT_EQ(runs.commits(), "abc+ def");
+  runs.add("b", {});
+  EXPECT_EQ(runs.commits(), "abc+ def unknown");
 }
 
 /// What no network does: half of everything, whatever the setting.

@@ -31,6 +31,12 @@ void collect(const json::object& object, const std::string& prefix,
   }
 }
 
+/// Empty if it is not there.
+std::string text(const json::object& object, const char* key) {
+  const json::value* value = object.if_contains(key);
+  return value != nullptr && value->is_string() ? value->get_string().c_str() : "";
+}
+
 std::vector<std::string> fields(const std::string& line) {
   std::vector<std::string> out;
   std::string field;
@@ -87,9 +93,8 @@ RunResults read_run_results(const std::string& folder) {
   try {
     const json::value summary = json::parse(contents(folder + "/summary.json"));
     collect(summary.as_object(), "", results.summary);
-    if (const auto* commit = summary.as_object().if_contains("commit")) {
-      results.commit = commit->as_string().c_str();
-    }
+    results.commit = text(summary.as_object(), "commit");
+    results.unsteady = text(summary.as_object(), "steady_reason");
     forget_empty_latencies(results.summary);
     read_series(folder + "/timeseries.csv", results.series);
     const auto performance = json::parse(contents(folder + "/performance.json"));

@@ -42,6 +42,11 @@ class ReproducedRuns {
   std::map<std::string, std::vector<RunResults>> runs_;
 };
 
+/// A run's means are those of a steady state; of correlated batches only the interval is unknown.
+bool has_steady_means(const RunResults& run);
+/// After a number of a run: * saturated, ~ not steady.
+const char* steady_mark(const RunResults& run);
+
 struct Reproduction {
   std::string id, title;
   std::string runs_folder;  ///< reproductions with the same folder share their runs

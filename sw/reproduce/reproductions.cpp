@@ -38,6 +38,15 @@ std::vector<double> ReproducedRuns::each(const std::string& id, const std::strin
   return each(id, [&](const RunResults& run) { return run[name]; });
 }
 
+bool has_steady_means(const RunResults& run) {
+  return run["saturated"] == 0 && (run["steady"] != 0 || run.unsteady == "correlated batches");
+}
+
+const char* steady_mark(const RunResults& run) {
+  if (run["saturated"] != 0) return "*";
+  return has_steady_means(run) ? "" : "~";
+}
+
 std::vector<PlannedRun> no_runs() { return {}; }
 
 double ReproducedRuns::seconds() const {

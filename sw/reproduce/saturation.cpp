@@ -52,10 +52,6 @@ std::vector<std::string> constant(double load, const std::string& mode, int cycl
 double latency(const RunResults& run) { return run["packet_latency.mean"]; }
 double accepted(const RunResults& run) { return run["accepted_throughput"]; }
 
-/// After a number of a run that was not in a steady state.
-const char* mark(const RunResults& run) {
-  return run["saturated"] != 0 ? "*" : run["steady"] == 0 ? "~" : "";
-}
 std::string shown_latency(const RunResults& run) {
   const double mean = latency(run);
   return std::isnan(mean) ? std::string("–") : fmt::format("{:.1f}", mean);
@@ -113,8 +109,8 @@ Table latency_table(const ReproducedRuns& runs) {
       "| offered | accepted | latency (cycles) |\n|---|---|---|\n";
   for (const double load : {0.55, 0.6, 0.61, 0.62, 0.63, 0.64}) {
     const RunResults& run = runs.first(at("adaptive-16", load));
-    table.text +=
-        fmt::format("| {} | {:.4f}{} | {} |\n", load, accepted(run), mark(run), shown_latency(run));
+    table.text += fmt::format("| {} | {:.4f}{} | {} |\n", load, accepted(run), steady_mark(run),
+                              shown_latency(run));
   }
   return table;
 }
@@ -122,8 +118,8 @@ Table latency_table(const ReproducedRuns& runs) {
 Table curve_table(const ReproducedRuns& runs) {
   Table table{"Curves, first seed", {}, ""};
   table.text =
-      "Accepted flits/node/cycle / latency in cycles; * saturated; ~ not steady within the "
-      "run.\n\n| offered |";
+      "Accepted flits/node/cycle / latency in cycles; * saturated; ~ not "
+      "steady.\n\n| offered |";
   std::string line = "|---|";
   for (const Curve& curve : curves()) {
     table.text += fmt::format(" {} |", curve.title);
@@ -134,7 +130,8 @@ Table curve_table(const ReproducedRuns& runs) {
     table.text += fmt::format("| {} |", load);
     for (const Curve& curve : curves()) {
       const RunResults& run = runs.first(at(curve.id, load));
-      table.text += fmt::format(" {:.4f}{} / {} |", accepted(run), mark(run), shown_latency(run));
+      table.text +=
+          fmt::format(" {:.4f}{} / {} |", accepted(run), steady_mark(run), shown_latency(run));
     }
     table.text += "\n";
   }
@@ -142,8 +139,8 @@ Table curve_table(const ReproducedRuns& runs) {
       "\nThe Minimal Tree alone, 16 flits:\n\n| offered | accepted | latency |\n|---|---|---|\n";
   for (const double load : kTreeLoads) {
     const RunResults& run = runs.first(at("tree", load));
-    table.text +=
-        fmt::format("| {} | {:.4f}{} | {} |\n", load, accepted(run), mark(run), shown_latency(run));
+    table.text += fmt::format("| {} | {:.4f}{} | {} |\n", load, accepted(run), steady_mark(run),
+                              shown_latency(run));
   }
   return table;
 }

@@ -8,7 +8,8 @@
 
 namespace dusk {
 
-/// A constant uniform load; 30 000 measured cycles after 16 000.
+/// A constant uniform load, warmed up for as long as the links need to settle, which is longest
+/// near the Minimal Tree and with long messages.
 std::vector<std::string> constant_load(int length, double load);
 
 std::vector<PlannedRun> threshold_cause_runs();

@@ -52,6 +52,21 @@ TEST(ReproducedRuns, NameTheCommitsOfTheirPrograms) {
   EXPECT_EQ(runs.commits(), "abc+ def unknown");
 }
 
+TEST(SteadyMeans, AreThoseOfARunThatNeitherDriftsNorSaturates) {
+  RunResults run;
+  run.summary = {{"saturated", 0}, {"steady", 1}};
+  EXPECT_TRUE(has_steady_means(run));
+  EXPECT_STREQ(steady_mark(run), "");
+  run.summary["steady"] = 0;
+  run.unsteady = "correlated batches";
+  EXPECT_TRUE(has_steady_means(run)) << "only its interval is unknown";
+  run.unsteady = "drifting";
+  EXPECT_FALSE(has_steady_means(run));
+  EXPECT_STREQ(steady_mark(run), "~");
+  run.summary["saturated"] = 1;
+  EXPECT_STREQ(steady_mark(run), "*");
+}
+
 /// What no network does: half of everything, whatever the setting.
 RunResults nonsense() {
   RunResults run;

@@ -21,7 +21,7 @@ class RunResultsFiles : public testing::Test {
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     put("summary.json",
-        R"({"commit": "abc+", "cycles": 100, "steady": true, "latency": {"mean": 4.5}, "no": null})");
+        R"({"commit": "abc+", "steady_reason": "drifting", "cycles": 100, "steady": true, "latency": {"mean": 4.5}, "no": null})");
     put("timeseries.csv", "cycle,power\n1000,0.5\n2000,\n");
     put("performance.json", R"({"seconds": 1.25})");
   }
@@ -43,6 +43,7 @@ class RunResultsFiles : public testing::Test {
 TEST_F(RunResultsFiles, AreReadBack) {
   const RunResults run = read_run_results(folder_);
   EXPECT_EQ(run.commit, "abc+");
+  EXPECT_EQ(run.unsteady, "drifting");
   EXPECT_EQ(run["cycles"], 100);
   EXPECT_EQ(run["steady"], 1);
   EXPECT_EQ(run["latency.mean"], 4.5);

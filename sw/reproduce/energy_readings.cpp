@@ -12,7 +12,7 @@ namespace dusk {
 const std::vector<NominalReading>& nominal_readings() {
   static const std::vector<NominalReading> all = {
       {"reply", {}, true},
-      {"walk", {"traffic.closed_rule=walk"}, false},
+      {"walk", {"traffic.closed_rule=walk"}, true},
       {"eject", {"traffic.closed_rule=walk", "switch.ejection=per_vc"}, false}};
   return all;
 }
@@ -29,6 +29,14 @@ const std::vector<EnergyReading>& energy_readings() {
       {"walk", "walk, trimming forbidden", "walk", {}},
       {"walk-trim", "walk, trimming allowed", "walk", {"power.trim_lock=false"}},
       {"walk-over", "walk, forbidden, override", "walk", {"power.override=true"}},
+      {"walk-trim-over",
+       "walk, allowed, override",
+       "walk",
+       {"power.trim_lock=false", "power.override=true"}},
+      {"walk-unused-over",
+       "walk, forbidden, override, none off while used",
+       "walk",
+       {"power.turn_off=unused", "power.override=true"}},
       {"walk-spare",
        "walk, forbidden, none off while used or a packet is pending",
        "walk",
@@ -40,7 +48,8 @@ const std::vector<EnergyReading>& energy_readings() {
       {kBestReading,
        "walk, forbidden, override, links turning on count",
        "walk",
-       {"power.override=true", "power.count_pending=true"}},
+       {"power.override=true", "power.count_pending=true"},
+       true},
       {"walk-spare-over",
        "walk, forbidden, none off while used or a packet is pending, override",
        "walk",
@@ -50,6 +59,10 @@ const std::vector<EnergyReading>& energy_readings() {
        "walk, forbidden, override, ejection per VC",
        "eject",
        {"power.override=true"}},
+      {"walk-eject-count",
+       "walk, forbidden, override, links turning on count, ejection per VC",
+       "eject",
+       {"power.override=true", "power.count_pending=true"}},
   };
   return all;
 }

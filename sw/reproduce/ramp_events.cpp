@@ -67,6 +67,13 @@ RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases) {
   events.hold_latency = hold.mean;
   events.hold_peak = hold.maximum;
   events.hold_variation = hold.mean > 0 ? hold.deviation / hold.mean : 0;
+  const auto& accepted = run.column("accepted_throughput");
+  const double highest = over(cycles, accepted, phases.hold_begins(), phases.fall_begins()).mean;
+  for (std::size_t i = 0; i < cycles.size(); ++i) {
+    if (cycles[i] <= phases.fall_begins() || accepted[i] >= kVisible * highest) continue;
+    events.delivered_falls = cycles[i];
+    break;
+  }
   const double end = cycles.empty() ? 0 : cycles.back();
   events.last_power = over(cycles, power, 0.9 * end, end).mean;
   events.last_latency = over(cycles, latency, 0.9 * end, end).mean;

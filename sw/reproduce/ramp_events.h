@@ -30,6 +30,7 @@ struct RampEvents {
   double leaving_peak = 0;                    ///< highest window latency before all_on
   double hold_latency = 0, hold_peak = 0;     ///< while the load is highest
   double hold_variation = 0;                  ///< deviation / mean of the window latency there
+  std::optional<double> delivered_falls;      ///< cycle: below kVisible of its mean while highest
   std::optional<double> first_off;            ///< cycle, after the fall begins
   std::optional<double> saving;               ///< cycle: below kVisible, after the fall begins
   double last_power = 0, last_latency = 0;    ///< last tenth of the run

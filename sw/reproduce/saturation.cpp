@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sw/reproduce/network_readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/statistics.h"
 
@@ -174,7 +175,8 @@ std::vector<PlannedRun> saturation_runs() {
   std::vector<PlannedRun> runs;
   for (const Curve& curve : curves()) {
     for (const double load : kLoads) {
-      PlannedRun run{at(curve.id, load), constant(load, "always_on", 50000), curve.every_seed};
+      PlannedRun run{at(curve.id, load), constant(load, "always_on", 50000),
+                     curve.every_seed || load == kOffered};
       run.settings.insert(run.settings.end(), curve.settings.begin(), curve.settings.end());
       runs.push_back(run);
     }
@@ -192,6 +194,7 @@ std::vector<PlannedRun> saturation_runs() {
   PlannedRun near{"near-tree", constant(0.0126, "threshold", 200000)};
   near.settings.push_back("power.start=minimal_tree");
   runs.push_back(near);
+  for (PlannedRun& run : network_reading_runs()) runs.push_back(std::move(run));
   return runs;
 }
 
@@ -202,7 +205,8 @@ Page saturation_page(const ReproducedRuns& runs) {
       "thesis, UPV 2012, section 5.4.3: 4-ary 4-tree, uniform traffic. Latency is from creation to "
       "the "
       "tail's ejection; 40 000 measured cycles after 10 000 (Minimal Tree: 190 000).";
-  page.tables = {saturation_table(runs), latency_table(runs), curve_table(runs)};
+  page.tables = {saturation_table(runs), latency_table(runs), network_readings_table(runs),
+                 curve_table(runs)};
   page.script = plot(runs);
   return page;
 }

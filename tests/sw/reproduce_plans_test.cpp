@@ -145,6 +145,7 @@ RunResults ramp_of(double (*power)(double), double (*latency)(double)) {
     run.series["cycle"].push_back(cycle);
     run.series["relative_link_power"].push_back(power(cycle));
     run.series["packet_latency"].push_back(latency(cycle));
+    run.series["accepted_throughput"].push_back(RampPhases().load(cycle));
   }
   return run;
 }
@@ -165,6 +166,9 @@ TEST(RampEvents, AreFoundWhereTheyAre) {
   EXPECT_EQ(e.leaving_peak, 300);
   EXPECT_NEAR(e.hold_latency, 140, 1e-9);
   EXPECT_NEAR(e.hold_variation, 0, 1e-6);
+  ASSERT_TRUE(e.delivered_falls);
+  EXPECT_NEAR(RampPhases().load(*e.delivered_falls), 0.95 * 0.63, 0.63 - 0.62);
+  EXPECT_GT(*e.delivered_falls, RampPhases().fall_begins());
   ASSERT_TRUE(e.first_off);
   EXPECT_EQ(*e.first_off, 402000);
   ASSERT_TRUE(e.saving);

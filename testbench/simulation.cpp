@@ -47,7 +47,6 @@ struct Simulation::Impl {
   template <typename Satisfied>
   Ending advance(Cycle end, Satisfied satisfied);
   bool sources_dry() const;
-  std::uint32_t silent_nodes() const;
   Slots slots() { return monitor.batches.slots(network.now()); }
   LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
   void report_stall();
@@ -100,16 +99,7 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
 }
 
 bool Simulation::Impl::sources_dry() const {
-  return network.empty() && silent_nodes() == network.topology().nodes;
-}
-
-std::uint32_t Simulation::Impl::silent_nodes() const {
-  std::uint32_t silent = 0;
-  for (NodeId node = 0; node < network.topology().nodes; ++node) {
-    const TrafficSource* source = network.source(node);
-    if (source == nullptr || source->next_time() == kNever) ++silent;
-  }
-  return silent;
+  return network.empty() && silent_nodes(network) == network.topology().nodes;
 }
 
 RunResult Simulation::Impl::run() {
@@ -130,7 +120,7 @@ void Simulation::Impl::warm_up() {
   steady.detect = plan.detect_warmup;
   steady.precision = plan.precision;
   steady.wanted_load = plan.wanted_load;
-  steady.silent_nodes = silent_nodes();
+  steady.silent_nodes = silent_nodes(network);
   const auto never = [] { return false; };
   if (!plan.detect_warmup) ending = advance(plan.warmup, never);
   const Cycle limit = plan.detect_warmup ? plan.cycles / 2 : 0;

@@ -32,6 +32,15 @@ LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snaps
   return load;
 }
 
+std::uint32_t silent_nodes(Network& network) {
+  std::uint32_t silent = 0;
+  for (NodeId node = 0; node < network.topology().nodes; ++node) {
+    const TrafficSource* source = network.source(node);
+    if (source == nullptr || source->next_time() == kNever) ++silent;
+  }
+  return silent;
+}
+
 std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to) {
   std::vector<ChannelTotals> channels = to.channels;
   for (std::size_t id = 0; id < channels.size(); ++id) {

@@ -20,6 +20,9 @@ struct Snapshot {
 
 Snapshot take_snapshot(const Network& network, const RunMonitor& monitor);
 
+/// Nodes that have no message to send, now or later.
+std::uint32_t silent_nodes(Network& network);
+
 /// What was created and delivered from `from` to `to`.
 LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snapshot& to);
 /// Each channel's totals from `from` to `to`.

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "sw/result_files.h"
+#include "sw/version.h"
 
 namespace dusk {
 namespace {
@@ -105,6 +106,16 @@ RunResults read_run_results(const std::string& folder) {
     throw OutputError(folder + ": not the results of a run: " + error.what());
   }
   return results;
+}
+
+std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {
+  std::string others;
+  for (const std::string& of : commits) {
+    if (of != commit()) others += (others.empty() ? "" : ", ") + (of.empty() ? "unknown" : of);
+  }
+  if (others.empty()) return "";
+  return "warning: " + folder + ": some runs were made by another build (" + others + "; this is " +
+         commit() + "); remove them to run them anew";
 }
 
 }  // namespace dusk

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,5 +27,9 @@ struct RunResults {
 /// Throws OutputError if a file is missing or not what `dusk run` writes. true and false count as 1
 /// and 0.
 RunResults read_run_results(const std::string& folder);
+
+/// One line for a person who takes up results that another build of the program left in `folder`;
+/// empty if `commits` (of the runs) has only this build's.
+std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder);
 
 }  // namespace dusk

@@ -53,6 +53,14 @@ std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& a
   return jobs;
 }
 
+/// With blanks between.
+std::string listed(const std::set<std::string>& commits) {
+  std::string text;
+  for (const std::string& one : commits)
+    text += (text.empty() ? "" : " ") + (one.empty() ? "unknown" : one);
+  return text;
+}
+
 std::string command_line(const Arguments& arguments) {
   std::string line = "./dusk reproduce " + arguments.id;
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
@@ -114,11 +122,14 @@ int reproduce(const Arguments& arguments) {
     }
   }
   const ReproducedRuns runs = collect(plan, results);
+  const std::string foreign =
+      foreign_builds(runs.commits(), "results/reproduce/runs/" + reproduction.runs_folder);
+  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
   Page page = reproduction.evaluate(runs);
   page.id = reproduction.id;
   page.title = reproduction.title;
   const Provenance made{
-      command_line(arguments), runs.commits(),
+      command_line(arguments), listed(runs.commits()),
       fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), results.size()),
       readings_markdown(arguments.settings), seeds};
   const std::string folder = page_folder(arguments);

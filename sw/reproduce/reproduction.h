@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,8 @@ class ReproducedRuns {
   const RunResults& first(const std::string& id) const { return runs_.at(id).front(); }
   /// Wall time of all runs together.
   double seconds() const;
-  /// Commits of the programs that ran them, in order, with blanks between; this program's if there
-  /// are no runs.
-  std::string commits() const;
+  /// Commits of the programs that ran them; this program's if there are no runs.
+  std::set<std::string> commits() const;
 
  private:
   std::map<std::string, std::vector<RunResults>> runs_;

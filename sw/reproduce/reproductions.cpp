@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <set>
-
 #include "sw/reproduce/reproduction.h"
 #include "sw/version.h"
 
@@ -57,15 +55,13 @@ double ReproducedRuns::seconds() const {
   return sum;
 }
 
-std::string ReproducedRuns::commits() const {
+std::set<std::string> ReproducedRuns::commits() const {
   std::set<std::string> all;
   for (const auto& [id, seeds] : runs_) {
-    for (const RunResults& run : seeds) all.insert(run.commit.empty() ? "unknown" : run.commit);
+    for (const RunResults& run : seeds) all.insert(run.commit);
   }
-  if (all.empty()) return commit();
-  std::string text;
-  for (const std::string& one : all) text += (text.empty() ? "" : " ") + one;
-  return text;
+  if (all.empty()) all.insert(commit());
+  return all;
 }
 
 }  // namespace dusk

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <set>
 
 #include "sw/commands.h"
 #include "sw/config_file.h"
@@ -72,7 +73,8 @@ class Sweep {
   std::string name_, folder_;
   std::vector<SweptRun> runs_;
   int status_ = kDone;
-  std::size_t failed_ = 0;  ///< runs
+  std::size_t failed_ = 0;         ///< runs
+  std::set<std::string> commits_;  ///< of the programs that ran them
 };
 
 Job Sweep::job(const Point& point, std::int64_t seed) const {
@@ -100,6 +102,7 @@ bool Sweep::run(const std::vector<Point>& points) {
     if (results[i].status == kDone) {
       runs_.push_back({points[i / arguments_.seeds], jobs[i].experiment.run.seed,
                        read_run_results(results[i].folder)});
+      commits_.insert(runs_.back().results.commit);
     } else {
       all = false;
       ++failed_;
@@ -198,6 +201,8 @@ int Sweep::report() const {
   }
   fmt::print("{}results: {}/sweep.csv, points.csv and plots\n", points_text(axes_, runs_), folder_);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  const std::string foreign = foreign_builds(commits_, folder_ + "/runs");
+  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
   return status_;
 }
 

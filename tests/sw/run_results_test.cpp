@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "sw/result_files.h"
+#include "sw/version.h"
 
 namespace dusk {
 namespace {
@@ -75,6 +76,14 @@ TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
   EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
   std::filesystem::remove(folder_ + "/summary.json");
   EXPECT_EQ(complaint(), folder_ + "/summary.json: cannot be read");
+}
+
+TEST(ForeignBuilds, AreNamed) {
+  EXPECT_EQ(foreign_builds({commit()}, "runs"), "");
+  const std::string line = foreign_builds({"", "abc+", commit()}, "runs");
+  EXPECT_THAT(line, testing::StartsWith(
+                        "warning: runs: some runs were made by another build (unknown, abc+; "));
+  EXPECT_THAT(line, testing::HasSubstr(std::string("this is ") + commit()));
 }
 
 }  // namespace

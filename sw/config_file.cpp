@@ -6,10 +6,13 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "models/thresholds.h"
 #include "sw/check_experiment.h"
 #include "sw/ignored_keys.h"
 #include "sw/option_table.h"
@@ -165,11 +168,12 @@ std::string trimmed(const std::string& text) {
 }
 
 std::string contents_of(const std::string& file) {
-  std::error_code error;
+  errno = 0;
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
-  if (std::filesystem::is_directory(file, error) || !in || (in.peek(), in.bad())) {
-    throw ConfigError(fmt::format("{}: cannot be read (a TOML file)", one_line(file)));
+  if (!in || (in.peek(), in.bad())) {
+    throw ConfigError(
+        fmt::format("{}: cannot be read: {} (a TOML file)", one_line(file), std::strerror(errno)));
   }
   if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
   return text.str();
@@ -283,6 +287,12 @@ std::string configuration_text(const Experiment& experiment) {
     // The file may get another name.
     if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
+    const auto setting = static_cast<std::size_t>(experiment.power.setting);
+    if (option.key == "power.setting" && setting >= 1 && setting <= kPublishedSettings.size()) {
+      const PublishedSetting& s = kPublishedSettings[setting - 1];
+      text += fmt::format("# That is u_on = {}, u_off = {}; these two keys count if it is 0.\n",
+                          s.on, s.off);
+    }
   }
   return text;
 }

@@ -52,7 +52,7 @@ class FolderLock {
       std::this_thread::sleep_for(kPoll);
     }
     close(file_);
-    throw ConfigError(folder + ": another process is working there (wait for it, or --output)");
+    throw ConfigError(folder + ": another process is working there (wait until it has ended)");
   }
   ~FolderLock() { close(file_); }
   FolderLock(const FolderLock&) = delete;
@@ -220,7 +220,7 @@ class Pool {
       progress_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);
-    progress_.done();
+    if (status == kDone || !interrupted()) progress_.done();
   }
 
   void stop_all() {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "models/thresholds.h"
 #include "sw/commands.h"
 #include "sw/config_file.h"
 #include "sw/option_table.h"
@@ -57,6 +58,17 @@ std::string options_markdown() {
   return out;
 }
 
+std::string settings_markdown() {
+  std::string out =
+      "\n### The settings of `power.setting`\n\nAlonso et al., Parallel Computing 48 (2015), "
+      "Figures 3 "
+      "and 5; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` |\n|---|---|---|\n";
+  int number = 0;
+  for (const PublishedSetting& s : kPublishedSettings)
+    out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
+  return out;
+}
+
 std::string columns_markdown(const std::string& file, const std::vector<Column>& columns) {
   std::string out = fmt::format("\n## {}\n\n| Column | Unit | Meaning |\n|---|---|---|\n", file);
   for (const Column& c : columns) {
@@ -91,6 +103,10 @@ std::string keys_text() {
     }
     out += wrapped(option.help, 29, 70);
   }
+  out += "\nSettings of power.setting: u_off, u_on\n";
+  int number = 0;
+  for (const PublishedSetting& s : kPublishedSettings)
+    out += fmt::format("  {:>2}  {:.5f}  {:.5f}\n", ++number, s.off, s.on);
   return begin + out;
 }
 
@@ -102,7 +118,7 @@ std::string keys_markdown() {
          "the file, the file over the default. A wrong value is one line on stderr and exit status "
          "2, "
          "before anything is simulated.\n" +
-         options_markdown() +
+         options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals; `timeseries.csv` a line "
          "for "

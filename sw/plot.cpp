@@ -110,14 +110,23 @@ set datafile missing ""
 
 constexpr const char* kFigureHead = R"gp(set encoding utf8
 set datafile missing "nan"
-set terminal svg size 1100,700 dynamic noenhanced font "DejaVu Sans,12" background "white"
-set output "{0}.svg"
+set terminal {1}
+set output "{0}.{2}"
 set border 3 lc rgb "#555555"
 set tics nomirror out scale 0.6
 set grid lc rgb "#e4e4e4" lt 1 lw 0.8
 )gp";
 
 // clang-format on
+
+struct FigureFormat {
+  const char *terminal, *suffix;
+};
+constexpr FigureFormat kFigureFormats[] = {
+    {"svg size 1100,700 dynamic noenhanced font \"DejaVu Sans,12\" background \"white\"", "svg"},
+    {"pngcairo size 1650,1050 noenhanced font \"DejaVu Sans,12\" fontscale 1.5 linewidth 1.5 "
+     "background \"white\"",
+     "png"}};
 
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
@@ -164,9 +173,12 @@ std::string draw_plots(const std::string& folder, const std::string& title) {
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script) {
   const std::string file = name + ".gp";
-  write_file(folder, file, fmt::format(kFigureHead, name) + script);
-  const std::string reason = run_gnuplot(folder, file);
-  if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
+  for (const FigureFormat& format : kFigureFormats) {
+    write_file(folder, file,
+               fmt::format(kFigureHead, name, format.terminal, format.suffix) + script);
+    const std::string reason = run_gnuplot(folder, file);
+    if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
+  }
   std::error_code ignored;
   std::filesystem::remove(folder + "/" + file, ignored);
   return {};

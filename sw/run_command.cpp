@@ -117,6 +117,11 @@ void add_run_command(CLI::App& app, int& status) {
           fmt::format("run.packets=[{}]", fmt::join(arguments->packets, ", ")));
     }
     const Configuration configuration = load_configuration(arguments->file, arguments->settings);
+    const auto setting = configuration.origins().find("power.setting");
+    if (configuration.experiment().power.mode == PowerMode::AlwaysOn &&
+        setting != configuration.origins().end() && setting->second == "--set") {
+      fmt::print(stderr, "note: power.setting decides nothing while power.mode is always_on\n");
+    }
     status = run_experiment(configuration.experiment(), configuration.origins());
   });
 }

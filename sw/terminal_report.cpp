@@ -134,7 +134,7 @@ std::string progress_line(const Progress& progress) {
   if (const WindowSample* w = progress.last_window) {
     const std::string latency =
         w->delivered_packets > 0 ? fmt::format("{:.1f}", w->packet_latency) : "-";
-    out += fmt::format("  load {:.3f}  latency {}  power {:.3f}", w->accepted, latency,
+    out += fmt::format("  accepted {:.3f}  latency {}  power {:.3f}", w->accepted, latency,
                        w->relative_link_power);
   }
   return out;

@@ -135,11 +135,8 @@ int reproduce(const Arguments& arguments) {
   const std::string folder = page_folder(arguments);
   write_page(page, made, folder);
   const std::string plot =
-      page.script.empty() ? "" : fmt::format("plot: {}/figures/{}.svg\n", folder, page.id);
-  fmt::print("{}\n{}\npage: {}/{}.md\n{}", page_text(page),
-             page.inside() ? "every row with a tolerance is inside it"
-                           : "NOT every row with a tolerance is inside it",
-             folder, page.id, plot);
+      page.script.empty() ? "" : fmt::format("plot: {}/figures/{}.svg, .png\n", folder, page.id);
+  fmt::print("{}\n{}\npage: {}/{}.md\n{}", page_text(page), page.verdict(), folder, page.id, plot);
   return page.inside() ? kDone : kCheckFailed;
 }
 

@@ -99,15 +99,30 @@ bool Page::inside() const {
   return true;
 }
 
+std::string Page::verdict() const {
+  std::size_t all = 0, judged = 0, outside = 0;
+  for (const Table& table : tables) {
+    for (const Row& row : table.rows) {
+      ++all;
+      judged += row.tolerance ? 1 : 0;
+      outside += row.inside() ? 0 : 1;
+    }
+  }
+  const std::string others = fmt::format("{} others are told, not judged", all - judged);
+  return outside == 0
+             ? fmt::format("rows with a tolerance: {0} of {0} inside; {1}", judged, others)
+             : fmt::format("rows with a tolerance: {} of {} OUTSIDE; {}", outside, judged, others);
+}
+
 std::string page_markdown(const Page& page, const Provenance& made) {
   std::string out = fmt::format("# {}\n\n{}\n\n", page.title, page.source);
   out += fmt::format("Made by `{}`, {}, at {}, in {}.\n\n", made.command,
                      made.seeds == 1 ? "one seed" : fmt::format("{} seeds", made.seeds),
                      made.commit, made.duration);
+  out += "Verdict: " + page.verdict() + ".\n\n";
   if (!page.text.empty()) out += page.text + "\n\n";
   if (!page.script.empty()) {
-    out +=
-        fmt::format("Plot: [figures/{0}.svg](figures/{0}.svg), drawn by the command.\n\n", page.id);
+    out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);
   }
   for (const Table& table : page.tables) {
     out += fmt::format("## {}\n\n", table.title);

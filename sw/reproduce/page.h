@@ -42,6 +42,8 @@ struct Page {
   std::string script;  ///< gnuplot; data inline; draws into `output`; empty: no plot
 
   bool inside() const;
+  /// What inside() comes to: "rows with a tolerance: 12 of 12 inside; 40 others are told, not judged".
+  std::string verdict() const;
 };
 
 /// How the page was made.

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <set>
 
@@ -155,6 +157,14 @@ int Sweep::until_saturated() {
     for (std::size_t p = 0; p < probes.size(); ++p) searches[of[p]].answer(saturated(probes[p]));
   }
   write_saturation(combinations, searches, steps);
+  // Not in the order of the search: each combination by its load.
+  const auto place = [&](const SweptRun& run) {
+    const Point rest(run.point.begin(), run.point.end() - 1);
+    const auto at = std::find(combinations.begin(), combinations.end(), rest);
+    return std::make_pair(at - combinations.begin(), std::stod(run.point.back()));
+  };
+  std::stable_sort(runs_.begin(), runs_.end(),
+                   [&](const SweptRun& a, const SweptRun& b) { return place(a) < place(b); });
   return report();
 }
 
@@ -192,6 +202,14 @@ int Sweep::report() const {
                runs_.empty() ? ": no table is written" : " and are not in the tables");
   }
   if (runs_.empty()) return status_;
+  std::size_t there = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ + "/runs"))
+    there += entry.is_directory() && entry.path().filename().string()[0] != '.' ? 1 : 0;
+  if (there > runs_.size()) {
+    fmt::print(stderr,
+               "note: {} finished runs of other points stay in {}/runs, not in the tables\n",
+               there - runs_.size(), folder_);
+  }
   write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
   write_file(folder_, "points.csv", points_csv(axes_, runs_));
   std::string warning;

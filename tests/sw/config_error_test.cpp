@@ -265,7 +265,8 @@ TEST(Configuration, NamesAFileThatCannotBeRead) {
     load_configuration("/nowhere/x.toml", {});
     FAIL();
   } catch (const ConfigError& error) {
-    EXPECT_STREQ(error.what(), "/nowhere/x.toml: cannot be read (a TOML file)");
+    EXPECT_STREQ(error.what(),
+                 "/nowhere/x.toml: cannot be read: No such file or directory (a TOML file)");
   }
   EXPECT_THROW(load_configuration("/tmp", {}), ConfigError);
 }

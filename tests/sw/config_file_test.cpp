@@ -54,6 +54,13 @@ TEST(Configuration, SettingsOfAnotherModeKeepTheBuiltInFileUsable) {
   }
 }
 
+TEST(Configuration, TextSaysWhatASettingIs) {
+  EXPECT_THAT(configuration_text(load_configuration("", {"power.setting=9"}).experiment()),
+              testing::HasSubstr("setting = 9\n# That is u_on = 0.63, u_off = 0.315;"));
+  EXPECT_THAT(configuration_text(load_configuration("", {"power.setting=0"}).experiment()),
+              testing::Not(testing::HasSubstr("# That is")));
+}
+
 TEST(Configuration, TimersOfLinksThatStayOnDoNotBindTheWatchdog) {
   Configuration c;
   c.read_text("[power]\nt_on = 19000\n[run]\nwatchdog = 2", "x.toml");

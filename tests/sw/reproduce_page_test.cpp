@@ -45,6 +45,14 @@ TEST(Row, JudgesByItsTolerance) {
   EXPECT_DOUBLE_EQ(*row(10, {12}, Scale::Relative).difference(), 0.2);
 }
 
+TEST(Page, VerdictCountsWhatIsJudged) {
+  Page page{"x", "X", "s", "", {{"t", {row(1, {1}), row(1, {1})}, ""}}, ""};
+  page.tables[0].rows[1].tolerance.reset();
+  EXPECT_EQ(page.verdict(), "rows with a tolerance: 1 of 1 inside; 1 others are told, not judged");
+  page.tables[0].rows.push_back(row(1, {3}));
+  EXPECT_EQ(page.verdict(), "rows with a tolerance: 1 of 2 OUTSIDE; 1 others are told, not judged");
+}
+
 TEST(Page, IsInsideIfEveryRowIs) {
   Page page{"x", "X", "source", "", {{"t", {row(1, {1})}, ""}, {"u", {row(1, {1})}, ""}}, ""};
   EXPECT_TRUE(page.inside());
@@ -63,7 +71,7 @@ TEST(Page, ShowsPublishedBesideMeasured) {
   EXPECT_THAT(text, HasSubstr("# Title\n\nsource\n\n"));
   EXPECT_THAT(text, HasSubstr("Made by `./dusk reproduce x`, 2 seeds, at abc, in 3 s."));
   EXPECT_THAT(text, HasSubstr("text above"));
-  EXPECT_THAT(text, HasSubstr("(figures/x.svg)"));
+  EXPECT_THAT(text, HasSubstr("`figures/x.svg`"));
   EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 9.50 ± 6.35 | -0.50 | 0.5 | yes |\n"));
   EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 20.00 | +10.00 | 0.5 | NO |\n"));
   EXPECT_THAT(text, HasSubstr("| 10.00 | +0.00 |")) << "no negative zero";

@@ -38,6 +38,11 @@ rm 'one/runs/.running-load=0.1_s1/summary.json'
 sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "had not ended: $(cat more.err)"
 [ "$(grep -c '^start load=0.1_s1$' one/runs/jobs.log)" -eq 2 ] || fail "it did not run again: $(cat one/runs/jobs.log)"
 
+# Fewer points than before: tables of these, and a note of the others.
+"$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
+  --set run.warmup=200 --set run.cycles=2000 --axis traffic.load=0.1 --seeds 2 --output one >/dev/null 2>fewer.err || fail "fewer points"
+grep -q '^note: 4 finished runs of other points stay in one/runs' fewer.err || fail "fewer points: $(cat fewer.err)"
+
 # Results of another configuration are not taken for this one's.
 sweep 2 --set run.cycles=2001 --output one >/dev/null 2>other.err
 status=$?
@@ -86,7 +91,7 @@ awk -F, 'NR == 2 { found = 1; if ($2 > $4 + 0.03 || $2 < $4 - 0.03) exit 1 } END
 flock stopped/runs/.lock "$dusk" sweep --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output stopped >/dev/null 2>second.err
 status=$?
 [ "$status" -eq 2 ] || fail "second process: status $status"
-[ "$(cat second.err)" = 'stopped/runs: another process is working there (wait for it, or --output)' ] || fail "$(cat second.err)"
+[ "$(cat second.err)" = 'stopped/runs: another process is working there (wait until it has ended)' ] || fail "$(cat second.err)"
 before=$(grep -c '^finish' stopped/runs/jobs.log)
 [ "$before" -lt 8 ] || fail "all was finished"
 "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \

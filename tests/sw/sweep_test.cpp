@@ -61,6 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadAxis{"Empty", "traffic.load=", "has an empty value"},
                     BadAxis{"Hole", "traffic.load=0.1,,0.2", "has an empty value"},
                     BadAxis{"Twice", "traffic.load=0.1,0.2,0.1", "has 0.1 twice"},
+                    BadAxis{"NoStep", "traffic.load=0.1:0.5", "'0.1:0.5' is no range"},
                     BadAxis{"FourParts", "traffic.load=0.1:0.2:0.1:5", "is no range"},
                     BadAxis{"ZeroStep", "traffic.load=0.1:0.2:0", "the step is not above 0"},
                     BadAxis{"NegativeStep", "traffic.load=0.1:0.2:-0.1", "the step is not above 0"},

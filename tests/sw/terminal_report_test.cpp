@@ -101,10 +101,10 @@ TEST(Progress, LineShowsShareRateTimeAndTraffic) {
   window.delivered_packets = 7;
   window.relative_link_power = 0.512;
   Progress p{210000, 500000, 0, 0, 1.25e6, 3.2, &window};
-  EXPECT_EQ(
-      progress_line(p),
-      " 42 %  cycle 210000 of 500000  1.25 M cycles/s  3.2 s left  load 0.315  latency 31.4  power "
-      "0.512");
+  EXPECT_EQ(progress_line(p),
+            " 42 %  cycle 210000 of 500000  1.25 M cycles/s  3.2 s left  accepted 0.315  latency "
+            "31.4  power "
+            "0.512");
   window.delivered_packets = 0;
   EXPECT_THAT(progress_line(p), HasSubstr("  latency -  power"));
   p = {210000, kNever, 50, 200, 1250, 185, nullptr};

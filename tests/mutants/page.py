@@ -30,6 +30,11 @@ def state(mutant):
     return "equivalent" if mutant.reason else "**survived, open**"
 
 
+def shown(reason):
+    """A reason that begins with "Open: " says why the trials do not meet the fault; a test could."""
+    return reason.replace("Open: ", "**survived, open**: ", 1) or "**survived, open**"
+
+
 def survivors(mutants, netlists):
     """How many were not caught and have no reason."""
     everything = list(mutants) + [m for mutations in netlists.values() for m in mutations]
@@ -45,7 +50,7 @@ def summary(mutants, netlists):
     rows.append(f"| by hand | {len(mutants)} | {caught} | {by} | {equal} | {len(mutants) - caught - equal} |")
     for shape, mutations in netlists.items():
         caught = sum(m.caught for m in mutations)
-        equal = sum(not m.caught and bool(m.reason) for m in mutations)
+        equal = sum(not m.caught and m.reason != "" and not m.reason.startswith("Open: ") for m in mutations)
         by = Counter(m.observer for m in mutations if m.caught)
         rows.append(f"| `yosys mutate`, {shape} | {len(mutations)} | {caught} | {by['twin']} | {by['neighbours']} more | - | "
                     f"{equal} | {len(mutations) - caught - equal} |")
@@ -76,7 +81,7 @@ def netlist_part(shape, mutations):
     lines += [f"Not caught: {len(missed)}. Of these {len(proved)} {netlist.PROVED}:", ""]
     lines += [f"- `{m.text}`" for m in proved]
     lines += ["", "The others:", ""]
-    lines += [f"- `{m.text}`: {m.reason or '**survived, open**'}" for m in missed if m not in proved]
+    lines += [f"- `{m.text}`: {shown(m.reason)}" for m in missed if m not in proved]
     return lines + [""]
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// What a network may do to one switch, at random: packets of random content on every channel in,
-/// credits given back late, neighbours that turn their channels off and on.
+/// credits given back late, neighbours that turn their channels off and on; each at a random pace.
 #pragma once
 
 #include <algorithm>
@@ -19,6 +19,10 @@ class RandomNeighbours {
  public:
   RandomNeighbours(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
       : shape_(shape), settings_(settings), random_(seed) {
+    pause_ = draw() % 2 != 0 ? 0 : 1u << draw() % 8;
+    credit_delay_ = draw() % 2 != 0 ? 1 : 1u << draw() % 12;
+    window_ = draw() % 2 != 0 ? 16 : 1u << draw() % 11;
+    dwell_ = draw() % 2 != 0 ? 300 : 4u << draw() % 8;
     for (PortId p = 0; p < shape_.ports; ++p) {
       const bool node = (settings_.local >> p & 1u) != 0;
       inputs_.state[p] = !present(p)          ? ChannelState::Off
@@ -41,20 +45,23 @@ class RandomNeighbours {
   }
   const std::string& error() const { return error_; }
   /// From now on no new packet, and every neighbour turns its channels on.
-  void finish() { finishing_ = true; }
+  void finish() {
+    finishing_ = true;
+    credit_delay_ = 1;
+  }
 
   /// Inputs of the next edge.
   void before_edge() {
     inputs_.flit_valid = 0;
     inputs_.credit = {};
-    inputs_.window_end = draw() % 16 == 0;
+    inputs_.window_end = draw() % window_ == 0;
     inputs_.injection_pending = draw() % 8 == 0;
     for (PortId p = 0; p < shape_.ports; ++p) {
       if (!present(p)) continue;
       move_state(p);
       send(p);
       for (VcId v = 0; v < settings_.vcs_in_use; ++v) {
-        if (held_[p][v] == 0 || draw() % 4 == 0) continue;
+        if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % credit_delay_ != 0) continue;
         --held_[p][v];
         const unsigned bit = p * shape_.vcs + v;
         inputs_.credit[bit / 64] |= std::uint64_t{1} << bit % 64;
@@ -82,7 +89,7 @@ class RandomNeighbours {
   bool present(PortId p) const { return (settings_.present >> p & 1u) != 0; }
   bool is_down(PortId p) const { return p < shape_.ports / 2; }
 
-  /// On, drained, dark for a while, on again; a node's channel stays on.
+  /// On, drained (or on again before that), dark for a while, on again; a node's channel stays on.
   void move_state(PortId p) {
     if ((settings_.local >> p & 1u) != 0) return;
     ChannelState& state = inputs_.state[p];
@@ -90,11 +97,14 @@ class RandomNeighbours {
                                   [](const Packet& packet) { return !packet.empty(); });
     switch (state) {
       case ChannelState::On:
-        if (!finishing_ && settings_.power_managed && draw() % 300 == 0)
+        if (!finishing_ && settings_.power_managed && draw() % dwell_ == 0)
           state = ChannelState::Draining;
         break;
       case ChannelState::Draining:
-        if (!busy) state = ChannelState::TurningOff;
+        if (draw() % 16 == 0)
+          state = ChannelState::On;  // wanted again
+        else if (!busy)
+          state = ChannelState::TurningOff;
         break;
       case ChannelState::TurningOff:
         if (draw() % 20 == 0) state = ChannelState::Off;
@@ -126,7 +136,7 @@ class RandomNeighbours {
   }
 
   bool may_begin(PortId p, VcId v) {
-    if (finishing_ || draw() % 4 == 0) return false;
+    if (finishing_ || draw() % 4 == 0 || (pause_ != 0 && draw() % pause_ != 0)) return false;
     return settings_.atomic_vc_allocation ? space_[p][v] == settings_.depth_in_use
                                           : space_[p][v] > 0;
   }
@@ -187,6 +197,7 @@ class RandomNeighbours {
   std::mt19937 random_;
   SwitchInputs inputs_;
   bool finishing_ = false;
+  std::uint32_t pause_, credit_delay_, window_, dwell_;  ///< means, cycles
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head

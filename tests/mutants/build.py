@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Builds mutated switches and asks the observers, each question in a process of its own."""
+import hashlib
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
+         "CreditBypass")
+BITS = SIZES[6:]
+PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
+
+
+class Failure(Exception):
+    """What to do about it, in one line."""
+
+
+class Tools:
+    """The build folder's tools and libraries (tests/mutants/CMakeLists.txt writes the file)."""
+
+    def __init__(self, listing, source):
+        self.libraries = []
+        self.source = Path(source).resolve()
+        for line in Path(listing).read_text().splitlines():
+            key, value = line.split(" ", 1)
+            if key == "library":
+                self.libraries.append(value)
+            else:
+                setattr(self, key, value)
+
+    def rtl_files(self):
+        return (self.source / "rtl/dusk.f").read_text().split()
+
+    def run(self, command, folder, what):
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+        if done.returncode != 0:
+            last = (done.stderr + done.stdout).strip().splitlines()[-12:]
+            raise Failure(f"{what}: {Path(command[0]).name} failed:\n" + "\n".join(last))
+
+    def build(self, folder, sources, sizes, what, netlist=False):
+        """folder/mutant from Verilog. `netlist`: with a control pin, without parameters, assertions and probe."""
+        folder = Path(folder)
+        made = folder / "verilated"
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(parents=True)
+        command = [self.verilator, "--cc", "--prefix", "Vmutant", "--top-module", "dusk_switch", "-Wno-fatal",
+                   "-Wno-lint", "-Wno-style", "-Wno-UNOPTFLAT", "--unroll-count", "512", "-O3", "--x-initial", "unique",
+                   "--x-assign", "unique", "--Mdir", str(made), f"-I{self.source}/rtl/common"]
+        if not netlist:
+            command += ["--assert", "+define+DUSK_CHECKED", "+define+DUSK_PROBE"]
+            for name, value in zip(SIZES, sizes):
+                command.append(f"-G{name}=" + (f"1'b{value}" if name in BITS else str(value)))
+        self.run(command + [str(source) for source in sources], folder, what)
+        # One translation unit: half the time of several.
+        texts = [path.read_text() for path in sorted(made.glob("*.cpp"))]
+        (made / "all.cpp").write_text("\n".join(texts))
+        # A hand mutant is compiled for a few seconds of simulation, a netlist for hundreds of faults.
+        compile_one = [
+            self.compiler, "-std=gnu++17", "-O1" if netlist else "-O0", "-w", f"-DDUSK_SIZES={','.join(map(str, sizes))}", f"-I{made}",
+            f"-I{self.source}", f"-I{self.verilator_root}/include", f"-I{self.verilator_root}/include/vltstd", "-c"]
+        if netlist:
+            compile_one.append("-DDUSK_FAULT_PIN")
+        objects = [made / "all.o", self.adapter(folder, made, sizes)]
+        self.run(compile_one + [str(made / "all.cpp"), "-o", str(objects[0])], folder, what)
+        if not objects[1].exists():
+            adapter = self.source / "tests/mutants/mutant_switch.cpp"
+            self.run(compile_one + [str(adapter), "-o", str(objects[1])], folder, what)
+        program = folder / "mutant"
+        # The harness and the switch call each other.
+        self.run([self.compiler, "-o", str(program)] + [str(one) for one in objects] + self.libraries + self.libraries[:1] + ["-pthread"],
+                 folder, what)
+        shutil.rmtree(made)
+        return program
+
+
+    def adapter(self, folder, made, sizes):
+        """Where the adapter's object is kept: it sees of a mutant only the pins of its shape."""
+        seen = (made / "Vmutant.h").read_text() + str(sizes)
+        return folder.parent / f"adapter-{hashlib.sha256(seen.encode()).hexdigest()[:16]}.o"
+
+
+ANSWER = re.compile(r"^verdict: (?:(none)|trial (\d+) cycle (\d+): (.*))$", re.M)
+RULE = re.compile(r"Assertion failed in \S*?(\w+): ")
+
+
+class Verdict:
+    def __init__(self, caught, what="", trial=0, cycle=0):
+        self.caught, self.what, self.trial, self.cycle = caught, what, trial, cycle
+
+    def __str__(self):
+        return f"{self.what}, {self.trial}/{self.cycle}" if self.what not in ("", "hang", "crash") else self.what or "-"
+
+
+def trials_of(observer, trials):
+    """Few more faults are noticed by the others in hundreds of trials; of those that are not, each takes seconds."""
+    return trials if observer == "twin" else -(-trials // 8)
+
+
+def ask(program, observer, trials, seed, fault=0):
+    """The verdict of one observer (mutant_main.cpp). A mutant that crashes or never ends is caught."""
+    try:
+        done = subprocess.run([str(program), observer, str(trials), str(seed), str(fault)], capture_output=True,
+                              text=True, errors="replace", timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return Verdict(True, "hang")
+    found = ANSWER.search(done.stdout)
+    if done.returncode == 0 and found and found[1]:
+        return Verdict(False)
+    if done.returncode == 1 and found and not found[1]:
+        what = found[4]
+        rule = RULE.search(done.stdout)
+        if what == "rule" and rule:
+            what = rule[1]
+        return Verdict(True, what, int(found[2]), int(found[3]))
+    if done.returncode < 0:
+        return Verdict(True, "crash")
+    raise Failure(f"{program}: no verdict (exit status {done.returncode}): {done.stderr.strip()[-200:]}")

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/mutants/mutant_bench.h"
+
+#include <verilated.h>
+
+#include <utility>
+
+#include "models/switch_model.h"
+#include "testbench/lockstep_engine.h"
+#include "tests/system/random_neighbours.h"
+#include "tests/system/random_settings.h"
+
+namespace dusk {
+
+unsigned chosen_fault = 0;
+
+namespace {
+
+constexpr Cycle kCycles = 1500;
+constexpr Cycle kDrain = 30000;
+
+/// What differs between two probes; empty: nothing.
+std::string difference(const PortProbe& rtl, const PortProbe& twin, unsigned vcs) {
+  for (unsigned v = 0; v < vcs; ++v) {
+    const InputVcProbe &in = rtl.input[v], &should = twin.input[v];
+    if (in.stage != should.stage) return "probe: input stage";
+    if (in.buffered != should.buffered) return "probe: flits buffered";
+    if (should.stage == InputVcProbe::Stage::Routed && in.candidates != should.candidates)
+      return "probe: candidates";
+    if (should.stage == InputVcProbe::Stage::Active &&
+        (in.out_port != should.out_port || in.out_vc != should.out_vc))
+      return "probe: output VC of a packet";
+    if (rtl.output[v].owned != twin.output[v].owned) return "probe: owned";
+    if (rtl.output[v].credits != twin.output[v].credits) return "probe: credits";
+    if (rtl.output[v].queued != twin.output[v].queued) return "probe: flits queued";
+  }
+  return {};
+}
+
+/// "cycle 7, switch 0, port 1, credits: reference 0x0, candidate 0x1\n..." -> "port 1, credits"
+std::string field(const std::string& report) {
+  const auto begin = report.find(", switch 0, ") + 12;
+  return report.substr(begin, report.find(": ", begin) - begin);
+}
+
+class Trial {
+ public:
+  Trial(Observer observer, const SwitchSettings& settings, std::mt19937& random)
+      : observer_(observer), settings_(settings), random_(random) {}
+
+  void run(bool wide, Verdict& verdict) {
+    auto rtl = make_mutant_factory();
+    const SwitchShape shape = rtl->shape();
+    const auto models = make_model_factory(shape);
+    std::string differed;
+    if (observer_ == Observer::Twin) {
+      rtl = make_lockstep_factory(std::move(rtl), make_model_factory(shape),
+                                  [&differed](const std::string& text) { differed = field(text); });
+    }
+    const auto engine = rtl->make();
+    const auto twin = models->make();
+    RandomNeighbours neighbours(shape, settings_, static_cast<unsigned>(random_()));
+    engine->reset(settings_, neighbours.inputs());
+    twin->reset(settings_, neighbours.inputs());
+    SwitchOutputs outputs, twins;
+    const Cycle begin = random_();
+    Cycle now = begin;
+    const auto edge = [&] {
+      neighbours.before_edge();
+      if (observer_ == Observer::Twin) twin->step(now, neighbours.inputs(), twins);
+      engine->step(now++, neighbours.inputs(), outputs);
+      neighbours.after_edge(outputs);
+      if (observer_ == Observer::Twin && has_probe() && now % 16 == 0) {
+        const PortId port = random_() % shape.ports;
+        if (differed.empty())
+          differed = difference(engine->probe(port), twin->probe(port), settings_.vcs_in_use);
+      }
+      if (observer_ == Observer::Twin) verdict.what = differed;
+      if (observer_ == Observer::Neighbours) verdict.what = neighbours.error();
+      if (observer_ == Observer::Assertions && Verilated::threadContextp()->gotError())
+        verdict.what = "rule";
+      verdict.cycle = now - begin;
+      return verdict.what.empty();
+    };
+    while (now < begin + kCycles && edge()) continue;
+    neighbours.finish();
+    // With wide timers a channel may stay dark for longer than one waits here.
+    const Cycle end = now + (wide ? kCycles : kDrain);
+    while (verdict.what.empty() && !neighbours.empty() && now < end && edge()) continue;
+    if (observer_ == Observer::Neighbours && verdict.what.empty() && !wide && !neighbours.empty())
+      verdict.what = "packets stay inside";
+    verdict.caught = !verdict.what.empty();
+  }
+
+ private:
+  Observer observer_;
+  SwitchSettings settings_;
+  std::mt19937& random_;
+};
+
+}  // namespace
+
+Verdict observe(Observer observer, unsigned trials, unsigned seed) {
+  VerilatedContext& context = *Verilated::threadContextp();
+  context.randReset(2);  // what is not reset, or don't care, is random
+  context.randSeed(static_cast<int>(seed));
+  context.assertOn(observer == Observer::Assertions);
+  context.fatalOnError(false);
+  std::mt19937 random(seed);
+  const SwitchShape shape = make_mutant_factory()->shape();
+  Verdict verdict;
+  for (; verdict.trial < trials; ++verdict.trial) {
+    const bool wide = verdict.trial % 4 == 3;
+    Trial(observer, random_settings(shape, wide, random), random).run(wide, verdict);
+    if (verdict.caught) break;
+  }
+  return verdict;
+}
+
+}  // namespace dusk

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Who notices a fault that was put into the switch: one mutated switch among random neighbours.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// The RTL build under test; each build of a mutant defines it (mutant_switch.cpp).
+std::unique_ptr<SwitchEngineFactory> make_mutant_factory();
+/// A netlist has no probe.
+bool has_probe();
+
+/// The fault that the control pin of a netlist chooses; 0: none. Set before the first make().
+extern unsigned chosen_fault;
+
+enum class Observer {
+  Twin,        ///< the C++ twin, every output of every cycle and the probes
+  Neighbours,  ///< every bit of every flit, nothing lost, everything out in the end
+  Assertions,  ///< the rules in the RTL
+};
+
+struct Verdict {
+  bool caught = false;
+  unsigned trial = 0;
+  Cycle cycle = 0;  ///< since the trial's reset
+  std::string what;
+};
+
+/// Trials of random settings until `observer` notices something; the others are not asked.
+Verdict observe(Observer observer, unsigned trials, unsigned seed);
+
+}  // namespace dusk

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Faults that are put into the switch, and who notices them.
+
+usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--trials 300] [--faults 100] [--seed 1]
+       mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign, with the reasons of now
+       mutants.py TOOLS SOURCE FOLDER sample [--table FILE]
+TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in FOLDER. Exit status 0: every fault is
+caught or has its reason, 1: not, 2: it could not be tried.
+"""
+import argparse
+import pickle
+import sys
+import time
+from pathlib import Path
+
+sys.dont_write_bytecode = True  # nothing in the source tree
+
+import hand
+import netlist
+import page
+from build import Failure, Tools, ask, trials_of
+
+SHAPES = ("plain", "queued")  # of the netlists
+TABLE = "tests/mutants/mutants.txt"
+REASONS = "tests/mutants/netlist_reasons.txt"
+SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-there")
+SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
+
+
+def say(text):
+    print(f"mutants: {text}", file=sys.stderr, flush=True)
+
+
+def expect_sound(program, observers, trials, seed, what):
+    """Nobody notices anything in a switch without fault: else their verdicts would mean nothing."""
+    for observer in observers:
+        verdict = ask(program, observer, trials_of(observer, trials), seed)
+        if verdict.caught:
+            raise Failure(f"{what}: a switch without fault is caught by {observer}: {verdict}")
+
+
+def hand_campaign(tools, folder, table, trials, seed, names=None):
+    shapes, mutants = hand.read_table(table)
+    if names is not None:
+        mutants = [mutant for mutant in mutants if mutant.name in names]
+    for mutant in mutants:  # all of them before minutes of work
+        hand.apply(mutant, tools.source, folder)
+    for shape in sorted({mutant.shape for mutant in mutants}):
+        place = folder / f"sound-{shape}"
+        place.mkdir(parents=True, exist_ok=True)
+        files = [tools.source / "rtl" / file for file in tools.rtl_files()]
+        program = tools.build(place, files, shapes[shape], shape)
+        expect_sound(program, hand.OBSERVERS, trials, seed, f"shape {shape}")
+    for number, mutant in enumerate(mutants, 1):
+        hand.run(tools, mutant, shapes[mutant.shape], folder, trials, seed)
+        judge = "caught" if mutant.caught else "equivalent" if mutant.reason else "SURVIVED"
+        say(f"{number}/{len(mutants)} {mutant.name}: {judge}")
+    return shapes, mutants
+
+
+def netlist_campaign(tools, folder, shape, sizes, count, trials, seed):
+    program, mutations = netlist.prepare(tools, sizes, folder, count, seed)
+    expect_sound(program, ("twin", "neighbours"), trials, seed, f"netlist {shape}")
+    reasons = netlist.read_reasons(tools.source / REASONS)
+    for mutation in mutations:
+        netlist.observe(program, mutation, trials, seed)
+        if mutation.number % 25 == 0:
+            caught = sum(m.caught for m in mutations[:mutation.number])
+            say(f"netlist {shape}: {mutation.number}/{count}, {caught} caught")
+    for mutation in mutations:
+        if mutation.caught:
+            continue
+        judge = "has a reason"
+        if netlist.is_no_fault(tools, mutation, folder):
+            mutation.reason = judge = netlist.PROVED
+        elif f"{shape} {mutation.text}" not in reasons:
+            netlist.look_again(program, mutation, trials, seed)
+            judge = "caught in a second look" if mutation.caught else "SURVIVED"
+        say(f"netlist {shape}, not caught: {mutation.text}: {judge}")
+    return mutations
+
+
+def add_reasons(tools, mutants, netlists):
+    """The reasons as the tables give them now."""
+    _, table = hand.read_table(tools.source / TABLE)
+    given = {mutant.name: mutant.reason for mutant in table}
+    for mutant in mutants:
+        mutant.reason = given.get(mutant.name, "")
+    reasons, needed = netlist.read_reasons(tools.source / REASONS), set()
+    for shape, mutations in netlists.items():
+        for mutation in mutations:
+            if not mutation.caught and mutation.reason != netlist.PROVED:
+                key = f"{shape} {mutation.text}"
+                mutation.reason = reasons.get(key, "")
+                needed.add(key)
+    for key in sorted(set(reasons) - needed):
+        say(f"netlist_reasons.txt: {key}: no such survivor, the reason is not needed")
+
+
+def run_campaign(tools, folder, arguments):
+    begin = time.time()
+    shapes, table = hand.read_table(tools.source / TABLE)
+    for mutant in table:  # all of them before minutes of work
+        folder.joinpath("fits").mkdir(exist_ok=True)
+        hand.apply(mutant, tools.source, folder / "fits")
+    netlists = {}
+    for shape in SHAPES:
+        netlists[shape] = netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
+                                           arguments.trials, arguments.seed)
+    _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed)
+    result = (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed, time.time() - begin)
+    (folder / "results.pickle").write_bytes(pickle.dumps(result))
+    return write_page(tools, folder, arguments.page)
+
+
+def write_page(tools, folder, path):
+    results = folder / "results.pickle"
+    if not results.exists():
+        raise Failure(f"no campaign has ended in {folder}; run one first")
+    shapes, mutants, netlists, *asked = pickle.loads(results.read_bytes())
+    add_reasons(tools, mutants, netlists)
+    path.write_text(page.write(shapes, mutants, netlists, *asked))
+    left = page.survivors(mutants, netlists)
+    say(f"{left} survived without a reason; see {path}")
+    return 1 if left else 0
+
+
+def run_sample(tools, folder, table):
+    """A few of both, through the same steps. The equivalent one shows that the observers do not always say caught."""
+    shapes, mutants = hand_campaign(tools, folder, table, SAMPLE_TRIALS, 1, SAMPLE)
+    wrong = [mutant.name for mutant in mutants if mutant.caught == bool(mutant.reason)]
+    program, mutations = netlist.prepare(tools, shapes[SHAPES[0]], folder / "netlist", SAMPLE_FAULTS, 1)
+    expect_sound(program, ("twin", "neighbours"), SAMPLE_TRIALS, 1, "netlist")
+    for mutation in mutations:
+        netlist.observe(program, mutation, SAMPLE_TRIALS, 1)
+    caught = sum(mutation.caught for mutation in mutations)
+    print(f"by hand: {len(mutants) - len(wrong)} of {len(mutants)} as expected {' '.join(wrong)}; "
+          f"netlist: {caught} of {SAMPLE_FAULTS} caught")
+    # Of the others most change nothing, which the campaign proves, or need more trials.
+    return 1 if wrong or len(mutants) != len(SAMPLE) or caught < SAMPLE_FAULTS * 2 // 3 else 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools")
+    parser.add_argument("source")
+    parser.add_argument("folder", type=Path)
+    commands = parser.add_subparsers(dest="command", required=True)
+    campaign = commands.add_parser("campaign")
+    campaign.add_argument("page", type=Path)
+    campaign.add_argument("--trials", type=int, default=300)
+    campaign.add_argument("--faults", type=int, default=100, help="of each netlist")
+    campaign.add_argument("--seed", type=int, default=1)
+    commands.add_parser("page").add_argument("page", type=Path)
+    commands.add_parser("sample").add_argument("--table", type=Path)
+    arguments = parser.parse_args()
+    tools = Tools(arguments.tools, arguments.source)
+    folder = arguments.folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    if arguments.command == "sample":
+        return run_sample(tools, folder, arguments.table or tools.source / TABLE)
+    if arguments.command == "page":
+        return write_page(tools, folder, arguments.page)
+    return run_campaign(tools, folder, arguments)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Failure as failure:
+        print(f"mutants: {failure}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)

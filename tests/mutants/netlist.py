@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Faults that `yosys mutate` puts into the flattened switch; a control pin chooses one, so one build serves all."""
+import re
+import shutil
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+from build import SIZES, Failure, ask, trials_of
+
+PIN = "fault_i"
+PROVED = "change neither an output nor a next state in any state (SAT)"
+
+# As tests/rtl/synthesize.ys.in reads the switch, before its mapping to gates. The probe stays out: it serves debugging.
+BASE = """read_verilog -sv -Irtl/common {files}
+chparam {parameters} dusk_switch
+hierarchy -check -top dusk_switch
+proc
+opt
+flatten
+opt -full
+wreduce
+peepopt
+opt -full
+opt_clean -purge
+check -assert
+write_rtlil {folder}/base.il
+mutate -list {count} -seed {seed} -o {folder}/candidates.txt
+"""
+APPLY = """read_rtlil {folder}/base.il
+script {folder}/list.txt
+splitnets -driver
+write_verilog -noattr {folder}/mutants.v
+"""
+# A gated clock is a race of the netlist, also while no fault is chosen.
+CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
+
+# A fault that changes neither an output nor a next state, in any state and for any input, is no fault.
+PROOF = """read_rtlil {folder}/base.il
+{fault}
+{evert}
+rename dusk_switch gate
+design -stash gate
+read_rtlil {folder}/base.il
+{evert}
+rename dusk_switch gold
+design -copy-from gate gate
+miter -equiv -flatten -make_outputs gold gate miter
+hierarchy -top miter
+opt_merge -share_all
+opt_clean
+sat -verify -prove trigger 0 -timeout 60 miter
+"""
+EVERT = "memory_map\nopt_expr\ndffunmap\nexpose -evert-dff dusk_switch"
+
+
+class Mutation:
+    def __init__(self, number, line):
+        self.number = number
+        option = dict(re.findall(r"-(mode|cell|port|portbit|ctrlbit|wire|wirebit) (\S+)", line))
+        self.line = line
+        # [$flatten]INSTANCE.$KIND$PLACE$NUMBER
+        instance, _, kind = ("." + option["cell"].replace("$flatten", "").replace("\\", "")).rpartition(".$")
+        instance = instance.strip(".") or "-"
+        kind = re.sub(r"^auto\$ff.*", "ff", kind)
+        operator = re.match(r"(\w+)\$rtl/(\S+:\d+)\$", kind)
+        if operator:
+            kind, place = operator[1], operator[2]
+        else:
+            kind = "mux" if kind.startswith("procmux") else kind.split("$")[0]
+            lines = re.findall(r"-src rtl/(\S+?:\d+)", line)
+            file = Counter(text.split(":")[0] for text in lines).most_common(1)
+            place = next((text for text in lines if text.startswith(file[0][0])), "") if file else ""
+        self.mode = option["mode"]
+        self.text = f"{self.mode} {instance} {kind} {place} {option['port']}[{option['portbit']}]"
+        if "ctrlbit" in option:
+            self.text += f" by [{option['ctrlbit']}]"
+        if "wire" in option:
+            self.text += f" {option['wire'].split('.')[-1]}[{option.get('wirebit', 0)}]"
+        self.verdict = self.observer = None
+        self.reason = ""
+        self.again = False  # needed a second look
+
+    @property
+    def caught(self):
+        return self.verdict.caught
+
+
+def run_yosys(tools, path, script):
+    path.write_text(script)
+    tools.run([tools.yosys, "-q", "-s", str(path)], tools.source, path.stem)
+
+
+def prepare(tools, sizes, folder, count, seed):
+    """(program, mutations) of one shape."""
+    folder = Path(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    parameters = " ".join(f"-set {name} {value}" for name, value in zip(SIZES, sizes))
+    script = BASE.format(files=" ".join("rtl/" + file for file in tools.rtl_files()), parameters=parameters,
+                         folder=folder, count=2 * count, seed=seed)
+    run_yosys(tools, folder / "base.ys", script)
+    lines = (folder / "candidates.txt").read_text().splitlines()
+    lines = [line for line in lines if not CLOCK.search(line)][:count]
+    if len(lines) != count:
+        raise Failure(f"mutate: {len(lines)} faults instead of {count}")
+    chosen = [line.replace("mutate ", f"mutate -ctrl {PIN} 16 {number} ", 1) for number, line in enumerate(lines, 1)]
+    (folder / "list.txt").write_text("\n".join(chosen) + "\n")
+    run_yosys(tools, folder / "apply.ys", APPLY.format(folder=folder))
+    program = tools.build(folder, [folder / "mutants.v"], sizes, "netlist", netlist=True)
+    return program, [Mutation(number, line) for number, line in enumerate(lines, 1)]
+
+
+def observe(program, mutation, trials, seed):
+    """The twin, then the neighbours; stops at the first that notices."""
+    for observer in ("twin", "neighbours"):
+        mutation.observer = observer
+        mutation.verdict = ask(program, observer, trials_of(observer, trials), seed, mutation.number)
+        if mutation.verdict.caught:
+            return
+
+
+def look_again(program, mutation, trials, seed):
+    """Ten times as many trials, for what needs a rare meeting of events."""
+    mutation.verdict = ask(program, "twin", 10 * trials, seed + 1, mutation.number)
+    mutation.observer = "twin"
+    mutation.again = True
+
+
+def is_no_fault(tools, mutation, folder):
+    """Proved that no output and no next state differs."""
+    script = PROOF.format(folder=folder, fault=mutation.line, evert=EVERT)
+    path = Path(folder) / "proof.ys"
+    path.write_text(script)
+    done = subprocess.run([tools.yosys, "-s", str(path)], cwd=tools.source, capture_output=True, text=True)
+    (Path(folder) / "proof.log").write_text(done.stdout + done.stderr)
+    return done.returncode == 0 and "SAT proof finished - no model found: SUCCESS!" in done.stdout
+
+
+def read_reasons(path):
+    """{shape and mutation: reason}: lines 'SHAPE MUTATION = REASON'."""
+    reasons = {}
+    for number, line in enumerate(Path(path).read_text().splitlines(), 1):
+        if not line or line.startswith("#"):
+            continue
+        if " = " not in line:
+            raise Failure(f"{path}:{number}: no ' = ' before a reason")
+        key, reason = line.split(" = ", 1)
+        reasons[key] = reason
+    return reasons

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Random configuration pins of one switch.
+#pragma once
+
+#include <random>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// A legal configuration of a switch. `wide`: timers and thresholds over all their bits.
+inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::mt19937& random) {
+  const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
+  const auto coin = [&draw] { return draw() % 2 != 0; };
+  const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
+  const std::uint32_t half = shape.ports / 2, all = (1u << shape.ports) - 1;
+  SwitchSettings s;
+  s.address_mask = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
+  s.address = static_cast<std::uint16_t>(draw() & s.address_mask);
+  // The digit lies in bits that the address leaves free.
+  s.digit_shift = static_cast<std::uint8_t>(below(13));
+  s.digit_mask = static_cast<std::uint8_t>(below(4) == 0 ? draw() & (half - 1) : half - 1);
+  const auto digit = static_cast<std::uint16_t>(s.digit_mask << s.digit_shift);
+  s.address_mask = static_cast<std::uint16_t>(s.address_mask & ~digit);
+  s.address = static_cast<std::uint16_t>(s.address & s.address_mask);
+  s.present = below(3) == 0 ? (all & draw()) | 1u << below(half) : all;
+  if (s.address_mask == 0 && coin()) s.present = (1u << half) - 1;  // a root
+  s.local = below(3) == 0 ? s.present & ((1u << half) - 1) : 0;
+  const std::uint32_t up = s.present & ~((1u << half) - 1);
+  s.coupled = coin() && up != 0 && s.local == 0;
+  if (!s.coupled)
+    s.pinned = (s.present & ((1u << half) - 1)) | (up & (~up + 1)) | (up & draw() & draw());
+  s.initial_on = coin() ? s.present : s.pinned | (s.present & draw());
+  s.vcs_in_use = 1 + below(shape.vcs);
+  s.depth_in_use = 1 + below(shape.vc_depth);
+  s.local_depth = coin() ? 1 + below(256) : 1 + below(shape.vc_depth);
+  s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
+  s.atomic_vc_allocation = coin();
+  s.hold_arbitration = coin();
+  s.selection = static_cast<Selection>(below(3));
+  s.tie_break = static_cast<TieBreak>(below(3));
+  s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
+  s.power_managed = below(5) != 0;
+  if (!s.power_managed) s.initial_on = s.present;
+  s.trim_lock = coin();
+  s.override_enabled = coin();
+  s.count_pending = coin();
+  s.unused_only = coin();
+  s.guard = coin();
+  s.t_on = 1 + below(wide ? 1u << 19 : 40);
+  s.t_off = 1 + below(wide ? 1u << 19 : 40);
+  for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
+    // Single high bits too: of a threshold that is never reached, each one counts.
+    s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
+    s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
+  }
+  return s;
+}
+
+}  // namespace dusk

@@ -173,7 +173,8 @@ class Pool {
     if (essence(text_of(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
       return true;
     }
-    throw ConfigError(made + ": made with another configuration (remove it, or another --output)");
+    throw ConfigError(made + ": made with another configuration (remove " + folder_ +
+                      " to run all anew)");
   }
 
   void start_next() {

@@ -60,6 +60,23 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
   }
 }
 
+/// Flits over the channels that begin at a node, in their order.
+std::vector<double> injected_flits(const std::string& path) {
+  std::istringstream in(contents(path));
+  std::vector<double> flits;
+  std::string line;
+  while (std::getline(in, line)) {
+    // channel,"node 3",,"switch l3 (0,0,0)",3,flits,...
+    const auto from = line.find(','), to = line.find("\",", from + 1);
+    if (line.compare(from + 1, 6, "\"node ") != 0) continue;
+    const auto end = to == std::string::npos ? to : line.find("\",", to + 2);
+    const auto port = end == std::string::npos ? end : line.find(',', end + 2);
+    if (port == std::string::npos) continue;
+    flits.push_back(std::stod(line.substr(port + 1)));
+  }
+  return flits;
+}
+
 }  // namespace
 
 double RunResults::operator[](const std::string& name) const {
@@ -98,6 +115,7 @@ RunResults read_run_results(const std::string& folder) {
     results.unsteady = text(summary.as_object(), "steady_reason");
     forget_empty_latencies(results.summary);
     read_series(folder + "/timeseries.csv", results.series);
+    results.injected = injected_flits(folder + "/channels.csv");
     const auto performance = json::parse(contents(folder + "/performance.json"));
     results.seconds = performance.at("seconds").to_number<double>();
   } catch (const OutputError&) {

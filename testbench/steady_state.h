@@ -54,7 +54,8 @@ struct Intervals {
 Intervals batch_intervals(const Slots& slots, std::uint32_t nodes);
 
 /// True if more is created than delivered all through the measurement, by more than chance: the
-/// offered load is above saturation, be it by one percent. A backlog that only changes, or grows
+/// offered load is above saturation. How little above it is seen depends on the packets measured. A
+/// backlog that only changes, or grows
 /// for some batches and is worked off, is not enough. `hurst` as for judge().
 bool backlog_grows(const Intervals& intervals, double hurst);
 

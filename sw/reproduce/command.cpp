@@ -136,7 +136,8 @@ int reproduce(const Arguments& arguments) {
   write_page(page, made, folder);
   const std::string plot =
       page.script.empty() ? "" : fmt::format("plot: {}/figures/{}.svg, .png\n", folder, page.id);
-  fmt::print("{}\n{}\npage: {}/{}.md\n{}", page_text(page), page.verdict(), folder, page.id, plot);
+  fmt::print("{}\n{}\n{}\npage: {}/{}.md\n{}", page_text(page), made_by(made), page.verdict(),
+             folder, page.id, plot);
   return page.inside() ? kDone : kCheckFailed;
 }
 

@@ -203,6 +203,7 @@ Page energy_page(const ReproducedRuns& runs, const char* thresholds, const char*
   for (Table& t : main_tables(runs, thresholds, kBestReading, "walk", published))
     page.tables.push_back(std::move(t));
   page.tables.push_back(readings_table(runs, thresholds, published));
+  page.tables.push_back(leaf_load_table(runs));
   page.tables.push_back(engines_table(runs, thresholds));
   page.script = plot(runs, thresholds, published);
   return page;

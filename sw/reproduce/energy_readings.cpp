@@ -3,11 +3,43 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "sw/reproduce/statistics.h"
 
 namespace dusk {
+namespace {
+
+constexpr std::size_t kNodesOfLeaf = 4;  ///< of the 4-ary 4-tree; nodes 4 i to 4 i + 3 at leaf i
+
+std::vector<double> by_leaf(const std::vector<double>& nodes) {
+  std::vector<double> leaves(nodes.size() / kNodesOfLeaf);
+  for (std::size_t node = 0; node / kNodesOfLeaf < leaves.size(); ++node)
+    leaves[node / kNodesOfLeaf] += nodes[node];
+  return leaves;
+}
+
+/// Relative to the mean.
+struct Spread {
+  double deviation = 0, highest = 0;
+};
+
+Spread spread(const std::vector<double>& values) {
+  double sum = 0, squares = 0, highest = 0;
+  for (const double v : values) {
+    sum += v;
+    squares += v * v;
+    highest = std::max(highest, v);
+  }
+  if (!(sum > 0)) return {};
+  const auto n = static_cast<double>(values.size());
+  const double mean = sum / n;
+  return {std::sqrt(std::max(0.0, squares / n - mean * mean)) / mean, highest / mean};
+}
+
+}  // namespace
 
 const std::vector<NominalReading>& nominal_readings() {
   static const std::vector<NominalReading> all = {
@@ -26,6 +58,10 @@ const std::vector<EnergyReading>& energy_readings() {
        "reply, allowed, override",
        "reply",
        {"power.trim_lock=false", "power.override=true"}},
+      {"reply-tree",
+       "reply, forbidden, from the Minimal Tree",
+       "reply",
+       {"power.start=minimal_tree"}},
       {"walk", "walk, trimming forbidden", "walk", {}},
       {"walk-trim", "walk, trimming allowed", "walk", {"power.trim_lock=false"}},
       {"walk-over", "walk, forbidden, override", "walk", {"power.override=true"}},
@@ -121,6 +157,24 @@ Table readings_table(const ReproducedRuns& runs, const char* thresholds,
       table.text += fmt::format(" {:+.2f}", 100 * (time / kNominalTime[i] - 1));
     }
     table.text += " %.\n";
+  }
+  return table;
+}
+
+Table leaf_load_table(const ReproducedRuns& runs) {
+  Table table{"How evenly the leaf switches are loaded", {}, ""};
+  table.text =
+      "Flits that the nodes of a leaf switch inject, over the 64 leaf switches without the "
+      "mechanism: "
+      "deviation / mean (highest / mean), first seed.\n\n| active | reply | walk "
+      "|\n|---|---|---|\n";
+  for (const PublishedEnergy& p : kStaticEnergy) {
+    table.text += fmt::format("| {} % |", p.active);
+    for (const char* nominal : {"reply", "walk"}) {
+      const Spread s = spread(by_leaf(runs.first(nominal_run_id(nominal, p.active)).injected));
+      table.text += fmt::format(" {:.2f} ({:.2f}) |", s.deviation, s.highest);
+    }
+    table.text += '\n';
   }
   return table;
 }

@@ -30,7 +30,8 @@ struct EnergyReading {
 const std::vector<EnergyReading>& energy_readings();
 const NominalReading& nominal_of(const EnergyReading& reading);
 
-/// Of the preset, and the one that fits time and power of both tables best.
+/// Of the preset, and the one with the rule `walk` that fits time and power of both tables together
+/// best.
 inline constexpr const char* kPresetReading = "reply";
 inline constexpr const char* kBestReading = "walk-count";
 
@@ -44,5 +45,8 @@ double power_of(const RunResults& run);
 /// Differences of all readings in all rows, and their root mean squares.
 Table readings_table(const ReproducedRuns& runs, const char* thresholds,
                      const std::array<PublishedEnergy, 10>& published);
+
+/// Whether a rule of the closed loop spreads the load over the leaf switches.
+Table leaf_load_table(const ReproducedRuns& runs);
 
 }  // namespace dusk

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "sw/reproduce/published_energy.h"
@@ -115,7 +116,8 @@ std::vector<PlannedRun> network_reading_runs() {
 Table network_readings_table(const ReproducedRuns& runs) {
   Table table{"What other readings of the network give", {}, ""};
   table.text = fmt::format(
-      "One thing changed, all links on, first seed. Accepted at an offered load of 1 ({} +- {} "
+      "Only what is named changed, all links on, first seed. Accepted at an offered load of 1 ({} "
+      "+- {} "
       "flits/node/cycle), latency at 0.02 ({} +- {} cycles), and time of the closed loop against "
       "the printed one (+- {} %) with 10, 50 and 100 % of the nodes active. **Bold**: "
       "outside.\n\n| changed | accepted | latency | 10 % | 50 % | 100 % "

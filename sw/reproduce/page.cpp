@@ -108,17 +108,22 @@ std::string Page::verdict() const {
       outside += row.inside() ? 0 : 1;
     }
   }
+  if (judged == 0) return fmt::format("no row has a tolerance: {} rows are told, not judged", all);
   const std::string others = fmt::format("{} others are told, not judged", all - judged);
   return outside == 0
              ? fmt::format("rows with a tolerance: {0} of {0} inside; {1}", judged, others)
              : fmt::format("rows with a tolerance: {} of {} OUTSIDE; {}", outside, judged, others);
 }
 
+std::string made_by(const Provenance& made) {
+  return fmt::format("Made by `{}`, {}, by dusk at {}, in {}.", made.command,
+                     made.seeds == 1 ? "seed 1" : fmt::format("seeds 1 to {}", made.seeds),
+                     made.commit, made.duration);
+}
+
 std::string page_markdown(const Page& page, const Provenance& made) {
   std::string out = fmt::format("# {}\n\n{}\n\n", page.title, page.source);
-  out += fmt::format("Made by `{}`, {}, at {}, in {}.\n\n", made.command,
-                     made.seeds == 1 ? "one seed" : fmt::format("{} seeds", made.seeds),
-                     made.commit, made.duration);
+  out += made_by(made) + "\n\n";
   out += "Verdict: " + page.verdict() + ".\n\n";
   if (!page.text.empty()) out += page.text + "\n\n";
   if (!page.script.empty()) {

@@ -42,7 +42,8 @@ struct Page {
   std::string script;  ///< gnuplot; data inline; draws into `output`; empty: no plot
 
   bool inside() const;
-  /// What inside() comes to: "rows with a tolerance: 12 of 12 inside; 40 others are told, not judged".
+  /// What inside() comes to: "rows with a tolerance: 12 of 12 inside; 40 others are told, not
+  /// judged".
   std::string verdict() const;
 };
 
@@ -52,6 +53,8 @@ struct Provenance {
   unsigned seeds = 1;
 };
 
+/// "Made by `command`, seeds 1 to 5, at COMMIT, in ..."
+std::string made_by(const Provenance& made);
 std::string page_markdown(const Page& page, const Provenance& made);
 /// Columns: table, row, unit, published, measured, ci95, difference, tolerance, inside, seeds,
 /// commit.

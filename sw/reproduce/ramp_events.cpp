@@ -44,7 +44,9 @@ std::optional<double> falls_below(const RunResults& run, const RampPhases& phase
   const auto& cycles = run.column("cycle");
   const auto& power = run.column("relative_link_power");
   for (std::size_t i = 0; i < cycles.size(); ++i) {
-    if (cycles[i] > phases.fall_begins() && power[i] < level) return cycles[i];
+    if (cycles[i] <= phases.fall_begins() - phases.hold / 2 || power[i] >= level) continue;
+    if (cycles[i] <= phases.fall_begins()) return std::nullopt;
+    return cycles[i];
   }
   return std::nullopt;
 }

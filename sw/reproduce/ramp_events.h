@@ -20,10 +20,11 @@ struct RampPhases {
   double load(double cycle) const;
 };
 
-/// Means over windows; an event's cycle is the end of the first window that shows it.
-/// Relative link power below which saving shows in a plot from 0 to 1.
+/// Share of its highest value below which a curve has visibly fallen in a plot from 0 to 1:
+/// relative link power, delivered traffic.
 inline constexpr double kVisible = 0.95;
 
+/// Means over windows; an event's cycle is the end of the first window that shows it.
 struct RampEvents {
   double first_power = 0, first_latency = 0;  ///< second half of the low phase
   std::optional<double> all_on;               ///< cycle
@@ -36,7 +37,8 @@ struct RampEvents {
   double last_power = 0, last_latency = 0;    ///< last tenth of the run
 };
 
-/// Cycle of the first window after the fall begins whose power is below `level`.
+/// Cycle of the first window after the fall begins whose power is below `level`; none if that was
+/// so in the second half of the hold already.
 std::optional<double> falls_below(const RunResults& run, const RampPhases& phases, double level);
 
 RampEvents find_ramp_events(const RunResults& run, const RampPhases& phases);

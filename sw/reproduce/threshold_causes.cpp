@@ -124,13 +124,10 @@ Table threshold_cause_table(const ReproducedRuns& runs) {
         fmt::format(" {:.3f} |\n", runs.first(base_id(base, 256, 1.0))["accepted_throughput"]);
   }
   table.text +=
-      "\nWith 16 flits at 0.05 a run is not steady in the measured window: what waited for links "
-      "during the warm-up is still delivered in it, so the excess is one of the transient. With "
-      "256 "
-      "flits a link that stays with a message until it stalls, and four flits of buffer, block "
-      "whole trees of links, which is also why such messages saturate far below 0.63; deeper "
-      "buffers or a rotating link arbiter bring setting 9 nearer to the paper's 1.04, and part of "
-      "what is left may be the warm-up.";
+      "\nWith 256 flits a link that stays with a message until it stalls, and four flits of "
+      "buffer, "
+      "block whole trees of links, which is also why such messages saturate far below 0.63; deeper "
+      "buffers and a rotating link arbiter bring setting 9 near to the paper's 1.04.";
   return table;
 }
 

@@ -132,7 +132,8 @@ Table products(const ReproducedRuns& runs, int length, const char* thresholds) {
 Table selections(const ReproducedRuns& runs) {
   Table table{"Up port selection: setting 7, static, 16 flits", {}, ""};
   table.text =
-      "Latency x power (power); the thesis: first free is worse except below 0.15.\n\n"
+      "Latency x power (power), * saturated, ~ not steady; the thesis: first free is favourable "
+      "(below 1) only below 0.15.\n\n"
       "| load | most free VCs | first free |\n|---|---|---|\n";
   for (const double load : loads(16)) {
     const double base = runs.first(base_id(16, load))["packet_latency.mean"];
@@ -140,8 +141,8 @@ Table selections(const ReproducedRuns& runs) {
     for (const std::string& id : {run_id(16, "static", 7, load), first_free_id(load)}) {
       const RunResults& run = runs.first(id);
       const double power = run["relative_link_power"];
-      table.text +=
-          fmt::format(" {:.3f} ({:.3f}) |", run["packet_latency.mean"] / base * power, power);
+      table.text += fmt::format(" {:.3f}{} ({:.3f}) |", run["packet_latency.mean"] / base * power,
+                                steady_mark(run), power);
     }
     table.text += "\n";
   }

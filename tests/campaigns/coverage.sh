@@ -46,6 +46,7 @@ ctest --test-dir "$build" -j2 -LE 'formal' -E 'verilator_lints|yosys|cannot_be_w
   tail -n 40 "$here/build/coverage.log"
   status=1
 }
+rm -f "$here/build/coverage-lines.txt"
 gcovr --root "$here" --object-directory "$build" --filter "$here/(models|rtl|systemc|testbench|sw)/" \
   --txt "$here/build/coverage-lines.txt" --fail-under-line 90 "$build" >/dev/null || status=1
 {
@@ -59,8 +60,8 @@ gcovr --root "$here" --object-directory "$build" --filter "$here/(models|rtl|sys
   awk '/^TOTAL/ {printf "| **all** | %s | %s | %s |\n", $2, $3, $4}' "$here/build/coverage-lines.txt"
   awk 'NF >= 4 && $1 ~ /\// && $4 + 0 < 90 {printf "| %s | %s | %s | %s |\n", $1, $2, $3, $4}' "$here/build/coverage-lines.txt"
   echo
-  echo "Listed: files below 90 %. At least 90 % of all lines."
+  echo "Listed: files below 90 %. The campaign fails below 90 % of all lines."
 } >>"$page"
-cp "$page" "$here/docs/results/coverage.md"
 cat "$page"
+[ "$status" -ne 0 ] || cp "$page" "$here/docs/results/coverage.md"
 exit "$status"

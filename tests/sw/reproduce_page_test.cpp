@@ -51,6 +51,8 @@ TEST(Page, VerdictCountsWhatIsJudged) {
   EXPECT_EQ(page.verdict(), "rows with a tolerance: 1 of 1 inside; 1 others are told, not judged");
   page.tables[0].rows.push_back(row(1, {3}));
   EXPECT_EQ(page.verdict(), "rows with a tolerance: 1 of 2 OUTSIDE; 1 others are told, not judged");
+  for (Row& r : page.tables[0].rows) r.tolerance.reset();
+  EXPECT_EQ(page.verdict(), "no row has a tolerance: 3 rows are told, not judged");
 }
 
 TEST(Page, IsInsideIfEveryRowIs) {
@@ -69,7 +71,7 @@ TEST(Page, ShowsPublishedBesideMeasured) {
                   "plot 1"};
   const std::string text = page_markdown(page, kMade);
   EXPECT_THAT(text, HasSubstr("# Title\n\nsource\n\n"));
-  EXPECT_THAT(text, HasSubstr("Made by `./dusk reproduce x`, 2 seeds, at abc, in 3 s."));
+  EXPECT_THAT(text, HasSubstr("Made by `./dusk reproduce x`, seeds 1 to 2, by dusk at abc, in 3 s."));
   EXPECT_THAT(text, HasSubstr("text above"));
   EXPECT_THAT(text, HasSubstr("`figures/x.svg`"));
   EXPECT_THAT(text, HasSubstr("| a row (cycles) | 10.00 | 9.50 ± 6.35 | -0.50 | 0.5 | yes |\n"));

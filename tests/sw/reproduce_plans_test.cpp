@@ -175,6 +175,17 @@ TEST(RampEvents, AreFoundWhereTheyAre) {
   EXPECT_NEAR(e.last_power, 0.5, 1e-9);
 }
 
+TEST(RampEvents, DoNotBeginWithTheFallIfTheyAreThereInTheHold) {
+  const RunResults run =
+      ramp_of([](double c) { return c < 302000   ? 0.98
+                                    : c < 380000 ? 1.0
+                                                 : 0.5; },
+              [](double) { return 43.0; });
+  EXPECT_FALSE(falls_below(run, RampPhases{}, 0.99)) << "below it before the fall begins";
+  ASSERT_TRUE(falls_below(run, RampPhases{}, 0.95));
+  EXPECT_EQ(*falls_below(run, RampPhases{}, 0.95), 380000);
+}
+
 TEST(RampEvents, ThatDoNotHappenAreNotThere) {
   const RampEvents dark = find_ramp_events(
       ramp_of([](double) { return 0.4; }, [](double) { return std::nan(""); }), {});

@@ -25,6 +25,9 @@ class RunResultsFiles : public testing::Test {
         R"({"commit": "abc+", "steady_reason": "drifting", "cycles": 100, "steady": true, "latency": {"mean": 4.5}, "no": null})");
     put("timeseries.csv", "cycle,power\n1000,0.5\n2000,\n");
     put("performance.json", R"({"seconds": 1.25})");
+    put("channels.csv",
+        "channel,from,from_port,to,to_port,flits,on\n0,\"node 0\",,\"switch l1 (0)\",0,160,9\n"
+        "1,\"node 1\",,\"switch l1 (0)\",1,64,9\n2,\"switch l1 (0)\",0,\"node 0\",,96,9\n");
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   void put(const std::string& name, const std::string& text) {
@@ -49,6 +52,7 @@ TEST_F(RunResultsFiles, AreReadBack) {
   EXPECT_EQ(run["steady"], 1);
   EXPECT_EQ(run["latency.mean"], 4.5);
   EXPECT_EQ(run.seconds, 1.25);
+  EXPECT_THAT(run.injected, testing::ElementsAre(160, 64));
   ASSERT_EQ(run.column("power").size(), 2u);
   EXPECT_EQ(run.column("power")[0], 0.5);
   EXPECT_TRUE(std::isnan(run.column("power")[1]));

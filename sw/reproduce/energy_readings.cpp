@@ -44,7 +44,7 @@ Spread spread(const std::vector<double>& values) {
 const std::vector<NominalReading>& nominal_readings() {
   static const std::vector<NominalReading> all = {
       {"reply", {}, true},
-      {"walk", {"traffic.closed_rule=walk"}, true},
+      {"walk", {"traffic.closed_rule=walk"}, false},
       {"eject", {"traffic.closed_rule=walk", "switch.ejection=per_vc"}, false}};
   return all;
 }
@@ -84,8 +84,7 @@ const std::vector<EnergyReading>& energy_readings() {
       {kBestReading,
        "walk, forbidden, override, links turning on count",
        "walk",
-       {"power.override=true", "power.count_pending=true"},
-       true},
+       {"power.override=true", "power.count_pending=true"}},
       {"walk-spare-over",
        "walk, forbidden, none off while used or a packet is pending, override",
        "walk",

@@ -46,6 +46,26 @@ def read_waivers(name):
     return waivers
 
 
+def ranges(numbers):
+    """[1, 2, 3, 5] is "1-3,5"."""
+    parts = []
+    for number in sorted(numbers):
+        if parts and parts[-1][1] == number - 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return ",".join(str(a) if a == b else f"{a}-{b}" for a, b in parts)
+
+
+def grouped(missed):
+    """The bits of a signal in one entry: m.sv:4:toggle:x[1-3,5]."""
+    signals = {}
+    for text in missed:
+        bit = re.fullmatch(r"(.*)\[(\d+)\]", text)
+        signals.setdefault(bit.group(1) if bit else text, []).extend([int(bit.group(2))] if bit else [])
+    return [f"{name}[{ranges(bits)}]" if bits else name for name, bits in signals.items()]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--lines", type=float, default=95.0)
@@ -80,7 +100,7 @@ def main():
         print(f"- {count} points, `{pattern.pattern}`: {reason}")
     if missed:
         print("\nNot hit:\n")
-        for text in missed:
+        for text in grouped(missed):
             print(f"- `{text}`")
     return 0 if good else 1
 

@@ -29,6 +29,9 @@ python3 "$judge" --toggles 0 none two.dat >out || fail "toggles not asked for: $
 point /a/rtl/m.sv 9 line block top 1 >three.dat
 python3 "$judge" waiver one.dat three.dat >out || fail "waived: $(cat out)"
 grep -q '^- 1 points, `m.sv:3:line`: cannot happen' out || fail "the waiver is not told: $(cat out)"
+for bit in 1 2 3 5; do point /a/rtl/m.sv 4 toggle "y[$bit]" top 0; done >four.dat
+python3 "$judge" none four.dat >out && fail "missed bits passed: $(cat out)"
+grep -q '^- `m.sv:4:toggle:y\[1-3,5\]`$' out || fail "the bits are not in one entry: $(cat out)"
 python3 "$judge" none missing.dat >out 2>&1
 [ $? -eq 2 ] || fail "a missing file"
 echo passed

@@ -57,7 +57,7 @@ std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& a
 std::string listed(const std::set<std::string>& commits) {
   std::string text;
   for (const std::string& one : commits)
-    text += (text.empty() ? "" : " ") + (one.empty() ? "unknown" : one);
+    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
   return text;
 }
 

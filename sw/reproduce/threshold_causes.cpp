@@ -28,18 +28,18 @@ struct Point {
   int length;
   double load;
   const char* thresholds;
+  int setting;
 };
-constexpr Point kPoints[] = {{16, 0.05, "static"},
-                             {256, 0.1, "static"},
-                             {256, 0.3, "static"},
-                             {256, 0.3, "dynamic"},
-                             {256, 0.5, "dynamic"}};
+constexpr Point kPoints[] = {{16, 0.05, "static", 9},  {256, 0.1, "static", 9},
+                             {256, 0.3, "static", 9},  {256, 0.3, "static", 8},
+                             {256, 0.3, "dynamic", 9}, {256, 0.5, "dynamic", 9}};
 
 std::string base_id(const Change& change, int length, double load) {
   return fmt::format("cause-on-{}-{}-{}", change.id, length, load);
 }
 std::string run_id(const Change& change, const Point& p) {
-  return fmt::format("cause-{}-{}-{}-{}", change.id, p.length, p.load, p.thresholds);
+  const std::string setting = p.setting == 9 ? "" : fmt::format("-{}", p.setting);
+  return fmt::format("cause-{}-{}-{}-{}{}", change.id, p.length, p.load, p.thresholds, setting);
 }
 /// A change of the mechanism alone has the base of no change.
 const Change& base_of(const Change& change) {
@@ -87,7 +87,8 @@ std::vector<PlannedRun> threshold_cause_runs() {
     }
     for (const Point& p : kPoints) {
       PlannedRun run{run_id(change, p), constant_load(p.length, p.load), false};
-      add_all(run.settings, {"power.setting=9", std::string("power.thresholds=") + p.thresholds});
+      add_all(run.settings, {fmt::format("power.setting={}", p.setting),
+                             std::string("power.thresholds=") + p.thresholds});
       add_all(run.settings, change.network);
       add_all(run.settings, change.power);
       runs.push_back(run);
@@ -97,7 +98,7 @@ std::vector<PlannedRun> threshold_cause_runs() {
 }
 
 Table threshold_cause_table(const ReproducedRuns& runs) {
-  Table table{"What moves setting 9: one thing changed", {}, ""};
+  Table table{"What moves settings 9 and 8", {}, ""};
   table.text =
       "Latency x power (power); relative to the same network without the mechanism; * saturated, ~ "
       "not steady. "
@@ -105,7 +106,7 @@ Table threshold_cause_table(const ReproducedRuns& runs) {
       "\n\n| changed |";
   std::string line = "|---|";
   for (const Point& p : kPoints) {
-    table.text += fmt::format(" {} flits, {}, {} |", p.length, p.thresholds, p.load);
+    table.text += fmt::format(" {}: {} flits, {}, {} |", p.setting, p.length, p.thresholds, p.load);
     line += "---|";
   }
   table.text += " accepted |\n" + line + "---|\n";
@@ -126,8 +127,11 @@ Table threshold_cause_table(const ReproducedRuns& runs) {
   table.text +=
       "\nWith 256 flits a link that stays with a message until it stalls, and four flits of "
       "buffer, "
-      "block whole trees of links, which is also why such messages saturate far below 0.63; deeper "
-      "buffers and a rotating link arbiter bring setting 9 near to the paper's 1.04.";
+      "block whole trees of links, which is also why such messages saturate far below 0.63. Deeper "
+      "buffers and a rotating link arbiter take both settings to the paper's level (at most 1.04): "
+      "the excess is that of long messages in this network, not of the mechanism. They also bring "
+      "0.5 "
+      "below saturation; there setting 9 still turns some links off.";
   return table;
 }
 

@@ -128,10 +128,10 @@ Table threshold_cause_table(const ReproducedRuns& runs) {
       "\nWith 256 flits a link that stays with a message until it stalls, and four flits of "
       "buffer, "
       "block whole trees of links, which is also why such messages saturate far below 0.63. Deeper "
-      "buffers and a rotating link arbiter take both settings to the paper's level (at most 1.04): "
-      "the excess is that of long messages in this network, not of the mechanism. They also bring "
-      "0.5 "
-      "below saturation; there setting 9 still turns some links off.";
+      "buffers and a rotating link arbiter take both settings near the printed level (at most 1, "
+      "setting 9 1.04): most of the excess is that of long messages in this network, not of the "
+      "mechanism. They also bring 0.5 below saturation; there setting 9 still turns some links "
+      "off.";
   return table;
 }
 

@@ -127,13 +127,14 @@ RunResults read_run_results(const std::string& folder) {
 }
 
 std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {
+  const auto name = [](const std::string& of) { return of.empty() ? "unknown" : of; };
   std::string others;
   for (const std::string& of : commits) {
-    if (of != commit()) others += (others.empty() ? "" : ", ") + (of.empty() ? "unknown" : of);
+    if (of != commit()) others += (others.empty() ? "" : ", ") + name(of);
   }
   if (others.empty()) return "";
   return "warning: " + folder + ": some runs were made by another build (" + others + "; this is " +
-         commit() + "); remove them to run them anew";
+         name(commit()) + "); remove them to run them anew";
 }
 
 }  // namespace dusk

@@ -83,11 +83,14 @@ TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
 }
 
 TEST(ForeignBuilds, AreNamed) {
-  EXPECT_EQ(foreign_builds({commit()}, "runs"), "");
-  const std::string line = foreign_builds({"", "abc+", commit()}, "runs");
-  EXPECT_THAT(line, testing::StartsWith(
-                        "warning: runs: some runs were made by another build (unknown, abc+; "));
-  EXPECT_THAT(line, testing::HasSubstr(std::string("this is ") + commit()));
+  const std::string mine = commit(),
+                    other = mine.empty() ? "def" : "";  // empty: not in a repository
+  EXPECT_EQ(foreign_builds({mine}, "runs"), "");
+  const std::string line = foreign_builds({other, "abc+", mine}, "runs");
+  EXPECT_THAT(line, testing::StartsWith("warning: runs: some runs were made by another build ("));
+  EXPECT_THAT(line, testing::HasSubstr("abc+"));
+  EXPECT_THAT(line, testing::HasSubstr(mine.empty() ? "def" : "unknown"));
+  EXPECT_THAT(line, testing::HasSubstr("; this is " + (mine.empty() ? "unknown" : mine)));
 }
 
 }  // namespace

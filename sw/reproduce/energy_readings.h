@@ -33,7 +33,7 @@ const NominalReading& nominal_of(const EnergyReading& reading);
 /// Of the preset, and the one with the rule `walk` that fits time and power of both tables together
 /// best.
 inline constexpr const char* kPresetReading = "reply";
-inline constexpr const char* kBestReading = "walk-count";
+inline constexpr const char* kBestReading = "walk-unused-over";
 
 /// Runs of `active` per cent of the nodes.
 std::string nominal_run_id(const std::string& nominal, int active);

@@ -92,7 +92,11 @@ Table paper_table(const ReproducedRuns& runs) {
       "cost. *All links on*: it comes at the same load whenever the load starts to rise (low phase "
       "of 20 000), and between the runs with and without the congestion override lies the printed "
       "time. *Latency at full load*: 0.63 is so near saturation that 1 % of load is worth as much "
-      "as the difference (0.635 and 0.6).";
+      "as the difference (0.635 and 0.6). *Delivered traffic falls*: nothing in the mechanism "
+      "moves it; a "
+      "hold of 150 000 does, or a load a little above saturation, whose backlog is worked off "
+      "first, "
+      "but then there is no latency near 140. Either moves the first link off, too.";
   return table;
 }
 
@@ -187,7 +191,9 @@ Table falling_table(const ReproducedRuns& runs) {
       "of all links. That level is a choice: 5 % of the axis is about what shows in the printed "
       "plot "
       "from 0 to 1, and a single level that fits both printed loads is evidence for it, but not "
-      "more. First seed at other levels (flits/node/cycle):\n\n| level | static | dynamic "
+      "more; what a neighbouring level changes is more than the differences above. First seed at "
+      "other "
+      "levels (flits/node/cycle; – : below it in the hold already):\n\n| level | static | dynamic "
       "|\n|---|---|---|\n";
   for (const double level : {0.9995, 0.99, 0.97, 0.95, 0.9, 0.8}) {
     table.text += fmt::format("| {} |", level);

@@ -131,7 +131,11 @@ Page self_similar_page(const ReproducedRuns& runs) {
       "is "
       "read from a curve, and with setting 9 some links stay off at 85 % of saturation). The "
       "printed times depend on the hold, whose length the paper contradicts: both are run, and "
-      "what a shorter hold moves is the hold's difference.\n\nThe cycle at other "
+      "what a shorter hold moves is the hold's difference. What is left depends on two "
+      "things that are not printed: the shape of the periods and, more, the level at which a "
+      "reader sees "
+      "the curve fall (table below; the thesis reads the static time 30 000 later).\n\nThe cycle "
+      "at other "
       "levels, mean of the seeds, and with another shape of the Pareto periods, one seed (thousand "
       "cycles; – : below the level in the hold already):\n\n| level | static | dynamic "
       "|\n|---|---|---|\n";

@@ -12,6 +12,11 @@ namespace dusk {
 /// killed when its parent ends, however that ends. Returns its process number. Throws OutputError.
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log);
 
+/// Starts `program` in `folder`; what it writes, stdout and stderr, goes to the file `log` there.
+/// Else as start_self(). A program that cannot be started ends with 127.
+pid_t start_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::string& folder, const std::string& log);
+
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);
 

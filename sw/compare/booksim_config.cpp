@@ -62,6 +62,7 @@ class Checker {
             "the packets of a BookSim run have one length here (a number of flits)");
     require(e_.run.warmup_rule == WarmupRule::Given, "run.warmup_rule",
             "BookSim's warm-up is given in cycles (given)");
+    require(e_.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");
   }
 
  private:

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_output.h"
@@ -21,6 +22,10 @@ namespace {
 
 /// Messages per node and cycle at which packets hardly ever meet.
 const double kLonely = 0.001;
+
+/// Two streams of N packets differ by chance by 1/sqrt(N); the same load does not.
+const char* const kSentLoad =
+    "# traffic.load is what the nodes sent to other nodes while it was measured.\n";
 
 /// A comment line for each line of a configuration.
 std::string comments(const std::string& text) {
@@ -52,9 +57,7 @@ class Runner {
   BooksimTables run() {
     total_ = settings_.loads.size() + 2;
     zero_load();
-    bool any = false;
-    for (const double load : settings_.loads) any = loads(load) || any;
-    if (!any) tables_.loads.clear();
+    for (const double load : settings_.loads) loads(load);
     saturation(1);
     return std::move(tables_);
   }
@@ -104,24 +107,24 @@ class Runner {
     return (std::filesystem::path(settings_.folder) / name).string();
   }
 
-  /// False if BookSim is unstable at this load: then it is a point of the saturation table.
-  bool loads(double load) {
+  /// If BookSim is unstable at this load, it is a point of the saturation table.
+  void loads(double load) {
     BooksimRun run = plan(load);
     const auto [verdict, figures] = measured("load-" + decimal_text(load), run);
     if (verdict == BooksimVerdict::Unstable) {
       saturation(load);
-      return false;
+      return;
     }
     if (tables_.loads.empty())
-      tables_.loads =
-          head(run) + "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
+      tables_.loads = head(run) + kSentLoad +
+                      "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
     tables_.loads += fmt::format("{},{:.4f},{:.4f},{:.6f},0\n", decimal_text(load),
                                  figures.packet_latency, figures.network_latency, figures.accepted);
     write_file(settings_.folder, "loads.csv", tables_.loads);
-    return true;
   }
 
   void saturation(double load) {
+    if (!overloaded_.insert(load).second) return;
     BooksimRun run = plan(load);
     run.saturated = true;
     const BooksimFigures figures = measured("saturated-" + decimal_text(load), run).second;
@@ -148,18 +151,21 @@ class Runner {
     const auto text =
         run_booksim_once(binary_, settings_.folder, id, booksim_config(e_, run), tell);
     if (!text) throw Interrupted();
+    BooksimFigures figures;
+    try {
+      if (text->verdict == BooksimVerdict::Stable)
+        figures = parse_booksim_statistics(text->statistics, e_.network.k, e_.network.n);
+    } catch (const BooksimTextError& error) {
+      std::filesystem::remove(settings_.folder + "/" + id + ".done");
+      throw ConfigError(fmt::format("--booksim: {}/{}: {} (what BookSim 2 writes)",
+                                    settings_.folder, run.statistics, error.what()));
+    }
     ++done_;
     if (!settings_.quiet)
       fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
                  std::max(done_, total_), seconds(),
                  text->verdict == BooksimVerdict::Unstable ? ", unstable" : "");
-    try {
-      return {text->verdict,
-              parse_booksim_statistics(text->statistics, e_.network.k, e_.network.n)};
-    } catch (const BooksimTextError& error) {
-      throw ConfigError(fmt::format("--booksim: {}/{}: {} (what BookSim 2 writes)",
-                                    settings_.folder, run.statistics, error.what()));
-    }
+    return {text->verdict, figures};
   }
 
   const Experiment& e_;
@@ -167,6 +173,7 @@ class Runner {
   std::string binary_;
   BooksimTables tables_;
   std::size_t total_ = 0, done_ = 0;
+  std::set<double> overloaded_;  ///< loads that are in the saturation table
 };
 
 }  // namespace

@@ -17,9 +17,22 @@
 namespace dusk {
 namespace {
 
+/// As the values of a sweep's axis.
+std::vector<std::string> load_words(const std::string& text) {
+  const std::string axis = "traffic.load=";
+  try {
+    return parse_axis(axis + text).values;
+  } catch (const ConfigError& error) {
+    const std::string what = error.what();
+    const auto at = what.find(axis);
+    throw ConfigError("--loads: " +
+                      (at == std::string::npos ? what : what.substr(at + axis.size())));
+  }
+}
+
 std::vector<double> parse_loads(const std::string& text) {
   std::vector<double> loads;
-  for (const std::string& value : parse_axis("traffic.load=" + text).values) {
+  for (const std::string& value : load_words(text)) {
     char* end = nullptr;
     const double load = std::strtod(value.c_str(), &end);
     if (end == value.c_str() || *end != '\0' || !(load > 0 && load <= 1))
@@ -28,6 +41,19 @@ std::vector<double> parse_loads(const std::string& text) {
     loads.push_back(load);
   }
   return loads;
+}
+
+/// Without those that the points have for themselves: the zero-load points their pattern, the
+/// saturated ones run.drain.
+std::vector<std::string> other_settings(std::vector<std::string> settings,
+                                        const ReferencePoint& point) {
+  const auto is_the_points = [&point](const std::string& setting) {
+    const std::string key = setting.substr(0, setting.find('='));
+    return std::any_of(point.settings.begin(), point.settings.end(),
+                       [&key](const auto& own) { return own.first == key; });
+  };
+  settings.erase(std::remove_if(settings.begin(), settings.end(), is_the_points), settings.end());
+  return settings;
 }
 
 }  // namespace
@@ -55,6 +81,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   };
   const std::string root = options.output;
   const unsigned seeds = options.seeds;
+  const std::vector<std::string> given = options.settings;
   const std::string accepted =
       options.tolerance.empty() ? "accepted_throughput=1%" : options.tolerance;
   int status = kDone;
@@ -67,8 +94,10 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
     options.seeds = &part.table == &tables.zero_load ? 1 : seeds;  // nothing there is by chance
     fmt::print("\n{}\n", part.name);
     std::fflush(stdout);
-    const int result = run_comparison(
-        parse_reference(part.table, settings.folder + "/" + part.name + ".csv"), options);
+    const std::vector<ReferencePoint> points =
+        parse_reference(part.table, settings.folder + "/" + part.name + ".csv");
+    options.settings = other_settings(given, points.front());
+    const int result = run_comparison(points, options);
     if (result == kInterrupted) return result;
     status = std::max(status, result);
   }

@@ -19,13 +19,12 @@ class Checker {
 
   void network() const {
     const NetworkOptions& n = e_.network;
-    require(n.link_latency >= 2, "network.link_latency",
-            "BookSim's switch traversal is a stage of its own before the channel (2 or more)");
+    require(n.link_latency == 2, "network.link_latency",
+            "its switch traversal is a stage of its own, of 1 cycle, before the channel (2)");
     require(n.local_latency == 2, "network.local_latency",
-            "a flit is in BookSim's injection channel for 2 cycles (2)");
-    require(n.source_cycles == n.link_latency - 2, "network.source_cycles",
-            fmt::format("the zero-load latency would differ from BookSim's ({}: link_latency - 2)",
-                        n.link_latency - 2));
+            "a flit is in its injection channel for 2 cycles (2)");
+    require(n.source_cycles == 0, "network.source_cycles",
+            "a packet may be injected in the cycle of its creation (0)");
   }
 
   void router() const {
@@ -111,7 +110,6 @@ double injection_rate(const Experiment& e, const BooksimRun& run) {
 }
 
 std::int64_t routing_delay(const Experiment& e) { return e.switch_.hop_latency - 3; }
-std::int64_t traversal_delay(const Experiment& e) { return e.network.link_latency - 1; }
 
 }  // namespace
 
@@ -141,8 +139,8 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("vc_alloc_delay", 1);
   line("sw_alloc_delay", 1);
   line("st_prepare_delay", 0);
-  line("st_final_delay", traversal_delay(e));
-  line("credit_delay", e.network.link_latency + s.credit_delay - 3);
+  line("st_final_delay", 1);
+  line("credit_delay", s.credit_delay - 1);
   line("vc_allocator", "islip");
   line("sw_allocator", "islip");
   line("alloc_iters", 1);
@@ -169,7 +167,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
 }
 
 std::int64_t booksim_zero_load(const Experiment& e, std::int64_t switches, std::int64_t length) {
-  return 2 + switches * (routing_delay(e) + 1 + 1 + traversal_delay(e) + 1) + length - 1;
+  return 2 + switches * (routing_delay(e) + 4) + length - 1;
 }
 
 }  // namespace dusk

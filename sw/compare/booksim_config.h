@@ -28,8 +28,7 @@ std::string booksim_config(const Experiment& experiment, const BooksimRun& run);
 
 /// Cycles that a lone packet of `length` flits takes through `switches` switches, from creation to
 /// its tail's arrival, in a network that check_booksim() accepts; from BookSim's iq_router.cpp:
-/// injection channel 2, and in each switch routing_delay + VA 1 + SA 1 + ST st_final_delay +
-/// channel 1.
+/// injection channel 2, and in each switch routing_delay + VA 1 + SA 1 + ST 1 + channel 1.
 std::int64_t booksim_zero_load(const Experiment& experiment, std::int64_t switches,
                                std::int64_t length);
 

@@ -10,7 +10,7 @@ commit=${2:-28f43299}
 dusk=${DUSK:-$here/build/release/bin/dusk}
 recorded=tests/sw/booksim
 cd "$here"
-mkdir -p "$recorded"
+mkdir -p "$recorded" build/booksim
 for flits in 1 16; do
   if [ "$flits" -eq 1 ]; then loads=0.2,0.35 warmup=1000 cycles=7000; else loads=0.3,0.45 warmup=2000 cycles=12000; fi
   for vcs in 2 4; do

@@ -15,7 +15,7 @@ compare() {
   out=$2
   shift 2
   "$dusk" compare --booksim "$binary" "$matched" --set network.k=2 --set network.n=2 --set traffic.length=1 \
-    --set run.warmup=1000 --set run.cycles=9000 --output "$out" "$@" >"$out.out" 2>"$out.err"
+    --set run.warmup=1000 --set run.cycles=9000 --set traffic.pattern=uniform --output "$out" "$@" >"$out.out" 2>"$out.err"
 }
 # refused STATUS PATTERN NAME…: one line on stderr
 refused() {
@@ -92,6 +92,8 @@ refused $? 'there is no pair_sent' emptying
 rm -f calls
 compare ./fake words --loads 1.5
 refused $? '^--loads: 1.5 is out of range' words
+compare ./fake words --loads 0.1:0.4
+refused $? "^--loads: 0.1:0.4: '0.1:0.4' is no range (from:to:step)" words
 compare ./fake words --set power.mode=threshold
 refused $? '^--set: power.mode: "threshold": no counterpart in BookSim 2' words
 compare ./fake words --set traffic.load=0.2

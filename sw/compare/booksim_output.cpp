@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
-#include <numeric>
 #include <sstream>
 
 namespace dusk {
@@ -49,19 +48,8 @@ class Statistics {
     const auto& packet = array("pair_plat", nodes_ * nodes_);
     const auto& network = array("pair_nlat", nodes_ * nodes_);
     const auto& accepted = array("accepted_flits", nodes_);
-    const auto& injected = array("sent_flits", nodes_);
     BooksimFigures out;
     out.fastest.assign(levels, kNothing);
-    double senders = 0;
-    for (std::size_t node = 0; node < nodes_; ++node) {
-      const auto row = sent.begin() + static_cast<std::ptrdiff_t>(node * nodes_);
-      const double all = std::accumulate(row, row + static_cast<std::ptrdiff_t>(nodes_), 0.0);
-      const double others = all - sent[node * nodes_ + node];
-      if (others == 0) continue;  // the pattern gives it itself
-      ++senders;
-      out.sent += injected[node] * others / all;
-    }
-    if (senders > 0) out.sent /= senders;
     for (std::size_t to = 0; to < nodes_; ++to) {
       double all = 0;
       for (std::size_t from = 0; from < nodes_; ++from) {

@@ -17,8 +17,7 @@ class BooksimTextError : public std::runtime_error {
 
 /// Of packets that go to another node than their sender: Dusk has no others.
 struct BooksimFigures {
-  double accepted = 0;  ///< flits/node/cycle, mean over all nodes
-  double sent = 0;      ///< flits/node/cycle, mean over the nodes that send
+  double accepted = 0;                             ///< flits/node/cycle, mean over all nodes
   double packet_latency = 0, network_latency = 0;  ///< cycles, from creation, from injection
   double packets = 0;                              ///< that the latencies are of
   /// By switches crossed: [i] is the smallest mean latency of a pair whose packets cross 2 i + 1

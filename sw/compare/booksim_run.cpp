@@ -23,10 +23,6 @@ namespace {
 /// Messages per node and cycle at which packets hardly ever meet.
 const double kLonely = 0.001;
 
-/// Two streams of N packets differ by chance by 1/sqrt(N); the same load does not.
-const char* const kSentLoad =
-    "# traffic.load is what the nodes sent to other nodes while it was measured.\n";
-
 /// A comment line for each line of a configuration.
 std::string comments(const std::string& text) {
   std::string out;
@@ -116,8 +112,8 @@ class Runner {
       return;
     }
     if (tables_.loads.empty())
-      tables_.loads = head(run) + kSentLoad +
-                      "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
+      tables_.loads =
+          head(run) + "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
     tables_.loads += fmt::format("{},{:.4f},{:.4f},{:.6f},0\n", decimal_text(load),
                                  figures.packet_latency, figures.network_latency, figures.accepted);
     write_file(settings_.folder, "loads.csv", tables_.loads);

@@ -12,13 +12,14 @@ recorded=tests/sw/booksim
 fail() { echo "$*"; exit 1; }
 # compare TABLE FLITS VCS PATTERN TOLERANCE OUTPUT OPTION…
 compare() {
-  table=$1 flits=$2 vcs=$3 tolerance=$5 out=$folder/$6
-  pattern="--set traffic.pattern=$4"
+  table=$1 out=$folder/$6
+  size="--set traffic.length=$2 --set switch.vcs=$3 --tolerance $5"
+  set_pattern="--set traffic.pattern=$4"
+  grep -q '^permutation,' "$table" && set_pattern=
   shift 6
-  case $table in *zero-load.csv) pattern= ;; esac
-  # shellcheck disable=SC2086  # nothing or two words
-  "$dusk" compare "$table" sw/configs/booksim-4-ary-3-tree.toml --set "traffic.length=$flits" --set "switch.vcs=$vcs" $pattern \
-    --set run.warmup=2000 --tolerance "$tolerance" --output "$out" "$@" >"$out.out" 2>"$out.err"
+  # shellcheck disable=SC2086  # words
+  "$dusk" compare "$table" sw/configs/booksim-4-ary-3-tree.toml $size $set_pattern \
+    --set run.warmup=2000 --output "$out" "$@" >"$out.out" 2>"$out.err"
 }
 inside() {
   compare "$@" || fail "$1: status $?: $(cat "$out.out" "$out.err")"

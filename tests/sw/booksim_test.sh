@@ -38,7 +38,6 @@ cat >"$(value stats_out "$1")" <<M
 pair_sent(1,:) = [ 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 ];
 pair_plat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
 pair_nlat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
-sent_flits(1,:) = [ $rate $rate $rate $rate ];
 accepted_flits(1,:) = [ $rate $rate $rate $rate ];
 M
 echo '====== Overall Traffic Statistics ======'

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "models/clock.h"
 #include "models/network.h"
+#include "models/traffic_source.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
 #include "sw/config_error.h"
@@ -30,6 +32,11 @@ struct BuiltNetwork {
 /// Wires what the network brings along into a simulation of it: the throughput bound and, with
 /// engine lockstep, its check. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
+
+/// What each node sends. A closed loop's sources hear of deliveries from the network. Throws
+/// std::invalid_argument.
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes);
 
 /// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,

@@ -11,6 +11,7 @@
 #include "rtl/rtl_engine.h"
 #include "sw/lengths.h"
 #include "sw/select_shape.h"
+#include "sw/shapes/provide_shape.h"
 #include "sw/wave_requests.h"
 #include "systemc/network_module.h"
 #include "testbench/lockstep_engine.h"
@@ -132,22 +133,24 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
     simulation.set_check([&built] { return built.difference.result("lockstep"); });
 }
 
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
+  SwitchShape shape = select_shape(experiment, built_shapes(), origins);
+  const RunOptions& run = experiment.run;
+  if (run.engine == EngineKind::Model) return shape;
+  provide_shape(shape, run.checked);
+  if (!run.waves.empty()) provide_shape(shape, true);
+  return shape;
+}
+
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
   auto built = std::make_unique<BuiltNetwork>();
-  built->shape = select_shape(experiment, built_shapes(), origins);
-  if (experiment.run.checked && experiment.run.engine != EngineKind::Model &&
-      !has_assertions(built->shape.name)) {
-    const auto origin = origins.find("run.checked");
-    throw ConfigError((origin == origins.end() ? "" : origin->second + ": ") +
-                      "run.checked: switch " + built->shape.name +
-                      " is not built with assertions (false, or another switch.shape)");
-  }
+  built->shape = provide_switch(experiment, origins);
   try {
     built->engines = make_engines(experiment.run, *built);
     const NetworkOptions& n = experiment.network;
     Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
                                       u32(n.local_latency));
-    std::vector<WaveRequest> waves = wave_requests(experiment, tree, built->shape, origins);
+    std::vector<WaveRequest> waves = wave_requests(experiment, tree, origins);
     if (!waves.empty()) {
       auto factory = std::make_unique<WaveFactory>(std::move(built->engines), std::move(waves));
       built->waves = factory.get();

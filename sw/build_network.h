@@ -31,7 +31,11 @@ struct BuiltNetwork {
 /// engine lockstep, its check. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
 
-/// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
+/// The switch of an experiment, ready to be used: built if it has to be (shapes/provide_shape.h).
+/// Throws ConfigError, Interrupted.
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
+
+/// Throws what provide_switch() throws. One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
                                             const Origins& origins = {});
 

@@ -15,7 +15,6 @@ namespace {
 SwitchShape wanted(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   SwitchShape shape;
-  shape.name = "model";
   shape.ports = static_cast<std::uint32_t>(2 * experiment.network.k);
   shape.vcs = static_cast<std::uint32_t>(s.vcs);
   shape.vc_depth = static_cast<std::uint32_t>(s.vc_depth);
@@ -26,6 +25,7 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.crossbar_out_per_vc = s.crossbar != CrossbarKind::PerPort;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
+  shape.name = shape_name(shape);
   return shape;
 }
 
@@ -56,6 +56,20 @@ std::string list_of(const std::vector<SwitchShape>& built) {
 
 }  // namespace
 
+std::string shape_name(const SwitchShape& shape) {
+  std::string name = fmt::format("p{}v{}d{}", shape.ports, shape.vcs, shape.vc_depth);
+  if (shape.out_depth > 0) {
+    name += fmt::format("q{}", shape.out_depth);
+    if (!shape.crossbar_out_per_vc) name += "p";
+    if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
+  }
+  if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
+  if (shape.eject_per_vc) name += "e";
+  if (shape.credit_bypass) name += "c1";
+  if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
+  return name;
+}
+
 std::string crossbar_name(const SwitchShape& shape) {
   if (!shape.crossbar_out_per_vc) return "per_port";
   return shape.crossbar_in_per_vc ? "per_vc" : "per_input";
@@ -84,7 +98,8 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (origin == origins.end()) origin = origins.find("network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
-  if (experiment.run.engine == EngineKind::Model && name == "auto") return want;
+  const bool exact = name == "exact" || experiment.run.engine == EngineKind::Model;
+  if (exact && (name == "auto" || name == "exact")) return want;
   const SwitchShape* best = nullptr;
   bool known = name == "auto";
   for (const SwitchShape& shape : built) {
@@ -92,14 +107,13 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
     known = true;
     if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
   }
-  if (!known) throw ConfigError(fmt::format("{}unknown '{}' ({})", where, name, list_of(built)));
-  if (best == nullptr) {
-    throw ConfigError(
-        fmt::format("{}{} {} ({})", where,
-                    name == "auto" ? "no built switch serves" : "'" + name + "' does not serve",
-                    describe(want), list_of(built)));
+  if (!known) {
+    throw ConfigError(fmt::format("{}unknown '{}' (auto; exact; {})", where, name, list_of(built)));
   }
-  return *best;
+  if (best != nullptr) return *best;
+  if (name == "auto") return want;
+  throw ConfigError(fmt::format("{}'{}' does not serve {} (auto; exact; {})", where, name,
+                                describe(want), list_of(built)));
 }
 
 }  // namespace dusk

@@ -3,6 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
+#include "rtl/rtl_engine.h"
+
 namespace dusk {
 namespace {
 
@@ -52,13 +56,53 @@ TEST(SelectShape, QueueIsThereOrNot) {
   EXPECT_EQ(select_shape(e, kBuilt).name, "bare");
 }
 
-TEST(SelectShape, ListsWhatIsBuilt) {
+TEST(SelectShape, IsExactlyWhatIsAskedForIfNoneServes) {
   Experiment e;
   e.switch_.hop_latency = 3;
-  const std::string error = error_of(e);
-  EXPECT_THAT(
-      error, testing::StartsWith("switch.shape: no built switch serves 8 ports, 3 VCs of 4 flits"));
-  for (const SwitchShape& s : kBuilt) EXPECT_THAT(error, testing::HasSubstr(s.name + ": "));
+  EXPECT_EQ(select_shape(e, kBuilt).name, "p8v3d4q2h3");
+  EXPECT_EQ(select_shape(e, {}).name, "p8v3d4q2h3");
+}
+
+TEST(SelectShape, IsExactlyWhatIsAskedForOnRequest) {
+  Experiment e;
+  e.network.k = 3;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "plain");
+  e.switch_.shape = "exact";
+  const SwitchShape shape = select_shape(e, kBuilt);
+  EXPECT_EQ(shape.name, "p6v3d4q2");
+  EXPECT_EQ(shape.ports, 6u);
+}
+
+TEST(SelectShape, ListsWhatIsBuilt) {
+  Experiment e;
+  e.switch_.shape = "none";
+  for (const SwitchShape& s : kBuilt) EXPECT_THAT(error_of(e), testing::HasSubstr(s.name + ": "));
+}
+
+/// Two shapes of one name would be taken for each other.
+TEST(ShapeName, TellsEverySizeApart) {
+  std::set<std::string> names;
+  const auto add = [&names](auto change) {
+    SwitchShape s;
+    change(s);
+    names.insert(shape_name(s));
+  };
+  add([](SwitchShape&) {});
+  add([](SwitchShape& s) { s.ports = 4; });
+  add([](SwitchShape& s) { s.vcs = 4; });
+  add([](SwitchShape& s) { s.vc_depth = 3; });
+  add([](SwitchShape& s) { s.out_depth = 1; });
+  add([](SwitchShape& s) { s.flit_width = 65; });
+  add([](SwitchShape& s) { s.hop_latency = 3; });
+  add([](SwitchShape& s) { s.crossbar_in_per_vc = false; });
+  add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
+  add([](SwitchShape& s) { s.eject_per_vc = true; });
+  add([](SwitchShape& s) { s.credit_bypass = true; });
+  EXPECT_EQ(names.size(), 11u);
+}
+
+TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
+  for (const SwitchShape& s : built_shapes()) EXPECT_EQ(s.name, shape_name(s));
 }
 
 TEST(SelectShape, NamedShapeMustExistAndServe) {
@@ -68,8 +112,8 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
   e.switch_.shape = "bare";
   EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'bare' does not serve 8 ports"));
   e.switch_.shape = "wyde";
-  EXPECT_THAT(error_of(e),
-              testing::StartsWith("switch.shape: unknown 'wyde' (built: wide: 32 ports"));
+  EXPECT_THAT(error_of(e), testing::StartsWith(
+                               "switch.shape: unknown 'wyde' (auto; exact; built: wide: 32 ports"));
 }
 
 TEST(SelectShape, TheTwinIsWhatIsAskedForUnlessABuiltShapeIsNamed) {

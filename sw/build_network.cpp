@@ -120,7 +120,8 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, BuiltNe
                                [&built](const std::string& difference) {
                                  built.difference.report(difference);
                                  built.network->request_stop();
-                               });
+                               },
+                               &built.events);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 #include "testbench/check_result.h"
+#include "testbench/lockstep_events.h"
 #include "testbench/offered_load.h"
 #include "testbench/simulation.h"
 
@@ -20,6 +21,7 @@ namespace dusk {
 struct BuiltNetwork {
   SwitchShape shape;
   FirstOffender difference;  ///< of engine lockstep
+  LockstepEvents events;     ///< of engine lockstep
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound

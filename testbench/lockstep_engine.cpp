@@ -3,12 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <vector>
+#include "testbench/lockstep_history.h"
 
 namespace dusk {
 namespace {
-
-constexpr unsigned kHistory = 32;  ///< cycles kept for the report
 
 bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
   return (set[index / 64] >> (index % 64) & 1u) != 0;
@@ -23,45 +21,57 @@ struct Difference {
 class LockstepEngine final : public SwitchEngine {
  public:
   LockstepEngine(std::unique_ptr<SwitchEngine> reference, std::unique_ptr<SwitchEngine> candidate,
-                 unsigned number, const LockstepListener& differed)
+                 unsigned number, const LockstepListener& differed, LockstepEvents& events)
       : reference_(std::move(reference)),
         candidate_(std::move(candidate)),
         shape_(reference_->shape()),
         number_(number),
-        differed_(differed) {}
+        differed_(differed),
+        events_(events),
+        past_(shape_) {}
 
   const SwitchShape& shape() const override { return shape_; }
   PortProbe probe(PortId port) override { return reference_->probe(port); }
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
     reference_->reset(settings, inputs);
     candidate_->reset(settings, inputs);
-    for (unsigned p = 0; p < shape_.ports; ++p) {
-      const bool on = (settings.initial_on >> p & 1u) != 0;
-      theirs_.state[p] = on ? ChannelState::On : ChannelState::Off;
-    }
+    counter_.reset(shape_, settings, inputs);
     past_.clear();
-    steps_ = 0;
     comparing_ = true;
   }
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
     reference_->step(now, inputs, outputs);
     if (!comparing_) return;
     candidate_->step(now, inputs, theirs_);
-    if (past_.size() < kHistory) past_.emplace_back();
-    past_[steps_++ % kHistory] = {now, inputs, outputs, theirs_};
+    if (same(outputs, theirs_)) {
+      counter_.count(now, inputs, outputs, events_);
+      past_.push(now, inputs, outputs, counter_.states());
+      return;
+    }
     Difference difference;
-    if (!differs(outputs, theirs_, difference)) return;
+    differs(outputs, theirs_, difference);
     comparing_ = false;
-    differed_(report(now, difference));
+    differed_(report(now, inputs, outputs, difference));
   }
 
  private:
-  struct Past {
-    Cycle now;
-    SwitchInputs inputs;
-    SwitchOutputs reference, candidate;
-  };
-
+  /// As differs(), quickly.
+  bool same(const SwitchOutputs& a, const SwitchOutputs& b) const {
+    if (a.quiet != b.quiet || a.next_deadline != b.next_deadline ||
+        a.state_changed != b.state_changed || a.credit != b.credit || a.flit_valid != b.flit_valid)
+      return false;
+    for (std::uint32_t rest = a.state_changed; rest != 0; rest &= rest - 1) {
+      const unsigned port = lowest(rest);
+      if (a.state[port] != b.state[port]) return false;
+    }
+    for (unsigned w = 0; w < a.flit_valid.size(); ++w) {
+      for (std::uint64_t rest = a.flit_valid[w]; rest != 0; rest &= rest - 1) {
+        const unsigned lane = w * 64 + lowest(rest);
+        if (a.flit_vc[lane] != b.flit_vc[lane] || a.flit[lane] != b.flit[lane]) return false;
+      }
+    }
+    return true;
+  }
   template <class Value>
   static bool unequal(const char* field, const Value& a, const Value& b, Difference& difference) {
     if (a == b) return false;
@@ -109,57 +119,67 @@ class LockstepEngine final : public SwitchEngine {
       text += fmt::format(", deadline {}", outputs.next_deadline);
     return text + "\n";
   }
-  std::string report(Cycle now, const Difference& d) const {
+  std::string report(Cycle now, const SwitchInputs& inputs, const SwitchOutputs& outputs,
+                     const Difference& d) {
     const std::string where = d.of_port ? fmt::format("port {}, ", d.port) : std::string{};
     std::string text = fmt::format(
         "cycle {}, switch {}, {}{}: reference {}, candidate {}\n  the last cycles of port "
         "{}, what came in and what both drove:\n",
         now, number_, where, d.field, d.reference, d.candidate, d.port);
+    SwitchInputs in;
+    SwitchOutputs out;
     const std::size_t kept = past_.size();
-    for (std::size_t i = 0; i < kept; ++i) {
-      const Past& past = past_[(steps_ + i) % kept];
-      text += fmt::format("  {}: input {}", past.now, to_string(past.inputs.state[d.port]));
-      if ((past.inputs.flit_valid >> d.port & 1u) != 0) {
-        text += fmt::format(", flit {:#x} on VC {}", past.inputs.flit[d.port],
-                            past.inputs.flit_vc[d.port]);
-      }
-      SwitchOutputs arrived;
-      arrived.credit = past.inputs.credit;
-      text += fmt::format(", credits {:#x}{}{}\n", credits(arrived, d.port),
-                          past.inputs.window_end ? ", window end" : "",
-                          past.inputs.injection_pending ? ", injection pending" : "");
-      text += line("reference", past.reference, d.port);
-      text += line("candidate", past.candidate, d.port);
+    // With this one as many as are kept.
+    for (std::size_t i = kept == LockstepHistory::kCycles ? 1 : 0; i < kept; ++i) {
+      const Cycle cycle = past_.restore(i, in, out);
+      text += input_line(cycle, in, d.port) + line("both", out, d.port);
     }
-    return text;
+    return text + input_line(now, inputs, d.port) + line("reference", outputs, d.port) +
+           line("candidate", theirs_, d.port);
+  }
+  std::string input_line(Cycle now, const SwitchInputs& inputs, unsigned port) const {
+    std::string text = fmt::format("  {}: input {}", now, to_string(inputs.state[port]));
+    if ((inputs.flit_valid >> port & 1u) != 0) {
+      text += fmt::format(", flit {:#x} on VC {}", inputs.flit[port], inputs.flit_vc[port]);
+    }
+    SwitchOutputs arrived;
+    arrived.credit = inputs.credit;
+    return text + fmt::format(", credits {:#x}{}{}\n", credits(arrived, port),
+                              inputs.window_end ? ", window end" : "",
+                              inputs.injection_pending ? ", injection pending" : "");
   }
 
   std::unique_ptr<SwitchEngine> reference_, candidate_;
   SwitchShape shape_;
   unsigned number_;
   const LockstepListener& differed_;
+  LockstepEvents& events_;
   bool comparing_ = true;
   SwitchOutputs theirs_;
-  std::vector<Past> past_;
-  std::uint64_t steps_ = 0;
+  LockstepCounter counter_;
+  LockstepHistory past_;
 };
 
 class LockstepFactory final : public SwitchEngineFactory {
  public:
   LockstepFactory(std::unique_ptr<SwitchEngineFactory> reference,
-                  std::unique_ptr<SwitchEngineFactory> candidate, LockstepListener differed)
+                  std::unique_ptr<SwitchEngineFactory> candidate, LockstepListener differed,
+                  LockstepEvents* events)
       : reference_(std::move(reference)),
         candidate_(std::move(candidate)),
-        differed_(std::move(differed)) {}
+        differed_(std::move(differed)),
+        events_(events != nullptr ? *events : own_events_) {}
   const SwitchShape& shape() const override { return reference_->shape(); }
   std::unique_ptr<SwitchEngine> make() override {
     return std::make_unique<LockstepEngine>(reference_->make(), candidate_->make(), made_++,
-                                            differed_);
+                                            differed_, events_);
   }
 
  private:
   std::unique_ptr<SwitchEngineFactory> reference_, candidate_;
   LockstepListener differed_;
+  LockstepEvents own_events_;
+  LockstepEvents& events_;
   unsigned made_ = 0;
 };
 
@@ -167,9 +187,9 @@ class LockstepFactory final : public SwitchEngineFactory {
 
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
-    LockstepListener differed) {
+    LockstepListener differed, LockstepEvents* events) {
   return std::make_unique<LockstepFactory>(std::move(reference), std::move(candidate),
-                                           std::move(differed));
+                                           std::move(differed), events);
 }
 
 }  // namespace dusk

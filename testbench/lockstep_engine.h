@@ -7,6 +7,7 @@
 #include <string>
 
 #include "models/switch_engine.h"
+#include "testbench/lockstep_events.h"
 
 namespace dusk {
 
@@ -16,9 +17,10 @@ using LockstepListener = std::function<void(const std::string& difference)>;
 
 /// Engines that step one of `reference` and one of `candidate` and drive the reference's outputs.
 /// Both factories are of one shape. Switches are numbered in the order of make(). A switch that
-/// differed goes on with the reference alone.
+/// differed goes on with the reference alone. `events` takes what they met, if not null; like the
+/// factory it outlives the engines.
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
-    LockstepListener differed);
+    LockstepListener differed, LockstepEvents* events = nullptr);
 
 }  // namespace dusk

@@ -209,21 +209,25 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
   }
 }
 
-void Configuration::read_setting(const std::string& setting) {
+void Configuration::read_file(const std::string& file) {
+  read_text(contents_of(file), file);
+  experiment_.name = name_of(file);
+}
+
+void Configuration::read_setting(const std::string& setting, const std::string& place) {
   const auto equals = setting.find('=');
-  if (equals == std::string::npos) {
-    throw ConfigError(fmt::format("--set: {}: has no value (key=value)", one_line(setting)));
-  }
+  if (equals == std::string::npos)
+    throw ConfigError(fmt::format("{}: {}: has no value (key=value)", place, one_line(setting)));
   const std::string key = trimmed(setting.substr(0, equals));
   const std::string raw = trimmed(setting.substr(equals + 1));
   const Option* option = find_option(key);
-  if (option == nullptr) unknown_key("--set", key);
+  if (option == nullptr) unknown_key(place, key);
   const auto origin = origins_.find(key);
-  if (origin != origins_.end() && origin->second == "--set") {
-    throw ConfigError(fmt::format("--set: {}: is set twice (once)", key));
+  if (origin != origins_.end() && origin->second == place) {
+    throw ConfigError(fmt::format("{}: {}: is set twice (once)", place, key));
   }
-  const bool bare = (option->type == OptionType::Text || option->type == OptionType::Choice) &&
-                    (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
+  const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
+  const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;
   if (bare) {
     root.insert("value", raw);
@@ -233,15 +237,15 @@ void Configuration::read_setting(const std::string& setting) {
     } catch (const toml::parse_error&) {
       root.clear();
     }
-    const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
     if (root.size() != 1 && quoted) {
-      throw ConfigError(fmt::format("--set: {}: {} is not one quoted text", key, one_line(raw)));
+      throw ConfigError(
+          fmt::format("{}: {}: {} is not one quoted text", place, key, one_line(raw)));
     }
     if (root.size() != 1)
       root = toml::table{{"value", raw}};  // reported as a text that does not fit
   }
-  assign(experiment_, *option, *root.get("value"), "--set");
-  origins_[key] = "--set";
+  assign(experiment_, *option, *root.get("value"), place);
+  origins_[key] = place;
 }
 
 void Configuration::forget_ignored_keys() {
@@ -259,12 +263,8 @@ void Configuration::check() const { check_experiment(experiment_, origins_); }
 Configuration load_configuration(const std::string& file,
                                  const std::vector<std::string>& settings) {
   Configuration configuration;
-  if (file.empty()) {
-    configuration.read_text(default_configuration(), "default.toml");
-  } else {
-    configuration.read_text(contents_of(file), file);
-    configuration.experiment().name = name_of(file);
-  }
+  file.empty() ? configuration.read_text(default_configuration(), "default.toml")
+               : configuration.read_file(file);
   for (const std::string& setting : settings) configuration.read_setting(setting);
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;

@@ -15,8 +15,11 @@ class Configuration {
  public:
   /// Takes every key of a TOML text; `file` is what errors name.
   void read_text(const std::string& text, const std::string& file);
-  /// Takes "section.key=value", the value as in TOML; a text needs no quotes.
-  void read_setting(const std::string& setting);
+  /// Takes a TOML file and, of its path, the experiment's name.
+  void read_file(const std::string& file);
+  /// Takes "section.key=value", the value as in TOML; a text needs no quotes. `place` is what
+  /// errors name.
+  void read_setting(const std::string& setting, const std::string& place = "--set");
   /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
   /// which the user did not write.
   void forget_ignored_keys();

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+/// dusk compare: the results of another simulator beside our own at the same points.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "sw/commands.h"
+#include "sw/compare/comparison.h"
+
+namespace dusk {
+namespace {
+
+struct Arguments {
+  std::string theirs;
+  CompareOptions options;
+};
+
+/// As a shell would take it.
+std::string command_line(const Arguments& arguments) {
+  const CompareOptions& o = arguments.options;
+  std::string line = "./dusk compare " + arguments.theirs;
+  if (!o.file.empty()) line += " " + o.file;
+  for (const std::string& setting : o.settings) line += " --set " + setting;
+  if (!o.tolerance.empty()) line += " --tolerance " + o.tolerance;
+  if (o.seeds > 1) line += fmt::format(" --seeds {}", o.seeds);
+  return line;
+}
+
+int compare(Arguments arguments) {
+  CompareOptions& options = arguments.options;
+  const std::filesystem::path theirs(arguments.theirs);
+  options.theirs = theirs.filename().string();
+  options.command = command_line(arguments);
+  if (options.output.empty()) options.output = "results/" + theirs.stem().string() + "-compare";
+  const std::vector<ReferencePoint> points = read_reference(arguments.theirs);
+  for (const ReferencePoint& point : points) {
+    for (const auto& [key, value] : point.settings) {
+      if (key == "run.seed" && options.seeds > 1)
+        throw ConfigError(point.place +
+                          ": run.seed: is a column and --seeds is given (one of them)");
+    }
+  }
+  return run_comparison(points, options);
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<Arguments>();
+  CompareOptions& options = arguments->options;
+  CLI::App* command = app.add_subcommand(
+      "compare", "Run the points of another simulator's results, and report both side by side");
+  command->add_option("THEIRS", arguments->theirs, "Its results (CSV; docs/compare.md)")
+      ->required();
+  command->add_option("FILE", options.file,
+                      "Configuration of all points (TOML); none: every key has its default");
+  command->add_option("--set", options.settings, "Set an option for all points")
+      ->type_name("key=value")
+      ->allow_extra_args(false)
+      ->take_all();
+  command
+      ->add_option("--tolerance", options.tolerance,
+                   "accepted_throughput=1%,packet_latency=0.5: what may differ; without it nothing "
+                   "is judged")
+      ->type_name("FIGURE=N[%],…");
+  command->add_option("--seeds", options.seeds, "Runs of each point, seeds run.seed and up")
+      ->check(CLI::Range(1u, 10000u));
+  command->add_option("--jobs,--parallel", options.parallel, "Runs at a time (default: processors)")
+      ->check(CLI::Range(1u, 1024u));
+  command->add_option("--output", options.output,
+                      "Folder; the same command goes on in it (default results/<THEIRS>-compare)");
+  command->callback([command, arguments, &status] {
+    if (command->count("FILE") > 0 && arguments->options.file.empty())
+      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+    status = compare(*arguments);
+  });
+}
+
+}  // namespace dusk

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/compare/comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "sw/compare/report.h"
+#include "sw/jobs.h"
+#include "sw/plot.h"
+#include "sw/result_files.h"
+#include "sw/run_command.h"
+#include "sw/sweep/axis.h"
+
+namespace dusk {
+namespace {
+
+constexpr std::size_t kLongestName = 150;  ///< of a folder; it gets more letters for a while
+
+/// Names of the points' folders, each once.
+std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
+  std::vector<std::string> names;
+  std::set<std::string> used;
+  for (const ReferencePoint& point : points) {
+    std::vector<Axis> axes;
+    Point values;
+    for (const auto& [key, value] : point.settings) {
+      axes.push_back({key, {}});
+      values.push_back(value);
+    }
+    const std::string name = point_name(axes, values).substr(0, kLongestName);
+    std::string unique = name;
+    for (int n = 2; !used.insert(unique).second; ++n) unique = fmt::format("{}+{}", name, n);
+    names.push_back(unique);
+  }
+  return names;
+}
+
+std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
+  const std::vector<std::string> names = names_of(points);
+  std::vector<Job> jobs;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    Experiment experiment = point_configuration(points[i], options).experiment();
+    experiment.run.output.clear();
+    experiment.run.name.clear();
+    experiment.run.plots = false;
+    for (unsigned seed = 0; seed < options.seeds; ++seed) {
+      experiment.name = fmt::format("{}_s{}", names[i], experiment.run.seed);
+      jobs.push_back({experiment.name, experiment});
+      ++experiment.run.seed;
+    }
+  }
+  return jobs;
+}
+
+/// In words, for the report.
+std::string listed(const std::set<std::string>& commits) {
+  std::string text;
+  for (const std::string& one : commits)
+    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
+  return text;
+}
+
+std::string write_plot(const std::vector<ComparedPoint>& points, const CompareOptions& options) {
+  const std::string script = compare_plot(points, options.theirs);
+  return script.empty() ? "no plot: nothing to draw"
+                        : draw_figure(options.output, "compare", script);
+}
+
+void report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
+            const std::set<std::string>& commits) {
+  const CompareOrigin origin{options.theirs, options.command, listed(commits), options.seeds};
+  write_file(options.output, "compare.csv", compare_csv(points, origin));
+  write_file(options.output, "compare.md", compare_markdown(points, origin));
+  const std::string warning = write_plot(points, options);
+  fmt::print("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
+             verdict_text(points), options.output, warning.empty() ? " and plots" : "");
+  std::fflush(stdout);
+  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  const std::string foreign = foreign_builds(commits, options.output + "/runs");
+  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  const std::string outside = worst_text(points);
+  if (!outside.empty()) fmt::print(stderr, "{}\n", outside);
+}
+
+}  // namespace
+
+Configuration point_configuration(const ReferencePoint& point, const CompareOptions& options) {
+  Configuration configuration;
+  if (!options.file.empty()) configuration.read_file(options.file);
+  for (const std::string& setting : options.settings) configuration.read_setting(setting);
+  for (const auto& [key, value] : point.settings) {
+    const auto origin = configuration.origins().find(key);
+    if (origin != configuration.origins().end() && origin->second == "--set") {
+      throw ConfigError(
+          fmt::format("{}: {}: is a setting of the points and is given with --set (one of them)",
+                      point.place, key));
+    }
+    configuration.read_setting(key + "=" + value, point.place);
+  }
+  configuration.check();
+  return configuration;
+}
+
+int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
+  const Tolerances tolerances = parse_tolerances(options.tolerance, points);
+  const std::vector<Job> jobs = jobs_of(points, options);
+  fmt::print(stderr, "compare: {} points, {} runs in {}/runs\n", points.size(), jobs.size(),
+             options.output);
+  const auto results = run_jobs(options.output + "/runs", jobs, {options.parallel, false});
+  const int status = worst_status(results);
+  if (status == kInterrupted) {
+    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    return status;
+  }
+  std::vector<ComparedPoint> compared;
+  std::set<std::string> commits;
+  std::size_t failed = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    std::vector<RunResults> runs;
+    bool all = true;
+    for (std::size_t seed = 0; seed < options.seeds; ++seed) {
+      const JobResult& result = results[i * options.seeds + seed];
+      all = all && result.status == kDone;
+      failed += result.status == kDone ? 0 : 1;
+      if (result.status != kDone) continue;
+      runs.push_back(read_run_results(result.folder));
+      commits.insert(runs.back().commit);
+    }
+    if (!all) runs.clear();
+    compared.push_back(compare_point(points[i], runs, tolerances));
+  }
+  if (failed > 0) {
+    fmt::print(stderr, "{} of {} runs failed; the same command runs them again\n", failed,
+               results.size());
+    if (failed == results.size()) return status;
+  }
+  report(compared, options, commits);
+  return worst(compared).figure == nullptr ? status : std::max(status, int{kCheckFailed});
+}
+
+}  // namespace dusk

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Theirs beside ours, and whether the difference is within what is tolerated.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sw/compare/reference.h"
+#include "sw/run_results.h"
+
+namespace dusk {
+
+struct Tolerance {
+  double value = 0;
+  bool relative = false;  ///< a share of theirs
+};
+using Tolerances = std::map<std::string, Tolerance>;  ///< by FigureKind::name
+
+/// "accepted_throughput=1%,packet_latency=0.5". Throws ConfigError if a figure is unknown or not
+/// among those of `points`.
+Tolerances parse_tolerances(const std::string& text, const std::vector<ReferencePoint>& points);
+/// "1 %", "0.5"
+std::string tolerance_text(const Tolerance& tolerance);
+
+enum class Verdict {
+  Told,       ///< there is no tolerance
+  Inside,     ///< the difference is at most the tolerance
+  Outside,    ///< it is not; or nothing was measured here
+  Saturated,  ///< a latency of a network that is saturated on either side: not judged
+  NotRun,     ///< our run failed: not judged
+};
+
+/// One figure of one point.
+struct ComparedFigure {
+  const FigureKind* kind = nullptr;
+  Figure theirs;
+  std::optional<Figure> ours;  ///< mean over the seeds
+  std::optional<Tolerance> tolerance;
+  Verdict verdict = Verdict::Told;
+
+  /// ours - theirs
+  std::optional<double> difference() const;
+  /// In per cent of theirs; none if theirs is 0.
+  std::optional<double> percent() const;
+  /// |difference| in units of the tolerance, above 1 outside; infinite if nothing was measured.
+  double excess() const;
+};
+
+struct ComparedPoint {
+  ReferencePoint point;
+  std::vector<ComparedFigure> figures;  ///< in the order of figure_kinds(); those that they have
+  std::size_t runs = 0;                 ///< seeds
+  double load = 0;                      ///< offered here, flits/node/cycle
+  bool saturated = false;               ///< here, in any run
+  std::string unsteady;                 ///< why ours is no steady state; empty: it is
+
+  bool saturated_anywhere() const { return saturated || point.saturated(); }
+  /// "saturated here", "not steady here: too short"; empty: nothing.
+  std::string note() const;
+};
+
+/// `runs`: one a seed; empty if any failed. The interval is Student's t over the seeds; of a single
+/// run its batch means', where it has one.
+ComparedPoint compare_point(const ReferencePoint& point, const std::vector<RunResults>& runs,
+                            const Tolerances& tolerances);
+
+/// The figure that is outside by most, and its point; null if none is.
+struct Worst {
+  const ComparedPoint* point = nullptr;
+  const ComparedFigure* figure = nullptr;
+};
+Worst worst(const std::vector<ComparedPoint>& points);
+
+}  // namespace dusk

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "sw/compare/reference.h"
+#include "sw/config_error.h"
+#include "sw/option_table.h"
+
+namespace dusk {
+namespace {
+
+enum class Role { Setting, Value, HalfWidth, Ignored };
+
+struct ReadColumn {
+  std::string name;  ///< as in the file
+  Role role = Role::Ignored;
+  std::string of;  ///< configuration key or figure
+};
+
+/// The columns of a sweep's points.csv that say nothing about a result.
+bool is_remark(const std::string& name) { return name == "seeds" || name == "steady"; }
+
+std::string trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+/// What a message may show of a field.
+std::string shown(const std::string& text) {
+  std::string out = text.substr(0, 60);
+  std::replace_if(
+      out.begin(), out.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+  return out;
+}
+
+/// The columns' figure without the ending that marks the half-width of its interval.
+std::string without_interval(const std::string& name) {
+  for (const std::string ending : {"_ci", ".ci95", "_ci95"}) {
+    if (name.size() > ending.size() &&
+        name.compare(name.size() - ending.size(), ending.size(), ending) == 0)
+      return name.substr(0, name.size() - ending.size());
+  }
+  return "";
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string file) : file_(std::move(file)) {}
+
+  std::vector<ReferencePoint> read(std::istream& in) {
+    for (std::string line; std::getline(in, line);) {
+      ++number_;
+      if (number_ == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);  // UTF-8 mark
+      line = trimmed(line);
+      if (line.empty() || line[0] == '#') continue;
+      columns_.empty() ? read_header(line) : read_point(line);
+    }
+    if (columns_.empty())
+      throw ConfigError(file_ + ": is empty (a line of column names, then a line a point)");
+    if (points_.empty()) fail("", "no point follows (a line a point)");
+    return std::move(points_);
+  }
+
+ private:
+  [[noreturn]] void fail(const std::string& column, const std::string& what) const {
+    throw ConfigError(fmt::format("{}:{}: {}{}", file_, number_,
+                                  column.empty() ? "" : shown(column) + ": ", what));
+  }
+
+  /// Split at commas outside double quotes; a doubled quote inside stands for one.
+  std::vector<std::string> fields(const std::string& line) const {
+    std::vector<std::string> out(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+        out.back() += line[++i];
+      } else if (line[i] == '"') {
+        quoted = !quoted;
+      } else if (line[i] == ',' && !quoted) {
+        out.emplace_back();
+      } else {
+        out.back() += line[i];
+      }
+    }
+    if (quoted) fail("", "a quote is not closed (\"text\")");
+    for (std::string& field : out) field = trimmed(field);
+    return out;
+  }
+
+  ReadColumn column(const std::string& name) const {
+    if (name.empty()) fail("", "a column has no name (a configuration key or a result)");
+    if (name == "run.output" || name == "run.name" || name == "run.plots")
+      fail(name, "cannot differ from point to point (a key that changes results)");
+    if (find_option(name) != nullptr) return {name, Role::Setting, name};
+    if (const FigureKind* kind = find_figure(name)) return {name, Role::Value, kind->name};
+    if (is_remark(name)) return {name, Role::Ignored, ""};
+    if (const FigureKind* kind = find_figure(without_interval(name)))
+      return {name, Role::HalfWidth, kind->name};
+    std::vector<std::string> known;
+    for (const FigureKind& kind : figure_kinds()) known.push_back(kind.name);
+    std::string near = nearest(name, known);
+    const Option* option = nearest_option(name);
+    if (near.empty() && option != nullptr) near = option->key;
+    fail(name, near.empty() ? "unknown column (a configuration key or " + figure_names() + ")"
+                            : "unknown column (did you mean " + near + "?)");
+  }
+
+  void read_header(const std::string& line) {
+    std::set<std::pair<Role, std::string>> seen;
+    for (const std::string& name : fields(line)) {
+      columns_.push_back(column(name));
+      const ReadColumn& added = columns_.back();
+      if (added.role != Role::Ignored && !seen.insert({added.role, added.of}).second)
+        fail(name, "is there twice (once)");
+    }
+    bool any = false;
+    for (const ReadColumn& c : columns_) {
+      any = any || (c.role == Role::Value && c.of != "saturated");
+      if (c.role == Role::HalfWidth && seen.count({Role::Value, c.of}) == 0)
+        fail(c.name, "has no column " + c.of + " beside it (the value that the interval is of)");
+    }
+    if (!any) fail("", "no result column (at least one of " + figure_names() + ")");
+    header_ = number_;
+  }
+
+  std::optional<double> number(const ReadColumn& column, std::string text) const {
+    if (column.of == "saturated" && (text == "true" || text == "false"))
+      text = text == "true" ? "1" : "0";
+    if (text.empty() || text == "nan" || text == "NaN" || text == "-nan") return std::nullopt;
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
+      fail(column.name, "'" + shown(text) + "' is not a number (a number, or empty)");
+    if (value < 0) fail(column.name, shown(text) + " is out of range (0 or more)");
+    if (column.of == "saturated" && value != 0 && value != 1)
+      fail(column.name, shown(text) + " is out of range (0, 1, false, true)");
+    return value;
+  }
+
+  void read_point(const std::string& line) {
+    const std::vector<std::string> values = fields(line);
+    if (values.size() != columns_.size())
+      fail("",
+           fmt::format("{} fields ({}, as in line {})", values.size(), columns_.size(), header_));
+    ReferencePoint point;
+    point.place = fmt::format("{}:{}", file_, number_);
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      const ReadColumn& column = columns_[i];
+      if (column.role == Role::Setting && !values[i].empty())
+        point.settings.emplace_back(column.of, values[i]);
+      if (column.role != Role::Value) continue;
+      if (const auto value = number(column, values[i])) point.figures[column.of].value = *value;
+    }
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (columns_[i].role != Role::HalfWidth) continue;
+      const auto value = number(columns_[i], values[i]);
+      const auto figure = point.figures.find(columns_[i].of);
+      if (figure != point.figures.end()) figure->second.half_width = value;
+    }
+    if (point.figures.size() == point.figures.count("saturated"))
+      fail("", "no result (a number in at least one of the result columns)");
+    for (const ReferencePoint& other : points_) {
+      if (other.settings == point.settings)
+        fail("", "has the settings of " + other.place + " (each point once)");
+    }
+    points_.push_back(std::move(point));
+  }
+
+  std::string file_;
+  std::size_t number_ = 0, header_ = 0;
+  std::vector<ReadColumn> columns_;
+  std::vector<ReferencePoint> points_;
+};
+
+}  // namespace
+
+std::vector<ReferencePoint> parse_reference(const std::string& text, const std::string& file) {
+  std::istringstream in(text);
+  return Reader(file).read(in);
+}
+
+std::vector<ReferencePoint> read_reference(const std::string& file) {
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  if (!in || (in.peek(), in.bad())) {
+    throw ConfigError(fmt::format("{}: cannot be read: {} (a CSV file with results)", shown(file),
+                                  std::strerror(errno)));
+  }
+  in.clear();
+  return Reader(file).read(in);
+}
+
+}  // namespace dusk

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/compare/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "sw/sweep/table.h"
+
+namespace dusk {
+namespace {
+
+using Row = std::vector<std::string>;
+
+std::string number(const std::optional<double>& value) {
+  return value ? fmt::format("{:.5g}", *value) : "–";
+}
+
+std::string with_interval(const std::optional<Figure>& figure) {
+  if (!figure) return "–";
+  return number(figure->value) +
+         (figure->half_width ? fmt::format(" ± {:.2g}", *figure->half_width) : "");
+}
+
+std::string difference(const ComparedFigure& figure) {
+  if (const auto percent = figure.percent()) return fmt::format("{:+.2f} %", *percent);
+  const auto plain = figure.difference();
+  return plain ? fmt::format("{:+.5g}", *plain) : "–";
+}
+
+std::string verdict(const ComparedFigure& figure) {
+  switch (figure.verdict) {
+    case Verdict::Told:
+      return "";
+    case Verdict::Inside:
+      return "inside";
+    case Verdict::Outside:
+      return figure.ours ? "OUTSIDE" : "OUTSIDE: none measured here";
+    case Verdict::Saturated:
+      return "not judged: saturated";
+    case Verdict::NotRun:
+      return "not run";
+  }
+  return "";
+}
+
+/// For a program: one word or two.
+std::string verdict_word(Verdict verdict) {
+  constexpr const char* kWords[] = {"told", "inside", "OUTSIDE", "saturated", "not run"};
+  return kWords[static_cast<int>(verdict)];
+}
+
+Row row_of(const ComparedPoint& point, const ComparedFigure& figure) {
+  return {point.point.label(),
+          with_interval(figure.theirs),
+          with_interval(figure.ours),
+          difference(figure),
+          figure.tolerance ? tolerance_text(*figure.tolerance) : "",
+          verdict(figure),
+          point.note()};
+}
+
+const Row kHead = {"point", "theirs", "ours", "difference", "tolerance", "verdict", "note"};
+
+std::string title(const FigureKind& kind) {
+  return kind.unit.empty() ? kind.name : fmt::format("{} ({})", kind.name, kind.unit);
+}
+
+/// Calls `table` with each figure that any point has, and its rows, the head first.
+void for_each_table(const std::vector<ComparedPoint>& points,
+                    const std::function<void(const FigureKind&, const std::vector<Row>&)>& table) {
+  for (const FigureKind& kind : figure_kinds()) {
+    std::vector<Row> rows{kHead};
+    for (const ComparedPoint& point : points) {
+      for (const ComparedFigure& figure : point.figures) {
+        if (figure.kind == &kind) rows.push_back(row_of(point, figure));
+      }
+    }
+    if (rows.size() > 1) table(kind, rows);
+  }
+}
+
+/// Characters, not bytes.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string aligned(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths(kHead.size());
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+  }
+  std::string out;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - width(row[i]), ' ');
+      const bool right = i >= 1 && i <= 4;
+      line += "  " + (right ? blanks + row[i] : row[i] + blanks);
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
+}
+
+std::vector<std::string> keys_of(const std::vector<ComparedPoint>& points) {
+  std::vector<std::string> keys;
+  for (const ComparedPoint& point : points) {
+    for (const auto& [key, value] : point.point.settings) {
+      if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(key);
+    }
+  }
+  return keys;
+}
+
+std::string value_of(const ReferencePoint& point, const std::string& key) {
+  for (const auto& [name, value] : point.settings) {
+    if (name == key) return value;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string verdict_text(const std::vector<ComparedPoint>& points) {
+  std::size_t inside = 0, outside = 0, told = 0, saturated = 0, missing = 0;
+  for (const ComparedPoint& point : points) {
+    for (const ComparedFigure& figure : point.figures) {
+      inside += figure.verdict == Verdict::Inside ? 1 : 0;
+      outside += figure.verdict == Verdict::Outside ? 1 : 0;
+      told += figure.verdict == Verdict::Told ? 1 : 0;
+      saturated += figure.verdict == Verdict::Saturated ? 1 : 0;
+      missing += figure.verdict == Verdict::NotRun ? 1 : 0;
+    }
+  }
+  const std::size_t judged = inside + outside;
+  std::string text =
+      outside > 0
+          ? fmt::format("{} of {} judged figures are OUTSIDE their tolerance", outside, judged)
+      : judged > 0 ? fmt::format("{0} of {0} judged figures are inside their tolerance", judged)
+                   : "nothing is judged (--tolerance FIGURE=1%)";
+  if (told > 0) text += fmt::format("; told without a tolerance: {}", told);
+  if (saturated > 0)
+    text += fmt::format("; not judged, latencies of saturated points: {}", saturated);
+  if (missing > 0) text += fmt::format("; not run here: {}", missing);
+  return text;
+}
+
+std::string worst_text(const std::vector<ComparedPoint>& points) {
+  const Worst found = worst(points);
+  if (found.figure == nullptr) return "";
+  const ComparedFigure& f = *found.figure;
+  return fmt::format("outside: {} at {}{}: theirs {}, ours {}, {} (tolerance {})", f.kind->name,
+                     found.point->point.label(),
+                     found.point->point.place.empty() ? "" : " (" + found.point->point.place + ")",
+                     with_interval(f.theirs), with_interval(f.ours), difference(f),
+                     tolerance_text(*f.tolerance));
+}
+
+std::string compare_text(const std::vector<ComparedPoint>& points) {
+  std::string out;
+  for_each_table(points, [&](const FigureKind& kind, const std::vector<Row>& rows) {
+    out += fmt::format("{}\n{}\n", title(kind), aligned(rows));
+  });
+  return out;
+}
+
+std::string compare_markdown(const std::vector<ComparedPoint>& points,
+                             const CompareOrigin& origin) {
+  std::string out = fmt::format(
+      "# Dusk beside {}\n\nMade by `{}`, {}, by dusk at {}.\n\nVerdict: {}.\n", origin.theirs,
+      origin.command,
+      origin.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", origin.seeds),
+      origin.commit, verdict_text(points));
+  const std::string outside = worst_text(points);
+  if (!outside.empty()) out += fmt::format("\nWorst {}.\n", outside);
+  out +=
+      "\n± is the half-width of a 95 % interval: ours over the seeds, of one seed by batch means. "
+      "Latencies are not judged where either network is saturated.\n";
+  for_each_table(points, [&](const FigureKind& kind, const std::vector<Row>& rows) {
+    out += fmt::format("\n## {}\n\n", title(kind));
+    for (const Row& row : rows) {
+      for (const std::string& cell : row) out += "| " + cell + (cell.empty() ? "" : " ");
+      out += "|\n";
+      if (&row == &rows.front()) out += "|---|---|---|---|---|---|---|\n";
+    }
+  });
+  return out;
+}
+
+std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareOrigin& origin) {
+  const std::vector<std::string> keys = keys_of(points);
+  const auto plain = [](const std::optional<double>& value) {
+    return value ? fmt::format("{}", *value) : std::string();
+  };
+  std::string out = "place,";
+  for (const std::string& key : keys) out += key + ',';
+  out +=
+      "figure,unit,theirs,theirs_ci,ours,ours_ci95,difference,difference_percent,tolerance,verdict,"
+      "saturated_there,saturated_here,not_steady,seeds,commit\n";
+  for (const ComparedPoint& point : points) {
+    for (const ComparedFigure& f : point.figures) {
+      out += csv_field(point.point.place) + ',';
+      for (const std::string& key : keys) out += csv_field(value_of(point.point, key)) + ',';
+      const std::string ours = f.ours ? fmt::format("{}", f.ours->value) : "";
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", f.kind->name,
+                         f.kind->unit, f.theirs.value, plain(f.theirs.half_width), ours,
+                         plain(f.ours ? f.ours->half_width : std::nullopt), plain(f.difference()),
+                         plain(f.percent()), f.tolerance ? tolerance_text(*f.tolerance) : "",
+                         verdict_word(f.verdict), point.point.saturated() ? 1 : 0,
+                         point.runs == 0   ? ""
+                         : point.saturated ? "1"
+                                           : "0",
+                         csv_field(point.unsteady), point.runs, csv_field(origin.commit));
+    }
+  }
+  return out;
+}
+
+}  // namespace dusk

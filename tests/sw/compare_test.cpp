@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "sw/compare/comparison.h"
+#include "sw/compare/report.h"
+#include "sw/config_error.h"
+#include "sw/plot.h"
+
+namespace dusk {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+using testing::Pair;
+using testing::SizeIs;
+
+TEST(CompareReader, TakesSettingsFiguresAndIntervals) {
+  const auto points = parse_reference(
+      "# simulator X, commit 1\n"
+      "traffic.load, traffic.length "
+      ",packet_latency,packet_latency_ci,accepted_throughput,saturated\n"
+      "0.1,\"16:0.8,256:0.2\",31.5,0.25,0.1,false\r\n"
+      "\n"
+      "0.9,,nan,,0.6,1\n",
+      "x.csv");
+  ASSERT_THAT(points, SizeIs(2));
+  EXPECT_THAT(points[0].settings,
+              ElementsAre(Pair("traffic.load", "0.1"), Pair("traffic.length", "16:0.8,256:0.2")));
+  EXPECT_EQ(points[0].figures.at("packet_latency").value, 31.5);
+  EXPECT_EQ(points[0].figures.at("packet_latency").half_width, 0.25);
+  EXPECT_FALSE(points[0].saturated());
+  EXPECT_EQ(points[0].place, "x.csv:3");
+  EXPECT_EQ(points[0].label(), "load=0.1 length=16:0.8,256:0.2");
+  EXPECT_THAT(points[1].settings, ElementsAre(Pair("traffic.load", "0.9")));
+  EXPECT_EQ(points[1].figures.count("packet_latency"), 0u) << "nan: none";
+  EXPECT_TRUE(points[1].saturated());
+  EXPECT_EQ(points[1].place, "x.csv:5");
+}
+
+TEST(CompareReader, TakesTheTableOfASweep) {
+  const auto points = parse_reference(
+      "traffic.load,seeds,saturated,steady,offered_load,offered_load.ci95,packet_latency.mean,"
+      "packet_latency.mean.ci95\n0.1,3,0,1,0.1,0.001,30,0.5\n",
+      "points.csv");
+  EXPECT_EQ(points.at(0).figures.at("packet_latency").half_width, 0.5);
+  EXPECT_EQ(points.at(0).figures.at("offered_load").half_width, 0.001);
+}
+
+struct BadFile {
+  const char* name;
+  const char* text;
+  const char* error;
+};
+void PrintTo(const BadFile& file, std::ostream* out) { *out << file.name; }
+
+class CompareReaderError : public testing::TestWithParam<BadFile> {};
+
+TEST_P(CompareReaderError, IsOneLineWithItsPlace) {
+  try {
+    parse_reference(GetParam().text, "x.csv");
+    FAIL() << "accepted";
+  } catch (const ConfigError& error) {
+    EXPECT_THAT(error.what(), testing::StartsWith(GetParam().error));
+    EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, CompareReaderError,
+    testing::Values(
+        BadFile{"Empty", "", "x.csv: is empty (a line of column names"},
+        BadFile{"CommentsOnly", "# a\n\n", "x.csv: is empty (a line of column names"},
+        BadFile{"NoPoint", "traffic.load,packet_latency\n# none\n", "x.csv:2: no point follows ("},
+        BadFile{"NoResultColumn", "traffic.load,saturated\n0.1,1\n",
+                "x.csv:1: no result column (at least one of packet_latency, "},
+        BadFile{"UnknownResult", "traffic.load,packet_latncy\n",
+                "x.csv:1: packet_latncy: unknown column (did you mean packet_latency?)"},
+        BadFile{"UnknownKey", "# a\ntrafic.laod,packet_latency\n",
+                "x.csv:2: trafic.laod: unknown column (did you mean traffic.load?)"},
+        BadFile{"BareKey", "load,packet_latency\n",
+                "x.csv:1: load: unknown column (did you mean traffic.load?)"},
+        BadFile{"NothingNear", "qqqqqqqqqqqqqqqqqqqqqqqqqq,packet_latency\n",
+                "x.csv:1: qqqqqqqqqqqqqqqqqqqqqqqqqq: unknown column (a configuration key or "
+                "packet_latency, "},
+        BadFile{"NoName", "traffic.load,,packet_latency\n", "x.csv:1: a column has no name ("},
+        BadFile{"Twice", "packet_latency,packet_latency.mean\n1,1\n",
+                "x.csv:1: packet_latency.mean: is there twice (once)"},
+        BadFile{"IntervalAlone", "accepted_throughput,packet_latency_ci\n",
+                "x.csv:1: packet_latency_ci: has no column packet_latency beside it ("},
+        BadFile{"NameColumn", "run.name,packet_latency\n",
+                "x.csv:1: run.name: cannot differ from point to point ("},
+        BadFile{"NoNumber", "traffic.load,packet_latency\n0.1,fast\n",
+                "x.csv:2: packet_latency: 'fast' is not a number (a number, or empty)"},
+        BadFile{"HalfANumber", "traffic.load,packet_latency\n0.1,12x\n",
+                "x.csv:2: packet_latency: '12x' is not a number ("},
+        BadFile{"Infinite", "traffic.load,packet_latency\n0.1,inf\n",
+                "x.csv:2: packet_latency: 'inf' is not a number ("},
+        BadFile{"Negative", "traffic.load,packet_latency\n0.1,-3\n",
+                "x.csv:2: packet_latency: -3 is out of range (0 or more)"},
+        BadFile{"BadSaturated", "packet_latency,saturated\n3,2\n",
+                "x.csv:2: saturated: 2 is out of range (0, 1, false, true)"},
+        BadFile{"TooFewFields", "traffic.load,packet_latency\n0.1\n",
+                "x.csv:2: 1 fields (2, as in line 1)"},
+        BadFile{"OpenQuote", "traffic.load,packet_latency\n\"0.1,3\n",
+                "x.csv:2: a quote is not closed ("},
+        BadFile{"NoResult", "traffic.load,packet_latency,saturated\n0.1,,1\n",
+                "x.csv:2: no result (a number in at least one"},
+        BadFile{"SamePoint", "traffic.load,packet_latency\n0.1,3\n0.2,3\n0.1,4\n",
+                "x.csv:4: has the settings of x.csv:2 (each point once)"}),
+    [](const testing::TestParamInfo<BadFile>& info) { return std::string(info.param.name); });
+
+ReferencePoint point(double latency, double accepted, bool saturated = false) {
+  ReferencePoint p;
+  p.settings = {{"traffic.load", "0.3"}};
+  p.figures = {{"packet_latency", {latency, {}}},
+               {"accepted_throughput", {accepted, {}}},
+               {"saturated", {saturated ? 1.0 : 0.0, {}}}};
+  p.place = "x.csv:2";
+  return p;
+}
+
+RunResults run(double latency, double accepted, bool saturated = false) {
+  RunResults r;
+  r.summary = {{"offered_load", 0.3},      {"packet_latency.mean", latency},
+               {"packet_latency.ci95", 1}, {"accepted_throughput", accepted},
+               {"accepted_ci95", 0.002},   {"saturated", saturated ? 1.0 : 0.0}};
+  return r;
+}
+
+const ComparedFigure& figure(const ComparedPoint& point, const std::string& name) {
+  for (const ComparedFigure& f : point.figures) {
+    if (f.kind->name == name) return f;
+  }
+  throw std::out_of_range(name);
+}
+
+Verdict latency_verdict(const ReferencePoint& theirs, const std::vector<RunResults>& ours,
+                        const std::string& tolerance) {
+  return figure(compare_point(theirs, ours, parse_tolerances(tolerance, {theirs})),
+                "packet_latency")
+      .verdict;
+}
+
+TEST(CompareVerdict, IsInsideUpToTheToleranceAndOutsideAbove) {
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(42, 0.3)}, "packet_latency=5%"), Verdict::Inside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(42.01, 0.3)}, "packet_latency=5%"),
+            Verdict::Outside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(37.99, 0.3)}, "packet_latency=5%"),
+            Verdict::Outside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(40.5, 0.3)}, "packet_latency=0.5"),
+            Verdict::Inside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(40.51, 0.3)}, "packet_latency=0.5"),
+            Verdict::Outside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(40, 0.3)}, "packet_latency=0"), Verdict::Inside);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(41, 0.3)}, "packet_latency=0"), Verdict::Outside);
+}
+
+TEST(CompareVerdict, IsNoneWithoutAToleranceOrARun) {
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3)}, "accepted_throughput=1%"),
+            Verdict::Told);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3)}, ""), Verdict::Told);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {}, "packet_latency=1%"), Verdict::NotRun);
+}
+
+TEST(CompareVerdict, LeavesOutLatenciesWhereEitherSideIsSaturated) {
+  const std::string tolerance = "packet_latency=1%,accepted_throughput=1%";
+  EXPECT_EQ(latency_verdict(point(40, 0.3, true), {run(90, 0.3)}, tolerance), Verdict::Saturated);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {run(90, 0.3, true)}, tolerance), Verdict::Saturated);
+  const ReferencePoint p = point(40, 0.3, true);
+  const ComparedPoint compared = compare_point(p, {run(90, 0.2)}, parse_tolerances(tolerance, {p}));
+  EXPECT_EQ(figure(compared, "accepted_throughput").verdict, Verdict::Outside)
+      << "throughput is judged";
+  EXPECT_EQ(compared.note(), "saturated there");
+}
+
+TEST(CompareVerdict, IsOutsideIfNothingWasMeasuredHere) {
+  const RunResults none = run(std::nan(""), 0);
+  EXPECT_EQ(latency_verdict(point(40, 0.3), {none}, "packet_latency=50%"), Verdict::Outside);
+  const ReferencePoint p = point(40, 0.3);
+  const auto compared = compare_point(p, {none}, parse_tolerances("packet_latency=50%", {p}));
+  EXPECT_THAT(compare_text({compared}), HasSubstr("OUTSIDE: none measured here"));
+  EXPECT_THAT(worst_text({compared}), HasSubstr("ours –"));
+}
+
+TEST(CompareVerdict, JudgesSaturationIfAskedTo) {
+  const ReferencePoint p = point(40, 0.3, true);
+  const Tolerances exact = parse_tolerances("saturated=0", {p});
+  EXPECT_EQ(figure(compare_point(p, {run(40, 0.3)}, exact), "saturated").verdict, Verdict::Outside);
+  EXPECT_EQ(figure(compare_point(p, {run(40, 0.3, true)}, exact), "saturated").verdict,
+            Verdict::Inside);
+}
+
+TEST(CompareFigures, HaveTheirIntervals) {
+  const ReferencePoint p = point(40, 0.3);
+  const ComparedPoint one = compare_point(p, {run(42, 0.3)}, {});
+  EXPECT_EQ(figure(one, "packet_latency").ours->half_width, 1) << "batch means of a single run";
+  EXPECT_EQ(figure(one, "accepted_throughput").ours->half_width, 0.002);
+  const ComparedPoint two = compare_point(p, {run(40, 0.3), run(44, 0.3)}, {});
+  EXPECT_EQ(figure(two, "packet_latency").ours->value, 42);
+  // t(1, 0.975) = 12.706, deviation 2.828
+  EXPECT_NEAR(*figure(two, "packet_latency").ours->half_width, 25.41, 0.01);
+}
+
+TEST(CompareFigures, OfZeroHaveADifferenceButNoPerCent) {
+  ReferencePoint p = point(0, 0.3);
+  const ComparedPoint compared =
+      compare_point(p, {run(3, 0.3)}, parse_tolerances("packet_latency=5%", {p}));
+  const ComparedFigure& f = figure(compared, "packet_latency");
+  EXPECT_EQ(f.percent(), std::nullopt);
+  EXPECT_EQ(f.difference(), 3);
+  EXPECT_EQ(f.verdict, Verdict::Outside);
+}
+
+struct BadTolerance {
+  const char* name;
+  const char* text;
+  const char* error;
+};
+
+TEST(CompareTolerance, ErrorsAreOneLine) {
+  const BadTolerance all[] = {
+      {"", "packet_latency", "packet_latency: is no tolerance ("},
+      {"", "=1%", "=1%: is no tolerance ("},
+      {"", "packet_latency=", "packet_latency=: is no tolerance ("},
+      {"", "packet_latency=%", "packet_latency=%: is no tolerance ("},
+      {"", "packet_latency=1%%", "packet_latency=1%%: is no tolerance ("},
+      {"", "packet_latency=-1", "packet_latency=-1: is no tolerance ("},
+      {"", "packet_latency=nan", "packet_latency=nan: is no tolerance ("},
+      {"", "packet_latncy=1", "packet_latncy=1: unknown figure (did you mean packet_latency?)"},
+      {"", "network_energy=1%", "network_energy=1%: network_energy is nowhere in the results"},
+      {"", "packet_latency=1,packet_latency=2", "packet_latency=2: packet_latency is given twice"}};
+  for (const BadTolerance& bad : all) {
+    try {
+      parse_tolerances(bad.text, {point(40, 0.3)});
+      ADD_FAILURE() << bad.text << " accepted";
+    } catch (const ConfigError& error) {
+      EXPECT_THAT(error.what(), testing::StartsWith(std::string("--tolerance: ") + bad.error));
+    }
+  }
+}
+
+std::vector<ComparedPoint> three_points() {
+  ReferencePoint a = point(40, 0.3), b = point(40, 0.3), c = point(40, 0.3, true);
+  b.settings = {{"traffic.load", "0.4"}};
+  b.place = "x.csv:3";
+  const Tolerances t = parse_tolerances("packet_latency=5%,accepted_throughput=1%", {a});
+  return {compare_point(a, {run(44, 0.3)}, t), compare_point(b, {run(50, 0.3)}, t),
+          compare_point(c, {run(90, 0.3)}, t)};
+}
+
+TEST(CompareReport, CountsAndNamesTheWorst) {
+  EXPECT_EQ(verdict_text(three_points()),
+            "2 of 5 judged figures are OUTSIDE their tolerance; told without a tolerance: 3; not "
+            "judged, latencies of saturated points: 1");
+  EXPECT_EQ(worst_text(three_points()),
+            "outside: packet_latency at load=0.4 (x.csv:3): theirs 40, ours 50 ± 1, +25.00 % "
+            "(tolerance 5 %)");
+  const ReferencePoint p = point(40, 0.3);
+  EXPECT_THAT(verdict_text({compare_point(p, {run(40, 0.3)}, {})}), HasSubstr("nothing is judged"));
+  EXPECT_EQ(worst_text({compare_point(p, {run(40, 0.3)}, {})}), "");
+  EXPECT_THAT(
+      verdict_text({compare_point(p, {run(40, 0.3)}, parse_tolerances("saturated=0", {p}))}),
+      HasSubstr("1 of 1 judged figures are inside"));
+  EXPECT_THAT(verdict_text({compare_point(p, {}, {})}), HasSubstr("not run here: 3"));
+}
+
+TEST(CompareReport, HasALineForEachFigureOfEachPoint) {
+  const CompareOrigin origin{"x.csv", "./dusk compare x.csv", "abc", 1};
+  const std::string csv = compare_csv(three_points(), origin);
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3 * 3);
+  EXPECT_THAT(csv, HasSubstr("place,traffic.load,figure,unit,theirs,"));
+  EXPECT_THAT(csv, HasSubstr("x.csv:2,0.3,packet_latency,cycles,40,,44,1,4,"));
+  EXPECT_THAT(csv, HasSubstr(",5 %,OUTSIDE,0,0,,1,abc\n"));
+  EXPECT_THAT(csv, HasSubstr(",5 %,saturated,1,0,,1,abc\n"));
+  const std::string page = compare_markdown(three_points(), origin);
+  EXPECT_THAT(page, HasSubstr("| load=0.4 | 40 | 50 ± 1 | +25.00 % | 5 % | OUTSIDE | |\n"));
+  EXPECT_THAT(page, HasSubstr("Worst outside: packet_latency at load=0.4"));
+  EXPECT_THAT(compare_text(three_points()), HasSubstr("not judged: saturated"));
+}
+
+TEST(ComparePlot, DrawsBothSidesWithoutLatenciesOfSaturation) {
+  std::vector<ComparedPoint> points = three_points();
+  points[2].point.settings = {{"traffic.load", "0.9"}};
+  const std::string script = compare_plot(points, "x.csv");
+  EXPECT_THAT(script, HasSubstr("$d0_0 << EOD\n0.3 40\n0.4 40\nEOD"));
+  EXPECT_THAT(script, HasSubstr("$d0_1 << EOD\n0.3 44\n0.4 50\nEOD"));
+  EXPECT_THAT(script, HasSubstr("$d1_0 << EOD\n0.3 0.3\n0.4 0.3\n0.9 0.3\nEOD"));
+  const std::string folder = testing::TempDir() + "dusk_compare_plot";
+  std::filesystem::create_directories(folder);
+  EXPECT_EQ(draw_figure(folder, "compare", script), "");
+  EXPECT_GT(std::filesystem::file_size(folder + "/compare.svg"), 5000u);
+  EXPECT_GT(std::filesystem::file_size(folder + "/compare.png"), 5000u);
+}
+
+TEST(ComparePoint, IsConfiguredAndItsErrorsHaveItsPlace) {
+  CompareOptions options;
+  options.settings = {"network.n=2"};
+  ReferencePoint p = point(40, 0.3);
+  const Experiment experiment = point_configuration(p, options).experiment();
+  EXPECT_EQ(experiment.network.n, 2);
+  EXPECT_EQ(experiment.traffic.load, 0.3);
+  EXPECT_EQ(experiment.power.mode, PowerMode::AlwaysOn) << "without a file: the keys' defaults";
+  const auto error = [&] {
+    try {
+      point_configuration(p, options);
+    } catch (const ConfigError& wrong) {
+      return std::string(wrong.what());
+    }
+    return std::string();
+  };
+  p.settings = {{"traffic.load", "1.5"}};
+  EXPECT_EQ(error(), "x.csv:2: traffic.load: 1.5 is out of range (0 to 1)");
+  p.settings = {{"network.n", "3"}};
+  EXPECT_EQ(error(),
+            "x.csv:2: network.n: is a setting of the points and is given with --set (one of them)");
+  p.settings = {{"power.forced_up_links", "2"}};
+  EXPECT_THAT(error(), testing::StartsWith("x.csv:2: power.forced_up_links: 2 has no effect"));
+}
+
+}  // namespace
+}  // namespace dusk

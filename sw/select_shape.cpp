@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "sw/option_table.h"
+#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
@@ -56,20 +57,6 @@ std::string list_of(const std::vector<SwitchShape>& built) {
 
 }  // namespace
 
-std::string shape_name(const SwitchShape& shape) {
-  std::string name = fmt::format("p{}v{}d{}", shape.ports, shape.vcs, shape.vc_depth);
-  if (shape.out_depth > 0) {
-    name += fmt::format("q{}", shape.out_depth);
-    if (!shape.crossbar_out_per_vc) name += "p";
-    if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
-  }
-  if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
-  if (shape.eject_per_vc) name += "e";
-  if (shape.credit_bypass) name += "c1";
-  if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
-  return name;
-}
-
 std::string crossbar_name(const SwitchShape& shape) {
   if (!shape.crossbar_out_per_vc) return "per_port";
   return shape.crossbar_in_per_vc ? "per_vc" : "per_input";
@@ -100,18 +87,21 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
   const bool exact = name == "exact" || experiment.run.engine == EngineKind::Model;
   if (exact && (name == "auto" || name == "exact")) return want;
-  const SwitchShape* best = nullptr;
-  bool known = name == "auto";
-  for (const SwitchShape& shape : built) {
-    if (name != "auto" && shape.name != name) continue;
-    known = true;
-    if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
+  if (name == "auto") {
+    const SwitchShape* best = nullptr;
+    for (const SwitchShape& shape : built) {
+      if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
+    }
+    return best != nullptr ? *best : want;
   }
-  if (!known) {
-    throw ConfigError(fmt::format("{}unknown '{}' (auto; exact; {})", where, name, list_of(built)));
+  const auto found = std::find_if(built.begin(), built.end(),
+                                  [&name](const SwitchShape& s) { return s.name == name; });
+  const std::optional<SwitchShape> named = found != built.end() ? *found : parse_shape_name(name);
+  if (!named) {
+    throw ConfigError(fmt::format("{}unknown '{}' (auto; exact; a name such as p8v3d4q2; {})",
+                                  where, name, list_of(built)));
   }
-  if (best != nullptr) return *best;
-  if (name == "auto") return want;
+  if (serves(*named, want)) return *named;
   throw ConfigError(fmt::format("{}'{}' does not serve {} (auto; exact; {})", where, name,
                                 describe(want), list_of(built)));
 }

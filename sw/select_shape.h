@@ -18,10 +18,6 @@ namespace dusk {
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
                          const Origins& origins = {});
 
-/// A name made of the sizes: p8v3d4q2 has 8 ports, 3 VCs of 4 flits and output queues of 2. What is
-/// not usual follows: i, p crossbar per input, per port (of a switch with output queues), h3 hop
-/// latency, e ejection per VC, c1 credit delay, w128 flit width.
-std::string shape_name(const SwitchShape& shape);
 /// "per_vc", "per_input" or "per_port"
 std::string crossbar_name(const SwitchShape& shape);
 /// "8 ports, 3 VCs of 4 flits, output queue 2, crossbar per_vc, hop latency 4, …"

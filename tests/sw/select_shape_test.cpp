@@ -3,10 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <set>
-
-#include "rtl/rtl_engine.h"
-
 namespace dusk {
 namespace {
 
@@ -79,30 +75,12 @@ TEST(SelectShape, ListsWhatIsBuilt) {
   for (const SwitchShape& s : kBuilt) EXPECT_THAT(error_of(e), testing::HasSubstr(s.name + ": "));
 }
 
-/// Two shapes of one name would be taken for each other.
-TEST(ShapeName, TellsEverySizeApart) {
-  std::set<std::string> names;
-  const auto add = [&names](auto change) {
-    SwitchShape s;
-    change(s);
-    names.insert(shape_name(s));
-  };
-  add([](SwitchShape&) {});
-  add([](SwitchShape& s) { s.ports = 4; });
-  add([](SwitchShape& s) { s.vcs = 4; });
-  add([](SwitchShape& s) { s.vc_depth = 3; });
-  add([](SwitchShape& s) { s.out_depth = 1; });
-  add([](SwitchShape& s) { s.flit_width = 65; });
-  add([](SwitchShape& s) { s.hop_latency = 3; });
-  add([](SwitchShape& s) { s.crossbar_in_per_vc = false; });
-  add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
-  add([](SwitchShape& s) { s.eject_per_vc = true; });
-  add([](SwitchShape& s) { s.credit_bypass = true; });
-  EXPECT_EQ(names.size(), 11u);
-}
-
-TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
-  for (const SwitchShape& s : built_shapes()) EXPECT_EQ(s.name, shape_name(s));
+TEST(SelectShape, IsAnyLegalShapeByItsName) {
+  Experiment e;
+  e.switch_.shape = "p10v3d5q2";
+  EXPECT_EQ(select_shape(e, kBuilt).ports, 10u);
+  e.switch_.shape = "p10v3d3q2";
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'p10v3d3q2' does not serve"));
 }
 
 TEST(SelectShape, NamedShapeMustExistAndServe) {
@@ -112,8 +90,8 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
   e.switch_.shape = "bare";
   EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'bare' does not serve 8 ports"));
   e.switch_.shape = "wyde";
-  EXPECT_THAT(error_of(e), testing::StartsWith(
-                               "switch.shape: unknown 'wyde' (auto; exact; built: wide: 32 ports"));
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: unknown 'wyde' (auto; exact; a name "
+                                               "such as p8v3d4q2; built: wide: 32 ports"));
 }
 
 TEST(SelectShape, TheTwinIsWhatIsAskedForUnlessABuiltShapeIsNamed) {

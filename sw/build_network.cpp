@@ -14,6 +14,8 @@
 #include "sw/wave_requests.h"
 #include "systemc/network_module.h"
 #include "testbench/lockstep_engine.h"
+#include "testbench/lockstep_report.h"
+#include "testbench/names.h"
 
 namespace dusk {
 namespace {
@@ -111,16 +113,32 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   return workload;
 }
 
-std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, BuiltNetwork& built) {
+std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFactory> engines,
+                                                std::vector<WaveRequest> waves,
+                                                BuiltNetwork& built) {
+  if (waves.empty()) return engines;
+  auto factory = std::make_unique<WaveFactory>(std::move(engines), std::move(waves));
+  built.waves = factory.get();
+  return factory;
+}
+
+std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
+                                                  const LockstepParts& lockstep,
+                                                  BuiltNetwork& built) {
   if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
   auto rtl = make_rtl_factory(built.shape.name, run.checked);
   if (run.engine == EngineKind::Rtl) return rtl;
-  return make_lockstep_factory(std::move(rtl), make_model_factory(built.shape),
-                               [&built](const std::string& difference) {
-                                 built.difference.report(difference);
-                                 built.network->request_stop();
-                               },
-                               &built.events);
+  const auto differed = [&built](const LockstepDifference& difference) {
+    if (!built.first_difference) {
+      built.first_difference = difference;
+      built.difference.report(
+          difference.brief(switch_name(built.network->topology(), difference.id)));
+      built.difference_report = lockstep_report(difference, *built.network);
+    }
+    built.network->request_stop();
+  };
+  return make_lockstep_factory(with_waves(std::move(rtl), lockstep.waves, built),
+                               lockstep.twin(built.shape), differed, &built.events);
 }
 
 }  // namespace
@@ -133,7 +151,8 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
     simulation.set_check([&built] { return built.difference.result("lockstep"); });
 }
 
-std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
+                                            const LockstepParts& lockstep) {
   auto built = std::make_unique<BuiltNetwork>();
   built->shape = select_shape(experiment, built_shapes(), origins);
   if (experiment.run.checked && experiment.run.engine != EngineKind::Model &&
@@ -144,16 +163,12 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
                       " is not built with assertions (false, or another switch.shape)");
   }
   try {
-    built->engines = make_engines(experiment.run, *built);
+    built->engines = make_engines(experiment.run, lockstep, *built);
     const NetworkOptions& n = experiment.network;
     Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
                                       u32(n.local_latency));
-    std::vector<WaveRequest> waves = wave_requests(experiment, tree, built->shape, origins);
-    if (!waves.empty()) {
-      auto factory = std::make_unique<WaveFactory>(std::move(built->engines), std::move(waves));
-      built->waves = factory.get();
-      built->engines = std::move(factory);
-    }
+    built->engines = with_waves(std::move(built->engines),
+                                wave_requests(experiment, tree, built->shape, origins), *built);
     std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
     NetworkSettings network;
     network.source_cycles = u32(n.source_cycles);

@@ -145,6 +145,8 @@ class Fuzz {
     write_file(".", file, configuration_text(experiment));
     fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
                arguments_.seed, failure, file);
+    if (arguments_.lockstep)
+      fmt::print(stderr, "fuzz: dusk check {} tells a difference, with waves\n", file);
     return false;
   }
 

@@ -95,6 +95,7 @@ class Fuzz {
   int run() {
     std::signal(SIGABRT, name_case);
     catch_interrupts();
+    write_report();  // a file that cannot be written is said at once
     for (; !is_enough(); ++done_) {
       if (interrupted()) {
         write_report();

@@ -11,6 +11,7 @@
 
 #include "sw/run_command.h"
 #include "tests/system/fst_file.h"
+#include "tests/testbench/wrong_twin.h"
 
 namespace dusk {
 namespace {
@@ -18,34 +19,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using Fault = std::function<void(Cycle, SwitchOutputs&)>;
-
-struct WrongEngine : SwitchEngine {
-  WrongEngine(std::unique_ptr<SwitchEngine> right, Fault fault)
-      : right_(std::move(right)), fault_(std::move(fault)) {}
-  const SwitchShape& shape() const override { return right_->shape(); }
-  void reset(const SwitchSettings& s, const SwitchInputs& in) override { right_->reset(s, in); }
-  void step(Cycle now, const SwitchInputs& in, SwitchOutputs& out) override {
-    right_->step(now, in, out);
-    fault_(now, out);
-  }
-  PortProbe probe(PortId port) override { return right_->probe(port); }
-  std::unique_ptr<SwitchEngine> right_;
-  Fault fault_;
-};
-/// Twins of which that of switch `id` has a fault.
-struct WrongFactory : SwitchEngineFactory {
-  WrongFactory(const SwitchShape& shape, SwitchId id, Fault fault)
-      : models_(make_model_factory(shape)), id_(id), fault_(std::move(fault)) {}
-  const SwitchShape& shape() const override { return models_->shape(); }
-  std::unique_ptr<SwitchEngine> make() override {
-    if (made_++ != id_) return models_->make();
-    return std::make_unique<WrongEngine>(models_->make(), fault_);
-  }
-  std::unique_ptr<SwitchEngineFactory> models_;
-  SwitchId id_, made_ = 0;
-  Fault fault_;
-};
 
 Experiment experiment(const std::string& shape) {
   Experiment e;
@@ -69,7 +42,7 @@ struct LockstepRun : ::testing::Test {
     e.run.output = folder;
     LockstepParts parts;
     parts.twin = [id, fault](const SwitchShape& shape) {
-      return std::make_unique<WrongFactory>(shape, id, fault);
+      return std::make_unique<WrongTwinFactory>(shape, id, fault);
     };
     ::testing::internal::CaptureStdout();
     ::testing::internal::CaptureStderr();

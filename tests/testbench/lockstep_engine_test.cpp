@@ -6,42 +6,17 @@
 #include <vector>
 
 #include "models/flit.h"
-#include "models/switch_model.h"
+#include "tests/testbench/wrong_twin.h"
 
 namespace dusk {
 namespace {
-
-using Fault = std::function<void(Cycle, SwitchOutputs&)>;
-
-/// The twin with its outputs falsified.
-struct WrongEngine : SwitchEngine {
-  WrongEngine(std::unique_ptr<SwitchEngine> right, Fault fault)
-      : right_(std::move(right)), fault_(std::move(fault)) {}
-  const SwitchShape& shape() const override { return right_->shape(); }
-  void reset(const SwitchSettings& s, const SwitchInputs& in) override { right_->reset(s, in); }
-  void step(Cycle now, const SwitchInputs& in, SwitchOutputs& out) override {
-    right_->step(now, in, out);
-    fault_(now, out);
-  }
-  PortProbe probe(PortId port) override { return right_->probe(port); }
-  std::unique_ptr<SwitchEngine> right_;
-  Fault fault_;
-};
-struct WrongFactory : SwitchEngineFactory {
-  explicit WrongFactory(Fault fault) : fault_(std::move(fault)) {}
-  const SwitchShape& shape() const override { return models_->shape(); }
-  std::unique_ptr<SwitchEngine> make() override {
-    return std::make_unique<WrongEngine>(models_->make(), fault_);
-  }
-  std::unique_ptr<SwitchEngineFactory> models_ = make_model_factory(SwitchShape{});
-  Fault fault_;
-};
 
 /// What differs when two flits a cycle pass a switch for 100 cycles.
 std::vector<LockstepDifference> differences(const Fault& fault) {
   std::vector<LockstepDifference> found;
   const auto factory = make_lockstep_factory(
-      make_model_factory(SwitchShape{}), std::make_unique<WrongFactory>(fault),
+      make_model_factory(SwitchShape{}),
+      std::make_unique<WrongTwinFactory>(SwitchShape{}, 1, fault),
       [&found](const LockstepDifference& difference) { found.push_back(difference); });
   const auto first = factory->make(), engine = factory->make();
   SwitchSettings pins;

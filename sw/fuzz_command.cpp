@@ -95,6 +95,7 @@ class Fuzz {
   int run() {
     std::signal(SIGABRT, name_case);
     catch_interrupts();
+    write_report();  // a file that cannot be written is said at once
     for (; !is_enough(); ++done_) {
       if (interrupted()) {
         write_report();
@@ -145,6 +146,8 @@ class Fuzz {
     write_file(".", file, configuration_text(experiment));
     fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
                arguments_.seed, failure, file);
+    if (arguments_.lockstep)
+      fmt::print(stderr, "fuzz: dusk check {} tells a difference, with waves\n", file);
     return false;
   }
 

@@ -24,6 +24,7 @@ int run_program(int argc, char** argv) {
                                         (commit.empty() ? "" : " (" + commit + ")"));
   app.require_subcommand(1);
   dusk::add_run_command(app, status);
+  dusk::add_check_command(app, status);
   dusk::add_keys_command(app, status);
   dusk::add_shapes_command(app, status);
   dusk::add_fuzz_command(app, status);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/lockstep_engine.h"
 
-#include <fmt/format.h>
-
+#include "models/vc_set.h"
 #include "testbench/lockstep_history.h"
 
 namespace dusk {
@@ -11,12 +10,6 @@ namespace {
 bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
   return (set[index / 64] >> (index % 64) & 1u) != 0;
 }
-
-struct Difference {
-  PortId port = 0;
-  bool of_port = true;  ///< else of the whole switch
-  std::string field, reference, candidate;
-};
 
 class LockstepEngine final : public SwitchEngine {
  public:
@@ -43,15 +36,15 @@ class LockstepEngine final : public SwitchEngine {
     reference_->step(now, inputs, outputs);
     if (!comparing_) return;
     candidate_->step(now, inputs, theirs_);
-    if (same(outputs, theirs_)) {
+    LockstepDifference difference;
+    if (same(outputs, theirs_) || !differs(outputs, theirs_, difference)) {
       counter_.count(now, inputs, outputs, events_);
       past_.push(now, inputs, outputs, counter_.states());
       return;
     }
-    Difference difference;
-    differs(outputs, theirs_, difference);
     comparing_ = false;
-    differed_(report(now, inputs, outputs, difference));
+    describe(now, inputs, outputs, difference);
+    differed_(difference);
   }
 
  private:
@@ -72,33 +65,36 @@ class LockstepEngine final : public SwitchEngine {
     }
     return true;
   }
-  template <class Value>
-  static bool unequal(const char* field, const Value& a, const Value& b, Difference& difference) {
+  static bool unequal(LockstepField field, std::uint64_t a, std::uint64_t b,
+                      LockstepDifference& difference) {
     if (a == b) return false;
     difference.field = field;
-    difference.reference = fmt::format("{:#x}", static_cast<std::uint64_t>(a));
-    difference.candidate = fmt::format("{:#x}", static_cast<std::uint64_t>(b));
+    difference.rtl = a;
+    difference.twin = b;
     return true;
   }
-  bool differs(const SwitchOutputs& a, const SwitchOutputs& b, Difference& d) const {
+  bool differs(const SwitchOutputs& a, const SwitchOutputs& b, LockstepDifference& d) const {
+    using Field = LockstepField;
     for (unsigned p = 0; p < shape_.ports; ++p) {
       d.port = p;
       for (unsigned lane = p * shape_.lanes(); lane < (p + 1) * shape_.lanes(); ++lane) {
-        if (unequal("flit valid", bit(a.flit_valid, lane), bit(b.flit_valid, lane), d)) return true;
+        if (unequal(Field::FlitValid, bit(a.flit_valid, lane), bit(b.flit_valid, lane), d))
+          return true;
         if (!bit(a.flit_valid, lane)) continue;
-        if (unequal("flit vc", a.flit_vc[lane], b.flit_vc[lane], d)) return true;
-        if (unequal("flit", a.flit[lane], b.flit[lane], d)) return true;
+        if (unequal(Field::FlitVc, a.flit_vc[lane], b.flit_vc[lane], d)) return true;
+        if (unequal(Field::Flit, a.flit[lane], b.flit[lane], d)) return true;
       }
-      if (unequal("credits", credits(a, p), credits(b, p), d)) return true;
+      if (unequal(Field::Credits, credits(a, p), credits(b, p), d)) return true;
       const unsigned changed = a.state_changed >> p & 1u;
-      if (unequal("state changed", changed, b.state_changed >> p & 1u, d)) return true;
-      if (changed != 0 &&
-          unequal("state", static_cast<unsigned>(a.state[p]), static_cast<unsigned>(b.state[p]), d))
+      if (unequal(Field::StateChanged, changed, b.state_changed >> p & 1u, d)) return true;
+      if (changed != 0 && unequal(Field::State, static_cast<unsigned>(a.state[p]),
+                                  static_cast<unsigned>(b.state[p]), d))
         return true;
     }
+    d.port = 0;
     d.of_port = false;
-    return unequal("quiet", a.quiet, b.quiet, d) ||
-           unequal("next deadline", a.next_deadline, b.next_deadline, d);
+    return unequal(Field::Quiet, a.quiet, b.quiet, d) ||
+           unequal(Field::NextDeadline, a.next_deadline, b.next_deadline, d);
   }
   unsigned credits(const SwitchOutputs& outputs, unsigned port) const {
     unsigned set = 0;
@@ -107,46 +103,24 @@ class LockstepEngine final : public SwitchEngine {
     }
     return set;
   }
-  std::string line(const char* who, const SwitchOutputs& outputs, unsigned port) const {
-    std::string text = fmt::format("    {}: {}", who, to_string(outputs.state[port]));
-    for (unsigned lane = port * shape_.lanes(); lane < (port + 1) * shape_.lanes(); ++lane) {
-      if (!bit(outputs.flit_valid, lane)) continue;
-      text += fmt::format(", flit {:#x} on VC {}", outputs.flit[lane], outputs.flit_vc[lane]);
+  void describe(Cycle now, const SwitchInputs& inputs, const SwitchOutputs& outputs,
+                LockstepDifference& d) const {
+    d.cycle = now;
+    d.id = number_;
+    d.shape = shape_;
+    LockstepCycle cycle;
+    for (std::size_t i = 0; i < past_.size(); ++i) {
+      cycle.now = past_.restore(i, cycle.in, cycle.rtl);
+      if (cycle.now + LockstepDifference::kCycles <= now) continue;
+      cycle.twin = cycle.rtl;
+      d.cycles.push_back(cycle);
     }
-    text +=
-        fmt::format(", credits {:#x}{}", credits(outputs, port), outputs.quiet ? ", quiet" : "");
-    if (outputs.next_deadline != kNever)
-      text += fmt::format(", deadline {}", outputs.next_deadline);
-    return text + "\n";
-  }
-  std::string report(Cycle now, const SwitchInputs& inputs, const SwitchOutputs& outputs,
-                     const Difference& d) {
-    const std::string where = d.of_port ? fmt::format("port {}, ", d.port) : std::string{};
-    std::string text = fmt::format(
-        "cycle {}, switch {}, {}{}: reference {}, candidate {}\n  the last cycles of port "
-        "{}, what came in and what both drove:\n",
-        now, number_, where, d.field, d.reference, d.candidate, d.port);
-    SwitchInputs in;
-    SwitchOutputs out;
-    const std::size_t kept = past_.size();
-    // With this one as many as are kept.
-    for (std::size_t i = kept == LockstepHistory::kCycles ? 1 : 0; i < kept; ++i) {
-      const Cycle cycle = past_.restore(i, in, out);
-      text += input_line(cycle, in, d.port) + line("both", out, d.port);
+    cycle = {now, inputs, outputs, theirs_};
+    for (unsigned p = 0; p < shape_.ports; ++p) {
+      if ((cycle.rtl.state_changed >> p & 1u) == 0) cycle.rtl.state[p] = counter_.states()[p];
+      if ((cycle.twin.state_changed >> p & 1u) == 0) cycle.twin.state[p] = counter_.states()[p];
     }
-    return text + input_line(now, inputs, d.port) + line("reference", outputs, d.port) +
-           line("candidate", theirs_, d.port);
-  }
-  std::string input_line(Cycle now, const SwitchInputs& inputs, unsigned port) const {
-    std::string text = fmt::format("  {}: input {}", now, to_string(inputs.state[port]));
-    if ((inputs.flit_valid >> port & 1u) != 0) {
-      text += fmt::format(", flit {:#x} on VC {}", inputs.flit[port], inputs.flit_vc[port]);
-    }
-    SwitchOutputs arrived;
-    arrived.credit = inputs.credit;
-    return text + fmt::format(", credits {:#x}{}{}\n", credits(arrived, port),
-                              inputs.window_end ? ", window end" : "",
-                              inputs.injection_pending ? ", injection pending" : "");
+    d.cycles.push_back(cycle);
   }
 
   std::unique_ptr<SwitchEngine> reference_, candidate_;

@@ -12,6 +12,7 @@ class App;
 namespace dusk {
 
 void add_run_command(CLI::App& app, int& status);
+void add_check_command(CLI::App& app, int& status);
 void add_keys_command(CLI::App& app, int& status);
 void add_shapes_command(CLI::App& app, int& status);
 void add_fuzz_command(CLI::App& app, int& status);

@@ -10,6 +10,7 @@
 #include <exception>
 
 #include "sw/commands.h"
+#include "sw/interrupt.h"
 #include "sw/run_command.h"
 #include "sw/version.h"
 
@@ -23,6 +24,7 @@ int run_program(int argc, char** argv) {
                                         (commit.empty() ? "" : " (" + commit + ")"));
   app.require_subcommand(1);
   dusk::add_run_command(app, status);
+  dusk::add_check_command(app, status);
   dusk::add_keys_command(app, status);
   dusk::add_shapes_command(app, status);
   dusk::add_fuzz_command(app, status);
@@ -59,6 +61,9 @@ int main(int argc, char** argv) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
     fmt::print(stderr, "standard output: cannot be written: {}\n", std::strerror(errno));
     return status == dusk::kDone ? dusk::kWrongInput : status;
+  } catch (const dusk::Interrupted& interruption) {
+    fmt::print(stderr, "{}\n", interruption.what());
+    return dusk::kInterrupted;
   } catch (const std::exception& error) {  // ConfigError, OutputError: one line each
     fmt::print(stderr, "{}\n", error.what());
     return dusk::kWrongInput;

@@ -97,10 +97,6 @@ const BadCommand kBadCommands[] = {
     {"SetTinyLoad", "", "run --set traffic.injection=bernoulli --set traffic.load=-1e-300",
      "--set: traffic.load: -1e-300 is out of range (0 to 1)"},
     {"SetUnknownShape", "", "run --set switch.shape=p9v9", "--set: switch.shape: *p9v9*"},
-    {"SetUnbuiltSize", "", "run --set switch.vcs=8 --set switch.vc_depth=256",
-     "--set: switch.*: *"},
-    {"SetUncheckedShape", "", "run --set run.checked=true --set network.k=16 --set network.n=1",
-     "--set: *: *"},
     // Steady state.
     {"PrecisionTooCoarse", "", "run --set run.precision=0.6",
      "--set: run.precision: 0.6 is out of range (0 to 0.5)"},

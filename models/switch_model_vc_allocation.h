@@ -21,6 +21,12 @@ inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
   return lowest(set);
 }
 
+/// The random byte of an input port: bits 0..7 of the register rotated right by 5 * port mod 16.
+inline unsigned tie_break_byte(std::uint16_t random, unsigned port) {
+  const unsigned turn = 5 * port % 16;
+  return (random >> turn | random << (16 - turn)) & 0xffu;
+}
+
 template <unsigned Words>
 class VcAllocation {
  public:
@@ -53,7 +59,9 @@ class VcAllocation {
       }
       if (eligible == 0) return;
       const unsigned vc = round_robin(eligible, bid_pointer_[port]);
-      const unsigned wish = select(port, input.candidates(port * 8 + vc) & available, free);
+      const unsigned wish =
+          select(selection_, tie_break_, input.candidates(port * 8 + vc) & available, free,
+                 select_pointer_[port], tie_break_byte(random_, port));
       bid_vc[port] = static_cast<std::uint8_t>(vc);
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
       wishes[wish] |= 1u << port;
@@ -74,19 +82,24 @@ class VcAllocation {
     }
   }
 
- private:
-  unsigned select(unsigned port, std::uint32_t bid, const VcSet<Words>& free) const {
+  /// The selection function: one output port of `bid`, which is not 0; each has a VC in `free`.
+  /// `pointer` and `byte` are the bidding input port's. Always inlined: GCC 12 would fold the
+  /// instances of different `Words` into one and then warn of its bounds.
+  [[gnu::always_inline]] static unsigned select(Selection selection, TieBreak tie_break,
+                                                std::uint32_t bid, const VcSet<Words>& free,
+                                                unsigned pointer, unsigned byte) {
     if ((bid & (bid - 1)) == 0) return lowest(bid);
-    if (selection_ == Selection::FirstFree) return lowest(bid);
-    if (selection_ == Selection::Cyclic) return round_robin(bid, select_pointer_[port]);
+    if (selection == Selection::FirstFree) return lowest(bid);
+    if (selection == Selection::Cyclic) return round_robin(bid, pointer);
     const std::uint32_t best = with_most_free(bid, free);
-    if (tie_break_ == TieBreak::Lowest) return lowest(best);
-    if (tie_break_ == TieBreak::Rotating) return round_robin(best, select_pointer_[port]);
-    const unsigned turn = 5 * port % 16;
-    const unsigned rotated = random_ >> turn | random_ << (16 - turn);
-    return drawn_member(best, rotated & 0xffu);
+    if (tie_break == TieBreak::Lowest) return lowest(best);
+    if (tie_break == TieBreak::Rotating) return round_robin(best, pointer);
+    return drawn_member(best, byte);
   }
-  static std::uint32_t with_most_free(std::uint32_t ports, const VcSet<Words>& free) {
+
+ private:
+  [[gnu::always_inline]] static std::uint32_t with_most_free(std::uint32_t ports,
+                                                             const VcSet<Words>& free) {
     std::uint32_t best = 0;
     unsigned most = 0;
     for (; ports != 0; ports &= ports - 1) {

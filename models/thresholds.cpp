@@ -9,7 +9,9 @@ namespace dusk {
 namespace {
 
 constexpr std::int64_t kDecimals = 9;
-constexpr Cycle kLongestWindow = Cycle{1} << 24;  // keeps 10^9 * window * 16 * 15 within 63 bits
+// 16 channels' flits then fit the 24 bits of the switch's pins, and 10^9 * window * 16 * 15 63
+// bits.
+constexpr Cycle kLongestWindow = (Cycle{1} << 20) - 1;
 
 void check(bool good, const std::string& what) {
   if (!good) throw std::invalid_argument("thresholds: " + what);
@@ -50,7 +52,7 @@ ThresholdTable make_thresholds(const ThresholdSettings& settings, std::uint32_t 
   check(k >= 1 && k <= 16, std::to_string(k) + " up channels are out of range (1 to 16)");
   check(
       settings.window >= 1 && settings.window <= kLongestWindow,
-      "a window of " + std::to_string(settings.window) + " cycles is out of range (1 to 16777216)");
+      "a window of " + std::to_string(settings.window) + " cycles is out of range (1 to 1048575)");
   const Rational on = exact_decimal(settings.on);
   const Rational off = settings.dynamic ? Rational(0) : exact_decimal(settings.off);
   check(off < on, "off must be below on");

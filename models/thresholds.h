@@ -22,7 +22,7 @@ struct ThresholdSettings {
   double off = 0.1575;   ///< step down below this (static only)
   double on = 0.4725;    ///< step up above this
   bool dynamic = false;  ///< off(n) = on * (n - 1) / k instead
-  Cycle window = 2000;   ///< cycles, 1..2^24
+  Cycle window = 2000;   ///< cycles, 1..2^20-1
 };
 
 /// As SwitchSettings: entry n-1 holds for n active up channels; step up iff count > on, down iff

@@ -6,14 +6,18 @@
 
 #include "models/switch_model.h"
 #include "models/thresholds.h"
+#include "models/trace_source.h"
 #include "models/tree_settings.h"
 #include "models/workload.h"
 #include "rtl/rtl_engine.h"
 #include "sw/lengths.h"
 #include "sw/select_shape.h"
+#include "sw/shapes/provide_shape.h"
 #include "sw/wave_requests.h"
 #include "systemc/network_module.h"
 #include "testbench/lockstep_engine.h"
+#include "testbench/lockstep_report.h"
+#include "testbench/names.h"
 
 namespace dusk {
 namespace {
@@ -111,18 +115,50 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   return workload;
 }
 
-std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, BuiltNetwork& built) {
+std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFactory> engines,
+                                                std::vector<WaveRequest> waves,
+                                                BuiltNetwork& built) {
+  if (waves.empty()) return engines;
+  auto factory = std::make_unique<WaveFactory>(std::move(engines), std::move(waves));
+  built.waves = factory.get();
+  return factory;
+}
+
+std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
+                                                  const LockstepParts& lockstep,
+                                                  BuiltNetwork& built) {
   if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
   auto rtl = make_rtl_factory(built.shape.name, run.checked);
   if (run.engine == EngineKind::Rtl) return rtl;
-  return make_lockstep_factory(std::move(rtl), make_model_factory(built.shape),
-                               [&built](const std::string& difference) {
-                                 built.difference.report(difference);
-                                 built.network->request_stop();
-                               });
+  const auto differed = [&built](const LockstepDifference& difference) {
+    if (!built.first_difference) {
+      built.first_difference = difference;
+      built.difference.report(
+          difference.brief(switch_name(built.network->topology(), difference.id)));
+      built.difference_report = lockstep_report(difference, *built.network);
+    }
+    built.network->request_stop();
+  };
+  return make_lockstep_factory(with_waves(std::move(rtl), lockstep.waves, built),
+                               lockstep.twin(built.shape), differed, &built.events);
 }
 
 }  // namespace
+
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes) {
+  std::vector<std::unique_ptr<TrafficSource>> sources;
+  if (experiment.traffic.kind == TrafficKind::Trace) {
+    const auto trace = std::make_shared<const Trace>(experiment.traffic.trace_file, nodes);
+    for (NodeId node = 0; node < nodes; ++node)
+      sources.push_back(std::make_unique<TraceSource>(trace, node));
+    return sources;
+  }
+  Workload workload(workload_settings(experiment), nodes,
+                    static_cast<std::uint64_t>(experiment.run.seed));
+  for (NodeId node = 0; node < nodes; ++node) sources.push_back(workload.make_source(node));
+  return sources;
+}
 
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
@@ -132,27 +168,26 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
     simulation.set_check([&built] { return built.difference.result("lockstep"); });
 }
 
-std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins) {
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
+  SwitchShape shape = select_shape(experiment, built_shapes(), origins);
+  const RunOptions& run = experiment.run;
+  if (run.engine == EngineKind::Model) return shape;
+  provide_shape(shape, run.checked);
+  if (!run.waves.empty()) provide_shape(shape, true);
+  return shape;
+}
+
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
+                                            const LockstepParts& lockstep) {
   auto built = std::make_unique<BuiltNetwork>();
-  built->shape = select_shape(experiment, built_shapes(), origins);
-  if (experiment.run.checked && experiment.run.engine != EngineKind::Model &&
-      !has_assertions(built->shape.name)) {
-    const auto origin = origins.find("run.checked");
-    throw ConfigError((origin == origins.end() ? "" : origin->second + ": ") +
-                      "run.checked: switch " + built->shape.name +
-                      " is not built with assertions (false, or another switch.shape)");
-  }
+  built->shape = provide_switch(experiment, origins);
   try {
-    built->engines = make_engines(experiment.run, *built);
+    built->engines = make_engines(experiment.run, lockstep, *built);
     const NetworkOptions& n = experiment.network;
     Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
                                       u32(n.local_latency));
-    std::vector<WaveRequest> waves = wave_requests(experiment, tree, built->shape, origins);
-    if (!waves.empty()) {
-      auto factory = std::make_unique<WaveFactory>(std::move(built->engines), std::move(waves));
-      built->waves = factory.get();
-      built->engines = std::move(factory);
-    }
+    built->engines =
+        with_waves(std::move(built->engines), wave_requests(experiment, tree, origins), *built);
     std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
     NetworkSettings network;
     network.source_cycles = u32(n.source_cycles);
@@ -160,8 +195,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);
     network.pending_until_injected = experiment.power.pending == PendingKind::Present;
-    Workload workload(workload_settings(experiment), tree.nodes,
-                      static_cast<std::uint64_t>(experiment.run.seed));
+    auto sources = make_sources(experiment, tree.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     built->load = std::make_unique<OfferedLoad>(tree, from, built->shape.lanes());
@@ -169,7 +203,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
         std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
-      built->network->set_source(node, workload.make_source(node));
+      built->network->set_source(node, std::move(sources[node]));
     }
   } catch (const std::invalid_argument& error) {
     throw ConfigError(error.what());

@@ -2,15 +2,23 @@
 /// From an experiment to a network that can be simulated.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "models/clock.h"
 #include "models/network.h"
+#include "models/switch_model.h"
+#include "models/traffic_source.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 #include "testbench/check_result.h"
+#include "testbench/lockstep_difference.h"
+#include "testbench/lockstep_events.h"
 #include "testbench/offered_load.h"
 #include "testbench/simulation.h"
 
@@ -19,7 +27,11 @@ namespace dusk {
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
   SwitchShape shape;
-  FirstOffender difference;  ///< of engine lockstep
+  // Of engine lockstep.
+  LockstepEvents events;
+  FirstOffender difference;
+  std::optional<LockstepDifference> first_difference;
+  std::string difference_report;  ///< of the first
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
@@ -27,12 +39,29 @@ struct BuiltNetwork {
   std::unique_ptr<Clock> clock;       ///< of run.host
 };
 
+/// What engine lockstep is made of.
+struct LockstepParts {
+  /// Makes the twin; tests falsify it.
+  std::function<std::unique_ptr<SwitchEngineFactory>(const SwitchShape&)> twin = make_model_factory;
+  std::vector<WaveRequest> waves;  ///< switches whose RTL writes its signals
+};
+
 /// Wires what the network brings along into a simulation of it: the throughput bound and, with
 /// engine lockstep, its check. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
 
-/// Throws ConfigError if no built switch serves. One network a process if run.host is systemc.
+/// What each node sends. A closed loop's sources hear of deliveries from the network. Throws
+/// std::invalid_argument.
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes);
+
+/// The switch of an experiment, ready to be used: built if it has to be (shapes/provide_shape.h).
+/// Throws ConfigError, Interrupted.
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
+
+/// Throws what provide_switch() throws. One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
-                                            const Origins& origins = {});
+                                            const Origins& origins = {},
+                                            const LockstepParts& lockstep = {});
 
 }  // namespace dusk

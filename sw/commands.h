@@ -12,12 +12,14 @@ class App;
 namespace dusk {
 
 void add_run_command(CLI::App& app, int& status);
+void add_check_command(CLI::App& app, int& status);
 void add_keys_command(CLI::App& app, int& status);
 void add_shapes_command(CLI::App& app, int& status);
 void add_fuzz_command(CLI::App& app, int& status);
 void add_sweep_command(CLI::App& app, int& status);
 void add_reproduce_command(CLI::App& app, int& status);
 void add_compare_command(CLI::App& app, int& status);
+void add_export_command(CLI::App& app, int& status);
 
 /// What `dusk keys` prints.
 std::string keys_text();

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 
 #include "rtl/rtl_engine.h"
@@ -14,6 +15,7 @@
 #include "sw/commands.h"
 #include "sw/config_file.h"
 #include "sw/interrupt.h"
+#include "sw/lockstep_tally.h"
 #include "sw/random_experiment.h"
 #include "sw/report.h"
 #include "sw/result_files.h"
@@ -25,6 +27,10 @@ namespace {
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false;
+  // With lockstep.
+  std::uint64_t moved = 0;  ///< > 0: instead of count
+  std::string report;
+  bool resume = false, every_event = false;
 };
 
 // The case that an aborting RTL assertion interrupts; written by the loop, read by the handler.
@@ -37,11 +43,13 @@ extern "C" void name_case(int) {
   std::raise(SIGABRT);
 }
 
-RunResult simulate(const Experiment& experiment) {
+RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullptr) {
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
   attach(simulation, *built, experiment);
-  return simulation.run();
+  RunResult result = simulation.run();
+  if (events != nullptr) *events = built->events;
+  return result;
 }
 
 /// Everything a run reports that must not depend on how it was simulated.
@@ -54,68 +62,157 @@ std::string fingerprint(const Experiment& experiment, const RunResult& result) {
                      result.cycles, result.relative_link_power);
 }
 
-/// Empty if the case passed, else what failed.
-std::string run_case(Experiment experiment, std::uint64_t number, bool lockstep) {
-  if (lockstep) experiment.run.engine = EngineKind::Lockstep;
-  experiment.run.checked = has_assertions(experiment.switch_.shape);
-  check_experiment(experiment, {});
-  const RunResult result = simulate(experiment);
+std::string first_failure(const RunResult& result) {
   for (const CheckResult& check : result.checks) {
     if (!check.passed) return check.name + ": " + check.detail;
-  }
-  if (number % 4 == 0) {
-    Experiment all = experiment;
-    all.run.skip_quiet = false;
-    if (fingerprint(all, simulate(all)) != fingerprint(experiment, result)) {
-      return "skip_quiet: evaluating every switch gives another result";
-    }
   }
   return "";
 }
 
-int fuzz(const FuzzArguments& arguments) {
-  std::vector<SwitchShape> shapes;
-  for (const SwitchShape& shape : built_shapes()) {
-    if (shape.ports <= 8) shapes.push_back(shape);
+/// Empty if the case passed, else what failed.
+std::string run_checked(const Experiment& experiment, std::uint64_t number) {
+  const RunResult result = simulate(experiment);
+  const std::string failure = first_failure(result);
+  if (!failure.empty() || number % 4 != 0) return failure;
+  Experiment all = experiment;
+  all.run.skip_quiet = false;
+  if (fingerprint(all, simulate(all)) == fingerprint(experiment, result)) return "";
+  return "skip_quiet: evaluating every switch gives another result";
+}
+
+class Fuzz {
+ public:
+  explicit Fuzz(FuzzArguments arguments) : arguments_(std::move(arguments)) {
+    for (const SwitchShape& shape : built_shapes()) {
+      if (shape.ports <= 8 || arguments_.lockstep) shapes_.push_back(shape);
+    }
+    if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
+      tally_.read(arguments_.report);
+      done_ = tally_.cases();
+    }
   }
-  std::signal(SIGABRT, name_case);
-  catch_interrupts();
-  const auto begin = std::chrono::steady_clock::now();
-  for (std::uint64_t done = 0; done < arguments.count; ++done) {
-    const std::uint64_t number = arguments.first + done;
+
+  int run() {
+    std::signal(SIGABRT, name_case);
+    catch_interrupts();
+    write_report();  // a file that cannot be written is said at once
+    for (; !is_enough(); ++done_) {
+      if (interrupted()) {
+        write_report();
+        fmt::print("fuzz: {}, interrupted\n", summary());
+        return kInterrupted;
+      }
+      if (!pass(arguments_.first + done_)) {
+        write_report();
+        return kCheckFailed;
+      }
+      tell_progress();
+    }
+    write_report();
+    fmt::print("fuzz: {}\n", summary());
+    if (!arguments_.lockstep) return kDone;
+    for (const LockstepEventName& event : kLockstepEvents) {
+      fmt::print("  {:<40}{:>14}\n", event.name, tally_.events().*event.count);
+    }
+    const std::vector<std::string> missing = tally_.missing();
+    if (!arguments_.every_event || missing.empty()) return kDone;
+    fmt::print(stderr, "fuzz: never happened: {}\n", fmt::join(missing, ", "));
+    return kCheckFailed;
+  }
+
+ private:
+  bool is_enough() const {
+    return arguments_.moved > 0 ? tally_.events().moved >= arguments_.moved
+                                : done_ >= arguments_.count;
+  }
+
+  bool pass(std::uint64_t number) {
     std::snprintf(current_case, sizeof current_case,
-                  "dusk fuzz: in case --seed %llu --first %llu --count 1\n",
-                  static_cast<unsigned long long>(arguments.seed),
+                  "dusk fuzz: in case%s --seed %llu --first %llu --count 1\n",
+                  arguments_.lockstep ? " --lockstep" : "",
+                  static_cast<unsigned long long>(arguments_.seed),
                   static_cast<unsigned long long>(number));
-    const Experiment experiment = random_experiment(arguments.seed, number, shapes);
+    Experiment experiment;
     std::string failure;
     try {
-      failure = run_case(experiment, number, arguments.lockstep);
+      experiment = draw(number);
+      check_experiment(experiment, {});
+      failure = arguments_.lockstep ? run_lockstep(experiment) : run_checked(experiment, number);
     } catch (const std::exception& error) {
       failure = error.what();
     }
-    if (!failure.empty()) {
-      const std::string file = experiment.name + ".toml";
-      write_file(".", file, configuration_text(experiment));
-      fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
-                 arguments.seed, failure, file);
-      return kCheckFailed;
-    }
-    if (interrupted()) {
-      fmt::print("fuzz: {} cases passed (seed {}), interrupted\n", done + 1, arguments.seed);
-      return kInterrupted;
-    }
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    if ((done + 1) % 500 == 0) {
-      fmt::print(stderr, "fuzz: {} of {} cases, {:.0f} s left\n", done + 1, arguments.count,
-                 seconds / static_cast<double>(done + 1) *
-                     static_cast<double>(arguments.count - done - 1));
-    }
+    if (failure.empty()) return true;
+    const std::string file = experiment.name + ".toml";
+    write_file(".", file, configuration_text(experiment));
+    fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
+               arguments_.seed, failure, file);
+    if (arguments_.lockstep)
+      fmt::print(stderr, "fuzz: dusk check {} tells a difference, with waves\n", file);
+    return false;
   }
-  fmt::print("fuzz: {} cases passed (seed {})\n", arguments.count, arguments.seed);
-  return kDone;
-}
+
+  Experiment draw(std::uint64_t number) const {
+    if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes_);
+    Experiment experiment = random_experiment(arguments_.seed, number, shapes_);
+    experiment.run.checked = has_assertions(experiment.switch_.shape);
+    return experiment;
+  }
+
+  std::string run_lockstep(const Experiment& experiment) {
+    LockstepEvents events;
+    const std::string failure = first_failure(simulate(experiment, &events));
+    if (failure.empty()) tally_.add(experiment, events);
+    return failure;
+  }
+
+  std::string summary() const {
+    std::string text = fmt::format("{} cases passed (seed {})", done_, arguments_.seed);
+    if (!arguments_.lockstep) return text;
+    return fmt::format("{}: RTL and twin agree on {} switch-cycles ({} with a flit moved)", text,
+                       tally_.events().compared, tally_.events().moved);
+  }
+
+  void tell_progress() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told_ < std::chrono::seconds(30)) return;
+    told_ = now;
+    const std::uint64_t moved = tally_.events().moved;
+    const bool by_moved = arguments_.moved > 0;
+    const double share =
+        by_moved ? static_cast<double>(moved) / static_cast<double>(arguments_.moved)
+                 : static_cast<double>(done_ + 1) / static_cast<double>(arguments_.count);
+    if (first_share_ < 0) {
+      first_share_ = share;
+      first_told_ = now;
+    }
+    const double seconds = std::chrono::duration<double>(now - first_told_).count();
+    std::string left;
+    if (share > first_share_ && share < 1) {
+      left = fmt::format(", {:.0f} s left", seconds * (1 - share) / (share - first_share_));
+    }
+    if (by_moved) {
+      fmt::print(stderr, "fuzz: {} cases, {} of {} moved switch-cycles{}\n", done_ + 1, moved,
+                 arguments_.moved, left);
+    } else {
+      fmt::print(stderr, "fuzz: {} of {} cases{}\n", done_ + 1, arguments_.count, left);
+    }
+    write_report();
+  }
+
+  void write_report() const {
+    if (arguments_.report.empty()) return;
+    const std::filesystem::path path = arguments_.report;
+    const std::string folder = path.parent_path().string();
+    write_file(folder.empty() ? "." : folder, path.filename().string(), tally_.csv());
+  }
+
+  FuzzArguments arguments_;
+  std::vector<SwitchShape> shapes_;
+  LockstepTally tally_;
+  std::uint64_t done_ = 0;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now(), first_told_;
+  double first_share_ = -1;
+};
 
 }  // namespace
 
@@ -131,7 +228,24 @@ void add_fuzz_command(CLI::App& app, int& status) {
       ->capture_default_str();
   command->add_flag("--lockstep", arguments->lockstep,
                     "Compare the twin with the RTL on every output in every cycle");
-  command->callback([arguments, &status] { status = fuzz(*arguments); });
+  const auto with_lockstep = [command](CLI::Option* option) {
+    option->needs(command->get_option("--lockstep"));
+    return option;
+  };
+  with_lockstep(command->add_option("--moved", arguments->moved,
+                                    "Cases until this many switch-cycles in which a flit moved are "
+                                    "compared, instead of --count"))
+      ->excludes(command->get_option("--count"))
+      ->check(CLI::PositiveNumber);
+  CLI::Option* report = with_lockstep(command->add_option(
+      "--report", arguments->report, "File (CSV) for what was met and drawn, written as it grows"));
+  report->type_name("FILE");
+  with_lockstep(
+      command->add_flag("--resume", arguments->resume, "Go on where the report's run stopped"))
+      ->needs(report);
+  with_lockstep(command->add_flag("--every-event", arguments->every_event,
+                                  "Fail if some event, shape or choice was never met"));
+  command->callback([arguments, &status] { status = Fuzz(*arguments).run(); });
 }
 
 }  // namespace dusk

@@ -20,6 +20,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "sw/build_network.h"
 #include "sw/child_process.h"
 #include "sw/config_error.h"
 #include "sw/interrupt.h"
@@ -117,6 +118,7 @@ class Pool {
         waiting_.push_back(i);
       }
     }
+    for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
     std::reverse(waiting_.begin(), waiting_.end());
     progress_.start(jobs_.size() - waiting_.size());
     while (!running_.empty() || (!waiting_.empty() && !interrupted())) {

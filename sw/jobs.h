@@ -35,7 +35,8 @@ struct JobOptions {
 ///
 /// Ends early if interrupted (sw/interrupt.h): then the results of what did not run have status
 /// 130. Throws ConfigError if another process works in the folder, or if a finished result in it
-/// was made with another configuration; OutputError if the folder cannot be written.
+/// was made with another configuration, or if a switch cannot be built; OutputError if the folder
+/// cannot be written.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 const JobOptions& options);
 

@@ -10,6 +10,7 @@
 #include <exception>
 
 #include "sw/commands.h"
+#include "sw/interrupt.h"
 #include "sw/run_command.h"
 #include "sw/version.h"
 
@@ -23,12 +24,14 @@ int run_program(int argc, char** argv) {
                                         (commit.empty() ? "" : " (" + commit + ")"));
   app.require_subcommand(1);
   dusk::add_run_command(app, status);
+  dusk::add_check_command(app, status);
   dusk::add_keys_command(app, status);
   dusk::add_shapes_command(app, status);
   dusk::add_fuzz_command(app, status);
   dusk::add_sweep_command(app, status);
   dusk::add_reproduce_command(app, status);
   dusk::add_compare_command(app, status);
+  dusk::add_export_command(app, status);
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
@@ -58,6 +61,9 @@ int main(int argc, char** argv) {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
     fmt::print(stderr, "standard output: cannot be written: {}\n", std::strerror(errno));
     return status == dusk::kDone ? dusk::kWrongInput : status;
+  } catch (const dusk::Interrupted& interruption) {
+    fmt::print(stderr, "{}\n", interruption.what());
+    return dusk::kInterrupted;
   } catch (const std::exception& error) {  // ConfigError, OutputError: one line each
     fmt::print(stderr, "{}\n", error.what());
     return dusk::kWrongInput;

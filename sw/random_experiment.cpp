@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/random.h"
+#include "rtl/rtl_engine.h"
 #include "sw/ignored_keys.h"
 
 namespace dusk {
@@ -89,6 +92,29 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
   t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
 }
 
+std::uint32_t switches_of(const NetworkOptions& network) {
+  std::uint32_t switches = static_cast<std::uint32_t>(network.n);
+  for (std::int64_t i = 1; i < network.n; ++i) switches *= static_cast<std::uint32_t>(network.k);
+  return switches;
+}
+
+/// Up to `longest` cycles, with the load and the times that only a longer run can show.
+void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
+  TrafficOptions& t = experiment.traffic;
+  PowerOptions& p = experiment.power;
+  const std::uint32_t cycles =
+      random.between(2000, std::max(2000u, longest >> random.below(4)));  // shorter ones more often
+  experiment.run.cycles = cycles;
+  t.load = 0.05 + 0.9 * random.uniform();
+  t.ramp_high = 0.05 + 0.95 * random.uniform();
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+      random.between(1, cycles / 3);
+  t.messages = random.between(100, cycles / 2);
+  if (chance(random, 0.3)) p.window = random.between(500, 5000);
+  if (chance(random, 0.3)) p.t_on = random.between(300, 2000);
+  if (chance(random, 0.3)) p.t_off = random.between(300, 2000);
+}
+
 }  // namespace
 
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
@@ -116,6 +142,32 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   run.drain = chance(random, 0.7);
   run.drain_limit = 20000;
   reset_ignored_keys(experiment);  // the written configuration can be run
+  return experiment;
+}
+
+Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
+                                      const std::vector<SwitchShape>& shapes) {
+  constexpr std::uint64_t kStreams = std::uint64_t{1} << 40;  // beyond those of random_experiment
+  Random random(seed, kStreams + static_cast<std::uint32_t>(number));
+  const bool wide = chance(random, 0.03);
+  std::vector<SwitchShape> some;
+  std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(some),
+               [wide](const SwitchShape& shape) { return (shape.ports > 8) == wide; });
+  Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
+  experiment.run.engine = EngineKind::Lockstep;
+  experiment.run.checked = chance(random, 0.1) && has_assertions(experiment.switch_.shape);
+  if (chance(random, 0.004)) {
+    // Beyond the wrap of the switch's 20-bit cycle counter.
+    experiment.network.n = 1;
+    lengthen(random, 2000, experiment);
+    experiment.power.window = random.between(500, 5000);
+    experiment.run.cycles = (1 << 20) + random.between(5000, 50000);
+    experiment.run.checked = false;
+  } else if (chance(random, 0.7)) {
+    const std::uint32_t budget = wide ? 100000 : 400000;  // switch-cycles
+    lengthen(random, std::min(50000u, budget / switches_of(experiment.network)), experiment);
+  }
+  reset_ignored_keys(experiment);
   return experiment;
 }
 

@@ -16,4 +16,10 @@ namespace dusk {
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
                              const std::vector<SwitchShape>& shapes);
 
+/// Case `number` of a comparison in lockstep: random_experiment() on a shape of up to 8 ports, few
+/// on wider ones; most on the fast class, without assertions; most longer (up to 50 000 cycles) and
+/// under more load; some of one switch beyond 2^20 cycles, where its cycle counter wraps.
+Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
+                                      const std::vector<SwitchShape>& shapes);
+
 }  // namespace dusk

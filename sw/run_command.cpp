@@ -15,6 +15,7 @@
 #include "sw/config_file.h"
 #include "sw/instruments.h"
 #include "sw/interrupt.h"
+#include "sw/lockstep_run.h"
 #include "sw/plot.h"
 #include "sw/report.h"
 #include "sw/result_files.h"
@@ -50,8 +51,9 @@ struct RunArguments {
 
 }  // namespace
 
-int run_experiment(const Experiment& experiment, const Origins& origins) {
-  const auto built = build_network(experiment, origins);
+int run_experiment(const Experiment& experiment, const Origins& origins,
+                   const LockstepParts& lockstep) {
+  const auto built = build_network(experiment, origins, lockstep);
   Instruments instruments(experiment, *built);
   const auto place = origins.find("run.output");
   const std::string folder = make_results_folder(
@@ -73,6 +75,10 @@ int run_experiment(const Experiment& experiment, const Origins& origins) {
   instruments.finish(folder);
   if (fault != 0) {
     throw OutputError(fmt::format("standard output: cannot be written: {}", std::strerror(fault)));
+  }
+  if (experiment.run.engine == EngineKind::Lockstep) {
+    std::fputs(lockstep_summary(*built).c_str(), stdout);
+    if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
   const ExitStatus status = exit_status(result);
   if (instruments.missing().empty()) return status;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "sw/build_network.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 #include "testbench/simulation.h"
@@ -16,8 +17,10 @@ RunPlan make_run_plan(const Experiment& experiment);
 /// What a finished run means for the exit status: a failed check weighs more than an interruption.
 ExitStatus exit_status(const RunResult& result);
 
-/// Simulates, writes the results folder, prints the result. Returns the exit status; throws
-/// ConfigError, OutputError.
-int run_experiment(const Experiment& experiment, const Origins& origins);
+/// Simulates, writes the results folder, prints the result; with engine lockstep also what was
+/// compared and, at a difference, sw/lockstep_run.h. Returns the exit status; throws ConfigError,
+/// OutputError.
+int run_experiment(const Experiment& experiment, const Origins& origins,
+                   const LockstepParts& lockstep = {});
 
 }  // namespace dusk

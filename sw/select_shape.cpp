@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "sw/option_table.h"
+#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
@@ -15,7 +16,6 @@ namespace {
 SwitchShape wanted(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   SwitchShape shape;
-  shape.name = "model";
   shape.ports = static_cast<std::uint32_t>(2 * experiment.network.k);
   shape.vcs = static_cast<std::uint32_t>(s.vcs);
   shape.vc_depth = static_cast<std::uint32_t>(s.vc_depth);
@@ -26,6 +26,7 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.crossbar_out_per_vc = s.crossbar != CrossbarKind::PerPort;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
+  shape.name = shape_name(shape);
   return shape;
 }
 
@@ -84,22 +85,25 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (origin == origins.end()) origin = origins.find("network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
-  if (experiment.run.engine == EngineKind::Model && name == "auto") return want;
-  const SwitchShape* best = nullptr;
-  bool known = name == "auto";
-  for (const SwitchShape& shape : built) {
-    if (name != "auto" && shape.name != name) continue;
-    known = true;
-    if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
+  const bool exact = name == "exact" || experiment.run.engine == EngineKind::Model;
+  if (exact && (name == "auto" || name == "exact")) return want;
+  if (name == "auto") {
+    const SwitchShape* best = nullptr;
+    for (const SwitchShape& shape : built) {
+      if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
+    }
+    return best != nullptr ? *best : want;
   }
-  if (!known) throw ConfigError(fmt::format("{}unknown '{}' ({})", where, name, list_of(built)));
-  if (best == nullptr) {
-    throw ConfigError(
-        fmt::format("{}{} {} ({})", where,
-                    name == "auto" ? "no built switch serves" : "'" + name + "' does not serve",
-                    describe(want), list_of(built)));
+  const auto found = std::find_if(built.begin(), built.end(),
+                                  [&name](const SwitchShape& s) { return s.name == name; });
+  const std::optional<SwitchShape> named = found != built.end() ? *found : parse_shape_name(name);
+  if (!named) {
+    throw ConfigError(fmt::format("{}unknown '{}' (auto; exact; a name such as p8v3d4q2; {})",
+                                  where, name, list_of(built)));
   }
-  return *best;
+  if (serves(*named, want)) return *named;
+  throw ConfigError(fmt::format("{}'{}' does not serve {} (auto; exact; {})", where, name,
+                                describe(want), list_of(built)));
 }
 
 }  // namespace dusk

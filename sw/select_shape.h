@@ -11,10 +11,10 @@
 
 namespace dusk {
 
-/// The smallest built shape that serves: sizes at least as large as asked for, the crossbar,
-/// timing, ejection and flit width as asked for. With switch.shape other than auto, that one.
-/// With engine model and auto, exactly what is asked for, built or not. Throws ConfigError that
-/// lists the built ones.
+/// With switch.shape = auto the smallest shape of `built` that serves: sizes at least as large as
+/// asked for, the crossbar, timing, ejection and flit width as asked for. If none does, or with
+/// shape exact or engine model: exactly what is asked for, `built` or not, by its shape_name().
+/// With another name, that shape. Throws ConfigError that lists `built`.
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
                          const Origins& origins = {});
 

@@ -8,7 +8,6 @@
 #include <charconv>
 #include <regex>
 
-#include "rtl/rtl_engine.h"
 #include "testbench/names.h"
 
 namespace dusk {
@@ -100,25 +99,13 @@ class Reader {
   std::string where_;
 };
 
-std::string shapes_with_waves() {
-  std::string list;
-  for (const SwitchShape& shape : built_shapes()) {
-    if (has_waves(shape.name)) list += (list.empty() ? "" : ", ") + shape.name;
-  }
-  return list;
-}
-
 }  // namespace
 
 std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
-                                       const SwitchShape& shape, const Origins& origins) {
+                                       const Origins& origins) {
   if (experiment.run.waves.empty()) return {};
   const Reader reader(experiment, topology, origins);
   if (experiment.run.engine != EngineKind::Rtl) reader.fail("needs run.engine = rtl");
-  if (!has_waves(shape.name)) {
-    reader.fail("switch {} is not built with waves (with waves: {})", shape.name,
-                shapes_with_waves());
-  }
   return reader.read();
 }
 

@@ -14,9 +14,9 @@ namespace dusk {
 
 /// Reads `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`, several with `;` between them. A name is the
 /// topology's, with or without the word "switch" and spaces. Throws ConfigError: not of this form,
-/// unknown switch, from above to, to beyond the run, a switch twice, a shape without waves.
+/// unknown switch, from above to, to beyond the run, a switch twice.
 std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
-                                       const SwitchShape& shape, const Origins& origins = {});
+                                       const Origins& origins = {});
 
 /// The switch's name as part of a file's name: "l2-0-1-3".
 std::string file_name_of(const Topology& topology, SwitchId id);

@@ -4,21 +4,22 @@
 
 #include <functional>
 #include <memory>
-#include <string>
 
 #include "models/switch_engine.h"
+#include "testbench/lockstep_difference.h"
+#include "testbench/lockstep_events.h"
 
 namespace dusk {
 
-/// Told once per switch, at its first difference. The text has the cycle, switch, port, field, both
-/// values, then the last 32 evaluated cycles of that port from both.
-using LockstepListener = std::function<void(const std::string& difference)>;
+/// Told once per switch, at its first difference.
+using LockstepListener = std::function<void(const LockstepDifference&)>;
 
-/// Engines that step one of `reference` and one of `candidate` and drive the reference's outputs.
-/// Both factories are of one shape. Switches are numbered in the order of make(). A switch that
-/// differed goes on with the reference alone.
+/// Engines that step one of `reference`, the RTL, and one of `candidate`, the twin, and drive the
+/// reference's outputs. Both factories are of one shape. Switches are numbered in the order of
+/// make(). A switch that differed goes on with the reference alone. `events` takes what they met,
+/// if not null; like the factory it outlives the engines.
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
-    LockstepListener differed);
+    LockstepListener differed, LockstepEvents* events = nullptr);
 
 }  // namespace dusk

@@ -4,7 +4,7 @@
 set -eu
 build=$1
 shift
-[ $# -gt 0 ] || set -- 0.02 0.1 0.3 0.6
+[ $# -gt 0 ] || set -- 0.02 0.05 0.1 0.3 0.6
 
 # count LOAD CYCLES: instructions, switch-cycles, evaluated
 count() {

@@ -37,12 +37,6 @@ std::string difference(const PortProbe& rtl, const PortProbe& twin, unsigned vcs
   return {};
 }
 
-/// "cycle 7, switch 0, port 1, credits: reference 0x0, candidate 0x1\n..." -> "port 1, credits"
-std::string field(const std::string& report) {
-  const auto begin = report.find(", switch 0, ") + 12;
-  return report.substr(begin, report.find(": ", begin) - begin);
-}
-
 class Trial {
  public:
   Trial(Observer observer, const SwitchSettings& settings, std::mt19937& random)
@@ -54,8 +48,9 @@ class Trial {
     const auto models = make_model_factory(shape);
     std::string differed;
     if (observer_ == Observer::Twin) {
-      rtl = make_lockstep_factory(std::move(rtl), make_model_factory(shape),
-                                  [&differed](const std::string& text) { differed = field(text); });
+      rtl =
+          make_lockstep_factory(std::move(rtl), make_model_factory(shape),
+                                [&differed](const LockstepDifference& d) { differed = d.where(); });
     }
     const auto engine = rtl->make();
     const auto twin = models->make();

@@ -52,13 +52,35 @@ TEST(SelectShape, QueueIsThereOrNot) {
   EXPECT_EQ(select_shape(e, kBuilt).name, "bare");
 }
 
-TEST(SelectShape, ListsWhatIsBuilt) {
+TEST(SelectShape, IsExactlyWhatIsAskedForIfNoneServes) {
   Experiment e;
   e.switch_.hop_latency = 3;
-  const std::string error = error_of(e);
-  EXPECT_THAT(
-      error, testing::StartsWith("switch.shape: no built switch serves 8 ports, 3 VCs of 4 flits"));
-  for (const SwitchShape& s : kBuilt) EXPECT_THAT(error, testing::HasSubstr(s.name + ": "));
+  EXPECT_EQ(select_shape(e, kBuilt).name, "p8v3d4q2h3");
+  EXPECT_EQ(select_shape(e, {}).name, "p8v3d4q2h3");
+}
+
+TEST(SelectShape, IsExactlyWhatIsAskedForOnRequest) {
+  Experiment e;
+  e.network.k = 3;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "plain");
+  e.switch_.shape = "exact";
+  const SwitchShape shape = select_shape(e, kBuilt);
+  EXPECT_EQ(shape.name, "p6v3d4q2");
+  EXPECT_EQ(shape.ports, 6u);
+}
+
+TEST(SelectShape, ListsWhatIsBuilt) {
+  Experiment e;
+  e.switch_.shape = "none";
+  for (const SwitchShape& s : kBuilt) EXPECT_THAT(error_of(e), testing::HasSubstr(s.name + ": "));
+}
+
+TEST(SelectShape, IsAnyLegalShapeByItsName) {
+  Experiment e;
+  e.switch_.shape = "p10v3d5q2";
+  EXPECT_EQ(select_shape(e, kBuilt).ports, 10u);
+  e.switch_.shape = "p10v3d3q2";
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'p10v3d3q2' does not serve"));
 }
 
 TEST(SelectShape, NamedShapeMustExistAndServe) {
@@ -68,8 +90,8 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
   e.switch_.shape = "bare";
   EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: 'bare' does not serve 8 ports"));
   e.switch_.shape = "wyde";
-  EXPECT_THAT(error_of(e),
-              testing::StartsWith("switch.shape: unknown 'wyde' (built: wide: 32 ports"));
+  EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: unknown 'wyde' (auto; exact; a name "
+                                               "such as p8v3d4q2; built: wide: 32 ports"));
 }
 
 TEST(SelectShape, TheTwinIsWhatIsAskedForUnlessABuiltShapeIsNamed) {

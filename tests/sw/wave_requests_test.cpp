@@ -3,29 +3,19 @@
 
 #include <gtest/gtest.h>
 
-#include "rtl/rtl_engine.h"
-
 namespace dusk {
 namespace {
 
-SwitchShape shape_named(const std::string& name) {
-  for (const SwitchShape& shape : built_shapes()) {
-    if (shape.name == name) return shape;
-  }
-  throw std::invalid_argument(name);
-}
-
-std::vector<WaveRequest> read(const std::string& text, const std::string& shape = "p8v3d4q2") {
+std::vector<WaveRequest> read(const std::string& text) {
   Experiment experiment;
   experiment.run.waves = text;
   experiment.run.cycles = 1000;
-  return wave_requests(experiment, make_k_ary_n_tree(4, 2, 8), shape_named(shape),
-                       {{"run.waves", "x.toml:3:9"}});
+  return wave_requests(experiment, make_k_ary_n_tree(4, 2, 8), {{"run.waves", "x.toml:3:9"}});
 }
 
-std::string error_of(const std::string& text, const std::string& shape = "p8v3d4q2") {
+std::string error_of(const std::string& text) {
   try {
-    read(text, shape);
+    read(text);
   } catch (const ConfigError& error) {
     return error.what();
   }
@@ -60,8 +50,6 @@ TEST(WaveRequests, AreRejectedInOneLineThatSaysWhatIsAllowed) {
                                       "(switch=NUMBER or NAME,from=CYCLE,to=CYCLE)");
   EXPECT_EQ(error_of("switch=1,from=1,to=2;switch=l0(1),from=4,to=5"),
             where + "switch l0 (1) is asked for twice (each switch once)");
-  EXPECT_EQ(error_of("switch=1,from=1,to=2", "p32v3d4q2").substr(0, 75),
-            (where + "switch p32v3d4q2 is not built with waves (with waves: ").substr(0, 75));
 }
 
 TEST(WaveFiles, AreNamedAfterTheSwitch) {

@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(BuiltSizes, IdleTree,
                                            Tree{"p4v3d4q2", 2, 4}, Tree{"p4v2d4", 2, 5},
                                            Tree{"p4v3d4q2", 2, 6}, Tree{"p8v3d4q2", 4, 2},
                                            Tree{"p8v3d4q2", 4, 3}, Tree{"p8v3d4q2", 4, 4},
-                                           Tree{"p8v3d4q2", 4, 5}, Tree{"p8v4d8h3", 3, 3},
+                                           Tree{"p8v3d4q2", 4, 5}, Tree{"p8v4d8h3c1w128", 3, 3},
                                            Tree{"p16v3d4q2", 8, 2}, Tree{"p16v3d4q2", 8, 3},
                                            Tree{"p32v3d4q2", 16, 2}),
                          [](const auto& info) {

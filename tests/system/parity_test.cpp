@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Facts that live both in rtl/common/dusk_pkg.sv and in models/: compared here.
+// Facts that live in rtl/common/dusk_pkg.sv, in models/ and in docs/: compared here.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "models/channel_state.h"
 #include "models/flit.h"
 #include "models/switch_engine.h"
+#include "models/switch_model.h"
+#include "rtl/rtl_engine.h"
 
 namespace dusk {
 namespace {
@@ -42,27 +47,150 @@ TEST(Parity, SelectionsAndTieBreaksHaveTheSameEncoding) {
   EXPECT_EQ(constant("TieLowest"), static_cast<int>(TieBreak::Lowest));
 }
 
-TEST(Parity, FlitsHaveTheSameBits) {
-  Flit flit;
-  flit.kind = FlitKind::Head;
-  EXPECT_EQ(encode(flit), std::uint64_t{1} << constant("HeadBit"));
-  flit.kind = FlitKind::Tail;
-  EXPECT_EQ(encode(flit), std::uint64_t{1} << constant("TailBit"));
-  flit.kind = FlitKind::Body;
-  flit.address = 0xffff;
-  EXPECT_EQ(constant("AddressW"), 16);
-  EXPECT_EQ(encode(flit), std::uint64_t{0xffff} << constant("AddressLsb"));
+/// A field of docs/flit.md.
+struct Bits {
+  int lsb = -1, msb = -1;
+};
+
+/// The rows of the page's table that name bits: `| 3:2 | class | ...`.
+std::map<std::string, Bits> documented_fields() {
+  std::ifstream file(DUSK_FLIT_PAGE);
+  const std::regex row(R"(\|\s*(\d+)(?::(\d+))?\s*\|\s*(\w+)\s*\|.*)");
+  std::map<std::string, Bits> fields;
+  std::smatch match;
+  for (std::string line; std::getline(file, line);) {
+    if (!std::regex_match(line, match, row)) continue;
+    const int msb = std::stoi(match[1]);
+    const Bits bits{match[2].matched ? std::stoi(match[2]) : msb, msb};
+    EXPECT_TRUE(fields.emplace(match[3], bits).second) << match[3] << " twice";
+  }
+  return fields;
 }
 
-TEST(Parity, EncodeAndDecodeAreInverse) {
-  const Flit flit{FlitKind::HeadTail, 2, 0xabcd, 4095, 0xfedcba98};
-  const Flit back = decode(encode(flit));
-  EXPECT_EQ(back.kind, flit.kind);
-  EXPECT_EQ(back.message_class, flit.message_class);
-  EXPECT_EQ(back.address, flit.address);
-  EXPECT_EQ(back.length, flit.length);
-  EXPECT_EQ(back.handle, flit.handle);
+/// The value of a field by its name on the page.
+std::uint64_t field(const Flit& flit, const std::string& name) {
+  if (name == "head") return is_head(flit.kind) ? 1 : 0;
+  if (name == "tail") return is_tail(flit.kind) ? 1 : 0;
+  if (name == "class") return flit.message_class;
+  if (name == "address") return flit.address;
+  if (name == "length") return flit.length;
+  if (name == "handle") return flit.handle;
+  ADD_FAILURE() << "the page has a field that models/flit.h has not: " << name;
+  return 0;
 }
+
+TEST(FlitLayout, OfThePageNamesEachOfTheFirst64BitsOnce) {
+  std::array<int, 64> named{};
+  const auto fields = documented_fields();
+  EXPECT_EQ(fields.size(), 6u);
+  for (const auto& [name, bits] : fields) {
+    ASSERT_TRUE(0 <= bits.lsb && bits.lsb <= bits.msb && bits.msb < 64) << name;
+    for (int bit = bits.lsb; bit <= bits.msb; ++bit) ++named[static_cast<std::size_t>(bit)];
+  }
+  for (std::size_t bit = 0; bit < named.size(); ++bit) EXPECT_EQ(named[bit], 1) << "bit " << bit;
+}
+
+TEST(FlitLayout, OfThePageIsThatOfTheTwin) {
+  const auto fields = documented_fields();
+  std::vector<std::uint64_t> words{0, ~std::uint64_t{0}};
+  for (int bit = 0; bit < 64; ++bit) {
+    words.push_back(std::uint64_t{1} << bit);
+    words.push_back(~(std::uint64_t{1} << bit));
+  }
+  for (const std::uint64_t word : words) {
+    for (const auto& [name, bits] : fields) {
+      const std::uint64_t mask = (std::uint64_t{1} << (bits.msb - bits.lsb + 1)) - 1;
+      EXPECT_EQ(field(decode(word), name), word >> bits.lsb & mask) << name << " of " << word;
+    }
+    EXPECT_EQ(encode(decode(word)), word);
+  }
+}
+
+TEST(FlitLayout, OfThePageIsThatOfThePackage) {
+  auto fields = documented_fields();
+  EXPECT_EQ(constant("HeadBit"), fields["head"].lsb);
+  EXPECT_EQ(constant("TailBit"), fields["tail"].lsb);
+  EXPECT_EQ(constant("AddressLsb"), fields["address"].lsb);
+  EXPECT_EQ(constant("AddressW"), fields["address"].msb - fields["address"].lsb + 1);
+}
+
+/// A packet of a head, a body flit and a tail from the last up port to the down port that the
+/// head's address names.
+class ThroughOneSwitch {
+ public:
+  explicit ThroughOneSwitch(std::unique_ptr<SwitchEngine> engine) : engine_(std::move(engine)) {
+    const SwitchShape& shape = engine_->shape();
+    SwitchSettings settings;
+    settings.digit_mask = digit_mask();
+    settings.present = settings.initial_on =
+        static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
+    settings.local = (1u << shape.ports / 2) - 1;
+    settings.vcs_in_use = shape.vcs;
+    settings.depth_in_use = settings.local_depth = shape.vc_depth;
+    settings.out_depth_in_use = shape.out_depth;
+    engine_->reset(settings, inputs_);
+  }
+
+  /// True if the three words leave as they came, by that port and no other.
+  bool keep(const std::array<std::uint64_t, 3>& words) {
+    const SwitchShape& shape = engine_->shape();
+    const PortId in = shape.ports - 1, expected = words[0] >> 4 & digit_mask();
+    std::size_t taken = 0;
+    for (std::size_t cycle = 0; cycle < 24; ++cycle) {
+      inputs_.flit_valid = cycle < words.size() ? 1u << in : 0;
+      if (cycle < words.size()) inputs_.flit[in] = words[cycle];
+      engine_->step(now_++, inputs_, outputs_);
+      inputs_.credit = {};
+      for (unsigned lane = 0; lane < shape.ports * shape.lanes(); ++lane) {
+        if ((outputs_.flit_valid[lane / 64] >> lane % 64 & 1u) == 0) continue;
+        if (taken == words.size() || outputs_.flit[lane] != words[taken++]) return false;
+        if (lane / shape.lanes() != expected) return false;
+        const unsigned credit = expected * shape.vcs + outputs_.flit_vc[lane];
+        inputs_.credit[credit / 64] |= std::uint64_t{1} << credit % 64;
+      }
+    }
+    return taken == words.size();
+  }
+
+ private:
+  std::uint8_t digit_mask() const {
+    return static_cast<std::uint8_t>(engine_->shape().ports / 2 - 1);
+  }
+
+  std::unique_ptr<SwitchEngine> engine_;
+  SwitchInputs inputs_;
+  SwitchOutputs outputs_;
+  Cycle now_ = 0;
+};
+
+class FlitsOf : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(FlitsOf, KeepEachBitAndTurnByTheHeadsAddressAlone) {
+  const auto rtl = make_rtl_factory(GetParam());
+  const auto model = make_model_factory(rtl->shape());
+  ThroughOneSwitch in_rtl(rtl->make()), in_model(model->make());
+  constexpr std::uint64_t kHead = 1, kTail = 2, kKind = 3;
+  std::size_t packets = 0;
+  for (const std::uint64_t background : {std::uint64_t{0}, ~std::uint64_t{0}}) {
+    for (int bit = 2; bit < 64; ++bit, ++packets) {
+      const std::uint64_t word = (background ^ std::uint64_t{1} << bit) & ~kKind;
+      // The others differ from the head in every bit: their address bits must not steer.
+      const std::array<std::uint64_t, 3> words{word | kHead, ~word & ~kKind,
+                                               (~word & ~kKind) | kTail};
+      EXPECT_TRUE(in_rtl.keep(words)) << "bit " << bit;
+      EXPECT_TRUE(in_model.keep(words)) << "bit " << bit << ", twin";
+    }
+  }
+  EXPECT_EQ(packets, 124u);
+}
+
+std::vector<std::string> shape_names() {
+  std::vector<std::string> names;
+  for (const SwitchShape& shape : built_shapes()) names.push_back(shape.name);
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(BuiltShapes, FlitsOf, ::testing::ValuesIn(shape_names()),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace dusk

@@ -44,8 +44,9 @@ TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
   std::string difference;
   auto rtl = make_rtl_factory(GetParam(), has_assertions(GetParam()));
   const SwitchShape shape = rtl->shape();
-  const auto both = make_lockstep_factory(std::move(rtl), make_model_factory(shape),
-                                          [&](const std::string& text) { difference = text; });
+  const auto both =
+      make_lockstep_factory(std::move(rtl), make_model_factory(shape),
+                            [&](const LockstepDifference& d) { difference = d.brief(); });
   const auto models = make_model_factory(shape);
   std::size_t packets = 0;
   for (unsigned trial = 0; trial < kTrials; ++trial) {

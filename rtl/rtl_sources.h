@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a Verilated switch is made of, inside the program: further shapes are built from the very
+/// sources that the program was built from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+struct RtlSource {
+  std::string path;  ///< relative to the project: rtl/dusk_switch.sv
+  std::string text;
+};
+
+/// Every source of a shape: the SystemVerilog, the adapter's headers and its template.
+const std::vector<RtlSource>& rtl_sources();
+
+/// The adapter of a loaded shape: rtl/loaded_shape.cpp.in filled in. It includes Vdusk.h.
+std::string adapter_text(const SwitchShape& shape, bool checked);
+
+/// Verilator's command, to be run in a folder that holds rtl_sources() at their paths: writes the
+/// class Vdusk to the folder `output`. `checked`: with RTL assertions and waves.
+std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
+                                           const std::string& output);
+
+}  // namespace dusk

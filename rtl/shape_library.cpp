@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl/shape_library.h"
+
+#include <dlfcn.h>
+
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+namespace dusk {
+namespace {
+
+std::map<std::pair<std::string, bool>, LoadedShape>& loaded() {
+  static std::map<std::pair<std::string, bool>, LoadedShape> shapes;
+  return shapes;
+}
+
+template <typename Function>
+void find_function(void* library, const char* name, Function& function) {
+  function = reinterpret_cast<Function>(dlsym(library, name));
+  if (function == nullptr) throw std::runtime_error(dlerror());
+}
+
+}  // namespace
+
+void load_shape_library(const std::string& file, const SwitchShape& shape, bool checked) {
+  void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) throw std::runtime_error(dlerror());
+  LoadedShape functions;
+  functions.shape = shape;
+  find_function(library, "dusk_make_factory", functions.make_factory);
+  if (checked) find_function(library, "dusk_make_traced", functions.make_traced);
+  loaded()[{shape.name, checked}] = functions;
+}
+
+const LoadedShape* find_loaded_shape(const std::string& name, bool checked) {
+  const auto found = loaded().find({name, checked});
+  return found == loaded().end() ? nullptr : &found->second;
+}
+
+}  // namespace dusk

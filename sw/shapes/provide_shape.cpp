@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/shapes/provide_shape.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include "rtl/rtl_engine.h"
+#include "rtl/shape_library.h"
+#include "sw/config_error.h"
+#include "sw/interrupt.h"
+#include "sw/result_files.h"
+#include "sw/shapes/shape_build.h"
+#include "sw/shapes/shape_cache.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+int seconds_since(Clock::time_point begin) {
+  return static_cast<int>(std::chrono::duration<double>(Clock::now() - begin).count());
+}
+
+/// One line that is rewritten on a terminal; elsewhere a line every ten seconds.
+class BuildDisplay {
+ public:
+  explicit BuildDisplay(std::string name) : name_(std::move(name)) {}
+  bool show(const std::string& what) {
+    const int seconds = seconds_since(begin_);
+    if (terminal_) {
+      fmt::print(stderr, "\r\033[Kdusk: switch {}: {}, {} s", name_, what, seconds);
+    } else if (seconds >= next_) {
+      next_ = seconds + 10;
+      fmt::print(stderr, "dusk: switch {}: {}, {} s\n", name_, what, seconds);
+    }
+    return !interrupted();
+  }
+  void clear() const {
+    if (terminal_) fmt::print(stderr, "\r\033[K");
+  }
+  int seconds() const { return seconds_since(begin_); }
+
+ private:
+  std::string name_;
+  bool terminal_ = isatty(STDERR_FILENO) != 0;
+  int next_ = 10;
+  Clock::time_point begin_ = Clock::now();
+};
+
+/// Builds into folder/name, under its lock.
+void build_entry(const SwitchShape& shape, bool checked, const std::string& folder,
+                 const std::string& name) {
+  const std::string entry = folder + "/" + name, building = folder + "/.building-" + name;
+  fs::remove_all(building);  // of a process that was killed
+  const std::string made = building + "/entry";
+  fs::create_directories(made);
+  fs::permissions(made, fs::perms::owner_all);
+  fmt::print(stderr,
+             "dusk: switch {}{} is not part of the program: it is built once, and kept in {}\n",
+             shape.name, checked ? " with assertions and waves" : "", folder);
+  BuildDisplay display(shape.name);
+  bool done = false;
+  try {
+    done = build_shape(shape, checked, building,
+                       [&display](const std::string& what) { return display.show(what); });
+  } catch (const std::exception&) {
+    display.clear();
+    std::error_code ignored;
+    fs::rename(building + "/build.log", folder + "/failed.log", ignored);
+    fs::remove_all(building, ignored);
+    throw;
+  }
+  display.clear();
+  if (done) {
+    for (const char* file : {"/shape.so", "/build.log"}) fs::rename(building + file, made + file);
+    seal_entry(made);
+    fs::remove_all(entry);
+    fs::rename(made, entry);
+    fmt::print(stderr, "dusk: switch {} built in {} s\n", shape.name, display.seconds());
+  }
+  fs::remove_all(building);
+  if (!done) throw Interrupted();
+}
+
+/// Loads the entry if it is as it was sealed.
+bool load(const std::string& entry, const SwitchShape& shape, bool checked) {
+  const std::string library = library_of(entry);
+  if (library.empty()) return false;
+  load_shape_library(library, shape, checked);
+  return true;
+}
+
+/// Waits for whoever builds the entry, then builds it unless that has been done. False if the
+/// folder cannot be written.
+bool build_in(const std::string& folder, const std::string& name, const SwitchShape& shape,
+              bool checked, std::string& reasons) {
+  EntryLock lock(folder, name);
+  if (!lock.ok()) {
+    reasons += (reasons.empty() ? "" : "; ") + lock.why();
+    return false;
+  }
+  for (bool told = false; !lock.try_lock(); told = true) {
+    if (!told)
+      fmt::print(stderr, "dusk: switch {}: waiting for another run that builds it\n", shape.name);
+    if (interrupted()) throw Interrupted();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  const std::string entry = folder + "/" + name;
+  if (load(entry, shape, checked)) return true;
+  if (fs::exists(entry)) fmt::print(stderr, "dusk: {}: broken, built anew\n", entry);
+  build_entry(shape, checked, folder, name);
+  if (!load(entry, shape, checked)) throw OutputError(entry + ": is not as it was written");
+  return true;
+}
+
+}  // namespace
+
+void provide_shape(const SwitchShape& shape, bool checked) {
+  if (is_available(shape.name, checked)) return;
+  catch_interrupts();
+  const std::string name = entry_name(shape, checked, tool_versions());
+  const std::vector<std::string> folders = cache_folders();
+  try {
+    for (const std::string& folder : folders) {
+      if (is_trusted(folder) && load(folder + "/" + name, shape, checked)) return;
+    }
+    std::string reasons;
+    for (const std::string& folder : folders) {
+      if (build_in(folder, name, shape, checked, reasons)) return;
+    }
+    throw ConfigError("switch " + shape.name + " has no folder to be built in (" + reasons + ")");
+  } catch (const fs::filesystem_error& error) {
+    throw OutputError(error.what());
+  }
+}
+
+}  // namespace dusk

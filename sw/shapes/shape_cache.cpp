@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/shapes/shape_cache.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/crc.hpp>
+#include <boost/uuid/name_generator_sha1.hpp>
+#include <boost/uuid/uuid_io.hpp>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "rtl/rtl_sources.h"
+#include "sw/result_files.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kLibrary = "shape.so";
+constexpr const char* kSeal = "shape.sum";
+
+std::string content(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::string sum_of(const std::string& library) {
+  const std::string bytes = content(library);
+  boost::crc_32_type crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{} bytes, CRC-32 {:08x}\n", bytes.size(), crc.checksum());
+}
+
+}  // namespace
+
+std::vector<std::string> cache_folders() {
+  std::vector<std::string> folders;
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  if (cache != nullptr && cache[0] == '/') {
+    folders.push_back(std::string(cache) + "/dusk");
+  } else if (home != nullptr && home[0] == '/') {
+    folders.push_back(std::string(home) + "/.cache/dusk");
+  }
+  std::error_code error;
+  const fs::path temporary = fs::temp_directory_path(error);
+  folders.push_back((error ? fs::path("/tmp") : fs::absolute(temporary)).string() +
+                    fmt::format("/dusk-{}", geteuid()));
+  return folders;
+}
+
+std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools) {
+  std::string all = tools + adapter_text(shape, checked);
+  for (const RtlSource& source : rtl_sources()) all += source.path + '\n' + source.text + '\n';
+  for (const std::string& word : verilator_command(shape, checked, "")) all += word + '\n';
+  const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
+  std::string hex = boost::uuids::to_string(digest(all));
+  hex.erase(std::remove(hex.begin(), hex.end(), '-'), hex.end());
+  return shape.name + (checked ? "-checked-" : "-") + hex;
+}
+
+std::string library_of(const std::string& entry) {
+  const std::string library = entry + "/" + kLibrary, seal = content(entry + "/" + kSeal);
+  return !seal.empty() && is_trusted(entry) && seal == sum_of(library) ? library : "";
+}
+
+void seal_entry(const std::string& entry) {
+  write_file(entry, kSeal, sum_of(entry + "/" + kLibrary));
+}
+
+bool is_trusted(const std::string& folder) {
+  struct stat status {};
+  return stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+         status.st_uid == geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+std::vector<std::string> cached_entries(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (!library_of(entry.path().string()).empty()) names.push_back(entry.path().filename());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+EntryLock::EntryLock(const std::string& folder, const std::string& name) {
+  std::error_code error;
+  const fs::path parent = fs::path(folder).parent_path();
+  fs::create_directories(parent, error);
+  if (mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) {
+    why_ = fmt::format("{}: {}", folder, std::strerror(errno));
+    return;
+  }
+  if (!is_trusted(folder)) {
+    why_ = folder + ": belongs to, or can be written by, others";
+    return;
+  }
+  file_ = open((folder + "/." + name + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file_ < 0) why_ = fmt::format("{}: {}", folder, std::strerror(errno));
+}
+
+EntryLock::~EntryLock() {
+  if (file_ >= 0) close(file_);
+}
+
+bool EntryLock::try_lock() { return flock(file_, LOCK_EX | LOCK_NB) == 0; }
+
+}  // namespace dusk

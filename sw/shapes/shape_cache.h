@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Where switches that were built on demand are kept: one folder a switch, each with shape.so.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// $XDG_CACHE_HOME/dusk or ~/.cache/dusk, then dusk-<user number> in the folder of temporary files
+/// (for a home that is absent or cannot be written). Absolute.
+std::vector<std::string> cache_folders();
+
+/// Folder of a switch inside a cache folder: its name and a digest (SHA-1) of everything that
+/// decides what is in it: sources, tools, their arguments, parameters. `tools` is the text of
+/// tool_versions().
+std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools);
+
+/// The library in the folder `entry`; empty if there is none, or not as seal_entry() left it.
+std::string library_of(const std::string& entry);
+/// Notes the library's size and sum, after which the entry counts. Throws OutputError.
+void seal_entry(const std::string& entry);
+
+/// Others may not have put anything into the folder: it is ours, and only we may write to it.
+bool is_trusted(const std::string& folder);
+
+/// Names of the sealed entries of a cache folder, sorted.
+std::vector<std::string> cached_entries(const std::string& folder);
+
+/// Held while an entry is built. Others wait for it.
+class EntryLock {
+ public:
+  /// Creates the cache folder if need be; ok() is false if it cannot be written (why(): the
+  /// reason).
+  EntryLock(const std::string& folder, const std::string& name);
+  ~EntryLock();
+  EntryLock(const EntryLock&) = delete;
+  EntryLock& operator=(const EntryLock&) = delete;
+
+  bool ok() const { return file_ >= 0; }
+  const std::string& why() const { return why_; }
+  /// False while another process holds it.
+  bool try_lock();
+
+ private:
+  int file_ = -1;
+  std::string why_;
+};
+
+}  // namespace dusk

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Random networks with the RTL and the twin in lockstep, two processes, until a billion switch-cycles in which a flit moved
+# are compared; `./dusk test` does a minute of it. Writes docs/results/lockstep.md. Interrupted, it goes on where it was.
+# usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED]]
+set -eu
+here=$(cd "$(dirname "$0")/../.." && pwd)
+moved=${1:-1000000000}
+seed=${2:-1}
+# A copy, so that a build meanwhile disturbs nothing.
+folder=$(mktemp -d)
+cp "$here/build/release/bin/dusk" "$folder/dusk"
+version=$("$folder/dusk" --version)
+reports="$here/build/lockstep-$(printf '%s' "$version" | tr -c 'A-Za-z0-9' '-')-$moved-$seed"
+jobs=
+trap 'rm -rf "$folder"' EXIT
+trap 'kill $jobs 2>/dev/null; wait; echo "interrupted: the same command goes on"; exit 130' INT TERM
+# Process 2 has cases of its own.
+for process in 1 2; do
+  (cd "$here/build" && exec "$folder/dusk" fuzz --lockstep --seed "$seed" --first $(((process - 1) * 1000000000)) \
+    --moved $(((moved + 1) / 2)) --report "$reports-$process.csv" --resume) >"$reports-$process.log" 2>&1 &
+  jobs="$jobs $!"
+done
+first=${jobs% *}
+second=${jobs##* }
+while kill -0 $first 2>/dev/null || kill -0 "$second" 2>/dev/null; do
+  sleep 1
+  tick=$((${tick:-0} + 1))
+  [ $((tick % 60)) -ne 0 ] || tail -q -n 1 "$reports-1.log" "$reports-2.log"
+done
+status=0
+wait $first || status=$?
+wait "$second" || status=$?
+cat "$reports-1.log" "$reports-2.log" | grep -v ' s left$' || true
+[ "$status" -eq 0 ] || exit "$status"
+
+# kind,name,cases,count of both, added up in the order of the first.
+sum() {
+  awk -F, -v kind="$1" '$1 == kind { if (!($2 in cases)) order[n++] = $2; cases[$2] += $3; count[$2] += $4 }
+    END { for (i = 0; i < n; i++) printf "%s,%d,%.0f\n", order[i], cases[order[i]], count[order[i]] }' \
+    "$reports-1.csv" "$reports-2.csv"
+}
+seconds=$(sum time | cut -d, -f3)
+cases=$(sum time | cut -d, -f2)
+never=$(sum event | awk -F, '$3 == 0 { print $1 }')
+[ -z "$never" ] || { echo "never happened: $never"; exit 1; }
+[ "$(sum event | sed -n 's/^with a flit moved,[0-9]*,//p')" -ge "$moved" ] || { echo "too few switch-cycles"; exit 1; }
+{
+  cat <<TEXT
+# Lockstep
+
+Command: \`./dusk campaign lockstep $moved $seed\`, of $version. Random trees (k, n, VCs, depths, queues, lengths, thresholds, T_on,
+T_off, windows, loads, patterns, all modes) on every built shape: the RTL and its twin on the same inputs, every output compared in every
+cycle that either needs evaluated. Edges that are skipped because the switch is quiet are in no count. One case in ten also has
+the RTL assertions; all checks of a run are on. The events are defined in \`testbench/lockstep_events.h\`.
+
+$cases cases (seed $seed), no difference, $seconds seconds of processor time.
+
+| event | count |
+|---|---:|
+TEXT
+  sum event | awk -F, '{ printf "| %s | %s |\n", $1, $3 }'
+  cat <<'TEXT'
+
+What was drawn; a key counts where it has an effect.
+
+| key = value | cases | switch-cycles with a flit moved |
+|---|---:|---:|
+TEXT
+  sum setting | sort -V | awk -F, '{ printf "| `%s` | %s | %s |\n", $1, $2, $3 }'
+} >"$folder/page"
+mv "$folder/page" "$here/docs/results/lockstep.md"
+rm -f "$reports"-[12].csv
+echo "docs/results/lockstep.md is written"

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
+/// A group without candidates, bids or flits idles.
+module parity_leaves (
+  input  logic        clk_i,
+  input  logic        rst_ni,
+
+  // dusk_route_tree: 4, 6, 8, 10, 12, 16, 32 ports.
+  input  logic        route_valid_i,
+  input  logic [15:0] route_destination_i,
+  input  logic [15:0] route_address_i,
+  input  logic [15:0] route_mask_i,
+  input  logic [3:0]  route_shift_i,
+  input  logic [3:0]  route_digit_mask_i,
+  output logic [31:0] route_candidates_o [7],
+
+  // dusk_output_select: ports x VCs 2x8, 3x3, 4x4, 5x2, 6x4, 7x3, 8x1, 8x3, 8x8.
+  input  logic [1:0]  select_i,
+  input  logic [1:0]  tie_i,
+  input  logic [7:0]  select_candidates_i [9],
+  input  logic [63:0] select_at_least_i,  // bit c*8+p
+  input  logic [7:0]  select_random_i,
+  input  logic [7:0]  select_pointer_i,
+  output logic [7:0]  select_port_o [9],
+
+  // dusk_vc_allocator: ports x VCs 4x2, 8x1, 8x3.
+  input  logic [15:0] alloc_seed_i,
+  input  logic [7:0]  alloc_usable_i [3],
+  input  logic [23:0] alloc_free_i [3],
+  output logic [7:0]  alloc_available_o [3],
+  input  logic [63:0] alloc_bid_i [3],
+  output logic [7:0]  alloc_granted_o [3],
+  output logic [23:0] alloc_granted_port_o [3],
+  output logic [15:0] alloc_granted_vc_o [3],
+  output logic [7:0]  alloc_allocate_o [3],
+  output logic [15:0] alloc_allocate_vc_o [3],
+  output logic [23:0] alloc_owner_o [3],
+
+  // dusk_utilisation_monitor: groups of 1, 4, 8.
+  input  logic [191:0] monitor_on_threshold_i,
+  input  logic [191:0] monitor_off_threshold_i,
+  input  logic         monitor_window_end_i,
+  input  logic [7:0]   monitor_sent_i,
+  input  logic [7:0]   monitor_active_i,
+  output logic [2:0]   monitor_up_o,
+  output logic [2:0]   monitor_down_o
+);
+
+  localparam int unsigned RoutePorts [7] = '{4, 6, 8, 10, 12, 16, 32};
+  for (genvar i = 0; i < 7; i++) begin : gen_route
+    localparam int unsigned Ports = RoutePorts[i];
+    logic [Ports-1:0] candidates;
+    dusk_route_tree #(.NumPorts(Ports)) u_route (
+      .valid_i       (route_valid_i),
+      .destination_i (route_destination_i),
+      .address_i     (route_address_i),
+      .address_mask_i(route_mask_i),
+      .digit_shift_i (route_shift_i),
+      .digit_mask_i  (route_digit_mask_i),
+      .candidates_o  (candidates)
+    );
+    assign route_candidates_o[i] = 32'(candidates);
+  end
+
+  localparam int unsigned SelectPorts [9] = '{2, 3, 4, 5, 6, 7, 8, 8, 8};
+  localparam int unsigned SelectVcs   [9] = '{8, 3, 4, 2, 4, 3, 1, 3, 8};
+  for (genvar i = 0; i < 9; i++) begin : gen_select
+    localparam int unsigned Ports = SelectPorts[i];
+    localparam int unsigned Vcs   = SelectVcs[i];
+    logic [Vcs*Ports-1:0] at_least;
+    logic [Ports-1:0]     port;
+    for (genvar c = 0; c < Vcs; c++) begin : gen_count
+      assign at_least[c*Ports +: Ports] = select_at_least_i[c*8 +: Ports];
+    end
+    dusk_output_select #(.NumPorts(Ports), .NumVcs(Vcs)) u_select (
+      .select_i, .tie_i,
+      .candidates_i (select_candidates_i[i][Ports-1:0]),
+      .at_least_i   (at_least),
+      .random_i     (select_random_i),
+      .at_or_above_i(select_pointer_i[Ports-1:0]),
+      .port_o       (port)
+    );
+    assign select_port_o[i] = 8'(port);
+  end
+
+  localparam int unsigned AllocPorts [3] = '{4, 8, 8};
+  localparam int unsigned AllocVcs   [3] = '{2, 1, 3};
+  for (genvar i = 0; i < 3; i++) begin : gen_alloc
+    localparam int unsigned Ports = AllocPorts[i];
+    localparam int unsigned Vcs   = AllocVcs[i];
+    localparam int unsigned PortW = $clog2(Ports);
+    localparam int unsigned VcW   = (Vcs > 1) ? $clog2(Vcs) : 1;
+    logic [Ports-1:0]       available, granted, allocate;
+    logic [Ports*PortW-1:0] granted_port, owner;
+    logic [Ports*VcW-1:0]   granted_vc, allocate_vc;
+    dusk_vc_allocator #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
+      .clk_i, .rst_ni, .select_i, .tie_i,
+      .seed_i        (alloc_seed_i),
+      .usable_i      (alloc_usable_i[i][Ports-1:0]),
+      .free_i        (alloc_free_i[i][Ports*Vcs-1:0]),
+      .available_o   (available),
+      .bid_i         (alloc_bid_i[i][Ports*Ports-1:0]),
+      .granted_o     (granted),
+      .granted_port_o(granted_port),
+      .granted_vc_o  (granted_vc),
+      .allocate_o    (allocate),
+      .allocate_vc_o (allocate_vc),
+      .owner_port_o  (owner)
+    );
+    assign alloc_available_o[i]    = 8'(available);
+    assign alloc_granted_o[i]      = 8'(granted);
+    assign alloc_granted_port_o[i] = 24'(granted_port);
+    assign alloc_granted_vc_o[i]   = 16'(granted_vc);
+    assign alloc_allocate_o[i]     = 8'(allocate);
+    assign alloc_allocate_vc_o[i]  = 16'(allocate_vc);
+    assign alloc_owner_o[i]        = 24'(owner);
+  end
+
+  for (genvar i = 0; i < 3; i++) begin : gen_monitor
+    localparam int unsigned Group = i == 0 ? 1 : 4 * i;
+    dusk_utilisation_monitor #(.Group(Group)) u_monitor (
+      .clk_i, .rst_ni,
+      .on_threshold_i (monitor_on_threshold_i[Group*24-1:0]),
+      .off_threshold_i(monitor_off_threshold_i[Group*24-1:0]),
+      .window_end_i   (monitor_window_end_i),
+      .sent_i         (monitor_sent_i[Group-1:0]),
+      .active_i       (monitor_active_i[Group-1:0]),
+      .step_up_o      (monitor_up_o[i]),
+      .step_down_o    (monitor_down_o[i])
+    );
+  end
+
+endmodule

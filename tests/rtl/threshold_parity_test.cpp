@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a window's flits lead to: rational arithmetic, the RTL's monitor and the twin's step.
+#include <gtest/gtest.h>
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "models/switch_model_power_mask.h"
+#include "models/thresholds.h"
+#include "parity_bench.h"
+
+namespace dusk {
+namespace {
+
+using Exact = boost::multiprecision::cpp_rational;
+
+constexpr std::array<unsigned, 3> kGroups = {1, 4, 8};
+
+/// The mechanism's own words, in fractions: utilisation = flits / (active channels x cycles); up
+/// above U_on; down below U_off, or U_on (n - 1) / k if dynamic; the last channel stays.
+UtilisationStep expected(const PublishedSetting& setting, bool dynamic, unsigned k, unsigned n,
+                         unsigned window, unsigned flits) {
+  if (n == 0) return UtilisationStep::None;
+  const auto exact = [](double u) { return Exact(std::llround(u * 1e5), 100000); };
+  const Exact utilisation(flits, n * window), on = exact(setting.on);
+  const Exact off = dynamic ? on * Exact(n - 1, k) : exact(setting.off);
+  if (utilisation > on) return UtilisationStep::Up;
+  return n > 1 && utilisation < off ? UtilisationStep::Down : UtilisationStep::None;
+}
+
+class ThresholdParity : public ::testing::TestWithParam<unsigned> {
+ protected:
+  unsigned group() const { return kGroups[GetParam()]; }
+
+  void set_pins(const ThresholdTable& table) {
+    const auto put = [](auto& pin, unsigned i, std::uint32_t value) {
+      for (unsigned b = 0; b < 24; ++b) {
+        const unsigned bit = i * 24 + b;
+        pin[bit / 32] = (pin[bit / 32] & ~(1u << bit % 32)) | (value >> b & 1u) << bit % 32;
+      }
+    };
+    for (unsigned i = 0; i < group(); ++i) {
+      put(bench_.pins().monitor_on_threshold_i, i, table.on[i]);
+      put(bench_.pins().monitor_off_threshold_i, i, table.off[i]);
+    }
+    bench_.reset();
+  }
+
+  /// A window of the RTL in which `flits` leave, as evenly as they can; n channels are active at
+  /// its end.
+  UtilisationStep window_of(unsigned window, unsigned flits, unsigned n) {
+    Vparity_leaves& pins = bench_.pins();
+    UtilisationStep step = UtilisationStep::None;
+    for (unsigned cycle = 0; cycle < window; ++cycle) {
+      const unsigned sent = (cycle + 1) * flits / window - cycle * flits / window;
+      pins.monitor_sent_i = (1u << sent) - 1;
+      pins.monitor_window_end_i = cycle + 1 == window;
+      pins.monitor_active_i = (1u << group()) - (1u << (group() - n));
+      bench_.settle();
+      const bool up = (pins.monitor_up_o >> GetParam() & 1u) != 0;
+      const bool down = (pins.monitor_down_o >> GetParam() & 1u) != 0;
+      EXPECT_FALSE(up && down);
+      EXPECT_TRUE(cycle + 1 == window || (!up && !down));
+      step = up ? UtilisationStep::Up : down ? UtilisationStep::Down : UtilisationStep::None;
+      bench_.edge();
+    }
+    return step;
+  }
+
+  ParityBench bench_;
+};
+
+TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {
+  constexpr unsigned kLongest = 9;
+  std::size_t compared = 0, predicted = 0;
+  std::array<std::size_t, 3> steps{};
+  for (const PublishedSetting& setting : kPublishedSettings) {
+    for (const bool dynamic : {false, true}) {
+      for (unsigned window = 2; window <= kLongest; ++window) {
+        const ThresholdTable table =
+            make_thresholds({setting.off, setting.on, dynamic, window}, group());
+        SwitchSettings settings;
+        settings.on_threshold = table.on;
+        settings.off_threshold = table.off;
+        set_pins(table);
+        predicted += (group() + 1) * (window * group() + 1);
+        for (unsigned n = 0; n <= group(); ++n) {
+          for (unsigned flits = 0; flits <= window * group(); ++flits, ++compared) {
+            const UtilisationStep step = expected(setting, dynamic, group(), n, window, flits);
+            ASSERT_EQ(window_of(window, flits, n), step) << flits << " flits, " << n << " active";
+            ASSERT_EQ(utilisation_step(settings, flits, n), step)
+                << flits << " flits, " << n << " active";
+            ++steps[static_cast<std::size_t>(step)];
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(compared, predicted);
+  EXPECT_GT(steps[static_cast<std::size_t>(UtilisationStep::Up)], 0u);
+  EXPECT_GT(steps[static_cast<std::size_t>(UtilisationStep::None)], 0u);
+  EXPECT_EQ(steps[static_cast<std::size_t>(UtilisationStep::Down)] > 0, group() > 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Groups, ThresholdParity, ::testing::Range(0u, 3u), [](const auto& info) {
+  return "of" + std::to_string(kGroups[info.param]);
+});
+
+}  // namespace
+}  // namespace dusk

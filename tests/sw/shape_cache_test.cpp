@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/shapes/shape_cache.h"
+
+#include <gmock/gmock.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "rtl/rtl_sources.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ShapeCache : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    fs::remove_all(folder);
+    fs::create_directories(entry);
+    fs::permissions(entry, fs::perms::owner_all);
+    std::ofstream(entry + "/shape.so") << "a library";
+  }
+  const std::string folder =
+      ::testing::TempDir() + ::testing::UnitTest::GetInstance()->current_test_info()->name();
+  const std::string entry = folder + "/entry";
+};
+
+TEST_F(ShapeCache, TakesOnlyWhatIsSealed) {
+  EXPECT_EQ(library_of(entry), "");
+  EXPECT_TRUE(cached_entries(folder).empty());
+  seal_entry(entry);
+  EXPECT_EQ(library_of(entry), entry + "/shape.so");
+  EXPECT_THAT(cached_entries(folder), testing::ElementsAre("entry"));
+}
+
+TEST_F(ShapeCache, RefusesWhatWasChangedAfterwards) {
+  seal_entry(entry);
+  std::ofstream(entry + "/shape.so") << "a librarz";  // as long as before
+  EXPECT_EQ(library_of(entry), "");
+  seal_entry(entry);
+  fs::remove(entry + "/shape.so");
+  EXPECT_EQ(library_of(entry), "");
+}
+
+TEST_F(ShapeCache, RefusesAFolderThatOthersCanWriteTo) {
+  seal_entry(entry);
+  EXPECT_TRUE(is_trusted(entry));
+  chmod(entry.c_str(), 0770);
+  EXPECT_FALSE(is_trusted(entry));
+  EXPECT_EQ(library_of(entry), "");
+}
+
+TEST_F(ShapeCache, IsLockedByOneAtATime) {
+  const std::string locks = folder + "/locks";
+  {
+    EntryLock first(locks, "x"), second(locks, "x"), other(locks, "y");
+    ASSERT_TRUE(first.ok() && second.ok() && other.ok()) << first.why();
+    EXPECT_TRUE(first.try_lock());
+    EXPECT_FALSE(second.try_lock());
+    EXPECT_TRUE(other.try_lock());
+  }
+  EntryLock after(locks, "x");
+  EXPECT_TRUE(after.try_lock());
+}
+
+TEST_F(ShapeCache, SaysWhyItCannotBeUsed) {
+  EXPECT_THAT(EntryLock("/proc/none", "x").why(), testing::StartsWith("/proc/none: "));
+  chmod(folder.c_str(), 0777);
+  EXPECT_THAT(EntryLock(folder, "x").why(), testing::HasSubstr("others"));
+}
+
+TEST(EntryName, DependsOnAllThatDecidesTheLibrary) {
+  SwitchShape shape, deeper;
+  shape.name = deeper.name = "same";
+  deeper.vc_depth = 5;
+  const std::set<std::string> names{
+      entry_name(shape, false, "tools 1"), entry_name(shape, true, "tools 1"),
+      entry_name(shape, false, "tools 2"), entry_name(deeper, false, "tools 1")};
+  EXPECT_EQ(names.size(), 4u);
+  EXPECT_EQ(entry_name(shape, false, "tools 1"), entry_name(shape, false, "tools 1"));
+}
+
+TEST(RtlSources, HoldEveryFileThatTheSwitchIsMadeOf) {
+  std::string all;
+  for (const RtlSource& source : rtl_sources()) {
+    if (source.path == "rtl/dusk.f") all = source.text;
+  }
+  ASSERT_NE(all, "");
+  for (const RtlSource& source : rtl_sources()) {
+    if (!fs::path(source.path).has_parent_path()) continue;
+    std::ifstream in(std::string(DUSK_SOURCE_DIR) + "/" + source.path);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(source.text, text) << source.path;
+  }
+}
+
+}  // namespace
+}  // namespace dusk

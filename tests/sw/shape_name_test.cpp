@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/shapes/shape_name.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rtl/rtl_engine.h"
+
+namespace dusk {
+namespace {
+
+/// Two shapes of one name would be taken for each other.
+TEST(ShapeName, TellsEverySizeApart) {
+  std::set<std::string> names;
+  const auto add = [&names](auto change) {
+    SwitchShape s;
+    change(s);
+    names.insert(shape_name(s));
+  };
+  add([](SwitchShape&) {});
+  add([](SwitchShape& s) { s.ports = 4; });
+  add([](SwitchShape& s) { s.vcs = 4; });
+  add([](SwitchShape& s) { s.vc_depth = 3; });
+  add([](SwitchShape& s) { s.out_depth = 1; });
+  add([](SwitchShape& s) { s.flit_width = 65; });
+  add([](SwitchShape& s) { s.hop_latency = 3; });
+  add([](SwitchShape& s) { s.crossbar_in_per_vc = false; });
+  add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
+  add([](SwitchShape& s) { s.eject_per_vc = true; });
+  add([](SwitchShape& s) { s.credit_bypass = true; });
+  EXPECT_EQ(names.size(), 11u);
+}
+
+TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
+  for (const SwitchShape& s : built_shapes()) EXPECT_EQ(s.name, shape_name(s));
+}
+
+/// Every legal combination of what a name can say.
+TEST(ShapeName, IsReadBack) {
+  int shapes = 0;
+  for (unsigned bits = 0; bits < 64; ++bits) {
+    SwitchShape s;
+    s.ports = 10;
+    s.vcs = 8;
+    s.vc_depth = 256;
+    s.out_depth = (bits & 1u) != 0 ? 3 : 0;
+    s.crossbar_out_per_vc = (bits & 2u) != 0;
+    s.crossbar_in_per_vc = (bits & 4u) != 0;
+    s.hop_latency = (bits & 8u) != 0 ? 3 : 4;
+    s.eject_per_vc = s.credit_bypass = (bits & 16u) != 0;
+    s.flit_width = (bits & 32u) != 0 ? 192 : 64;
+    const bool queue = s.out_depth > 0;
+    if ((!queue && s.crossbar_out_per_vc) || (!s.crossbar_out_per_vc && s.crossbar_in_per_vc))
+      continue;
+    s.eject_per_vc = s.eject_per_vc && queue;
+    s.credit_bypass = s.credit_bypass && !queue;
+    s.name = shape_name(s);
+    const auto back = parse_shape_name(s.name);
+    ASSERT_TRUE(back) << s.name;
+    EXPECT_EQ(back->name, s.name);
+    EXPECT_EQ(back->ports, s.ports);
+    EXPECT_EQ(back->vcs, s.vcs);
+    EXPECT_EQ(back->vc_depth, s.vc_depth);
+    EXPECT_EQ(back->out_depth, s.out_depth);
+    EXPECT_EQ(back->crossbar_out_per_vc, s.crossbar_out_per_vc) << s.name;
+    EXPECT_EQ(back->crossbar_in_per_vc, s.crossbar_in_per_vc) << s.name;
+    EXPECT_EQ(back->hop_latency, s.hop_latency);
+    EXPECT_EQ(back->eject_per_vc, s.eject_per_vc);
+    EXPECT_EQ(back->credit_bypass, s.credit_bypass);
+    EXPECT_EQ(back->flit_width, s.flit_width);
+    ++shapes;
+  }
+  EXPECT_EQ(shapes, 32);
+}
+
+TEST(ShapeName, OfAnIllegalShapeIsNone) {
+  for (const char* name :
+       {"",           "wide",      "p8",      "p8v3",       "p8v3d4 ",  "p7v3d4",
+        "p34v3d4",    "p8v0d4",    "p8v9d4",  "p8v3d0",     "p8v3d257", "p8v3d4q0",
+        "p8v3d4q5",   "p8v3d4i",   "p8v3d4e", "p8v3d4q2c1", "p8v3d4h4", "p8v3d4w63",
+        "p8v3d4w257", "p8v3d4w64", "p08v3d4", "p8v3d4q2eh3"}) {
+    EXPECT_FALSE(parse_shape_name(name)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace dusk

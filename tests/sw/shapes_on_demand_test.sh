@@ -1,0 +1,98 @@
+#!/bin/sh
+# A switch that is not part of the program: built once, kept, built anew if broken, waited for, and equal to the twin.
+# usage: shapes_on_demand_test.sh DUSK FOLDER
+set -u
+dusk=$1
+folder=$2/shapes_on_demand
+rm -rf "$folder"
+mkdir -p "$folder/home" "$folder/tmp"
+cd "$folder" || exit 1
+unset XDG_CACHE_HOME
+CCACHE_DIR=$(ccache --get-config cache_dir)
+export CCACHE_DIR CXX="ccache c++"  # it is built three times
+export HOME="$folder/home" TMPDIR="$folder/tmp"
+cache=$HOME/.cache/dusk
+fail() { echo "$*"; exit 1; }
+# run NAME OPTION…: a small network of switches of 4 ports, 1 VC of 3 flits, hop latency 3
+run() {
+  name=$1
+  shift
+  "$dusk" run --output "$name" --set network.k=2 --set network.n=2 --set switch.vcs=1 --set switch.vc_depth=3 \
+    --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 --set run.cycles=6000 \
+    --set run.host=kernel --set traffic.ramp_low_cycles=0 --set traffic.ramp_rise_cycles=2000 --set run.plots=false \
+    --set power.t_on=50 --set power.t_off=50 --set power.window=200 "$@" >"$name.out" 2>"$name.err"
+}
+
+# Two runs at once: one builds, the other waits or finds it built.
+run one &
+other=$!
+run two || fail "two: status $?: $(cat two.err)"
+wait "$other" || fail "one: status $?: $(cat one.err)"
+[ "$(cat one.err two.err | grep -c 'p4v1d3h3 built in')" -eq 1 ] || fail "built twice or never: $(cat one.err two.err)"
+[ "$(find "$cache" -name shape.so | wc -l)" -eq 1 ] || fail "$(find "$cache")"
+[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+
+# Kept, and the same as the twin, in lockstep too.
+run three || fail "three: $(cat three.err)"
+grep -q built three.err && fail "built again: $(cat three.err)"
+run twin --set run.engine=model || fail "twin: $(cat twin.err)"
+for file in summary.json timeseries.csv channels.csv; do
+  cmp one/$file three/$file || fail "$file: not the same twice"
+done
+for file in timeseries.csv channels.csv; do cmp one/$file twin/$file || fail "$file: not the twin's"; done
+run both --set run.engine=lockstep || fail "lockstep: $(cat both.err)"
+"$dusk" shapes | grep -q '^p4v1d3h3-' || fail "shapes does not list it: $("$dusk" shapes)"
+
+# Broken, and needed by a sweep: built anew once, before the runs start.
+library=$(find "$cache" -path '*p4v1d3h3*' -name shape.so)
+truncate -s 5000 "$library"
+"$dusk" sweep --set network.k=2 --set network.n=1 --set switch.shape=exact --set switch.vcs=1 --set switch.vc_depth=3 \
+  --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 --set run.cycles=1000 \
+  --set run.warmup=100 --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output sweep >sweep.out 2>sweep.err ||
+  fail "sweep: $(cat sweep.err)"
+grep -q 'broken, built anew' sweep.err || fail "a cut library was not noticed: $(cat sweep.err)"
+[ "$(grep -c 'p4v1d3h3 built in' sweep.err)" -eq 1 ] || fail "sweep built: $(cat sweep.err)"
+run anew || fail "anew: $(cat anew.err)"
+cmp one/channels.csv anew/channels.csv || fail "built anew, it differs"
+
+# A home that cannot be written: the folder of temporary files.
+HOME=/proc/nobody run no_home || fail "no home: $(cat no_home.err)"
+[ "$(find "$folder/tmp" -name shape.so | wc -l)" -eq 1 ] || fail "no home: $(cat no_home.err)"
+HOME=/proc/nobody run no_home_again || fail "no home again: $(cat no_home_again.err)"
+grep -q built no_home_again.err && fail "no home: built again: $(cat no_home_again.err)"
+# Nor is there another folder; nor one that others can write to.
+HOME=/proc/nobody TMPDIR=/proc run nowhere && fail "built nowhere"
+[ $? -eq 2 ] || fail "nowhere: status $?"
+[ "$(wc -l <nowhere.err)" -eq 1 ] && grep -q 'has no folder to be built in' nowhere.err || fail "nowhere: $(cat nowhere.err)"
+chmod 777 "$folder"/tmp/dusk-*
+HOME=/proc/nobody run shared && fail "a folder of others was trusted"
+grep -q 'can be written by, others' shared.err || fail "shared: $(cat shared.err)"
+
+# Tools that are absent or fail: one line, status 2, before anything is simulated.
+mkdir -p none broken
+PATH=$folder/none run tools && fail "built without tools"
+[ $? -eq 2 ] || fail "tools: status $?"
+grep -q 'needs: verilator ccache c++ ninja' tools.err || fail "tools: $(cat tools.err)"
+[ ! -e tools ] || fail "a results folder without results"
+printf '#!/bin/sh\necho "Verilator 9"\n[ "$1" = --version ] || { echo "%%Error: disk on fire"; exit 1; }\n' >broken/verilator
+chmod +x broken/verilator
+PATH=$folder/broken:$PATH run failing && fail "built by a broken tool"
+grep -q 'cannot be built: verilator: %Error: disk on fire' failing.err || fail "failing: $(cat failing.err)"
+[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+
+# Interrupted: nothing half built is left.
+printf '#!/bin/sh\necho "Verilator 9"\n[ "$1" = --version ] || exec sleep 60\n' >broken/verilator
+PATH=$folder/broken:$PATH "$dusk" run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1 \
+  >stopped.out 2>stopped.err &
+stopped=$!
+until grep -q 'is built once' stopped.err 2>/dev/null; do
+  kill -0 "$stopped" 2>/dev/null || fail "ended early: $(cat stopped.err)"
+  sleep 0.1
+done
+kill -TERM "$stopped"
+wait "$stopped"
+[ $? -eq 130 ] || fail "interrupted: $(cat stopped.err)"
+[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+
+"$dusk" shapes --clear >/dev/null || fail "clear"
+[ ! -e "$cache" ] || fail "still there: $(find "$cache")"

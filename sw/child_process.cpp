@@ -18,25 +18,6 @@
 namespace dusk {
 namespace {
 
-<<<<<<< HEAD
-struct Child {
-  const char* program;
-  const char* folder;  ///< to work in
-  const char* output;  ///< of stdout; null: of stderr, too
-  const char* log;     ///< of stderr
-};
-
-/// In the child; never returns.
-[[noreturn]] void become(const Child& child, char* const* arguments, pid_t parent) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);  // the parent ended before the line above
-  setpgid(0, 0);                        // a terminal's Ctrl-C goes to the parent alone
-  if (chdir(child.folder) != 0) _exit(127);
-  const int file = open(child.log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  const int output = child.output == nullptr ? file : open(child.output, O_WRONLY);
-  if (output < 0 || file < 0) _exit(127);
-  dup2(output, STDOUT_FILENO);
-=======
 /// In a child, first: ends with its parent.
 void follow(pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -51,22 +32,11 @@ void follow(pid_t parent) {
   const int file = open(log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   if (null < 0 || file < 0) _exit(127);
   dup2(null, STDOUT_FILENO);
->>>>>>> 8478d57058af41a70364bbb2e9284c2a5b3c4e74
   dup2(file, STDERR_FILENO);
-  execv(child.program, arguments);
+  execv("/proc/self/exe", arguments);
   _exit(127);
 }
 
-<<<<<<< HEAD
-pid_t start(const Child& what, std::vector<std::string> words) {
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  pointers.push_back(nullptr);
-  const pid_t parent = getpid();
-  const pid_t child = fork();
-  if (child < 0) throw OutputError(fmt::format("no new process: {}", std::strerror(errno)));
-  if (child == 0) become(what, pointers.data(), parent);
-=======
 /// As execv() wants them; `words` must stay.
 std::vector<char*> pointers_to(std::vector<std::string>& words) {
   std::vector<char*> pointers;
@@ -78,7 +48,6 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 pid_t fork_process() {
   const pid_t child = fork();
   if (child < 0) throw OutputError(fmt::format("no new process: {}", std::strerror(errno)));
->>>>>>> 8478d57058af41a70364bbb2e9284c2a5b3c4e74
   return child;
 }
 
@@ -87,22 +56,11 @@ pid_t fork_process() {
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log) {
   std::vector<std::string> words = {"dusk"};
   words.insert(words.end(), arguments.begin(), arguments.end());
-<<<<<<< HEAD
-  return start({"/proc/self/exe", ".", "/dev/null", log.c_str()}, words);
-}
-
-pid_t start_program(const std::string& program, const std::vector<std::string>& arguments,
-                    const std::string& folder, const std::string& log) {
-  std::vector<std::string> words = {program};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  return start({program.c_str(), folder.c_str(), nullptr, log.c_str()}, words);
-=======
   const std::vector<char*> pointers = pointers_to(words);
   const pid_t parent = getpid();
   const pid_t child = fork_process();
   if (child == 0) become(pointers.data(), log.c_str(), parent);
   return child;
->>>>>>> 8478d57058af41a70364bbb2e9284c2a5b3c4e74
 }
 
 int run_tool(const std::vector<std::string>& command, const std::string& folder,

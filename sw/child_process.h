@@ -13,18 +13,11 @@ namespace dusk {
 /// killed when its parent ends, however that ends. Returns its process number. Throws OutputError.
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log);
 
-<<<<<<< HEAD
-/// Starts `program` in `folder`; what it writes, stdout and stderr, goes to the file `log` there.
-/// Else as start_self(). A program that cannot be started ends with 127.
-pid_t start_program(const std::string& program, const std::vector<std::string>& arguments,
-                    const std::string& folder, const std::string& log);
-=======
 /// Runs a program that PATH finds, in `folder`; what it writes is added to `log`. `poll` is asked
 /// ten times a second; once it says no, the program and its children are ended. Returns the exit
 /// status as a shell gives it: 127 if there is no such program. Throws OutputError.
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll);
->>>>>>> 8478d57058af41a70364bbb2e9284c2a5b3c4e74
 
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);

@@ -2,12 +2,8 @@
 #include "sw/compare/booksim_process.h"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
-#include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -25,23 +21,6 @@ namespace fs = std::filesystem;
 std::string read_all(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-/// Waits; false if interrupted (the child is then ended).
-bool wait_for(pid_t child, const fs::path& log, const std::function<void(const std::string&)>& tell,
-              int& status) {
-  for (int tick = 1;; ++tick) {
-    const pid_t ended = waitpid(child, &status, WNOHANG);
-    if (ended == child) return true;
-    if (ended < 0 && errno != EINTR) return true;
-    if (interrupted()) {
-      kill(child, SIGKILL);
-      waitpid(child, &status, 0);
-      return false;
-    }
-    if (tick % 25 == 0) tell(read_all(log));
-    usleep(20000);
-  }
 }
 
 }  // namespace
@@ -71,15 +50,20 @@ std::optional<BooksimText> run_booksim_once(const std::string& binary, const std
     fs::remove(done);
     fs::remove(statistics);
     write_file(folder, id + ".cfg", config);
-    int status = 0;
-    const pid_t child = start_program(binary, {id + ".cfg"}, folder, id + ".log");
-    if (!wait_for(child, log, tell, status)) return std::nullopt;
-    if (WIFSIGNALED(status))
-      throw ConfigError(fmt::format("--booksim: '{}' was killed by signal {} (its output is in {})",
-                                    binary, WTERMSIG(status), log.string()));
-    if (WEXITSTATUS(status) == 127)
+    fs::remove(log);
+    bool going = true;
+    int tick = 0;
+    const int status = run_tool({binary, id + ".cfg"}, folder, log.string(), [&] {
+      if (++tick % 10 == 0) tell(read_all(log));
+      return going = !interrupted();
+    });
+    if (!going) return std::nullopt;
+    if (status == 127)
       throw ConfigError(
           fmt::format("--booksim: '{}' cannot be started (a program of this machine)", binary));
+    if (status > 128 && status < 128 + 64)
+      throw ConfigError(fmt::format("--booksim: '{}' was killed by signal {} (its output is in {})",
+                                    binary, status - 128, log.string()));
   }
   try {
     BooksimText text{parse_booksim_log(read_all(log)), read_all(statistics)};

@@ -6,6 +6,7 @@
 
 #include "models/switch_model.h"
 #include "models/thresholds.h"
+#include "models/trace_source.h"
 #include "models/tree_settings.h"
 #include "models/workload.h"
 #include "rtl/rtl_engine.h"
@@ -144,6 +145,21 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
 
 }  // namespace
 
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes) {
+  std::vector<std::unique_ptr<TrafficSource>> sources;
+  if (experiment.traffic.kind == TrafficKind::Trace) {
+    const auto trace = std::make_shared<const Trace>(experiment.traffic.trace_file, nodes);
+    for (NodeId node = 0; node < nodes; ++node)
+      sources.push_back(std::make_unique<TraceSource>(trace, node));
+    return sources;
+  }
+  Workload workload(workload_settings(experiment), nodes,
+                    static_cast<std::uint64_t>(experiment.run.seed));
+  for (NodeId node = 0; node < nodes; ++node) sources.push_back(workload.make_source(node));
+  return sources;
+}
+
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
@@ -179,8 +195,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);
     network.pending_until_injected = experiment.power.pending == PendingKind::Present;
-    Workload workload(workload_settings(experiment), tree.nodes,
-                      static_cast<std::uint64_t>(experiment.run.seed));
+    auto sources = make_sources(experiment, tree.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     built->load = std::make_unique<OfferedLoad>(tree, from, built->shape.lanes());
@@ -188,7 +203,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
         std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
-      built->network->set_source(node, workload.make_source(node));
+      built->network->set_source(node, std::move(sources[node]));
     }
   } catch (const std::invalid_argument& error) {
     throw ConfigError(error.what());

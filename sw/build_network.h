@@ -11,6 +11,7 @@
 #include "models/clock.h"
 #include "models/network.h"
 #include "models/switch_model.h"
+#include "models/traffic_source.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
 #include "sw/config_error.h"
@@ -48,6 +49,11 @@ struct LockstepParts {
 /// Wires what the network brings along into a simulation of it: the throughput bound and, with
 /// engine lockstep, its check. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
+
+/// What each node sends. A closed loop's sources hear of deliveries from the network. Throws
+/// std::invalid_argument.
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes);
 
 /// The switch of an experiment, ready to be used: built if it has to be (shapes/provide_shape.h).
 /// Throws ConfigError, Interrupted.

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "models/permutation_file.h"
+#include "models/trace_source.h"
 #include "sw/ignored_keys.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
@@ -95,6 +96,7 @@ class Checker {
 
   void pattern() {
     const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Trace) return trace();
     std::int64_t bits = 0;
     while ((std::int64_t{1} << bits) < nodes_) ++bits;
     const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
@@ -136,33 +138,32 @@ class Checker {
       if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
-    const bool self_similar =
-        t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
-    if (self_similar && t.on_rate <= 0) {
-      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
-    }
-    const bool ramp =
-        t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
-    if (ramp && t.ramp_low > t.ramp_high) {
-      fail({"traffic.ramp_low", "traffic.ramp_high"},
-           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
-    }
-    if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate) {
-      fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.load, t.on_rate);
-    }
-    if (t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate) {
-      fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.ramp_high, t.on_rate);
-    }
-    if (e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2) {
+    if (t.kind == TrafficKind::Open) rates();
+    if (e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2)
       fail({"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
-    }
-    if (e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles) {
+    if (e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles)
       fail({"run.warmup", "run.cycles"},
            "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
            e_.run.cycles);
-    }
+  }
+
+  void rates() {
+    const TrafficOptions& t = e_.traffic;
+    const bool self_similar =
+        t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
+    if (self_similar && t.on_rate <= 0)
+      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
+    const bool ramp =
+        t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
+    if (ramp && t.ramp_low > t.ramp_high)
+      fail({"traffic.ramp_low", "traffic.ramp_high"},
+           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
+    if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate)
+      fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.load, t.on_rate);
+    if (t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate)
+      fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.ramp_high, t.on_rate);
   }
 
   /// The name is part of a folder's name and of a comment in config.toml.
@@ -215,21 +216,34 @@ class Checker {
 
   void permutation() {
     const std::string& file = e_.traffic.permutation_file;
-    if (file.empty()) {
+    if (file.empty())
       fail({"traffic.permutation_file", "traffic.pattern"},
            "pattern permutation needs a file (one destination a node)");
-    }
     std::error_code error;
-    if (std::filesystem::is_directory(file, error) || !std::ifstream(file)) {
+    if (std::filesystem::is_directory(file, error) || !std::ifstream(file))
       fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
-    }
+    read("traffic.permutation_file",
+         [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
+  }
+
+  void trace() {
+    const std::string& file = e_.traffic.trace_file;
+    if (file.empty())
+      fail({"traffic.trace_file", "traffic.kind"},
+           "kind trace needs a file (cycle,source,destination,length a line)");
+    read("traffic.trace_file", [&] { Trace::check(file, static_cast<std::uint32_t>(nodes_)); });
+  }
+
+  /// What is wrong with the file of `key` becomes one line.
+  template <class Reader>
+  void read(const char* key, Reader reader) const {
     try {
-      read_permutation(file, static_cast<std::uint32_t>(nodes_));
+      reader();
     } catch (const std::invalid_argument& wrong) {
       std::string what = wrong.what();
       const auto is_control = [](unsigned char c) { return c < 0x20; };
       std::replace_if(what.begin(), what.end(), is_control, ' ');
-      fail({"traffic.permutation_file"}, "{}", what);
+      fail({key}, "{}", what);
     }
   }
 

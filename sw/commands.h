@@ -19,6 +19,7 @@ void add_fuzz_command(CLI::App& app, int& status);
 void add_sweep_command(CLI::App& app, int& status);
 void add_reproduce_command(CLI::App& app, int& status);
 void add_compare_command(CLI::App& app, int& status);
+void add_export_command(CLI::App& app, int& status);
 
 /// What `dusk keys` prints.
 std::string keys_text();

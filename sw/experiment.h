@@ -60,7 +60,7 @@ struct PowerOptions {
   double link_share = 0.824;
 };
 
-enum class TrafficKind { Open, Closed };
+enum class TrafficKind { Open, Closed, Trace };
 enum class PatternKind {
   Uniform,
   Hotspot,
@@ -81,6 +81,7 @@ struct TrafficOptions {
   std::vector<std::int64_t> hotspots;
   double hotspot_share = 0.1;
   std::string permutation_file;
+  std::string trace_file;
   InjectionKind injection = InjectionKind::Bernoulli;
   double load = 0.3;
   std::string length = "16";  ///< see parse_lengths()

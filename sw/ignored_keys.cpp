@@ -32,9 +32,17 @@ void add_power(Collector& ignored, const PowerOptions& p) {
 }
 
 void add_traffic(Collector& ignored, const TrafficOptions& t) {
-  if (t.kind == TrafficKind::Open) {
+  if (t.kind != TrafficKind::Closed) {
     ignored.add("traffic.kind", "kind closed", {"messages", "active_share", "closed_rule"});
   }
+  if (t.kind == TrafficKind::Trace) {
+    ignored.add("traffic.kind", "kind open",
+                {"pattern", "hotspots", "hotspot_share", "permutation_file", "length", "injection",
+                 "load", "ramp_low", "ramp_high", "ramp_low_cycles", "ramp_rise_cycles",
+                 "ramp_hold_cycles", "ramp_fall_cycles", "pareto_on", "pareto_off", "on_rate"});
+    return;
+  }
+  ignored.add("traffic.kind", "kind trace", {"trace_file"});
   if (t.pattern != PatternKind::Hotspot) {
     ignored.add("traffic.pattern", "pattern hotspot", {"hotspots", "hotspot_share"});
   }
@@ -66,9 +74,9 @@ void add_run(Collector& ignored, const Experiment& e) {
   const RunOptions& r = e.run;
   const bool detect = r.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(e.traffic)) {
-    const bool closed = e.traffic.kind == TrafficKind::Closed;
-    const char* reason = closed ? "traffic.kind" : "traffic.injection";
-    const char* remedy = closed ? "kind open" : "injection bernoulli or self_similar";
+    const bool ramp = e.traffic.kind == TrafficKind::Open;
+    const char* reason = ramp ? "traffic.injection" : "traffic.kind";
+    const char* remedy = ramp ? "injection bernoulli or self_similar" : "kind open";
     ignored.add(reason, remedy, {"run.precision"});
     if (detect) ignored.add(reason, remedy, {"run.warmup_rule"});
   }

@@ -31,6 +31,7 @@ int run_program(int argc, char** argv) {
   dusk::add_sweep_command(app, status);
   dusk::add_reproduce_command(app, status);
   dusk::add_compare_command(app, status);
+  dusk::add_export_command(app, status);
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

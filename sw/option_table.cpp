@@ -180,8 +180,8 @@ void add_power(std::vector<Option>& table) {
 void add_traffic(std::vector<Option>& table) {
   using T = TrafficOptions;
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
-  rows.choice("kind", &T::kind, {"open", "closed"},
-              "Nodes create messages by the clock, or when others arrive.");
+  rows.choice("kind", &T::kind, {"open", "closed", "trace"},
+              "Nodes create messages by the clock, when others arrive, or as trace_file says.");
   rows.choice("pattern", &T::pattern,
               {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
                "tornado", "neighbour", "permutation"},
@@ -191,6 +191,9 @@ void add_traffic(std::vector<Option>& table) {
             "Share of the messages that go to the hotspots.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
+  rows.text("trace_file", &T::trace_file, "",
+            "File with the packets, cycle,source,destination,length a line (kind trace); `dusk "
+            "export-workload` writes one.");
   rows.choice("injection", &T::injection,
               {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
               "When messages are created (kind open); the ramps follow ramp_*, the others load.");
@@ -239,7 +242,7 @@ void add_run(std::vector<Option>& table) {
   rows.integer("warmup", &R::warmup, 0, kMostCycles, "cycles",
                "Cycles at the start that are not measured (warmup_rule given).");
   rows.integer("cycles", &R::cycles, 1, kMostCycles, "cycles",
-               "End of the measurement, warm-up included (kind open).");
+               "End of the measurement, warm-up included (kinds open and trace).");
   rows.real("precision", &R::precision, 0, 0.5, "",
             "The measurement ends before cycles, once the half-width of the 95 % interval of the "
             "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "

@@ -23,7 +23,9 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   plan.precision = experiment.run.precision;
   plan.detect_warmup = experiment.run.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(traffic)) {
-    plan.unsteady = traffic.kind == TrafficKind::Closed ? "closed loop" : "ramp";
+    plan.unsteady = traffic.kind == TrafficKind::Closed  ? "closed loop"
+                    : traffic.kind == TrafficKind::Trace ? "trace"
+                                                         : "ramp";
     return;
   }
   plan.wanted_load = traffic.load;

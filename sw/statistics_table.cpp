@@ -45,10 +45,11 @@ void add_steady_state(std::vector<Statistic>& table) {
   };
   table.push_back({"steady", "", "The latencies and the throughput are those of the steady state.",
                    from(&S::steady)});
-  table.push_back({"steady_reason", "",
-                   "Why not: ramp, closed loop, interrupted, standstill, saturated, too short, no "
-                   "warm-up found, drifting, correlated batches, not converged; empty: steady.",
-                   from(&S::reason)});
+  table.push_back(
+      {"steady_reason", "",
+       "Why not: ramp, closed loop, trace, interrupted, standstill, saturated, too short, no "
+       "warm-up found, drifting, correlated batches, not converged; empty: steady.",
+       from(&S::reason)});
   table.push_back({"warmup_detected", "", "Null: the warm-up was given.",
                    [](const RunResult& r) -> json::value {
                      if (!r.steady.detect) return nullptr;

@@ -25,6 +25,17 @@ TEST(RunPlan, ClosedLoopEndsByTheMessages) {
   EXPECT_EQ(plan.messages, 77u);
 }
 
+TEST(RunPlan, TraceEndsByTheClockAndHasNoSteadyState) {
+  Experiment e;
+  e.traffic.kind = TrafficKind::Trace;
+  e.run.cycles = 5000;
+  const RunPlan plan = make_run_plan(e);
+  EXPECT_EQ(plan.cycles, 5000u);
+  EXPECT_EQ(plan.messages, 0u);
+  EXPECT_EQ(plan.unsteady, "trace");
+  EXPECT_LT(plan.wanted_load, 0);
+}
+
 TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
   Experiment e;
   e.run.precision = 0.02;

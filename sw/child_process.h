@@ -18,6 +18,10 @@ pid_t start_self(const std::vector<std::string>& arguments, const std::string& l
 /// status as a shell gives it: 127 if there is no such program. Throws OutputError.
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll);
+/// Starts `program` in `folder`; what it writes, stdout and stderr, goes to the file `log` there.
+/// Else as start_self(). A program that cannot be started ends with 127.
+pid_t start_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::string& folder, const std::string& log);
 
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);

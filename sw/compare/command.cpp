@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/compare/booksim_compare.h"
 #include "sw/compare/comparison.h"
 
 namespace dusk {
@@ -15,6 +16,8 @@ namespace {
 
 struct Arguments {
   std::string theirs;
+  std::string booksim;  ///< binary; empty: not asked for
+  std::string loads = "0.1:0.4:0.1";
   CompareOptions options;
 };
 
@@ -22,11 +25,28 @@ struct Arguments {
 std::string command_line(const Arguments& arguments) {
   const CompareOptions& o = arguments.options;
   std::string line = "./dusk compare " + arguments.theirs;
+  if (!arguments.booksim.empty())
+    line =
+        fmt::format("./dusk compare --booksim {} --loads {}", arguments.booksim, arguments.loads);
   if (!o.file.empty()) line += " " + o.file;
   for (const std::string& setting : o.settings) line += " --set " + setting;
   if (!o.tolerance.empty()) line += " --tolerance " + o.tolerance;
   if (o.seeds > 1) line += fmt::format(" --seeds {}", o.seeds);
   return line;
+}
+
+/// `dusk compare --booksim BINARY FILE.toml`: the one name is that of the configuration.
+int compare_booksim(Arguments arguments) {
+  CompareOptions& options = arguments.options;
+  if (!options.file.empty())
+    throw ConfigError("compare: '" + options.file +
+                      "' is one file too many (--booksim BINARY FILE.toml)");
+  options.file = arguments.theirs;
+  options.theirs = "BookSim 2";
+  options.command = command_line(arguments);
+  if (options.output.empty())
+    options.output = "results/" + std::filesystem::path(options.file).stem().string() + "-booksim";
+  return compare_with_booksim(arguments.booksim, arguments.loads, options);
 }
 
 int compare(Arguments arguments) {
@@ -53,8 +73,21 @@ void add_compare_command(CLI::App& app, int& status) {
   CompareOptions& options = arguments->options;
   CLI::App* command = app.add_subcommand(
       "compare", "Run the points of another simulator's results, and report both side by side");
-  command->add_option("THEIRS", arguments->theirs, "Its results (CSV; docs/compare.md)")
+  command
+      ->add_option("THEIRS", arguments->theirs,
+                   "Its results (CSV; docs/compare.md); with --booksim the configuration (TOML)")
       ->required();
+  CLI::Option* booksim =
+      command
+          ->add_option("--booksim", arguments->booksim,
+                       "Run this BookSim 2 program on the configuration, and compare with it "
+                       "(docs/booksim.md)")
+          ->type_name("BINARY");
+  command
+      ->add_option("--loads", arguments->loads,
+                   "Loads of the points, flits/node/cycle (with --booksim)")
+      ->capture_default_str()
+      ->needs(booksim);
   command->add_option("FILE", options.file,
                       "Configuration of all points (TOML); none: every key has its default");
   command->add_option("--set", options.settings, "Set an option for all points")
@@ -75,7 +108,7 @@ void add_compare_command(CLI::App& app, int& status) {
   command->callback([command, arguments, &status] {
     if (command->count("FILE") > 0 && arguments->options.file.empty())
       throw ConfigError("FILE: '' cannot be read (a TOML file)");
-    status = compare(*arguments);
+    status = command->count("--booksim") > 0 ? compare_booksim(*arguments) : compare(*arguments);
   });
 }
 

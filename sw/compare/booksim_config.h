@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The BookSim 2 configuration (github.com/booksim/booksim2, commit 28f43299) of an experiment.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sw/config_error.h"
+#include "sw/experiment.h"
+
+namespace dusk {
+
+/// One run of BookSim.
+struct BooksimRun {
+  double load = 0.1;                            ///< flits/node/cycle to other nodes than the sender
+  std::int64_t warmup = 1000, measured = 1000;  ///< cycles, each at least 1
+  bool saturated = false;  ///< measure the throughput of an overloaded network, no latency
+  bool all_pairs = false;  ///< uniform traffic instead of the experiment's pattern
+  std::string statistics = "stats.m";  ///< file that BookSim writes
+};
+
+/// Throws ConfigError, which names the key and what is allowed, if BookSim's fat tree of
+/// input-queued routers has no counterpart of a value. docs/booksim.md gives the reasons.
+void check_booksim(const Experiment& experiment, const Origins& origins = {});
+
+/// Text of a configuration file. The equivalences, and why they hold, are in docs/booksim.md.
+std::string booksim_config(const Experiment& experiment, const BooksimRun& run);
+
+/// Cycles that a lone packet of `length` flits takes through `switches` switches, from creation to
+/// its tail's arrival, in a network that check_booksim() accepts; from BookSim's iq_router.cpp:
+/// injection channel 2, and in each switch routing_delay + VA 1 + SA 1 + ST 1 + channel 1.
+std::int64_t booksim_zero_load(const Experiment& experiment, std::int64_t switches,
+                               std::int64_t length);
+
+}  // namespace dusk

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/compare/booksim_output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <sstream>
+
+namespace dusk {
+namespace {
+
+const double kNothing = std::numeric_limits<double>::quiet_NaN();
+
+/// The last array of each name: "name(1,:) = [ 1 2 -nan ];".
+std::map<std::string, std::vector<double>> read_arrays(const std::string& text) {
+  std::map<std::string, std::vector<double>> arrays;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    const auto mark = line.find("(1,:) = [");
+    if (mark == std::string::npos) continue;
+    std::vector<double>& values = arrays[line.substr(0, mark)];
+    values.clear();
+    std::istringstream fields(line.substr(mark + 9));
+    for (std::string field; fields >> field && field[0] != ']';) {
+      char* end = nullptr;
+      values.push_back(std::strtod(field.c_str(), &end));
+      if (*end != '\0')
+        throw BooksimTextError(
+            fmt::format("'{}' in {} is not a number", field, line.substr(0, mark)));
+    }
+  }
+  return arrays;
+}
+
+class Statistics {
+ public:
+  Statistics(const std::string& text, std::int64_t k, std::int64_t n)
+      : arrays_(read_arrays(text)), k_(static_cast<std::size_t>(k)) {
+    for (std::int64_t level = 0; level < n; ++level) nodes_ *= k_;
+  }
+
+  BooksimFigures figures(std::size_t levels) const {
+    const auto& sent = array("pair_sent", nodes_ * nodes_);
+    const auto& packet = array("pair_plat", nodes_ * nodes_);
+    const auto& network = array("pair_nlat", nodes_ * nodes_);
+    const auto& accepted = array("accepted_flits", nodes_);
+    const auto& injected = array("sent_flits", nodes_);
+    BooksimFigures out;
+    out.fastest.assign(levels, kNothing);
+    double senders = 0;
+    for (std::size_t node = 0; node < nodes_; ++node) {
+      const auto row = sent.begin() + static_cast<std::ptrdiff_t>(node * nodes_);
+      const double all = std::accumulate(row, row + static_cast<std::ptrdiff_t>(nodes_), 0.0);
+      const double others = all - sent[node * nodes_ + node];
+      if (others == 0) continue;  // the pattern gives it itself
+      ++senders;
+      out.sent += injected[node] * others / all;
+    }
+    if (senders > 0) out.sent /= senders;
+    for (std::size_t to = 0; to < nodes_; ++to) {
+      double all = 0;
+      for (std::size_t from = 0; from < nodes_; ++from) {
+        const std::size_t pair = from * nodes_ + to;
+        all += sent[pair];
+        if (from == to || sent[pair] == 0) continue;
+        out.packets += sent[pair];
+        out.packet_latency += sent[pair] * packet[pair];
+        out.network_latency += sent[pair] * network[pair];
+        double& fastest = out.fastest[level(from, to)];
+        fastest = std::fmin(fastest, packet[pair]);
+      }
+      const double own = sent[to * nodes_ + to];
+      if (all > 0) out.accepted += accepted[to] * (1 - own / all) / static_cast<double>(nodes_);
+    }
+    out.packet_latency /= out.packets;  // NaN if there is none
+    out.network_latency /= out.packets;
+    return out;
+  }
+
+ private:
+  const std::vector<double>& array(const std::string& name, std::size_t size) const {
+    const auto found = arrays_.find(name);
+    if (found == arrays_.end()) throw BooksimTextError("there is no " + name);
+    if (found->second.size() != size)
+      throw BooksimTextError(
+          fmt::format("{} has {} numbers ({})", name, found->second.size(), size));
+    return found->second;
+  }
+
+  /// Of the lowest switch above both.
+  std::size_t level(std::size_t a, std::size_t b) const {
+    std::size_t level = 0;
+    for (a /= k_, b /= k_; a != b; a /= k_, b /= k_) ++level;
+    return level;
+  }
+
+  std::map<std::string, std::vector<double>> arrays_;
+  std::size_t k_, nodes_ = 1;
+};
+
+std::string last_line(const std::string& text) {
+  const auto end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string::npos) return "nothing";
+  const auto begin = text.find_last_of('\n', end);
+  std::string line = text.substr(begin == std::string::npos ? 0 : begin + 1).substr(0, 120);
+  line.erase(std::min(line.size(), line.find('\n')));
+  return "'" + line + "'";
+}
+
+}  // namespace
+
+BooksimFigures parse_booksim_statistics(const std::string& text, std::int64_t k, std::int64_t n) {
+  return Statistics(text, k, n).figures(static_cast<std::size_t>(n));
+}
+
+BooksimVerdict parse_booksim_log(const std::string& text) {
+  if (text.find("Simulation unstable, ending") != std::string::npos)
+    return BooksimVerdict::Unstable;
+  if (text.find("====== Overall Traffic Statistics ======") != std::string::npos)
+    return BooksimVerdict::Stable;
+  throw BooksimTextError("it gave no result, last it wrote " + last_line(text));
+}
+
+}  // namespace dusk

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/compare/booksim_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "sw/compare/booksim_config.h"
+#include "sw/compare/booksim_output.h"
+#include "sw/compare/booksim_process.h"
+#include "sw/lengths.h"
+#include "sw/option_table.h"
+#include "sw/result_files.h"
+
+namespace dusk {
+namespace {
+
+/// Messages per node and cycle at which packets hardly ever meet.
+const double kLonely = 0.001;
+
+/// Two streams of N packets differ by chance by 1/sqrt(N); the same load does not.
+const char* const kSentLoad =
+    "# traffic.load is what the nodes sent to other nodes while it was measured.\n";
+
+/// A comment line for each line of a configuration.
+std::string comments(const std::string& text) {
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const auto end = text.find('\n', begin);
+    out += "# " + text.substr(begin, end - begin) + "\n";
+    begin = end + 1;
+  }
+  return out;
+}
+
+std::size_t count(const std::string& text, const std::string& word) {
+  std::size_t n = 0;
+  for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+  return n;
+}
+
+class Runner {
+ public:
+  Runner(const Experiment& experiment, const BooksimSettings& settings)
+      : e_(experiment), settings_(settings), binary_(executable(settings.binary)) {
+    std::error_code error;
+    std::filesystem::create_directories(settings.folder, error);
+    if (error)
+      throw OutputError(fmt::format("{} cannot be made: {}", settings.folder, error.message()));
+  }
+
+  BooksimTables run() {
+    total_ = settings_.loads.size() + 2;
+    zero_load();
+    for (const double load : settings_.loads) loads(load);
+    saturation(1);
+    return std::move(tables_);
+  }
+
+ private:
+  BooksimRun plan(double load) const {
+    BooksimRun run;
+    run.load = load;
+    run.warmup = std::max<std::int64_t>(e_.run.warmup, 1000);
+    run.measured = e_.run.cycles - e_.run.warmup;
+    return run;
+  }
+
+  std::string head(const BooksimRun& run) const {
+    return "# BookSim 2; load and name of the statistics differ from point to point:\n" +
+           comments(booksim_config(e_, run));
+  }
+
+  /// The pair whose packets met nobody is the fastest of its distance.
+  void zero_load() {
+    const double load = std::min(1.0, kLonely * mean_length(parse_lengths(e_.traffic.length)));
+    BooksimRun run = plan(load);
+    run.all_pairs = true;
+    const BooksimFigures figures = measured("zero-load", run).second;
+    tables_.zero_load =
+        head(run) + "traffic.pattern,traffic.permutation_file,traffic.load,packet_latency.min\n";
+    for (std::size_t level = 0; level < figures.fastest.size(); ++level) {
+      if (std::isnan(figures.fastest[level])) continue;
+      tables_.zero_load += fmt::format("permutation,{},{},{}\n", permutation(level),
+                                       decimal_text(load), figures.fastest[level]);
+    }
+    write_file(settings_.folder, "zero-load.csv", tables_.zero_load);
+  }
+
+  /// A file that sends every packet to a node of the other subtree at `level`. Its path.
+  std::string permutation(std::size_t level) const {
+    std::int64_t nodes = 1, step = 1;
+    for (std::int64_t i = 0; i < e_.network.n; ++i) nodes *= e_.network.k;
+    for (std::size_t i = 0; i < level; ++i) step *= e_.network.k;
+    std::string text = fmt::format("# Every packet crosses {} switches.\n", 2 * level + 1);
+    for (std::int64_t node = 0; node < nodes; ++node) {
+      const std::int64_t digit = node / step % e_.network.k;
+      text += fmt::format("{}\n", node + ((digit + 1) % e_.network.k - digit) * step);
+    }
+    const std::string name = fmt::format("distance-{}.txt", 2 * level + 1);
+    write_file(settings_.folder, name, text);
+    return (std::filesystem::path(settings_.folder) / name).string();
+  }
+
+  /// If BookSim is unstable at this load, it is a point of the saturation table.
+  void loads(double load) {
+    BooksimRun run = plan(load);
+    const auto [verdict, figures] = measured("load-" + decimal_text(load), run);
+    if (verdict == BooksimVerdict::Unstable) {
+      saturation(load);
+      return;
+    }
+    if (tables_.loads.empty())
+      tables_.loads = head(run) + kSentLoad +
+                      "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
+    tables_.loads += fmt::format("{},{:.4f},{:.4f},{:.6f},0\n", decimal_text(load),
+                                 figures.packet_latency, figures.network_latency, figures.accepted);
+    write_file(settings_.folder, "loads.csv", tables_.loads);
+  }
+
+  void saturation(double load) {
+    if (!overloaded_.insert(load).second) return;
+    BooksimRun run = plan(load);
+    run.saturated = true;
+    const BooksimFigures figures = measured("saturated-" + decimal_text(load), run).second;
+    if (tables_.saturation.empty())
+      tables_.saturation = head(run) + "traffic.load,run.drain,accepted_throughput,saturated\n";
+    tables_.saturation += fmt::format("{},false,{:.6f},1\n", decimal_text(load), figures.accepted);
+    write_file(settings_.folder, "saturation.csv", tables_.saturation);
+  }
+
+  std::pair<BooksimVerdict, BooksimFigures> measured(const std::string& id, BooksimRun run) {
+    run.statistics = statistics_name(id);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto seconds = [begin] {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
+    double told = 0;
+    const auto periods = static_cast<double>(1 + (run.measured + run.warmup - 1) / run.warmup);
+    const auto tell = [&](const std::string& log) {
+      if (settings_.quiet || seconds() < told + 10) return;
+      told = seconds();
+      const double share = static_cast<double>(count(log, "Total in-flight flits")) / periods;
+      fmt::print(stderr, "booksim: {}: {:.0f} % after {:.0f} s\n", id, 100 * share, told);
+    };
+    const auto text =
+        run_booksim_once(binary_, settings_.folder, id, booksim_config(e_, run), tell);
+    if (!text) throw Interrupted();
+    BooksimFigures figures;
+    try {
+      if (text->verdict == BooksimVerdict::Stable)
+        figures = parse_booksim_statistics(text->statistics, e_.network.k, e_.network.n);
+    } catch (const BooksimTextError& error) {
+      std::filesystem::remove(settings_.folder + "/" + id + ".done");
+      throw ConfigError(fmt::format("--booksim: {}/{}: {} (what BookSim 2 writes)",
+                                    settings_.folder, run.statistics, error.what()));
+    }
+    ++done_;
+    if (!settings_.quiet)
+      fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
+                 std::max(done_, total_), seconds(),
+                 text->verdict == BooksimVerdict::Unstable ? ", unstable" : "");
+    return {text->verdict, figures};
+  }
+
+  const Experiment& e_;
+  const BooksimSettings& settings_;
+  std::string binary_;
+  BooksimTables tables_;
+  std::size_t total_ = 0, done_ = 0;
+  std::set<double> overloaded_;  ///< loads that are in the saturation table
+};
+
+}  // namespace
+
+BooksimTables run_booksim(const Experiment& experiment, const BooksimSettings& settings) {
+  check_booksim(experiment);
+  return Runner(experiment, settings).run();
+}
+
+}  // namespace dusk

@@ -1,0 +1,119 @@
+#!/bin/sh
+# dusk compare --booksim with programs that stand for BookSim 2: what is run, read, kept and said.
+# usage: booksim_test.sh DUSK SOURCE FOLDER
+set -u
+dusk=$1
+matched=$2/sw/configs/booksim-4-ary-3-tree.toml
+folder=$3/booksim
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+# compare BINARY FOLDER OPTION…: a 2-ary 2-tree with packets of one flit
+compare() {
+  binary=$1
+  out=$2
+  shift 2
+  "$dusk" compare --booksim "$binary" "$matched" --set network.k=2 --set network.n=2 --set traffic.length=1 \
+    --set run.warmup=1000 --set run.cycles=9000 --set traffic.pattern=uniform --output "$out" "$@" >"$out.out" 2>"$out.err"
+}
+# refused STATUS PATTERN NAME…: one line on stderr
+refused() {
+  [ "$1" -eq 2 ] || fail "$3: status $1: $(cat "$3.out" "$3.err")"
+  grep -q -- "$2" "$3.err" || fail "$3: $(cat "$3.err")"
+  [ "$(wc -l <"$3.err")" -eq 1 ] || fail "$3: more than a line: $(cat "$3.err")"
+}
+
+# Latency 2 + 5 switches, everything accepted, unstable above 0.9; it ends with 255 as BookSim does.
+cat >fake <<'SH'
+#!/bin/sh
+value() { sed -n "s/^$1 = \(.*\);/\1/p" "$2"; }
+echo run >>calls
+rate=$(value injection_rate "$1")
+if [ "$(value sim_type "$1")" = latency ] && awk "BEGIN { exit !($rate > 0.9) }"; then
+  echo 'Simulation unstable, ending ...'
+  exit 0
+fi
+cat >"$(value stats_out "$1")" <<M
+pair_sent(1,:) = [ 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 ];
+pair_plat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
+pair_nlat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
+sent_flits(1,:) = [ $rate $rate $rate $rate ];
+accepted_flits(1,:) = [ $rate $rate $rate $rate ];
+M
+echo '====== Overall Traffic Statistics ======'
+exit 255
+SH
+chmod +x fake
+compare ./fake good --loads 0.2,0.8 --seeds 3
+status=$?
+[ "$status" -eq 1 ] || fail "good: status $status: $(cat good.out good.err)"
+grep -q '^packet_latency.min.*$' good/zero-load/compare.csv 2>/dev/null || grep -q 'packet_latency.min' good/zero-load/compare.csv ||
+  fail "no zero-load comparison"
+grep -c ',inside,' good/zero-load/compare.csv | grep -qx 2 || fail "zero load: $(cat good/zero-load/compare.csv)"
+grep 'accepted_throughput' good/loads/compare.csv | grep -q ',inside,' || fail "loads: $(cat good/loads/compare.csv)"
+# What the stand-in accepts under overload (0.75) no tree does: it is named.
+grep -q '^outside: accepted_throughput at load=1 ' good.err || fail "$(cat good.err)"
+# 0.8 to others is 1 flit a cycle with what a node sends itself: unstable, so measured as saturation.
+grep -q '^0.8,false,0.75,1$' good/booksim/saturation.csv || grep -q '^0.8,false,0.750000,1$' good/booksim/saturation.csv ||
+  fail "$(cat good/booksim/saturation.csv)"
+grep -q '^0.2,' good/booksim/loads.csv || fail "$(cat good/booksim/loads.csv)"
+grep -q '^# num_vcs = 2;' good/booksim/loads.csv || fail "the configuration is not in the table"
+# zero load, 0.2, 0.8 twice, 1
+[ "$(wc -l <good/booksim/calls)" -eq 5 ] || fail "runs: $(cat good/booksim/calls)"
+compare ./fake good --loads 0.2,0.3,0.8 --seeds 3
+[ "$(wc -l <good/booksim/calls)" -eq 6 ] || fail "what was finished ran again"
+
+# No such program, not executable, no program of this machine.
+compare ./missing missing
+refused $? "^--booksim: './missing' is no file" missing
+[ ! -e missing ] || fail "a folder of nothing"
+echo text >plain
+compare ./plain plain-run
+refused $? "^--booksim: './plain' may not be executed" plain-run
+chmod +x plain
+compare ./plain garbage
+refused $? "cannot be started" garbage
+# It fails, says nothing of use, or is killed.
+printf '#!/bin/sh\necho "Parse error : Unknown field: k"\nexit 255\n' >fails
+printf '#!/bin/sh\nkill -9 $$\n' >dies
+printf '#!/bin/sh\necho "====== Overall Traffic Statistics ======"\n' >empty
+chmod +x fails dies empty
+compare ./fails failing
+refused $? "no result, last it wrote 'Parse error : Unknown field: k'" failing
+compare ./fails failing
+refused $? "no result" failing
+compare ./dies dying
+refused $? 'was killed by signal 9' dying
+compare ./empty emptying
+refused $? 'there is no pair_sent' emptying
+
+# Wrong words, before anything runs.
+rm -f calls
+compare ./fake words --loads 1.5
+refused $? '^--loads: 1.5 is out of range' words
+compare ./fake words --loads 0.1:0.4
+refused $? "^--loads: 0.1:0.4: '0.1:0.4' is no range (from:to:step)" words
+compare ./fake words --set power.mode=threshold
+refused $? '^--set: power.mode: "threshold": no counterpart in BookSim 2' words
+compare ./fake words --set traffic.load=0.2
+refused $? '^--set: traffic.load: ' words
+"$dusk" compare --booksim ./fake "$matched" other.toml >words.out 2>words.err
+refused $? 'one file too many' words
+"$dusk" compare "$matched" --loads 0.1 >words.out 2>words.err
+refused $? 'booksim' words
+[ ! -e calls ] && [ ! -e words ] || fail "something was run"
+
+# Interrupted: 130, and the program is ended.
+printf '#!/bin/sh\necho $$ >pid\nexec sleep 1000\n' >slow
+chmod +x slow
+(exec "$dusk" compare --booksim ./slow "$matched" --output stopped >stopped.out 2>stopped.err) &
+parent=$!
+while ! [ -s stopped/booksim/pid ]; do sleep 0.05; done
+kill -INT "$parent"
+wait "$parent"
+status=$?
+[ "$status" -eq 130 ] || fail "interrupted: status $status"
+grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
+! kill -0 "$(cat stopped/booksim/pid)" 2>/dev/null || fail "the program goes on"
+echo passed

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "rtl/rtl_engine.h"
 #include "sw/build_network.h"
@@ -20,6 +21,8 @@
 #include "sw/report.h"
 #include "sw/result_files.h"
 #include "sw/run_command.h"
+#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
@@ -27,6 +30,7 @@ namespace {
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false;
+  std::vector<std::string> shapes;  ///< by name; empty: those of the program
   // With lockstep.
   std::uint64_t moved = 0;  ///< > 0: instead of count
   std::string report;
@@ -84,8 +88,10 @@ class Fuzz {
  public:
   explicit Fuzz(FuzzArguments arguments) : arguments_(std::move(arguments)) {
     for (const SwitchShape& shape : built_shapes()) {
-      if (shape.ports <= 8 || arguments_.lockstep) shapes_.push_back(shape);
+      const bool usual = shape.ports <= 8 || arguments_.lockstep;
+      if (usual && arguments_.shapes.empty()) shapes_.push_back(shape);
     }
+    for (const std::string& name : arguments_.shapes) shapes_.push_back(provide(name));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
       done_ = tally_.cases();
@@ -121,6 +127,16 @@ class Fuzz {
   }
 
  private:
+  /// The shape of that name, built if need be.
+  static SwitchShape provide(const std::string& name) {
+    const std::optional<SwitchShape> shape = parse_shape_name(name);
+    if (!shape || shape->ports < 4) {
+      throw ConfigError(fmt::format("--shapes: unknown '{}' (names such as p8v3d4q2)", name));
+    }
+    provide_shape(*shape, false);
+    return *shape;
+  }
+
   bool is_enough() const {
     return arguments_.moved > 0 ? tally_.events().moved >= arguments_.moved
                                 : done_ >= arguments_.count;
@@ -152,8 +168,10 @@ class Fuzz {
   }
 
   Experiment draw(std::uint64_t number) const {
-    if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes_);
-    Experiment experiment = random_experiment(arguments_.seed, number, shapes_);
+    std::vector<SwitchShape> shapes = shapes_;
+    if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
+    if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes);
+    Experiment experiment = random_experiment(arguments_.seed, number, shapes);
     experiment.run.checked = has_assertions(experiment.switch_.shape);
     return experiment;
   }
@@ -226,6 +244,11 @@ void add_fuzz_command(CLI::App& app, int& status) {
   command->add_option("--seed", arguments->seed, "Stream of cases")->capture_default_str();
   command->add_option("--first", arguments->first, "Number of the first case")
       ->capture_default_str();
+  command
+      ->add_option("--shapes", arguments->shapes,
+                   "Switches to take in turn, by name, such as p10v5d3q2; built if need be")
+      ->type_name("NAME,...")
+      ->delimiter(',');
   command->add_flag("--lockstep", arguments->lockstep,
                     "Compare the twin with the RTL on every output in every cycle");
   const auto with_lockstep = [command](CLI::Option* option) {

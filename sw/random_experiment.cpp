@@ -156,6 +156,8 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
   experiment.run.engine = EngineKind::Lockstep;
   experiment.run.checked = chance(random, 0.1) && has_assertions(experiment.switch_.shape);
+  const bool many_ports = experiment.network.k > 4;
+  if (many_ports && experiment.network.k <= 10 && chance(random, 0.7)) experiment.network.n = 2;
   if (chance(random, 0.004)) {
     // Beyond the wrap of the switch's 20-bit cycle counter.
     experiment.network.n = 1;
@@ -164,7 +166,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
     experiment.run.cycles = (1 << 20) + random.between(5000, 50000);
     experiment.run.checked = false;
   } else if (chance(random, 0.7)) {
-    const std::uint32_t budget = wide ? 100000 : 400000;  // switch-cycles
+    const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
     lengthen(random, std::min(50000u, budget / switches_of(experiment.network)), experiment);
   }
   reset_ignored_keys(experiment);

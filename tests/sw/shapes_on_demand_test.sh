@@ -55,6 +55,11 @@ grep -q 'broken, built anew' sweep.err || fail "a cut library was not noticed: $
 run anew || fail "anew: $(cat anew.err)"
 cmp one/channels.csv anew/channels.csv || fail "built anew, it differs"
 
+# Random networks of it.
+"$dusk" fuzz --lockstep --shapes p4v1d3h3 --moved 20000 --report fuzz.csv >fuzz.out 2>&1 || fail "fuzz: $(cat fuzz.out)"
+grep -q '^setting,switch.shape = p4v1d3h3,' fuzz.csv || fail "fuzz: $(cat fuzz.csv)"
+[ "$(grep -c '^setting,switch.shape = ' fuzz.csv)" -eq 1 ] || fail "fuzz: other shapes: $(cat fuzz.csv)"
+
 # A home that cannot be written: the folder of temporary files.
 HOME=/proc/nobody run no_home || fail "no home: $(cat no_home.err)"
 [ "$(find "$folder/tmp" -name shape.so | wc -l)" -eq 1 ] || fail "no home: $(cat no_home.err)"

@@ -147,6 +147,7 @@ TEST(BooksimConfig, RejectsWhatBooksimCannotExpress) {
       {"power.mode", [](E e) { e.power.mode = PowerMode::Threshold; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Forced; }},
       {"traffic.kind", [](E e) { e.traffic.kind = TrafficKind::Closed; }},
+      {"traffic.kind", [](E e) { e.traffic.kind = TrafficKind::Trace; }},
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::Ramp; }},
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilar; }},
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilarRamp; }},

@@ -47,15 +47,12 @@ chmod +x fake
 compare ./fake good --loads 0.2,0.8 --seeds 3
 status=$?
 [ "$status" -eq 1 ] || fail "good: status $status: $(cat good.out good.err)"
-grep -q '^packet_latency.min.*$' good/zero-load/compare.csv 2>/dev/null || grep -q 'packet_latency.min' good/zero-load/compare.csv ||
-  fail "no zero-load comparison"
 grep -c ',inside,' good/zero-load/compare.csv | grep -qx 2 || fail "zero load: $(cat good/zero-load/compare.csv)"
 grep 'accepted_throughput' good/loads/compare.csv | grep -q ',inside,' || fail "loads: $(cat good/loads/compare.csv)"
 # What the stand-in accepts under overload (0.75) no tree does: it is named.
 grep -q '^outside: accepted_throughput at load=1 ' good.err || fail "$(cat good.err)"
 # 0.8 to others is 1 flit a cycle with what a node sends itself: unstable, so measured as saturation.
-grep -q '^0.8,false,0.75,1$' good/booksim/saturation.csv || grep -q '^0.8,false,0.750000,1$' good/booksim/saturation.csv ||
-  fail "$(cat good/booksim/saturation.csv)"
+grep -q '^0.8,false,0.750000,1$' good/booksim/saturation.csv || fail "$(cat good/booksim/saturation.csv)"
 grep -q '^0.2,' good/booksim/loads.csv || fail "$(cat good/booksim/loads.csv)"
 grep -q '^# num_vcs = 2;' good/booksim/loads.csv || fail "the configuration is not in the table"
 # zero load, 0.2, 0.8 twice, 1
@@ -88,7 +85,6 @@ compare ./empty emptying
 refused $? 'there is no pair_sent' emptying
 
 # Wrong words, before anything runs.
-rm -f calls
 compare ./fake words --loads 1.5
 refused $? '^--loads: 1.5 is out of range' words
 compare ./fake words --loads 0.1:0.4
@@ -101,7 +97,7 @@ refused $? '^--set: traffic.load: ' words
 refused $? 'one file too many' words
 "$dusk" compare "$matched" --loads 0.1 >words.out 2>words.err
 refused $? 'booksim' words
-[ ! -e calls ] && [ ! -e words ] || fail "something was run"
+[ ! -e words ] || fail "something was run"
 
 # Interrupted: 130, and the program is ended.
 printf '#!/bin/sh\necho $$ >pid\nexec sleep 1000\n' >slow

@@ -13,6 +13,7 @@
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_output.h"
 #include "sw/compare/booksim_process.h"
+#include "sw/interrupt.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
 #include "sw/result_files.h"

@@ -25,8 +25,8 @@ struct BooksimTables {
 
 /// Every table begins with comment lines: the experiment's BookSim configuration. Also writes the
 /// permutation files of the zero-load points to the folder. Throws ConfigError (a binary that is
-/// none or gives no result, an experiment without counterpart), OutputError; Interrupted.
-class Interrupted {};
+/// none or gives no result, an experiment without counterpart), OutputError, Interrupted
+/// (sw/interrupt.h).
 BooksimTables run_booksim(const Experiment& experiment, const BooksimSettings& settings);
 
 }  // namespace dusk

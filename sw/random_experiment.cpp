@@ -98,6 +98,12 @@ std::uint32_t switches_of(const NetworkOptions& network) {
   return switches;
 }
 
+std::int64_t nodes_of(const NetworkOptions& network) {
+  std::int64_t nodes = 1;
+  for (std::int64_t i = 0; i < network.n; ++i) nodes *= network.k;
+  return nodes;
+}
+
 /// Up to `longest` cycles, with the load and the times that only a longer run can show.
 void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
   TrafficOptions& t = experiment.traffic;
@@ -129,8 +135,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
-  std::int64_t nodes = 1;
-  for (std::int64_t i = 0; i < experiment.network.n; ++i) nodes *= experiment.network.k;
+  const std::int64_t nodes = nodes_of(experiment.network);
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
@@ -168,6 +173,9 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   } else if (chance(random, 0.7)) {
     const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
     lengthen(random, std::min(50000u, budget / switches_of(experiment.network)), experiment);
+  }
+  for (std::int64_t& node : experiment.traffic.hotspots) {
+    node %= nodes_of(experiment.network);  // n may be less than when it was drawn
   }
   reset_ignored_keys(experiment);
   return experiment;

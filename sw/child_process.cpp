@@ -48,6 +48,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& words) {
 pid_t fork_process() {
   const pid_t child = fork();
   if (child < 0) throw OutputError(fmt::format("no new process: {}", std::strerror(errno)));
+  if (child > 0) setpgid(child, child);  // also here: it may be signalled before it gets there
   return child;
 }
 
@@ -85,7 +86,10 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
       continue;
     }
     kill(-child, SIGTERM);
-    waitpid(child, &status, 0);
+    for (int tenth = 0; waitpid(child, &status, WNOHANG) == 0; ++tenth) {
+      if (tenth == 50) kill(-child, SIGKILL);  // it had five seconds
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
     break;
   }
   return shell_status(status);

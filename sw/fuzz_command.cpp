@@ -38,7 +38,7 @@ struct FuzzArguments {
 };
 
 // The case that an aborting RTL assertion interrupts; written by the loop, read by the handler.
-char current_case[128];
+char current_case[1024];
 
 extern "C" void name_case(int) {
   const auto written = write(STDERR_FILENO, current_case, sizeof current_case);
@@ -92,6 +92,7 @@ class Fuzz {
       if (usual && arguments_.shapes.empty()) shapes_.push_back(shape);
     }
     for (const std::string& name : arguments_.shapes) shapes_.push_back(provide(name));
+    shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
       done_ = tally_.cases();
@@ -144,8 +145,9 @@ class Fuzz {
 
   bool pass(std::uint64_t number) {
     std::snprintf(current_case, sizeof current_case,
-                  "dusk fuzz: in case%s --seed %llu --first %llu --count 1\n",
+                  "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n",
                   arguments_.lockstep ? " --lockstep" : "",
+                  arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
                   static_cast<unsigned long long>(arguments_.seed),
                   static_cast<unsigned long long>(number));
     Experiment experiment;
@@ -226,6 +228,7 @@ class Fuzz {
 
   FuzzArguments arguments_;
   std::vector<SwitchShape> shapes_;
+  std::string shapes_text_;  ///< of --shapes
   LockstepTally tally_;
   std::uint64_t done_ = 0;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now(), first_told_;
@@ -259,7 +262,7 @@ void add_fuzz_command(CLI::App& app, int& status) {
                                     "Cases until this many switch-cycles in which a flit moved are "
                                     "compared, instead of --count"))
       ->excludes(command->get_option("--count"))
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000000}));
   CLI::Option* report = with_lockstep(command->add_option(
       "--report", arguments->report, "File (CSV) for what was met and drawn, written as it grows"));
   report->type_name("FILE");

@@ -74,11 +74,10 @@ void write_difference(const BuiltNetwork& built, const Experiment& experiment,
   std::fflush(stdout);
   try {
     provide_shape(built.shape, true);
-  } catch (const ConfigError& error) {
+    write_waves(*built.first_difference, experiment, lockstep, folder);
+  } catch (const std::exception& error) {  // the difference stands, whatever becomes of its waves
     fmt::print("  {:<20}none: {}\n", "waves", error.what());
-    return;
   }
-  write_waves(*built.first_difference, experiment, lockstep, folder);
 }
 
 }  // namespace dusk

@@ -27,6 +27,12 @@ void make_folder(const fs::path& folder, std::error_code& error, bool& created) 
 
 }  // namespace
 
+void check_is_new(const std::string& folder, const std::string& place) {
+  std::error_code unknown;
+  if (folder.empty() || !fs::exists(fs::symlink_status(folder, unknown))) return;
+  throw ConfigError(fmt::format("{}run.output: '{}' exists already (a new folder)", place, folder));
+}
+
 std::string make_results_folder(const std::string& wanted, const std::string& name,
                                 const std::string& place) {
   std::error_code error;
@@ -40,10 +46,7 @@ std::string make_results_folder(const std::string& wanted, const std::string& na
     std::error_code unknown;
     const bool exists = fs::exists(fs::symlink_status(folder, unknown));
     if (!exists) failed(place + folder.string(), error ? error.message() : "unknown reason");
-    if (!wanted.empty()) {
-      throw ConfigError(
-          fmt::format("{}run.output: '{}' exists already (a new folder)", place, wanted));
-    }
+    check_is_new(wanted, place);
     error.clear();
   }
   return {};

@@ -19,6 +19,9 @@ class OutputError : public std::runtime_error {
 std::string make_results_folder(const std::string& wanted, const std::string& name,
                                 const std::string& place = "");
 
+/// Throws ConfigError, which begins with `place`, if the folder exists already; "" never does.
+void check_is_new(const std::string& folder, const std::string& place);
+
 /// Writes folder/name under a temporary name, then renames it. Throws OutputError.
 void write_file(const std::string& folder, const std::string& name, const std::string& text);
 

@@ -53,11 +53,12 @@ struct RunArguments {
 
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep) {
+  const auto origin = origins.find("run.output");
+  const std::string place = origin == origins.end() ? "" : origin->second + ": ";
+  check_is_new(experiment.run.output, place);  // before a switch is built
   const auto built = build_network(experiment, origins, lockstep);
   Instruments instruments(experiment, *built);
-  const auto place = origins.find("run.output");
-  const std::string folder = make_results_folder(
-      experiment.run.output, experiment.name, place == origins.end() ? "" : place->second + ": ");
+  const std::string folder = make_results_folder(experiment.run.output, experiment.name, place);
   write_file(folder, "config.toml", config_report(experiment));
   instruments.open(folder);
   const RunResult result = simulate(*built, experiment);

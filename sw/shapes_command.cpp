@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
 #include <memory>
 
 #include "sw/build_network.h"
@@ -25,8 +24,7 @@ void list_cache() {
 void clear_cache() {
   for (const std::string& folder : cache_folders()) {
     if (!is_trusted(folder)) continue;
-    const auto removed = std::filesystem::remove_all(folder);
-    fmt::print("{}: {} files removed\n", folder, removed);
+    fmt::print("{}: {} switches removed\n", folder, clear_entries(folder));
   }
 }
 

@@ -88,11 +88,17 @@ void build_entry(const SwitchShape& shape, bool checked, const std::string& fold
   if (!done) throw Interrupted();
 }
 
-/// Loads the entry if it is as it was sealed.
-bool load(const std::string& entry, const SwitchShape& shape, bool checked) {
+/// Loads the entry if it is as it was sealed. False with the reason if not.
+bool load(const std::string& entry, const SwitchShape& shape, bool checked, std::string& reason) {
   const std::string library = library_of(entry);
+  reason = entry + ": is not as it was written";
   if (library.empty()) return false;
-  load_shape_library(library, shape, checked);
+  try {
+    load_shape_library(library, shape, checked);
+  } catch (const std::runtime_error& error) {  // of another machine, or a folder without programs
+    reason = error.what();
+    return false;
+  }
   return true;
 }
 
@@ -100,23 +106,26 @@ bool load(const std::string& entry, const SwitchShape& shape, bool checked) {
 /// folder cannot be written.
 bool build_in(const std::string& folder, const std::string& name, const SwitchShape& shape,
               bool checked, std::string& reasons) {
-  EntryLock lock(folder, name);
-  if (!lock.ok()) {
-    reasons += (reasons.empty() ? "" : "; ") + lock.why();
+  const auto refuse = [&reasons](const std::string& reason) {
+    reasons += (reasons.empty() ? "" : "; ") + reason;
     return false;
-  }
-  for (bool told = false; !lock.try_lock(); told = true) {
-    if (!told)
+  };
+  EntryLock lock(folder, name);
+  for (bool told = false; lock.ok() && !lock.try_lock(); told = true) {
+    if (!lock.ok()) break;
+    if (!told) {
       fmt::print(stderr, "dusk: switch {}: waiting for another run that builds it\n", shape.name);
+    }
     if (interrupted()) throw Interrupted();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
+  if (!lock.ok()) return refuse(lock.why());
   const std::string entry = folder + "/" + name;
-  if (load(entry, shape, checked)) return true;
+  std::string reason;
+  if (load(entry, shape, checked, reason)) return true;
   if (fs::exists(entry)) fmt::print(stderr, "dusk: {}: broken, built anew\n", entry);
   build_entry(shape, checked, folder, name);
-  if (!load(entry, shape, checked)) throw OutputError(entry + ": is not as it was written");
-  return true;
+  return load(entry, shape, checked, reason) || refuse(reason);
 }
 
 }  // namespace
@@ -124,13 +133,13 @@ bool build_in(const std::string& folder, const std::string& name, const SwitchSh
 void provide_shape(const SwitchShape& shape, bool checked) {
   if (is_available(shape.name, checked)) return;
   catch_interrupts();
-  const std::string name = entry_name(shape, checked, tool_versions());
+  const std::string name = entry_name(shape, checked, toolchain());
   const std::vector<std::string> folders = cache_folders();
   try {
+    std::string reasons, reason;
     for (const std::string& folder : folders) {
-      if (is_trusted(folder) && load(folder + "/" + name, shape, checked)) return;
+      if (is_trusted(folder) && load(folder + "/" + name, shape, checked, reason)) return;
     }
-    std::string reasons;
     for (const std::string& folder : folders) {
       if (build_in(folder, name, shape, checked, reasons)) return;
     }

@@ -35,16 +35,21 @@ std::string compiler() {
   return chosen != nullptr && chosen[0] != '\0' ? chosen : "c++";
 }
 
-/// The rules by which ninja makes shape.so from what Verilator wrote to folder/obj. Optimized as
-/// the program's own shapes: what runs at every edge with -O2, what runs once with -O1.
-std::string ninja_file(const std::string& folder, const std::string& root, bool checked) {
-  std::string text = fmt::format(
+/// How ninja compiles and links. Optimized as the program's own shapes: what runs at every edge
+/// with -O2, what runs once with -O1.
+std::string ninja_rules(const std::string& root, bool checked) {
+  return fmt::format(
       "flags = -std=gnu++17 -fPIC -fvisibility=hidden -fno-gnu-unique -ffp-contract=off -w "
       "-I. -Iobj -isystem {0}/include -isystem {0}/include/vltstd -DVERILATOR=1 -DVM_COVERAGE=0 "
       "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0\n"
       "rule cxx\n  command = {2} $flags $level -c $in -o $out\n"
       "rule link\n  command = {2} -shared -Wl,-Bsymbolic -o $out $in -pthread{3}\n",
       root, checked ? 1 : 0, compiler(), checked ? " -lz" : "");
+}
+
+/// Makes shape.so from what Verilator wrote to folder/obj.
+std::string ninja_file(const std::string& folder, const std::string& root, bool checked) {
+  std::string text = ninja_rules(root, checked);
   std::string objects;
   const auto compile = [&](const std::string& source, const std::string& object,
                            const char* level) {
@@ -93,7 +98,7 @@ std::string compiled(const std::string& log) {
 
 }  // namespace
 
-std::string tool_versions() {
+std::string toolchain() {
   const std::string verilator = first_line("verilator --version");
   const std::string compile = first_line(compiler() + " --version");
   const std::string ninja = first_line("ninja --version");
@@ -105,7 +110,7 @@ std::string tool_versions() {
     throw ConfigError("a switch that is not part of the program must be built, and that needs:" +
                       missing + " (./dusk build installs them; dusk shapes lists the switches)");
   }
-  return verilator + '\n' + compile + '\n';
+  return verilator + '\n' + compile + '\n' + ninja_rules("ROOT", false) + ninja_rules("ROOT", true);
 }
 
 bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder,

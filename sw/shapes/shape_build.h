@@ -12,7 +12,7 @@ namespace dusk {
 
 /// First lines of `verilator --version` and of the compiler's. Throws ConfigError naming what is
 /// not installed.
-std::string tool_versions();
+std::string toolchain();
 
 /// Told what is being done ("verilating", "compiling 3 of 12") a few times a second; false ends the
 /// build.

@@ -16,6 +16,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "rtl/rtl_sources.h"
@@ -96,7 +97,25 @@ std::vector<std::string> cached_entries(const std::string& folder) {
   return names;
 }
 
-EntryLock::EntryLock(const std::string& folder, const std::string& name) {
+std::size_t clear_entries(const std::string& folder) {
+  static const std::regex mine(R"((?:\.building-)?(p\d+v\d+d\d+\w*(?:-checked)?-[0-9a-f]{32}))");
+  std::size_t removed = 0;
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) paths.push_back(entry.path());
+  for (const fs::path& path : paths) {
+    std::smatch name;
+    const std::string file = path.filename().string();
+    if (!std::regex_match(file, name, mine)) continue;
+    EntryLock lock(folder, name[1]);
+    if (!lock.ok() || !lock.try_lock()) continue;
+    removed += fs::remove_all(path, error) > 0 ? 1 : 0;
+  }
+  fs::remove(folder + "/failed.log", error);
+  return removed;
+}
+
+EntryLock::EntryLock(const std::string& folder, const std::string& name) : folder_(folder) {
   std::error_code error;
   const fs::path parent = fs::path(folder).parent_path();
   fs::create_directories(parent, error);
@@ -116,6 +135,12 @@ EntryLock::~EntryLock() {
   if (file_ >= 0) close(file_);
 }
 
-bool EntryLock::try_lock() { return flock(file_, LOCK_EX | LOCK_NB) == 0; }
+bool EntryLock::try_lock() {
+  if (flock(file_, LOCK_EX | LOCK_NB) == 0) return true;
+  if (errno != EWOULDBLOCK && errno != EINTR) {
+    why_ = fmt::format("{}: cannot be locked: {}", folder_, std::strerror(errno));
+  }
+  return false;
+}
 
 }  // namespace dusk

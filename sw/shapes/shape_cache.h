@@ -15,7 +15,7 @@ std::vector<std::string> cache_folders();
 
 /// Folder of a switch inside a cache folder: its name and a digest (SHA-1) of everything that
 /// decides what is in it: sources, tools, their arguments, parameters. `tools` is the text of
-/// tool_versions().
+/// toolchain().
 std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools);
 
 /// The library in the folder `entry`; empty if there is none, or not as seal_entry() left it.
@@ -29,6 +29,9 @@ bool is_trusted(const std::string& folder);
 /// Names of the sealed entries of a cache folder, sorted.
 std::vector<std::string> cached_entries(const std::string& folder);
 
+/// Removes every entry, and what killed builds left, except what is being built. Returns how many.
+std::size_t clear_entries(const std::string& folder);
+
 /// Held while an entry is built. Others wait for it.
 class EntryLock {
  public:
@@ -39,12 +42,13 @@ class EntryLock {
   EntryLock(const EntryLock&) = delete;
   EntryLock& operator=(const EntryLock&) = delete;
 
-  bool ok() const { return file_ >= 0; }
+  bool ok() const { return why_.empty(); }
   const std::string& why() const { return why_; }
-  /// False while another process holds it.
+  /// False while another process holds it, or if ok() has become false.
   bool try_lock();
 
  private:
+  std::string folder_;
   int file_ = -1;
   std::string why_;
 };

@@ -66,6 +66,22 @@ TEST_F(ShapeCache, IsLockedByOneAtATime) {
   EXPECT_TRUE(after.try_lock());
 }
 
+TEST_F(ShapeCache, IsClearedOfWhatItHoldsAndOfNothingElse) {
+  const std::string digest(32, 'a'), mine = "p4v1d3h3-checked-" + digest;
+  for (const std::string& name : {mine, ".building-p8v3d4q2-" + digest, std::string("photos")})
+    fs::create_directories(folder + "/" + name);
+  fs::permissions(folder, fs::perms::owner_all);
+  {
+    EntryLock under_way(folder, mine);
+    ASSERT_TRUE(under_way.try_lock());
+    EXPECT_EQ(clear_entries(folder), 1u);
+    EXPECT_TRUE(fs::exists(folder + "/" + mine)) << "it is being built";
+  }
+  EXPECT_EQ(clear_entries(folder), 1u);
+  EXPECT_FALSE(fs::exists(folder + "/" + mine));
+  EXPECT_TRUE(fs::exists(folder + "/photos"));
+}
+
 TEST_F(ShapeCache, SaysWhyItCannotBeUsed) {
   EXPECT_THAT(EntryLock("/proc/none", "x").why(), testing::StartsWith("/proc/none: "));
   chmod(folder.c_str(), 0777);

@@ -60,6 +60,14 @@ cmp one/channels.csv anew/channels.csv || fail "built anew, it differs"
 grep -q '^setting,switch.shape = p4v1d3h3,' fuzz.csv || fail "fuzz: $(cat fuzz.csv)"
 [ "$(grep -c '^setting,switch.shape = ' fuzz.csv)" -eq 1 ] || fail "fuzz: other shapes: $(cat fuzz.csv)"
 
+# Whole, but not a library that this machine can load: built anew, too.
+library=$(find "$cache" -path '*p4v1d3h3*' -name shape.so)
+echo junk >"$library"
+echo "5 bytes, CRC-32 6dd47507" >"$(dirname "$library")/shape.sum"
+run junk || fail "junk: $(cat junk.err)"
+grep -q 'broken, built anew' junk.err || fail "junk: $(cat junk.err)"
+cmp one/channels.csv junk/channels.csv || fail "built anew from junk, it differs"
+
 # A home that cannot be written: the folder of temporary files.
 HOME=/proc/nobody run no_home || fail "no home: $(cat no_home.err)"
 [ "$(find "$folder/tmp" -name shape.so | wc -l)" -eq 1 ] || fail "no home: $(cat no_home.err)"
@@ -78,6 +86,8 @@ mkdir -p none broken
 PATH=$folder/none run tools && fail "built without tools"
 [ $? -eq 2 ] || fail "tools: status $?"
 grep -q 'needs: verilator ccache c++ ninja' tools.err || fail "tools: $(cat tools.err)"
+run one --set switch.flit_width=128 && fail "ran into a folder that exists"
+grep -q 'exists already' one.err || fail "built before it looked at the folder: $(cat one.err)"
 [ ! -e tools ] || fail "a results folder without results"
 printf '#!/bin/sh\necho "Verilator 9"\n[ "$1" = --version ] || { echo "%%Error: disk on fire"; exit 1; }\n' >broken/verilator
 chmod +x broken/verilator
@@ -100,4 +110,4 @@ wait "$stopped"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
 "$dusk" shapes --clear >/dev/null || fail "clear"
-[ ! -e "$cache" ] || fail "still there: $(find "$cache")"
+[ -z "$(find "$cache" -name shape.so)" ] || fail "still there: $(find "$cache")"

@@ -78,5 +78,37 @@ TEST(Lockstep, ComparesEveryField) {
   }
 }
 
+TEST(Lockstep, ComparesTheStateOfAChannelThatBeginsToDrain) {
+  std::vector<LockstepDifference> found;
+  const Fault other_state = [](Cycle, SwitchOutputs& o) {
+    for (PortId p = 0; p < 8; ++p) {
+      if ((o.state_changed >> p & 1u) != 0) o.state[p] = ChannelState::Off;
+    }
+  };
+  const auto factory = make_lockstep_factory(
+      make_model_factory(SwitchShape{}),
+      std::make_unique<WrongTwinFactory>(SwitchShape{}, 0, other_state),
+      [&found](const LockstepDifference& difference) { found.push_back(difference); });
+  const auto engine = factory->make();
+  SwitchSettings pins;
+  pins.present = pins.initial_on = 0xff;
+  pins.local = 0x0f;
+  pins.power_managed = true;
+  pins.trim_lock = false;
+  pins.on_threshold.fill(2000);
+  pins.off_threshold.fill(1000);  // nothing moves: one up channel less
+  SwitchInputs in;
+  SwitchOutputs out;
+  engine->reset(pins, in);
+  for (Cycle now = 1; now <= 30; ++now) {
+    in.window_end = now == 20;
+    engine->step(now, in, out);
+  }
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].field, LockstepField::State) << found[0].brief();
+  EXPECT_EQ(found[0].rtl, static_cast<std::uint64_t>(ChannelState::Draining));
+  EXPECT_EQ(found[0].twin, static_cast<std::uint64_t>(ChannelState::Off));
+}
+
 }  // namespace
 }  // namespace dusk

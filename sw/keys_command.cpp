@@ -120,7 +120,8 @@ std::string keys_markdown() {
          "before anything is simulated.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
-         "`config.toml` repeats the run; `summary.json` has the totals; `timeseries.csv` a line "
+         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit and "
+         "the switch's name; `timeseries.csv` a line "
          "for "
          "each measurement window; `channels.csv` a line for each channel; `performance.json` the "
          "wall "

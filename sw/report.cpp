@@ -6,9 +6,11 @@
 #include <boost/json.hpp>
 #include <iterator>
 
+#include "rtl/rtl_engine.h"
 #include "sw/config_file.h"
 #include "sw/json_text.h"
 #include "sw/result_files.h"
+#include "sw/select_shape.h"
 #include "sw/statistics_table.h"
 #include "sw/version.h"
 
@@ -73,6 +75,7 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
   json::object root, units;
   root["version"] = version();
   root["commit"] = commit();
+  root["switch"] = select_shape(experiment, built_shapes()).name;
   root["experiment"] = experiment.name;
   root["seed"] = experiment.run.seed;
   for (const Statistic& statistic : summary_statistics()) {

@@ -30,15 +30,6 @@ SwitchShape wanted(const Experiment& experiment) {
   return shape;
 }
 
-bool serves(const SwitchShape& have, const SwitchShape& want) {
-  return have.ports >= want.ports && have.vcs >= want.vcs && have.vc_depth >= want.vc_depth &&
-         have.out_depth >= want.out_depth && (have.out_depth == 0) == (want.out_depth == 0) &&
-         have.flit_width == want.flit_width && have.hop_latency == want.hop_latency &&
-         have.crossbar_in_per_vc == want.crossbar_in_per_vc &&
-         have.crossbar_out_per_vc == want.crossbar_out_per_vc &&
-         have.eject_per_vc == want.eject_per_vc && have.credit_bypass == want.credit_bypass;
-}
-
 bool smaller(const SwitchShape& a, const SwitchShape& b) {
   const auto size = [](const SwitchShape& s) {
     return std::make_tuple(s.ports, s.vcs * s.vc_depth, s.vcs, s.out_depth,
@@ -47,12 +38,28 @@ bool smaller(const SwitchShape& a, const SwitchShape& b) {
   return size(a) < size(b);
 }
 
-std::string list_of(const std::vector<SwitchShape>& built) {
-  std::string list;
-  for (const SwitchShape& shape : built) {
-    list += fmt::format("{}{}: {}", list.empty() ? "" : "; ", shape.name, describe(shape));
+/// What `have` lacks to serve `want`; empty if it serves.
+std::string lacks(const SwitchShape& have, const SwitchShape& want) {
+  const auto more = [](const char* what, std::uint32_t has, std::uint32_t wants) {
+    return has >= wants ? std::string() : fmt::format("{} {} of {}", what, has, wants);
+  };
+  const auto other = [](bool equal, const char* what) {
+    return equal ? std::string() : std::string(what);
+  };
+  const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
+  for (const std::string& lack :
+       {more("ports", have.ports, want.ports), more("VCs", have.vcs, want.vcs),
+        more("flits of a VC", have.vc_depth, want.vc_depth),
+        other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
+        more("flits of an output queue", have.out_depth, want.out_depth),
+        other(have.flit_width == want.flit_width, "flit width"),
+        other(have.hop_latency == want.hop_latency, "hop latency"),
+        other(crossbar_name(have) == crossbar_name(want), "crossbar"),
+        other(have.eject_per_vc == want.eject_per_vc, "ejection"),
+        other(have.credit_bypass == want.credit_bypass, "credit delay")}) {
+    if (!lack.empty()) return lack;
   }
-  return list.empty() ? "none is built" : "built: " + list;
+  return "";
 }
 
 }  // namespace
@@ -85,12 +92,11 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (origin == origins.end()) origin = origins.find("network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
-  const bool exact = name == "exact" || experiment.run.engine == EngineKind::Model;
-  if (exact && (name == "auto" || name == "exact")) return want;
+  if (name == "exact") return want;
   if (name == "auto") {
     const SwitchShape* best = nullptr;
     for (const SwitchShape& shape : built) {
-      if (serves(shape, want) && (best == nullptr || smaller(shape, *best))) best = &shape;
+      if (lacks(shape, want).empty() && (best == nullptr || smaller(shape, *best))) best = &shape;
     }
     return best != nullptr ? *best : want;
   }
@@ -98,12 +104,12 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
                                   [&name](const SwitchShape& s) { return s.name == name; });
   const std::optional<SwitchShape> named = found != built.end() ? *found : parse_shape_name(name);
   if (!named) {
-    throw ConfigError(fmt::format("{}unknown '{}' (auto; exact; a name such as p8v3d4q2; {})",
-                                  where, name, list_of(built)));
+    throw ConfigError(fmt::format("{}unknown '{}' (auto, exact, or {})", where, name, kShapeNames));
   }
-  if (serves(*named, want)) return *named;
-  throw ConfigError(fmt::format("{}'{}' does not serve {} (auto; exact; {})", where, name,
-                                describe(want), list_of(built)));
+  const std::string lack = lacks(*named, want);
+  if (lack.empty()) return *named;
+  throw ConfigError(fmt::format("{}'{}' does not serve {}: {} (auto, exact, or another)", where,
+                                name, describe(want), lack));
 }
 
 }  // namespace dusk

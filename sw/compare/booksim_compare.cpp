@@ -75,6 +75,11 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   if (configuration.origins().count("traffic.load") > 0 &&
       configuration.origins().at("traffic.load") == "--set")
     throw ConfigError("--set: traffic.load: is a setting of the points (--loads)");
+  // The folder's name stands in a line of a table, and as the value of a setting.
+  if (options.output.find_first_of("\r\n") != std::string::npos ||
+      options.output.find_first_of("\"' \t") == 0)
+    throw ConfigError(
+        "--output: has a line end or begins with a quote or blank (another name, or ./ before it)");
   // As long as nothing has run, with figures that the table of loads will have.
   parse_tolerances(
       options.tolerance,

@@ -136,6 +136,11 @@ compare ./fake words --loads 1.5
 refused $? '^--loads: 1.5 is out of range' words
 compare ./fake words --loads 0.1:0.4
 refused $? "^--loads: 0.1:0.4: '0.1:0.4' is no range (from:to:step)" words
+"$dusk" compare --booksim ./fake "$matched" --output 'two
+lines' >words.out 2>words.err
+refused $? '^--output: has a line end' words
+"$dusk" compare --booksim ./fake "$matched" --output '"words' >words.out 2>words.err
+refused $? '^--output: has a line end or begins with a quote' words
 compare ./fake words --tolerance accepted_throughput=a
 refused $? '^--tolerance: accepted_throughput=a: is no tolerance' words
 compare ./fake words --tolerance packet_latency.p99=5%

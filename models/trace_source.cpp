@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string_view>
@@ -28,12 +29,26 @@ bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 /// Checks line by line.
 class Reader {
  public:
   Reader(const std::string& file, std::uint32_t nodes)
-      : file_(file), in_(file, std::ios::binary), nodes_(nodes), last_(nodes, 0) {
+      : file_(file), nodes_(nodes), last_(nodes, 0) {
     if (nodes > kMostNodes) throw std::invalid_argument("a trace is of at most 65536 nodes");
+    // Opening a pipe would wait for its writer.
+    std::error_code error;
+    const auto status = std::filesystem::status(file, error);
+    if (std::filesystem::is_other(status))
+      throw std::invalid_argument(file + ": is no regular file (one that can be read twice)");
+    in_.open(file, std::ios::binary);
     if (!in_ || (in_.peek(), in_.bad()))
       throw std::invalid_argument(file + ": cannot be read (a file with the packets of a run)");
   }
@@ -44,7 +59,8 @@ class Reader {
     for (std::string line; std::getline(in_, line);) {
       ++number_;
       std::string_view text(line);
-      while (!text.empty() && (text.back() == '\r' || text.back() == ' ')) text.remove_suffix(1);
+      if (number_ == 1 && begins_with(text, "\xef\xbb\xbf")) text.remove_prefix(3);  // UTF-8 mark
+      text = trimmed(text);
       if (number_ == 1) whole_ = begins_with(text, Trace::kHead);
       if (text.empty() || text.front() == '#') {
         ended_ = ended_ || begins_with(text, Trace::kEnd);
@@ -65,15 +81,18 @@ class Reader {
   }
 
   bool is_names(std::string_view text) {
-    if (text != kNames && text != std::string(kNames) + ",class") return false;
-    fields_ = text == kNames ? 4 : 5;
+    std::string names(text);
+    names.erase(std::remove_if(names.begin(), names.end(), is_blank), names.end());
+    if (names != kNames && names != std::string(kNames) + ",class") return false;
+    fields_ = names == kNames ? 4 : 5;
     return true;
   }
 
   /// The number at the front of `rest`, which moves to behind the comma that follows.
   Cycle number(std::string_view& rest, const char* name, Cycle low, Cycle high) const {
-    const std::string_view text = rest.substr(0, rest.find(','));
-    rest.remove_prefix(std::min(rest.size(), text.size() + 1));
+    const std::string_view field = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), field.size() + 1));
+    const std::string_view text = trimmed(field);
     Cycle value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool digits = end == text.data() + text.size() && error != std::errc::invalid_argument;

@@ -17,6 +17,7 @@
 #include "sw/interrupt.h"
 #include "sw/result_files.h"
 #include "sw/run_command.h"
+#include "sw/shell_word.h"
 #include "sw/terminal_report.h"
 
 namespace dusk {
@@ -34,7 +35,6 @@ class OutputFile {
  public:
   explicit OutputFile(const std::string& path)
       : path_(path), partial_(path + ".partial"), standard_(path == "-") {
-    if (!standard_ && fs::is_directory(path)) failed(std::strerror(EISDIR));
     file_ = standard_ ? stdout : std::fopen(partial_.c_str(), "wb");
     if (file_ == nullptr) failed(std::strerror(errno));
   }
@@ -72,16 +72,30 @@ class OutputFile {
   std::FILE* file_ = nullptr;
 };
 
+/// Of the configuration that replays `output`.
+std::string replay_name(const std::string& output) { return output + ".toml"; }
+
+/// A workload belongs to what was run with it: none is written over.
+void check_new(const std::string& output) {
+  if (output == "-") return;
+  for (const std::string& file : {output, replay_name(output)}) {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(file, error)))
+      throw ConfigError(fmt::format("--output: '{}' exists already (a new file, or -)", file));
+  }
+}
+
 /// Writes the configuration that replays the file beside it; returns its path.
 std::string write_replay(const Experiment& experiment, const std::string& output, Cycle measured) {
   const Experiment replay = replay_of(experiment, output, measured);
-  const fs::path path(output + ".toml");
+  const fs::path path(replay_name(output));
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   write_file(folder.string(), path.filename().string(), configuration_text(replay));
   return path.string();
 }
 
 int export_file(const Arguments& arguments) {
+  check_new(arguments.output);
   const Experiment experiment = load_configuration(arguments.file, arguments.settings).experiment();
   OutputFile file(arguments.output);
   catch_interrupts();
@@ -100,9 +114,15 @@ int export_file(const Arguments& arguments) {
   }
   file.finish();
   fmt::print(stderr, "{} packets of cycles 0 to {}\n", all.packets, all.end - 1);
+  if (all.after > 0) {
+    fmt::print(stderr,
+               "note: {} of them are created after run.cycles = {}, while the run may drain "
+               "(run.drain_limit)\n",
+               all.after, all.measured);
+  }
   if (arguments.output != "-") {
     fmt::print("workload: {}\nreplay: dusk run {}\n", arguments.output,
-               write_replay(experiment, arguments.output, all.measured));
+               shell_word(write_replay(experiment, arguments.output, all.measured)));
   }
   return kDone;
 }

@@ -83,6 +83,7 @@ void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lin
     const auto node = static_cast<NodeId>(due.pop());
     while (sources[node]->next_time() <= now) {
       const Message message = sources[node]->take();
+      all.after += now >= all.measured ? 1 : 0;
       lines.packet(now, node, message.destination, message.length, message.message_class);
     }
     due.set(node, sources[node]->next_time());

@@ -63,34 +63,16 @@ class FolderLock {
   int file_;
 };
 
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
-}
-
-std::string text_of(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-/// What decides the results: every key but the run's name. Comments do not count.
+/// What decides the results: every key but the run's name, and the digests of the files that keys
+/// name. Other comments do not count.
 std::string essence(const std::string& configuration) {
   std::istringstream in(configuration);
   std::string out, line;
   while (std::getline(in, line)) {
-    if (!line.empty() && line[0] != '#' && line.rfind("name = ", 0) != 0) out += line + '\n';
+    const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // [0] of "" is 0
+    if (!line.empty() && !remark && line.rfind("name = ", 0) != 0) out += line + '\n';
   }
   return out;
-}
-
-std::string last_line(const std::string& text) {
-  const auto end = text.find_last_not_of('\n');
-  if (end == std::string::npos) return "";
-  const auto begin = text.find_last_of("\n\r", end);
-  return text.substr(begin == std::string::npos ? 0 : begin + 1, end - (begin + 1) + 1);
 }
 
 class Pool {
@@ -149,10 +131,10 @@ class Pool {
   bool adopt(std::size_t i) {
     const std::string& id = jobs_[i].id;
     const std::string made = path(".running-" + id);
-    const std::string summary = text_of(made + "/summary.json");  // written last
+    const std::string summary = file_text(made + "/summary.json");  // written last
     if (summary.find("\"complete\": true") == std::string::npos ||
         summary.find("\"passed\": false") != std::string::npos ||
-        essence(text_of(made + "/config.toml")) != essence(config_report(jobs_[i].experiment))) {
+        essence(file_text(made + "/config.toml")) != essence(config_report(jobs_[i].experiment))) {
       return false;
     }
     std::error_code error;
@@ -172,7 +154,7 @@ class Pool {
   bool finished(std::size_t i) const {
     const std::string made = path(jobs_[i].id);
     if (!fs::exists(made + "/summary.json")) return false;
-    if (essence(text_of(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
+    if (essence(file_text(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
       return true;
     }
     throw ConfigError(made + ": made with another configuration (remove " + folder_ +
@@ -219,7 +201,7 @@ class Pool {
       note("finish", id);
     } else if (!interrupted()) {
       result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
-                                         : last_line(text_of(path(".errors-" + id)));
+                                         : last_line(file_text(path(".errors-" + id)));
       progress_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);
@@ -257,7 +239,7 @@ std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job
     if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
   }
   catch_interrupts();
-  make_folder(folder);
+  ensure_folder(folder);
   const FolderLock lock(folder);
   return Pool(folder, jobs, options).run();
 }

@@ -61,14 +61,25 @@ std::string port_of(const Endpoint& end) {
   return end.kind == Endpoint::Kind::Switch ? std::to_string(end.port) : "";
 }
 
+std::string input_files(const Experiment& experiment) {
+  const TrafficOptions& t = experiment.traffic;
+  const auto line = [](const char* key, const std::string& file) {
+    return fmt::format("{}{}: {}\n", kInputFile, key, file_sum(file));
+  };
+  if (t.kind == TrafficKind::Trace) return line("traffic.trace_file", t.trace_file);
+  if (t.pattern == PatternKind::Permutation)
+    return line("traffic.permutation_file", t.permutation_file);
+  return "";
+}
+
 }  // namespace
 
 std::string config_report(const Experiment& experiment) {
   return fmt::format(
       "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
       "config.toml\n"
-      "\n{}",
-      experiment.name, version(), configuration_text(experiment));
+      "{}\n{}",
+      experiment.name, version(), input_files(experiment), configuration_text(experiment));
 }
 
 std::string summary_report(const Experiment& experiment, const RunResult& result) {

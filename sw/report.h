@@ -10,7 +10,10 @@
 
 namespace dusk {
 
-/// config.toml: every key with its value, readable by `dusk run`.
+/// Begins the line of config.toml with the digest of a file that a key names.
+constexpr const char* kInputFile = "# content of ";
+/// config.toml: every key with its value, readable by `dusk run`; as comments the digests of the
+/// trace or permutation file that is used, without which the keys do not decide the results.
 std::string config_report(const Experiment& experiment);
 /// summary.json
 std::string summary_report(const Experiment& experiment, const RunResult& result);

@@ -2,11 +2,15 @@
 #include "sw/result_files.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <boost/crc.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <system_error>
 
 #include "sw/config_error.h"
@@ -66,6 +70,35 @@ void write_file(const std::string& folder, const std::string& name, const std::s
     std::remove(partial.c_str());
     failed(path, std::strerror(reason));
   }
+}
+
+void ensure_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
+  if (access(folder.c_str(), W_OK | X_OK) != 0) failed(folder, std::strerror(errno));
+}
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
+  return text.str();
+}
+
+std::string file_sum(const std::string& path) {
+  const std::string bytes = file_text(path);
+  boost::crc_32_type crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{} bytes, CRC-32 {:08x}", bytes.size(), crc.checksum());
+}
+
+std::string last_line(const std::string& text) {
+  const auto end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string::npos) return "";
+  const auto before = text.find_last_of("\r\n", end);
+  const auto begin = before == std::string::npos ? 0 : before + 1;
+  return text.substr(begin, end + 1 - begin);
 }
 
 }  // namespace dusk

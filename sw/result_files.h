@@ -25,4 +25,17 @@ void check_is_new(const std::string& folder, const std::string& place);
 /// Writes folder/name under a temporary name, then renames it. Throws OutputError.
 void write_file(const std::string& folder, const std::string& name, const std::string& text);
 
+/// Makes the folder, and those that it is in, unless it is there. Throws OutputError if it cannot
+/// be made or written.
+void ensure_folder(const std::string& folder);
+
+/// All bytes of a file; none if it cannot be read.
+std::string file_text(const std::string& path);
+
+/// "3 bytes, CRC-32 352441c2"
+std::string file_sum(const std::string& path);
+
+/// Without the blanks and line ends behind it; empty if there is no more.
+std::string last_line(const std::string& text);
+
 }  // namespace dusk

@@ -67,6 +67,11 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
   name_first_offender(result);
+  if (experiment.traffic.kind == TrafficKind::Trace && result.complete &&
+      result.packets_created == 0) {
+    fmt::print(stderr, "note: no packet of {} is created in the measurement, cycles {} to {}\n",
+               experiment.traffic.trace_file, result.measured_from, result.cycles - 1);
+  }
   write_report(folder, experiment, result, topology);
   const std::string warning = !experiment.run.plots ? ""
                               : result.windows.empty()

@@ -15,11 +15,8 @@ namespace {
 namespace json = boost::json;
 
 std::string contents(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw OutputError(path + ": cannot be read");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
+  if (!std::ifstream(path)) throw OutputError(path + ": cannot be read");
+  return file_text(path);
 }
 
 void collect(const json::object& object, const std::string& prefix,

@@ -12,6 +12,10 @@
 namespace dusk {
 namespace {
 
+constexpr double kMostNodes = 1024;
+
+double nodes_of(const Experiment& e) { return std::pow(e.network.k, e.network.n); }
+
 class Checker {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
@@ -25,6 +29,10 @@ class Checker {
             "a flit is in its injection channel for 2 cycles (2)");
     require(n.source_cycles == 0, "network.source_cycles",
             "a packet may be injected in the cycle of its creation (0)");
+    require(nodes_of(e_) <= kMostNodes, "network.n",
+            fmt::format("it keeps statistics of each pair of nodes, here of {:.0f} nodes "
+                        "(at most {:.0f})",
+                        nodes_of(e_), kMostNodes));
   }
 
   void router() const {
@@ -61,12 +69,14 @@ class Checker {
             "the packets of a BookSim run have one length here (a number of flits)");
     require(e_.run.warmup_rule == WarmupRule::Given, "run.warmup_rule",
             "BookSim's warm-up is given in cycles (given)");
+    require(e_.run.precision == 0, "run.precision",
+            "the lengths of its runs are given in cycles (0)");
     require(e_.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");
   }
 
  private:
   bool even_power_of_two() const {
-    const double bits = std::log2(std::pow(e_.network.k, e_.network.n));
+    const double bits = std::log2(nodes_of(e_));
     return std::fmod(bits, 2) == 0;
   }
 
@@ -105,11 +115,18 @@ std::string traffic_name(const Experiment& e) {
 /// BookSim's uniform traffic goes to the sender itself, too, 1 in N.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
   const bool uniform = run.all_pairs || e.traffic.pattern == PatternKind::Uniform;
-  const double nodes = std::pow(e.network.k, e.network.n);
+  const double nodes = nodes_of(e);
   return std::min(1.0, uniform ? run.load * nodes / (nodes - 1) : run.load);
 }
 
 std::int64_t routing_delay(const Experiment& e) { return e.switch_.hop_latency - 3; }
+
+/// Mean latency that BookSim calls unstable: its default, more for packets that are that long
+/// alone.
+double latency_threshold(const Experiment& e, std::int64_t length) {
+  const std::int64_t alone = booksim_zero_load(e, 2 * e.network.n - 1, length);
+  return std::max(500.0, 10.0 * static_cast<double>(alone));
+}
 
 }  // namespace
 
@@ -151,15 +168,16 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("injection_rate_uses_flits", 1);
   // A real number without a point would be taken for an integer.
   line("injection_rate", fmt::format("{:.9f}", injection_rate(e, run)));
-  line("packet_size", parse_lengths(e.traffic.length)[0].low);
+  const std::int64_t length = parse_lengths(e.traffic.length)[0].low;
+  line("packet_size", length);
   line("sim_type", run.saturated ? "throughput" : "latency");
   line("warmup_periods", 1);
   line("sample_period", run.warmup);
   line("max_samples", 1 + (run.measured + run.warmup - 1) / run.warmup);
-  // Zero: as long as max_samples says. BookSim's default for the latency that means unstable.
+  // Zero: as long as max_samples says.
   line("stopping_thres", "0.0");
   line("acc_stopping_thres", "0.0");
-  line("latency_thres", "500.0");
+  line("latency_thres", fmt::format("{:.1f}", latency_threshold(e, length)));
   line("pair_stats", 1);
   line("stats_out", run.statistics);
   line("seed", e.run.seed);

@@ -3,12 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <sstream>
+
+#include "sw/result_files.h"
 
 namespace dusk {
 namespace {
@@ -91,15 +92,6 @@ class Statistics {
   std::size_t k_, nodes_ = 1;
 };
 
-std::string last_line(const std::string& text) {
-  const auto end = text.find_last_not_of(" \t\r\n");
-  if (end == std::string::npos) return "nothing";
-  const auto begin = text.find_last_of('\n', end);
-  std::string line = text.substr(begin == std::string::npos ? 0 : begin + 1).substr(0, 120);
-  line.erase(std::min(line.size(), line.find('\n')));
-  return "'" + line + "'";
-}
-
 }  // namespace
 
 BooksimFigures parse_booksim_statistics(const std::string& text, std::int64_t k, std::int64_t n) {
@@ -111,7 +103,9 @@ BooksimVerdict parse_booksim_log(const std::string& text) {
     return BooksimVerdict::Unstable;
   if (text.find("====== Overall Traffic Statistics ======") != std::string::npos)
     return BooksimVerdict::Stable;
-  throw BooksimTextError("it gave no result, last it wrote " + last_line(text));
+  const std::string last = last_line(text).substr(0, 120);
+  throw BooksimTextError("it gave no result, last it wrote " +
+                         (last.empty() ? "nothing" : "'" + last + "'"));
 }
 
 }  // namespace dusk

@@ -17,12 +17,16 @@
 #include "sw/lengths.h"
 #include "sw/option_table.h"
 #include "sw/result_files.h"
+#include "sw/sweep/table.h"
 
 namespace dusk {
 namespace {
 
-/// Messages per node and cycle at which packets hardly ever meet.
-const double kLonely = 0.001;
+/// Packets, and flits, per node and cycle at which packets hardly ever meet.
+const double kLonely = 0.001, kLonelyFlits = 0.02;
+/// Packets of a node at zero load: enough for each distance, and few for each pair, whose mean is
+/// only that of a lone packet if all of them are.
+const double kFewest = 6, kMost = 10;
 
 /// A comment line for each line of a configuration.
 std::string comments(const std::string& text) {
@@ -45,10 +49,7 @@ class Runner {
  public:
   Runner(const Experiment& experiment, const BooksimSettings& settings)
       : e_(experiment), settings_(settings), binary_(executable(settings.binary)) {
-    std::error_code error;
-    std::filesystem::create_directories(settings.folder, error);
-    if (error)
-      throw OutputError(fmt::format("{} cannot be made: {}", settings.folder, error.message()));
+    ensure_folder(settings.folder);
   }
 
   BooksimTables run() {
@@ -73,19 +74,36 @@ class Runner {
            comments(booksim_config(e_, run));
   }
 
-  /// The pair whose packets met nobody is the fastest of its distance.
-  void zero_load() {
-    const double load = std::min(1.0, kLonely * mean_length(parse_lengths(e_.traffic.length)));
-    BooksimRun run = plan(load);
+  /// Long packets come as seldom as their flits need, so the run is longer.
+  BooksimRun lonely_run() const {
+    const double flits = kLonely * mean_length(parse_lengths(e_.traffic.length));
+    BooksimRun run = plan(std::min(flits, kLonelyFlits));
     run.all_pairs = true;
+    const double longer = flits / run.load;
+    const double packets = std::clamp(kLonely * static_cast<double>(run.measured), kFewest, kMost);
+    run.measured = std::llround(longer * packets / kLonely);
+    run.warmup = std::min<std::int64_t>(std::llround(longer * static_cast<double>(run.warmup)),
+                                        run.measured);
+    return run;
+  }
+
+  /// The pair whose packets met nobody is the fastest of its distance. A run of ours that would be
+  /// too short for such a packet gets a length of its own.
+  void zero_load() {
+    const BooksimRun run = lonely_run();
     const BooksimFigures figures = measured("zero-load", run).second;
-    tables_.zero_load =
-        head(run) + "traffic.pattern,traffic.permutation_file,traffic.load,packet_latency.min\n";
+    const bool longer = run.load == kLonelyFlits && run.measured > e_.run.cycles - e_.run.warmup;
+    const std::string cycles = fmt::format("{},", e_.run.warmup + run.measured);
+    std::string points;
     for (std::size_t level = 0; level < figures.fastest.size(); ++level) {
       if (std::isnan(figures.fastest[level])) continue;
-      tables_.zero_load += fmt::format("permutation,{},{},{}\n", permutation(level),
-                                       decimal_text(load), figures.fastest[level]);
+      points += fmt::format("permutation,{},{},{}{}\n", csv_field(permutation(level)),
+                            decimal_text(run.load), longer ? cycles : "", figures.fastest[level]);
     }
+    if (points.empty())
+      fail("zero-load", "it measured no packet from one node to another at zero load");
+    tables_.zero_load = head(run) + "traffic.pattern,traffic.permutation_file,traffic.load," +
+                        (longer ? "run.cycles," : "") + "packet_latency.min\n" + points;
     write_file(settings_.folder, "zero-load.csv", tables_.zero_load);
   }
 
@@ -112,9 +130,7 @@ class Runner {
       saturation(load);
       return;
     }
-    if (tables_.loads.empty())
-      tables_.loads =
-          head(run) + "traffic.load,packet_latency,network_latency,accepted_throughput,saturated\n";
+    if (tables_.loads.empty()) tables_.loads = head(run) + kBooksimLoadColumns + "\n";
     tables_.loads += fmt::format("{},{:.4f},{:.4f},{:.6f},0\n", decimal_text(load),
                                  figures.packet_latency, figures.network_latency, figures.accepted);
     write_file(settings_.folder, "loads.csv", tables_.loads);
@@ -153,16 +169,25 @@ class Runner {
       if (text->verdict == BooksimVerdict::Stable)
         figures = parse_booksim_statistics(text->statistics, e_.network.k, e_.network.n);
     } catch (const BooksimTextError& error) {
-      std::filesystem::remove(settings_.folder + "/" + id + ".done");
+      forget_booksim_run(settings_.folder, id);
       throw ConfigError(fmt::format("--booksim: {}/{}: {} (what BookSim 2 writes)",
                                     settings_.folder, run.statistics, error.what()));
     }
+    if (text->verdict == BooksimVerdict::Unstable && (run.all_pairs || run.saturated))
+      fail(id, run.saturated ? "it calls a run unstable that only measures throughput"
+                             : "it calls the network unstable at zero load");
     ++done_;
     if (!settings_.quiet)
       fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
                  std::max(done_, total_), seconds(),
                  text->verdict == BooksimVerdict::Unstable ? ", unstable" : "");
     return {text->verdict, figures};
+  }
+
+  [[noreturn]] void fail(const std::string& id, const std::string& what) const {
+    forget_booksim_run(settings_.folder, id);
+    throw ConfigError(fmt::format("--booksim: '{}': {} (its output is in {}/{}.log)", binary_, what,
+                                  settings_.folder, id));
   }
 
   const Experiment& e_;

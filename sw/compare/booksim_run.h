@@ -9,6 +9,10 @@
 
 namespace dusk {
 
+/// Of the table of loads.
+constexpr const char* kBooksimLoadColumns =
+    "traffic.load,packet_latency,network_latency,accepted_throughput,saturated";
+
 struct BooksimSettings {
   std::string binary;
   std::string folder;         ///< for all files; what is finished in it is not run again

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk compare: the results of another simulator beside our own at the same points.
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
@@ -10,6 +8,7 @@
 #include "sw/commands.h"
 #include "sw/compare/booksim_compare.h"
 #include "sw/compare/comparison.h"
+#include "sw/shell_word.h"
 
 namespace dusk {
 namespace {
@@ -24,14 +23,21 @@ struct Arguments {
 /// As a shell would take it.
 std::string command_line(const Arguments& arguments) {
   const CompareOptions& o = arguments.options;
-  std::string line = "./dusk compare " + arguments.theirs;
-  if (!arguments.booksim.empty())
-    line =
-        fmt::format("./dusk compare --booksim {} --loads {}", arguments.booksim, arguments.loads);
-  if (!o.file.empty()) line += " " + o.file;
-  for (const std::string& setting : o.settings) line += " --set " + setting;
-  if (!o.tolerance.empty()) line += " --tolerance " + o.tolerance;
-  if (o.seeds > 1) line += fmt::format(" --seeds {}", o.seeds);
+  std::string line = "./dusk compare";
+  const auto add = [&line](const std::string& option, const std::string& value) {
+    line += " " + (option.empty() ? "" : option + " ") + shell_word(value);
+  };
+  if (arguments.booksim.empty()) {
+    add("", arguments.theirs);
+  } else {
+    add("--booksim", arguments.booksim);
+    add("--loads", arguments.loads);
+  }
+  if (!o.file.empty()) add("", o.file);
+  for (const std::string& setting : o.settings) add("--set", setting);
+  if (!o.tolerance.empty()) add("--tolerance", o.tolerance);
+  if (o.seeds > 1) add("--seeds", std::to_string(o.seeds));
+  if (!o.output.empty()) add("--output", o.output);
   return line;
 }
 

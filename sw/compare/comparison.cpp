@@ -63,20 +63,16 @@ std::string listed(const std::set<std::string>& commits) {
   return text;
 }
 
-std::string write_plot(const std::vector<ComparedPoint>& points, const CompareOptions& options) {
-  const std::string script = compare_plot(points, options.theirs);
-  return script.empty() ? "no plot: nothing to draw"
-                        : draw_figure(options.output, "compare", script);
-}
-
 void report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
   const CompareOrigin origin{options.theirs, options.command, listed(commits), options.seeds};
   write_file(options.output, "compare.csv", compare_csv(points, origin));
   write_file(options.output, "compare.md", compare_markdown(points, origin));
-  const std::string warning = write_plot(points, options);
+  const std::string script = compare_plot(points, options.theirs);
+  const std::string warning = script.empty() ? "" : draw_figure(options.output, "compare", script);
   fmt::print("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
-             verdict_text(points), options.output, warning.empty() ? " and plots" : "");
+             verdict_text(points), options.output,
+             script.empty() || !warning.empty() ? "" : " and plots");
   std::fflush(stdout);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
   const std::string foreign = foreign_builds(commits, options.output + "/runs");
@@ -107,6 +103,7 @@ Configuration point_configuration(const ReferencePoint& point, const CompareOpti
 int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
   const Tolerances tolerances = parse_tolerances(options.tolerance, points);
   const std::vector<Job> jobs = jobs_of(points, options);
+  ensure_folder(options.output);
   fmt::print(stderr, "compare: {} points, {} runs in {}/runs\n", points.size(), jobs.size(),
              options.output);
   const auto results = run_jobs(options.output + "/runs", jobs, {options.parallel, false});

@@ -18,7 +18,9 @@ namespace {
 
 constexpr double kRounding = 1e-12;  ///< of a difference that equals the tolerance
 
-[[noreturn]] void wrong(const std::string& item, const std::string& what) {
+[[noreturn]] void wrong(std::string item, const std::string& what) {
+  std::replace_if(
+      item.begin(), item.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
   throw ConfigError(fmt::format("--tolerance: {}: {}", item, what));
 }
 

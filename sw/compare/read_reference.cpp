@@ -42,6 +42,23 @@ std::string shown(const std::string& text) {
   return out;
 }
 
+std::optional<double> parsed(const std::string& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// 0.1 and 0.10 are one value.
+bool same_settings(const ReferencePoint& a, const ReferencePoint& b) {
+  const auto same = [](const auto& x, const auto& y) {
+    const auto left = parsed(x.second), right = parsed(y.second);
+    return x.first == y.first && (left && right ? *left == *right : x.second == y.second);
+  };
+  return std::equal(a.settings.begin(), a.settings.end(), b.settings.begin(), b.settings.end(),
+                    same);
+}
+
 /// The columns' figure without the ending that marks the half-width of its interval.
 std::string without_interval(const std::string& name) {
   for (const std::string ending : {"_ci", ".ci95", "_ci95"}) {
@@ -135,13 +152,12 @@ class Reader {
   std::optional<double> number(const ReadColumn& column, std::string text) const {
     if (column.of == "saturated" && (text == "true" || text == "false"))
       text = text == "true" ? "1" : "0";
-    if (text.empty() || text == "nan" || text == "NaN" || text == "-nan") return std::nullopt;
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value))
-      fail(column.name, "'" + shown(text) + "' is not a number (a number, or empty)");
-    if (value < 0) fail(column.name, shown(text) + " is out of range (0 or more)");
-    if (column.of == "saturated" && value != 0 && value != 1)
+    if (text.empty()) return std::nullopt;
+    const auto value = parsed(text);
+    if (!value) fail(column.name, "'" + shown(text) + "' is not a number (a number, or empty)");
+    if (!std::isfinite(*value)) return std::nullopt;
+    if (*value < 0) fail(column.name, shown(text) + " is out of range (0 or more)");
+    if (column.of == "saturated" && *value != 0 && *value != 1)
       fail(column.name, shown(text) + " is out of range (0, 1, false, true)");
     return value;
   }
@@ -169,7 +185,7 @@ class Reader {
     if (point.figures.size() == point.figures.count("saturated"))
       fail("", "no result (a number in at least one of the result columns)");
     for (const ReferencePoint& other : points_) {
-      if (other.settings == point.settings)
+      if (same_settings(other, point))
         fail("", "has the settings of " + other.place + " (each point once)");
     }
     points_.push_back(std::move(point));

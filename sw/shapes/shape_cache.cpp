@@ -8,16 +8,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/crc.hpp>
 #include <boost/uuid/name_generator_sha1.hpp>
 #include <boost/uuid/uuid_io.hpp>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <regex>
-#include <sstream>
 
 #include "rtl/rtl_sources.h"
 #include "sw/result_files.h"
@@ -30,19 +27,7 @@ namespace fs = std::filesystem;
 constexpr const char* kLibrary = "shape.so";
 constexpr const char* kSeal = "shape.sum";
 
-std::string content(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-std::string sum_of(const std::string& library) {
-  const std::string bytes = content(library);
-  boost::crc_32_type crc;
-  crc.process_bytes(bytes.data(), bytes.size());
-  return fmt::format("{} bytes, CRC-32 {:08x}\n", bytes.size(), crc.checksum());
-}
+std::string sum_of(const std::string& library) { return file_sum(library) + "\n"; }
 
 }  // namespace
 
@@ -73,7 +58,7 @@ std::string entry_name(const SwitchShape& shape, bool checked, const std::string
 }
 
 std::string library_of(const std::string& entry) {
-  const std::string library = entry + "/" + kLibrary, seal = content(entry + "/" + kSeal);
+  const std::string library = entry + "/" + kLibrary, seal = file_text(entry + "/" + kSeal);
   return !seal.empty() && is_trusted(entry) && seal == sum_of(library) ? library : "";
 }
 

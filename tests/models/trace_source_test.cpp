@@ -45,6 +45,21 @@ TEST(TraceSource, ReplaysEachNodesPacketsInTheirCycles) {
   EXPECT_EQ(three.next_time(), kNever);
 }
 
+TEST(TraceSource, LeavesOutBlanksAndAByteOrderMark) {
+  const auto trace = std::make_shared<const Trace>(file_of("\xef\xbb\xbf"
+                                                           "cycle, source, destination, length\n"
+                                                           " 5 ,\t0, 3 ,7 \r\n"),
+                                                   4);
+  TraceSource source(trace, 0);
+  EXPECT_EQ(source.next_time(), 5u);
+  const Message message = source.take();
+  EXPECT_EQ(message.destination, 3u);
+  EXPECT_EQ(message.length, 7u);
+  EXPECT_THROW(Trace(file_of("\xef\xbb\xbf# dusk workload\n5,0,3,7\n"), 4), std::invalid_argument)
+      << "the head is known behind the mark: cut off";
+  EXPECT_THROW(Trace(file_of("5,0,3 1,7\n"), 4), std::invalid_argument);
+}
+
 TEST(TraceSource, HoldsTheHighestNumbers) {
   const auto trace = std::make_shared<const Trace>(file_of("7,65535,65534,4095,3\n"), 65536);
   TraceSource source(trace, 65535);

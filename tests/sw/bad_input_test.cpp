@@ -184,7 +184,7 @@ const BadCommand kBadCommands[] = {
     {"ExportEmptyName", "", "export-workload --output ''",
      "--output: '' is no file (a file, or -)"},
     {"ExportToAFolder", "mkdir a", "export-workload --output a",
-     "a: cannot be written: Is a directory"},
+     "--output: 'a' exists already (a new file, or -)"},
     {"ExportBelowAFile", "touch a", "export-workload --output a/b",
      "a/b: cannot be written: Not a directory"},
     {"ExportWrongKey", "", "export-workload --output a --set run.sed=1",

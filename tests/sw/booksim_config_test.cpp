@@ -127,6 +127,14 @@ TEST(BooksimConfig, KnowsTheZeroLoadLatency) {
   }
 }
 
+TEST(BooksimConfig, CallsNoNetworkUnstableForTheLengthOfItsPackets) {
+  EXPECT_EQ(config_with([](Experiment&) {}, {}, "latency_thres"), "500.0") << "BookSim's default";
+  const auto of = [](const char* length) {
+    return [length](Experiment& e) { e.traffic.length = length; };
+  };
+  EXPECT_EQ(config_with(of("1000"), {}, "latency_thres"), "10260.0") << "10 (2 + 5 * 5 + 999)";
+}
+
 struct Rejected {
   const char* key;
   std::function<void(Experiment&)> change;
@@ -135,6 +143,8 @@ struct Rejected {
 TEST(BooksimConfig, RejectsWhatBooksimCannotExpress) {
   using E = Experiment&;
   const Rejected cases[] = {
+      {"network.n", [](E e) { e.network.n = 6; }},  // 4096 nodes
+      {"run.precision", [](E e) { e.run.precision = 0.01; }},
       {"network.link_latency", [](E e) { e.network.link_latency = 1; }},
       {"network.link_latency", [](E e) { e.network.link_latency = 3; }},
       {"network.local_latency", [](E e) { e.network.local_latency = 1; }},

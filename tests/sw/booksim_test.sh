@@ -9,12 +9,13 @@ rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
 fail() { echo "$*"; exit 1; }
-# compare BINARY FOLDER OPTION…: a 2-ary 2-tree with packets of one flit
+k=4 flits=1
+# compare BINARY FOLDER OPTION…: a 4-ary 2-tree with packets of one flit
 compare() {
   binary=$1
   out=$2
   shift 2
-  "$dusk" compare --booksim "$binary" "$matched" --set network.k=2 --set network.n=2 --set traffic.length=1 \
+  "$dusk" compare --booksim "$binary" "$matched" --set "network.k=$k" --set network.n=2 --set "traffic.length=$flits" \
     --set run.warmup=1000 --set run.cycles=9000 --set traffic.pattern=uniform --output "$out" "$@" >"$out.out" 2>"$out.err"
 }
 # refused STATUS PATTERN NAME…: one line on stderr
@@ -34,31 +35,67 @@ if [ "$(value sim_type "$1")" = latency ] && awk "BEGIN { exit !($rate > 0.9) }"
   echo 'Simulation unstable, ending ...'
   exit 0
 fi
-cat >"$(value stats_out "$1")" <<M
-pair_sent(1,:) = [ 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 ];
-pair_plat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
-pair_nlat(1,:) = [ 7 7 17 17 7 7 17 17 17 17 7 7 17 17 7 7 ];
-accepted_flits(1,:) = [ $rate $rate $rate $rate ];
-M
+awk -v k="$(value k "$1")" -v rate="$rate" 'BEGIN {
+  for (from = 0; from < k * k; ++from) {
+    accepted = accepted " " rate
+    for (to = 0; to < k * k; ++to) {
+      sent = sent " 9"
+      latency = latency (int(from / k) == int(to / k) ? " 7" : " 17")
+    }
+  }
+  printf "pair_sent(1,:) = [%s ];\npair_plat(1,:) = [%s ];\npair_nlat(1,:) = [%s ];\naccepted_flits(1,:) = [%s ];\n", sent, latency, latency, accepted
+}' >"$(value stats_out "$1")"
 echo '====== Overall Traffic Statistics ======'
 exit 255
 SH
 chmod +x fake
-compare ./fake good --loads 0.2,0.8 --seeds 3
+compare ./fake good --loads 0.2,0.9 --seeds 3
 status=$?
 [ "$status" -eq 1 ] || fail "good: status $status: $(cat good.out good.err)"
 grep -c ',inside,' good/zero-load/compare.csv | grep -qx 2 || fail "zero load: $(cat good/zero-load/compare.csv)"
 grep 'accepted_throughput' good/loads/compare.csv | grep -q ',inside,' || fail "loads: $(cat good/loads/compare.csv)"
-# What the stand-in accepts under overload (0.75) no tree does: it is named.
+! grep -q 'no plot' good.err || fail "$(cat good.err)"
+# What the stand-in accepts under overload (0.9375) no tree does: it is named.
 grep -q '^outside: accepted_throughput at load=1 ' good.err || fail "$(cat good.err)"
-# 0.8 to others is 1 flit a cycle with what a node sends itself: unstable, so measured as saturation.
-grep -q '^0.8,false,0.750000,1$' good/booksim/saturation.csv || fail "$(cat good/booksim/saturation.csv)"
+# 0.9 to others is 0.96 with what a node sends itself: unstable, so measured as saturation.
+grep -q '^0.9,false,0.900000,1$' good/booksim/saturation.csv || fail "$(cat good/booksim/saturation.csv)"
 grep -q '^0.2,' good/booksim/loads.csv || fail "$(cat good/booksim/loads.csv)"
 grep -q '^# num_vcs = 2;' good/booksim/loads.csv || fail "the configuration is not in the table"
-# zero load, 0.2, 0.8 twice, 1
+# zero load, 0.2, 0.9 twice, 1
 [ "$(wc -l <good/booksim/calls)" -eq 5 ] || fail "runs: $(cat good/booksim/calls)"
-compare ./fake good --loads 0.2,0.3,0.8 --seeds 3
+compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
 [ "$(wc -l <good/booksim/calls)" -eq 6 ] || fail "what was finished ran again"
+# What is gone, or was made by a program that has changed since, runs again.
+rm good/booksim/load-0.2.log good/booksim/load-0.3.m
+compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
+[ "$(wc -l <good/booksim/calls)" -eq 8 ] || fail "without log or statistics: $(wc -l <good/booksim/calls)"
+echo 'cut off' >good/booksim/load-0.2.m
+compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
+[ "$?" -eq 2 ] || fail "statistics that were spoiled: $(cat good.err)"
+grep -q '^--booksim: .*load-0.2.m: there is no pair_sent' good.err || fail "$(cat good.err)"
+compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
+[ "$(wc -l <good/booksim/calls)" -eq 9 ] || fail "statistics that were spoiled: $(wc -l <good/booksim/calls)"
+echo '# changed' >>fake
+compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
+[ "$(wc -l <good/booksim/calls)" -eq 15 ] || fail "another program: $(wc -l <good/booksim/calls)"
+
+# A folder with a comma and a quote.
+compare ./fake 'a, "b' --loads 0.2
+grep -c ',inside,' 'a, "b/zero-load/compare.csv' | grep -qx 2 || fail "a comma: $(cat 'a, "b.out' 'a, "b.err')"
+# Below 16 nodes saturation is told, not judged.
+k=2
+compare ./fake small --loads 0.2 --seeds 3 || fail "small: $(cat small.out small.err)"
+k=4
+grep -q '^note: saturation is not judged below 16 nodes' small.err || fail "$(cat small.err)"
+grep -q 'accepted_throughput,.*,told,' small/saturation/compare.csv || fail "$(cat small/saturation/compare.csv)"
+# Long packets come seldom enough to be alone (0.02 flits/node/cycle, 16/15 of it with a node's own), long enough on both
+# sides, and are not called unstable for their length: 10 (2 + 3 * 5 + 255).
+flits=256
+compare ./fake long --loads 0.2
+flits=1
+grep -q '^injection_rate = 0.021333333;' long/booksim/zero-load.cfg || fail "$(cat long/booksim/zero-load.cfg)"
+grep -q '^latency_thres = 2720.0;' long/booksim/zero-load.cfg || fail "$(cat long/booksim/zero-load.cfg)"
+grep -q '^permutation,.*,0.02,103400,7$' long/booksim/zero-load.csv || fail "$(cat long/booksim/zero-load.csv)"
 
 # No such program, not executable, no program of this machine.
 compare ./missing missing
@@ -82,13 +119,32 @@ refused $? "no result" failing
 compare ./dies dying
 refused $? 'was killed by signal 9' dying
 compare ./empty emptying
-refused $? 'there is no pair_sent' emptying
+refused $? 'it wrote no zero-load.m' emptying
+# Unstable where that cannot be: no figure is made of it.
+printf '#!/bin/sh\necho "Simulation unstable, ending ..."\n' >never
+printf '#!/bin/sh\ngrep -q throughput "$1" && exec ./never\nexec ./fake "$1"\n' | sed "s|\./|$PWD/|g" >overloaded
+chmod +x never overloaded
+compare ./never unstable
+refused $? 'it calls the network unstable at zero load (its output is in unstable/booksim/zero-load.log)' unstable
+compare ./overloaded unstable --loads 0.2
+[ "$?" -eq 2 ] || fail "throughput: $(cat unstable.err)"
+grep -q 'unstable that only measures throughput' unstable.err || fail "$(cat unstable.err)"
+[ ! -e unstable/booksim/saturation.csv ] || fail "a table: $(cat unstable/booksim/saturation.csv)"
 
 # Wrong words, before anything runs.
 compare ./fake words --loads 1.5
 refused $? '^--loads: 1.5 is out of range' words
 compare ./fake words --loads 0.1:0.4
 refused $? "^--loads: 0.1:0.4: '0.1:0.4' is no range (from:to:step)" words
+"$dusk" compare --booksim ./fake "$matched" --output 'two
+lines' >words.out 2>words.err
+refused $? '^--output: has a line end' words
+"$dusk" compare --booksim ./fake "$matched" --output '"words' >words.out 2>words.err
+refused $? '^--output: has a line end or begins with a quote' words
+compare ./fake words --tolerance accepted_throughput=a
+refused $? '^--tolerance: accepted_throughput=a: is no tolerance' words
+compare ./fake words --tolerance packet_latency.p99=5%
+refused $? '^--tolerance: packet_latency.p99=5%: packet_latency.p99 is nowhere in the results' words
 compare ./fake words --set power.mode=threshold
 refused $? '^--set: power.mode: "threshold": no counterpart in BookSim 2' words
 compare ./fake words --set traffic.load=0.2

@@ -46,6 +46,28 @@ status=$?
 [ "$status" -eq 2 ] || fail "another configuration: status $status"
 grep -q 'made with another configuration' other.err || fail "$(cat other.err)"
 
+# A file that a key names is part of the configuration; the command of the report is what a shell takes.
+printf 'run.cycles,packet_latency\n300,30\n' >traced.csv
+traced() {
+  "$dusk" compare traced.csv --set network.n=2 --set run.warmup=0 --set run.engine=model --set traffic.kind=trace --set traffic.trace_file=packets.csv \
+    --output 'two words' >traced.out 2>traced.err
+}
+printf '0,0,1,4\n100,2,3,4\n' >packets.csv
+traced || fail "traced: $(cat traced.err)"
+grep -q -- "--set traffic.trace_file=packets.csv --output 'two words'\`" 'two words/compare.md' || fail "$(cat 'two words/compare.md')"
+traced || fail "the same trace: $(cat traced.err)"
+grep -q '1 of 1 runs were finished before' traced.err || fail "$(cat traced.err)"
+printf '0,0,1,4\n101,2,3,4\n' >packets.csv
+traced
+status=$?
+[ "$status" -eq 2 ] || fail "another trace of that name: status $status"
+grep -q 'made with another configuration' traced.err || fail "$(cat traced.err)"
+# Nowhere to write: one line.
+compare theirs.csv --output theirs.csv/out >nowhere.out 2>nowhere.err
+status=$?
+[ "$status" -eq 2 ] || fail "nowhere: status $status"
+[ "$(cat nowhere.err)" = 'theirs.csv/out: cannot be made: Not a directory' ] || fail "$(cat nowhere.err)"
+
 # A run that is killed: its point has no run here, the other is reported.
 printf 'run.cycles,packet_latency\n20000,30\n30000000,30\n' >fails.csv
 (ulimit -t 1 && exec "$dusk" compare fails.csv --set network.n=2 --set run.engine=model --set run.host=kernel \

@@ -76,6 +76,31 @@ TEST_F(ResultFiles, FullDiskIsOneLineAndLeavesTheOldFile) {
   EXPECT_FALSE(fs::exists("x.txt.partial"));
 }
 
+TEST_F(ResultFiles, AreReadWhole) {
+  const std::string text("a\0b\n\n", 5);
+  write_file(".", "x.txt", text);
+  EXPECT_EQ(file_text("x.txt"), text);
+  EXPECT_EQ(file_text("none.txt"), "");
+  write_file(".", "sum.txt", "123456789");
+  EXPECT_EQ(file_sum("sum.txt"), "9 bytes, CRC-32 cbf43926") << "the check value of CRC-32";
+}
+
+TEST_F(ResultFiles, LastLineIsWhatWasWrittenLast) {
+  EXPECT_EQ(last_line(""), "");
+  EXPECT_EQ(last_line("\n \n"), "");
+  EXPECT_EQ(last_line("one"), "one");
+  EXPECT_EQ(last_line("one\ntwo \r\n\n"), "two");
+  EXPECT_EQ(last_line("10 %\r20 %"), "20 %");
+}
+
+TEST_F(ResultFiles, FolderThatCannotBeMadeIsAnError) {
+  ensure_folder("a/b");
+  ensure_folder("a/b");
+  EXPECT_TRUE(fs::is_directory("a/b"));
+  write_file(".", "file", "");
+  EXPECT_THROW(ensure_folder("file/a"), OutputError);
+}
+
 TEST_F(ResultFiles, MissingFolderIsAnError) {
   EXPECT_THROW(write_file("none", "x.txt", ""), OutputError);
 }

@@ -67,6 +67,29 @@ printf 'cycle,source,destination,length,class\n0,0,1,4,2\n0,0,2,4,0\n7,3,0,9,3\n
   >two.out 2>two.err || fail "two in a cycle: $(cat two.err)"
 grep -q '"created": 3' two/summary.json || fail "$(grep created two/summary.json)"
 
+# What is created later than the run measures is said, and no file is written over.
+grep -q '^note: [1-9][0-9]* of them are created after run.cycles = 5000' load.err || fail "$(cat load.err)"
+! grep -q '^note' ramp.err || fail "nothing drains: $(cat ramp.err)"
+for file in load.csv new.csv; do
+  touch new.csv.toml
+  "$dusk" export-workload load.csv.toml --output $file >/dev/null 2>over.err
+  status=$?
+  [ "$status" -eq 2 ] || fail "written over: status $status"
+  grep -q "^--output: '$file[.toml]*' exists already" over.err && [ "$(wc -l <over.err)" -eq 1 ] || fail "$(cat over.err)"
+done
+# A pipe cannot be read twice; a trace that begins after the run is told.
+mkfifo pipe
+# shellcheck disable=SC2086
+"$dusk" run $trace --set traffic.trace_file=pipe >/dev/null 2>pipe.err
+status=$?
+[ "$status" -eq 2 ] || fail "pipe: status $status"
+grep -q '^--set: traffic.trace_file: pipe: is no regular file' pipe.err || fail "$(cat pipe.err)"
+printf '200,0,1,4\n' >late.csv
+# shellcheck disable=SC2086
+"$dusk" run $trace --set traffic.trace_file=late.csv --set run.cycles=200 --set run.plots=false --output late >late.out 2>late.err ||
+  fail "late: $(cat late.err)"
+grep -q '^note: no packet of late.csv is created in the measurement, cycles 0 to 199' late.err || fail "$(cat late.err)"
+
 # A file that cannot be written, or is not whole, has not its name.
 (ulimit -f 4 && "$dusk" export-workload load.csv.toml --output limited.csv >/dev/null 2>limited.err)
 status=$?

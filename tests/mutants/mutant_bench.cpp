@@ -16,7 +16,12 @@ unsigned chosen_fault = 0;
 
 namespace {
 
+/// What the settings and the neighbours of a trial aim at.
+enum class Kind { Plain, Wide, LongWindows, DarkStart };
+
 constexpr Cycle kCycles = 1500;
+constexpr Cycle kLongCycles = 12000;
+constexpr Cycle kDarkCycles = 150;
 constexpr Cycle kDrain = 30000;
 
 /// What differs between two probes; empty: nothing.
@@ -42,7 +47,7 @@ class Trial {
   Trial(Observer observer, const SwitchSettings& settings, std::mt19937& random)
       : observer_(observer), settings_(settings), random_(random) {}
 
-  void run(bool wide, Verdict& verdict) {
+  void run(Kind kind, Verdict& verdict) {
     auto rtl = make_mutant_factory();
     const SwitchShape shape = rtl->shape();
     const auto models = make_model_factory(shape);
@@ -55,6 +60,8 @@ class Trial {
     const auto engine = rtl->make();
     const auto twin = models->make();
     RandomNeighbours neighbours(shape, settings_, static_cast<unsigned>(random_()));
+    if (kind == Kind::LongWindows) neighbours.hurry();
+    if (kind == Kind::DarkStart) neighbours.start_dark();
     engine->reset(settings_, neighbours.inputs());
     twin->reset(settings_, neighbours.inputs());
     SwitchOutputs outputs, twins;
@@ -77,9 +84,13 @@ class Trial {
       verdict.cycle = now - begin;
       return verdict.what.empty();
     };
-    while (now < begin + kCycles && edge()) continue;
+    const Cycle cycles = kind == Kind::LongWindows ? kLongCycles
+                         : kind == Kind::DarkStart ? kDarkCycles
+                                                   : kCycles;
+    while (now < begin + cycles && edge()) continue;
     neighbours.finish();
     // With wide timers a channel may stay dark for longer than one waits here.
+    const bool wide = kind == Kind::Wide;
     const Cycle end = now + (wide ? kCycles : kDrain);
     while (verdict.what.empty() && !neighbours.empty() && now < end && edge()) continue;
     if (observer_ == Observer::Neighbours && verdict.what.empty() && !wide && !neighbours.empty())
@@ -93,6 +104,12 @@ class Trial {
   std::mt19937& random_;
 };
 
+SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& random) {
+  if (kind == Kind::LongWindows) return long_window_settings(shape, random);
+  if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
+  return random_settings(shape, kind == Kind::Wide, random);
+}
+
 }  // namespace
 
 Verdict observe(Observer observer, unsigned trials, unsigned seed) {
@@ -104,9 +121,15 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   std::mt19937 random(seed);
   const SwitchShape shape = make_mutant_factory()->shape();
   Verdict verdict;
-  for (; verdict.trial < trials; ++verdict.trial) {
-    const bool wide = verdict.trial % 4 == 3;
-    Trial(observer, random_settings(shape, wide, random), random).run(wide, verdict);
+  const unsigned long_windows = (trials + 7) / 8;
+  for (; verdict.trial < 2 * trials + long_windows; ++verdict.trial) {
+    const unsigned i = verdict.trial;
+    if (i >= trials) random.seed(seed * 65537 + i);
+    const Kind kind = i >= trials + long_windows ? Kind::DarkStart
+                      : i >= trials              ? Kind::LongWindows
+                      : i % 4 == 3               ? Kind::Wide
+                                                 : Kind::Plain;
+    Trial(observer, settings_of(kind, shape, random), random).run(kind, verdict);
     if (verdict.caught) break;
   }
   return verdict;

@@ -44,6 +44,16 @@ class RandomNeighbours {
     return underway_.empty() && open_ == 0;
   }
   const std::string& error() const { return error_; }
+  /// Before the first edge: as many flits as the channels carry, which seldom go dark, and windows
+  /// of thousands of cycles.
+  void hurry() {
+    pause_ = 0;
+    credit_delay_ = 1;
+    window_ = 4096;
+    dwell_ = 4096;
+  }
+  /// Before the first edge: all their channels are dark, and come on one by one.
+  void start_dark() { inputs_.state.fill(ChannelState::Off); }
   /// From now on no new packet, and every neighbour turns its channels on.
   void finish() {
     finishing_ = true;

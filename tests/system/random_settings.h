@@ -57,4 +57,31 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   return s;
 }
 
+/// For neighbours that hurry(): thresholds near the flits of a window of thousands of cycles. The
+/// lower one is often above the upper, so that it shows which step was taken.
+inline SwitchSettings long_window_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s;
+  do {
+    s = random_settings(shape, false, random);
+  } while (!s.power_managed || s.address_mask == 0 || s.present != (1u << shape.ports) - 1);
+  for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
+    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (1u << 11));
+    s.off_threshold[i] = static_cast<std::uint32_t>(random() % (1u << 12));
+  }
+  return s;
+}
+
+/// For neighbours that start_dark(): short timers, so that the first input that comes on meets
+/// channels in different transitions, and their deadlines differ by little.
+inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s;
+  do {
+    s = random_settings(shape, false, random);
+  } while (!s.power_managed || !s.coupled || s.present != (1u << shape.ports) - 1);
+  s.initial_on = static_cast<std::uint32_t>(random()) & s.present;
+  s.t_on = 1 + static_cast<std::uint32_t>(random() % 64);
+  s.t_off = 1 + static_cast<std::uint32_t>(random() % 16);
+  return s;
+}
+
 }  // namespace dusk

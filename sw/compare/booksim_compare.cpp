@@ -9,10 +9,12 @@
 #include <cstdlib>
 
 #include "sw/compare/booksim_config.h"
+#include "sw/compare/booksim_process.h"
 #include "sw/compare/booksim_run.h"
 #include "sw/compare/judge.h"
 #include "sw/config_file.h"
 #include "sw/interrupt.h"
+#include "sw/result_files.h"
 #include "sw/run_command.h"
 #include "sw/sweep/axis.h"
 
@@ -58,6 +60,19 @@ std::vector<std::string> other_settings(std::vector<std::string> settings,
   return settings;
 }
 
+/// What decides the results of both sides stands in the folder; another experiment must not replace
+/// them one by one.
+void claim_folder(const std::string& folder, const Experiment& experiment) {
+  const std::string file = folder + "/experiment.toml", text = configuration_text(experiment);
+  ensure_folder(folder);
+  const std::string there = file_text(file);
+  if (!there.empty() && there != text) {
+    throw ConfigError(
+        folder + ": made with another configuration (experiment.toml there; another --output)");
+  }
+  if (there.empty()) write_file(folder, "experiment.toml", text);
+}
+
 /// Smaller networks are not judged in saturation.
 constexpr double kFewestNodes = 16;
 
@@ -84,6 +99,8 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   parse_tolerances(
       options.tolerance,
       parse_reference(std::string(kBooksimLoadColumns) + "\n0,0,0,0,0\n", "loads.csv"));
+  settings.binary = executable(binary);
+  claim_folder(options.output, configuration.experiment());
   catch_interrupts();
   BooksimTables tables;
   try {

@@ -69,6 +69,8 @@ class Checker {
             "the packets of a BookSim run have one length here (a number of flits)");
     require(e_.run.warmup_rule == WarmupRule::Given, "run.warmup_rule",
             "BookSim's warm-up is given in cycles (given)");
+    require(e_.run.warmup >= 1000, "run.warmup",
+            "a shorter one is no sample of its (at least 1000 cycles)");
     require(e_.run.precision == 0, "run.precision",
             "the lengths of its runs are given in cycles (0)");
     require(e_.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");

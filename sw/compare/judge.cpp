@@ -103,6 +103,14 @@ std::optional<double> ComparedFigure::percent() const {
   return 100 * (ours->value / theirs.value - 1);
 }
 
+bool ComparedFigure::may_be_chance() const {
+  if (verdict != Verdict::Outside || !ours || !tolerance) return false;
+  const double allowed =
+      tolerance->relative ? tolerance->value * std::abs(theirs.value) : tolerance->value;
+  const double chance = theirs.half_width.value_or(0) + ours->half_width.value_or(0);
+  return std::abs(*difference()) <= allowed + chance;
+}
+
 double ComparedFigure::excess() const {
   if (!tolerance) return 0;
   const auto d = difference();

@@ -46,6 +46,8 @@ struct ComparedFigure {
   std::optional<double> percent() const;
   /// |difference| in units of the tolerance, above 1 outside; infinite if nothing was measured.
   double excess() const;
+  /// Outside, but by less than both intervals: longer runs may bring it inside.
+  bool may_be_chance() const;
 };
 
 struct ComparedPoint {

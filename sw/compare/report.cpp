@@ -36,7 +36,8 @@ std::string verdict(const ComparedFigure& figure) {
     case Verdict::Inside:
       return "inside";
     case Verdict::Outside:
-      return figure.ours ? "OUTSIDE" : "OUTSIDE: none measured here";
+      if (!figure.ours) return "OUTSIDE: none measured here";
+      return figure.may_be_chance() ? "OUTSIDE, by less than ±" : "OUTSIDE";
     case Verdict::Saturated:
       return "not judged: saturated";
     case Verdict::NotRun:

@@ -57,6 +57,12 @@ grep 'accepted_throughput' good/loads/compare.csv | grep -q ',inside,' || fail "
 ! grep -q 'no plot' good.err || fail "$(cat good.err)"
 # What the stand-in accepts under overload (0.9375) no tree does: it is named.
 grep -q '^outside: accepted_throughput at load=1 ' good.err || fail "$(cat good.err)"
+# Another experiment does not replace what is there, neither theirs nor ours.
+before=$(wc -l <good/booksim/calls)
+compare ./fake good --loads 0.2,0.9 --seeds 3 --set run.seed=7
+refused $? 'good: made with another configuration' good
+[ "$(wc -l <good/booksim/calls)" -eq "$before" ] || fail "it ran before it was refused"
+compare ./fake good --loads 0.2,0.9 --seeds 3
 # 0.9 to others is 0.96 with what a node sends itself: unstable, so measured as saturation.
 grep -q '^0.9,false,0.900000,1$' good/booksim/saturation.csv || fail "$(cat good/booksim/saturation.csv)"
 grep -q '^0.2,' good/booksim/loads.csv || fail "$(cat good/booksim/loads.csv)"

@@ -14,6 +14,7 @@ namespace dusk {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 ReferencePoint point(double latency, double accepted, bool saturated = false) {
   ReferencePoint p;
@@ -105,6 +106,16 @@ TEST(CompareFigures, HaveTheirIntervals) {
   EXPECT_EQ(figure(two, "packet_latency").ours->value, 42);
   // t(1, 0.975) = 12.706, deviation 2.828
   EXPECT_NEAR(*figure(two, "packet_latency").ours->half_width, 25.41, 0.01);
+}
+
+TEST(CompareFigures, OutsideByLessThanTheirIntervalsSaySo) {
+  const ReferencePoint p = point(40, 0.3);
+  const auto text = [&p](const char* tolerance) {  // ours is 42 ± 1
+    return compare_text({compare_point(p, {run(42, 0.3)}, parse_tolerances(tolerance, {p}))});
+  };
+  EXPECT_THAT(text("packet_latency=1.5"), HasSubstr("OUTSIDE, by less than ±"));
+  EXPECT_THAT(text("packet_latency=0.5"), Not(HasSubstr("by less than")));
+  EXPECT_THAT(text("packet_latency=2.5"), Not(HasSubstr("OUTSIDE")));
 }
 
 TEST(CompareFigures, OfZeroHaveADifferenceButNoPerCent) {

@@ -91,7 +91,8 @@ class Fuzz {
       const bool usual = shape.ports <= 8 || arguments_.lockstep;
       if (usual && arguments_.shapes.empty()) shapes_.push_back(shape);
     }
-    for (const std::string& name : arguments_.shapes) shapes_.push_back(provide(name));
+    for (const std::string& name : arguments_.shapes) shapes_.push_back(shape_of(name));
+    for (const SwitchShape& shape : shapes_) provide_shape(shape, false);
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
@@ -128,14 +129,10 @@ class Fuzz {
   }
 
  private:
-  /// The shape of that name, built if need be.
-  static SwitchShape provide(const std::string& name) {
+  static SwitchShape shape_of(const std::string& name) {
     const std::optional<SwitchShape> shape = parse_shape_name(name);
-    if (!shape || shape->ports < 4) {
-      throw ConfigError(fmt::format("--shapes: unknown '{}' (names such as p8v3d4q2)", name));
-    }
-    provide_shape(*shape, false);
-    return *shape;
+    if (shape && shape->ports >= 4) return *shape;
+    throw ConfigError(fmt::format("--shapes: unknown '{}' ({})", name, kShapeNames));
   }
 
   bool is_enough() const {

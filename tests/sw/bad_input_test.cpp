@@ -96,8 +96,8 @@ const BadCommand kBadCommands[] = {
      "--set: run.seed: -1 is out of range (0 to 4294967295)"},
     {"SetTinyLoad", "", "run --set traffic.injection=bernoulli --set traffic.load=-1e-300",
      "--set: traffic.load: -1e-300 is out of range (0 to 1)"},
-    {"FuzzUnknownShape", "", "fuzz --shapes p4v2d4,p5v1d1 --count 1",
-     "--shapes: unknown 'p5v1d1' (names such as p8v3d4q2)"},
+    {"FuzzUnknownShape", "", "fuzz --shapes p4v8d7,p5v1d1 --count 1",
+     "--shapes: unknown 'p5v1d1' (sizes as in p8v3d4q2: *)"},
     {"SetUnknownShape", "", "run --set switch.shape=p9v9", "--set: switch.shape: *p9v9*"},
     // Steady state.
     {"PrecisionTooCoarse", "", "run --set run.precision=0.6",

@@ -36,8 +36,7 @@ class Checker {
   }
 
   void network() {
-    nodes_ = 1;
-    for (std::int64_t level = 0; level < e_.network.n; ++level) nodes_ *= e_.network.k;
+    nodes_ = nodes_of(e_.network);
     if (nodes_ > 65536) {
       fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
            e_.network.k, e_.network.n, nodes_);

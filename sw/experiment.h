@@ -17,6 +17,13 @@ struct NetworkOptions {
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
 };
 
+/// k^n
+inline std::int64_t nodes_of(const NetworkOptions& network) {
+  std::int64_t nodes = 1;
+  for (std::int64_t level = 0; level < network.n; ++level) nodes *= network.k;
+  return nodes;
+}
+
 enum class CrossbarKind { PerVc, PerInput, PerPort };
 enum class EjectionKind { One, PerVc };
 enum class VcAllocationKind { Atomic, NonAtomic };

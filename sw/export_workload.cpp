@@ -21,10 +21,7 @@ constexpr std::size_t kBuffer = std::size_t{1} << 16;  ///< bytes
 constexpr std::uint64_t kLook = 4096;                  ///< steps between looks at the clock
 
 std::uint32_t nodes_of(const Experiment& experiment) {
-  std::uint32_t nodes = 1;
-  for (std::int64_t level = 0; level < experiment.network.n; ++level)
-    nodes *= static_cast<std::uint32_t>(experiment.network.k);
-  return nodes;
+  return static_cast<std::uint32_t>(nodes_of(experiment.network));
 }
 
 class Lines {
@@ -116,9 +113,7 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
   all.complete = result.complete;
   all.measured = result.cycles + 1;  // the last message arrived in that cycle
   all.end = result.simulated;
-  for (const CheckResult& check : result.checks) {
-    if (!check.passed && all.failure.empty()) all.failure = check.name + ": " + check.detail;
-  }
+  all.failure = first_failure(result);
 }
 
 }  // namespace

@@ -66,13 +66,6 @@ std::string fingerprint(const Experiment& experiment, const RunResult& result) {
                      result.cycles, result.relative_link_power);
 }
 
-std::string first_failure(const RunResult& result) {
-  for (const CheckResult& check : result.checks) {
-    if (!check.passed) return check.name + ": " + check.detail;
-  }
-  return "";
-}
-
 /// Empty if the case passed, else what failed.
 std::string run_checked(const Experiment& experiment, std::uint64_t number) {
   const RunResult result = simulate(experiment);

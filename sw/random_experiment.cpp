@@ -98,12 +98,6 @@ std::uint32_t switches_of(const NetworkOptions& network) {
   return switches;
 }
 
-std::int64_t nodes_of(const NetworkOptions& network) {
-  std::int64_t nodes = 1;
-  for (std::int64_t i = 0; i < network.n; ++i) nodes *= network.k;
-  return nodes;
-}
-
 /// Up to `longest` cycles, with the load and the times that only a longer run can show.
 void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
   TrafficOptions& t = experiment.traffic;

@@ -36,14 +36,6 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
   return result;
 }
 
-void name_first_offender(const RunResult& result) {
-  for (const CheckResult& check : result.checks) {
-    if (check.passed) continue;
-    fmt::print(stderr, "check failed: {}: {}\n", check.name, check.detail);
-    return;
-  }
-}
-
 struct RunArguments {
   std::string file, output;
   std::vector<std::string> settings, waves, packets;
@@ -66,7 +58,8 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   // What is wrong with the standard output must not keep the results from being written.
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
-  name_first_offender(result);
+  const std::string failure = first_failure(result);
+  if (!failure.empty()) fmt::print(stderr, "check failed: {}\n", failure);
   if (experiment.traffic.kind == TrafficKind::Trace && result.complete &&
       result.packets_created == 0) {
     fmt::print(stderr, "note: no packet of {} is created in the measurement, cycles {} to {}\n",

@@ -14,6 +14,9 @@ enum ExitStatus : int { kDone = 0, kCheckFailed = 1, kWrongInput = 2, kInterrupt
 /// The run that the experiment asks for. In a closed loop the messages end it.
 RunPlan make_run_plan(const Experiment& experiment);
 
+/// The first check that failed: "name: what is wrong"; empty if all passed.
+std::string first_failure(const RunResult& result);
+
 /// What a finished run means for the exit status: a failed check weighs more than an interruption.
 ExitStatus exit_status(const RunResult& result);
 

@@ -54,6 +54,13 @@ RunPlan make_run_plan(const Experiment& experiment) {
   return plan;
 }
 
+std::string first_failure(const RunResult& result) {
+  for (const CheckResult& check : result.checks) {
+    if (!check.passed) return check.name + ": " + check.detail;
+  }
+  return "";
+}
+
 ExitStatus exit_status(const RunResult& result) {
   if (!result.passed()) return kCheckFailed;
   return result.complete ? kDone : kInterrupted;

@@ -123,6 +123,13 @@ RunResults read_run_results(const std::string& folder) {
   return results;
 }
 
+std::string listed_commits(const std::set<std::string>& commits) {
+  std::string text;
+  for (const std::string& one : commits)
+    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
+  return text;
+}
+
 std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {
   const auto name = [](const std::string& of) { return of.empty() ? "unknown" : of; };
   std::string others;

@@ -29,6 +29,9 @@ struct RunResults {
 /// and 0.
 RunResults read_run_results(const std::string& folder);
 
+/// For a report: with blanks between; a run that does not say its commit is "(not noted)".
+std::string listed_commits(const std::set<std::string>& commits);
+
 /// One line for a person who takes up results that another build of the program left in `folder`;
 /// empty if `commits` (of the runs) has only this build's.
 std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder);

@@ -2,6 +2,7 @@
 /// The first difference between the RTL and the twin of a switch.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,6 +23,11 @@ enum class LockstepField : std::uint8_t {
   NextDeadline
 };
 const char* to_string(LockstepField field);
+
+/// Bit `index` of a set of SwitchInputs or SwitchOutputs.
+inline bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
+  return (set[index / 64] >> (index % 64) & 1u) != 0;
+}
 
 /// One evaluated edge of a switch.
 struct LockstepCycle {

@@ -7,10 +7,6 @@
 namespace dusk {
 namespace {
 
-bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
-  return (set[index / 64] >> (index % 64) & 1u) != 0;
-}
-
 class LockstepEngine final : public SwitchEngine {
  public:
   LockstepEngine(std::unique_ptr<SwitchEngine> reference, std::unique_ptr<SwitchEngine> candidate,

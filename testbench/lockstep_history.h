@@ -7,13 +7,14 @@
 
 #include "models/switch_engine.h"
 #include "models/vc_set.h"
+#include "testbench/lockstep_difference.h"
 
 namespace dusk {
 
 /// A ring that copies of the pins only what their masks call valid.
 class LockstepHistory {
  public:
-  static constexpr unsigned kCycles = 32;
+  static constexpr unsigned kCycles = LockstepDifference::kCycles;
 
   explicit LockstepHistory(const SwitchShape& shape)
       : ports_(shape.ports), lanes_(shape.ports * shape.lanes()), past_(kCycles) {

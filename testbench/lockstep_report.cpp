@@ -13,10 +13,6 @@
 namespace dusk {
 namespace {
 
-bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {
-  return (set[index / 64] >> (index % 64) & 1u) != 0;
-}
-
 const char* kind_name(FlitKind kind) {
   static const std::array<const char*, 4> names{"body", "head", "tail", "head+tail"};
   return names[static_cast<std::size_t>(kind)];

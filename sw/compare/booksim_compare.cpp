@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -74,11 +73,7 @@ void claim_folder(const std::string& folder, const Experiment& experiment) {
 }
 
 /// Smaller networks are not judged in saturation.
-constexpr double kFewestNodes = 16;
-
-bool is_small(const Experiment& experiment) {
-  return std::pow(experiment.network.k, experiment.network.n) < kFewestNodes;
-}
+constexpr std::int64_t kFewestNodes = 16;
 
 }  // namespace
 
@@ -119,7 +114,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   const std::vector<std::string> given = options.settings;
   const std::string accepted =
       options.tolerance.empty() ? "accepted_throughput=1%" : options.tolerance;
-  const bool small = is_small(configuration.experiment());
+  const bool small = nodes_of(configuration.experiment().network) < kFewestNodes;
   int status = kDone;
   for (const Part& part :
        {Part{"zero-load", tables.zero_load, "packet_latency.min=0"},
@@ -139,11 +134,10 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
     status = std::max(status, result);
   }
   if (small) {
-    fmt::print(
-        stderr,
-        "note: saturation is not judged below {:.0f} nodes: much of what BookSim's nodes send "
-        "there goes to themselves, which no node does here\n",
-        kFewestNodes);
+    fmt::print(stderr,
+               "note: saturation is not judged below {} nodes: much of what BookSim's nodes send "
+               "there goes to themselves, which no node does here\n",
+               kFewestNodes);
   }
   return status;
 }

@@ -12,9 +12,7 @@
 namespace dusk {
 namespace {
 
-constexpr double kMostNodes = 1024;
-
-double nodes_of(const Experiment& e) { return std::pow(e.network.k, e.network.n); }
+constexpr std::int64_t kMostNodes = 1024;
 
 class Checker {
  public:
@@ -29,10 +27,10 @@ class Checker {
             "a flit is in its injection channel for 2 cycles (2)");
     require(n.source_cycles == 0, "network.source_cycles",
             "a packet may be injected in the cycle of its creation (0)");
-    require(nodes_of(e_) <= kMostNodes, "network.n",
-            fmt::format("it keeps statistics of each pair of nodes, here of {:.0f} nodes "
-                        "(at most {:.0f})",
-                        nodes_of(e_), kMostNodes));
+    require(nodes_of(e_.network) <= kMostNodes, "network.n",
+            fmt::format("it keeps statistics of each pair of nodes, here of {} nodes "
+                        "(at most {})",
+                        nodes_of(e_.network), kMostNodes));
   }
 
   void router() const {
@@ -78,7 +76,7 @@ class Checker {
 
  private:
   bool even_power_of_two() const {
-    const double bits = std::log2(nodes_of(e_));
+    const double bits = std::log2(static_cast<double>(nodes_of(e_.network)));
     return std::fmod(bits, 2) == 0;
   }
 
@@ -117,7 +115,7 @@ std::string traffic_name(const Experiment& e) {
 /// BookSim's uniform traffic goes to the sender itself, too, 1 in N.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
   const bool uniform = run.all_pairs || e.traffic.pattern == PatternKind::Uniform;
-  const double nodes = nodes_of(e);
+  const auto nodes = static_cast<double>(nodes_of(e.network));
   return std::min(1.0, uniform ? run.load * nodes / (nodes - 1) : run.load);
 }
 

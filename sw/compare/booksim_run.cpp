@@ -48,7 +48,7 @@ std::size_t count(const std::string& text, const std::string& word) {
 class Runner {
  public:
   Runner(const Experiment& experiment, const BooksimSettings& settings)
-      : e_(experiment), settings_(settings), binary_(executable(settings.binary)) {
+      : e_(experiment), settings_(settings), binary_(settings.binary) {
     ensure_folder(settings.folder);
   }
 
@@ -109,8 +109,8 @@ class Runner {
 
   /// A file that sends every packet to a node of the other subtree at `level`. Its path.
   std::string permutation(std::size_t level) const {
-    std::int64_t nodes = 1, step = 1;
-    for (std::int64_t i = 0; i < e_.network.n; ++i) nodes *= e_.network.k;
+    const std::int64_t nodes = nodes_of(e_.network);
+    std::int64_t step = 1;
     for (std::size_t i = 0; i < level; ++i) step *= e_.network.k;
     std::string text = fmt::format("# Every packet crosses {} switches.\n", 2 * level + 1);
     for (std::int64_t node = 0; node < nodes; ++node) {
@@ -201,7 +201,6 @@ class Runner {
 }  // namespace
 
 BooksimTables run_booksim(const Experiment& experiment, const BooksimSettings& settings) {
-  check_booksim(experiment);
   return Runner(experiment, settings).run();
 }
 

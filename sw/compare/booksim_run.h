@@ -14,7 +14,7 @@ constexpr const char* kBooksimLoadColumns =
     "traffic.load,packet_latency,network_latency,accepted_throughput,saturated";
 
 struct BooksimSettings {
-  std::string binary;
+  std::string binary;         ///< as executable() gives it
   std::string folder;         ///< for all files; what is finished in it is not run again
   std::vector<double> loads;  ///< flits/node/cycle
   bool quiet = false;         ///< no progress
@@ -28,8 +28,8 @@ struct BooksimTables {
 };
 
 /// Every table begins with comment lines: the experiment's BookSim configuration. Also writes the
-/// permutation files of the zero-load points to the folder. Throws ConfigError (a binary that is
-/// none or gives no result, an experiment without counterpart), OutputError; Interrupted
+/// permutation files of the zero-load points to the folder. `experiment` has passed
+/// check_booksim(). Throws ConfigError (a binary that gives no result), OutputError; Interrupted
 /// (sw/interrupt.h).
 BooksimTables run_booksim(const Experiment& experiment, const BooksimSettings& settings);
 

@@ -55,17 +55,10 @@ std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const Compar
   return jobs;
 }
 
-/// In words, for the report.
-std::string listed(const std::set<std::string>& commits) {
-  std::string text;
-  for (const std::string& one : commits)
-    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
-  return text;
-}
-
 void report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
-  const CompareOrigin origin{options.theirs, options.command, listed(commits), options.seeds};
+  const CompareOrigin origin{options.theirs, options.command, listed_commits(commits),
+                             options.seeds};
   write_file(options.output, "compare.csv", compare_csv(points, origin));
   write_file(options.output, "compare.md", compare_markdown(points, origin));
   const std::string script = compare_plot(points, options.theirs);

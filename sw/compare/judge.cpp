@@ -62,6 +62,12 @@ std::optional<Figure> ours_of(const FigureKind& kind, const std::vector<RunResul
   return ours;
 }
 
+/// In the figure's unit; it has a tolerance.
+double allowed_difference(const ComparedFigure& figure) {
+  const Tolerance& tolerance = *figure.tolerance;
+  return tolerance.relative ? tolerance.value * figure.theirs.value : tolerance.value;
+}
+
 Verdict verdict_of(const ComparedFigure& figure, const ComparedPoint& point) {
   if (point.runs == 0) return Verdict::NotRun;
   if (figure.kind->latency && point.saturated_anywhere()) return Verdict::Saturated;
@@ -105,17 +111,15 @@ std::optional<double> ComparedFigure::percent() const {
 
 bool ComparedFigure::may_be_chance() const {
   if (verdict != Verdict::Outside || !ours || !tolerance) return false;
-  const double allowed =
-      tolerance->relative ? tolerance->value * std::abs(theirs.value) : tolerance->value;
   const double chance = theirs.half_width.value_or(0) + ours->half_width.value_or(0);
-  return std::abs(*difference()) <= allowed + chance;
+  return std::abs(*difference()) <= allowed_difference(*this) + chance;
 }
 
 double ComparedFigure::excess() const {
   if (!tolerance) return 0;
   const auto d = difference();
   if (!d) return std::numeric_limits<double>::infinity();
-  const double allowed = tolerance->relative ? tolerance->value * theirs.value : tolerance->value;
+  const double allowed = allowed_difference(*this);
   const double rounding = kRounding * std::max(1.0, theirs.value);
   if (std::abs(*d) <= allowed + rounding)
     return allowed > 0 ? std::min(1.0, std::abs(*d) / allowed) : 0;

@@ -53,14 +53,6 @@ std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& a
   return jobs;
 }
 
-/// With blanks between.
-std::string listed(const std::set<std::string>& commits) {
-  std::string text;
-  for (const std::string& one : commits)
-    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
-  return text;
-}
-
 std::string command_line(const Arguments& arguments) {
   std::string line = "./dusk reproduce " + arguments.id;
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
@@ -129,7 +121,7 @@ int reproduce(const Arguments& arguments) {
   page.id = reproduction.id;
   page.title = reproduction.title;
   const Provenance made{
-      command_line(arguments), listed(runs.commits()),
+      command_line(arguments), listed_commits(runs.commits()),
       fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), results.size()),
       readings_markdown(arguments.settings), seeds};
   const std::string folder = page_folder(arguments);

@@ -56,10 +56,15 @@ class Writer {
     group("select", [this] {
       binary(router() + "available", shape_.ports);
       for_ports([this](const std::string& p) {
-        binary(input(p) + "eligible", shape_.vcs);
-        binary(input(p) + "bid_o", shape_.ports);
-        decimal(input(p) + "bid_vc_o", vc_width());
-        binary(allocator() + "gen_select[" + p + "].u_select.port_o", shape_.ports);
+        if (shape_.vc_allocation_per_vc) {
+          wishes(p);
+        } else {
+          binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
+          binary(input(p) + "bid_o", shape_.ports);
+          decimal(input(p) + "bid_vc_o", vc_width());
+          binary(router() + "gen_allocator.u_vc_allocator.gen_select[" + p + "].u_select.port_o",
+                 shape_.ports);
+        }
       });
     });
     allocation();
@@ -68,16 +73,28 @@ class Writer {
   }
 
  private:
+  /// What the headers of an input port ask for, with VC allocation per VC.
+  void wishes(const std::string& port) {
+    binary(input(port) + "bid_o", shape_.vcs * shape_.ports);
+    for (VcId vc = 0; vc < shape_.vcs; ++vc) {
+      const std::string wish = router() + "gen_allocator_per_vc.u_vc_allocator.gen_wish[" +
+                               std::to_string(std::stoul(port) * shape_.vcs + vc) + "].";
+      binary(wish + "choice_q", shape_.ports);
+      binary(wish + "port", shape_.ports);
+      binary(wish + "vc", shape_.vcs);
+    }
+  }
   void allocation() {
     const unsigned total = shape_.ports * shape_.vcs;
-    group("VC allocation", [this, total] {
+    const unsigned grants = shape_.vc_allocation_per_vc ? shape_.vcs : 1;  // of a port
+    group("VC allocation", [this, total, grants] {
       binary(router() + "free", total);
-      binary(router() + "allocate", shape_.ports);
-      binary(router() + "granted", shape_.ports);
-      for_ports([this](const std::string& p) {
-        binary(input(p) + "granted_i", kFlag);
-        decimal(input(p) + "granted_port_i", index_width(shape_.ports));
-        decimal(input(p) + "granted_vc_i", vc_width());
+      binary(router() + "allocate", grants * shape_.ports);
+      binary(router() + "granted", grants * shape_.ports);
+      for_ports([this, grants](const std::string& p) {
+        binary(input(p) + "granted_i", grants);
+        decimal(input(p) + "granted_port_i", grants * index_width(shape_.ports));
+        decimal(input(p) + "granted_vc_i", grants * vc_width());
       });
       binary(router() + "owned", total);
     });
@@ -145,7 +162,6 @@ class Writer {
 
   static std::string router() { return "u_router."; }
   static std::string power() { return "u_link_power."; }
-  static std::string allocator() { return router() + "u_vc_allocator."; }
   static std::string input(const std::string& port) {
     return router() + "gen_input[" + port + "].u_input.";
   }

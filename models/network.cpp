@@ -84,6 +84,7 @@ void Network::Impl::make_interfaces() {
     rules.depth = leaf.depth_in_use;
     rules.atomic = leaf.atomic_vc_allocation;
     rules.hold = leaf.hold_arbitration;
+    rules.rotate_vcs = network_.rotate_source_vcs;
     rules.source_cycles = network_.source_cycles;
     rules.override_wait = network_.override_wait;
     rules.pending_until_injected = network_.pending_until_injected;

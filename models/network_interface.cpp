@@ -25,8 +25,9 @@ void NetworkInterface::credit(std::uint32_t mask) {
 
 void NetworkInterface::give_vcs(Cycle now, const PacketStore& packets,
                                 const std::vector<std::uint16_t>& addresses) {
-  while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now && free() != 0) {
-    const auto vc = static_cast<VcId>(__builtin_ctz(free()));
+  while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now && open() != 0) {
+    const VcId vc =
+        rules_.rotate_vcs ? next_in_turn(open()) : static_cast<VcId>(__builtin_ctz(open()));
     const PacketHandle handle = queue_.front().handle;
     const Packet& packet = packets[handle];
     Lane& lane = lanes_[vc];
@@ -40,12 +41,16 @@ void NetworkInterface::give_vcs(Cycle now, const PacketStore& packets,
   }
 }
 
+VcId NetworkInterface::next_in_turn(std::uint32_t vcs) const {
+  const std::uint32_t above = vcs & ~((2u << last_) - 1);
+  return static_cast<VcId>(__builtin_ctz(above != 0 ? above : vcs));
+}
+
 VcId NetworkInterface::arbitrate(std::uint32_t ready) const {
   // Holding ends with the packet: a VC that takes one packet after the other must not starve the
   // packets of the other VCs.
   if (rules_.hold && in_packet_ && (ready >> last_ & 1u) != 0) return last_;
-  const std::uint32_t above = ready & ~((2u << last_) - 1);
-  return static_cast<VcId>(__builtin_ctz(above != 0 ? above : ready));
+  return next_in_turn(ready);
 }
 
 NetworkInterface::Sent NetworkInterface::inject(Cycle now, const PacketStore& packets,
@@ -76,7 +81,7 @@ Cycle NetworkInterface::next_action(Cycle now) const {
   if (queue_.empty()) return kNever;
   const Cycle created = queue_.front().created;
   Cycle next = kNever;
-  if (free() != 0) next = std::max(now + 1, created + rules_.source_cycles);
+  if (open() != 0) next = std::max(now + 1, created + rules_.source_cycles);
   if (!pending(now)) next = std::min(next, created + rules_.override_wait + 1);
   return next;
 }

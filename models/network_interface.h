@@ -15,10 +15,13 @@ namespace dusk {
 
 /// How a network interface injects.
 struct InjectionRules {
-  std::uint32_t vcs = 1;                ///< VCs 0..vcs-1 are used
-  std::uint32_t depth = 1;              ///< credits of each VC after reset
-  bool atomic = true;                   ///< a new packet waits until all credits of its VC are home
-  bool hold = true;                     ///< stay on a VC while its packet can go on, else rotate
+  std::uint32_t vcs = 1;    ///< VCs 0..vcs-1 are used
+  std::uint32_t depth = 1;  ///< credits of each VC after reset
+  bool atomic = true;       ///< a new packet waits until all credits of its VC are home
+  bool hold = true;         ///< stay on a VC while its packet can go on, else rotate
+  /// One packet after the other, each over the next VC that is free and has a credit; else every
+  /// free VC gets a packet, the lowest first.
+  bool rotate_vcs = false;
   std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
   std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
   bool pending_until_injected = false;  ///< instead: any packet here is
@@ -71,6 +74,13 @@ class NetworkInterface {
     Flit flit;               ///< of the packet; `kind` is set for each flit
   };
   std::uint32_t free() const { return ~owned_ & (rules_.atomic ? home_ : used_); }
+  /// VCs that the next packet may take now.
+  std::uint32_t open() const {
+    if (!rules_.rotate_vcs) return free();
+    return owned_ == 0 ? free() & credited_ : 0;
+  }
+  /// The lowest VC of `vcs` above that of the last flit, else the lowest; there is one.
+  VcId next_in_turn(std::uint32_t vcs) const;
   void give_vcs(Cycle now, const PacketStore& packets, const std::vector<std::uint16_t>& addresses);
   VcId arbitrate(std::uint32_t ready) const;
 

@@ -16,6 +16,8 @@ namespace dusk {
 
 inline constexpr PortId kMaxPorts = 32;
 inline constexpr VcId kMaxVcs = 8;
+/// Of all ports together, with VC allocation per VC (docs/rtl/vc_allocator_per_vc.md).
+inline constexpr std::uint32_t kMaxVcsPerVc = 64;
 
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {

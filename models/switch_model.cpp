@@ -177,6 +177,8 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
+  require(!shape.vc_allocation_per_vc || shape.ports * shape.vcs <= kMaxVcsPerVc,
+          "VC allocation per VC serves at most 64 VCs in all ports");
   return std::make_unique<SwitchModelFactory>(shape);
 }
 

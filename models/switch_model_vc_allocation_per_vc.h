@@ -25,26 +25,27 @@ class VcAllocationPerVc {
     if (!waiting.any()) return;
     const VcSet<Words> free = output.free();
 
-    VcSet<Words> wished;  // output VCs; wishes count where there is a member
-    std::array<VcSet<Words>, 64 * Words> wishes;
+    VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
-      const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
-      const std::uint32_t ways =
-          wanted(inputs_[in], input.candidates(in) & usable, usable, byte) & free.ports();
+      const std::uint32_t ways = ways_of(inputs_[in], input.candidates(in) & usable, free);
+      inputs_[in].drawn = 0;
       if (ways == 0) return;
+      const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
       const unsigned port = VcAllocation<Words>::select(selection_, tie_break_, ways, free,
                                                         inputs_[in].port_pointer, byte);
+      if (selection_ == Selection::Oblivious) inputs_[in].drawn = 1u << port;
+      const std::uint32_t vcs = free.of_port(port);
+      if (vcs == 0) return;
       const VcIndex turn = inputs_[in].turn;
-      const VcIndex wish =
-          port * 8 + round_robin(free.of_port(port), turn / 8 == port ? turn % 8 : 0);
-      if (!wished.test(wish)) wishes[wish].clear();
-      wishes[wish].insert(in);
+      const VcIndex wish = port * 8 + round_robin(vcs, turn / 8 == port ? turn % 8 : 0);
+      if (!wished.test(wish)) wishes_[wish].clear();
+      wishes_[wish].insert(in);
       wished.insert(wish);
     });
 
     random_ = next_tie_break(random_);
     wished.for_each([&](VcIndex out) {
-      const VcIndex in = wishes[out].at_or_after(output_pointer_[out]);
+      const VcIndex in = wishes_[out].at_or_after(output_pointer_[out]);
       output_pointer_[out] = static_cast<std::uint16_t>(in + 1);
       inputs_[in].port_pointer = after(out / 8, ports_);
       inputs_[in].turn = static_cast<std::uint16_t>(out + 1);
@@ -62,12 +63,12 @@ class VcAllocationPerVc {
     std::uint8_t port_pointer = 0;
   };
 
-  /// The ports that a header may ask for, free VCs aside.
-  std::uint32_t wanted(Input& input, std::uint32_t ways, std::uint32_t usable,
-                       unsigned byte) const {
-    if (selection_ != Selection::Oblivious) return ways;
-    if ((input.drawn & usable) == 0) input.drawn = ways == 0 ? 0 : 1u << drawn_member(ways, byte);
-    return input.drawn;
+  /// What the selection function chooses from, of the candidates that are usable.
+  std::uint32_t ways_of(const Input& input, std::uint32_t candidates,
+                        const VcSet<Words>& free) const {
+    if (selection_ != Selection::Oblivious) return candidates & free.ports();
+    const std::uint32_t drawn = input.drawn & candidates;
+    return drawn != 0 ? drawn : candidates;
   }
 
   std::uint32_t ports_ = 2, vcs_ = 1;
@@ -76,6 +77,7 @@ class VcAllocationPerVc {
   std::uint16_t random_ = 1;
   std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<VcSet<Words>, 64 * Words> wishes_{};           ///< [output VC] who asks, of one edge
 };
 
 }  // namespace dusk

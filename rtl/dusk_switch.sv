@@ -27,7 +27,8 @@ module dusk_switch #(
   parameter bit          EjectPerVc   = 1'b0,
   /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,
-  /// Every header and every output VC takes part in VC allocation in every cycle; else one of a port.
+  /// Every header and every output VC takes part in VC allocation in every cycle (needs at most 64 of them);
+  /// else one of a port.
   parameter bit          VcaPerVc     = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -206,6 +207,7 @@ module dusk_switch #(
   assign quiet_o = router_idle && settled;
 
   `DUSK_ASSERT_INIT(EvenPorts, NumPorts >= 2 && NumPorts <= 32 && NumPorts % 2 == 0)
+  `DUSK_ASSERT_INIT(VcaPerVcSize, !VcaPerVc || NumPorts * NumVcs <= 64)
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)
 

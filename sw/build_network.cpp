@@ -191,6 +191,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
     NetworkSettings network;
     network.source_cycles = u32(n.source_cycles);
+    network.rotate_source_vcs = n.source_vc == SourceVcKind::Rotate;
     network.window = static_cast<Cycle>(experiment.power.window);
     network.skip_quiet = experiment.run.skip_quiet;
     network.override_wait = u32(experiment.power.override_wait);

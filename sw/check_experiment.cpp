@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "models/permutation_file.h"
+#include "models/switch_engine.h"
 #include "models/trace_source.h"
 #include "sw/ignored_keys.h"
 #include "sw/lengths.h"
@@ -66,6 +67,13 @@ class Checker {
       fail({"switch.selection", "switch.vc_allocator"},
            "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
            "another selection)");
+    }
+    const std::int64_t all_vcs = 2 * e_.network.k * s.vcs;
+    if (s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc) {
+      fail({"switch.vc_allocator", "switch.vcs", "network.k"},
+           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
+           "(fewer, or vc_allocator per_port)",
+           kMaxVcsPerVc, 2 * e_.network.k, s.vcs);
     }
     if (s.ejection == EjectionKind::PerVc && !queue) {
       fail({"switch.ejection", "switch.output_queue"},

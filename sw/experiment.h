@@ -10,11 +10,13 @@
 namespace dusk {
 
 enum class TopologyKind { KAryNTree };
+enum class SourceVcKind { Lowest, Rotate };
 
 struct NetworkOptions {
   TopologyKind topology = TopologyKind::KAryNTree;
   std::int64_t k = 4, n = 4;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
+  SourceVcKind source_vc = SourceVcKind::Lowest;
 };
 
 /// k^n

@@ -91,6 +91,11 @@ void add_network(std::vector<Option>& table) {
                "Latency of a channel between a node and its switch.");
   rows.integer("source_cycles", &N::source_cycles, 0, 1000, "cycles",
                "From a message's creation to its first chance of injection.");
+  rows.choice(
+      "source_vc", &N::source_vc, {"lowest", "rotate"},
+      "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
+      "lowest first; or one packet goes after the other, each over the next virtual channel "
+      "that is free and has a credit.");
 }
 
 void add_switch(std::vector<Option>& table) {
@@ -129,7 +134,7 @@ void add_switch(std::vector<Option>& table) {
   rows.choice(
       "selection", &S::selection, {"most_free_vcs", "first_free", "cyclic", "oblivious"},
       "Which of the up ports offered by the routing a packet takes; oblivious: one drawn at "
-      "random when it comes (needs vc_allocator per_vc).");
+      "random when it begins to wait (needs vc_allocator per_vc).");
   rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
               "Which port among equals.");
 }

@@ -133,6 +133,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
+  experiment.network.source_vc = number % 3 == 0 ? SourceVcKind::Rotate : SourceVcKind::Lowest;
   const std::int64_t nodes = nodes_of(experiment.network);
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);

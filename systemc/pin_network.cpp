@@ -68,6 +68,7 @@ void PinNetwork::make_interfaces(const std::vector<SwitchSettings>& settings,
     rules.depth = leaf.depth_in_use;
     rules.atomic = leaf.atomic_vc_allocation;
     rules.hold = leaf.hold_arbitration;
+    rules.rotate_vcs = network.rotate_source_vcs;
     rules.source_cycles = network.source_cycles;
     rules.override_wait = network.override_wait;
     const std::string child = "interface_" + std::to_string(n);

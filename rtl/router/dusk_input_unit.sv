@@ -5,8 +5,8 @@
 ///
 /// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
 /// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
-/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. With one bid, one
-/// header a cycle bids for an output VC, round robin among those for which one is free; else all that wait do.
+/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One
+/// header a cycle bids for an output VC, round robin among those for which one is free; or all that wait do.
 module dusk_input_unit #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
@@ -15,10 +15,11 @@ module dusk_input_unit #(
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
-  /// Headers that bid for an output VC in one cycle: 1 or NumVcs.
-  parameter int unsigned Bids       = 1,
+  /// Every waiting header bids for an output VC in every cycle; else one of them.
+  parameter bit          BidPerVc   = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
-  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned Bids  = BidPerVc ? NumVcs : 1
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -115,7 +116,7 @@ module dusk_input_unit #(
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
-  if (Bids == 1) begin : gen_one_bid
+  if (!BidPerVc) begin : gen_one_bid
     logic [NumVcs-1:0] eligible, bidder;
     for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
       assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
@@ -204,7 +205,6 @@ module dusk_input_unit #(
   assign probe_o = '0;
 `endif
 
-  `DUSK_ASSERT_INIT(OneBidOrAll, Bids == 1 || Bids == NumVcs)
   `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
   `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)

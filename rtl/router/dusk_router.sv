@@ -88,7 +88,7 @@ module dusk_router #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .Bids(Grants)
+      .BidPerVc(VcaPerVc)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),

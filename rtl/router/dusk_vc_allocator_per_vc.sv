@@ -6,8 +6,8 @@
 /// Practices of Interconnection Networks, 2004, section 19.3). Answers in the same cycle.
 ///
 /// The selection function chooses the port; of the port's free VCs a header asks for one in the turn of its
-/// input VC, which is over all output VCs of the switch. With the oblivious selection the port is drawn once, when the header comes,
-/// and kept until its channel may not be used.
+/// input VC, which is over all output VCs of the switch. With the oblivious selection the port is drawn in
+/// the first cycle in which the header waits, and kept until its channel may not be used.
 module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -38,8 +38,6 @@ module dusk_vc_allocator_per_vc #(
   output logic [Total*PortW-1:0]    owner_port_o,
   output logic [Total*VcW-1:0]      owner_vc_o
 );
-
-  localparam int unsigned RankW = $clog2(NumPorts + 1);
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
   logic                       any_bid;
@@ -81,41 +79,19 @@ module dusk_vc_allocator_per_vc #(
     // Each input VC reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * i) % 16;
     logic [7:0]          number;
-    logic [NumPorts-1:0] bid;
-    logic [NumPorts-1:0] pool, drawn, choice, choice_q, ways, port, last_port, pointer_q;
-    logic [RankW-1:0]    members, rank, rank_wanted;
-    logic [RankW+8-1:0]  scaled;
-    logic [NumVcs-1:0]   free, high, chosen, vc, vc_pointer_q;
+    logic [NumPorts-1:0] bid, pool, ways, choice, choice_q, port, last_port, pointer_q;
+    logic [NumVcs-1:0]   vcs, high, chosen, vc, vc_pointer_q;
 
     assign number = 8'({random, random} >> Turn);
     assign bid    = bid_i[i*NumPorts +: NumPorts];
     assign pool   = bid & usable_i;
-    assign choice = (choice_q & usable_i) != '0 ? choice_q : drawn;
 
+    // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as
+    // it may be used.
     always_comb begin
-      drawn       = '0;
-      members     = '0;
-      rank        = '0;
-      scaled      = '0;
-      rank_wanted = '0;
-      ways        = '0;
-      if (bid != '0) begin
-        if (select_i == dusk_pkg::SelectOblivious) begin
-          for (int p = 0; p < NumPorts; p++) begin
-            members = members + RankW'(pool[p]);
-          end
-          scaled      = members * number;
-          rank_wanted = RankW'(scaled >> 8);
-          for (int p = 0; p < NumPorts; p++) begin
-            if (pool[p]) begin
-              drawn[p] = rank == rank_wanted;
-              rank     = rank + 1'b1;
-            end
-          end
-          ways = choice & available_o;
-        end else begin
-          ways = pool & available_o;
-        end
+      ways = pool & available_o;
+      if (select_i == dusk_pkg::SelectOblivious) begin
+        ways = (choice_q & pool) != '0 ? choice_q & pool : pool;
       end
     end
 
@@ -125,24 +101,25 @@ module dusk_vc_allocator_per_vc #(
       .at_least_i   (at_least),
       .random_i     (number),
       .at_or_above_i(pointer_q),
-      .port_o       (port)
+      .port_o       (choice)
     );
+    assign port = choice & available_o;
     assign wish_port[i*NumPorts +: NumPorts] = port;
 
     always_comb begin
-      free = '0;
+      vcs = '0;
       if (port != '0) begin
         for (int p = 0; p < NumPorts; p++) begin
-          if (port[p]) free = free_i[p*NumVcs +: NumVcs];
+          if (port[p]) vcs = free_i[p*NumVcs +: NumVcs];
         end
       end
     end
-    // The port below the pointer. Behind it in the turn of all output VCs: the VCs of it that are above the one that was
-    // got, then those of the other ports, the lowest first.
+    // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was
+    // got come first, then those of the other ports, the lowest first.
     assign last_port = ~pointer_q & {1'b1, pointer_q[NumPorts-1:1]};
-    assign high   = (port & last_port) != '0 ? free & vc_pointer_q : '0;
-    assign chosen = (high != '0) ? high : free;
-    assign vc     = chosen & (~chosen + 1'b1);
+    assign high      = (port & last_port) != '0 ? vcs & vc_pointer_q : '0;
+    assign chosen    = (high != '0) ? high : vcs;
+    assign vc        = chosen & (~chosen + 1'b1);
     assign wish_vc[i*NumVcs +: NumVcs] = vc;
 
     always_ff @(posedge clk_i) begin
@@ -161,7 +138,7 @@ module dusk_vc_allocator_per_vc #(
       end
     end
 
-    `DUSK_ASSERT(ChoosesACandidate, (choice_q & ~bid) == '0)
+    `DUSK_ASSERT(KeepsACandidate, (choice_q & ~bid) == '0)
   end
 
   // ---- One winner per output VC --------------------------------------------------------------------

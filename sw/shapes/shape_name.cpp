@@ -47,7 +47,8 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const bool legal = shape.ports >= 2 && shape.ports <= kMaxPorts && shape.ports % 2 == 0 &&
                      shape.vcs >= 1 && shape.vcs <= kMaxVcs && shape.vc_depth >= 1 &&
                      shape.vc_depth <= 256 && shape.flit_width >= 64 && shape.flit_width <= 256 &&
-                     !(shape.eject_per_vc && !queue) && !(shape.credit_bypass && queue);
+                     !(shape.eject_per_vc && !queue) && !(shape.credit_bypass && queue) &&
+                     !(shape.vc_allocation_per_vc && shape.ports * shape.vcs > kMaxVcsPerVc);
   return legal && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 

@@ -66,6 +66,35 @@ TEST_F(NetworkInterfaceTest, RotatesOverThePacketsWithoutHolding) {
   EXPECT_EQ(run(11, 1), "012012020--");
 }
 
+TEST_F(NetworkInterfaceTest, RotatingVcsSendsOnePacketAfterTheOther) {
+  rules_.hold = false;
+  rules_.rotate_vcs = true;
+  start();
+  for (const std::uint32_t length : {4, 2, 1, 1}) enqueue(length);
+  EXPECT_EQ(run(11, 1), "00001120---");
+}
+
+TEST_F(NetworkInterfaceTest, RotatingVcsWaitsForThePacketThatHasNoCredit) {
+  rules_.rotate_vcs = true;
+  start();
+  enqueue(4);
+  enqueue(1);
+  EXPECT_EQ(run(12, 5), "00---001----");
+}
+
+TEST_F(NetworkInterfaceTest, RotatingVcsPassesOverThoseWithoutCredit) {
+  rules_.rotate_vcs = true;
+  start();
+  enqueue(2);
+  for (int i = 0; i < 5; ++i) enqueue(1);
+  EXPECT_EQ(run(8, 0), "001212--") << "VC 0 has spent both credits";
+  EXPECT_EQ(interface_->waiting(), 0u);
+  enqueue(1);
+  EXPECT_EQ(interface_->next_action(now_), kNever) << "only a credit helps";
+  interface_->credit(2);
+  EXPECT_EQ(run(2, 0), "1-");
+}
+
 TEST_F(NetworkInterfaceTest, GivesAtMostOnePacketToEachVc) {
   start();
   for (int i = 0; i < 5; ++i) enqueue(4);

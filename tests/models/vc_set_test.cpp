@@ -23,6 +23,26 @@ TEST(RoundRobin, TakesTheNextAtOrAboveThePointerElseTheLowest) {
   EXPECT_EQ(after(2, 3, true), 2);
 }
 
+template <unsigned Words>
+std::vector<VcIndex> turns(const VcSet<Words>& set, const std::vector<VcIndex>& pointers) {
+  std::vector<VcIndex> found;
+  for (const VcIndex pointer : pointers) found.push_back(set.at_or_after(pointer));
+  return found;
+}
+
+TEST(VcSet, GivesTheNextMemberInTurnAcrossWords) {
+  VcSet<1> one;
+  for (const VcIndex vc : {3u, 63u}) one.insert(vc);
+  EXPECT_THAT(turns(one, {0, 3, 4, 63, 64}), ElementsAre(3u, 3u, 63u, 63u, 3u));
+  VcSet<2> two;
+  for (const VcIndex vc : {5u, 64u}) two.insert(vc);
+  EXPECT_THAT(turns(two, {0, 6, 64, 65, 128}), ElementsAre(5u, 64u, 64u, 5u, 5u));
+  VcSet<4> four;
+  for (const VcIndex vc : {70u, 200u, 255u}) four.insert(vc);
+  EXPECT_THAT(turns(four, {0, 71, 128, 201, 255, 256}),
+              ElementsAre(70u, 200u, 200u, 255u, 255u, 70u));
+}
+
 TEST(VcSet, NamesPortsAndVisitsMembersInOrderAcrossWords) {
   VcSet<4> set;
   const std::vector<VcIndex> members{1, 7, 63, 64, 130, 255};

@@ -43,8 +43,8 @@ struct SelectionKind {
   unsigned selection, tie_break;
 };
 /// All that differ: the tie rule counts with most free VCs alone.
-inline constexpr std::array<SelectionKind, 5> kSelectionKinds = {
-    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}}};
+inline constexpr std::array<SelectionKind, 6> kSelectionKinds = {
+    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}}};
 
 /// The thermometer of a pointer of `ports` positions.
 inline unsigned at_or_above(unsigned pointer, unsigned ports) {

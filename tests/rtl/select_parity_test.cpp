@@ -59,7 +59,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
   void compare_rules(unsigned bid, unsigned byte_step = 1) {
     for (const SelectionKind kind : kSelectionKinds) {
       const bool rotating = kind.selection == 2 || (kind.selection == 0 && kind.tie_break == 1);
-      const bool drawn = kind.selection == 0 && kind.tie_break == 0;
+      const bool drawn = kind.selection == 3 || (kind.selection == 0 && kind.tie_break == 0);
       for (unsigned pointer = 0; pointer <= (rotating ? ports() : 0); ++pointer) {
         for (unsigned byte = 0; byte < (drawn ? 256u : 1u); byte += byte_step) {
           ASSERT_TRUE(same(kind, bid, pointer, byte))

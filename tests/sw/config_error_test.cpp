@@ -97,6 +97,9 @@ const BadInput kBadInputs[] = {
     {"ObliviousPerPort", "[switch]\nselection = \"oblivious\"", "",
      "x.toml:2:13: switch.selection: oblivious needs an allocator that keeps what was drawn "
      "(vc_allocator per_vc, or another selection)"},
+    {"PerVcTooLarge", "[network]\nk = 11\n[switch]\nvc_allocator = \"per_vc\"", "",
+     "x.toml:4:16: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
+     "together, not 22 ports of 3 (fewer, or vc_allocator per_port)"},
     {"OffNotBelowOn", "[power]\nsetting = 0\nu_on = 0.2\nu_off = 0.3", "",
      "x.toml:4:9: power.u_off: 0.3 is not below u_on = 0.2 (at most u_on / 2)"},
     {"ThresholdsTooClose", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0.3", "",

@@ -88,6 +88,14 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
                                                "sizes as in p8v3d4q2: p4 to p32 ports"));
 }
 
+TEST(SelectShape, OfAnotherVcAllocatorDoesNotServe) {
+  Experiment e;
+  e.switch_.vc_allocator = VcAllocatorKind::PerVc;
+  EXPECT_EQ(select_shape(e, kBuilt).name, "p8v3d4q2a");
+  e.switch_.shape = "wide";
+  EXPECT_THAT(error_of(e), testing::EndsWith(": VC allocator (auto, exact, or another)"));
+}
+
 /// Else ties and port numbers could differ, and the twin's results were not the RTL's.
 TEST(SelectShape, IsTheSameForTheTwin) {
   Experiment e;

@@ -13,12 +13,13 @@ export CCACHE_DIR CXX="ccache c++"  # it is built three times
 export HOME="$folder/home" TMPDIR="$folder/tmp"
 cache=$HOME/.cache/dusk
 fail() { echo "$*"; exit 1; }
-# run NAME OPTION…: a small network of switches of 4 ports, 1 VC of 3 flits, hop latency 3
+# run NAME OPTION…: a small network of switches of 4 ports, 1 VC of 3 flits, hop latency 3, VC allocation per VC
 run() {
   name=$1
   shift
   "$dusk" run --output "$name" --set network.k=2 --set network.n=2 --set switch.vcs=1 --set switch.vc_depth=3 \
-    --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 --set run.cycles=6000 \
+    --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 \
+  --set switch.vc_allocator=per_vc --set switch.selection=oblivious --set run.cycles=6000 \
     --set run.host=kernel --set traffic.ramp_low_cycles=0 --set traffic.ramp_rise_cycles=2000 --set run.plots=false \
     --set power.t_on=50 --set power.t_off=50 --set power.window=200 "$@" >"$name.out" 2>"$name.err"
 }
@@ -28,7 +29,7 @@ run one &
 other=$!
 run two || fail "two: status $?: $(cat two.err)"
 wait "$other" || fail "one: status $?: $(cat one.err)"
-[ "$(cat one.err two.err | grep -c 'p4v1d3h3 built in')" -eq 1 ] || fail "built twice or never: $(cat one.err two.err)"
+[ "$(cat one.err two.err | grep -c 'p4v1d3h3a built in')" -eq 1 ] || fail "built twice or never: $(cat one.err two.err)"
 [ "$(find "$cache" -name shape.so | wc -l)" -eq 1 ] || fail "$(find "$cache")"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
@@ -41,27 +42,28 @@ for file in summary.json timeseries.csv channels.csv; do
 done
 for file in timeseries.csv channels.csv; do cmp one/$file twin/$file || fail "$file: not the twin's"; done
 run both --set run.engine=lockstep || fail "lockstep: $(cat both.err)"
-"$dusk" shapes | grep -q '^p4v1d3h3-' || fail "shapes does not list it: $("$dusk" shapes)"
+"$dusk" shapes | grep -q '^p4v1d3h3a-' || fail "shapes does not list it: $("$dusk" shapes)"
 
 # Broken, and needed by a sweep: built anew once, before the runs start.
-library=$(find "$cache" -path '*p4v1d3h3*' -name shape.so)
+library=$(find "$cache" -path '*p4v1d3h3a*' -name shape.so)
 truncate -s 5000 "$library"
 "$dusk" sweep --set network.k=2 --set network.n=1 --set switch.shape=exact --set switch.vcs=1 --set switch.vc_depth=3 \
-  --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 --set run.cycles=1000 \
+  --set switch.output_queue=0 --set switch.crossbar=per_port --set switch.hop_latency=3 \
+  --set switch.vc_allocator=per_vc --set switch.selection=oblivious --set run.cycles=1000 \
   --set run.warmup=100 --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output sweep >sweep.out 2>sweep.err ||
   fail "sweep: $(cat sweep.err)"
 grep -q 'broken, built anew' sweep.err || fail "a cut library was not noticed: $(cat sweep.err)"
-[ "$(grep -c 'p4v1d3h3 built in' sweep.err)" -eq 1 ] || fail "sweep built: $(cat sweep.err)"
+[ "$(grep -c 'p4v1d3h3a built in' sweep.err)" -eq 1 ] || fail "sweep built: $(cat sweep.err)"
 run anew || fail "anew: $(cat anew.err)"
 cmp one/channels.csv anew/channels.csv || fail "built anew, it differs"
 
 # Random networks of it.
-"$dusk" fuzz --lockstep --shapes p4v1d3h3 --moved 20000 --report fuzz.csv >fuzz.out 2>&1 || fail "fuzz: $(cat fuzz.out)"
-grep -q '^setting,switch.shape = p4v1d3h3,' fuzz.csv || fail "fuzz: $(cat fuzz.csv)"
+"$dusk" fuzz --lockstep --shapes p4v1d3h3a --moved 20000 --report fuzz.csv >fuzz.out 2>&1 || fail "fuzz: $(cat fuzz.out)"
+grep -q '^setting,switch.shape = p4v1d3h3a,' fuzz.csv || fail "fuzz: $(cat fuzz.csv)"
 [ "$(grep -c '^setting,switch.shape = ' fuzz.csv)" -eq 1 ] || fail "fuzz: other shapes: $(cat fuzz.csv)"
 
 # Whole, but not a library that this machine can load: built anew, too.
-library=$(find "$cache" -path '*p4v1d3h3*' -name shape.so)
+library=$(find "$cache" -path '*p4v1d3h3a*' -name shape.so)
 echo junk >"$library"
 echo "5 bytes, CRC-32 6dd47507" >"$(dirname "$library")/shape.sum"
 run junk || fail "junk: $(cat junk.err)"

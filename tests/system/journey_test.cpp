@@ -156,7 +156,7 @@ TEST_P(EveryShape, EveryCycleUnderLoadIsExplained) {
 
 INSTANTIATE_TEST_SUITE_P(BuiltShapes, EveryShape,
                          ::testing::Values("p4v2d4", "p4v3d4q2", "p8v3d4q2", "p8v4d8q4i",
-                                           "p8v4d8h3c1w128", "p8v3d8q4e"),
+                                           "p8v4d8h3c1w128", "p8v3d8q4e", "p8v4d16c1a"),
                          [](const auto& info) { return info.param; });
 
 TEST(Journey, WaitsForAChannelThatTurnsOn) {

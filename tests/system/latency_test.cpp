@@ -54,7 +54,8 @@ TEST_P(ZeroLoad, IsExactForEveryPairOfA4Ary3Tree) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, ZeroLoad,
                          ::testing::Values(Case{"p8v3d4q2", 4}, Case{"p8v4d8h3c1w128", 3},
-                                           Case{"p8v4d8q4i", 4}, Case{"p8v3d8q4e", 4}),
+                                           Case{"p8v4d8q4i", 4}, Case{"p8v3d8q4e", 4},
+                                           Case{"p8v4d16c1a", 4}),
                          [](const auto& info) { return std::string(info.param.shape); });
 
 }  // namespace

@@ -146,7 +146,8 @@ TEST_P(OneSwitch, BackToBackPacketsOfOneVcKeepTheRouteStagesApart) {
 
 INSTANTIATE_TEST_SUITE_P(BuiltShapes, OneSwitch,
                          ::testing::Values("p4v2d4", "p4v3d4q2", "p8v3d4q2", "p8v4d8q4i",
-                                           "p8v4d8h3c1w128", "p8v3d8q4e", "p16v3d4q2"),
+                                           "p8v4d8h3c1w128", "p8v3d8q4e", "p8v4d16c1a",
+                                           "p16v3d4q2"),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

@@ -40,7 +40,7 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
     }
     (any_free ? free : all_owned ? owned : not_empty).add(output.port);
   }
-  if (!free.empty()) return "lost VC allocation; free: " + free.text();
+  if (!free.empty()) return "lost VC allocation: free " + free.text();
   std::string reason;
   if (!owned.empty()) reason = "all VCs owned: " + owned.text();
   if (!not_empty.empty()) {

@@ -83,6 +83,7 @@ TEST_F(NetworkInterfaceTest, RotatingVcsWaitsForThePacketThatHasNoCredit) {
 }
 
 TEST_F(NetworkInterfaceTest, RotatingVcsPassesOverThoseWithoutCredit) {
+  rules_.atomic = false;
   rules_.rotate_vcs = true;
   start();
   enqueue(2);

@@ -70,7 +70,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
       }
     }
   }
-  std::size_t per_state() const { return 256 + 1 + 1 + 2 * (ports() + 1); }
+  std::size_t per_state() const { return 2 * 256 + 1 + 2 * (ports() + 1) + 1; }
 
   ParityBench bench_;
   VcSet<1> free_;

@@ -55,12 +55,12 @@ TEST(WaitForAVc, TellsAVcThatIsNotEmptyDownstreamFromAnOwnedOne) {
             "all VCs owned: port 5; VCs not yet empty downstream: port 4");
   SwitchSettings any = two_vcs();
   any.atomic_vc_allocation = false;
-  EXPECT_EQ(reason_without_vc({view}, any), "lost VC allocation; free: port 4");
+  EXPECT_EQ(reason_without_vc({view}, any), "lost VC allocation: free port 4");
 }
 
 TEST(WaitForAVc, IsLostToAnotherHeaderWhereAVcIsFree) {
   EXPECT_EQ(reason_without_vc({owned(port(4), 2), owned(port(5), 1)}, two_vcs()),
-            "lost VC allocation; free: port 5");
+            "lost VC allocation: free port 5");
 }
 
 TEST(WaitToCross, IsForACreditOrLostInSwitchAllocation) {

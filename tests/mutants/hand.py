@@ -14,7 +14,8 @@ class Mutant:
     def __init__(self, name, shape, file, text):
         self.name, self.shape, self.file, self.text = name, shape, file, text
         self.old = self.new = None
-        self.reason = ""     # why no test can see it
+        self.reason = ""     # why no test can see it, in words
+        self.proof = ""      # how that is proved (proofs.py)
         self.verdicts = {}   # observer: Verdict
 
     @property

@@ -4,10 +4,11 @@ import hand
 from build import SIZES, Failure
 from proof import circuit
 from proof.model import Misfit
-from proof.prover import ANY_STATE, IN_A_NETWORK, Prover
+from proof.prover import ANY_STATE, IN_A_NETWORK, LIMIT, Prover
 from proof.cells import UnknownCell
 
-SEEN = 6  # caught faults of each netlist that the prover must not call unseen
+SEEN = 4    # caught faults of each netlist that the prover must not call unseen
+BRIEF = 20  # seconds for each: a proof takes a few
 
 READ = """read_rtlil {base}
 {fault}
@@ -33,12 +34,12 @@ class Shape:
         path.write_text(script)
         self.tools.run([self.tools.yosys, "-q", "-s", str(path)], self.tools.source, path.stem)
 
-    def of_netlist(self, mutation):
+    def of_netlist(self, mutation, limit=LIMIT):
         """The prover's answer about a mutation of netlist.py."""
         def read():
             design = self.read_netlist(mutation.line)
             return design, self.prover.matched(design, {q: q for q in self.prover.model.switch.state})
-        return self.answer(read)
+        return self.answer(read, limit)
 
     def read_netlist(self, fault):
         out = self.folder / "faulty.json"
@@ -52,9 +53,9 @@ class Shape:
             return design, self.prover.matched(design)
         return self.answer(read)
 
-    def answer(self, read):
+    def answer(self, read, limit=LIMIT):
         try:
-            return self.prover.unseen(*read())
+            return self.prover.unseen(*read(), limit)
         except (Misfit, UnknownCell) as error:
             return f"cannot be compared: {error}"
 
@@ -77,7 +78,7 @@ def prove(tools, folder, shapes, mutants, netlists, say, keep, second_look):
 def expect_seen(shape, caught):
     """A prover that calls faults unseen that were caught would mean nothing."""
     for mutation in caught[::max(1, len(caught) // SEEN)][:SEEN]:
-        if proved(shape.of_netlist(mutation)):
+        if proved(shape.of_netlist(mutation, BRIEF)):
             raise Failure(f"proofs, {shape.name}: caught, and proved to be unseen: {mutation.text}")
 
 

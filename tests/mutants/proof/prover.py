@@ -182,15 +182,15 @@ class Prover:
             raise Misfit(f"{len(nameless)} flip-flops that the switch does not have")
         return found
 
-    def unseen(self, design, matched):
+    def unseen(self, design, matched, limit=LIMIT):
         """ANY_STATE, IN_A_NETWORK, or why it is not proved ('' if an output differs)."""
         begin = time.time()
         if self.same_in_any_state(design, matched):
             return ANY_STATE
-        relation = Relation(self, design, matched)
+        relation = Relation(self, design, matched, min(PATIENCE, limit))
         try:
             relation.after_reset()
-            while time.time() < begin + LIMIT:
+            while time.time() < begin + limit:
                 found = relation.step()
                 if found is not None:
                     return IN_A_NETWORK if found else ""

@@ -9,7 +9,8 @@ CONDITIONS = 40  # registers of the same instance that may say when a flip-flop 
 class Relation:
     """Grows weaker with every counterexample, until it is inductive or an output differs."""
 
-    def __init__(self, prover, design, matched):
+    def __init__(self, prover, design, matched, patience):
+        self.patience = patience
         self.prover, self.aig, self.design, self.matched = prover, prover.aig, design, matched
         self.free, self.own, self.more = set(), {}, set()  # more: (flip-flop, condition or None, polarity)
         self.name = {q: names[0] for q, names in prover.model.switch.names.items()}
@@ -98,8 +99,7 @@ class Relation:
         """What differs in one."""
         if not wrong:
             return set()
-        from .prover import PATIENCE
-        with Solver(self.prover.z3, self.aig, PATIENCE) as solver:
+        with Solver(self.prover.z3, self.aig, self.patience) as solver:
             solver.fix(facts)
             if not solver.possible([self.aig.any(literal for _, literal in wrong)]):
                 return set()

@@ -33,6 +33,7 @@ write_verilog -noattr {folder}/mutants.v
 # A gated clock is a race of the netlist, also while no fault is chosen.
 CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
 
+
 class Mutation:
     def __init__(self, number, line):
         self.number = number

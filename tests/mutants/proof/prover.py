@@ -19,7 +19,7 @@ from .solver import NoAnswer, Solver
 SIZES_OF_RULES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
-QUICK, PATIENCE = 10, 60  # seconds of one question
+QUICK, PATIENCE = 20, 60  # seconds of one question
 LIMIT = 300               # seconds of one fault
 ANY_STATE, IN_A_NETWORK = "in any state", "in a network"
 COVER = 6                 # cycles from a flit that comes in to one that goes out, and some
@@ -103,8 +103,9 @@ class Prover:
         self.weed(names, then, self.reset.rules, {}, PATIENCE)
         after = model.frame(self.next, self.next_around, self.pins, RUN).candidates()
         self.weed(names, after, self.now.rules, self.holds, QUICK)
-        while self.break_one(names, after):
-            pass
+        self.say(f"{len(names)} candidates left after {time.time() - begin:.0f} s")
+        while self.break_some(names, after):
+            self.say(f"{len(names)} candidates left after {time.time() - begin:.0f} s")
         self.invariants = names
         written = {name for name, literal in self.holds.items() if name[0][0].isupper()}
         self.left_out = sorted({name for name, i in written - names if self.holds[name, i] != TRUE})
@@ -128,22 +129,21 @@ class Prover:
                 values = solver.values(broken.values())
                 names -= {name for name, literal in broken.items() if values[literal]}
 
-    def break_one(self, names, after):
-        """Whether a candidate had to be left out: each alone, from a state in which all hold."""
+    def break_some(self, names, after):
+        """Whether candidates had to be left out: each alone, from a state in which all hold."""
+        broken = set()
         with Solver(self.z3, self.aig, PATIENCE) as solver:
             solver.fix(self.now.rules + [self.holds[name] for name in sorted(names, key=str)])
             for name in sorted(names, key=str):
-                broken = {name}
                 try:
-                    if not solver.possible([after[name] ^ 1]):
+                    if name in broken or not solver.possible([after[name] ^ 1]):
                         continue
                     values = solver.values([after[one] for one in names])
                     broken |= {one for one in names if not values[after[one]]}
                 except NoAnswer:
-                    pass
-                names -= broken
-                return True
-        return False
+                    broken.add(name)
+        names -= broken
+        return bool(broken)
 
     def cover(self):
         """The rules do not exclude each other: after a reset a flit comes in and goes up, and one goes down."""

@@ -19,10 +19,10 @@ from .solver import NoAnswer, Solver
 SIZES_OF_RULES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
-QUICK, PATIENCE = 20, 60  # seconds of one question
-LIMIT = 300               # seconds of one fault
+QUICK, PATIENCE = 20, 180  # seconds of one question; on a busy machine, too
+LIMIT = 300                # seconds of one fault
 ANY_STATE, IN_A_NETWORK = "in any state", "in a network"
-COVER = 6                 # cycles from a flit that comes in to one that goes out, and some
+COVER = 6                  # cycles from a flit that comes in to one that goes out, and some
 
 
 class Prover:

@@ -34,12 +34,15 @@ struct SwitchShape {
       false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
+  bool vc_allocation_per_vc =
+      false;  ///< every header and output VC takes part in each cycle (else one of a port)
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
 };
 
-enum class Selection : std::uint8_t { MostFreeVcs = 0, FirstFree = 1, Cyclic = 2 };
+/// Oblivious needs a shape with vc_allocation_per_vc.
+enum class Selection : std::uint8_t { MostFreeVcs = 0, FirstFree = 1, Cyclic = 2, Oblivious = 3 };
 enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
 
 /// Configuration pins of one switch. Constant during a run.

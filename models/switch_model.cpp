@@ -6,12 +6,13 @@
 #include "models/switch_model_power.h"
 #include "models/switch_model_switch_allocation.h"
 #include "models/switch_model_vc_allocation.h"
+#include "models/switch_model_vc_allocation_per_vc.h"
 
 namespace dusk {
 namespace {
 
 /// A switch of up to 8 * Words ports.
-template <unsigned Words>
+template <unsigned Words, template <unsigned> class Allocation>
 class SwitchModel final : public SwitchEngine {
  public:
   using Vcs = VcSet<Words>;
@@ -134,7 +135,7 @@ class SwitchModel final : public SwitchEngine {
   Vcs sendable_;      ///< VCs of channels that carry flits
   InputSide<Words> input_;
   OutputSide<Words> output_;
-  VcAllocation<Words> vc_allocation_;
+  Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
   ModelLinkPower power_;
   std::array<std::uint8_t, kMaxPorts * kMaxVcs> vc_of_pin_{};
@@ -145,12 +146,17 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    if (shape_.ports <= 8) return std::make_unique<SwitchModel<1>>(shape_);
-    if (shape_.ports <= 16) return std::make_unique<SwitchModel<2>>(shape_);
-    return std::make_unique<SwitchModel<4>>(shape_);
+    return shape_.vc_allocation_per_vc ? make<VcAllocationPerVc>() : make<VcAllocation>();
   }
 
  private:
+  template <template <unsigned> class Allocation>
+  std::unique_ptr<SwitchEngine> make() const {
+    if (shape_.ports <= 8) return std::make_unique<SwitchModel<1, Allocation>>(shape_);
+    if (shape_.ports <= 16) return std::make_unique<SwitchModel<2, Allocation>>(shape_);
+    return std::make_unique<SwitchModel<4, Allocation>>(shape_);
+  }
+
   SwitchShape shape_;
 };
 

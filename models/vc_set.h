@@ -68,6 +68,17 @@ struct VcSet {
     }
     return result;
   }
+  /// The lowest member at or after `pointer`, else the lowest; there is one.
+  VcIndex at_or_after(VcIndex pointer) const {
+    for (unsigned w = pointer / 64; w < Words; ++w) {
+      const std::uint64_t rest =
+          w == pointer / 64 ? words[w] >> (pointer % 64) << (pointer % 64) : words[w];
+      if (rest != 0) return w * 64 + lowest(rest);
+    }
+    unsigned w = 0;
+    while (words[w] == 0) ++w;
+    return w * 64 + lowest(words[w]);
+  }
   /// Every VC in `vcs` (bit per VC) of every port in `ports`.
   static VcSet spread(std::uint32_t ports, std::uint32_t vcs) {
     VcSet set;

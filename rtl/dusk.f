@@ -7,6 +7,7 @@ routing/dusk_route_tree.sv
 router/dusk_input_unit.sv
 router/dusk_output_select.sv
 router/dusk_vc_allocator.sv
+router/dusk_vc_allocator_per_vc.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv

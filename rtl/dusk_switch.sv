@@ -27,6 +27,8 @@ module dusk_switch #(
   parameter bit          EjectPerVc   = 1'b0,
   /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,
+  /// Every header and every output VC takes part in VC allocation in every cycle; else one of a port.
+  parameter bit          VcaPerVc     = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -164,7 +166,7 @@ module dusk_switch #(
   dusk_router #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
-    .CreditBypass(CreditBypass)
+    .CreditBypass(CreditBypass), .VcaPerVc(VcaPerVc)
   ) u_router (
     .clk_i, .rst_ni,
     .in_valid_i, .in_vc_i, .in_flit_i, .credit_o,

@@ -62,6 +62,11 @@ class Checker {
            "{} needs an output queue (output_queue at least 1, or crossbar per_port)",
            text("switch.crossbar"));
     }
+    if (s.selection == SelectionKind::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
+      fail({"switch.selection", "switch.vc_allocator"},
+           "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
+           "another selection)");
+    }
     if (s.ejection == EjectionKind::PerVc && !queue) {
       fail({"switch.ejection", "switch.output_queue"},
            "per_vc needs an output queue (output_queue at least 1, or ejection one)");

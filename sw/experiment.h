@@ -27,9 +27,11 @@ inline std::int64_t nodes_of(const NetworkOptions& network) {
 enum class CrossbarKind { PerVc, PerInput, PerPort };
 enum class EjectionKind { One, PerVc };
 enum class VcAllocationKind { Atomic, NonAtomic };
+enum class VcAllocatorKind { PerPort, PerVc };
 enum class ArbitrationKind { Hold, Rotate };
-enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic };  ///< same order as dusk::Selection
-enum class TieBreakKind { Random, Rotating, Lowest };         ///< same order as dusk::TieBreak
+/// Same order as dusk::Selection.
+enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic, Oblivious };
+enum class TieBreakKind { Random, Rotating, Lowest };  ///< same order as dusk::TieBreak
 
 struct SwitchOptions {
   std::string shape = "auto";
@@ -38,6 +40,7 @@ struct SwitchOptions {
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
   EjectionKind ejection = EjectionKind::One;
   VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
+  VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
   ArbitrationKind arbitration = ArbitrationKind::Hold;
   SelectionKind selection = SelectionKind::MostFreeVcs;
   TieBreakKind tie_break = TieBreakKind::Random;

@@ -119,11 +119,17 @@ void add_switch(std::vector<Option>& table) {
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty, or as soon as the last tail has left.");
   rows.choice(
+      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc"},
+      "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
+      "free virtual channel of an output port; or every header and every virtual channel.");
+  rows.choice(
       "arbitration", &S::arbitration, {"hold", "rotate"},
       "Link and switch arbiters stay on the last winner while it can send, or move on after "
       "each flit.");
-  rows.choice("selection", &S::selection, {"most_free_vcs", "first_free", "cyclic"},
-              "Which of the up ports offered by the routing a packet takes.");
+  rows.choice(
+      "selection", &S::selection, {"most_free_vcs", "first_free", "cyclic", "oblivious"},
+      "Which of the up ports offered by the routing a packet takes; oblivious: one drawn at "
+      "random when it comes (needs vc_allocator per_vc).");
   rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
               "Which port among equals.");
 }

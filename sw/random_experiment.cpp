@@ -35,6 +35,10 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
   s.selection =
       pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
+  if (shape.vc_allocation_per_vc) {
+    s.vc_allocator = VcAllocatorKind::PerVc;
+    if (chance(random, 0.4)) s.selection = SelectionKind::Oblivious;
+  }
   s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
 }
 

@@ -26,6 +26,7 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.crossbar_out_per_vc = s.crossbar != CrossbarKind::PerPort;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
+  shape.vc_allocation_per_vc = s.vc_allocator == VcAllocatorKind::PerVc;
   shape.name = shape_name(shape);
   return shape;
 }
@@ -56,7 +57,8 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
         other(have.hop_latency == want.hop_latency, "hop latency"),
         other(crossbar_name(have) == crossbar_name(want), "crossbar"),
         other(have.eject_per_vc == want.eject_per_vc, "ejection"),
-        other(have.credit_bypass == want.credit_bypass, "credit delay")}) {
+        other(have.credit_bypass == want.credit_bypass, "credit delay"),
+        other(have.vc_allocation_per_vc == want.vc_allocation_per_vc, "VC allocator")}) {
     if (!lack.empty()) return lack;
   }
   return "";
@@ -72,11 +74,10 @@ std::string crossbar_name(const SwitchShape& shape) {
 std::string describe(const SwitchShape& shape) {
   return fmt::format(
       "{} ports, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
-      "{}, "
-      "ejection {}, {} bits",
+      "{}, ejection {}, VC allocator {}, {} bits",
       shape.ports, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
-      shape.flit_width);
+      shape.vc_allocation_per_vc ? "per_vc" : "per_port", shape.flit_width);
 }
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,

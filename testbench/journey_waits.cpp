@@ -40,6 +40,8 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
     }
     (any_free ? free : all_owned ? owned : not_empty).add(output.port);
   }
+  if (!free.empty() && candidates.size() > 1 && settings.selection == Selection::Oblivious)
+    return "the port drawn for it gave it no VC; free: " + free.text();
   if (!free.empty()) return "lost VC allocation: " + free.text() + " went to another header";
   std::string reason;
   if (!owned.empty()) reason = "all VCs owned: " + owned.text();

@@ -30,9 +30,10 @@ package dusk_pkg;
   parameter int unsigned CreditW = 9;
 
   /// Selection functions (`select_i`).
-  parameter logic [1:0] SelectMostFree = 2'd0;
-  parameter logic [1:0] SelectFirst    = 2'd1;
-  parameter logic [1:0] SelectCyclic   = 2'd2;
+  parameter logic [1:0] SelectMostFree  = 2'd0;
+  parameter logic [1:0] SelectFirst     = 2'd1;
+  parameter logic [1:0] SelectCyclic    = 2'd2;
+  parameter logic [1:0] SelectOblivious = 2'd3;  // of dusk_vc_allocator_per_vc
   /// Tie rules among equally good up channels (`tie_i`).
   parameter logic [1:0] TieRandom   = 2'd0;
   parameter logic [1:0] TieRotating = 2'd1;

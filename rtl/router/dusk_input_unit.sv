@@ -5,8 +5,8 @@
 ///
 /// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
 /// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
-/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One header per
-/// port and cycle bids for an output VC, round robin among those for which one is free.
+/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. With one bid, one
+/// header a cycle bids for an output VC, round robin among those for which one is free; else all that wait do.
 module dusk_input_unit #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
@@ -15,6 +15,8 @@ module dusk_input_unit #(
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
+  /// Headers that bid for an output VC in one cycle: 1 or NumVcs.
+  parameter int unsigned Bids       = 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -33,13 +35,14 @@ module dusk_input_unit #(
   input  logic [3:0]                digit_shift_i,
   input  logic [3:0]                digit_mask_i,
 
-  // VC allocation: candidates of the bidding header that have a free VC; answer in the same cycle.
+  // VC allocation: candidates of the bidding headers, of one bid those that have a free VC; answer in the
+  // same cycle.
   input  logic [NumPorts-1:0]       available_i,   // ports with a free VC on a usable channel
-  output logic [NumPorts-1:0]       bid_o,         // zero: no bid
-  input  logic                      granted_i,
-  input  logic [PortW-1:0]          granted_port_i,
-  input  logic [VcW-1:0]            granted_vc_i,
-  output logic [VcW-1:0]            bid_vc_o,      // input VC that bids
+  output logic [Bids*NumPorts-1:0]  bid_o,         // zero: no bid
+  input  logic [Bids-1:0]           granted_i,
+  input  logic [Bids*PortW-1:0]     granted_port_i,
+  input  logic [Bids*VcW-1:0]       granted_vc_i,
+  output logic [Bids*VcW-1:0]       bid_vc_o,      // input VC that bids
 
   // Switch allocation.
   output logic [NumVcs-1:0]         request_o,     // owns an output VC and has a flit
@@ -57,7 +60,7 @@ module dusk_input_unit #(
 
   localparam int unsigned CreditW = dusk_pkg::CreditW;
 
-  logic [NumVcs-1:0]          nonempty, active_q, to_route, routed, eligible, bidder, push;
+  logic [NumVcs-1:0]          nonempty, active_q, to_route, routed, granted, push;
   logic [NumVcs*NumPorts-1:0] candidates, route;
   logic [NumVcs*CreditW-1:0]  count;
 
@@ -82,7 +85,6 @@ module dusk_input_unit #(
       .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
       .candidates_o (route[v*NumPorts +: NumPorts])
     );
-    assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
     `DUSK_ASSERT(HeadFirst, !(nonempty[v] && !active_q[v]) || head_o[v*FlitW + dusk_pkg::HeadBit])
   end
 
@@ -95,8 +97,8 @@ module dusk_input_unit #(
     always_ff @(posedge clk_i) begin
       if (!rst_ni) begin
         routed_q <= '0;
-      end else if (to_route != '0 || granted_i) begin
-        routed_q <= (routed_q | to_route) & ~(granted_i ? bidder : '0);
+      end else if (to_route != '0 || granted_i != '0) begin
+        routed_q <= (routed_q | to_route) & ~granted;
       end
     end
     always_ff @(posedge clk_i) begin
@@ -113,25 +115,39 @@ module dusk_input_unit #(
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
-  dusk_rr_arbiter #(.N(NumVcs)) u_bid (
-    .clk_i, .rst_ni,
-    .hold_i (1'b0),
-    .req_i  (eligible),
-    .take_i (granted_i),
-    .grant_o(bidder)
-  );
-
-  always_comb begin
-    bid_o    = '0;
-    bid_vc_o = '0;
-    if (eligible != '0) begin
-      for (int v = 0; v < NumVcs; v++) begin
-        if (bidder[v]) begin
-          bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
-          bid_vc_o = VcW'(v);
+  if (Bids == 1) begin : gen_one_bid
+    logic [NumVcs-1:0] eligible, bidder;
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
+      assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
+    end
+    dusk_rr_arbiter #(.N(NumVcs)) u_bid (
+      .clk_i, .rst_ni,
+      .hold_i (1'b0),
+      .req_i  (eligible),
+      .take_i (granted_i[0]),
+      .grant_o(bidder)
+    );
+    always_comb begin
+      bid_o    = '0;
+      bid_vc_o = '0;
+      if (eligible != '0) begin
+        for (int v = 0; v < NumVcs; v++) begin
+          if (bidder[v]) begin
+            bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
+            bid_vc_o = VcW'(v);
+          end
         end
       end
     end
+    assign granted = granted_i[0] ? bidder : '0;
+  end else begin : gen_every_bid
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_bid
+      assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? candidates[v*NumPorts +: NumPorts] : '0;
+      assign bid_vc_o[v*VcW +: VcW]        = VcW'(v);
+    end
+    assign granted = granted_i;
+    logic unused_available;
+    assign unused_available = &{1'b0, available_i};
   end
 
   // ---- Packet state ------------------------------------------------------------------------------
@@ -154,16 +170,18 @@ module dusk_input_unit #(
       credit_o <= '0;
     end else begin
       credit_o <= pop_i;
-      if (pop_i != '0 || granted_i) begin
-        active_q <= (active_q & ~(pop_i & is_tail)) | (granted_i ? bidder : '0);
+      if (pop_i != '0 || granted_i != '0) begin
+        active_q <= (active_q & ~(pop_i & is_tail)) | granted;
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (granted_i) begin
-      out_port_q[bid_vc_o] <= granted_port_i;
-      out_vc_q[bid_vc_o]   <= granted_vc_i;
+    for (int b = 0; b < Bids; b++) begin
+      if (granted_i[b]) begin
+        out_port_q[bid_vc_o[b*VcW +: VcW]] <= granted_port_i[b*PortW +: PortW];
+        out_vc_q[bid_vc_o[b*VcW +: VcW]]   <= granted_vc_i[b*VcW +: VcW];
+      end
     end
   end
 
@@ -186,9 +204,10 @@ module dusk_input_unit #(
   assign probe_o = '0;
 `endif
 
+  `DUSK_ASSERT_INIT(OneBidOrAll, Bids == 1 || Bids == NumVcs)
   `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
-  `DUSK_ASSERT(GrantAnswersABid, !granted_i || bid_o != '0)
+  `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)
   `DUSK_ASSUME(KnownVc, !valid_i || {1'b0, vc_i} < (VcW+1)'(NumVcs))
 
 endmodule

@@ -9,6 +9,8 @@
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
+  /// VCs that may be given in one cycle: 1 or NumVcs.
+  parameter int unsigned Grants   = 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -18,10 +20,10 @@ module dusk_output_vcs #(
   input  logic [NumVcs-1:0]            in_use_i,     // constant
   input  logic [dusk_pkg::CreditW-1:0] depth_i,      // constant; flits of the downstream VC buffers
 
-  input  logic                         allocate_i,
-  input  logic [VcW-1:0]               allocate_vc_i,
-  input  logic [PortW-1:0]             owner_port_i,
-  input  logic [VcW-1:0]               owner_vc_i,
+  input  logic [Grants-1:0]            allocate_i,
+  input  logic [Grants*VcW-1:0]        allocate_vc_i,
+  input  logic [Grants*PortW-1:0]      owner_port_i,
+  input  logic [Grants*VcW-1:0]        owner_vc_i,
   input  logic [NumVcs-1:0]            release_i,    // the tail crosses
   input  logic [NumVcs-1:0]            empty_i,      // nothing waits in the output queue
 
@@ -36,7 +38,7 @@ module dusk_output_vcs #(
   output logic [NumVcs*dusk_pkg::CreditW-1:0] credits_o
 );
 
-  logic [NumVcs-1:0] owned_q, full;
+  logic [NumVcs-1:0] owned_q, full, given;
   logic [PortW-1:0]  owner_port_q [NumVcs];
   logic [VcW-1:0]    owner_vc_q   [NumVcs];
 
@@ -56,22 +58,31 @@ module dusk_output_vcs #(
   assign owned_o = owned_q;
   assign free_o  = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
 
+  always_comb begin
+    given = '0;
+    for (int g = 0; g < Grants; g++) begin
+      if (allocate_i[g]) given = given | NumVcs'(1) << allocate_vc_i[g*VcW +: VcW];
+    end
+  end
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       owned_q <= '0;
-    end else if (allocate_i || release_i != '0) begin
-      owned_q <= (owned_q & ~release_i) | (allocate_i ? NumVcs'(1) << allocate_vc_i : '0);
+    end else if (allocate_i != '0 || release_i != '0) begin
+      owned_q <= (owned_q & ~release_i) | given;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (allocate_i) begin
-      owner_port_q[allocate_vc_i] <= owner_port_i;
-      owner_vc_q[allocate_vc_i]   <= owner_vc_i;
+    for (int g = 0; g < Grants; g++) begin
+      if (allocate_i[g]) begin
+        owner_port_q[allocate_vc_i[g*VcW +: VcW]] <= owner_port_i[g*PortW +: PortW];
+        owner_vc_q[allocate_vc_i[g*VcW +: VcW]]   <= owner_vc_i[g*VcW +: VcW];
+      end
     end
   end
 
-  `DUSK_ASSERT(GivesOnlyAFreeVc, !allocate_i || free_o[allocate_vc_i])
+  `DUSK_ASSERT(GivesOnlyAFreeVc, (given & ~free_o) == '0)
   `DUSK_ASSERT(ReleasesOnlyOwned, (release_i & ~owned_q) == '0)
 
 endmodule

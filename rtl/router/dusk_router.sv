@@ -16,6 +16,7 @@ module dusk_router #(
   parameter bit          OutPerVc     = 1'b1,
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
+  parameter bit          VcaPerVc     = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -68,12 +69,16 @@ module dusk_router #(
   localparam int unsigned SourceW  = (Inputs > 1) ? $clog2(Inputs) : 1;
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
+  // Bids of an input port and grants of an output port in one cycle.
+  localparam int unsigned Grants   = VcaPerVc ? NumVcs : 1;
+  localparam int unsigned Slots    = NumPorts * Grants;
 
   // ---- Input units -------------------------------------------------------------------------------
-  logic [NumPorts-1:0]          available, granted, input_idle;
-  logic [NumPorts*NumPorts-1:0] bid;
-  logic [NumPorts*PortW-1:0]    granted_port;
-  logic [NumPorts*VcW-1:0]      granted_vc, bid_vc;
+  logic [NumPorts-1:0]          available, input_idle;
+  logic [Slots-1:0]             granted;
+  logic [Slots*NumPorts-1:0]    bid;
+  logic [Slots*PortW-1:0]       granted_port;
+  logic [Slots*VcW-1:0]         granted_vc, bid_vc;
   logic [Total-1:0]             request, pop;
   logic [Total*PortW-1:0]       out_port;
   logic [Total*VcW-1:0]         out_vc;
@@ -82,7 +87,8 @@ module dusk_router #(
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
+      .Bids(Grants)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),
@@ -91,11 +97,11 @@ module dusk_router #(
       .credit_o      (credit_o[p*NumVcs +: NumVcs]),
       .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
       .available_i   (available),
-      .bid_o         (bid[p*NumPorts +: NumPorts]),
-      .granted_i     (granted[p]),
-      .granted_port_i(granted_port[p*PortW +: PortW]),
-      .granted_vc_i  (granted_vc[p*VcW +: VcW]),
-      .bid_vc_o      (bid_vc[p*VcW +: VcW]),
+      .bid_o         (bid[p*Grants*NumPorts +: Grants*NumPorts]),
+      .granted_i     (granted[p*Grants +: Grants]),
+      .granted_port_i(granted_port[p*Grants*PortW +: Grants*PortW]),
+      .granted_vc_i  (granted_vc[p*Grants*VcW +: Grants*VcW]),
+      .bid_vc_o      (bid_vc[p*Grants*VcW +: Grants*VcW]),
       .request_o     (request[p*NumVcs +: NumVcs]),
       .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
       .out_vc_o      (out_vc[p*NumVcs*VcW +: NumVcs*VcW]),
@@ -109,24 +115,46 @@ module dusk_router #(
   end
 
   // ---- VC allocation -----------------------------------------------------------------------------
-  logic [Total-1:0]          free;
-  logic [NumPorts-1:0]       allocate;
-  logic [NumPorts*VcW-1:0]   allocate_vc;
-  logic [NumPorts*PortW-1:0] new_owner_port;
+  logic [Total-1:0]       free;
+  logic [Slots-1:0]       allocate;
+  logic [Slots*VcW-1:0]   allocate_vc, new_owner_vc;
+  logic [Slots*PortW-1:0] new_owner_port;
 
-  dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
-    .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
-    .usable_i,
-    .free_i        (free),
-    .available_o   (available),
-    .bid_i         (bid),
-    .granted_o     (granted),
-    .granted_port_o(granted_port),
-    .granted_vc_o  (granted_vc),
-    .allocate_o    (allocate),
-    .allocate_vc_o (allocate_vc),
-    .owner_port_o  (new_owner_port)
-  );
+  if (VcaPerVc) begin : gen_allocator_per_vc
+    dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
+      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
+      .usable_i,
+      .free_i        (free),
+      .available_o   (available),
+      .bid_i         (bid),
+      .granted_o     (granted),
+      .granted_port_o(granted_port),
+      .granted_vc_o  (granted_vc),
+      .allocate_o    (allocate),
+      .allocate_vc_o (allocate_vc),
+      .owner_port_o  (new_owner_port),
+      .owner_vc_o    (new_owner_vc)
+    );
+    logic unused_bid_vc;
+    assign unused_bid_vc = &{1'b0, bid_vc};
+  end else begin : gen_allocator
+    dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
+      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
+      .usable_i,
+      .free_i        (free),
+      .available_o   (available),
+      .bid_i         (bid),
+      .granted_o     (granted),
+      .granted_port_o(granted_port),
+      .granted_vc_o  (granted_vc),
+      .allocate_o    (allocate),
+      .allocate_vc_o (allocate_vc),
+      .owner_port_o  (new_owner_port)
+    );
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_owner
+      assign new_owner_vc[p*VcW +: VcW] = bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW];
+    end
+  end
 
   // ---- Switch allocation -------------------------------------------------------------------------
   logic [Total-1:0]       ready, owned, accept;
@@ -195,14 +223,14 @@ module dusk_router #(
           crossed[(OutPerVc ? p*NumVcs + v : p)*FlitW + dusk_pkg::TailBit];
     end
 
-    dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vcs (
+    dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
       .clk_i, .rst_ni, .atomic_i,
       .in_use_i     (vcs_in_use_i),
       .depth_i      (local_i[p] ? local_depth_i : depth_i),
-      .allocate_i   (allocate[p]),
-      .allocate_vc_i(allocate_vc[p*VcW +: VcW]),
-      .owner_port_i (new_owner_port[p*PortW +: PortW]),
-      .owner_vc_i   (bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW]),
+      .allocate_i   (allocate[p*Grants +: Grants]),
+      .allocate_vc_i(allocate_vc[p*Grants*VcW +: Grants*VcW]),
+      .owner_port_i (new_owner_port[p*Grants*PortW +: Grants*PortW]),
+      .owner_vc_i   (new_owner_vc[p*Grants*VcW +: Grants*VcW]),
       .release_i    (tail[p*NumVcs +: NumVcs]),
       .empty_i      (empty[p*NumVcs +: NumVcs]),
       .consume_i    (consume[p*NumVcs +: NumVcs]),

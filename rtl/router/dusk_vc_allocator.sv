@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// VC allocation: each input port bids for one output port chosen by the selection function; each output
+/// VC allocation per port: each input port bids for one output port chosen by the selection function; each output
 /// port gives its lowest free VC to one bidder a cycle, round robin. Answers in the same cycle.
 /// A loser's choice is made anew in the next cycle.
 module dusk_vc_allocator #(

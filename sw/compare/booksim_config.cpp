@@ -42,7 +42,7 @@ class Checker {
     require(s.ejection == EjectionKind::One, "switch.ejection",
             "BookSim's node takes one flit a cycle (one)");
     require(s.selection != SelectionKind::FirstFree, "switch.selection",
-            "BookSim's adaptive fat tree has no fixed order of up ports (most_free_vcs, cyclic)");
+            "BookSim's fat tree has no fixed order of up ports (oblivious, most_free_vcs, cyclic)");
   }
 
   void power() const {
@@ -147,7 +147,8 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("topology", "fattree");
   line("k", e.network.k);
   line("n", e.network.n);
-  line("routing_function", "anca");
+  const bool oblivious = s.selection == SelectionKind::Oblivious;
+  line("routing_function", oblivious ? "nca" : "anca");
   line("num_vcs", s.vcs);
   line("vc_buf_size", s.vc_depth);
   line("wait_for_tail_credit", s.vc_allocation == VcAllocationKind::Atomic ? 1 : 0);
@@ -158,8 +159,9 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("st_prepare_delay", 0);
   line("st_final_delay", 1);
   line("credit_delay", s.credit_delay - 1);
-  line("vc_allocator", "islip");
-  line("sw_allocator", "islip");
+  const bool per_vc = s.vc_allocator == VcAllocatorKind::PerVc;
+  line("vc_allocator", per_vc ? "separable_input_first" : "islip");
+  line("sw_allocator", "separable_input_first");
   line("alloc_iters", 1);
   line("input_speedup", 1);
   line("output_speedup", 1);

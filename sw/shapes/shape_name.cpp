@@ -17,13 +17,14 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
+  if (shape.vc_allocation_per_vc) name += "a";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
   return name;
 }
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   static const std::regex form(
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(h3)?(e)?(c1)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(h3)?(e)?(c1)?(a)?(?:w(\d{2,3}))?)");
   std::smatch part;
   if (!std::regex_match(name, part, form)) return std::nullopt;
   const auto number = [&part](std::size_t i) {
@@ -41,7 +42,8 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.hop_latency = part[6].matched ? 3 : 4;
   shape.eject_per_vc = part[7].matched;
   shape.credit_bypass = part[8].matched;
-  shape.flit_width = part[9].matched ? number(9) : 64;
+  shape.vc_allocation_per_vc = part[9].matched;
+  shape.flit_width = part[10].matched ? number(10) : 64;
   const bool legal = shape.ports >= 2 && shape.ports <= kMaxPorts && shape.ports % 2 == 0 &&
                      shape.vcs >= 1 && shape.vcs <= kMaxVcs && shape.vc_depth >= 1 &&
                      shape.vc_depth <= 256 && shape.flit_width >= 64 && shape.flit_width <= 256 &&

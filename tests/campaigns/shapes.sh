@@ -5,9 +5,9 @@ set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 moved=${1:-20000000}
 seed=${2:-1}
-# Every VC count, every kind of crossbar, ejection and credit, both hop latencies, widths, depths from 1 to 64, up to 20 ports.
+# Every VC count, every kind of crossbar, ejection, credit and VC allocator, both hop latencies, widths, depths from 1 to 64, up to 20 ports.
 shapes="p6v5d3q1 p10v6d7q3i p12v2d2q4h3 p4v1d33h3c1 p8v7d6q2p p14v1d64q2ew192 p20v2d5q2 p6v1d1 p4v8d2c1 p4v8d16q4h3ew256 \
-p10v4d4h3 p6v3d12q3p p8v6d5q1h3"
+p10v4d4h3 p6v3d12q3p p8v6d5q1h3 p4v1d1a p10v3d7q2h3a p6v8d4q3paw128 p14v2d9c1a"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "$here/build/release/bin/dusk" "$folder/dusk"

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
-         "CreditBypass")
+         "CreditBypass", "VcaPerVc")
 BITS = SIZES[6:]
 PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
 

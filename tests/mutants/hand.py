@@ -38,7 +38,7 @@ def read_table(path):
                 raise Failure(f"{path}:{number}: a second mutant '{header[1]}'")
             mutants.append(Mutant(*header.groups()))
             key = "mutant"
-        elif words[0] == "shape" and len(words) == 12 and not mutants:
+        elif words[0] == "shape" and len(words) == 13 and not mutants:
             shapes[words[1]] = [int(word) for word in words[2:]]
         elif key and line[:2] in ("- ", "+ ", "= "):
             key = {"-": "old", "+": "new", "=": "reason"}[line[0]]

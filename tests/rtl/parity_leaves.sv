@@ -24,18 +24,26 @@ module parity_leaves (
   input  logic [7:0]  select_pointer_i,
   output logic [7:0]  select_port_o [9],
 
-  // dusk_vc_allocator: ports x VCs 4x2, 8x1, 8x3.
+  // dusk_vc_allocator: ports x VCs 4x2, 8x1, 8x3; the header in VC 0 of each input port bids, if it waits.
+  // Granted: per input VC {port, VC}; owners: per output VC {input port, input VC}; 5 and 3 bits.
   input  logic [15:0] alloc_seed_i,
   input  logic [7:0]  alloc_usable_i [3],
   input  logic [23:0] alloc_free_i [3],
   output logic [7:0]  alloc_available_o [3],
-  input  logic [63:0] alloc_bid_i [3],
-  output logic [7:0]  alloc_granted_o [3],
-  output logic [23:0] alloc_granted_port_o [3],
-  output logic [15:0] alloc_granted_vc_o [3],
-  output logic [7:0]  alloc_allocate_o [3],
-  output logic [15:0] alloc_allocate_vc_o [3],
-  output logic [23:0] alloc_owner_o [3],
+  input  logic [23:0] alloc_waiting_i [3],
+  input  logic [63:0] alloc_candidates_i [3],
+  output logic [23:0] alloc_granted_o [3],
+  output logic [7:0]  alloc_granted_to_o [3][24],
+  output logic [23:0] alloc_allocate_o [3],
+  output logic [7:0]  alloc_owner_o [3][24],
+
+  // dusk_vc_allocator_per_vc, likewise; all VCs of an input port have the same candidates.
+  output logic [7:0]  per_vc_available_o [3],
+  input  logic [23:0] per_vc_waiting_i [3],
+  output logic [23:0] per_vc_granted_o [3],
+  output logic [7:0]  per_vc_granted_to_o [3][24],
+  output logic [23:0] per_vc_allocate_o [3],
+  output logic [7:0]  per_vc_owner_o [3][24],
 
   // dusk_utilisation_monitor: groups of 1, 4, 8.
   input  logic [191:0] monitor_on_threshold_i,
@@ -91,30 +99,73 @@ module parity_leaves (
     localparam int unsigned Vcs   = AllocVcs[i];
     localparam int unsigned PortW = $clog2(Ports);
     localparam int unsigned VcW   = (Vcs > 1) ? $clog2(Vcs) : 1;
+    localparam int unsigned Total = Ports * Vcs;
+
     logic [Ports-1:0]       available, granted, allocate;
-    logic [Ports*PortW-1:0] granted_port, owner;
+    logic [Ports*Ports-1:0] bid;
+    logic [Ports*PortW-1:0] granted_port, owner_port;
     logic [Ports*VcW-1:0]   granted_vc, allocate_vc;
     dusk_vc_allocator #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .seed_i        (alloc_seed_i),
       .usable_i      (alloc_usable_i[i][Ports-1:0]),
-      .free_i        (alloc_free_i[i][Ports*Vcs-1:0]),
+      .free_i        (alloc_free_i[i][Total-1:0]),
       .available_o   (available),
-      .bid_i         (alloc_bid_i[i][Ports*Ports-1:0]),
+      .bid_i         (bid),
       .granted_o     (granted),
       .granted_port_o(granted_port),
       .granted_vc_o  (granted_vc),
       .allocate_o    (allocate),
       .allocate_vc_o (allocate_vc),
-      .owner_port_o  (owner)
+      .owner_port_o  (owner_port)
     );
-    assign alloc_available_o[i]    = 8'(available);
-    assign alloc_granted_o[i]      = 8'(granted);
-    assign alloc_granted_port_o[i] = 24'(granted_port);
-    assign alloc_granted_vc_o[i]   = 16'(granted_vc);
-    assign alloc_allocate_o[i]     = 8'(allocate);
-    assign alloc_allocate_vc_o[i]  = 16'(allocate_vc);
-    assign alloc_owner_o[i]        = 24'(owner);
+
+    logic [Ports-1:0]       all_available;
+    logic [Total*Ports-1:0] all_bid;
+    logic [Total-1:0]       all_granted, all_allocate;
+    logic [Total*PortW-1:0] all_granted_port, all_owner_port;
+    logic [Total*VcW-1:0]   all_granted_vc, all_owner_vc, all_allocate_vc;
+    dusk_vc_allocator_per_vc #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc_per_vc (
+      .clk_i, .rst_ni, .select_i, .tie_i,
+      .seed_i        (alloc_seed_i),
+      .usable_i      (alloc_usable_i[i][Ports-1:0]),
+      .free_i        (alloc_free_i[i][Total-1:0]),
+      .available_o   (all_available),
+      .bid_i         (all_bid),
+      .granted_o     (all_granted),
+      .granted_port_o(all_granted_port),
+      .granted_vc_o  (all_granted_vc),
+      .allocate_o    (all_allocate),
+      .allocate_vc_o (all_allocate_vc),
+      .owner_port_o  (all_owner_port),
+      .owner_vc_o    (all_owner_vc)
+    );
+
+    assign alloc_available_o[i]  = 8'(available);
+    assign per_vc_available_o[i] = 8'(all_available);
+    assign per_vc_granted_o[i]   = 24'(all_granted);
+    assign per_vc_allocate_o[i]  = 24'(all_allocate);
+    for (genvar p = 0; p < Ports; p++) begin : gen_bid
+      assign bid[p*Ports +: Ports] = alloc_waiting_i[i][p*Vcs] ? alloc_candidates_i[i][p*Ports +: Ports] & available : '0;
+    end
+    for (genvar v = 0; v < 24; v++) begin : gen_vc
+      localparam int unsigned P = v / Vcs % Ports;
+      if (v < Total) begin : gen_used
+        assign all_bid[v*Ports +: Ports] = per_vc_waiting_i[i][v] ? alloc_candidates_i[i][P*Ports +: Ports] : '0;
+        assign alloc_granted_o[i][v]     = v % Vcs == 0 && granted[P];
+        assign alloc_granted_to_o[i][v]  = {5'(granted_port[P*PortW +: PortW]), 3'(granted_vc[P*VcW +: VcW])};
+        assign alloc_allocate_o[i][v]    = allocate[P] && allocate_vc[P*VcW +: VcW] == VcW'(v % Vcs);
+        assign alloc_owner_o[i][v]       = {5'(owner_port[P*PortW +: PortW]), 3'b0};
+        assign per_vc_granted_to_o[i][v] = {5'(all_granted_port[v*PortW +: PortW]), 3'(all_granted_vc[v*VcW +: VcW])};
+        // 8'hff, which is no owner, if it names another VC than its own.
+        assign per_vc_owner_o[i][v]      = all_allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :
+            {5'(all_owner_port[v*PortW +: PortW]), 3'(all_owner_vc[v*VcW +: VcW])};
+      end else begin : gen_none
+        assign {alloc_granted_o[i][v], alloc_allocate_o[i][v]} = '0;
+        assign {alloc_granted_to_o[i][v], alloc_owner_o[i][v]} = '0;
+        assign {per_vc_granted_to_o[i][v], per_vc_owner_o[i][v]} = '0;
+      end
+    end
   end
 
   for (genvar i = 0; i < 3; i++) begin : gen_monitor

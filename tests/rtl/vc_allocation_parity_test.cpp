@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The VC allocator of the RTL beside that of the twin, edge by edge from the same reset: who gets
+// The VC allocators of the RTL beside those of the twin, edge by edge from the same reset: who gets
 // which VC of which port, with pointers and the random register moving as they go.
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "models/switch_model_vc_allocation.h"
+#include "models/switch_model_vc_allocation_per_vc.h"
 #include "parity_bench.h"
 
 namespace dusk {
@@ -15,21 +15,63 @@ struct Size {
   unsigned ports, vcs;
 };
 constexpr std::array<Size, 3> kSizes = {{{4, 2}, {8, 1}, {8, 3}}};
+constexpr std::array<SelectionKind, 6> kKinds = {
+    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}}};  ///< kSelectionKinds and oblivious
 
-/// What a head may ask for: nothing, a down port, all up ports.
+/// What the heads of an input port may ask for: nothing, a down port, all up ports.
 struct Situation {
-  std::array<unsigned, 8> wish{};  ///< 0: none; 1 + d: down port d; 1 + ports/2: up
-  std::uint64_t free = 0;          ///< bit port*vcs+vc
+  std::array<unsigned, 8> wish{};     ///< 0: none; 1 + d: down port d; 1 + ports/2: up
+  std::array<unsigned, 8> waiting{};  ///< VCs of the port that hold such a head
+  std::uint64_t free = 0;             ///< bit port*vcs+vc
   unsigned usable = 0;
 };
 
-class VcAllocationParity : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>> {
+/// Where the bench's pins of an allocator are: 24 VCs at port * vcs + vc.
+template <template <unsigned> class Allocation>
+struct Pins;
+template <>
+struct Pins<VcAllocation> {
+  static constexpr unsigned bidders = 1;  ///< VCs of an input port, bit per VC
+  static std::uint32_t available(const Vparity_leaves& p, unsigned i) {
+    return p.alloc_available_o[i];
+  }
+  static auto& waiting(Vparity_leaves& p, unsigned i) { return p.alloc_waiting_i[i]; }
+  static std::uint32_t granted(const Vparity_leaves& p, unsigned i) { return p.alloc_granted_o[i]; }
+  static const auto& granted_to(const Vparity_leaves& p, unsigned i) {
+    return p.alloc_granted_to_o[i];
+  }
+  static std::uint32_t allocated(const Vparity_leaves& p, unsigned i) {
+    return p.alloc_allocate_o[i];
+  }
+  static const auto& owner(const Vparity_leaves& p, unsigned i) { return p.alloc_owner_o[i]; }
+};
+template <>
+struct Pins<VcAllocationPerVc> {
+  static constexpr unsigned bidders = 0xff;
+  static std::uint32_t available(const Vparity_leaves& p, unsigned i) {
+    return p.per_vc_available_o[i];
+  }
+  static auto& waiting(Vparity_leaves& p, unsigned i) { return p.per_vc_waiting_i[i]; }
+  static std::uint32_t granted(const Vparity_leaves& p, unsigned i) {
+    return p.per_vc_granted_o[i];
+  }
+  static const auto& granted_to(const Vparity_leaves& p, unsigned i) {
+    return p.per_vc_granted_to_o[i];
+  }
+  static std::uint32_t allocated(const Vparity_leaves& p, unsigned i) {
+    return p.per_vc_allocate_o[i];
+  }
+  static const auto& owner(const Vparity_leaves& p, unsigned i) { return p.per_vc_owner_o[i]; }
+};
+
+template <template <unsigned> class Allocation>
+class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>> {
  protected:
-  VcAllocationParity() {
+  Beside() {
     shape_.ports = size().ports;
     shape_.vcs = size().vcs;
     shape_.vc_depth = 1;
-    const SelectionKind kind = kSelectionKinds[std::get<1>(GetParam())];
+    const SelectionKind kind = kKinds[std::get<1>(GetParam())];
     settings_.address_mask = 0x8000;  // set in the addresses that do not lie below
     settings_.digit_mask = static_cast<std::uint8_t>(half() - 1);
     settings_.vcs_in_use = size().vcs;
@@ -54,38 +96,85 @@ class VcAllocationParity : public ::testing::TestWithParam<std::tuple<unsigned, 
     ++compared_;
     input_.reset(shape_, settings_);
     output_.reset(shape_, settings_);
+    std::uint64_t candidates = 0;
+    std::uint32_t waiting = 0;
     for (unsigned p = 0; p < size().ports; ++p) {
-      if (now.wish[p] > 0) {
+      for (unsigned v = 0; v < size().vcs; ++v) {
+        if ((now.free >> (p * size().vcs + v) & 1u) == 0) output_.own(p * 8 + v);
+        if (now.wish[p] == 0 || (now.waiting[p] >> v & 1u) == 0) continue;
         Flit head;
         head.kind = FlitKind::HeadTail;
         head.address = static_cast<std::uint16_t>(now.wish[p] > half() ? 0x8000 : now.wish[p] - 1);
-        input_.push(p * 8, encode(head));
-      }
-      for (unsigned v = 0; v < size().vcs; ++v) {
-        if ((now.free >> (p * size().vcs + v) & 1u) == 0) output_.own(p * 8 + v);
+        input_.push(p * 8 + v, encode(head));
+        waiting |= 1u << (p * size().vcs + v);
       }
     }
     input_.route_heads();
+    input_.routed().for_each([&](VcIndex vc) {
+      const unsigned place = vc / 8 * size().ports;
+      candidates |= std::uint64_t{input_.candidates(vc)} << place;
+    });
 
     Vparity_leaves& pins = bench_.pins();
     pins.alloc_usable_i[index()] = now.usable;
     pins.alloc_free_i[index()] = now.free;
-    const std::uint32_t available = bench_.settle().alloc_available_o[index()];
-    if (available != (now.usable & output_.free().ports())) return false;
-    std::uint64_t bid = 0;
-    for (unsigned p = 0; p < size().ports; ++p) {
-      if (now.wish[p] > 0) {
-        bid |= std::uint64_t{input_.candidates(p * 8) & available} << (p * size().ports);
-      }
-    }
-    pins.alloc_bid_i[index()] = bid;
+    pins.alloc_candidates_i[index()] = candidates;
+    Pins<Allocation>::waiting(pins, index()) = waiting;
     bench_.settle();
     const VcSet<1> free = output_.free();
+    if (Pins<Allocation>::available(pins, index()) != (now.usable & free.ports())) return false;
     twin_.allocate(input_, output_, now.usable);
     const bool result = grants_are_the_same(free);
     bench_.edge();
-    pins.alloc_bid_i[index()] = 0;
+    Pins<Allocation>::waiting(pins, index()) = 0;
     return result;
+  }
+
+  /// 4 ports: with every wish of every input. 8 ports: one input, in turn, wishes each thing; the
+  /// others draw. One head a port.
+  void agrees_on_every_mask() {
+    const unsigned ports = size().ports, vcs = size().vcs;
+    const bool all = ports == 4;
+    std::uint64_t count = std::uint64_t{1} << (ports + ports * vcs);
+    for (unsigned p = 0; p < (all ? ports : 1); ++p) count *= wishes();
+    for (std::uint64_t step = 0; step < count; ++step) {
+      // A permutation (the stride is prime to the count), so that the pointers do not follow the
+      // masks.
+      std::uint64_t code = step * 1000003 % count;
+      Situation now;
+      now.usable = code & ((1u << ports) - 1);
+      code >>= ports;
+      now.free = code & ((1u << (ports * vcs)) - 1);
+      code >>= ports * vcs;
+      for (unsigned p = 0; p < ports; ++p) {
+        now.waiting[p] = 1;
+        now.wish[p] = static_cast<unsigned>(all ? code % wishes() : random_() % (4 * wishes()));
+        if (now.wish[p] >= wishes()) now.wish[p] = 0;
+        if (all) code /= wishes();
+      }
+      if (!all) now.wish[step % ports] = static_cast<unsigned>(code);
+      ASSERT_TRUE(same(now)) << "step " << step << " usable " << now.usable << " free " << now.free;
+    }
+    EXPECT_EQ(compared_, count);
+    EXPECT_GT(granted_, count / 4);
+  }
+
+  /// Few or many usable ports and free VCs; heads in some VCs of each input port.
+  void agrees_on_draws() {
+    constexpr std::size_t kEdges = 200000;
+    const auto thinned = [this] { return random_() | (random_() % 2 == 0 ? random_() : 0); };
+    for (std::size_t edge = 0; edge < kEdges; ++edge) {
+      Situation now;
+      now.usable = thinned() & ((1u << size().ports) - 1);
+      now.free = thinned() & ((1u << (size().ports * size().vcs)) - 1);
+      for (unsigned p = 0; p < size().ports; ++p) {
+        now.wish[p] = static_cast<unsigned>(random_() % wishes());
+        now.waiting[p] = random_() & Pins<Allocation>::bidders;
+      }
+      ASSERT_TRUE(same(now)) << "edge " << edge << " usable " << now.usable << " free " << now.free;
+    }
+    EXPECT_EQ(compared_, kEdges);
+    EXPECT_GT(granted_, kEdges / 2);
   }
 
   ParityBench bench_;
@@ -93,100 +182,63 @@ class VcAllocationParity : public ::testing::TestWithParam<std::tuple<unsigned, 
   std::mt19937 random_{1};
 
  private:
-  static unsigned element(std::uint64_t pin, unsigned i, unsigned width) {
-    return static_cast<unsigned>(pin >> (i * width) & ((1u << width) - 1));
-  }
   bool grants_are_the_same(const VcSet<1>& free) {
     const Vparity_leaves& pins = bench_.pins();
-    const unsigned port_width = size().ports == 4 ? 2 : 3, vc_width = size().vcs == 3 ? 2 : 1;
-    std::uint32_t allocate = 0;
-    for (unsigned p = 0; p < size().ports; ++p) {
-      const bool granted = (pins.alloc_granted_o[index()] >> p & 1u) != 0;
-      if (granted != input_.active().test(p * 8)) return false;
+    std::uint32_t allocated = 0;
+    for (unsigned in = 0; in < size().ports * size().vcs; ++in) {
+      const VcIndex vc = in / size().vcs * 8 + in % size().vcs;
+      const bool granted = (Pins<Allocation>::granted(pins, index()) >> in & 1u) != 0;
+      if (granted != input_.active().test(vc)) return false;
       if (!granted) continue;
       ++granted_;
-      const unsigned to = element(pins.alloc_granted_port_o[index()], p, port_width);
-      const unsigned vc = element(pins.alloc_granted_vc_o[index()], p, vc_width);
-      if (input_.output(p * 8) != to * 8 + vc) return false;
-      if (element(pins.alloc_owner_o[index()], to, port_width) != p) return false;
-      if (element(pins.alloc_allocate_vc_o[index()], to, vc_width) != vc) return false;
-      allocate |= 1u << to;
+      // {port, VC} of 5 and 3 bits, as the twin's VcIndex.
+      const VcIndex to = Pins<Allocation>::granted_to(pins, index())[in];
+      if (input_.output(vc) != to) return false;
+      const unsigned out = to / 8 * size().vcs + to % 8;
+      if (Pins<Allocation>::owner(pins, index())[out] != vc) return false;
+      allocated |= 1u << out;
     }
-    // One VC of each port that gave one, and no other, is the packet's now.
-    return allocate == pins.alloc_allocate_o[index()] &&
-           (free - output_.free()).ports() == allocate;
+    // These VCs, and no others, are the packets' now.
+    std::uint32_t given = 0;
+    (free - output_.free()).for_each([&](VcIndex vc) {
+      given |= 1u << (vc / 8 * size().vcs + vc % 8);
+    });
+    return allocated == Pins<Allocation>::allocated(pins, index()) && given == allocated;
   }
 
   SwitchShape shape_;
   SwitchSettings settings_;
   InputSide<1> input_;
   OutputSide<1> output_;
-  VcAllocation<1> twin_;
+  Allocation<1> twin_;
 };
 
+using VcAllocationParity = Beside<VcAllocation>;
+using VcAllocationPerVcParity = Beside<VcAllocationPerVc>;
 class VcAllocationParityOfAll : public VcAllocationParity {};
+class VcAllocationPerVcParityOfAll : public VcAllocationPerVcParity {};
+TEST_P(VcAllocationParityOfAll, AgreesOnEveryUsableAndFreeMask) { agrees_on_every_mask(); }
+TEST_P(VcAllocationPerVcParityOfAll, AgreesOnEveryUsableAndFreeMask) { agrees_on_every_mask(); }
+TEST_P(VcAllocationParity, AgreesOnDrawnBids) { agrees_on_draws(); }
+TEST_P(VcAllocationPerVcParity, AgreesOnDrawnBids) { agrees_on_draws(); }
 
-TEST_P(VcAllocationParityOfAll, AgreesOnEveryUsableAndFreeMask) {
-  const unsigned ports = size().ports, vcs = size().vcs;
-  // 4 ports: every wish of every input. 8 ports: one input, in turn, wishes each thing; the others
-  // draw.
-  const bool all = ports == 4;
-  std::uint64_t count = std::uint64_t{1} << (ports + ports * vcs);
-  for (unsigned p = 0; p < (all ? ports : 1); ++p) count *= wishes();
-  for (std::uint64_t step = 0; step < count; ++step) {
-    // A permutation (the stride is prime to the count), so that the pointers do not follow the
-    // masks.
-    std::uint64_t code = step * 1000003 % count;
-    Situation now;
-    now.usable = code & ((1u << ports) - 1);
-    code >>= ports;
-    now.free = code & ((1u << (ports * vcs)) - 1);
-    code >>= ports * vcs;
-    for (unsigned p = 0; p < ports; ++p) {
-      now.wish[p] = all ? code % wishes() : random_() % (4 * wishes());
-      if (now.wish[p] >= wishes()) now.wish[p] = 0;
-      if (all) code /= wishes();
-    }
-    if (!all) now.wish[step % ports] = static_cast<unsigned>(code);
-    ASSERT_TRUE(same(now)) << "step " << step << " usable " << now.usable << " free " << now.free;
-  }
-  EXPECT_EQ(compared_, count);
-  EXPECT_GT(granted_, count / 4);
+std::string name_of(const ::testing::TestParamInfo<std::tuple<unsigned, std::size_t>>& info) {
+  const Size size = kSizes[std::get<0>(info.param)];
+  const SelectionKind kind = kKinds[std::get<1>(info.param)];
+  return std::to_string(size.ports) + "portsOf" + std::to_string(size.vcs) + "vcsSelection" +
+         std::to_string(kind.selection) + "Tie" + std::to_string(kind.tie_break);
 }
-
-TEST_P(VcAllocationParity, AgreesOnDrawnBids) {
-  constexpr std::size_t kEdges = 200000;
-  const unsigned ports = size().ports, vcs = size().vcs;
-  const auto thinned = [&] { return random_() | (random_() % 2 == 0 ? random_() : 0); };
-  for (std::size_t edge = 0; edge < kEdges; ++edge) {
-    Situation now;
-    now.usable = thinned() & ((1u << ports) - 1);
-    now.free = thinned() & ((1u << (ports * vcs)) - 1);
-    for (unsigned p = 0; p < ports; ++p) now.wish[p] = random_() % wishes();
-    ASSERT_TRUE(same(now)) << "edge " << edge << " usable " << now.usable << " free " << now.free;
-  }
-  EXPECT_EQ(compared_, kEdges);
-  EXPECT_GT(granted_, kEdges);
-}
-
-std::string name_of(unsigned size, const SelectionKind& kind) {
-  return std::to_string(kSizes[size].ports) + "portsOf" + std::to_string(kSizes[size].vcs) +
-         "vcsSelection" + std::to_string(kind.selection) + "Tie" + std::to_string(kind.tie_break);
-}
-const auto kAllKinds = ::testing::Range(std::size_t{0}, kSelectionKinds.size());
+// Oblivious, the last, is not for the allocator per port.
+const auto kPerPort = ::testing::Range(std::size_t{0}, kSelectionKinds.size());
+const auto kPerVc = ::testing::Range(std::size_t{0}, kKinds.size());
 // The last size has 2^24 sets of free VCs: drawn only.
-INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParityOfAll,
-                         ::testing::Combine(::testing::Range(0u, 2u), kAllKinds),
-                         [](const auto& info) {
-                           return name_of(std::get<0>(info.param),
-                                          kSelectionKinds[std::get<1>(info.param)]);
-                         });
-INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParity,
-                         ::testing::Combine(::testing::Range(0u, 3u), kAllKinds),
-                         [](const auto& info) {
-                           return name_of(std::get<0>(info.param),
-                                          kSelectionKinds[std::get<1>(info.param)]);
-                         });
+const auto kSmall = ::testing::Range(0u, 2u), kAll = ::testing::Range(0u, 3u);
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParityOfAll, ::testing::Combine(kSmall, kPerPort),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationPerVcParityOfAll, ::testing::Combine(kSmall, kPerVc),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationParity, ::testing::Combine(kAll, kPerPort), name_of);
+INSTANTIATE_TEST_SUITE_P(Sizes, VcAllocationPerVcParity, ::testing::Combine(kAll, kPerVc), name_of);
 
 }  // namespace
 }  // namespace dusk

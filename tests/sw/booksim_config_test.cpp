@@ -47,7 +47,9 @@ TEST(BooksimConfig, MapsSizesAndPipeline) {
                                                           {"n", "3"},
                                                           {"num_vcs", "2"},
                                                           {"vc_buf_size", "16"},
-                                                          {"routing_function", "anca"},
+                                                          {"routing_function", "nca"},
+                                                          {"vc_allocator", "separable_input_first"},
+                                                          {"sw_allocator", "separable_input_first"},
                                                           {"routing_delay", "1"},
                                                           {"vc_alloc_delay", "1"},
                                                           {"sw_alloc_delay", "1"},
@@ -75,6 +77,13 @@ TEST(BooksimConfig, FollowsTheKeysThatItCanExpress) {
   EXPECT_EQ(config_with([](E e) { e.switch_.arbitration = ArbitrationKind::Hold; }, {},
                         "hold_switch_for_packet"),
             "1");
+  const auto adaptive = [](E e) { e.switch_.selection = SelectionKind::MostFreeVcs; };
+  EXPECT_EQ(config_with(adaptive, {}, "routing_function"), "anca");
+  const auto per_port = [&adaptive](E e) {
+    adaptive(e);
+    e.switch_.vc_allocator = VcAllocatorKind::PerPort;
+  };
+  EXPECT_EQ(config_with(per_port, {}, "vc_allocator"), "islip");
   EXPECT_EQ(config_with([](E e) { e.run.seed = 7; }, {}, "seed"), "7");
 }
 

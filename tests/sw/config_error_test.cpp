@@ -94,6 +94,9 @@ const BadInput kBadInputs[] = {
      "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\nejection = \"per_vc\"", "",
      "x.toml:4:12: switch.ejection: per_vc needs an output queue (output_queue at least 1, or "
      "ejection one)"},
+    {"ObliviousPerPort", "[switch]\nselection = \"oblivious\"", "",
+     "x.toml:2:13: switch.selection: oblivious needs an allocator that keeps what was drawn "
+     "(vc_allocator per_vc, or another selection)"},
     {"OffNotBelowOn", "[power]\nsetting = 0\nu_on = 0.2\nu_off = 0.3", "",
      "x.toml:4:9: power.u_off: 0.3 is not below u_on = 0.2 (at most u_on / 2)"},
     {"ThresholdsTooClose", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0.3", "",

@@ -29,7 +29,8 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
   add([](SwitchShape& s) { s.eject_per_vc = true; });
   add([](SwitchShape& s) { s.credit_bypass = true; });
-  EXPECT_EQ(names.size(), 11u);
+  add([](SwitchShape& s) { s.vc_allocation_per_vc = true; });
+  EXPECT_EQ(names.size(), 12u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -39,7 +40,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 64; ++bits) {
+  for (unsigned bits = 0; bits < 128; ++bits) {
     SwitchShape s;
     s.ports = 10;
     s.vcs = 8;
@@ -50,6 +51,7 @@ TEST(ShapeName, IsReadBack) {
     s.hop_latency = (bits & 8u) != 0 ? 3 : 4;
     s.eject_per_vc = s.credit_bypass = (bits & 16u) != 0;
     s.flit_width = (bits & 32u) != 0 ? 192 : 64;
+    s.vc_allocation_per_vc = (bits & 64u) != 0;
     const bool queue = s.out_depth > 0;
     if ((!queue && s.crossbar_out_per_vc) || (!s.crossbar_out_per_vc && s.crossbar_in_per_vc))
       continue;
@@ -68,18 +70,19 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->hop_latency, s.hop_latency);
     EXPECT_EQ(back->eject_per_vc, s.eject_per_vc);
     EXPECT_EQ(back->credit_bypass, s.credit_bypass);
+    EXPECT_EQ(back->vc_allocation_per_vc, s.vc_allocation_per_vc);
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 32);
+  EXPECT_EQ(shapes, 64);
 }
 
 TEST(ShapeName, OfAnIllegalShapeIsNone) {
   for (const char* name :
-       {"",           "wide",      "p8",      "p8v3",       "p8v3d4 ",  "p7v3d4",
-        "p34v3d4",    "p8v0d4",    "p8v9d4",  "p8v3d0",     "p8v3d257", "p8v3d4q0",
-        "p8v3d4q5",   "p8v3d4i",   "p8v3d4e", "p8v3d4q2c1", "p8v3d4h4", "p8v3d4w63",
-        "p8v3d4w257", "p8v3d4w64", "p08v3d4", "p8v3d4q2eh3"}) {
+       {"",           "wide",      "p8",      "p8v3",        "p8v3d4 ",    "p7v3d4",
+        "p34v3d4",    "p8v0d4",    "p8v9d4",  "p8v3d0",      "p8v3d257",   "p8v3d4q0",
+        "p8v3d4q5",   "p8v3d4i",   "p8v3d4e", "p8v3d4q2c1",  "p8v3d4h4",   "p8v3d4w63",
+        "p8v3d4w257", "p8v3d4w64", "p08v3d4", "p8v3d4q2eh3", "p8v3d4w65a", "p8v3d4aa"}) {
     EXPECT_FALSE(parse_shape_name(name)) << name;
   }
 }

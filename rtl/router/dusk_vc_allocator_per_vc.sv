@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// VC allocation per VC: every waiting header asks for one output VC, and every output VC goes to one of
+/// the headers that ask for it, round robin (separable, input first: Dally and Towles, Principles and
+/// Practices of Interconnection Networks, 2004, section 19.3). Answers in the same cycle.
+///
+/// The selection function chooses the port; of the port's free VCs a header asks for one in the turn of its
+/// input VC, which is over all output VCs of the switch. With the oblivious selection the port is drawn once, when the header comes,
+/// and kept until its channel may not be used.
+module dusk_vc_allocator_per_vc #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  localparam int unsigned Total = NumPorts * NumVcs,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+) (
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+  input  logic [1:0]                select_i,  // constant
+  input  logic [1:0]                tie_i,     // constant
+  input  logic [15:0]               seed_i,    // constant
+
+  // Output side: free VCs, channels that link power lets be allocated.
+  input  logic [NumPorts-1:0]       usable_i,
+  input  logic [Total-1:0]          free_i,
+  output logic [NumPorts-1:0]       available_o,     // usable and with a free VC
+
+  // Input side: one bid per input VC.
+  input  logic [Total*NumPorts-1:0] bid_i,           // candidates, available or not; zero: no bid
+  output logic [Total-1:0]          granted_o,       // per input VC
+  output logic [Total*PortW-1:0]    granted_port_o,
+  output logic [Total*VcW-1:0]      granted_vc_o,
+
+  // Output side: the VCs that change hands.
+  output logic [Total-1:0]          allocate_o,      // per output VC
+  output logic [Total*VcW-1:0]      allocate_vc_o,   // its number in its port
+  output logic [Total*PortW-1:0]    owner_port_o,
+  output logic [Total*VcW-1:0]      owner_vc_o
+);
+
+  localparam int unsigned RankW = $clog2(NumPorts + 1);
+
+  // ---- Free VCs of each output port ----------------------------------------------------------------
+  logic                       any_bid;
+  logic [NumVcs*NumPorts-1:0] at_least;
+  logic [NumVcs-1:0]          thermometer;
+
+  assign any_bid = bid_i != '0;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_available
+    assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
+  end
+
+  always_comb begin
+    at_least    = '0;
+    thermometer = '0;
+    if (any_bid) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        thermometer = '0;
+        for (int v = 0; v < NumVcs; v++) begin
+          if (free_i[p*NumVcs + v]) thermometer = (thermometer << 1) | NumVcs'(1);
+        end
+        for (int c = 0; c < NumVcs; c++) begin
+          at_least[c*NumPorts + p] = thermometer[c];
+        end
+      end
+    end
+  end
+
+  // ---- One wish per input VC: a port, and a VC of it -----------------------------------------------
+  logic [15:0]               random;
+  logic [Total*NumPorts-1:0] wish_port;  // [input VC][port], one-hot
+  logic [Total*NumVcs-1:0]   wish_vc;    // [input VC][VC], one-hot
+
+  dusk_random u_random (
+    .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
+  );
+
+  for (genvar i = 0; i < Total; i++) begin : gen_wish
+    // Each input VC reads the random register turned by 5 more bits.
+    localparam int unsigned Turn = (5 * i) % 16;
+    logic [7:0]          number;
+    logic [NumPorts-1:0] bid;
+    logic [NumPorts-1:0] pool, drawn, choice, choice_q, ways, port, last_port, pointer_q;
+    logic [RankW-1:0]    members, rank, rank_wanted;
+    logic [RankW+8-1:0]  scaled;
+    logic [NumVcs-1:0]   free, high, chosen, vc, vc_pointer_q;
+
+    assign number = 8'({random, random} >> Turn);
+    assign bid    = bid_i[i*NumPorts +: NumPorts];
+    assign pool   = bid & usable_i;
+    assign choice = (choice_q & usable_i) != '0 ? choice_q : drawn;
+
+    always_comb begin
+      drawn       = '0;
+      members     = '0;
+      rank        = '0;
+      scaled      = '0;
+      rank_wanted = '0;
+      ways        = '0;
+      if (bid != '0) begin
+        if (select_i == dusk_pkg::SelectOblivious) begin
+          for (int p = 0; p < NumPorts; p++) begin
+            members = members + RankW'(pool[p]);
+          end
+          scaled      = members * number;
+          rank_wanted = RankW'(scaled >> 8);
+          for (int p = 0; p < NumPorts; p++) begin
+            if (pool[p]) begin
+              drawn[p] = rank == rank_wanted;
+              rank     = rank + 1'b1;
+            end
+          end
+          ways = choice & available_o;
+        end else begin
+          ways = pool & available_o;
+        end
+      end
+    end
+
+    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
+      .select_i, .tie_i,
+      .candidates_i (ways),
+      .at_least_i   (at_least),
+      .random_i     (number),
+      .at_or_above_i(pointer_q),
+      .port_o       (port)
+    );
+    assign wish_port[i*NumPorts +: NumPorts] = port;
+
+    always_comb begin
+      free = '0;
+      if (port != '0) begin
+        for (int p = 0; p < NumPorts; p++) begin
+          if (port[p]) free = free_i[p*NumVcs +: NumVcs];
+        end
+      end
+    end
+    // The port below the pointer. Behind it in the turn of all output VCs: the VCs of it that are above the one that was
+    // got, then those of the other ports, the lowest first.
+    assign last_port = ~pointer_q & {1'b1, pointer_q[NumPorts-1:1]};
+    assign high   = (port & last_port) != '0 ? free & vc_pointer_q : '0;
+    assign chosen = (high != '0) ? high : free;
+    assign vc     = chosen & (~chosen + 1'b1);
+    assign wish_vc[i*NumVcs +: NumVcs] = vc;
+
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        pointer_q    <= '1;
+        vc_pointer_q <= '1;
+        choice_q     <= '0;
+      end else if (bid != '0) begin
+        if (granted_o[i]) begin
+          pointer_q    <= ~(port | (port - 1'b1));
+          vc_pointer_q <= ~(vc | (vc - 1'b1));
+          choice_q     <= '0;
+        end else if (select_i == dusk_pkg::SelectOblivious) begin
+          choice_q     <= choice;
+        end
+      end
+    end
+
+    `DUSK_ASSERT(ChoosesACandidate, (choice_q & ~bid) == '0)
+  end
+
+  // ---- One winner per output VC --------------------------------------------------------------------
+  logic [Total*Total-1:0] request, winner;  // [output VC][input VC]
+
+  always_comb begin
+    request = '0;
+    if (any_bid) begin
+      for (int i = 0; i < Total; i++) begin
+        for (int o = 0; o < NumPorts; o++) begin
+          if (wish_port[i*NumPorts + o]) begin
+            for (int v = 0; v < NumVcs; v++) begin
+              request[(o*NumVcs + v)*Total + i] = wish_vc[i*NumVcs + v];
+            end
+          end
+        end
+      end
+    end
+  end
+
+  for (genvar o = 0; o < Total; o++) begin : gen_output
+    dusk_rr_arbiter #(.N(Total)) u_arbiter (
+      .clk_i, .rst_ni, .hold_i(1'b0),
+      .req_i  (request[o*Total +: Total]),
+      .take_i (any_bid),
+      .grant_o(winner[o*Total +: Total])
+    );
+    assign allocate_o[o]               = request[o*Total +: Total] != '0;
+    assign allocate_vc_o[o*VcW +: VcW] = VcW'(o % NumVcs);
+  end
+
+  always_comb begin
+    granted_o      = '0;
+    granted_port_o = '0;
+    granted_vc_o   = '0;
+    owner_port_o   = '0;
+    owner_vc_o     = '0;
+    if (any_bid) begin
+      for (int o = 0; o < Total; o++) begin
+        if (allocate_o[o]) begin
+          for (int i = 0; i < Total; i++) begin
+            if (winner[o*Total + i]) begin
+              granted_o[i]                     = 1'b1;
+              granted_port_o[i*PortW +: PortW] = PortW'(o / NumVcs);
+              granted_vc_o[i*VcW +: VcW]       = VcW'(o % NumVcs);
+              owner_port_o[o*PortW +: PortW]   = PortW'(i / NumVcs);
+              owner_vc_o[o*VcW +: VcW]         = VcW'(i % NumVcs);
+            end
+          end
+        end
+      end
+    end
+  end
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_rules
+    `DUSK_ASSERT(GivesOnlyUsableChannels, allocate_o[p*NumVcs +: NumVcs] == '0 || usable_i[p])
+  end
+
+endmodule

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """The proofs of a campaign: what no observer noticed, nobody can notice (proof/prover.py)."""
 import hand
+import netlist
 from build import SIZES, Failure
 from proof import circuit
 from proof.model import Misfit
-from proof.prover import ANY_STATE, IN_A_NETWORK, LIMIT, Prover
+from proof.prover import ANY_STATE, IN_A_NETWORK, PATIENCE, Prover
 from proof.cells import UnknownCell
 
-SEEN = 4    # caught faults of each netlist that the prover must not call unseen
-BRIEF = 20  # seconds for each: a proof takes a few
+SEEN = 4        # caught faults of each netlist that the prover must not call unseen
+BRIEF = 20_000  # conflicts of a question about these
 
 READ = """read_rtlil {base}
 {fault}
@@ -24,7 +25,7 @@ class Shape:
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
             sound = self.read_netlist("") if base else None
-            self.prover = Prover(self.yosys, tools.z3, tools.source, self.folder, dict(zip(SIZES, sizes)),
+            self.prover = Prover(self.yosys, tools.sat, tools.source, self.folder, dict(zip(SIZES, sizes)),
                                  lambda text: say(f"proofs, {name}: {text}"), sound)
             self.prover.cover()
         except (Misfit, UnknownCell) as error:
@@ -34,12 +35,12 @@ class Shape:
         path.write_text(script)
         self.tools.run([self.tools.yosys, "-q", "-s", str(path)], self.tools.source, path.stem)
 
-    def of_netlist(self, mutation, limit=LIMIT):
+    def of_netlist(self, mutation, conflicts=PATIENCE):
         """The prover's answer about a mutation of netlist.py."""
         def read():
             design = self.read_netlist(mutation.line)
             return design, self.prover.matched(design, {q: q for q in self.prover.model.switch.state})
-        return self.answer(read, limit)
+        return self.answer(read, conflicts)
 
     def read_netlist(self, fault):
         out = self.folder / "faulty.json"
@@ -53,26 +54,27 @@ class Shape:
             return design, self.prover.matched(design)
         return self.answer(read)
 
-    def answer(self, read, limit=LIMIT):
+    def answer(self, read, conflicts=PATIENCE):
         try:
-            return self.prover.unseen(*read(), limit)
+            return self.prover.unseen(*read(), conflicts)
         except (Misfit, UnknownCell) as error:
             return f"cannot be compared: {error}"
 
 
-def prove(tools, folder, shapes, mutants, netlists, say, keep, second_look):
-    """Fills `proof` of those that were not caught: how it is proved that they are not seen, or ''."""
+def prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed):
+    """Fills `proof` of those that were not caught: how it is proved that they are not seen, or ''. These get a second look."""
     for name, sizes in shapes.items():
         left = [m for m in netlists.get(name, []) if not m.caught and not m.proof]
         if left:
             place = folder / f"netlist-{name}"
             shape = Shape(tools, place / "proof", f"netlist {name}", sizes, say, place / "base.il")
             expect_seen(shape, [m for m in netlists[name] if m.caught])
-            answer(shape.name, left, shape.of_netlist, say, keep, lambda mutation: second_look(place / "mutant", mutation))
+            answer(shape.name, left, shape.of_netlist, say, keep,
+                   lambda mutation: netlist.look_again(place / "mutant", mutation, trials, seed))
         left = [m for m in mutants if m.shape == name and not m.caught and not m.proof]
         if left:
             shape = Shape(tools, folder / f"proof-{name}", name, sizes, say)
-            answer(name, left, shape.of_rtl, say, keep, lambda mutant: None)
+            answer(name, left, shape.of_rtl, say, keep, lambda mutant: hand.look_again(tools, mutant, sizes, folder, trials, seed))
 
 
 def expect_seen(shape, caught):

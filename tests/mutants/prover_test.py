@@ -46,7 +46,7 @@ class ProverTest(unittest.TestCase):
         cls.folder.mkdir(parents=True, exist_ok=True)
         _, table = hand.read_table(cls.tools.source / "tests/mutants/mutants.txt")
         cls.mutants = {mutant.name: mutant for mutant in table}
-        cls.prover = Prover(cls.yosys, cls.tools.z3, cls.tools.source, cls.folder, SIZES)
+        cls.prover = Prover(cls.yosys, cls.tools.sat, cls.tools.source, cls.folder, SIZES)
 
     @classmethod
     def yosys(cls, path, script):

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What holds in every state that a switch of a network (network.sv) reaches: candidates, each proved by prove.py or
+/// What holds in every state that a switch of a network (network.sv) reaches: candidates, each proved by houdini.py or
 /// left out.
 ///
 /// Every net whose name begins with a capital is a vector of candidates. The comment behind a port names what it watches in the
-/// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv, `| 0` says that shapes without
-/// such a net have zeros. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
+/// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv; behind | stands what it is in
+/// shapes without such a net, another one or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
 module dusk_invariants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -64,7 +64,7 @@ module dusk_invariants #(
   input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.wr_q | 0
   input logic [NumPorts-1:0]        want,            // u_link_power.want_q
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.in_state_q
-  input logic [15:0]                random           // u_router.gen_allocator.u_vc_allocator.u_random.value_q
+  input logic [15:0]                random           // u_router.gen_allocator.u_vc_allocator.u_random.value_q | u_router.gen_allocator_per_vc.u_vc_allocator.u_random.value_q
 );
 
   // ---- Buffers of the inputs: index port*NumVcs+vc, or that*VcDepth+slot -------------------------------------

@@ -7,11 +7,10 @@ from . import circuit
 from .aig import Aig
 
 HERE = Path(__file__).resolve().parent
-PORT = re.compile(r"^\s*input\s+logic\s+(?:\[[^/]*\]\s+)?(\w+),?\s*// (\S+?)( \| 0)?$")
+PORT = re.compile(r"^\s*input\s+logic\s+(?:\[[^/]*\]\s+)?(\w+),?\s*// (\S+)(?: \| (\S+))?$")
 SMALL = 8  # bits of registers whose bits are compared with one another
-READ = """read_verilog -sv -I{include} {files}
-chparam {parameters} {top}
-hierarchy -check -top {top}
+READ = """read_verilog -sv -defer -I{include} {files}
+hierarchy -check -top {top} {parameters}
 proc
 flatten
 opt_expr
@@ -27,7 +26,7 @@ class Misfit(Exception):
 def read(yosys, files, include, parameters, top, folder, name):
     """The Design of Verilog files; `yosys` runs a script. Names stay."""
     out = folder / f"{name}.json"
-    given = " ".join(f"-set {key} {value}" for key, value in parameters.items())
+    given = " ".join(f"-chparam {key} {value}" for key, value in parameters.items())
     yosys(folder / f"{name}.ys", READ.format(include=include, files=" ".join(map(str, files)), parameters=given, top=top,
                                              map=circuit.MAP, out=out))
     return circuit.Design(out, top)
@@ -93,7 +92,7 @@ class Model:
         self.small = {bits: net for net, bits in ((net, tuple(bits)) for net, bits in switch.nets.items())
                       if 1 < len(bits) <= SMALL and all(bit in held for bit in bits)}
 
-    def tapped(self, pattern, width, optional, number):
+    def tapped(self, pattern, width, other, number):
         """[(of network.sv?, bit)]"""
         of_network = pattern.startswith("network.")
         nets = (self.network if of_network else self.switch).nets
@@ -114,8 +113,8 @@ class Model:
                 names = several
         for name in names:
             bits += nets.get(name, [])
-        if not bits and optional:
-            return [(of_network, "0")] * width
+        if not bits and other:
+            return [(of_network, "0")] * width if other == "0" else self.tapped(other, width, None, number)
         if len(bits) != width:
             raise Misfit(f"invariants.sv:{number}: {pattern} has {len(bits)} bits in the switch, not {width}; edit this line")
         return [(of_network, bit) for bit in bits]

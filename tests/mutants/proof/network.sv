@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// What is true around every switch of a network: the ground on which a fault is called unseen (prove.py).
+/// What is true around every switch of a network: the ground on which a fault is called unseen (prover.py).
 ///
 /// It watches the switch's pins and nothing else. Each rule is a net: 1 while the rule is kept. A proof assumes all of
 /// them; in simulation (bound to dusk_switch, DUSK_CHECKED) each is an assertion, so that random neighbours show that
@@ -13,6 +13,7 @@ module dusk_network #(
   parameter int unsigned OutDepth     = 2,
   parameter int unsigned FlitW        = 64,
   parameter bit          EjectPerVc   = 1'b0,
+  parameter bit          VcaPerVc     = 1'b0,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned Half  = NumPorts / 2,
@@ -97,7 +98,7 @@ module dusk_network #(
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
   assign LegalVcs      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
-  assign LegalModes    = select_i <= dusk_pkg::SelectCyclic && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
+  assign LegalModes    = select_i <= (VcaPerVc ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
   assign LegalIdentity = digit_mask_i <= 4'(Half - 1) && (digit_bits & address_mask_i) == '0 &&
                          (digit_bits >> digit_shift_i) == AddressW'(digit_mask_i) &&
                          (address_i & ~address_mask_i) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
@@ -215,6 +216,7 @@ endmodule
 
 `ifdef DUSK_CHECKED
 bind dusk_switch dusk_network #(
-  .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc)
+  .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc),
+  .VcaPerVc(VcaPerVc)
 ) u_network (.*);
 `endif

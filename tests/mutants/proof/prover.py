@@ -2,25 +2,25 @@
 """Proves that a faulty switch in a network can never be told from the sound one, by induction over clock cycles.
 
 1. Of the candidates (invariants.sv, and what small registers suggest) those are left out that a counterexample breaks,
-   after the reset or after a step, until the rest is inductive (Houdini: Flanagan, Leino, FME 2001).
+   after the reset or after a step, until the rest is inductive (houdini.py).
 2. The faulty switch begins in the state of the sound one. Each flip-flop is taken to hold the same in both, until a
    counterexample shows that it does not; then it may hold anything, and everything else must not depend on it. Proved
-   if no output can differ; not proved if one can, or if no answer came in time.
+   if no output can differ; not proved if one can, or if there is no answer within so many conflicts of the SAT solver.
 """
 import time
-from collections import defaultdict
 
 from . import circuit
 from .aig import FALSE, TRUE
+from .houdini import Houdini
 from .model import CONFIGURATION, HERE, Misfit, Model, read
 from .relation import Relation
 from .solver import NoAnswer, Solver
 
-SIZES_OF_RULES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
+SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
+SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcaPerVc")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
-QUICK, PATIENCE = 20, 180  # seconds of one question; on a busy machine, too
-LIMIT = 300                # seconds of one fault
+PATIENCE = 100_000  # conflicts of one question
 ANY_STATE, IN_A_NETWORK = "in any state", "in a network"
 COVER = 6                  # cycles from a flit that comes in to one that goes out, and some
 
@@ -28,18 +28,18 @@ COVER = 6                  # cycles from a flit that comes in to one that goes o
 class Prover:
     """For one shape. `yosys(path, script)` runs a script, `say` takes progress."""
 
-    def __init__(self, yosys, z3, source, folder, sizes, say=lambda text: None, netlist=None):
+    def __init__(self, yosys, sat, source, folder, sizes, say=lambda text: None, netlist=None):
         """`netlist`: the sound switch, if it is not the RTL as it is read but another Design made of it."""
-        self.yosys, self.z3, self.folder, self.say = yosys, z3, folder, say
+        self.yosys, self.sat, self.folder, self.say = yosys, sat, folder, say
         self.sizes, self.include = sizes, source / "rtl/common"
         folder.mkdir(parents=True, exist_ok=True)
         self.rtl = [source / "rtl" / file for file in (source / "rtl/dusk.f").read_text().split()]
         switch = self.read(self.rtl, "switch")
         if netlist is not None:
             switch = self.named_as(switch, netlist)
-        package, few = self.include / "dusk_pkg.sv", {key: sizes[key] for key in SIZES_OF_RULES}
-        beside = [read(yosys, [package, HERE / f"{name}.sv"], self.include, few, f"dusk_{name}", folder, name)
-                  for name in ("network", "invariants")]
+        beside = [read(yosys, [self.include / "dusk_pkg.sv", HERE / f"{name}.sv"], self.include, {key: sizes[key] for key in keys},
+                       f"dusk_{name}", folder, name)
+                  for name, keys in (("network", SIZES_OF_NETWORK), ("invariants", SIZES_OF_INVARIANTS))]
         self.model = model = Model(switch, *beside)
         self.aig = aig = model.aig
         self.pins = {pin: [aig.input() for _ in switch.pins[pin]] for pin in CONFIGURATION}
@@ -50,6 +50,7 @@ class Prover:
         self.now = model.frame(self.state, self.around, self.pins, RUN)
         self.next, self.next_around = self.now.next()
         self.holds = self.now.candidates()
+        self.any_state = None  # state, frame and next state, once they are asked for
         self.prove_invariants()
 
     def read(self, files, name):
@@ -100,50 +101,16 @@ class Prover:
         tied = {net for bits, net in model.small.items() if self.tied.intersection(bits)}
         names = {name for name, literal in self.holds.items() if literal != TRUE and name[0] not in tied}
         then = model.frame(self.after_reset, self.around_after_reset, self.pins, RUN).candidates()
-        self.weed(names, then, self.reset.rules, {}, PATIENCE)
+        Houdini(self.sat, self.aig, self.reset.rules, {}, then, names).run()
+        self.say(f"{len(names)} candidates hold after the reset")
         after = model.frame(self.next, self.next_around, self.pins, RUN).candidates()
-        self.weed(names, after, self.now.rules, self.holds, QUICK)
-        self.say(f"{len(names)} candidates left after {time.time() - begin:.0f} s")
-        while self.break_some(names, after):
-            self.say(f"{len(names)} candidates left after {time.time() - begin:.0f} s")
-        self.invariants = names
+        steps = Houdini(self.sat, self.aig, self.now.rules, self.holds, after, names)
+        self.invariants = steps.run()
         written = {name for name, literal in self.holds.items() if name[0][0].isupper()}
         self.left_out = sorted({name for name, i in written - names if self.holds[name, i] != TRUE})
         self.say(f"{len(names)} invariants in {time.time() - begin:.0f} s" +
-                 (f"; not inductive: {' '.join(self.left_out)}" if self.left_out else ""))
-
-    def weed(self, names, then, rules, before, patience):
-        """Leaves out what counterexamples break, until none is found or time is over."""
-        aig = self.aig
-        if_kept = {name: aig.input() for name in names} if before else {}
-        with Solver(self.z3, aig, patience) as solver:
-            solver.fix(rules)
-            solver.fix([aig.either(switch ^ 1, before[name]) for name, switch in if_kept.items()])
-            while True:
-                broken = {name: then[name] ^ 1 for name in names if then[name] != TRUE}
-                try:
-                    if not broken or not solver.possible([if_kept[name] for name in names if before] + [aig.any(broken.values())]):
-                        return
-                except NoAnswer:
-                    return
-                values = solver.values(broken.values())
-                names -= {name for name, literal in broken.items() if values[literal]}
-
-    def break_some(self, names, after):
-        """Whether candidates had to be left out: each alone, from a state in which all hold."""
-        broken = set()
-        with Solver(self.z3, self.aig, PATIENCE) as solver:
-            solver.fix(self.now.rules + [self.holds[name] for name in sorted(names, key=str)])
-            for name in sorted(names, key=str):
-                try:
-                    if name in broken or not solver.possible([after[name] ^ 1]):
-                        continue
-                    values = solver.values([after[one] for one in names])
-                    broken |= {one for one in names if not values[after[one]]}
-                except NoAnswer:
-                    broken.add(name)
-        names -= broken
-        return bool(broken)
+                 (f"; not inductive: {' '.join(self.left_out)}" if self.left_out else "") +
+                 (f"; no answer: {steps.unanswered}" if steps.unanswered else ""))
 
     def cover(self):
         """The rules do not exclude each other: after a reset a flit comes in and goes up, and one goes down."""
@@ -157,7 +124,7 @@ class Prover:
             state, around = frame.next()
         lanes = len(valid) // (2 * half)
         ways = {"down": valid[:half * lanes], "up": valid[half * lanes:]}
-        with Solver(self.z3, self.aig, PATIENCE) as solver:
+        with Solver(self.sat, self.aig, PATIENCE) as solver:
             solver.fix(rules)
             for way, outputs in ways.items():
                 if not solver.possible([self.aig.any(outputs)]):
@@ -182,21 +149,15 @@ class Prover:
             raise Misfit(f"{len(nameless)} flip-flops that the switch does not have")
         return found
 
-    def unseen(self, design, matched, limit=LIMIT):
+    def unseen(self, design, matched, conflicts=PATIENCE):
         """ANY_STATE, IN_A_NETWORK, or why it is not proved ('' if an output differs)."""
-        begin = time.time()
-        if self.same_in_any_state(design, matched):
-            return ANY_STATE
-        relation = Relation(self, design, matched, min(PATIENCE, limit))
         try:
-            relation.after_reset()
-            while time.time() < begin + limit:
-                found = relation.step()
-                if found is not None:
-                    return IN_A_NETWORK if found else ""
+            if self.same_in_any_state(design, matched, conflicts):
+                return ANY_STATE
+            with Relation(self, design, matched, conflicts) as relation:
+                return IN_A_NETWORK if relation.holds() else ""
         except NoAnswer:
-            pass
-        return f"no answer in {time.time() - begin:.0f} s"
+            return f"no answer within {conflicts} conflicts"
 
     def faulty(self, design, matched, frame, state, free=(), own=None):
         """`own`: what the flip-flops in `free` hold."""
@@ -207,24 +168,24 @@ class Prover:
             leaves.update(zip(design.pins[port], literals))
         return circuit.Circuit(self.aig, design, leaves)
 
-    def differences(self, design, gate, frame, next_state, matched, free=(), outputs=True):
-        """[(flip-flop or None: an output, literal that is 1 if they differ)]"""
-        pairs = []
-        if outputs:
-            theirs = [gate.of(bit) for port in self.model.switch.outputs for bit in design.outputs[port]]
-            pairs += [(None, a, b) for a, b in zip(frame.outputs, theirs)]
+    def differences(self, design, gate, frame, next_state, matched, free=()):
+        """{flip-flop, or (None, number) of an output: literal that is 1 if they differ}"""
+        theirs = [gate.of(bit) for port in self.model.switch.outputs for bit in design.outputs[port]]
+        pairs = [((None, i), a, b) for i, (a, b) in enumerate(zip(frame.outputs, theirs))]
         pairs += [(ours, next_state[ours], gate.of(design.state[q])) for ours, q in matched.items() if ours not in free]
-        return [(ours, self.aig.differ(a, b)) for ours, a, b in pairs if a != b]
+        return {one: self.aig.differ(a, b) for one, a, b in pairs if a != b}
 
-    def same_in_any_state(self, design, matched):
-        state = self.model.inputs(self.model.switch.state)
-        frame = self.model.frame(state, self.around, {}, {"clk_i": 0, "probe_clk_i": 0})
-        wrong = self.differences(design, self.faulty(design, matched, frame, state), frame, frame.switch.next(), matched)
-        with Solver(self.z3, self.aig, QUICK) as solver:
-            try:
-                return not wrong or not solver.possible([self.aig.any(literal for _, literal in wrong)])
-            except NoAnswer:
-                return False
+    def same_in_any_state(self, design, matched, conflicts):
+        if self.any_state is None:
+            state = self.model.inputs(self.model.switch.state)
+            frame = self.model.frame(state, self.around, {}, {"clk_i": 0, "probe_clk_i": 0})
+            self.any_state = state, frame, frame.switch.next()
+        state, frame, after = self.any_state
+        wrong = self.differences(design, self.faulty(design, matched, frame, state), frame, after, matched).values()
+        if not wrong:
+            return True
+        with Solver(self.sat, self.aig, conflicts) as solver:
+            return not solver.possible([], wrong)
 
     def facts(self):
-        return self.now.rules + [self.holds[name] for name in sorted(self.invariants, key=str)]
+        return self.now.rules + [self.holds[name] for name in sorted(self.invariants)]

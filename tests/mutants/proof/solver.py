@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Questions about an and-inverter graph to z3, one process for many of them."""
+"""Questions about an and-inverter graph to a SAT solver (sat.cpp), one process for many of them."""
 import subprocess
+from array import array
 
 
 class NoAnswer(Exception):
-    """Not within the time that was given."""
+    """Not within the conflicts that were given."""
 
 
 class Solver:
-    def __init__(self, z3, aig, patience):
-        self.aig, self.told = aig, {0}
-        self.process = subprocess.Popen([z3, "-in"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.say(f"(set-logic QF_FD)\n(set-option :timeout {int(patience * 1000)})\n(declare-const n0 Bool)\n(assert (not n0))\n")
+    def __init__(self, program, aig, conflicts):
+        self.aig, self.told, self.conflicts = aig, {0}, conflicts
+        self.process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def close(self):
         self.process.kill()
@@ -28,65 +28,61 @@ class Solver:
     def __exit__(self, *_):
         self.close()
 
-    def say(self, text):
-        self.process.stdin.write(text)
+    def say(self, command, *lists):
+        """A list is preceded by its length, a number is not."""
+        words = array("i", [ord(command)])
+        for one in lists:
+            words.extend([one] if isinstance(one, int) else [len(one), *one])
+        self.process.stdin.write(words.tobytes())
 
-    def answer(self):
+    def answer(self, size):
         self.process.stdin.flush()
-        line = self.process.stdout.readline().strip()
-        if not line or line.startswith("(error"):
-            raise RuntimeError(f"z3: {line or 'ended'}")
-        return line
-
-    @staticmethod
-    def name(literal):
-        return f"(not n{literal >> 1})" if literal & 1 else f"n{literal >> 1}"
+        said = self.process.stdout.read(size)
+        if len(said) != size:
+            raise RuntimeError("the SAT solver ended")
+        return said
 
     def tell(self, literals):
-        """Declares what the literals depend on."""
-        stack, lines = [literal >> 1 for literal in literals], []
+        """What the literals depend on."""
+        told, ends, stack, nodes = self.told, self.aig.ends, [literal >> 1 for literal in literals], []
         while stack:
-            node = stack[-1]
-            if node in self.told:
-                stack.pop()
+            node = stack.pop()
+            if node in told:
                 continue
-            ends = self.aig.ends[node]
-            missing = [end >> 1 for end in ends or () if end >> 1 not in self.told]
-            if missing:
-                stack += missing
-                continue
-            self.told.add(node)
-            lines.append(f"(declare-const n{node} Bool)")
-            if ends:
-                a, b = self.name(ends[0]), self.name(ends[1])
-                lines.append(f"(assert (or (not n{node}) {a}))(assert (or (not n{node}) {b}))"
-                             f"(assert (or n{node} {self.name(ends[0] ^ 1)} {self.name(ends[1] ^ 1)}))")
-        self.say("\n".join(lines) + "\n")
+            told.add(node)
+            if ends[node]:
+                a, b = ends[node]
+                nodes += (2 * node, a, b)
+                stack += (a >> 1, b >> 1)
+        if nodes:
+            self.say("n", nodes)
 
     def fix(self, literals):
         """From now on these are true."""
+        literals = list(literals)
         self.tell(literals)
-        self.say("".join(f"(assert {self.name(literal)})\n" for literal in literals))
+        self.say("f", literals)
 
-    def possible(self, literals):
-        """Whether all can be true at once."""
+    def prefer(self, literals):
+        """Tried true first."""
+        literals = list(literals)
         self.tell(literals)
-        self.say("(check-sat-assuming (" + " ".join(map(self.name, literals)) + "))\n")
-        line = self.answer()
-        if line not in ("sat", "unsat"):
-            raise NoAnswer(line)
-        return line == "sat"
+        self.say("p", literals)
+
+    def possible(self, literals, one_of=(), conflicts=None):
+        """Whether all can be true at once, and one of others if there are any."""
+        literals, one_of = list(literals), list(one_of)
+        self.tell(literals + one_of)
+        self.say("s", self.conflicts if conflicts is None else conflicts, literals, one_of)
+        said = array("i", self.answer(4))[0]
+        if said not in (0, 10, 20):
+            raise RuntimeError(f"the SAT solver says {said}")
+        if said == 0:
+            raise NoAnswer()
+        return said == 10
 
     def values(self, literals):
-        """Of the last question, if it was possible: {literal: bool}; what z3 was not told is false."""
-        wanted = sorted({literal >> 1 for literal in literals} & self.told)
-        found = {}
-        for begin in range(0, len(wanted), 2000):
-            part = wanted[begin:begin + 2000]
-            self.say("(get-value (" + " ".join(f"n{node}" for node in part) + "))\n")
-            text = self.answer()
-            while text.count("(") != text.count(")"):
-                text += self.answer()
-            words = text.replace("(", " ").replace(")", " ").split()
-            found.update(zip(words[::2], words[1::2]))
-        return {literal: (found.get(f"n{literal >> 1}") == "true") != bool(literal & 1) for literal in literals}
+        """Of the last question, if it was possible: {literal: bool}."""
+        literals = list(literals)
+        self.say("v", literals)
+        return dict(zip(literals, map(bool, self.answer(len(literals)))))

@@ -31,8 +31,8 @@ struct Verdict {
 };
 
 /// `trials` of random settings, then directed ones, an eighth as many in long windows, as many of a
-/// dark start, and an eighth of fidgeting channels, until `observer` notices something; the others
-/// are not asked. Each of the directed ones has a seed of its own.
+/// dark start, and for the twin an eighth of fidgeting channels, until `observer` notices
+/// something; the others are not asked. Each of the directed ones has a seed of its own.
 Verdict observe(Observer observer, unsigned trials, unsigned seed);
 
 }  // namespace dusk

@@ -20,7 +20,7 @@ SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "Ej
 SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcaPerVc")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
-PATIENCE = 100_000  # conflicts of one question
+PATIENCE = 100_000         # conflicts of one question
 ANY_STATE, IN_A_NETWORK = "in any state", "in a network"
 COVER = 6                  # cycles from a flit that comes in to one that goes out, and some
 

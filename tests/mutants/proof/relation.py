@@ -116,6 +116,8 @@ class Relation:
         try:
             possible = solver.possible(facts, wrong.values(), min(TOGETHER, self.conflicts))
         except NoAnswer:
+            if self.conflicts <= TOGETHER:
+                raise
             possible = any(solver.possible([*facts, literal]) for literal in dict.fromkeys(wrong.values()))
         if not possible:
             return set()

@@ -10,7 +10,6 @@ TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in 
 caught or proved to be unseen, 1: not, 2: it could not be tried.
 """
 import argparse
-import os
 import pickle
 import sys
 from pathlib import Path
@@ -30,11 +29,6 @@ SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-the
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
 # A rule that the neighbours do not keep, by one credit: it must be noticed.
 BROKEN_RULE = ("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1")
-
-
-def work():
-    """Seconds that this process and those it ended worked: a busy machine does not change them."""
-    return sum(os.times()[:4])
 
 
 def say(text):
@@ -97,7 +91,6 @@ def netlist_campaign(tools, folder, shape, sizes, count, trials, seed):
 
 
 def run_campaign(tools, folder, arguments):
-    begin = work()
     shapes, table = hand.read_table(tools.source / TABLE)
     for mutant in table:  # all of them before minutes of work
         folder.joinpath("fits").mkdir(exist_ok=True)
@@ -107,7 +100,7 @@ def run_campaign(tools, folder, arguments):
         netlists[shape] = netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
                                            arguments.trials, arguments.seed)
     _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed)
-    save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed, work() - begin))
+    save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed))
     return run_proofs(tools, folder, arguments.page)
 
 
@@ -126,11 +119,10 @@ def last_campaign(folder):
 
 def run_proofs(tools, folder, path):
     """Each answer is kept: interrupted, the proofs go on where they were."""
-    begin = work()
-    shapes, mutants, netlists, trials, faults, seed, seconds = last_campaign(folder)
+    shapes, mutants, netlists, trials, faults, seed = last_campaign(folder)
 
     def keep():
-        save(folder, (shapes, mutants, netlists, trials, faults, seed, seconds + work() - begin))
+        save(folder, (shapes, mutants, netlists, trials, faults, seed))
     proofs.prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed)
     keep()
     return write_page(tools, folder, path)

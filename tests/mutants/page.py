@@ -108,10 +108,10 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
-def write(shapes, mutants, netlists, assumed, trials, faults, seed, seconds):
+def write(shapes, mutants, netlists, assumed, trials, faults, seed):
     lines = [INTRO.format(options=f" --trials {trials} --faults {faults} --seed {seed}", trials=trials)]
     lines += summary(mutants, netlists)
-    lines += ["", f"{seconds / 60:.0f} minutes of one core's work. A netlist fault is shown to the neighbours only if the twin did not catch it.", "",
+    lines += ["", "A netlist fault is shown to the neighbours only if the twin did not catch it.", "",
               "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
               "crossbar in and out per VC, eject per VC, credit bypass, VC allocation per VC): " +
               "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items()) + ".", ""]

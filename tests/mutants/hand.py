@@ -14,8 +14,10 @@ class Mutant:
     def __init__(self, name, shape, file, text):
         self.name, self.shape, self.file, self.text = name, shape, file, text
         self.old = self.new = None
-        self.reason = ""     # why no test can see it
+        self.reason = ""     # why no test can see it, in words
+        self.proof = ""      # how that is proved (proofs.py)
         self.verdicts = {}   # observer: Verdict
+        self.again = False   # needed a second look
 
     @property
     def caught(self):
@@ -67,12 +69,24 @@ def apply(mutant, source, folder):
     return [copy if file == mutant.file else rtl / file for file in (rtl / "dusk.f").read_text().split()]
 
 
-def run(tools, mutant, sizes, folder, trials, seed):
-    """Builds the mutant and asks every observer; fills `verdicts`."""
+def built(tools, mutant, sizes, folder):
     folder = Path(folder) / mutant.name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    program = tools.build(folder, apply(mutant, tools.source, folder), sizes, mutant.name)
+    return tools.build(folder, apply(mutant, tools.source, folder), sizes, mutant.name)
+
+
+def run(tools, mutant, sizes, folder, trials, seed):
+    """Builds the mutant and asks every observer; fills `verdicts`."""
+    program = built(tools, mutant, sizes, folder)
     for observer in OBSERVERS:
         mutant.verdicts[observer] = ask(program, observer, trials_of(observer, trials), seed)
+    program.unlink()
+
+
+def look_again(tools, mutant, sizes, folder, trials, seed):
+    """Ten times as many trials, for what needs a rare meeting of events."""
+    program = built(tools, mutant, sizes, folder)
+    mutant.verdicts["twin"] = ask(program, "twin", 10 * trials, seed + 1)
+    mutant.again = True
     program.unlink()

@@ -17,7 +17,7 @@ unsigned chosen_fault = 0;
 namespace {
 
 /// What the settings and the neighbours of a trial aim at.
-enum class Kind { Plain, Wide, LongWindows, DarkStart };
+enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget };
 
 constexpr Cycle kCycles = 1500;
 constexpr Cycle kLongCycles = 12000;
@@ -62,6 +62,7 @@ class Trial {
     RandomNeighbours neighbours(shape, settings_, static_cast<unsigned>(random_()));
     if (kind == Kind::LongWindows) neighbours.hurry();
     if (kind == Kind::DarkStart) neighbours.start_dark();
+    if (kind == Kind::Fidget) neighbours.fidget();
     engine->reset(settings_, neighbours.inputs());
     twin->reset(settings_, neighbours.inputs());
     SwitchOutputs outputs, twins;
@@ -107,6 +108,7 @@ class Trial {
 SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& random) {
   if (kind == Kind::LongWindows) return long_window_settings(shape, random);
   if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
+  if (kind == Kind::Fidget) return fidget_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
 }
 
@@ -121,14 +123,16 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   std::mt19937 random(seed);
   const SwitchShape shape = make_mutant_factory()->shape();
   Verdict verdict;
-  const unsigned long_windows = (trials + 7) / 8;
-  for (; verdict.trial < 2 * trials + long_windows; ++verdict.trial) {
+  const unsigned few = (trials + 7) / 8;
+  const unsigned fidgeting = observer == Observer::Twin ? few : 0;  // nobody else sees timers
+  for (; verdict.trial < 2 * trials + few + fidgeting; ++verdict.trial) {
     const unsigned i = verdict.trial;
     if (i >= trials) random.seed(seed * 65537 + i);
-    const Kind kind = i >= trials + long_windows ? Kind::DarkStart
-                      : i >= trials              ? Kind::LongWindows
-                      : i % 4 == 3               ? Kind::Wide
-                                                 : Kind::Plain;
+    const Kind kind = i >= 2 * trials + few ? Kind::Fidget
+                      : i >= trials + few   ? Kind::DarkStart
+                      : i >= trials         ? Kind::LongWindows
+                      : i % 4 == 3          ? Kind::Wide
+                                            : Kind::Plain;
     Trial(observer, settings_of(kind, shape, random), random).run(kind, verdict);
     if (verdict.caught) break;
   }

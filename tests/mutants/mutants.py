@@ -3,15 +3,15 @@
 """Faults that are put into the switch, and who notices them.
 
 usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--trials 300] [--faults 100] [--seed 1]
-       mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign, with the reasons of now
+       mutants.py TOOLS SOURCE FOLDER proofs PAGE   of the last campaign's trials, what is not proved yet
+       mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign
        mutants.py TOOLS SOURCE FOLDER sample [--table FILE]
 TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in FOLDER. Exit status 0: every fault is
-caught or has its reason, 1: not, 2: it could not be tried.
+caught or proved to be unseen, 1: not, 2: it could not be tried.
 """
 import argparse
 import pickle
 import sys
-import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
@@ -19,13 +19,16 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 import hand
 import netlist
 import page
+import proofs
 from build import Failure, Tools, ask, trials_of
 
 SHAPES = ("plain", "queued")  # of the netlists
 TABLE = "tests/mutants/mutants.txt"
-REASONS = "tests/mutants/netlist_reasons.txt"
+RULES = "tests/mutants/proof/network.sv"
 SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-there")
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
+# A rule that the neighbours do not keep, by one credit: it must be noticed.
+BROKEN_RULE = ("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1")
 
 
 def say(text):
@@ -40,6 +43,26 @@ def expect_sound(program, observers, trials, seed, what):
             raise Failure(f"{what}: a switch without fault is caught by {observer}: {verdict}")
 
 
+def sound_with_rules(tools, folder, rules, shape, sizes):
+    """A switch without fault, bound to the rules that the proofs assume."""
+    place = folder / f"sound-{shape}"
+    place.mkdir(parents=True, exist_ok=True)
+    return tools.build(place, [*(tools.source / "rtl" / file for file in tools.rtl_files()), rules], sizes, shape)
+
+
+def expect_broken_rule(tools, folder, shape, sizes):
+    name, old, new = BROKEN_RULE
+    text = (tools.source / RULES).read_text()
+    if text.count(old) != 1:
+        raise Failure(f"{RULES}: '{old}' is there {text.count(old)} times, not once; adapt BROKEN_RULE")
+    folder.mkdir(parents=True, exist_ok=True)
+    rules = folder / "network.sv"
+    rules.write_text(text.replace(old, new))
+    verdict = ask(sound_with_rules(tools, folder, rules, shape, sizes), "assertions", 1, 1)
+    if verdict.what != name:
+        raise Failure(f"{RULES}: neighbours that break {name} are not noticed: {verdict}")
+
+
 def hand_campaign(tools, folder, table, trials, seed, names=None):
     shapes, mutants = hand.read_table(table)
     if names is not None:
@@ -47,14 +70,11 @@ def hand_campaign(tools, folder, table, trials, seed, names=None):
     for mutant in mutants:  # all of them before minutes of work
         hand.apply(mutant, tools.source, folder)
     for shape in sorted({mutant.shape for mutant in mutants}):
-        place = folder / f"sound-{shape}"
-        place.mkdir(parents=True, exist_ok=True)
-        files = [tools.source / "rtl" / file for file in tools.rtl_files()]
-        program = tools.build(place, files, shapes[shape], shape)
+        program = sound_with_rules(tools, folder, tools.source / RULES, shape, shapes[shape])
         expect_sound(program, hand.OBSERVERS, trials, seed, f"shape {shape}")
     for number, mutant in enumerate(mutants, 1):
         hand.run(tools, mutant, shapes[mutant.shape], folder, trials, seed)
-        judge = "caught" if mutant.caught else "equivalent" if mutant.reason else "SURVIVED"
+        judge = "caught" if mutant.caught else "not caught"
         say(f"{number}/{len(mutants)} {mutant.name}: {judge}")
     return shapes, mutants
 
@@ -62,44 +82,15 @@ def hand_campaign(tools, folder, table, trials, seed, names=None):
 def netlist_campaign(tools, folder, shape, sizes, count, trials, seed):
     program, mutations = netlist.prepare(tools, sizes, folder, count, seed)
     expect_sound(program, ("twin", "neighbours"), trials, seed, f"netlist {shape}")
-    reasons = netlist.read_reasons(tools.source / REASONS)
     for mutation in mutations:
         netlist.observe(program, mutation, trials, seed)
         if mutation.number % 25 == 0:
             caught = sum(m.caught for m in mutations[:mutation.number])
             say(f"netlist {shape}: {mutation.number}/{count}, {caught} caught")
-    for mutation in mutations:
-        if mutation.caught:
-            continue
-        judge = "has a reason"
-        if netlist.is_no_fault(tools, mutation, folder):
-            mutation.reason = judge = netlist.PROVED
-        elif f"{shape} {mutation.text}" not in reasons:
-            netlist.look_again(program, mutation, trials, seed)
-            judge = "caught in a second look" if mutation.caught else "SURVIVED"
-        say(f"netlist {shape}, not caught: {mutation.text}: {judge}")
     return mutations
 
 
-def add_reasons(tools, mutants, netlists):
-    """The reasons as the tables give them now."""
-    _, table = hand.read_table(tools.source / TABLE)
-    given = {mutant.name: mutant.reason for mutant in table}
-    for mutant in mutants:
-        mutant.reason = given.get(mutant.name, "")
-    reasons, needed = netlist.read_reasons(tools.source / REASONS), set()
-    for shape, mutations in netlists.items():
-        for mutation in mutations:
-            if not mutation.caught and mutation.reason != netlist.PROVED:
-                key = f"{shape} {mutation.text}"
-                mutation.reason = reasons.get(key, "")
-                needed.add(key)
-    for key in sorted(set(reasons) - needed):
-        say(f"netlist_reasons.txt: {key}: no such survivor, the reason is not needed")
-
-
 def run_campaign(tools, folder, arguments):
-    begin = time.time()
     shapes, table = hand.read_table(tools.source / TABLE)
     for mutant in table:  # all of them before minutes of work
         folder.joinpath("fits").mkdir(exist_ok=True)
@@ -109,20 +100,43 @@ def run_campaign(tools, folder, arguments):
         netlists[shape] = netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
                                            arguments.trials, arguments.seed)
     _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed)
-    result = (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed, time.time() - begin)
-    (folder / "results.pickle").write_bytes(pickle.dumps(result))
-    return write_page(tools, folder, arguments.page)
+    save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed))
+    return run_proofs(tools, folder, arguments.page)
+
+
+def save(folder, result):
+    new = folder / "results.new"
+    new.write_bytes(pickle.dumps(result))
+    new.replace(folder / "results.pickle")
+
+
+def last_campaign(folder):
+    results = folder / "results.pickle"
+    if not results.exists():
+        raise Failure(f"no campaign's trials have ended in {folder}; run one first")
+    return pickle.loads(results.read_bytes())
+
+
+def run_proofs(tools, folder, path):
+    """Each answer is kept: interrupted, the proofs go on where they were."""
+    shapes, mutants, netlists, trials, faults, seed = last_campaign(folder)
+
+    def keep():
+        save(folder, (shapes, mutants, netlists, trials, faults, seed))
+    proofs.prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed)
+    keep()
+    return write_page(tools, folder, path)
 
 
 def write_page(tools, folder, path):
-    results = folder / "results.pickle"
-    if not results.exists():
-        raise Failure(f"no campaign has ended in {folder}; run one first")
-    shapes, mutants, netlists, *asked = pickle.loads(results.read_bytes())
-    add_reasons(tools, mutants, netlists)
-    path.write_text(page.write(shapes, mutants, netlists, *asked))
+    shapes, mutants, netlists, *asked = last_campaign(folder)
+    _, table = hand.read_table(tools.source / TABLE)
+    reasons = {mutant.name: mutant.reason for mutant in table}  # as they are now
+    for mutant in mutants:
+        mutant.reason = reasons.get(mutant.name, "")
+    path.write_text(page.write(shapes, mutants, netlists, page.rules(tools.source / RULES), *asked))
     left = page.survivors(mutants, netlists)
-    say(f"{left} survived without a reason; see {path}")
+    say(f"{left} neither caught nor proved to be unseen; see {path}")
     return 1 if left else 0
 
 
@@ -130,6 +144,7 @@ def run_sample(tools, folder, table):
     """A few of both, through the same steps. The equivalent one shows that the observers do not always say caught."""
     shapes, mutants = hand_campaign(tools, folder, table, SAMPLE_TRIALS, 1, SAMPLE)
     wrong = [mutant.name for mutant in mutants if mutant.caught == bool(mutant.reason)]
+    expect_broken_rule(tools, folder / "rules", mutants[0].shape, shapes[mutants[0].shape])
     program, mutations = netlist.prepare(tools, shapes[SHAPES[0]], folder / "netlist", SAMPLE_FAULTS, 1)
     expect_sound(program, ("twin", "neighbours"), SAMPLE_TRIALS, 1, "netlist")
     for mutation in mutations:
@@ -152,6 +167,7 @@ def main():
     campaign.add_argument("--trials", type=int, default=300)
     campaign.add_argument("--faults", type=int, default=100, help="of each netlist")
     campaign.add_argument("--seed", type=int, default=1)
+    commands.add_parser("proofs").add_argument("page", type=Path)
     commands.add_parser("page").add_argument("page", type=Path)
     commands.add_parser("sample").add_argument("--table", type=Path)
     arguments = parser.parse_args()
@@ -160,6 +176,8 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     if arguments.command == "sample":
         return run_sample(tools, folder, arguments.table or tools.source / TABLE)
+    if arguments.command == "proofs":
+        return run_proofs(tools, folder, arguments.page)
     if arguments.command == "page":
         return write_page(tools, folder, arguments.page)
     return run_campaign(tools, folder, arguments)

@@ -2,14 +2,12 @@
 """Faults that `yosys mutate` puts into the flattened switch; a control pin chooses one, so one build serves all."""
 import re
 import shutil
-import subprocess
 from collections import Counter
 from pathlib import Path
 
 from build import SIZES, Failure, ask, trials_of
 
 PIN = "fault_i"
-PROVED = "change neither an output nor a next state in any state (SAT)"
 
 # As tests/rtl/synthesize.ys.in reads the switch, before its mapping to gates. The probe stays out: it serves debugging.
 BASE = """read_verilog -sv -Irtl/common {files}
@@ -34,24 +32,6 @@ write_verilog -noattr {folder}/mutants.v
 """
 # A gated clock is a race of the netlist, also while no fault is chosen.
 CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
-
-# A fault that changes neither an output nor a next state, in any state and for any input, is no fault.
-PROOF = """read_rtlil {folder}/base.il
-{fault}
-{evert}
-rename dusk_switch gate
-design -stash gate
-read_rtlil {folder}/base.il
-{evert}
-rename dusk_switch gold
-design -copy-from gate gate
-miter -equiv -flatten -make_outputs gold gate miter
-hierarchy -top miter
-opt_merge -share_all
-opt_clean
-sat -verify -prove trigger 0 -timeout 60 miter
-"""
-EVERT = "memory_map\nopt_expr\ndffunmap\nexpose -evert-dff dusk_switch"
 
 
 class Mutation:
@@ -78,7 +58,7 @@ class Mutation:
         if "wire" in option:
             self.text += f" {option['wire'].split('.')[-1]}[{option.get('wirebit', 0)}]"
         self.verdict = self.observer = None
-        self.reason = ""
+        self.proof = ""     # how it is proved that nobody can see it (proofs.py)
         self.again = False  # needed a second look
 
     @property
@@ -125,26 +105,3 @@ def look_again(program, mutation, trials, seed):
     mutation.verdict = ask(program, "twin", 10 * trials, seed + 1, mutation.number)
     mutation.observer = "twin"
     mutation.again = True
-
-
-def is_no_fault(tools, mutation, folder):
-    """Proved that no output and no next state differs."""
-    script = PROOF.format(folder=folder, fault=mutation.line, evert=EVERT)
-    path = Path(folder) / "proof.ys"
-    path.write_text(script)
-    done = subprocess.run([tools.yosys, "-s", str(path)], cwd=tools.source, capture_output=True, text=True)
-    (Path(folder) / "proof.log").write_text(done.stdout + done.stderr)
-    return done.returncode == 0 and "SAT proof finished - no model found: SUCCESS!" in done.stdout
-
-
-def read_reasons(path):
-    """{shape and mutation: reason}: lines 'SHAPE MUTATION = REASON'."""
-    reasons = {}
-    for number, line in enumerate(Path(path).read_text().splitlines(), 1):
-        if not line or line.startswith("#"):
-            continue
-        if " = " not in line:
-            raise Failure(f"{path}:{number}: no ' = ' before a reason")
-        key, reason = line.split(" = ", 1)
-        reasons[key] = reason
-    return reasons

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """docs/results/mutants.md."""
+import re
 from collections import Counter
+from pathlib import Path
 
 import hand
-import netlist
+from proof.prover import ANY_STATE, IN_A_NETWORK
 
 INTRO = """# Seeded faults
 
 Command: `./dusk campaign mutants{options}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
 among random neighbours on random configuration pins (`tests/system/random_neighbours.h`, `random_settings.h`), up to {trials} trials of at
-least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode. Three observers, each alone in a process:
+least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode;
+then directed ones: long windows, channels that are dark at first, for the twin also channels that fidget. Three observers, each alone in a process:
 
 - **twin**: the C++ twin of the switch, every output in every cycle, and the probes;
 - **neighbours**: every flit with all its bits, none lost or of its own making, all out in the end;
@@ -26,34 +29,33 @@ def count_of(mutants, observer):
 
 def state(mutant):
     if mutant.caught:
-        return "caught"
-    return "equivalent" if mutant.reason else "**survived, open**"
+        return "caught in a second look" if mutant.again else "caught"
+    return f"unseen {mutant.proof}" if mutant.proof else "**survived, open**"
 
 
-def shown(reason):
-    """A reason that begins with "Open: " says why the trials do not meet the fault; a test could."""
-    return reason.replace("Open: ", "**survived, open**: ", 1) or "**survived, open**"
+def rules(path):
+    """[(name, sentence)] of what network.sv assumes."""
+    return re.findall(r"^\s*\(\* keep \*\) logic (\w+); +// (.+)$", Path(path).read_text(), re.M)
 
 
 def survivors(mutants, netlists):
-    """How many were not caught and have no reason."""
+    """How many were neither caught nor proved to be unseen."""
     everything = list(mutants) + [m for mutations in netlists.values() for m in mutations]
-    return sum(not m.caught and not m.reason for m in everything)
+    return sum(not m.caught and not m.proof for m in everything)
+
+
+def row(source, mutants, by):
+    caught, proved = sum(m.caught for m in mutants), Counter(m.proof for m in mutants if not m.caught)
+    return f"| {source} | {len(mutants)} | {caught} | {by} | {proved[ANY_STATE]} | {proved[IN_A_NETWORK]} | {proved['']} |"
 
 
 def summary(mutants, netlists):
-    rows = ["| source | faults | caught | twin | neighbours | assertions | equivalent or explained | survived, open |",
-            "|---|---|---|---|---|---|---|---|"]
-    caught = sum(m.caught for m in mutants)
-    equal = sum(not m.caught and bool(m.reason) for m in mutants)
-    by = " | ".join(str(count_of(mutants, observer)) for observer in hand.OBSERVERS)
-    rows.append(f"| by hand | {len(mutants)} | {caught} | {by} | {equal} | {len(mutants) - caught - equal} |")
+    rows = ["| source | faults | caught | twin | neighbours | assertions | unseen in any state | unseen in a network | survived, open |",
+            "|---|---|---|---|---|---|---|---|---|"]
+    rows.append(row("by hand", mutants, " | ".join(str(count_of(mutants, observer)) for observer in hand.OBSERVERS)))
     for shape, mutations in netlists.items():
-        caught = sum(m.caught for m in mutations)
-        equal = sum(not m.caught and m.reason != "" and not m.reason.startswith("Open: ") for m in mutations)
         by = Counter(m.observer for m in mutations if m.caught)
-        rows.append(f"| `yosys mutate`, {shape} | {len(mutations)} | {caught} | {by['twin']} | {by['neighbours']} more | - | "
-                    f"{equal} | {len(mutations) - caught - equal} |")
+        rows.append(row(f"`yosys mutate`, {shape}", mutations, f"{by['twin']} | {by['neighbours']} more | -"))
     return rows
 
 
@@ -77,28 +79,50 @@ def netlist_part(shape, mutations):
     if late:
         lines += ["Only in a second look of ten times as many trials: " + "; ".join(late) + ".", ""]
     missed = [m for m in mutations if not m.caught]
-    proved = [m for m in missed if m.reason == netlist.PROVED]
-    lines += [f"Not caught: {len(missed)}. Of these {len(proved)} {netlist.PROVED}:", ""]
-    lines += [f"- `{m.text}`" for m in proved]
-    lines += ["", "The others:", ""]
-    lines += [f"- `{m.text}`: {shown(m.reason)}" for m in missed if m not in proved]
-    return lines + [""]
+    for proof, title in ((ANY_STATE, "unseen in any state"), (IN_A_NETWORK, "unseen in a network"), ("", "**survived, open**")):
+        these = [m for m in missed if m.proof == proof]
+        if these:
+            lines += [f"Not caught, {title}: {len(these)}.", "", *(f"- `{m.text}`" for m in these), ""]
+    return lines
 
 
-def write(shapes, mutants, netlists, trials, faults, seed, seconds):
+PROOFS = """## Proofs
+
+What no observer notices must be proved to be unseen; a reason in words does not count. `tests/mutants/proof/prover.py` compares the sound
+switch with the faulty one, flattened:
+
+- **in any state**: whatever the flip-flops hold and the pins are, the next cycle gives the same outputs and the same state;
+- **in a network**: in every state that a switch of a network reaches, no output ever differs: proved by induction over clock cycles, from
+  invariants that are proved first (`invariants.sv`). Flip-flops may differ as long as nothing that can be seen depends on them.
+
+It assumes of a network (`network.sv`; the random neighbours are held to every rule in simulation, and the rules are shown to let flits pass):
+"""
+
+IMPLICIT = """
+It assumes of the hardware: registers that no reset sets begin alike in the sound switch and in the faulty one, and bits that the RTL leaves
+undefined (an index out of range, x) are read as 0 in both.
+
+The invariants are the largest part of the candidates that holds after the reset and after every step (Houdini); candidates are those of
+`invariants.sv` and, of registers of up to 8 bits, what pairs of bits suggest. CaDiCaL answers; its limits are conflicts, so that an answer does not
+depend on how busy the machine is. The prover is tested on faults that can be seen: it must not prove them.
+"""
+
+
+def write(shapes, mutants, netlists, assumed, trials, faults, seed):
     lines = [INTRO.format(options=f" --trials {trials} --faults {faults} --seed {seed}", trials=trials)]
     lines += summary(mutants, netlists)
-    lines += ["", f"{seconds / 60:.0f} minutes on one core. A netlist fault is shown to the neighbours only if the twin did not catch it.", "",
+    lines += ["", "A netlist fault is shown to the neighbours only if the twin did not catch it.", "",
               "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
-              "crossbar in and out per VC, eject per VC, credit bypass): " +
+              "crossbar in and out per VC, eject per VC, credit bypass, VC allocation per VC): " +
               "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items()) + ".", ""]
     lines += hand_table(mutants)
     equal = [m for m in mutants if not m.caught and m.reason]
     if equal:
-        lines += ["", "Equivalent:", ""] + [f"- {m.name}: {m.reason}" for m in equal]
+        lines += ["", "Why nobody sees those that are not caught, in words:", ""] + [f"- {m.name}: {m.reason}" for m in equal]
     lines += ["", "## By `yosys mutate`", "",
               f"The flattened switch, faults drawn by Yosys (seed {seed}): a bit of a cell's port is inverted, stuck, or "
               "joined with another bit (`cnot`). Clocks are left alone: a gated clock is a race of the netlist.", ""]
     for shape, mutations in netlists.items():
         lines += netlist_part(shape, mutations)
+    lines += [PROOFS] + [f"- {name}: {sentence}" for name, sentence in assumed] + [IMPLICIT]
     return "\n".join(lines).rstrip() + "\n"

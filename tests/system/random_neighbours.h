@@ -54,6 +54,12 @@ class RandomNeighbours {
   }
   /// Before the first edge: all their channels are dark, and come on one by one.
   void start_dark() { inputs_.state.fill(ChannelState::Off); }
+  /// Before the first edge: channels drain and return every few cycles, windows end as often.
+  void fidget() {
+    window_ = 1 + draw() % 4;
+    dwell_ = 4;
+    return_ = 2;
+  }
   /// From now on no new packet, and every neighbour turns its channels on.
   void finish() {
     finishing_ = true;
@@ -111,7 +117,7 @@ class RandomNeighbours {
           state = ChannelState::Draining;
         break;
       case ChannelState::Draining:
-        if (draw() % 16 == 0)
+        if (draw() % return_ == 0)
           state = ChannelState::On;  // wanted again
         else if (!busy)
           state = ChannelState::TurningOff;
@@ -207,7 +213,7 @@ class RandomNeighbours {
   std::mt19937 random_;
   SwitchInputs inputs_;
   bool finishing_ = false;
-  std::uint32_t pause_, credit_delay_, window_, dwell_;  ///< means, cycles
+  std::uint32_t pause_, credit_delay_, window_, dwell_, return_ = 16;  ///< means, cycles
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head

@@ -84,4 +84,16 @@ inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937
   return s;
 }
 
+/// For neighbours that fidget(): timers as short as their stay, and mostly steps down, so that a
+/// timer ends at the edge at which its input returns and another channel is dropped.
+inline SwitchSettings fidget_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s;
+  do {
+    s = random_settings(shape, false, random);
+  } while (!s.power_managed || !s.coupled || s.present != (1u << shape.ports) - 1);
+  s.t_on = 1 + static_cast<std::uint32_t>(random() % 8);
+  s.t_off = 1 + static_cast<std::uint32_t>(random() % 8);
+  return s;
+}
+
 }  // namespace dusk

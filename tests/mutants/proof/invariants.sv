@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What holds in every state that a switch of a network (network.sv) reaches: candidates, each proved by houdini.py or
+/// left out.
+///
+/// Every net whose name begins with a capital is a vector of candidates. The comment behind a port names what it watches in the
+/// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv; behind | stands what it is in
+/// shapes without such a net, another one or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
+module dusk_invariants #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned VcDepth  = 4,
+  parameter int unsigned OutDepth = 2,
+  parameter int unsigned FlitW    = 64,
+  parameter bit          EjectPerVc = 1'b0,
+  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned PtrW  = (VcDepth > 1) ? $clog2(VcDepth) : 1,
+  localparam int unsigned OutPtrW = (OutDepth > 1) ? $clog2(OutDepth) : 1,
+  localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
+  localparam int unsigned Half  = NumPorts / 2,
+  localparam int unsigned Total = NumPorts * NumVcs,
+  localparam int unsigned StateW  = dusk_pkg::StateW,
+  localparam int unsigned CreditW = dusk_pkg::CreditW,
+  localparam int unsigned AddressW = dusk_pkg::AddressW
+) (
+  input logic [AddressW-1:0]        address_i,       // address_i
+  input logic [AddressW-1:0]        address_mask_i,  // address_mask_i
+  input logic [3:0]                 digit_shift_i,   // digit_shift_i
+  input logic [3:0]                 digit_mask_i,    // digit_mask_i
+  input logic [NumPorts-1:0]        present_i,       // present_i
+  input logic [NumPorts-1:0]        local_i,         // local_i
+  input logic [NumPorts-1:0]        pinned_i,        // pinned_i
+  input logic [NumVcs-1:0]          vcs_in_use_i,    // vcs_in_use_i
+  input logic [CreditW-1:0]         depth_i,         // depth_i
+  input logic [CreditW-1:0]         local_depth_i,   // local_depth_i
+  input logic [2:0]                 out_depth_i,     // out_depth_i
+  input logic                       managed_i,       // managed_i
+  input logic [Total-1:0]           credit_o,        // credit_o
+  input logic [NumPorts*Lanes-1:0]  out_valid_o,     // out_valid_o
+  input logic [NumPorts*Lanes*VcW-1:0] out_vc_o,     // out_vc_o
+  input logic [NumPorts*StateW-1:0] out_state_o,     // out_state_o
+  input logic [Total-1:0]           open,            // network.open_q
+  input logic [Total*CreditW-1:0]   inside,          // network.inside_q
+  input logic [Total*CreditW-1:0]   outside,         // network.outside_q
+  input logic [NumPorts*StateW-1:0] in_state,        // network.state_q
+  input logic [Total*CreditW-1:0]   count,           // u_router.gen_input[%].u_input.u_buffers.count_q
+  input logic [Total-1:0]           nonempty,        // u_router.gen_input[%].u_input.u_buffers.valid_q
+  input logic [Total*PtrW-1:0]      rd,              // u_router.gen_input[%].u_input.u_buffers.rd_q
+  input logic [Total*PtrW-1:0]      wr,              // u_router.gen_input[%].u_input.u_buffers.wr_q
+  input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.gen_input[%].u_input.u_buffers.gen_shared.mem[#]
+  input logic [Total-1:0]           active,          // u_router.gen_input[%].u_input.active_q
+  input logic [Total-1:0]           routed,          // u_router.gen_input[%].u_input.gen_route_stage.routed_q | 0
+  input logic [Total*NumPorts-1:0]  route,           // u_router.gen_input[%].u_input.gen_route_stage.route_q | 0
+  input logic [Total*PortW-1:0]     out_port,        // u_router.out_port
+  input logic [Total*VcW-1:0]       out_vc,          // u_router.out_vc
+  input logic [Total-1:0]           owned,           // u_router.owned
+  input logic [Total*PortW-1:0]     owner_port,      // u_router.owner_port
+  input logic [Total*VcW-1:0]       owner_vc,        // u_router.owner_vc
+  input logic [Total*CreditW-1:0]   out_used,        // u_router.gen_output[%].u_vcs.gen_vc[#].u_credits.used_q
+  input logic [Total*CreditW-1:0]   queued,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.count_q | 0
+  input logic [Total-1:0]           waiting,         // u_router.gen_output[%].gen_queue.u_queue.u_queues.valid_q | 0
+  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.rd_q | 0
+  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.wr_q | 0
+  input logic [NumPorts-1:0]        want,            // u_link_power.want_q
+  input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.in_state_q
+  input logic [15:0]                random           // u_router.gen_allocator.u_vc_allocator.u_random.value_q | u_router.gen_allocator_per_vc.u_vc_allocator.u_random.value_q
+);
+
+  // ---- Buffers of the inputs: index port*NumVcs+vc, or that*VcDepth+slot -------------------------------------
+  (* keep *) logic [Total-1:0] CountInRange, NonemptyMeansHeld, ReadInRange, WriteInRange, PointersApart, CreditsInside, OnVcsInUse,
+                               AbsentIsEmpty, OpenIsActive, FirstIsHead;
+  (* keep *) logic [Total*VcDepth-1:0] PacketAfterPacket, LastIsTail, LegalHead;
+  // ---- Packets ---------------------------------------------------------------------------------------------
+  (* keep *) logic [Total-1:0] RoutedIsHead, RouteOfHead, OneOfBoth, ActiveOwns, ActiveGoesOn, ActiveOnVcInUse, OwnerIsActive, OwnerIsOther,
+                               OwnedVcInUse;
+  // ---- Outputs ---------------------------------------------------------------------------------------------
+  (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange, OutPointersApart,
+                               FreeCreditsInUse;
+  (* keep *) logic             CreditMeansFlit;
+  (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
+  // ---- Channels --------------------------------------------------------------------------------------------
+  (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
+                                  WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed;
+  (* keep *) logic                RandomNotZero;
+
+  logic [NumPorts-1:0] up;
+  assign up = present_i & {{Half{1'b1}}, {Half{1'b0}}};
+  assign RandomNotZero   = random != '0;
+  assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || waiting != '0;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+    logic [StateW-1:0] state, in_now;
+    logic [CreditW-1:0] depth;
+    logic              dark;
+    assign state  = out_state_o[p*StateW +: StateW];
+    assign in_now = in_state[p*StateW +: StateW];
+    assign dark   = state > dusk_pkg::Draining;
+    assign depth  = local_i[p] ? local_depth_i : depth_i;
+    assign OutStateLegal[p]      = state <= dusk_pkg::TurningOn;
+    assign DarkIsDrained[p]      = !dark || (owned[p*NumVcs +: NumVcs] == '0 && waiting[p*NumVcs +: NumVcs] == '0);
+    assign DarkIsSilent[p]       = !dark || out_valid_o[p*Lanes +: Lanes] == '0;
+    assign AbsentIsOff[p]        = present_i[p] || state == dusk_pkg::Off;
+    assign PinnedIsOn[p]         = !pinned_i[p] || (state == dusk_pkg::On && want[p]);
+    assign UnmanagedIsPresent[p] = managed_i || (want[p] == present_i[p] && state == (present_i[p] ? dusk_pkg::On : dusk_pkg::Off));
+    assign DrainingIsUnwanted[p] = state != dusk_pkg::Draining || !want[p];
+    assign WantedExists[p]       = !want[p] || present_i[p];
+    assign InStateLegal[p]       = in_now <= dusk_pkg::TurningOn;
+    assign InStateKept[p]        = in_now == in_state_was[p*StateW +: StateW];
+    assign InAbsentIsOff[p]      = present_i[p] || in_now == dusk_pkg::Off;
+    assign InLocalIsOn[p]        = !local_i[p] || in_now == dusk_pkg::On;
+    assign InDarkIsClosed[p]     = in_now <= dusk_pkg::Draining || open[p*NumVcs +: NumVcs] == '0;
+
+    for (genvar l = 0; l < Lanes; l++) begin : gen_lane
+      logic [NumVcs-1:0] in_use;
+      assign in_use = vcs_in_use_i >> out_vc_o[(p*Lanes + l)*VcW +: VcW];
+      assign OutOnVcInUse[p*Lanes + l] = !out_valid_o[p*Lanes + l] || in_use[0];
+    end
+
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+      localparam int unsigned i = p*NumVcs + v;
+      // ---- Input VC
+      logic [CreditW-1:0]       held, first, last_place;
+      logic [VcDepth*FlitW-1:0] words;
+      logic [FlitW-1:0]         oldest;
+      logic [VcDepth-1:0]       occupied, is_head, is_tail;
+      logic [PtrW-1:0]          read, write;
+      assign held   = count[i*CreditW +: CreditW];
+      assign read   = rd[i*PtrW +: PtrW];
+      assign write  = wr[i*PtrW +: PtrW];
+      assign words  = mem[i*VcDepth*FlitW +: VcDepth*FlitW];
+      assign oldest = words[read*FlitW +: FlitW];
+      assign first  = CreditW'(read) + held;
+      assign last_place = first >= CreditW'(VcDepth) ? first - CreditW'(VcDepth) : first;
+      assign CountInRange[i]      = held <= depth_i && held <= CreditW'(VcDepth);
+      assign NonemptyMeansHeld[i] = nonempty[i] == (held != '0);
+      assign ReadInRange[i]       = CreditW'(read) < CreditW'(VcDepth);
+      assign WriteInRange[i]      = CreditW'(write) < CreditW'(VcDepth);
+      assign PointersApart[i]     = CreditW'(write) == last_place;
+      assign CreditsInside[i]     = held + CreditW'(credit_o[i]) == inside[i*CreditW +: CreditW] && inside[i*CreditW +: CreditW] <= depth_i;
+      assign OnVcsInUse[i]        = vcs_in_use_i[v] || (held == '0 && !active[i] && !routed[i] && !open[i]);
+      assign AbsentIsEmpty[i]     = present_i[p] || (held == '0 && !active[i] && !routed[i] && !open[i]);
+      assign OpenIsActive[i]      = held != '0 || open[i] == active[i];
+      assign FirstIsHead[i]       = held == '0 || active[i] || oldest[dusk_pkg::HeadBit];
+
+      for (genvar s = 0; s < VcDepth; s++) begin : gen_slot
+        localparam int unsigned Next = (s + 1) % VcDepth;
+        logic [CreditW-1:0]  place;
+        logic [FlitW-1:0]    word;
+        logic [AddressW-1:0] destination, digit;
+        logic                below;
+        assign place       = CreditW'(s) >= CreditW'(read) ? CreditW'(s) - CreditW'(read) : CreditW'(s + VcDepth) - CreditW'(read);
+        assign word        = words[s*FlitW +: FlitW];
+        assign occupied[s] = place < held;
+        assign is_head[s]  = word[dusk_pkg::HeadBit];
+        assign is_tail[s]  = word[dusk_pkg::TailBit];
+        assign destination = word[dusk_pkg::AddressLsb +: AddressW];
+        assign digit       = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
+        assign below       = ((destination ^ address_i) & address_mask_i) == '0;
+        assign PacketAfterPacket[i*VcDepth + s] = !occupied[s] || !occupied[Next] || CreditW'(read) == CreditW'(Next) ||
+                                                  is_tail[s] == is_head[Next];
+        assign LastIsTail[i*VcDepth + s] = !occupied[s] || place + 1'b1 != held || is_tail[s] == !open[i];
+        assign LegalHead[i*VcDepth + s]  = !occupied[s] || !is_head[s] || (p >= Half ? below && present_i[digit]
+                                                           : below ? digit != AddressW'(p) && present_i[digit] : up != '0);
+      end
+
+      // ---- Packet
+      logic [NumPorts-1:0] to_route, expected;
+      logic [AddressW-1:0] destination, digit;
+      logic [PortW-1:0]    port, from;
+      logic [VcW-1:0]      to_vc, from_vc;
+      logic [Total-1:0]    owned_there, active_there, in_use_there;
+      logic [PortW-1:0]    owner_port_there, out_port_there;
+      logic [VcW-1:0]      owner_vc_there, out_vc_there;
+      assign to_route    = route[i*NumPorts +: NumPorts];
+      assign destination = oldest[dusk_pkg::AddressLsb +: AddressW];
+      assign digit       = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
+      assign expected    = ((destination ^ address_i) & address_mask_i) == '0 ? NumPorts'(1) << digit : {{Half{1'b1}}, {Half{1'b0}}};
+      assign RoutedIsHead[i] = !routed[i] || nonempty[i];
+      assign RouteOfHead[i]  = !routed[i] || to_route == expected;
+      assign OneOfBoth[i]    = !routed[i] || !active[i];
+
+      assign port  = out_port[i*PortW +: PortW];
+      assign to_vc = out_vc[i*VcW +: VcW];
+      assign owned_there      = owned >> (port*NumVcs + to_vc);
+      assign owner_port_there = owner_port[(port*NumVcs + to_vc)*PortW +: PortW];
+      assign owner_vc_there   = owner_vc[(port*NumVcs + to_vc)*VcW +: VcW];
+      assign in_use_there     = Total'(vcs_in_use_i) >> to_vc;
+      assign ActiveOwns[i]    = !active[i] || (owned_there[0] && owner_port_there == PortW'(p) && owner_vc_there == VcW'(v));
+      assign ActiveGoesOn[i]  = !active[i] || (port != PortW'(p) && present_i[port] && (p < Half || port < PortW'(Half)));
+      assign ActiveOnVcInUse[i] = !active[i] || in_use_there[0];
+
+      // ---- Output VC
+      logic [CreditW-1:0] used, waits, out_first;
+      logic [OutPtrW-1:0] out_read;
+      logic [Lanes-1:0]   leaves;
+      assign from    = owner_port[i*PortW +: PortW];
+      assign from_vc = owner_vc[i*VcW +: VcW];
+      assign active_there   = active >> (from*NumVcs + from_vc);
+      assign out_port_there = out_port[(from*NumVcs + from_vc)*PortW +: PortW];
+      assign out_vc_there   = out_vc[(from*NumVcs + from_vc)*VcW +: VcW];
+      assign OwnerIsActive[i] = !owned[i] || (active_there[0] && out_port_there == PortW'(p) && out_vc_there == VcW'(v));
+      assign OwnerIsOther[i]  = !owned[i] || (from != PortW'(p) && present_i[from] && from_vc < (VcW+1)'(NumVcs) &&
+                                              (p < Half || from < PortW'(Half)));
+      assign OwnedVcInUse[i]  = !owned[i] || (present_i[p] && vcs_in_use_i[v]);
+      for (genvar l = 0; l < Lanes; l++) begin : gen_leaves
+        assign leaves[l] = out_valid_o[p*Lanes + l] && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
+      end
+      assign used = out_used[i*CreditW +: CreditW];
+      // The register takes its credit when the flit crosses, a queue when it leaves.
+      assign CreditsOutside[i] = used == outside[i*CreditW +: CreditW] + ((OutDepth == 0) ? CreditW'(leaves != '0) : '0);
+      assign UsedInRange[i]    = used <= depth && outside[i*CreditW +: CreditW] <= depth;
+      assign FreeCreditsInUse[i] = vcs_in_use_i[v] || (used == '0 && !waiting[i]);
+
+      assign waits    = queued[i*CreditW +: CreditW];
+      assign out_read = out_rd[i*OutPtrW +: OutPtrW];
+      assign out_first = CreditW'(out_read) + waits;
+      assign QueueInRange[i]   = OutDepth == 0 || waits <= CreditW'(out_depth_i);
+      assign QueueMeansHeld[i] = OutDepth == 0 || waiting[i] == (waits != '0);
+      assign OutReadInRange[i] = OutDepth == 0 || CreditW'(out_read) < CreditW'(OutDepth);
+      assign OutWriteInRange[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) < CreditW'(OutDepth);
+      assign OutPointersApart[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) ==
+                                   (out_first >= CreditW'(OutDepth) ? out_first - CreditW'(OutDepth) : out_first);
+    end
+  end
+
+endmodule

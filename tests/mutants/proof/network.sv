@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// What is true around every switch of a network: the ground on which a fault is called unseen (prover.py).
+///
+/// It watches the switch's pins and nothing else. Each rule is a net: 1 while the rule is kept. A proof assumes all of
+/// them; in simulation (bound to dusk_switch, DUSK_CHECKED) each is an assertion, so that random neighbours show that
+/// they keep them. The comment behind a rule is the sentence that the campaign's page gives.
+module dusk_network #(
+  parameter int unsigned NumPorts     = 8,
+  parameter int unsigned NumVcs       = 3,
+  parameter int unsigned VcDepth      = 4,
+  parameter int unsigned OutDepth     = 2,
+  parameter int unsigned FlitW        = 64,
+  parameter bit          EjectPerVc   = 1'b0,
+  parameter bit          VcaPerVc     = 1'b0,
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
+  localparam int unsigned Half  = NumPorts / 2,
+  localparam int unsigned Total = NumPorts * NumVcs,
+  localparam int unsigned StateW  = dusk_pkg::StateW,
+  localparam int unsigned CreditW = dusk_pkg::CreditW,
+  localparam int unsigned AddressW = dusk_pkg::AddressW
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_ni,
+  input  logic [NumPorts-1:0]             in_valid_i,
+  input  logic [NumPorts*VcW-1:0]         in_vc_i,
+  input  logic [NumPorts*FlitW-1:0]       in_flit_i,
+  input  logic [NumPorts*StateW-1:0]      in_state_i,
+  input  logic [Total-1:0]                credit_o,
+  input  logic [NumPorts*Lanes-1:0]       out_valid_o,
+  input  logic [NumPorts*Lanes*VcW-1:0]   out_vc_o,
+  input  logic [Total-1:0]                credit_i,
+  input  logic [AddressW-1:0]             address_i,
+  input  logic [AddressW-1:0]             address_mask_i,
+  input  logic [3:0]                      digit_shift_i,
+  input  logic [3:0]                      digit_mask_i,
+  input  logic [NumPorts-1:0]             present_i,
+  input  logic [NumPorts-1:0]             local_i,
+  input  logic [NumPorts-1:0]             pinned_i,
+  input  logic [NumPorts-1:0]             initial_on_i,
+  input  logic                            coupled_i,
+  input  logic [NumVcs-1:0]               vcs_in_use_i,
+  input  logic [CreditW-1:0]              depth_i,
+  input  logic [CreditW-1:0]              local_depth_i,
+  input  logic [2:0]                      out_depth_i,
+  input  logic                            atomic_i,
+  input  logic                            hold_i,
+  input  logic [1:0]                      select_i,
+  input  logic [1:0]                      tie_i,
+  input  logic [15:0]                     seed_i,
+  input  logic                            managed_i,
+  input  logic [dusk_pkg::NowW-1:0]       t_on_i,
+  input  logic [dusk_pkg::NowW-1:0]       t_off_i,
+  input  logic                            trim_lock_i,
+  input  logic                            override_en_i,
+  input  logic                            count_pending_i,
+  input  logic                            unused_only_i,
+  input  logic                            guard_i,
+  input  logic [Half*dusk_pkg::CountW-1:0] on_threshold_i,
+  input  logic [Half*dusk_pkg::CountW-1:0] off_threshold_i
+);
+
+  // ---- What the neighbours remember --------------------------------------------------------------------
+  logic [Total-1:0]               open_q, open_d;        // a packet has begun to come in and not ended
+  logic [Total*CreditW-1:0]       inside_q, inside_d;    // flits sent in whose credit has not come back
+  logic [Total*CreditW-1:0]       outside_q, outside_d;  // flits that came out and whose credit was not given back
+  logic [NumPorts*StateW-1:0]     state_q;               // of the channels in
+
+  // ---- Rules over all ports ------------------------------------------------------------------------------
+  (* keep *) logic ConstantPins;    // Configuration pins do not change after reset.
+  (* keep *) logic LegalBuffers;    // Buffers in use are at least one flit deep and no deeper than they are built; so are output queues.
+  (* keep *) logic LegalVcs;        // The VCs in use are the lowest ones, at least one.
+  (* keep *) logic LegalModes;      // Selection and tie rules are of those that have a name; timers take at least a cycle.
+  (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; nodes are below, on channels that exist.
+  (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned; outside none.
+  (* keep *) logic ChannelStates;   // Channels in go through On, Draining, TurningOff, Off, TurningOn in this order, from Draining also back to On; after reset they are on or off.
+  (* keep *) logic FixedStates;     // A channel from a node is always on, one that does not exist always off.
+  (* keep *) logic DrainsFirst;     // A channel goes dark only between packets.
+  (* keep *) logic FlitsOnLitOnes;  // A flit comes only over a channel that is On or Draining, on a VC in use.
+  (* keep *) logic CreditForFlits;  // No flit comes without a credit.
+  (* keep *) logic FramedPackets;   // On each VC, packets come whole: a head flit, body flits, a tail flit.
+  (* keep *) logic FromAbove;       // A packet from above lies below this switch, over a channel that exists.
+  (* keep *) logic FromBelow;       // A packet from below goes up, where there is a way up, or down over another channel than it came by.
+  (* keep *) logic CreditsReturned; // A credit comes back only for a flit that went out.
+
+  logic [NumPorts-1:0] kept_states, kept_fixed, kept_drains, kept_lit, kept_credit, kept_framed, kept_above, kept_below;
+  logic [Total-1:0]    kept_returned;
+
+  // ---- Configuration -------------------------------------------------------------------------------------
+  logic [AddressW-1:0] digit_bits;
+  logic [NumPorts-1:0] up, lowest_up;
+  assign digit_bits = AddressW'(digit_mask_i) << digit_shift_i;
+  assign up         = present_i & {{Half{1'b1}}, {Half{1'b0}}};
+  assign lowest_up  = up & (~up + 1'b1);
+
+  assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
+                         (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
+  assign LegalVcs      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
+  assign LegalModes    = select_i <= (VcaPerVc ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
+  assign LegalIdentity = digit_mask_i <= 4'(Half - 1) && (digit_bits & address_mask_i) == '0 &&
+                         (digit_bits >> digit_shift_i) == AddressW'(digit_mask_i) &&
+                         (address_i & ~address_mask_i) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
+  assign LegalPower    = (pinned_i & ~present_i) == '0 && (initial_on_i & ~present_i) == '0 && (pinned_i & ~initial_on_i) == '0 &&
+                         (managed_i || initial_on_i == present_i) &&
+                         (coupled_i ? pinned_i == '0 && up != '0 && local_i == '0
+                                    : (present_i[Half-1:0] & ~pinned_i[Half-1:0]) == '0 && (lowest_up & ~pinned_i) == '0);
+
+  localparam int unsigned PinsW = 2*AddressW + 8 + 4*NumPorts + 1 + NumVcs + 2*CreditW + 3 + 2 + 4 + 16 + 6 + 2*dusk_pkg::NowW +
+                                  2*Half*dusk_pkg::CountW;
+  logic [PinsW-1:0] pins, pins_q;
+  assign pins = {address_i, address_mask_i, digit_shift_i, digit_mask_i, present_i, local_i, pinned_i, initial_on_i, coupled_i,
+                 vcs_in_use_i, depth_i, local_depth_i, out_depth_i, atomic_i, hold_i, select_i, tie_i, seed_i, managed_i, trim_lock_i,
+                 override_en_i, count_pending_i, unused_only_i, guard_i, t_on_i, t_off_i, on_threshold_i, off_threshold_i};
+  assign ConstantPins = !rst_ni || pins == pins_q;
+
+  // ---- Channels in ---------------------------------------------------------------------------------------
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_in
+    logic [StateW-1:0]   now, was;
+    logic [VcW-1:0]      vc;
+    logic [FlitW-1:0]    flit;
+    logic                lit, head, tail, below;
+    logic [AddressW-1:0] destination, digit;
+    logic [NumVcs-1:0]   open, full, in_use;
+    assign now    = in_state_i[p*StateW +: StateW];
+    assign was    = state_q[p*StateW +: StateW];
+    assign vc     = in_vc_i[p*VcW +: VcW];
+    assign flit   = in_flit_i[p*FlitW +: FlitW];
+    assign head   = flit[dusk_pkg::HeadBit];
+    assign tail   = flit[dusk_pkg::TailBit];
+    assign lit    = now == dusk_pkg::On || now == dusk_pkg::Draining;
+    assign destination = flit[dusk_pkg::AddressLsb +: AddressW];
+    assign digit  = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
+    assign below  = ((destination ^ address_i) & address_mask_i) == '0;
+    assign open   = open_q[p*NumVcs +: NumVcs];
+    assign in_use = vcs_in_use_i >> vc;
+
+    assign kept_states[p] = !rst_ni ? now == dusk_pkg::On || now == dusk_pkg::Off
+                          : now == was ||
+                            (was == dusk_pkg::On && now == dusk_pkg::Draining) ||
+                            (was == dusk_pkg::Draining && (now == dusk_pkg::On || now == dusk_pkg::TurningOff)) ||
+                            (was == dusk_pkg::TurningOff && now == dusk_pkg::Off) ||
+                            (was == dusk_pkg::Off && now == dusk_pkg::TurningOn) ||
+                            (was == dusk_pkg::TurningOn && now == dusk_pkg::On);
+    assign kept_fixed[p]  = (present_i[p] || now == dusk_pkg::Off) && (!local_i[p] || now == dusk_pkg::On);
+    assign kept_drains[p] = lit || open == '0;
+    assign kept_lit[p]    = !in_valid_i[p] || (present_i[p] && lit && {1'b0, vc} < (VcW+1)'(NumVcs) && in_use[0]);
+    assign kept_credit[p] = (NumVcs'(in_valid_i[p]) << vc & full) == '0;
+    assign kept_framed[p] = !in_valid_i[p] || head != open[vc];
+    if (p >= Half) begin : gen_above
+      assign kept_below[p] = 1'b1;
+      assign kept_above[p] = !in_valid_i[p] || !head || (below && present_i[digit]);
+    end else begin : gen_below
+      assign kept_above[p] = 1'b1;
+      assign kept_below[p] = !in_valid_i[p] || !head || (below ? digit != AddressW'(p) && present_i[digit] : up != '0);
+    end
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+      localparam int unsigned i = p*NumVcs + v;
+      logic                sent, gone;
+      logic [Lanes-1:0]    came;
+      assign sent    = in_valid_i[p] && vc == VcW'(v);
+      assign full[v] = inside_q[i*CreditW +: CreditW] - CreditW'(credit_o[i]) >= depth_i;
+      assign inside_d[i*CreditW +: CreditW] = inside_q[i*CreditW +: CreditW] + CreditW'(sent) - CreditW'(credit_o[i]);
+      assign open_d[i] = sent ? !tail : open_q[i];
+      for (genvar l = 0; l < Lanes; l++) begin : gen_lane
+        assign came[l] = out_valid_o[p*Lanes + l] && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
+      end
+      assign gone = came != '0;
+      assign outside_d[i*CreditW +: CreditW] = outside_q[i*CreditW +: CreditW] + CreditW'(gone) - CreditW'(credit_i[i]);
+      assign kept_returned[i] = !credit_i[i] || gone || outside_q[i*CreditW +: CreditW] != '0;
+    end
+  end
+
+  assign ChannelStates   = kept_states == '1;
+  assign FixedStates     = kept_fixed == '1;
+  assign DrainsFirst     = kept_drains == '1;
+  assign FlitsOnLitOnes  = kept_lit == '1;
+  assign CreditForFlits  = kept_credit == '1;
+  assign FramedPackets   = kept_framed == '1;
+  assign FromAbove       = kept_above == '1;
+  assign FromBelow       = kept_below == '1;
+  assign CreditsReturned = kept_returned == '1;
+
+  always_ff @(posedge clk_i) begin
+    state_q <= in_state_i;
+    if (!rst_ni) begin
+      pins_q    <= pins;
+      open_q    <= '0;
+      inside_q  <= '0;
+      outside_q <= '0;
+    end else begin
+      open_q    <= open_d;
+      inside_q  <= inside_d;
+      outside_q <= outside_d;
+    end
+  end
+
+  `DUSK_ASSUME(KeepsConstantPins, ConstantPins)
+  `DUSK_ASSUME(KeepsLegalBuffers, LegalBuffers)
+  `DUSK_ASSUME(KeepsLegalVcs, LegalVcs)
+  `DUSK_ASSUME(KeepsLegalModes, LegalModes)
+  `DUSK_ASSUME(KeepsLegalIdentity, LegalIdentity)
+  `DUSK_ASSUME(KeepsLegalPower, LegalPower)
+  `DUSK_ASSUME(KeepsChannelStates, ChannelStates)
+  `DUSK_ASSUME(KeepsFixedStates, FixedStates)
+  `DUSK_ASSUME(KeepsDrainsFirst, DrainsFirst)
+  `DUSK_ASSUME(KeepsFlitsOnLitOnes, FlitsOnLitOnes)
+  `DUSK_ASSUME(KeepsCreditForFlits, CreditForFlits)
+  `DUSK_ASSUME(KeepsFramedPackets, FramedPackets)
+  `DUSK_ASSUME(KeepsFromAbove, FromAbove)
+  `DUSK_ASSUME(KeepsFromBelow, FromBelow)
+  `DUSK_ASSUME(KeepsCreditsReturned, CreditsReturned)
+
+endmodule
+
+`ifdef DUSK_CHECKED
+bind dusk_switch dusk_network #(
+  .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc),
+  .VcaPerVc(VcaPerVc)
+) u_network (.*);
+`endif

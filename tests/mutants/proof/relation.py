@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What stays the same in the sound switch and a faulty one: equal flip-flops, and what is true of those that are not."""
+from .aig import FALSE
+from .solver import NoAnswer, Solver
+
+CONDITIONS = 40      # registers of the same instance that may say when a flip-flop counts
+TOGETHER = 20_000    # conflicts of a question about many differences
+
+
+class Relation:
+    """Grows weaker with every counterexample, until it is inductive or an output differs."""
+
+    def __init__(self, prover, design, matched, conflicts):
+        self.prover, self.aig, self.design, self.matched, self.conflicts = prover, prover.aig, design, matched, conflicts
+        self.free, self.own, self.more = set(), {}, set()  # more: (flip-flop, condition or None, polarity)
+        self.name = {q: names[0] for q, names in prover.model.switch.names.items()}
+        self.conditions = {}
+        for bits, net in prover.model.small.items():
+            self.conditions.setdefault(net.rpartition(".")[0], []).extend(bits)
+        for net, bits in prover.model.switch.nets.items():
+            if len(bits) == 1 and bits[0] in prover.state:
+                self.conditions.setdefault(net.rpartition(".")[0], []).append(bits[0])
+        self.reset, self.running = Solver(prover.sat, self.aig, conflicts), Solver(prover.sat, self.aig, conflicts)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.reset.close()
+        self.running.close()
+
+    def holds(self):
+        """Whether no output can differ."""
+        self.reset.fix(self.prover.reset.rules)
+        self.running.fix(self.prover.facts())
+        self.begin()
+        found = None
+        while found is None:
+            found = self.step()
+        return found
+
+    def release(self, ours):
+        """It may differ from now on; returns what may be true of it."""
+        self.free.add(ours)
+        self.own[ours] = self.aig.input()
+        instance = self.name.get(ours, ("", 0))[0].rpartition(".")[0]
+        near = [bit for place, bits in sorted(self.conditions.items(), key=lambda one: len(one[0]))
+                if place == instance or place.startswith(instance + ".") for bit in bits]
+        return {(ours, condition, polarity) for condition in [*dict.fromkeys(near[:CONDITIONS]), None] for polarity in (0, 1)}
+
+    def said(self, one, sound, faulty):
+        """A condition -> both hold the same; without one: it is 0, or 1."""
+        ours, condition, polarity = one
+        if condition is None:
+            return faulty(ours) ^ polarity
+        return self.aig.either(sound[condition] ^ polarity, self.aig.differ(sound[ours], faulty(ours)) ^ 1)
+
+    def begin(self):
+        """What differs after the reset."""
+        prover = self.prover
+        gate = prover.faulty(self.design, self.matched, prover.reset, prover.before)
+        values, set_by_reset = prover.after_reset, self.matched.keys() - prover.arbitrary
+
+        def faulty(ours):
+            return gate.of(self.design.state[self.matched[ours]]) if ours in set_by_reset else values[ours]
+        self.reset_values = values, faulty
+        wrong = {ours: self.aig.differ(values[ours], faulty(ours)) for ours in sorted(set_by_reset)}
+        seen = True
+        while seen:
+            seen = self.counterexample(self.reset, [], {ours: literal for ours, literal in wrong.items() if ours not in self.free})
+            for ours in seen:
+                self.keep_what_the_reset_gives(self.release(ours))
+
+    def keep_what_the_reset_gives(self, new):
+        broken = True
+        while broken:
+            broken = self.counterexample(self.reset, [], {one: self.said(one, *self.reset_values) ^ 1 for one in self.in_order(new)})
+            new -= broken
+        self.more |= new
+
+    def step(self):
+        """True: inductive; False: an output differs; None: weaker than before."""
+        prover = self.prover
+        gate = prover.faulty(self.design, self.matched, prover.now, prover.state, self.free, self.own)
+
+        def taken(ours):
+            return gate.of(self.design.state[self.matched[ours]])
+        wrong = prover.differences(self.design, gate, prover.now, prover.next, self.matched, self.free)
+        wrong.update((one, self.said(one, prover.next, taken) ^ 1) for one in self.in_order(self.more))
+        while True:
+            facts = [self.said(one, prover.state, self.own.get) for one in self.in_order(self.more)]
+            seen = self.counterexample(self.running, facts, wrong)
+            if not seen:
+                return True
+            if any(one[0] is None for one in seen if isinstance(one, tuple)):
+                return False
+            self.more -= seen
+            released = {one for one in seen if not isinstance(one, tuple)}
+            for ours in sorted(released):
+                self.keep_what_the_reset_gives(self.release(ours))
+            if released:  # the faulty switch is another function now
+                return None
+            for one in seen:
+                del wrong[one]
+
+    @staticmethod
+    def in_order(more):
+        return sorted(more, key=str)
+
+    def counterexample(self, solver, facts, wrong):
+        """What differs in one, of {what: literal that is 1 if it differs}."""
+        wrong = {one: literal for one, literal in wrong.items() if literal != FALSE}
+        if not wrong:
+            return set()
+        solver.tell(wrong.values())
+        try:
+            possible = solver.possible(facts, wrong.values(), min(TOGETHER, self.conflicts))
+        except NoAnswer:
+            if self.conflicts <= TOGETHER:
+                raise
+            possible = any(solver.possible([*facts, literal]) for literal in dict.fromkeys(wrong.values()))
+        if not possible:
+            return set()
+        values = solver.values(wrong.values())
+        return {one for one, literal in wrong.items() if values[literal]}

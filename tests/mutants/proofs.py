@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The proofs of a campaign: what no observer noticed, nobody can notice (proof/prover.py)."""
+import hand
+import netlist
+from build import SIZES, Failure
+from proof import circuit
+from proof.model import Misfit
+from proof.prover import ANY_STATE, IN_A_NETWORK, PATIENCE, Prover
+from proof.cells import UnknownCell
+
+SEEN = 4        # caught faults of each netlist that the prover must not call unseen
+BRIEF = 20_000  # conflicts of a question about these
+
+READ = """read_rtlil {base}
+{fault}
+{map}write_json {out}
+"""
+
+
+class Shape:
+    """The prover of one shape: of the RTL, or of the netlist `base` that faults are put into."""
+
+    def __init__(self, tools, folder, name, sizes, say, base=None):
+        self.tools, self.folder, self.name, self.base = tools, folder, name, base
+        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            sound = self.read_netlist("") if base else None
+            self.prover = Prover(self.yosys, tools.sat, tools.source, self.folder, dict(zip(SIZES, sizes)),
+                                 lambda text: say(f"proofs, {name}: {text}"), sound)
+            self.prover.cover()
+        except (Misfit, UnknownCell) as error:
+            raise Failure(f"proofs, {name}: {error}") from error
+
+    def yosys(self, path, script):
+        path.write_text(script)
+        self.tools.run([self.tools.yosys, "-q", "-s", str(path)], self.tools.source, path.stem)
+
+    def of_netlist(self, mutation, conflicts=PATIENCE):
+        """The prover's answer about a mutation of netlist.py."""
+        def read():
+            design = self.read_netlist(mutation.line)
+            return design, self.prover.matched(design, {q: q for q in self.prover.model.switch.state})
+        return self.answer(read, conflicts)
+
+    def read_netlist(self, fault):
+        out = self.folder / "faulty.json"
+        self.yosys(self.folder / "faulty.ys", READ.format(base=self.base, fault=fault, map=circuit.MAP, out=out))
+        return circuit.Design(out, "dusk_switch")
+
+    def of_rtl(self, mutant):
+        """The prover's answer about a mutant of hand.py."""
+        def read():
+            design = self.prover.read(hand.apply(mutant, self.tools.source, self.folder), "faulty")
+            return design, self.prover.matched(design)
+        return self.answer(read)
+
+    def answer(self, read, conflicts=PATIENCE):
+        try:
+            return self.prover.unseen(*read(), conflicts)
+        except (Misfit, UnknownCell) as error:
+            return f"cannot be compared: {error}"
+
+
+def prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed):
+    """Fills `proof` of those that were not caught: how it is proved that they are not seen, or ''. These get a second look."""
+    for name, sizes in shapes.items():
+        left = [m for m in netlists.get(name, []) if not m.caught and not m.proof]
+        if left:
+            place = folder / f"netlist-{name}"
+            shape = Shape(tools, place / "proof", f"netlist {name}", sizes, say, place / "base.il")
+            expect_seen(shape, [m for m in netlists[name] if m.caught])
+            answer(shape.name, left, shape.of_netlist, say, keep,
+                   lambda mutation: netlist.look_again(place / "mutant", mutation, trials, seed))
+        left = [m for m in mutants if m.shape == name and not m.caught and not m.proof]
+        if left:
+            shape = Shape(tools, folder / f"proof-{name}", name, sizes, say)
+            answer(name, left, shape.of_rtl, say, keep, lambda mutant: hand.look_again(tools, mutant, sizes, folder, trials, seed))
+
+
+def expect_seen(shape, caught):
+    """A prover that calls faults unseen that were caught would mean nothing."""
+    for mutation in caught[::max(1, len(caught) // SEEN)][:SEEN]:
+        if proved(shape.of_netlist(mutation, BRIEF)):
+            raise Failure(f"proofs, {shape.name}: caught, and proved to be unseen: {mutation.text}")
+
+
+def answer(name, left, ask, say, keep, second_look):
+    for number, one in enumerate(left, 1):
+        said = ask(one)
+        if proved(said):
+            one.proof = said
+        else:
+            second_look(one)
+        judge = f"unseen {said}" if one.proof else "caught in a second look" if one.caught else f"SURVIVED ({said or 'an output may differ'})"
+        say(f"proofs, {name}, {number}/{len(left)}: {getattr(one, 'name', one.text)}: {judge}")
+        keep()
+
+
+def proved(answer):
+    return answer in (ANY_STATE, IN_A_NETWORK)

@@ -88,10 +88,9 @@ TEST_F(NetworkInterfaceTest, RotatingVcsPassesOverThoseWithoutCredit) {
   start();
   enqueue(2);
   for (int i = 0; i < 5; ++i) enqueue(1);
-  EXPECT_EQ(run(8, 0), "001212--") << "VC 0 has spent both credits";
-  EXPECT_EQ(interface_->waiting(), 0u);
-  enqueue(1);
-  EXPECT_EQ(interface_->next_action(now_), kNever) << "only a credit helps";
+  EXPECT_EQ(run(9, 0), "001212---") << "VC 0 has spent both credits";
+  EXPECT_EQ(interface_->waiting(), 1u);
+  EXPECT_EQ(interface_->next_action(now_ - 1), kNever) << "only a credit helps";
   interface_->credit(2);
   EXPECT_EQ(run(2, 0), "1-");
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "models/vc_set.h"
 #include "models/wake_set.h"
 
 namespace dusk {
@@ -26,8 +27,7 @@ void NetworkInterface::credit(std::uint32_t mask) {
 void NetworkInterface::give_vcs(Cycle now, const PacketStore& packets,
                                 const std::vector<std::uint16_t>& addresses) {
   while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now && open() != 0) {
-    const VcId vc =
-        rules_.rotate_vcs ? next_in_turn(open()) : static_cast<VcId>(__builtin_ctz(open()));
+    const VcId vc = rules_.rotate_vcs ? round_robin(open(), last_ + 1) : lowest(open());
     const PacketHandle handle = queue_.front().handle;
     const Packet& packet = packets[handle];
     Lane& lane = lanes_[vc];
@@ -41,16 +41,11 @@ void NetworkInterface::give_vcs(Cycle now, const PacketStore& packets,
   }
 }
 
-VcId NetworkInterface::next_in_turn(std::uint32_t vcs) const {
-  const std::uint32_t above = vcs & ~((2u << last_) - 1);
-  return static_cast<VcId>(__builtin_ctz(above != 0 ? above : vcs));
-}
-
 VcId NetworkInterface::arbitrate(std::uint32_t ready) const {
   // Holding ends with the packet: a VC that takes one packet after the other must not starve the
   // packets of the other VCs.
   if (rules_.hold && in_packet_ && (ready >> last_ & 1u) != 0) return last_;
-  return next_in_turn(ready);
+  return round_robin(ready, last_ + 1);
 }
 
 NetworkInterface::Sent NetworkInterface::inject(Cycle now, const PacketStore& packets,

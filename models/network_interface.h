@@ -79,8 +79,6 @@ class NetworkInterface {
     if (!rules_.rotate_vcs) return free();
     return owned_ == 0 ? free() & credited_ : 0;
   }
-  /// The lowest VC of `vcs` above that of the last flit, else the lowest; there is one.
-  VcId next_in_turn(std::uint32_t vcs) const;
   void give_vcs(Cycle now, const PacketStore& packets, const std::vector<std::uint16_t>& addresses);
   VcId arbitrate(std::uint32_t ready) const;
 

@@ -32,8 +32,7 @@ class Shape:
             raise Failure(f"proofs, {name}: {error}") from error
 
     def yosys(self, path, script):
-        path.write_text(script)
-        self.tools.run([self.tools.yosys, "-q", "-s", str(path)], self.tools.source, path.stem)
+        netlist.run_yosys(self.tools, path, script)
 
     def of_netlist(self, mutation, conflicts=PATIENCE):
         """The prover's answer about a mutation of netlist.py."""

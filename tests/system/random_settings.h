@@ -71,13 +71,19 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::mt1993
   return s;
 }
 
-/// For neighbours that start_dark(): short timers, so that the first input that comes on meets
-/// channels in different transitions, and their deadlines differ by little.
-inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937& random) {
+/// A configuration with coupling and all channels.
+inline SwitchSettings coupled_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s;
   do {
     s = random_settings(shape, false, random);
   } while (!s.power_managed || !s.coupled || s.present != (1u << shape.ports) - 1);
+  return s;
+}
+
+/// For neighbours that start_dark(): short timers, so that the first input that comes on meets
+/// channels in different transitions, and their deadlines differ by little.
+inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s = coupled_settings(shape, random);
   s.initial_on = static_cast<std::uint32_t>(random()) & s.present;
   s.t_on = 1 + static_cast<std::uint32_t>(random() % 64);
   s.t_off = 1 + static_cast<std::uint32_t>(random() % 16);
@@ -87,10 +93,7 @@ inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937
 /// For neighbours that fidget(): timers as short as their stay, and mostly steps down, so that a
 /// timer ends at the edge at which its input returns and another channel is dropped.
 inline SwitchSettings fidget_settings(const SwitchShape& shape, std::mt19937& random) {
-  SwitchSettings s;
-  do {
-    s = random_settings(shape, false, random);
-  } while (!s.power_managed || !s.coupled || s.present != (1u << shape.ports) - 1);
+  SwitchSettings s = coupled_settings(shape, random);
   s.t_on = 1 + static_cast<std::uint32_t>(random() % 8);
   s.t_off = 1 + static_cast<std::uint32_t>(random() % 8);
   return s;

@@ -19,11 +19,20 @@ inline constexpr VcId kMaxVcs = 8;
 /// Of all ports together, with VC allocation per VC (docs/rtl/vc_allocator_per_vc.md).
 inline constexpr std::uint32_t kMaxVcsPerVc = 64;
 
+inline constexpr std::uint32_t kMaxDimensions = 4;
+inline constexpr std::uint32_t kMaxTrunk = 8;
+
+/// What takes part in one cycle of VC allocation: one header of each input port, every header, or
+/// one header of the switch.
+enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
+
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {
-  std::string name;               ///< as in rtl/shapes.cmake
-  std::uint32_t ports = 8;        ///< 2..32; ports 0..ports/2-1 are down, the rest up
-  std::uint32_t vcs = 3;          ///< 1..8
+  std::string name;         ///< as in rtl/shapes.cmake
+  std::uint32_t ports = 8;  ///< 2..32. Tree: even; ports 0..ports/2-1 are down, the rest up. Torus:
+                            ///< 2 * dimensions trunks (+ and - of dimension 0, then of 1, ...),
+                            ///< then the local ports
+  std::uint32_t vcs = 3;    ///< 1..8
   std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
   std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
   std::uint32_t flit_width = 64;  ///< bits, 64..256
@@ -36,16 +45,39 @@ struct SwitchShape {
       false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
-  bool vc_allocation_per_vc =
-      false;  ///< every header and output VC takes part in each cycle (else one of a port)
+  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only; PerVc: tree only
+  std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
+  std::uint32_t trunk = 0;       ///< parallel links to each neighbour, 1..8; 0 in a tree
+  bool narrowing = false;        ///< output channels to neighbours can be narrowed (torus only)
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
+  bool torus() const { return dimensions > 0; }
+  std::uint32_t trunks() const { return 2 * dimensions; }
+  /// First local port of a torus switch: its trunks lie below.
+  PortId first_local() const { return trunks() * trunk; }
+  /// Channels whose utilisation is measured together: a trunk, or the up channels.
+  std::uint32_t group() const { return torus() ? trunk : ports / 2; }
+  /// Bits of one coordinate in a torus address.
+  std::uint32_t coordinate_bits() const { return 16 / dimensions; }
 };
 
-/// Oblivious needs a shape with vc_allocation_per_vc.
-enum class Selection : std::uint8_t { MostFreeVcs = 0, FirstFree = 1, Cyclic = 2, Oblivious = 3 };
+/// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
+/// dimensions) are those of docs/rtl/trunk_select.md.
+enum class Selection : std::uint8_t {
+  MostFreeVcs = 0,
+  FirstFree = 1,
+  Cyclic = 2,
+  Oblivious = 3,
+  WidestFirst = 4
+};
 enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
+/// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
+enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+
+/// The classes into which a torus switch divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+inline constexpr int kVcClasses = 4;
 
 /// Configuration pins of one switch. Constant during a run.
 struct SwitchSettings {
@@ -60,6 +92,13 @@ struct SwitchSettings {
   std::uint32_t pinned = 0;      ///< output channels that never go off
   std::uint32_t initial_on = 0;  ///< output channels that are on after reset
   bool coupled = false;  ///< neighbour coupling rules apply (false in Minimal Tree switches)
+  // Identity in a torus or mesh; `address` holds the coordinates, dimension d from bit
+  // d * coordinate_bits().
+  std::uint16_t last = 0;  ///< highest coordinate of each dimension, packed as `address`
+  std::uint8_t wrap = 0;   ///< bit d: dimension d is a ring
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = false;  ///< who will not cross the dateline may use both escape classes
+  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< VCs of each class, bit per VC
   // Router.
   std::uint32_t vcs_in_use = 1;    ///< VCs 0..vcs_in_use-1 are used
   std::uint32_t depth_in_use = 1;  ///< flits of each VC buffer that are used, here and downstream
@@ -78,10 +117,11 @@ struct SwitchSettings {
   bool count_pending = false;     ///< TurningOn channels count as active in the utilisation average
   bool unused_only = false;       ///< utilisation turns no channel off that a packet uses
   bool guard = false;             ///< utilisation turns no channel off while injection is pending
+  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
   std::uint32_t t_on = 1000;      ///< cycles, >= 1
   std::uint32_t t_off = 1000;     ///< cycles, >= 1
-  /// Entry n-1: threshold in flits per window with n active up channels. Step up iff count >
-  /// on[n-1]; step down iff count < off[n-1].
+  /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
+  /// up iff count > on[n-1]; step down iff count < off[n-1].
   std::array<std::uint32_t, 16> on_threshold{};
   std::array<std::uint32_t, 16> off_threshold{};
 };
@@ -109,6 +149,10 @@ struct SwitchOutputs {
       credit{};  ///< bit port*vcs+vc of the *input* VC whose slot was freed
   std::array<ChannelState, kMaxPorts> state{};
   std::uint32_t state_changed = 0;  ///< output channels whose state differs from before the edge
+  /// Of each output channel: a flit takes 2^width cycles; it draws 1/2^power of its full power
+  /// unless Off. Levels: keep their values until changed. Always 0 without `narrowing`.
+  std::array<std::uint8_t, kMaxPorts> width{}, power{};
+  std::uint32_t level_changed = 0;  ///< output channels whose width or power differs from before
   /// Nothing will change at the next edge unless an input event, a window end or the deadline
   /// comes.
   bool quiet = false;

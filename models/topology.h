@@ -15,7 +15,7 @@ struct Endpoint {
   enum class Kind : std::uint8_t { None, Switch, Node };
   Kind kind = Kind::None;
   std::uint32_t id = kNone;  ///< SwitchId or NodeId
-  PortId port = 0;           ///< of the switch; 0 at a node
+  PortId port = 0;           ///< of the switch; at a node its local channel, 0..local_channels-1
 };
 
 /// A unidirectional channel.
@@ -33,12 +33,21 @@ struct Topology {
   std::vector<Channel> channels;
   std::vector<std::vector<ChannelId>> out_channel;  ///< [switch][port], kNone where no channel
   std::vector<std::vector<ChannelId>> in_channel;   ///< [switch][port]
-  std::vector<ChannelId> injection;                 ///< [node] channel node -> switch
-  std::vector<ChannelId> ejection;                  ///< [node] channel switch -> node
+  std::uint32_t local_channels = 1;                 ///< of each node, in each direction
+  std::vector<ChannelId> injection;                 ///< [node * local_channels + j] node -> switch
+  std::vector<ChannelId> ejection;                  ///< [node * local_channels + j] switch -> node
   std::vector<std::uint16_t> node_address;          ///< [node] routing address
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
 
-  // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1).
+  // Torus and mesh (models/torus.h); empty in a tree.
+  std::vector<std::uint32_t> size;  ///< [dimension]
+  bool wrap = false;
+  std::uint32_t trunk = 0;  ///< links of a trunk
+  std::uint16_t last = 0;   ///< as SwitchSettings; `address` below holds the coordinates
+  bool torus() const { return !size.empty(); }
+
+  // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1). In a torus
+  // only address and local are filled.
   std::vector<std::uint32_t> level;                   ///< [switch] 0 = root level
   std::vector<std::uint16_t> address, address_mask;   ///< [switch] as SwitchSettings
   std::vector<std::uint8_t> digit_shift, digit_mask;  ///< [switch]

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Freedom from deadlock of a torus or mesh, checked on its channel dependency graph.
+///
+/// J. Duato, "A Necessary and Sufficient Condition for Deadlock-Free Adaptive Routing in Wormhole
+/// Networks", IEEE TPDS 6(10), 1995: the routing is free of deadlock if some connected routing
+/// subfunction has an extended channel dependency graph without a cycle. The subfunction here is
+/// what a packet may always use: dimension order with the classic dateline classes, over every link
+/// of a trunk that is on. Its extended dependencies are direct ones, those through adaptive VCs
+/// (indirect), and those of a channel that the relaxed rule lets other packets use (cross).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/switch_engine.h"
+#include "models/topology.h"
+
+namespace dusk {
+
+struct DeadlockVerdict {
+  bool free = false;
+  std::string
+      reason;  ///< not free: the cycle, as "switch (0,1) port 3 VC 1 -> ..."; or what is missing
+  std::size_t channels = 0, dependencies = 0;  ///< vertices (channel and VC) and edges
+};
+
+/// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
+/// atomic, or the verdict is not free and says so. `settings` as made by make_torus_settings().
+/// Vertices are only the escape VCs between switches; work O(switches^2 * ways).
+DeadlockVerdict check_deadlock_freedom(const Topology& torus,
+                                       const std::vector<SwitchSettings>& settings,
+                                       const std::vector<bool>& lit = {});
+
+}  // namespace dusk

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Tori and meshes with trunk links (M. Alonso Diaz, PhD thesis, UPV 2012, sections 4.1 and 4.3.1):
+/// wiring, and the configuration pins of every switch.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "models/switch_engine.h"
+#include "models/thresholds.h"
+#include "models/topology.h"
+#include "models/tree_settings.h"
+
+namespace dusk {
+
+struct TorusSizes {
+  std::vector<std::uint32_t> size;   ///< switches in each dimension, 1 to 4 of them, each 2 or more
+  bool wrap = true;                  ///< torus; false: mesh
+  std::uint32_t trunk = 1;           ///< parallel links to each neighbour, 1..8
+  std::uint32_t local_channels = 1;  ///< of the node at each switch, 1..8
+  std::uint32_t link_latency = 1;    ///< cycles, >= 1
+  std::uint32_t local_latency = 1;   ///< of injection and ejection channels, >= 1
+};
+
+/// One node a switch. Switch and node number: coordinate 0 counts fastest. Address and ports as
+/// docs/rtl/route_torus.md; `ports` = 2 * dimensions * trunk + local_channels. node_address of node
+/// n = address of switch n. Switch names: "switch (3,0,7)" from coordinate 0. Throws
+/// std::invalid_argument for a size outside 2..2^(16/dimensions), more than 4 dimensions, more than
+/// 32 ports or 65536 nodes.
+Topology make_torus(const TorusSizes& sizes);
+
+/// Router options of a torus, beside those of RouterOptions (vcs_in_use and local_depth are as
+/// there; selection may be WidestFirst).
+struct TorusRouting {
+  /// VCs 0..adaptive_vcs-1 are of class Adaptive; of the e others the first e/2 (rounded up) are
+  /// EscapeBefore, the rest EscapeAfter. 0: dimension order.
+  std::uint32_t adaptive_vcs = 1;
+  std::uint32_t local_vcs = 1;  ///< VCs 0..local_vcs-1 of the local channels are used
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = true;
+};
+
+/// Channels between switches that are on in cycle 0; those of the nodes always are.
+enum class TrunkStart : std::uint8_t {
+  AllOn,
+  OneLink,  ///< link 0 of each trunk
+};
+
+struct TorusRunSettings {
+  RouterOptions router;
+  TorusRouting routing;
+  LinkPowerOptions link_power;  ///< trim_lock and trim_above_leaves have no effect
+  std::uint8_t narrowest = 0;   ///< SwitchSettings::narrowest
+  TrunkStart start = TrunkStart::AllOn;
+  std::uint64_t seed = 1;  ///< of the random registers, one stream per switch as in a tree
+};
+
+/// The pins of every switch of a torus or mesh. Thresholds are for k = trunk links. Throws
+/// std::invalid_argument for bad thresholds, t_on or t_off of 0, too few VCs for the classes (a
+/// torus needs one of each escape class, a mesh one of both together), local_vcs outside
+/// 1..vcs_in_use, or narrowest above 2.
+std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
+                                                const TorusRunSettings& settings);
+
+}  // namespace dusk

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Minimal routing in a torus or mesh (docs/rtl/route_torus.md).
+#pragma once
+
+#include <cstdint>
+
+#include "models/switch_engine.h"
+
+namespace dusk {
+
+/// What a switch knows of the torus it stands in.
+struct TorusPosition {
+  std::uint32_t dimensions = 1;
+  std::uint16_t address = 0, last = 0;  ///< packed coordinates, as SwitchSettings
+  std::uint8_t wrap = 0;
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = false;
+};
+
+/// Trunk 2d leads up in dimension d, trunk 2d + 1 down.
+struct TorusRoute {
+  bool local = false;           ///< the destination's node is at this switch
+  std::uint8_t productive = 0;  ///< bit per trunk
+  std::uint8_t escape = 0;      ///< bit of the dimension-order trunk
+  bool may_use_before = false;  ///< on the escape trunk, VCs of class EscapeBefore
+  bool may_use_after = false;   ///< EscapeAfter
+};
+
+/// `random_bits`: bit d decides a random tie of dimension d.
+TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsigned random_bits);
+
+/// Channels between switches on a minimal way from one address to another.
+std::uint32_t torus_hops(const TorusPosition& from, std::uint16_t destination);
+
+}  // namespace dusk

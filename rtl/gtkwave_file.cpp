@@ -56,9 +56,9 @@ class Writer {
     group("select", [this] {
       binary(router() + "available", shape_.ports);
       for_ports([this](const std::string& p) {
-        if (shape_.vc_allocation_per_vc) {
+        if (shape_.vc_allocator == VcAllocator::PerVc) {
           wishes(p);
-        } else {
+        } else if (shape_.vc_allocator == VcAllocator::PerPort) {
           binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
           binary(input(p) + "bid_o", shape_.ports);
           decimal(input(p) + "bid_vc_o", vc_width());

@@ -31,6 +31,9 @@ std::string adapter_text(const SwitchShape& shape, bool checked) {
   boost::replace_all(text, "@VCS@", std::to_string(shape.vcs));
   boost::replace_all(text, "@FLIT@", std::to_string(shape.flit_width));
   boost::replace_all(text, "@EJECT@", shape.eject_per_vc ? "1" : "0");
+  boost::replace_all(text, "@DIMS@", std::to_string(shape.dimensions));
+  boost::replace_all(text, "@TRUNK@", std::to_string(shape.trunk));
+  boost::replace_all(text, "@NARROWING@", shape.narrowing ? "1" : "0");
   return text;
 }
 
@@ -56,7 +59,10 @@ std::vector<std::string> verilator_command(const SwitchShape& shape, bool checke
   flag("OutPerVc", shape.crossbar_out_per_vc);
   flag("EjectPerVc", shape.eject_per_vc);
   flag("CreditBypass", shape.credit_bypass);
-  flag("VcaPerVc", shape.vc_allocation_per_vc);
+  number("VcAllocator", static_cast<std::uint32_t>(shape.vc_allocator));
+  number("Dims", shape.dimensions);
+  number("Trunk", shape.trunk);
+  flag("Narrowing", shape.narrowing);
   const std::string all = text_of("verilator arguments");
   const std::string own =
       text_of(checked ? "verilator arguments, checked" : "verilator arguments, fast");

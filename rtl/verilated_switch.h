@@ -94,6 +94,7 @@ class VerilatedSwitch final : public SwitchEngine {
       put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
       states_[p] = (settings.initial_on >> p & 1u) != 0 ? ChannelState::On : ChannelState::Off;
     }
+    levels_.fill(0);
     model_->clk_i = 0;
     model_->rst_ni = 0;
     model_->eval();
@@ -144,6 +145,7 @@ class VerilatedSwitch final : public SwitchEngine {
                             kFlitWidth = Shape::flit_width;
   static constexpr unsigned kVcWidth = kVcs <= 2 ? 1 : kVcs <= 4 ? 2 : 3;
   static constexpr unsigned kLanes = Shape::eject_per_vc ? kVcs : 1;
+  static constexpr unsigned kGroup = Shape::dimensions > 0 ? Shape::trunk : kPorts / 2;
   static constexpr unsigned kNowWidth = 20;
 
   static std::uint64_t pattern(std::uint64_t word, unsigned block) {
@@ -155,12 +157,19 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->address_mask_i = s.address_mask;
     model_->digit_shift_i = s.digit_shift;
     model_->digit_mask_i = s.digit_mask;
+    model_->last_i = s.last;
+    model_->wrap_i = s.wrap;
     model_->present_i = s.present;
     model_->local_i = s.local;
     model_->pinned_i = s.pinned;
     model_->initial_on_i = s.initial_on;
     model_->coupled_i = s.coupled;
     model_->vcs_in_use_i = (1u << s.vcs_in_use) - 1;
+    for (unsigned c = 0; c < kVcClasses; ++c) {
+      put_bits(model_->class_vcs_i, c * kVcs, kVcs, s.class_vcs[c]);
+    }
+    model_->ring_tie_i = static_cast<unsigned>(s.ring_tie);
+    model_->relaxed_i = s.relaxed_dateline;
     model_->depth_i = s.depth_in_use;
     model_->local_depth_i = s.local_depth;
     model_->out_depth_i = s.out_depth_in_use;
@@ -175,9 +184,10 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->count_pending_i = s.count_pending;
     model_->unused_only_i = s.unused_only;
     model_->guard_i = s.guard;
+    model_->narrowest_i = s.narrowest;
     model_->t_on_i = s.t_on;
     model_->t_off_i = s.t_off;
-    for (unsigned i = 0; i < kPorts / 2; ++i) {
+    for (unsigned i = 0; i < kGroup; ++i) {
       put_bits(model_->on_threshold_i, i * 24, 24, s.on_threshold[i]);
       put_bits(model_->off_threshold_i, i * 24, 24, s.off_threshold[i]);
     }
@@ -241,16 +251,30 @@ class VerilatedSwitch final : public SwitchEngine {
         states_[p] = state;
       }
     }
+    outputs.level_changed = 0;
+    if constexpr (Shape::narrowing) sample_levels(outputs);
     outputs.quiet = model_->quiet_o;
     outputs.next_deadline = model_->timing_o
                                 ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
                                 : kNever;
   }
 
+  void sample_levels(SwitchOutputs& outputs) {
+    for (unsigned p = 0; p < kPorts; ++p) {
+      outputs.width[p] = get_bits(model_->out_width_o, p * 2, 2);
+      outputs.power[p] = get_bits(model_->out_power_o, p * 2, 2);
+      const auto levels = static_cast<std::uint8_t>(outputs.width[p] * 4 + outputs.power[p]);
+      if (levels == levels_[p]) continue;
+      outputs.level_changed |= 1u << p;
+      levels_[p] = levels;
+    }
+  }
+
   SwitchShape shape_;
   std::unique_ptr<Model> model_;
   Trace trace_;
   std::array<ChannelState, kPorts> states_{};
+  std::array<std::uint8_t, kPorts> levels_{};  ///< width and power of each output channel
 };
 
 template <typename Model, typename Shape>

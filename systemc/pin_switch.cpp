@@ -32,7 +32,7 @@ struct PinSwitch::Pins {
       credit_in{"credit_in"};
   sc_signal<Flits> in_flit{"in_flit"};
   sc_signal<std::uint32_t> out_valid{"out_valid"}, out_vc{"out_vc"}, out_state{"out_state"},
-      credit_out{"credit_out"};
+      out_width{"out_width"}, out_power{"out_power"}, credit_out{"credit_out"};
   sc_signal<Flits> out_flit{"out_flit"};
   sc_signal<bool> quiet{"quiet"}, timing{"timing"};
   sc_signal<std::uint32_t> next_deadline{"next_deadline"};
@@ -59,6 +59,8 @@ PinSwitch::PinSwitch(sc_core::sc_module_name name, const SwitchSettings& setting
   switch_->out_vc_o(pins_->out_vc);
   switch_->out_flit_o(pins_->out_flit);
   switch_->out_state_o(pins_->out_state);
+  switch_->out_width_o(pins_->out_width);
+  switch_->out_power_o(pins_->out_power);
   switch_->credit_i(pins_->credit_in);
   switch_->quiet_o(pins_->quiet);
   switch_->timing_o(pins_->timing);
@@ -91,6 +93,11 @@ void PinSwitch::configure(const SwitchSettings& s) {
   tie(switch_->address_mask_i, s.address_mask);
   tie(switch_->digit_shift_i, s.digit_shift);
   tie(switch_->digit_mask_i, s.digit_mask);
+  tie(switch_->last_i, s.last);
+  tie(switch_->wrap_i, s.wrap);
+  tie(switch_->class_vcs_i, 0);
+  tie(switch_->ring_tie_i, 0);
+  tie(switch_->relaxed_i, s.relaxed_dateline);
   tie(switch_->present_i, s.present);
   tie(switch_->local_i, s.local);
   tie(switch_->pinned_i, s.pinned);
@@ -111,6 +118,7 @@ void PinSwitch::configure(const SwitchSettings& s) {
   tie(switch_->count_pending_i, s.count_pending);
   tie(switch_->unused_only_i, s.unused_only);
   tie(switch_->guard_i, s.guard);
+  tie(switch_->narrowest_i, s.narrowest);
   tie(switch_->t_on_i, s.t_on);
   tie(switch_->t_off_i, s.t_off);
   std::uint64_t on = 0, off = 0;

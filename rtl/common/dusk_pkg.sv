@@ -30,13 +30,23 @@ package dusk_pkg;
   parameter int unsigned CreditW = 9;
 
   /// Selection functions (`select_i`).
-  parameter logic [1:0] SelectMostFree  = 2'd0;
-  parameter logic [1:0] SelectFirst     = 2'd1;
-  parameter logic [1:0] SelectCyclic    = 2'd2;
-  parameter logic [1:0] SelectOblivious = 2'd3;  // of dusk_vc_allocator_per_vc
+  parameter logic [2:0] SelectMostFree  = 3'd0;
+  parameter logic [2:0] SelectFirst     = 3'd1;
+  parameter logic [2:0] SelectCyclic    = 3'd2;
+  parameter logic [2:0] SelectOblivious = 3'd3;  // of dusk_vc_allocator_per_vc
+  parameter logic [2:0] SelectWidest    = 3'd4;  // of dusk_trunk_select
   /// Tie rules among equally good up channels (`tie_i`).
   parameter logic [1:0] TieRandom   = 2'd0;
   parameter logic [1:0] TieRotating = 2'd1;
   parameter logic [1:0] TieLowest   = 2'd2;
+  /// Direction at half a ring (`ring_tie_i`).
+  parameter logic [1:0] RingTiePlus      = 2'd0;
+  parameter logic [1:0] RingTieAlternate = 2'd1;  // + from even coordinates
+  parameter logic [1:0] RingTieRandom    = 2'd2;
+
+  /// VC allocation (parameter `VcAllocator`).
+  parameter int unsigned VcaPerPort   = 0;
+  parameter int unsigned VcaPerVc     = 1;
+  parameter int unsigned VcaPerSwitch = 2;
 
 endpackage

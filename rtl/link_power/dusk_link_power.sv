@@ -143,24 +143,11 @@ module dusk_link_power #(
   end
 
   // ---- For the simulator ---------------------------------------------------------------------------
-  logic [NowW-1:0] nearest, left;
-
   assign settled_o = settled_q;
-  assign timing_o  = timing != '0;
 
-  always_comb begin
-    nearest = '1;
-    left    = '0;
-    if (timing_o) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (timing[p]) begin
-          left = deadline[p*NowW +: NowW] - now_i;
-          if (left < nearest) nearest = left;
-        end
-      end
-    end
-    next_deadline_o = now_i + nearest;
-  end
+  dusk_next_deadline #(.Timers(NumPorts)) u_next_deadline (
+    .now_i, .timing_i(timing), .deadline_i(deadline), .timing_o, .next_deadline_o
+  );
 
   `DUSK_ASSERT(PinnedChannelsStayWanted, !managed_i || (pinned_i & present_i & ~want_d) == '0)
   `DUSK_ASSERT(AbsentChannelsStayOff, (want_d & ~present_i) == '0)

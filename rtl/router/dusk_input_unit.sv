@@ -6,7 +6,8 @@
 /// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
 /// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
 /// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One
-/// header a cycle bids for an output VC, round robin among those for which one is free; or all that wait do.
+/// header a cycle bids for an output VC, round robin among those for which one is free; or all that wait do; or
+/// none, and the allocator of the switch routes.
 module dusk_input_unit #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
@@ -15,11 +16,11 @@ module dusk_input_unit #(
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
-  /// Every waiting header bids for an output VC in every cycle; else one of them.
-  parameter bit          BidPerVc   = 1'b0,
+  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
+  parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  localparam int unsigned Bids  = BidPerVc ? NumVcs : 1
+  localparam int unsigned Bids  = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -44,6 +45,7 @@ module dusk_input_unit #(
   input  logic [Bids*PortW-1:0]     granted_port_i,
   input  logic [Bids*VcW-1:0]       granted_vc_i,
   output logic [Bids*VcW-1:0]       bid_vc_o,      // input VC that bids
+  output logic [NumVcs-1:0]         waiting_o,     // headers without an output VC
 
   // Switch allocation.
   output logic [NumVcs-1:0]         request_o,     // owns an output VC and has a flit
@@ -61,8 +63,8 @@ module dusk_input_unit #(
 
   localparam int unsigned CreditW = dusk_pkg::CreditW;
 
-  logic [NumVcs-1:0]          nonempty, active_q, to_route, routed, granted, push;
-  logic [NumVcs*NumPorts-1:0] candidates, route;
+  logic [NumVcs-1:0]          nonempty, active_q, routed, granted, push;
+  logic [NumVcs*NumPorts-1:0] candidates;
   logic [NumVcs*CreditW-1:0]  count;
 
   // ---- Buffer write ------------------------------------------------------------------------------
@@ -78,45 +80,60 @@ module dusk_input_unit #(
     .count_o(count)
   );
 
-  // ---- Route computation -------------------------------------------------------------------------
-  for (genvar v = 0; v < NumVcs; v++) begin : gen_route
-    dusk_route_tree #(.NumPorts(NumPorts)) u_route (
-      .valid_i      (to_route[v]),
-      .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
-      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-      .candidates_o (route[v*NumPorts +: NumPorts])
-    );
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_head
     `DUSK_ASSERT(HeadFirst, !(nonempty[v] && !active_q[v]) || head_o[v*FlitW + dusk_pkg::HeadBit])
   end
 
-  if (HopLatency == 4) begin : gen_route_stage
-    logic [NumVcs-1:0]          routed_q;
-    logic [NumVcs*NumPorts-1:0] route_q;
-    assign to_route   = nonempty & ~active_q & ~routed_q;
-    assign routed     = routed_q & nonempty;
-    assign candidates = route_q;
-    always_ff @(posedge clk_i) begin
-      if (!rst_ni) begin
-        routed_q <= '0;
-      end else if (to_route != '0 || granted_i != '0) begin
-        routed_q <= (routed_q | to_route) & ~granted;
-      end
+  assign waiting_o = nonempty & ~active_q;
+
+  // ---- Route computation -------------------------------------------------------------------------
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
+    logic [NumVcs-1:0]          to_route;
+    logic [NumVcs*NumPorts-1:0] route;
+
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_route
+      dusk_route_tree #(.NumPorts(NumPorts)) u_route (
+        .valid_i      (to_route[v]),
+        .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
+        .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+        .candidates_o (route[v*NumPorts +: NumPorts])
+      );
     end
-    always_ff @(posedge clk_i) begin
-      if (to_route != '0) begin
-        for (int v = 0; v < NumVcs; v++) begin
-          if (to_route[v]) route_q[v*NumPorts +: NumPorts] <= route[v*NumPorts +: NumPorts];
+
+    if (HopLatency == 4) begin : gen_route_stage
+      logic [NumVcs-1:0]          routed_q;
+      logic [NumVcs*NumPorts-1:0] route_q;
+      assign to_route   = nonempty & ~active_q & ~routed_q;
+      assign routed     = routed_q & nonempty;
+      assign candidates = route_q;
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          routed_q <= '0;
+        end else if (to_route != '0 || granted_i != '0) begin
+          routed_q <= (routed_q | to_route) & ~granted;
         end
       end
+      always_ff @(posedge clk_i) begin
+        if (to_route != '0) begin
+          for (int v = 0; v < NumVcs; v++) begin
+            if (to_route[v]) route_q[v*NumPorts +: NumPorts] <= route[v*NumPorts +: NumPorts];
+          end
+        end
+      end
+    end else begin : gen_no_route_stage
+      assign to_route   = nonempty & ~active_q;
+      assign routed     = to_route;
+      assign candidates = route;
     end
-  end else begin : gen_no_route_stage
-    assign to_route   = nonempty & ~active_q;
-    assign routed     = to_route;
-    assign candidates = route;
+  end else begin : gen_no_routes
+    assign routed     = waiting_o;
+    assign candidates = '0;
+    logic unused_identity;
+    assign unused_identity = &{1'b0, address_i, address_mask_i, digit_shift_i, digit_mask_i};
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
-  if (!BidPerVc) begin : gen_one_bid
+  if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
     logic [NumVcs-1:0] eligible, bidder;
     for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
       assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
@@ -194,8 +211,11 @@ module dusk_input_unit #(
 `ifdef DUSK_PROBE
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
-      probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0,
-                              count[v*CreditW +: CreditW], 32'(candidates[v*NumPorts +: NumPorts]),
+      // Without routes here the head's address, from which the router makes the candidates.
+      probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0, count[v*CreditW +: CreditW],
+                              VcAllocator == dusk_pkg::VcaPerSwitch
+                                  ? 32'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW])
+                                  : 32'(candidates[v*NumPorts +: NumPorts]),
                               5'(out_port_q[v]), 3'(out_vc_q[v])};
     end
   end
@@ -205,7 +225,7 @@ module dusk_input_unit #(
   assign probe_o = '0;
 `endif
 
-  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
+  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || (HopLatency == 4 && VcAllocator != dusk_pkg::VcaPerSwitch))
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
   `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)
   `DUSK_ASSUME(KnownVc, !valid_i || {1'b0, vc_i} < (VcW+1)'(NumVcs))

@@ -9,7 +9,7 @@ module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3
 ) (
-  input  logic [1:0]                 select_i,
+  input  logic [2:0]                 select_i,
   input  logic [1:0]                 tie_i,
   input  logic [NumPorts-1:0]        candidates_i,   // each has a free VC
   input  logic [NumVcs*NumPorts-1:0] at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs

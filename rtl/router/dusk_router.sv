@@ -16,7 +16,10 @@ module dusk_router #(
   parameter bit          OutPerVc     = 1'b1,
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
-  parameter bit          VcaPerVc     = 1'b0,
+  parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
+  parameter int unsigned Dims         = 0,
+  parameter int unsigned Trunk        = 0,
+  parameter bit          Narrowing    = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -38,6 +41,8 @@ module dusk_router #(
   // Link power.
   input  logic [NumPorts-1:0]             usable_i,
   input  logic [NumPorts-1:0]             sendable_i,
+  input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
+  output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
   output logic [NumPorts-1:0]             drained_o,   // no packet owns a VC, nothing queued
   output logic [NumPorts-1:0]             buffered_o,  // the input port holds a flit
   output logic                            idle_o,      // nothing held, nothing going out
@@ -47,6 +52,11 @@ module dusk_router #(
   input  logic [dusk_pkg::AddressW-1:0]   address_mask_i,
   input  logic [3:0]                      digit_shift_i,
   input  logic [3:0]                      digit_mask_i,
+  input  logic [dusk_pkg::AddressW-1:0]   last_i,
+  input  logic [3:0]                      wrap_i,
+  input  logic [1:0]                      ring_tie_i,
+  input  logic                            relaxed_i,
+  input  logic [4*NumVcs-1:0]             class_vcs_i,
   input  logic [NumPorts-1:0]             local_i,
   input  logic [NumVcs-1:0]               vcs_in_use_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
@@ -54,7 +64,7 @@ module dusk_router #(
   input  logic [2:0]                      out_depth_i,
   input  logic                            atomic_i,
   input  logic                            hold_i,
-  input  logic [1:0]                      select_i,
+  input  logic [2:0]                      select_i,
   input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
 
@@ -70,15 +80,18 @@ module dusk_router #(
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
   // Bids of an input port and grants of an output port in one cycle.
-  localparam int unsigned Grants   = VcaPerVc ? NumVcs : 1;
-  localparam int unsigned Slots    = NumPorts * Grants;
+  localparam int unsigned Bids     = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs;
+  localparam int unsigned Grants   = (VcAllocator == dusk_pkg::VcaPerVc) ? NumVcs : 1;
+  localparam int unsigned InSlots  = NumPorts * Bids;
+  localparam int unsigned OutSlots = NumPorts * Grants;
 
   // ---- Input units -------------------------------------------------------------------------------
   logic [NumPorts-1:0]          available, input_idle;
-  logic [Slots-1:0]             granted;
-  logic [Slots*NumPorts-1:0]    bid;
-  logic [Slots*PortW-1:0]       granted_port;
-  logic [Slots*VcW-1:0]         granted_vc, bid_vc;
+  logic [InSlots-1:0]           granted;
+  logic [InSlots*NumPorts-1:0]  bid;
+  logic [InSlots*PortW-1:0]     granted_port;
+  logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
+  logic [Total-1:0]             waiting;
   logic [Total-1:0]             request, pop;
   logic [Total*PortW-1:0]       out_port;
   logic [Total*VcW-1:0]         out_vc;
@@ -88,7 +101,7 @@ module dusk_router #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .BidPerVc(VcaPerVc)
+      .VcAllocator(VcAllocator)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),
@@ -97,11 +110,12 @@ module dusk_router #(
       .credit_o      (credit_o[p*NumVcs +: NumVcs]),
       .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
       .available_i   (available),
-      .bid_o         (bid[p*Grants*NumPorts +: Grants*NumPorts]),
-      .granted_i     (granted[p*Grants +: Grants]),
-      .granted_port_i(granted_port[p*Grants*PortW +: Grants*PortW]),
-      .granted_vc_i  (granted_vc[p*Grants*VcW +: Grants*VcW]),
-      .bid_vc_o      (bid_vc[p*Grants*VcW +: Grants*VcW]),
+      .bid_o         (bid[p*Bids*NumPorts +: Bids*NumPorts]),
+      .granted_i     (granted[p*Bids +: Bids]),
+      .granted_port_i(granted_port[p*Bids*PortW +: Bids*PortW]),
+      .granted_vc_i  (granted_vc[p*Bids*VcW +: Bids*VcW]),
+      .bid_vc_o      (bid_vc[p*Bids*VcW +: Bids*VcW]),
+      .waiting_o     (waiting[p*NumVcs +: NumVcs]),
       .request_o     (request[p*NumVcs +: NumVcs]),
       .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
       .out_vc_o      (out_vc[p*NumVcs*VcW +: NumVcs*VcW]),
@@ -115,12 +129,49 @@ module dusk_router #(
   end
 
   // ---- VC allocation -----------------------------------------------------------------------------
-  logic [Total-1:0]       free;
-  logic [Slots-1:0]       allocate;
-  logic [Slots*VcW-1:0]   allocate_vc, new_owner_vc;
-  logic [Slots*PortW-1:0] new_owner_port;
+  logic [Total-1:0]          free;
+  logic [OutSlots-1:0]       allocate;
+  logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
+  logic [OutSlots*PortW-1:0] new_owner_port;
+  logic [3:0]                tie_random;
 
-  if (VcaPerVc) begin : gen_allocator_per_vc
+  if (VcAllocator == dusk_pkg::VcaPerSwitch) begin : gen_allocator_per_switch
+    logic [Total*dusk_pkg::AddressW-1:0] destination;
+    logic [PortW-1:0]                    port, owner_in_port;
+    logic [VcW-1:0]                      vc, owner_in_vc;
+
+    for (genvar i = 0; i < Total; i++) begin : gen_destination
+      assign destination[i*dusk_pkg::AddressW +: dusk_pkg::AddressW] =
+          head[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW];
+    end
+    dusk_vc_allocator_per_switch #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)
+    ) u_vc_allocator (
+      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
+      .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .class_vcs_i,
+      .local_i       (local_i[NumPorts-1:2*Dims*Trunk]),
+      .usable_i,
+      .free_i        (free),
+      .width_i,
+      .waiting_i     (waiting),
+      .destination_i (destination),
+      .granted_o     (granted),
+      .granted_port_o(port),
+      .granted_vc_o  (vc),
+      .allocate_o    (allocate),
+      .owner_port_o  (owner_in_port),
+      .owner_vc_o    (owner_in_vc),
+      .random_o      (tie_random)
+    );
+    assign granted_port   = {Total{port}};
+    assign granted_vc     = {Total{vc}};
+    assign allocate_vc    = {NumPorts{vc}};
+    assign new_owner_port = {NumPorts{owner_in_port}};
+    assign new_owner_vc   = {NumPorts{owner_in_vc}};
+    assign available      = '0;
+    logic unused_bids;
+    assign unused_bids = &{1'b0, bid, bid_vc};
+  end else if (VcAllocator == dusk_pkg::VcaPerVc) begin : gen_allocator_per_vc
     dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
       .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
       .usable_i,
@@ -135,8 +186,9 @@ module dusk_router #(
       .owner_port_o  (new_owner_port),
       .owner_vc_o    (new_owner_vc)
     );
+    assign tie_random = '0;
     logic unused_bid_vc;
-    assign unused_bid_vc = &{1'b0, bid_vc};
+    assign unused_bid_vc = &{1'b0, bid_vc, waiting};
   end else begin : gen_allocator
     dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
       .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
@@ -154,6 +206,9 @@ module dusk_router #(
     for (genvar p = 0; p < NumPorts; p++) begin : gen_owner
       assign new_owner_vc[p*VcW +: VcW] = bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW];
     end
+    assign tie_random = '0;
+    logic unused_waiting;
+    assign unused_waiting = &{1'b0, waiting};
   end
 
   // ---- Switch allocation -------------------------------------------------------------------------
@@ -223,9 +278,15 @@ module dusk_router #(
           crossed[(OutPerVc ? p*NumVcs + v : p)*FlitW + dusk_pkg::TailBit];
     end
 
+    logic [NumVcs-1:0] in_use;
+    assign in_use = (Dims == 0) ? vcs_in_use_i
+                  : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
+                                : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
+                                  class_vcs_i[2*NumVcs +: NumVcs];
+
     dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
       .clk_i, .rst_ni, .atomic_i,
-      .in_use_i     (vcs_in_use_i),
+      .in_use_i     (in_use),
       .depth_i      (local_i[p] ? local_depth_i : depth_i),
       .allocate_i   (allocate[p*Grants +: Grants]),
       .allocate_vc_i(allocate_vc[p*Grants*VcW +: Grants*VcW]),
@@ -243,7 +304,25 @@ module dusk_router #(
       .credits_o    (credits[p*NumVcs*CreditW +: NumVcs*CreditW])
     );
 
-    if (OutDepth == 0) begin : gen_register
+    if (Narrowing && p < 2 * Dims * Trunk) begin : gen_serialiser
+      dusk_output_serialiser #(.NumVcs(NumVcs), .FlitW(FlitW), .CreditBypass(CreditBypass)) u_serialiser (
+        .clk_i, .rst_ni,
+        .sendable_i  (sendable_i[p]),
+        .width_i     (width_i[p*2 +: 2]),
+        .accept_i    (accept[p*NumVcs +: NumVcs]),
+        .flit_i      (crossed[p*FlitW +: FlitW]),
+        .ready_o     (ready[p*NumVcs +: NumVcs]),
+        .empty_o     (empty[p*NumVcs +: NumVcs]),
+        .busy_o      (busy_o[p]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .credit_i    (credit_i[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .valid_o     (out_valid_o[p]),
+        .vc_o        (out_vc_o[p*VcW +: VcW]),
+        .flit_o      (out_flit_o[p*FlitW +: FlitW])
+      );
+      assign queued[p*NumVcs*CreditW +: NumVcs*CreditW] = '0;
+    end else if (OutDepth == 0) begin : gen_register
       dusk_output_register #(.NumVcs(NumVcs), .FlitW(FlitW), .CreditBypass(CreditBypass)) u_register (
         .clk_i, .rst_ni,
         .sendable_i  (sendable_i[p]),
@@ -257,6 +336,7 @@ module dusk_router #(
         .vc_o        (out_vc_o[p*VcW +: VcW]),
         .flit_o      (out_flit_o[p*FlitW +: FlitW])
       );
+      assign busy_o[p] = out_valid_o[p];
       assign empty[p*NumVcs +: NumVcs] = '1;
       assign queued[p*NumVcs*CreditW +: NumVcs*CreditW] = '0;
     end else begin : gen_queue
@@ -278,6 +358,7 @@ module dusk_router #(
         .vc_o        (out_vc_o[p*Lanes*VcW +: Lanes*VcW]),
         .flit_o      (out_flit_o[p*Lanes*FlitW +: Lanes*FlitW])
       );
+      assign busy_o[p] = out_valid_o[p*Lanes +: Lanes] != '0;
     end
 
     assign drained_o[p] = owned[p*NumVcs +: NumVcs] == '0 && empty[p*NumVcs +: NumVcs] == '1;
@@ -290,26 +371,81 @@ module dusk_router #(
   // ---- Probe -------------------------------------------------------------------------------------
 `ifdef DUSK_PROBE
   // The input units take theirs at one probe edge, the chosen port's is shown at the next.
+  logic [NumVcs*32-1:0] probe_candidates;
+
+  if (VcAllocator == dusk_pkg::VcaPerSwitch) begin : gen_probe_routes
+    // The routing unit serves one header at a time: for the probe each VC of the port has a route of its own.
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+      logic [50:0]         of_vc;
+      logic                here;
+      logic [2*Dims-1:0]   productive, escape;
+      logic [1:0]          escape_class;
+      logic [NumPorts-1:0] ports;
+      assign of_vc = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
+      dusk_route_torus #(.Dims(Dims)) u_route (
+        .valid_i       (of_vc[50:49] == 2'd1),
+        .destination_i (of_vc[8 +: dusk_pkg::AddressW]),
+        .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+        .random_i      (tie_random),
+        .local_o       (here),
+        .productive_o  (productive),
+        .escape_o      (escape),
+        .escape_class_o(escape_class)
+      );
+      for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+        if (p < 2 * Dims * Trunk) begin : gen_trunk
+          assign ports[p] = escape[p / Trunk] || (productive[p / Trunk] && class_vcs_i[0 +: NumVcs] != '0);
+        end else begin : gen_local
+          assign ports[p] = here && local_i[p];
+        end
+      end
+      assign probe_candidates[v*32 +: 32] = 32'(ports);
+      logic unused_of_vc;
+      assign unused_of_vc = &{1'b0, of_vc, escape_class};
+    end
+  end else begin : gen_probe_candidates
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+      assign probe_candidates[v*32 +: 32] = input_probe[(32'(probe_port_i)*NumVcs + v)*51 + 8 +: 32];
+    end
+    logic unused_tie_random;
+    assign unused_tie_random = &{1'b0, tie_random};
+  end
+
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
       probe_o[v*64 +: 64] <= {credits[(32'(probe_port_i)*NumVcs + v)*CreditW +: CreditW],
                               queued[(32'(probe_port_i)*NumVcs + v)*CreditW +: 3],
                               owned[32'(probe_port_i)*NumVcs + v],
-                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51]};
+                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 + 40 +: 11],
+                              probe_candidates[v*32 +: 32],
+                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 8]};
     end
   end
 `else
   logic unused_probe;
-  assign unused_probe = &{1'b0, probe_clk_i, probe_port_i, credits, queued, input_probe};
+  assign unused_probe = &{1'b0, probe_clk_i, probe_port_i, credits, queued, input_probe, tie_random};
   assign probe_o = '0;
 `endif
 
+  if (Dims == 0) begin : gen_no_torus
+    logic unused_torus;
+    assign unused_torus = &{1'b0, last_i, wrap_i, ring_tie_i, relaxed_i, class_vcs_i};
+  end else begin : gen_no_tree
+    logic unused_tree;
+    assign unused_tree = &{1'b0, vcs_in_use_i};
+  end
+  if (!Narrowing && Dims == 0) begin : gen_no_width
+    logic unused_width;
+    assign unused_width = &{1'b0, width_i};
+  end
   if (OutDepth == 0) begin : gen_no_out_depth
     logic unused_out_depth;
     assign unused_out_depth = &{1'b0, out_depth_i};
   end
 
   `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
+  `DUSK_ASSERT_INIT(TorusIsPerSwitch, (Dims > 0) == (VcAllocator == dusk_pkg::VcaPerSwitch))
+  `DUSK_ASSERT_INIT(TrunksThenLocalPorts, Dims == 0 || (OutDepth == 0 && 2 * Dims * Trunk < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 
 endmodule

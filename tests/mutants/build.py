@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
-         "CreditBypass", "VcaPerVc")
-BITS = SIZES[6:]
+         "CreditBypass", "Narrowing", "VcAllocator", "Dims", "Trunk")
+BITS = SIZES[6:11]
 PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
 
 

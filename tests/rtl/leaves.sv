@@ -56,7 +56,7 @@ module leaves (
   output logic [7:0]   route_candidates_o,
 
   // dusk_output_select: 3, 6 and 8 ports, 3 VCs; eight bits per port set.
-  input  logic [1:0]   select_i,
+  input  logic [2:0]   select_i,
   input  logic [1:0]   tie_i,
   input  logic [7:0]   select_candidates_i,
   input  logic [23:0]  select_at_least_i,

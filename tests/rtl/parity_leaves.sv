@@ -16,7 +16,7 @@ module parity_leaves (
   output logic [31:0] route_candidates_o [7],
 
   // dusk_output_select: ports x VCs 2x8, 3x3, 4x4, 5x2, 6x4, 7x3, 8x1, 8x3, 8x8.
-  input  logic [1:0]  select_i,
+  input  logic [2:0]  select_i,
   input  logic [1:0]  tie_i,
   input  logic [7:0]  select_candidates_i [9],
   input  logic [63:0] select_at_least_i,  // bit c*8+p

@@ -50,8 +50,8 @@ module dusk_invariants #(
   input logic [Total*PtrW-1:0]      wr,              // u_router.gen_input[%].u_input.u_buffers.wr_q
   input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.gen_input[%].u_input.u_buffers.gen_shared.mem[#]
   input logic [Total-1:0]           active,          // u_router.gen_input[%].u_input.active_q
-  input logic [Total-1:0]           routed,          // u_router.gen_input[%].u_input.gen_route_stage.routed_q | 0
-  input logic [Total*NumPorts-1:0]  route,           // u_router.gen_input[%].u_input.gen_route_stage.route_q | 0
+  input logic [Total-1:0]           routed,          // u_router.gen_input[%].u_input.gen_routes.gen_route_stage.routed_q | 0
+  input logic [Total*NumPorts-1:0]  route,           // u_router.gen_input[%].u_input.gen_routes.gen_route_stage.route_q | 0
   input logic [Total*PortW-1:0]     out_port,        // u_router.out_port
   input logic [Total*VcW-1:0]       out_vc,          // u_router.out_vc
   input logic [Total-1:0]           owned,           // u_router.owned
@@ -62,8 +62,8 @@ module dusk_invariants #(
   input logic [Total-1:0]           waiting,         // u_router.gen_output[%].gen_queue.u_queue.u_queues.valid_q | 0
   input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.rd_q | 0
   input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.wr_q | 0
-  input logic [NumPorts-1:0]        want,            // u_link_power.want_q
-  input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.in_state_q
+  input logic [NumPorts-1:0]        want,            // gen_tree_power.u_link_power.want_q
+  input logic [NumPorts*StateW-1:0] in_state_was,    // gen_tree_power.u_link_power.in_state_q
   input logic [15:0]                random           // u_router.gen_allocator.u_vc_allocator.u_random.value_q | u_router.gen_allocator_per_vc.u_vc_allocator.u_random.value_q
 );
 

@@ -13,7 +13,7 @@ module dusk_network #(
   parameter int unsigned OutDepth     = 2,
   parameter int unsigned FlitW        = 64,
   parameter bit          EjectPerVc   = 1'b0,
-  parameter bit          VcaPerVc     = 1'b0,
+  parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned Half  = NumPorts / 2,
@@ -47,7 +47,7 @@ module dusk_network #(
   input  logic [2:0]                      out_depth_i,
   input  logic                            atomic_i,
   input  logic                            hold_i,
-  input  logic [1:0]                      select_i,
+  input  logic [2:0]                      select_i,
   input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
   input  logic                            managed_i,
@@ -98,7 +98,7 @@ module dusk_network #(
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
   assign LegalVcs      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
-  assign LegalModes    = select_i <= (VcaPerVc ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
+  assign LegalModes    = select_i <= ((VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
   assign LegalIdentity = digit_mask_i <= 4'(Half - 1) && (digit_bits & address_mask_i) == '0 &&
                          (digit_bits >> digit_shift_i) == AddressW'(digit_mask_i) &&
                          (address_i & ~address_mask_i) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
@@ -217,6 +217,6 @@ endmodule
 `ifdef DUSK_CHECKED
 bind dusk_switch dusk_network #(
   .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc),
-  .VcaPerVc(VcaPerVc)
+  .VcAllocator(VcAllocator)
 ) u_network (.*);
 `endif

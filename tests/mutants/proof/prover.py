@@ -17,7 +17,7 @@ from .relation import Relation
 from .solver import NoAnswer, Solver
 
 SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
-SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcaPerVc")
+SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
 PATIENCE = 100_000         # conflicts of one question

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Decides at each edge which links of one trunk shall be on, and how wide the last one is: `want_o` from
+/// `want_i`, the decision before. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4;
+/// docs/rtl/trunk_mask.md.
+module dusk_trunk_mask #(
+  /// Links of the trunk.
+  parameter int unsigned Trunk = 4
+) (
+  input  logic [Trunk-1:0] present_i,      // constant
+  input  logic [1:0]       narrowest_i,    // constant, level 0..2
+
+  input  logic [Trunk-1:0] want_i,
+  input  logic [Trunk-1:0] active_i,       // On after this edge's timers
+  input  logic [Trunk-1:0] may_drop_i,     // a step down may take this one now
+  input  logic             may_narrow_i,   // a step down may narrow
+  input  logic             step_up_i,
+  input  logic             step_down_i,
+  input  logic             override_i,
+  input  logic [1:0]       level_i,        // width level
+  input  logic             width_timing_i,
+
+  output logic [Trunk-1:0] want_o,
+  output logic             narrower_o,
+  output logic             wider_o,
+  output logic             widest_o
+);
+
+  logic [Trunk-1:0] was, lit, raise, droppable, drop;
+  logic             several, last_one;
+
+  assign was       = want_i & present_i;
+  assign lit       = was & active_i;
+  assign raise     = present_i & ~was;
+  assign droppable = lit & may_drop_i;
+  assign several   = (lit & (lit - 1'b1)) != '0;
+  assign last_one  = lit != '0 && lit == was && !several;
+
+  always_comb begin
+    want_o     = was;
+    drop       = '0;
+    narrower_o = 1'b0;
+    wider_o    = 1'b0;
+    widest_o   = 1'b0;
+    if (step_up_i) begin
+      if (level_i == '0) want_o = was | (raise & (~raise + 1'b1));
+      else               wider_o = !width_timing_i;
+    end else if (step_down_i) begin
+      if (several) begin
+        for (int i = 0; i < Trunk; i++) begin
+          if (droppable[i]) begin
+            drop    = '0;
+            drop[i] = 1'b1;
+          end
+        end
+        want_o = was & ~drop;
+      end else begin
+        narrower_o = last_one && level_i < narrowest_i && !width_timing_i && may_narrow_i;
+      end
+    end
+    if (override_i) begin
+      want_o     = present_i;
+      narrower_o = 1'b0;
+      wider_o    = 1'b0;
+      widest_o   = level_i != '0 && !width_timing_i;
+    end
+  end
+
+  `DUSK_ASSERT_COMB(KeepsALitLink, lit == '0 || (want_o & active_i) != '0)
+  `DUSK_ASSERT_COMB(NoAbsentLink, (want_o & ~present_i) == '0)
+
+endmodule

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Routing and VC allocation of one header of the switch a cycle: the routing and arbitration unit of
+/// M. Alonso Diaz, thesis UPV 2012, section 4.3.1. Answers in the same cycle.
+///
+/// Adaptive VCs of any productive trunk, else the escape VCs of the dimension-order trunk; a header that
+/// gets nothing has used the cycle. Behaviour: docs/rtl/vc_allocator_per_switch.md.
+module dusk_vc_allocator_per_switch #(
+  parameter int unsigned NumPorts = 20,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned Dims     = 2,
+  parameter int unsigned Trunk    = 4,
+  localparam int unsigned Total    = NumPorts * NumVcs,
+  localparam int unsigned Trunks   = 2 * Dims,
+  localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW      = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned AddressW = dusk_pkg::AddressW
+) (
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+
+  // Identity and configuration; constant.
+  input  logic [2:0]                select_i,
+  input  logic [1:0]                tie_i,
+  input  logic [15:0]               seed_i,
+  input  logic [AddressW-1:0]       address_i,
+  input  logic [AddressW-1:0]       last_i,
+  input  logic [3:0]                wrap_i,
+  input  logic [1:0]                ring_tie_i,
+  input  logic                      relaxed_i,
+  input  logic [NumPorts-1:Trunks*Trunk] local_i,     // local ports that are present
+  input  logic [4*NumVcs-1:0]       class_vcs_i,    // adaptive, escape before, escape after, local
+
+  // Output side.
+  input  logic [NumPorts-1:0]       usable_i,
+  input  logic [Total-1:0]          free_i,
+  input  logic [NumPorts*2-1:0]     width_i,
+
+  // Input side: waiting headers; who gets what.
+  input  logic [Total-1:0]          waiting_i,
+  input  logic [Total*AddressW-1:0] destination_i,
+  output logic [Total-1:0]          granted_o,      // one-hot or zero
+  output logic [PortW-1:0]          granted_port_o,
+  output logic [VcW-1:0]            granted_vc_o,
+
+  // Output side: the VC that changes hands.
+  output logic [NumPorts-1:0]       allocate_o,     // one-hot or zero; its VC is granted_vc_o
+  output logic [PortW-1:0]          owner_port_o,
+  output logic [VcW-1:0]            owner_vc_o,
+
+  output logic [3:0]                random_o        // for the probe
+);
+
+  // ---- Whose turn it is ----------------------------------------------------------------------------
+  logic                any_waiting;
+  logic [NumPorts-1:0] waiting_port, port_turn;
+  logic [Total-1:0]    vc_turn, served;
+
+  assign any_waiting = waiting_i != '0;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_turn
+    assign waiting_port[p] = waiting_i[p*NumVcs +: NumVcs] != '0;
+    dusk_rr_arbiter #(.N(NumVcs)) u_vc (
+      .clk_i, .rst_ni, .hold_i(1'b0),
+      .req_i  (waiting_i[p*NumVcs +: NumVcs]),
+      .take_i (port_turn[p]),
+      .grant_o(vc_turn[p*NumVcs +: NumVcs])
+    );
+    assign served[p*NumVcs +: NumVcs] = port_turn[p] ? vc_turn[p*NumVcs +: NumVcs] : '0;
+  end
+
+  dusk_rr_arbiter #(.N(NumPorts)) u_port (
+    .clk_i, .rst_ni, .hold_i(1'b0),
+    .req_i  (waiting_port),
+    .take_i (any_waiting),
+    .grant_o(port_turn)
+  );
+
+  logic [AddressW-1:0] destination;
+
+  always_comb begin
+    destination  = '0;
+    owner_port_o = '0;
+    owner_vc_o   = '0;
+    if (any_waiting) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (port_turn[p]) begin
+          owner_port_o = PortW'(p);
+          for (int v = 0; v < NumVcs; v++) begin
+            if (vc_turn[p*NumVcs + v]) begin
+              owner_vc_o  = VcW'(v);
+              destination = destination_i[(p*NumVcs + v)*AddressW +: AddressW];
+            end
+          end
+        end
+      end
+    end
+  end
+
+  // ---- Route ---------------------------------------------------------------------------------------
+  logic              here;
+  logic [Trunks-1:0] productive, escape;
+  logic [1:0]        escape_class;
+  logic [15:0]       random;
+  logic [1:0]        first_dim_q;
+
+  assign random_o = random[15:12];
+  logic unused_random;
+  assign unused_random = &{1'b0, random[11:8]};
+
+  dusk_route_torus #(.Dims(Dims)) u_route (
+    .valid_i       (any_waiting),
+    .destination_i (destination),
+    .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .random_i      (random[15:12]),
+    .local_o       (here),
+    .productive_o  (productive),
+    .escape_o      (escape),
+    .escape_class_o(escape_class)
+  );
+
+  dusk_random u_random (
+    .clk_i, .rst_ni, .seed_i, .advance_i(any_waiting), .value_o(random)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      first_dim_q <= '0;
+    end else if (any_waiting) begin
+      first_dim_q <= (first_dim_q == 2'(Dims - 1)) ? '0 : first_dim_q + 1'b1;
+    end
+  end
+
+  // ---- Ways: the first set of ports that is not empty ------------------------------------------------
+  logic [NumPorts-1:0] adaptive_ports, escape_ports, adaptive_free, before_free, after_free, local_free;
+  logic [NumPorts-1:0] ways;
+  logic [NumVcs-1:0]   class_vcs;
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_free
+    logic [NumVcs-1:0] free;
+    assign free = usable_i[p] && any_waiting ? free_i[p*NumVcs +: NumVcs] : '0;
+    if (p < Trunks * Trunk) begin : gen_trunk
+      assign adaptive_ports[p] = productive[p / Trunk];
+      assign escape_ports[p]   = escape[p / Trunk];
+      assign adaptive_free[p]  = (free & class_vcs_i[0 +: NumVcs]) != '0;
+      assign before_free[p]    = (free & class_vcs_i[NumVcs +: NumVcs]) != '0;
+      assign after_free[p]     = (free & class_vcs_i[2*NumVcs +: NumVcs]) != '0;
+      assign local_free[p]     = 1'b0;
+    end else begin : gen_local
+      assign adaptive_ports[p] = 1'b0;
+      assign escape_ports[p]   = 1'b0;
+      assign adaptive_free[p]  = 1'b0;
+      assign before_free[p]    = 1'b0;
+      assign after_free[p]     = 1'b0;
+      assign local_free[p]     = local_i[p] && (free & class_vcs_i[3*NumVcs +: NumVcs]) != '0;
+    end
+  end
+
+  always_comb begin
+    ways      = '0;
+    class_vcs = '0;
+    if (here) begin
+      ways      = local_free;
+      class_vcs = class_vcs_i[3*NumVcs +: NumVcs];
+    end else if ((adaptive_ports & adaptive_free) != '0) begin
+      ways      = adaptive_ports & adaptive_free;
+      class_vcs = class_vcs_i[0 +: NumVcs];
+    end else if (escape_class[1] && (escape_ports & after_free) != '0) begin
+      ways      = escape_ports & after_free;
+      class_vcs = class_vcs_i[2*NumVcs +: NumVcs];
+    end else if (escape_class[0]) begin
+      ways      = escape_ports & before_free;
+      class_vcs = class_vcs_i[NumVcs +: NumVcs];
+    end
+  end
+
+  // ---- Selection and grant -------------------------------------------------------------------------
+  logic [NumVcs*NumPorts-1:0] at_least;
+  logic [NumVcs-1:0]          thermometer, vcs;
+
+  always_comb begin
+    at_least    = '0;
+    thermometer = '0;
+    if (ways != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        thermometer = '0;
+        for (int v = 0; v < NumVcs; v++) begin
+          if (free_i[p*NumVcs + v]) thermometer = (thermometer << 1) | NumVcs'(1);
+        end
+        for (int c = 0; c < NumVcs; c++) begin
+          at_least[c*NumPorts + p] = thermometer[c];
+        end
+      end
+    end
+  end
+
+  dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+    .select_i, .tie_i,
+    .ways_i     (ways),
+    .at_least_i (at_least),
+    .width_i,
+    .first_dim_i(first_dim_q),
+    .random_i   (random[7:0]),
+    .port_o     (allocate_o)
+  );
+
+  always_comb begin
+    granted_port_o = '0;
+    granted_vc_o   = '0;
+    vcs            = '0;
+    if (allocate_o != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (allocate_o[p]) begin
+          granted_port_o = PortW'(p);
+          vcs            = free_i[p*NumVcs +: NumVcs] & class_vcs;
+        end
+      end
+      for (int v = NumVcs - 1; v >= 0; v--) begin
+        if (vcs[v]) granted_vc_o = VcW'(v);
+      end
+    end
+  end
+
+  assign granted_o = (allocate_o != '0) ? served : '0;
+
+  `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
+  `DUSK_ASSERT(GivesAVcOfTheClass, allocate_o == '0 || vcs != '0)
+
+endmodule

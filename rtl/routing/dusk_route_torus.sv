@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Minimal routing in a torus or mesh: the trunks towards the destination, and the one of dimension order
+/// with its dateline classes (J. Duato 1993; W. J. Dally and C. L. Seitz 1987). Combinational.
+///
+/// Trunk 2d leads to the next higher coordinate of dimension d, 2d + 1 to the next lower. Behaviour:
+/// docs/rtl/route_torus.md.
+module dusk_route_torus #(
+  /// Dimensions, 1..4.
+  parameter int unsigned Dims = 2,
+  localparam int unsigned Trunks = 2 * Dims,
+  localparam int unsigned CoordW = dusk_pkg::AddressW / Dims
+) (
+  input  logic                          valid_i,         // else all outputs are zero
+  input  logic [dusk_pkg::AddressW-1:0] destination_i,
+  input  logic [dusk_pkg::AddressW-1:0] address_i,       // own coordinates, packed; constant
+  input  logic [dusk_pkg::AddressW-1:0] last_i,          // highest coordinates; constant
+  input  logic [3:0]                    wrap_i,          // dimension is a ring; constant
+  input  logic [1:0]                    ring_tie_i,      // constant
+  input  logic                          relaxed_i,       // constant
+  input  logic [3:0]                    random_i,        // decides random ties
+  output logic                          local_o,         // the destination is here
+  output logic [Trunks-1:0]             productive_o,
+  output logic [Trunks-1:0]             escape_o,
+  output logic [1:0]                    escape_class_o   // may use: bit 0 before, bit 1 after the dateline
+);
+
+  logic [CoordW-1:0] own, wanted, last, distance;
+  logic [CoordW:0]   ring;
+  logic              up, plus, ahead, here;
+
+  always_comb begin
+    local_o        = 1'b0;
+    productive_o   = '0;
+    escape_o       = '0;
+    escape_class_o = '0;
+    own            = '0;
+    wanted         = '0;
+    last           = '0;
+    distance       = '0;
+    ring           = '0;
+    up             = 1'b0;
+    plus           = 1'b0;
+    ahead          = 1'b0;
+    here           = 1'b0;
+    if (valid_i) begin
+      local_o = destination_i == address_i;
+      for (int d = Dims - 1; d >= 0; d--) begin
+        own      = address_i[d*CoordW +: CoordW];
+        wanted   = destination_i[d*CoordW +: CoordW];
+        last     = last_i[d*CoordW +: CoordW];
+        up       = wanted > own;
+        distance = up ? wanted - own : own - wanted;
+        ring     = {1'b0, last} + 1'b1;
+        // Direction +: the shorter way round, or the only one.
+        if (!wrap_i[d]) begin
+          plus = up;
+        end else if ({distance, 1'b0} == ring) begin
+          plus = ring_tie_i == dusk_pkg::RingTiePlus ||
+                 (ring_tie_i == dusk_pkg::RingTieAlternate && !own[0]) ||
+                 (ring_tie_i == dusk_pkg::RingTieRandom && !random_i[d]);
+        end else begin
+          plus = up == ({distance, 1'b0} < ring);
+        end
+        ahead = plus != up;                           // the wrap link is still to come
+        here  = plus ? own == last : own == '0;       // it is the next hop, if it is to come
+        if (wanted != own) begin
+          productive_o[2*d]     = plus;
+          productive_o[2*d + 1] = !plus;
+          escape_o              = '0;
+          escape_o[2*d]         = plus;
+          escape_o[2*d + 1]     = !plus;
+          escape_class_o[0]     = !wrap_i[d] || (ahead ? !here : relaxed_i);
+          escape_class_o[1]     = !wrap_i[d] || !ahead || here;
+        end
+      end
+    end
+  end
+
+  `DUSK_ASSERT_INIT(DimsInRange, Dims >= 1 && Dims <= 4)
+  `DUSK_ASSERT_COMB(AWayUnlessHere, !valid_i || local_o != (escape_o != '0))
+  `DUSK_ASSERT_COMB(AClassForTheEscape, (escape_o != '0) == (escape_class_o != '0))
+
+endmodule

@@ -154,7 +154,7 @@ module dusk_trunk_power #(
       assign pending[p]         = timed[p*StateW +: StateW] == dusk_pkg::TurningOn;
     end else begin : gen_local_channel
       logic unused_timed;
-      assign unused_timed = &{1'b0, timed[p*StateW +: StateW]};
+      assign unused_timed = &{1'b0, timed[p*StateW +: StateW], busy_i[p]};
     end
     `DUSK_ASSERT(SendsOnlyWhenLit, !busy_i[p] || sendable_o[p])
   end

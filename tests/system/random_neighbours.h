@@ -157,12 +157,26 @@ class RandomNeighbours {
                                           : space_[p][v] > 0;
   }
 
-  /// A packet that may enter at port p: down to another port, or up from below.
-  bool begin(PortId p, Packet& packet) {
+  /// A switch of the torus: this one, or any.
+  std::uint16_t torus_destination() {
+    if (draw() % 4 == 0) return settings_.address;
+    std::uint32_t address = 0;
+    for (std::uint32_t d = 0; d < shape_.dimensions; ++d) {
+      const std::uint32_t shift = d * shape_.coordinate_bits();
+      const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
+      address |= draw() % (last + 1) << shift;
+    }
+    return static_cast<std::uint16_t>(address);
+  }
+
+  /// Draws a destination for a packet that enters at port p: in a tree down to another port, or up
+  /// from below.
+  bool draw_destination(PortId p, Flit& flit) {
+    if (shape_.torus()) {
+      flit.address = torus_destination();
+      return true;
+    }
     const PortId half = shape_.ports / 2;
-    Flit flit;
-    flit.message_class = draw() % 4;
-    flit.length = static_cast<std::uint16_t>(draw() % 4096);
     flit.address = static_cast<std::uint16_t>(draw());
     const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
                     draw() % 2 == 0;
@@ -174,6 +188,14 @@ class RandomNeighbours {
       const PortId to = flit.address >> settings_.digit_shift & settings_.digit_mask;
       if (to >= half || to == p || !present(to)) return false;
     }
+    return true;
+  }
+
+  bool begin(PortId p, Packet& packet) {
+    Flit flit;
+    flit.message_class = draw() % 4;
+    flit.length = static_cast<std::uint16_t>(draw() % 4096);
+    if (!draw_destination(p, flit)) return false;
     flit.handle = draw();
     const unsigned length = 1 + draw() % (draw() % 4 == 0 ? 40 : 6);
     Packet content;

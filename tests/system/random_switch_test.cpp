@@ -121,7 +121,7 @@ TEST(RandomNeighbours, NoticeAChangedBitAndALostFlit) {
 std::vector<std::string> small_shapes() {
   std::vector<std::string> names;
   for (const SwitchShape& shape : built_shapes()) {
-    if (shape.ports <= 8) names.push_back(shape.name);
+    if (shape.ports <= 10) names.push_back(shape.name);
   }
   return names;
 }

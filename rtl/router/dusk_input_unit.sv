@@ -18,6 +18,10 @@ module dusk_input_unit #(
   parameter int unsigned HopLatency = 4,
   /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
+  /// Of a torus or mesh; 0: tree.
+  parameter int unsigned Dims       = 0,
+  parameter int unsigned Trunk      = 0,
+  localparam int unsigned Classes = (Dims > 0) ? 4 : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Bids  = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs
@@ -36,15 +40,21 @@ module dusk_input_unit #(
   input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
   input  logic [3:0]                digit_shift_i,
   input  logic [3:0]                digit_mask_i,
+  input  logic [dusk_pkg::AddressW-1:0] last_i,       // torus
+  input  logic [3:0]                wrap_i,
+  input  logic [1:0]                ring_tie_i,
+  input  logic                      relaxed_i,
+  input  logic [3:0]                random_i,        // decides random ties
 
   // VC allocation: candidates of the bidding headers, of one bid those that have a free VC; answer in the
   // same cycle.
-  input  logic [NumPorts-1:0]       available_i,   // ports with a free VC on a usable channel
+  input  logic [Classes*NumPorts-1:0] available_i, // ports with a free VC on a usable channel; torus: [class][port]
   output logic [Bids*NumPorts-1:0]  bid_o,         // zero: no bid
   input  logic [Bids-1:0]           granted_i,
   input  logic [Bids*PortW-1:0]     granted_port_i,
   input  logic [Bids*VcW-1:0]       granted_vc_i,
   output logic [Bids*VcW-1:0]       bid_vc_o,      // input VC that bids
+  output logic [1:0]                bid_class_o,   // torus
   output logic [NumVcs-1:0]         waiting_o,     // headers without an output VC
 
   // Switch allocation.
@@ -87,7 +97,9 @@ module dusk_input_unit #(
   assign waiting_o = nonempty & ~active_q;
 
   // ---- Route computation -------------------------------------------------------------------------
-  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
+  logic [NumVcs*2-1:0] vc_class;
+
+  if (Dims == 0) begin : gen_routes
     logic [NumVcs-1:0]          to_route;
     logic [NumVcs*NumPorts-1:0] route;
 
@@ -125,18 +137,53 @@ module dusk_input_unit #(
       assign routed     = to_route;
       assign candidates = route;
     end
+    assign vc_class = '0;
+    logic unused_torus;
+    assign unused_torus = &{1'b0, last_i, wrap_i, ring_tie_i, relaxed_i, random_i};
+  end else if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_torus_routes
+    for (genvar v = 0; v < NumVcs; v++) begin : gen_route
+      logic              here;
+      logic [2*Dims-1:0] productive, escape;
+      logic [1:0]        escape_class;
+      dusk_route_torus #(.Dims(Dims)) u_route (
+        .valid_i       (waiting_o[v]),
+        .destination_i (head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
+        .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
+        .local_o       (here),
+        .productive_o  (productive),
+        .escape_o      (escape),
+        .escape_class_o(escape_class)
+      );
+      dusk_torus_ways #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_ways (
+        .here_i        (here),
+        .productive_i  (productive),
+        .escape_i      (escape),
+        .escape_class_i(escape_class),
+        .available_i,
+        .ways_o        (candidates[v*NumPorts +: NumPorts]),
+        .class_o       (vc_class[v*2 +: 2])
+      );
+    end
+    assign routed = waiting_o;
+    logic unused_tree;
+    assign unused_tree = &{1'b0, address_mask_i, digit_shift_i, digit_mask_i};
   end else begin : gen_no_routes
     assign routed     = waiting_o;
     assign candidates = '0;
+    assign vc_class   = '0;
     logic unused_identity;
-    assign unused_identity = &{1'b0, address_i, address_mask_i, digit_shift_i, digit_mask_i};
+    assign unused_identity = &{1'b0, address_i, address_mask_i, digit_shift_i, digit_mask_i, last_i, wrap_i,
+                               ring_tie_i, relaxed_i, random_i};
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
   if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
-    logic [NumVcs-1:0] eligible, bidder;
+    logic [NumVcs-1:0]          eligible, bidder;
+    logic [NumVcs*NumPorts-1:0] open;  // candidates that have a free VC; in a torus the ways are such already
     for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
-      assign eligible[v] = routed[v] && (candidates[v*NumPorts +: NumPorts] & available_i) != '0;
+      assign open[v*NumPorts +: NumPorts] =
+          candidates[v*NumPorts +: NumPorts] & ((Dims > 0) ? '1 : available_i[0 +: NumPorts]);
+      assign eligible[v] = routed[v] && open[v*NumPorts +: NumPorts] != '0;
     end
     dusk_rr_arbiter #(.N(NumVcs)) u_bid (
       .clk_i, .rst_ni,
@@ -146,13 +193,15 @@ module dusk_input_unit #(
       .grant_o(bidder)
     );
     always_comb begin
-      bid_o    = '0;
-      bid_vc_o = '0;
+      bid_o       = '0;
+      bid_vc_o    = '0;
+      bid_class_o = '0;
       if (eligible != '0) begin
         for (int v = 0; v < NumVcs; v++) begin
           if (bidder[v]) begin
-            bid_o    = candidates[v*NumPorts +: NumPorts] & available_i;
-            bid_vc_o = VcW'(v);
+            bid_o       = open[v*NumPorts +: NumPorts];
+            bid_vc_o    = VcW'(v);
+            bid_class_o = vc_class[v*2 +: 2];
           end
         end
       end
@@ -163,9 +212,10 @@ module dusk_input_unit #(
       assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? candidates[v*NumPorts +: NumPorts] : '0;
       assign bid_vc_o[v*VcW +: VcW]        = VcW'(v);
     end
-    assign granted = granted_i;
+    assign granted     = granted_i;
+    assign bid_class_o = '0;
     logic unused_available;
-    assign unused_available = &{1'b0, available_i};
+    assign unused_available = &{1'b0, available_i, vc_class};
   end
 
   // ---- Packet state ------------------------------------------------------------------------------
@@ -213,7 +263,7 @@ module dusk_input_unit #(
     for (int v = 0; v < NumVcs; v++) begin
       // Without routes here the head's address, from which the router makes the candidates.
       probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0, count[v*CreditW +: CreditW],
-                              VcAllocator == dusk_pkg::VcaPerSwitch
+                              Dims > 0
                                   ? 32'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW])
                                   : 32'(candidates[v*NumPorts +: NumPorts]),
                               5'(out_port_q[v]), 3'(out_vc_q[v])};
@@ -225,7 +275,7 @@ module dusk_input_unit #(
   assign probe_o = '0;
 `endif
 
-  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || (HopLatency == 4 && VcAllocator != dusk_pkg::VcaPerSwitch))
+  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || (HopLatency == 4 && Dims == 0))
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
   `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)
   `DUSK_ASSUME(KnownVc, !valid_i || {1'b0, vc_i} < (VcW+1)'(NumVcs))

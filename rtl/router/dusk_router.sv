@@ -82,11 +82,15 @@ module dusk_router #(
   // Bids of an input port and grants of an output port in one cycle.
   localparam int unsigned Bids     = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs;
   localparam int unsigned Grants   = (VcAllocator == dusk_pkg::VcaPerVc) ? NumVcs : 1;
+  localparam int unsigned Classes  = (Dims > 0) ? 4 : 1;
   localparam int unsigned InSlots  = NumPorts * Bids;
   localparam int unsigned OutSlots = NumPorts * Grants;
 
   // ---- Input units -------------------------------------------------------------------------------
-  logic [NumPorts-1:0]          available, input_idle;
+  logic [Classes*NumPorts-1:0]  available;
+  logic [NumPorts-1:0]          input_idle;
+  logic [NumPorts*2-1:0]        bid_class;
+  logic [3:0]                   tie_random;
   logic [InSlots-1:0]           granted;
   logic [InSlots*NumPorts-1:0]  bid;
   logic [InSlots*PortW-1:0]     granted_port;
@@ -101,7 +105,7 @@ module dusk_router #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .VcAllocator(VcAllocator)
+      .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),
@@ -109,12 +113,15 @@ module dusk_router #(
       .flit_i        (in_flit_i[p*FlitW +: FlitW]),
       .credit_o      (credit_o[p*NumVcs +: NumVcs]),
       .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+      .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+      .random_i      (tie_random),
       .available_i   (available),
       .bid_o         (bid[p*Bids*NumPorts +: Bids*NumPorts]),
       .granted_i     (granted[p*Bids +: Bids]),
       .granted_port_i(granted_port[p*Bids*PortW +: Bids*PortW]),
       .granted_vc_i  (granted_vc[p*Bids*VcW +: Bids*VcW]),
       .bid_vc_o      (bid_vc[p*Bids*VcW +: Bids*VcW]),
+      .bid_class_o   (bid_class[p*2 +: 2]),
       .waiting_o     (waiting[p*NumVcs +: NumVcs]),
       .request_o     (request[p*NumVcs +: NumVcs]),
       .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
@@ -133,7 +140,6 @@ module dusk_router #(
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
-  logic [3:0]                tie_random;
 
   if (VcAllocator == dusk_pkg::VcaPerSwitch) begin : gen_allocator_per_switch
     logic [Total*dusk_pkg::AddressW-1:0] destination;
@@ -149,7 +155,6 @@ module dusk_router #(
     ) u_vc_allocator (
       .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
       .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .class_vcs_i,
-      .local_i       (local_i[NumPorts-1:2*Dims*Trunk]),
       .usable_i,
       .free_i        (free),
       .width_i,
@@ -170,7 +175,7 @@ module dusk_router #(
     assign new_owner_vc   = {NumPorts{owner_in_vc}};
     assign available      = '0;
     logic unused_bids;
-    assign unused_bids = &{1'b0, bid, bid_vc};
+    assign unused_bids = &{1'b0, bid, bid_vc, bid_class};
   end else if (VcAllocator == dusk_pkg::VcaPerVc) begin : gen_allocator_per_vc
     dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
       .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
@@ -188,14 +193,17 @@ module dusk_router #(
     );
     assign tie_random = '0;
     logic unused_bid_vc;
-    assign unused_bid_vc = &{1'b0, bid_vc, waiting};
+    assign unused_bid_vc = &{1'b0, bid_vc, bid_class, waiting};
   end else begin : gen_allocator
-    dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
+    dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_vc_allocator (
       .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
       .usable_i,
       .free_i        (free),
       .available_o   (available),
+      .class_vcs_i, .width_i,
+      .random_o      (tie_random),
       .bid_i         (bid),
+      .bid_class_i   (bid_class),
       .granted_o     (granted),
       .granted_port_o(granted_port),
       .granted_vc_o  (granted_vc),
@@ -206,7 +214,6 @@ module dusk_router #(
     for (genvar p = 0; p < NumPorts; p++) begin : gen_owner
       assign new_owner_vc[p*VcW +: VcW] = bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW];
     end
-    assign tie_random = '0;
     logic unused_waiting;
     assign unused_waiting = &{1'b0, waiting};
   end
@@ -373,8 +380,8 @@ module dusk_router #(
   // The input units take theirs at one probe edge, the chosen port's is shown at the next.
   logic [NumVcs*32-1:0] probe_candidates;
 
-  if (VcAllocator == dusk_pkg::VcaPerSwitch) begin : gen_probe_routes
-    // The routing unit serves one header at a time: for the probe each VC of the port has a route of its own.
+  if (Dims > 0) begin : gen_probe_routes
+    // What an input VC of a torus tells is its head's address; here each VC of the port shown has a route.
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
       logic [50:0]         of_vc;
       logic                here;
@@ -429,12 +436,12 @@ module dusk_router #(
 
   if (Dims == 0) begin : gen_no_torus
     logic unused_torus;
-    assign unused_torus = &{1'b0, last_i, wrap_i, ring_tie_i, relaxed_i, class_vcs_i};
+    assign unused_torus = &{1'b0, class_vcs_i};
   end else begin : gen_no_tree
     logic unused_tree;
     assign unused_tree = &{1'b0, vcs_in_use_i};
   end
-  if (!Narrowing && Dims == 0) begin : gen_no_width
+  if (Dims == 0) begin : gen_no_width
     logic unused_width;
     assign unused_width = &{1'b0, width_i};
   end
@@ -444,7 +451,7 @@ module dusk_router #(
   end
 
   `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
-  `DUSK_ASSERT_INIT(TorusIsPerSwitch, (Dims > 0) == (VcAllocator == dusk_pkg::VcaPerSwitch))
+  `DUSK_ASSERT_INIT(AllocatorOfTheTopology, (Dims > 0) ? VcAllocator != dusk_pkg::VcaPerVc : VcAllocator != dusk_pkg::VcaPerSwitch)
   `DUSK_ASSERT_INIT(TrunksThenLocalPorts, Dims == 0 || (OutDepth == 0 && 2 * Dims * Trunk < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 

@@ -16,6 +16,7 @@ module dusk_trunk_select #(
   input  logic [NumPorts*2-1:0]      width_i,      // level of each port
   input  logic [1:0]                 first_dim_i,
   input  logic [7:0]                 random_i,
+  input  logic [NumPorts-1:0]        at_or_above_i,  // rotating pointer, thermometer
   output logic [NumPorts-1:0]        port_o        // one-hot, zero without ways
 );
 
@@ -61,7 +62,7 @@ module dusk_trunk_select #(
     .candidates_i (left),
     .at_least_i,
     .random_i,
-    .at_or_above_i('1),
+    .at_or_above_i,
     .port_o
   );
 

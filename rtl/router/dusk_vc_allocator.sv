@@ -2,11 +2,15 @@
 `include "dusk_assert.svh"
 
 /// VC allocation per port: each input port bids for one output port chosen by the selection function; each output
-/// port gives its lowest free VC to one bidder a cycle, round robin. Answers in the same cycle.
-/// A loser's choice is made anew in the next cycle.
+/// port gives its lowest free VC, in a torus of the bid's class, to one bidder a cycle, round robin. Answers in
+/// the same cycle. A loser's choice is made anew in the next cycle.
 module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
+  /// Of a torus or mesh; 0: tree.
+  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunk    = 0,
+  localparam int unsigned Classes = (Dims > 0) ? 4 : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -19,10 +23,14 @@ module dusk_vc_allocator #(
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]          usable_i,
   input  logic [NumPorts*NumVcs-1:0]   free_i,
-  output logic [NumPorts-1:0]          available_o,   // usable and with a free VC
+  output logic [Classes*NumPorts-1:0]  available_o,   // usable and with a free VC; torus: [class][port]
+  input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
+  input  logic [NumPorts*2-1:0]        width_i,       // torus
+  output logic [3:0]                   random_o,      // torus: decides random ties of the routes
 
   // Input side: one bid per input port.
   input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
+  input  logic [NumPorts*2-1:0]        bid_class_i,   // torus
   output logic [NumPorts-1:0]          granted_o,     // per input port
   output logic [NumPorts*PortW-1:0]    granted_port_o,
   output logic [NumPorts*VcW-1:0]      granted_vc_o,
@@ -37,16 +45,43 @@ module dusk_vc_allocator #(
   logic                       any_bid;
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer;
+  logic [NumPorts*VcW-1:0]    lowest_vc;
 
   assign any_bid = bid_i != '0;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_available
-    assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
+  if (Dims == 0) begin : gen_available
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
+    end
+    assign allocate_vc_o = lowest_vc;
+    logic unused_torus;
+    assign unused_torus = &{1'b0, class_vcs_i, width_i, bid_class_i};
+  end else begin : gen_available_classes
+    dusk_available_classes #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Local0(2*Dims*Trunk)) u_available (
+      .usable_i, .free_i, .class_vcs_i, .available_o
+    );
+    // The winner's class says which VC.
+    logic [NumVcs-1:0] vcs;
+    always_comb begin
+      allocate_vc_o = '0;
+      vcs           = '0;
+      for (int o = 0; o < NumPorts; o++) begin
+        if (allocate_o[o]) begin
+          vcs = free_i[o*NumVcs +: NumVcs] &
+                class_vcs_i[bid_class_i[owner_port_o[o*PortW +: PortW]*2 +: 2]*NumVcs +: NumVcs];
+          for (int v = NumVcs - 1; v >= 0; v--) begin
+            if (vcs[v]) allocate_vc_o[o*VcW +: VcW] = VcW'(v);
+          end
+        end
+      end
+    end
+    logic unused_lowest;
+    assign unused_lowest = &{1'b0, lowest_vc};
   end
 
   always_comb begin
     at_least      = '0;
-    allocate_vc_o = '0;
+    lowest_vc     = '0;
     thermometer   = '0;
     if (any_bid) begin
       for (int p = 0; p < NumPorts; p++) begin
@@ -54,7 +89,7 @@ module dusk_vc_allocator #(
         for (int v = NumVcs - 1; v >= 0; v--) begin
           if (free_i[p*NumVcs + v]) begin
             thermometer = (thermometer << 1) | NumVcs'(1);
-            allocate_vc_o[p*VcW +: VcW] = VcW'(v);
+            lowest_vc[p*VcW +: VcW] = VcW'(v);
           end
         end
         for (int c = 0; c < NumVcs; c++) begin
@@ -69,6 +104,8 @@ module dusk_vc_allocator #(
   logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
   logic [NumPorts-1:0]          pointer_q [NumPorts];
 
+  assign random_o = random[15:12];
+
   dusk_random u_random (
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
@@ -78,14 +115,35 @@ module dusk_vc_allocator #(
     localparam int unsigned Turn = (5 * p) % 16;
     logic [7:0] number;
     assign number = 8'({random, random} >> Turn);
-    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
-      .select_i, .tie_i,
-      .candidates_i (bid_i[p*NumPorts +: NumPorts]),
-      .at_least_i   (at_least),
-      .random_i     (number),
-      .at_or_above_i(pointer_q[p]),
-      .port_o       (wish[p*NumPorts +: NumPorts])
-    );
+    if (Dims == 0) begin : gen_tree
+      dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
+        .select_i, .tie_i,
+        .candidates_i (bid_i[p*NumPorts +: NumPorts]),
+        .at_least_i   (at_least),
+        .random_i     (number),
+        .at_or_above_i(pointer_q[p]),
+        .port_o       (wish[p*NumPorts +: NumPorts])
+      );
+    end else begin : gen_torus
+      logic [1:0] first_dim_q;
+      dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+        .select_i, .tie_i,
+        .ways_i       (bid_i[p*NumPorts +: NumPorts]),
+        .at_least_i   (at_least),
+        .width_i,
+        .first_dim_i  (first_dim_q),
+        .random_i     (number),
+        .at_or_above_i(pointer_q[p]),
+        .port_o       (wish[p*NumPorts +: NumPorts])
+      );
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          first_dim_q <= '0;
+        end else if (bid_i[p*NumPorts +: NumPorts] != '0) begin
+          first_dim_q <= (first_dim_q == 2'(Dims - 1)) ? '0 : first_dim_q + 1'b1;
+        end
+      end
+    end
     always_ff @(posedge clk_i) begin
       if (!rst_ni) begin
         pointer_q[p] <= '1;
@@ -140,6 +198,6 @@ module dusk_vc_allocator #(
     end
   end
 
-  `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~available_o) == '0)
+  `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
 
 endmodule

@@ -29,7 +29,6 @@ module dusk_vc_allocator_per_switch #(
   input  logic [3:0]                wrap_i,
   input  logic [1:0]                ring_tie_i,
   input  logic                      relaxed_i,
-  input  logic [NumPorts-1:Trunks*Trunk] local_i,     // local ports that are present
   input  logic [4*NumVcs-1:0]       class_vcs_i,    // adaptive, escape before, escape after, local
 
   // Output side.
@@ -132,48 +131,26 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
-  // ---- Ways: the first set of ports that is not empty ------------------------------------------------
-  logic [NumPorts-1:0] adaptive_ports, escape_ports, adaptive_free, before_free, after_free, local_free;
-  logic [NumPorts-1:0] ways;
-  logic [NumVcs-1:0]   class_vcs;
+  // ---- Ways ----------------------------------------------------------------------------------------
+  logic [4*NumPorts-1:0] available;
+  logic [NumPorts-1:0]   ways;
+  logic [1:0]            vc_class;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_free
-    logic [NumVcs-1:0] free;
-    assign free = usable_i[p] && any_waiting ? free_i[p*NumVcs +: NumVcs] : '0;
-    if (p < Trunks * Trunk) begin : gen_trunk
-      assign adaptive_ports[p] = productive[p / Trunk];
-      assign escape_ports[p]   = escape[p / Trunk];
-      assign adaptive_free[p]  = (free & class_vcs_i[0 +: NumVcs]) != '0;
-      assign before_free[p]    = (free & class_vcs_i[NumVcs +: NumVcs]) != '0;
-      assign after_free[p]     = (free & class_vcs_i[2*NumVcs +: NumVcs]) != '0;
-      assign local_free[p]     = 1'b0;
-    end else begin : gen_local
-      assign adaptive_ports[p] = 1'b0;
-      assign escape_ports[p]   = 1'b0;
-      assign adaptive_free[p]  = 1'b0;
-      assign before_free[p]    = 1'b0;
-      assign after_free[p]     = 1'b0;
-      assign local_free[p]     = local_i[p] && (free & class_vcs_i[3*NumVcs +: NumVcs]) != '0;
-    end
-  end
+  dusk_available_classes #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Local0(Trunks*Trunk)) u_available (
+    .usable_i   (any_waiting ? usable_i : '0),
+    .free_i, .class_vcs_i,
+    .available_o(available)
+  );
 
-  always_comb begin
-    ways      = '0;
-    class_vcs = '0;
-    if (here) begin
-      ways      = local_free;
-      class_vcs = class_vcs_i[3*NumVcs +: NumVcs];
-    end else if ((adaptive_ports & adaptive_free) != '0) begin
-      ways      = adaptive_ports & adaptive_free;
-      class_vcs = class_vcs_i[0 +: NumVcs];
-    end else if (escape_class[1] && (escape_ports & after_free) != '0) begin
-      ways      = escape_ports & after_free;
-      class_vcs = class_vcs_i[2*NumVcs +: NumVcs];
-    end else if (escape_class[0]) begin
-      ways      = escape_ports & before_free;
-      class_vcs = class_vcs_i[NumVcs +: NumVcs];
-    end
-  end
+  dusk_torus_ways #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_ways (
+    .here_i        (here),
+    .productive_i  (productive),
+    .escape_i      (escape),
+    .escape_class_i(escape_class),
+    .available_i   (available),
+    .ways_o        (ways),
+    .class_o       (vc_class)
+  );
 
   // ---- Selection and grant -------------------------------------------------------------------------
   logic [NumVcs*NumPorts-1:0] at_least;
@@ -202,6 +179,7 @@ module dusk_vc_allocator_per_switch #(
     .width_i,
     .first_dim_i(first_dim_q),
     .random_i   (random[7:0]),
+    .at_or_above_i('1),
     .port_o     (allocate_o)
   );
 
@@ -213,7 +191,7 @@ module dusk_vc_allocator_per_switch #(
       for (int p = 0; p < NumPorts; p++) begin
         if (allocate_o[p]) begin
           granted_port_o = PortW'(p);
-          vcs            = free_i[p*NumVcs +: NumVcs] & class_vcs;
+          vcs            = free_i[p*NumVcs +: NumVcs] & class_vcs_i[vc_class*NumVcs +: NumVcs];
         end
       end
       for (int v = NumVcs - 1; v >= 0; v--) begin

@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "models/torus_route.h"
+
 namespace dusk {
 namespace {
 
@@ -145,7 +147,13 @@ Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports
   return tree;
 }
 
-std::uint32_t switches_crossed(const Topology& tree, NodeId source, NodeId destination) {
+std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination) {
+  if (topology.torus()) {
+    const SwitchId from =
+        topology.channels[topology.injection[std::size_t{source} * topology.local_channels]].to.id;
+    return torus_hops(torus_position(topology, from), topology.node_address[destination]) + 1;
+  }
+  const Topology& tree = topology;
   // Climb by port 0 of each switch until the destination lies below: all ancestors of a level match
   // alike.
   SwitchId at = tree.channels[tree.injection[source]].to.id;

@@ -66,8 +66,8 @@ struct Topology {
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
 
-/// Switches that a packet from `source` to `destination` crosses: 2(n - level of nearest common
-/// ancestor) - 1.
-std::uint32_t switches_crossed(const Topology& tree, NodeId source, NodeId destination);
+/// Switches that a packet from `source` to `destination` crosses. Tree: 2(n - level of nearest
+/// common ancestor) - 1. Torus and mesh: hops + 1.
+std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination);
 
 }  // namespace dusk

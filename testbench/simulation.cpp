@@ -48,7 +48,7 @@ struct Simulation::Impl {
   Ending advance(Cycle end, Satisfied satisfied);
   bool sources_dry() const;
   Slots slots() { return monitor.batches.slots(network.now()); }
-  LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
+  LoadEvidence load() const { return load_between(network.topology(), from, to); }
   void report_stall();
   void fill_measurement();
   void fill_checks();

@@ -15,9 +15,10 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
   return shot;
 }
 
-LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snapshot& to) {
+LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to) {
   LoadEvidence load;
-  load.nodes = nodes;
+  load.nodes = topology.nodes;
+  load.local_channels = topology.local_channels;
   load.cycles = to.now - from.now;
   load.packets_created = to.traffic.packets_created - from.traffic.packets_created;
   load.packets_delivered = to.traffic.packets_delivered - from.traffic.packets_delivered;

@@ -122,6 +122,14 @@ TEST(Throughput, FailsAboveOneFlitPerNodeAndCycle) {
   EXPECT_FALSE(check_throughput(load_of(10001, 10001), {0, 1.0}).passed);
 }
 
+TEST(Throughput, CountsEveryLocalChannelOfANode) {
+  LoadEvidence load = load_of(20000, 20000);
+  load.local_channels = 2;
+  EXPECT_TRUE(check_throughput(load, {0, 2.0}).passed);
+  load.flits_delivered += 1;
+  EXPECT_FALSE(check_throughput(load, {0, 2.0}).passed);
+}
+
 TEST(Throughput, AllowsWhatWasUnderWayBefore) {
   LoadEvidence load = load_of(10001, 10001);
   load.in_flight_before = 10;

@@ -146,7 +146,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    return shape_.vc_allocation_per_vc ? make<VcAllocationPerVc>() : make<VcAllocation>();
+    return shape_.vc_allocator == VcAllocator::PerVc ? make<VcAllocationPerVc>() : make<VcAllocation>();
   }
 
  private:
@@ -177,7 +177,7 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
-  require(!shape.vc_allocation_per_vc || shape.ports * shape.vcs <= kMaxVcsPerVc,
+  require(shape.vc_allocator != VcAllocator::PerVc || shape.ports * shape.vcs <= kMaxVcsPerVc,
           "VC allocation per VC serves at most 64 VCs in all ports");
   return std::make_unique<SwitchModelFactory>(shape);
 }

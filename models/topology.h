@@ -57,6 +57,10 @@ struct Topology {
   std::vector<std::uint32_t> minimal_tree_out;  ///< [switch] output channels in the Minimal Tree
 };
 
+/// Adds a channel and enters it in the port tables of its ends.
+ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
+                      std::uint32_t latency);
+
 /// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k,
 /// even, <= 32. Level 0 is the root level. Node id = its digits read as a number in base k, p_0
 /// most significant; node_address packs the digits in ceil(log2 k) bits each. Throws

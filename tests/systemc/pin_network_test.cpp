@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "models/clock.h"
+#include "models/torus.h"
 #include "tests/systemc/small_tree.h"
 
 namespace dusk {
@@ -75,6 +76,15 @@ TEST(PinNetwork, RefusesChannelsLongerThanOneCycle) {
   const SmallTree tree;
   EXPECT_THROW(PinNetwork("pins", make_k_ary_n_tree(2, 3, 4, 2), tree.switch_settings(),
                           tree.network_settings()),
+               std::invalid_argument);
+}
+
+TEST(PinNetwork, RefusesATorus) {
+  TorusSizes sizes;
+  sizes.size = {4};
+  sizes.local_channels = 2;  // 4 ports
+  const Topology torus = make_torus(sizes);
+  EXPECT_THROW(PinNetwork("pins", torus, make_torus_settings(torus, {}), {}),
                std::invalid_argument);
 }
 

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// A torus of the twin's switches in the SystemC hierarchy: several local channels per node, and
+// channels whose width changes.
+#include <gtest/gtest.h>
+
+#include "models/clock.h"
+#include "models/switch_model.h"
+#include "models/torus.h"
+#include "models/workload.h"
+#include "systemc/network_module.h"
+
+namespace dusk {
+namespace {
+
+std::unique_ptr<Network> make_network() {
+  TorusSizes sizes;
+  sizes.size = {3, 4};
+  sizes.trunk = 2;
+  sizes.local_channels = 3;
+  const Topology torus = make_torus(sizes);
+  TorusRunSettings run;
+  run.router.depth_in_use = run.router.local_depth = 8;
+  run.router.out_depth_in_use = 0;
+  run.narrowest = 2;
+  run.link_power.thresholds = {0.14, 0.28, false, 100};
+  run.link_power.t_on = 37;
+  run.link_power.t_off = 23;
+  SwitchShape shape;
+  shape.ports = torus.ports;
+  shape.vc_depth = 8;
+  shape.out_depth = 0;
+  shape.hop_latency = 3;
+  shape.crossbar_out_per_vc = false;
+  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.dimensions = 2;
+  shape.trunk = sizes.trunk;
+  shape.narrowing = true;
+  NetworkSettings settings;
+  settings.window = 100;
+  auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
+                                           *make_model_factory(shape));
+  WorkloadSettings traffic;
+  traffic.kind = WorkloadKind::OpenLoop;
+  traffic.injection.rate = 0.1;
+  Workload workload(traffic, torus.nodes, 3);
+  for (NodeId n = 0; n < torus.nodes; ++n) network->set_source(n, workload.make_source(n));
+  return network;
+}
+
+TEST(TorusHierarchy, BindsEveryLocalChannelOfANodeInOrder) {
+  const auto network = make_network();
+  NetworkModule module("network", *network);
+  module.run_until(1);
+  const Topology& torus = network->topology();
+  for (NodeId n = 0; n < torus.nodes; ++n) {
+    NetworkInterfaceModule& here = module.interface_at(n);
+    ASSERT_EQ(here.injection_channel.size(), 3);
+    ASSERT_EQ(here.ejection_channel.size(), 3);
+    for (int j = 0; j < 3; ++j) {
+      EXPECT_EQ(here.injection_channel[j], &module.link(torus.injection[3 * n + j]));
+      EXPECT_EQ(here.ejection_channel[j], &module.link(torus.ejection[3 * n + j]));
+    }
+  }
+  for (ChannelId id = 0; id < torus.channels.size(); ++id) {
+    const Channel& channel = torus.channels[id];
+    if (channel.from.kind == Endpoint::Kind::Switch) {
+      EXPECT_EQ(module.switch_at(channel.from.id).out[channel.from.port].get_interface(),
+                &module.link(id));
+    }
+  }
+  EXPECT_STREQ(module.switch_at(4).name(), "network.switch_1_1");
+}
+
+/// Counts what the events of a network's links tell.
+class LevelWitness : public sc_core::sc_module {
+ public:
+  SC_HAS_PROCESS(LevelWitness);
+  LevelWitness(sc_core::sc_module_name name, NetworkModule& network, ChannelId links)
+      : sc_module(name) {
+    SC_METHOD(count);
+    for (ChannelId id = 0; id < links; ++id) sensitive << network.link(id).level_changed();
+    dont_initialize();
+  }
+  int seen = 0;
+
+ private:
+  void count() { ++seen; }
+};
+
+TEST(TorusHierarchy, GivesTheSameResultsAsTheKernelClock) {
+  const auto plain = make_network(), hosted = make_network();
+  KernelClock(*plain).run_until(5000);
+  NetworkModule module("network", *hosted);
+  const auto links = static_cast<ChannelId>(hosted->topology().channels.size());
+  LevelWitness witness("witness", module, links);
+  module.run_until(5000);
+  EXPECT_GT(hosted->packets_delivered(), 100u);
+  EXPECT_EQ(hosted->packets_delivered(), plain->packets_delivered());
+  Cycle narrow = 0;
+  for (ChannelId id = 0; id < links; ++id) {
+    const ChannelTotals a = plain->channel_totals(id), b = module.link(id).totals();
+    EXPECT_EQ(a.flits, b.flits) << id;
+    EXPECT_EQ(a.residency, b.residency) << id;
+    EXPECT_EQ(a.lit_at_width, b.lit_at_width) << id;
+    EXPECT_EQ(a.powered_quarters, b.powered_quarters) << id;
+    EXPECT_EQ(module.link(id).level().width, plain->channel_level(id).width) << id;
+    narrow += b.lit_at_width[2];
+  }
+  EXPECT_GT(narrow, 0u);
+  EXPECT_GT(witness.seen, 0);
+}
+
+}  // namespace
+}  // namespace dusk

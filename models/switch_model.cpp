@@ -5,14 +5,43 @@
 
 #include "models/switch_model_power.h"
 #include "models/switch_model_switch_allocation.h"
+#include "models/switch_model_trunk_power.h"
 #include "models/switch_model_vc_allocation.h"
+#include "models/switch_model_vc_allocation_per_switch.h"
 #include "models/switch_model_vc_allocation_per_vc.h"
 
 namespace dusk {
 namespace {
 
+/// The parts of which a switch is made, one such structure a kind.
+struct TreePerPort {
+  template <unsigned Words>
+  using Allocation = VcAllocation<Words>;
+  template <unsigned Words>
+  using Output = OutputSide<Words>;
+  using LinkPower = ModelLinkPower;
+  static constexpr bool kTorus = false, kNarrowing = false;
+};
+struct TreePerVc : TreePerPort {
+  template <unsigned Words>
+  using Allocation = VcAllocationPerVc<Words>;
+};
+struct Torus {
+  template <unsigned Words>
+  using Allocation = VcAllocationPerSwitch<Words>;
+  template <unsigned Words>
+  using Output = OutputSide<Words>;
+  using LinkPower = ModelTrunkPower;
+  static constexpr bool kTorus = true, kNarrowing = false;
+};
+struct NarrowingTorus : Torus {
+  template <unsigned Words>
+  using Output = OutputSide<Words, true>;
+  static constexpr bool kNarrowing = true;
+};
+
 /// A switch of up to 8 * Words ports.
-template <unsigned Words, template <unsigned> class Allocation>
+template <unsigned Words, class Kind>
 class SwitchModel final : public SwitchEngine {
  public:
   using Vcs = VcSet<Words>;
@@ -44,7 +73,7 @@ class SwitchModel final : public SwitchEngine {
     RouterFacts facts;
     facts.idle = idle_;
     facts.buffered = input_.nonempty().ports();
-    facts.sent = output_.on_channel().ports();
+    facts.sent = output_.busy();
     if (power_.channels().draining() != 0 || inputs.window_end)
       facts.drained = ~output_.undrained().ports();
 
@@ -57,11 +86,13 @@ class SwitchModel final : public SwitchEngine {
         outputs.state[port] = power_.channels().state(port);
       }
     }
+    if constexpr (Kind::kTorus) outputs.level_changed = 0;
+    if constexpr (Kind::kNarrowing) take_levels(outputs);
     output_.drive(sendable_, outputs);
     idle_ = !freed && !input_.nonempty().any() && !output_.on_channel().any() &&
             !output_.waiting().any();
     outputs.quiet = idle_ && power_.settled();
-    outputs.next_deadline = power_.channels().next_deadline();
+    outputs.next_deadline = power_.next_deadline();
   }
 
   PortProbe probe(PortId port) override {
@@ -74,6 +105,9 @@ class SwitchModel final : public SwitchEngine {
         in.stage = InputVcProbe::Stage::Active;
         in.out_port = input_.output(vc) / 8;
         in.out_vc = input_.output(vc) % 8;
+      } else if (Kind::kTorus && input_.unrouted().test(vc)) {
+        in.stage = InputVcProbe::Stage::Routed;
+        in.candidates = torus_candidates(vc);
       } else if (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc))) {
         in.stage = InputVcProbe::Stage::Routed;
         in.candidates = input_.route(vc);
@@ -89,9 +123,13 @@ class SwitchModel final : public SwitchEngine {
   /// pages say that it does.
   bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
     const Vcs request = input_.active() & input_.nonempty();
-    if (early_route_) input_.route_heads();
-    vc_allocation_.allocate(input_, output_, power_.channels().on());
-    if (!early_route_) input_.route_heads();
+    if constexpr (Kind::kTorus) {
+      vc_allocation_.allocate(input_, output_, power_.channels().on(), power_.width());
+    } else {
+      if (early_route_) input_.route_heads();
+      vc_allocation_.allocate(input_, output_, power_.channels().on());
+      if (!early_route_) input_.route_heads();
+    }
 
     output_.depart();
     const bool credits_first = credit_bypass_ || output_.queued();
@@ -120,6 +158,19 @@ class SwitchModel final : public SwitchEngine {
     if (is_tail(decode(flit).kind)) output_.release(to);
     output_.accept(to, flit, outputs);
   }
+  std::uint32_t torus_candidates(VcIndex vc) const {
+    if constexpr (Kind::kTorus) return vc_allocation_.candidates(input_.destination(vc));
+    return 0;
+  }
+  void take_levels(SwitchOutputs& outputs) {
+    outputs.level_changed = power_.level_changed();
+    for (std::uint32_t rest = outputs.level_changed; rest != 0; rest &= rest - 1) {
+      const unsigned port = lowest(rest);
+      outputs.width[port] = power_.width()[port];
+      outputs.power[port] = power_.power()[port];
+      output_.set_width(port, outputs.width[port]);
+    }
+  }
   void take_credits(const SwitchInputs& inputs) {
     for (unsigned w = 0; w < Words; ++w) {
       for (std::uint64_t rest = inputs.credit[w]; rest != 0; rest &= rest - 1) {
@@ -134,10 +185,10 @@ class SwitchModel final : public SwitchEngine {
   bool idle_ = true;  ///< nothing buffered or queued, no flit or credit on a channel
   Vcs sendable_;      ///< VCs of channels that carry flits
   InputSide<Words> input_;
-  OutputSide<Words> output_;
-  Allocation<Words> vc_allocation_;
+  typename Kind::template Output<Words> output_;
+  typename Kind::template Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
-  ModelLinkPower power_;
+  typename Kind::LinkPower power_;
   std::array<std::uint8_t, kMaxPorts * kMaxVcs> vc_of_pin_{};
 };
 
@@ -146,15 +197,16 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    return shape_.vc_allocation_per_vc ? make<VcAllocationPerVc>() : make<VcAllocation>();
+    if (shape_.torus()) return shape_.narrowing ? make<NarrowingTorus>() : make<Torus>();
+    return shape_.vc_allocator == VcAllocator::PerVc ? make<TreePerVc>() : make<TreePerPort>();
   }
 
  private:
-  template <template <unsigned> class Allocation>
+  template <class Kind>
   std::unique_ptr<SwitchEngine> make() const {
-    if (shape_.ports <= 8) return std::make_unique<SwitchModel<1, Allocation>>(shape_);
-    if (shape_.ports <= 16) return std::make_unique<SwitchModel<2, Allocation>>(shape_);
-    return std::make_unique<SwitchModel<4, Allocation>>(shape_);
+    if (shape_.ports <= 8) return std::make_unique<SwitchModel<1, Kind>>(shape_);
+    if (shape_.ports <= 16) return std::make_unique<SwitchModel<2, Kind>>(shape_);
+    return std::make_unique<SwitchModel<4, Kind>>(shape_);
   }
 
   SwitchShape shape_;
@@ -164,11 +216,30 @@ void require(bool holds, const std::string& what) {
   if (!holds) throw std::invalid_argument("switch model: " + what);
 }
 
+void require_tree(const SwitchShape& shape) {
+  require(shape.ports % 2 == 0, "ports must be even in a tree");
+  require(shape.vc_allocator != VcAllocator::PerSwitch,
+          "VC allocation per switch needs a torus or mesh");
+  require(shape.vc_allocator != VcAllocator::PerVc || shape.ports * shape.vcs <= kMaxVcsPerVc,
+          "VC allocation per VC serves at most 64 VCs in all ports");
+  require(shape.trunk == 0 && !shape.narrowing, "trunks and narrowing need a torus or mesh");
+}
+
+void require_torus(const SwitchShape& shape) {
+  require(shape.dimensions <= kMaxDimensions, "dimensions must be 1 to 4, or 0 in a tree");
+  require(shape.trunk >= 1 && shape.trunk <= kMaxTrunk, "a trunk must have 1 to 8 links");
+  require(shape.ports > shape.first_local(),
+          "a torus or mesh needs a local port beyond 2 * dimensions trunks");
+  require(shape.vc_allocator == VcAllocator::PerSwitch,
+          "a torus or mesh needs VC allocation per switch");
+  require(shape.hop_latency == 3, "a torus or mesh needs hop latency 3");
+  require(shape.out_depth == 0, "a torus or mesh has no output queue");
+}
+
 }  // namespace
 
 std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape) {
-  require(shape.ports >= 2 && shape.ports <= kMaxPorts && shape.ports % 2 == 0,
-          "ports must be even, 2 to 32");
+  require(shape.ports >= 2 && shape.ports <= kMaxPorts, "ports must be 2 to 32");
   require(shape.vcs >= 1 && shape.vcs <= kMaxVcs, "VCs must be 1 to 8");
   require(shape.vc_depth >= 1 && shape.vc_depth <= 256, "VC depth must be 1 to 256 flits");
   require(shape.out_depth <= 4, "the output queue must be 0 to 4 flits");
@@ -177,8 +248,11 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
-  require(!shape.vc_allocation_per_vc || shape.ports * shape.vcs <= kMaxVcsPerVc,
-          "VC allocation per VC serves at most 64 VCs in all ports");
+  if (shape.torus()) {
+    require_torus(shape);
+  } else {
+    require_tree(shape);
+  }
   return std::make_unique<SwitchModelFactory>(shape);
 }
 

@@ -40,9 +40,11 @@ class InputSide {
   std::uint32_t candidates(VcIndex vc) const { return route_[vc]; }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
-  /// Ports that the head of `vc` may take.
+  /// Where the head of `vc` goes.
+  std::uint16_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
+  /// Ports that the head of `vc` may take in a tree.
   std::uint32_t route(VcIndex vc) const {
-    const unsigned destination = decode(buffers_.front(vc)).address;
+    const unsigned destination = this->destination(vc);
     if (((destination ^ address_) & address_mask_) != 0) return up_ports_;
     return 1u << (destination >> digit_shift_ & digit_mask_);
   }

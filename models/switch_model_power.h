@@ -22,6 +22,8 @@ class ModelLinkPower {
   const ModelChannels& channels() const { return channels_; }
   /// The last edge changed nothing and the router was idle before it.
   bool settled() const { return settled_; }
+  /// Edge at which the next timer ends.
+  Cycle next_deadline() const { return channels_.next_deadline(); }
   /// Edge `now`. Returns the channels whose state changed.
   std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router);
 

@@ -56,7 +56,7 @@ class Writer {
     group("select", [this] {
       binary(router() + "available", shape_.ports);
       for_ports([this](const std::string& p) {
-        if (shape_.vc_allocation_per_vc) {
+        if (shape_.vc_allocator == VcAllocator::PerVc) {
           wishes(p);
         } else {
           binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
@@ -86,7 +86,8 @@ class Writer {
   }
   void allocation() {
     const unsigned total = shape_.ports * shape_.vcs;
-    const unsigned grants = shape_.vc_allocation_per_vc ? shape_.vcs : 1;  // of a port
+    const unsigned grants =
+        shape_.vc_allocator == VcAllocator::PerVc ? shape_.vcs : 1;  // of a port
     group("VC allocation", [this, total, grants] {
       binary(router() + "free", total);
       binary(router() + "allocate", grants * shape_.ports);

@@ -56,7 +56,7 @@ std::vector<std::string> verilator_command(const SwitchShape& shape, bool checke
   flag("OutPerVc", shape.crossbar_out_per_vc);
   flag("EjectPerVc", shape.eject_per_vc);
   flag("CreditBypass", shape.credit_bypass);
-  flag("VcaPerVc", shape.vc_allocation_per_vc);
+  flag("VcaPerVc", shape.vc_allocator == VcAllocator::PerVc);
   const std::string all = text_of("verilator arguments");
   const std::string own =
       text_of(checked ? "verilator arguments, checked" : "verilator arguments, fast");

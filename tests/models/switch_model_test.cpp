@@ -182,7 +182,7 @@ TEST(ModelFactory, RefusesWhatNoSwitchCanBe) {
   refused([](SwitchShape& s) { s.credit_bypass = true; });
   refused([](SwitchShape& s) {
     s.ports = 22;
-    s.vc_allocation_per_vc = true;
+    s.vc_allocator = VcAllocator::PerVc;
   });
   refused([](SwitchShape& s) { s.hop_latency = 5; });
   EXPECT_EQ(make_model_factory(SwitchShape{})->make()->shape().ports, 8u);

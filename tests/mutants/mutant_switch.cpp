@@ -40,7 +40,7 @@ std::unique_ptr<SwitchEngineFactory> make_mutant_factory() {
   shape.crossbar_out_per_vc = kSizes[7] != 0;
   shape.eject_per_vc = kSizes[8] != 0;
   shape.credit_bypass = kSizes[9] != 0;
-  shape.vc_allocation_per_vc = kSizes[10] != 0;
+  shape.vc_allocator = static_cast<VcAllocator>(kSizes[10]);
   return std::make_unique<VerilatedFactory<Mutant, Shape>>(shape);
 }
 

@@ -37,7 +37,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
   s.atomic_vc_allocation = coin();
   s.hold_arbitration = coin();
-  s.selection = static_cast<Selection>(below(shape.vc_allocation_per_vc ? 4 : 3));
+  s.selection = static_cast<Selection>(below(shape.vc_allocator == VcAllocator::PerVc ? 4 : 3));
   s.tie_break = static_cast<TieBreak>(below(3));
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
   s.power_managed = below(5) != 0;

@@ -14,6 +14,7 @@
 
 #include "models/switch_engine.h"
 #include "models/topology.h"
+#include "models/torus_route.h"
 
 namespace dusk {
 
@@ -24,11 +25,24 @@ struct DeadlockVerdict {
   std::size_t channels = 0, dependencies = 0;  ///< vertices (channel and VC) and edges
 };
 
+/// As torus_route(). Another one can be judged: it must be minimal.
+using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint16_t destination,
+                                          unsigned random_bits);
+
 /// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
-/// atomic, or the verdict is not free and says so. `settings` as made by make_torus_settings().
-/// Vertices are only the escape VCs between switches; work O(switches^2 * ways).
+/// atomic, or the verdict is not free and says so; without atomic allocation the subfunction is all
+/// of the routing. `settings` as made by make_torus_settings(). Vertices are only the escape VCs
+/// between switches; work O(switches^2 * ways).
+///
+/// Above kWholeGraphSwitches, with torus_route and one setting for all, each line of each dimension
+/// is checked for itself, and only its dependencies are counted. The verdict is the same: a way
+/// never goes back to a lower dimension, so a cycle would lie in one dimension; and the rule of a
+/// dimension sees no other coordinate, so the cycle's shadow on one line is a cycle of this line.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
-                                       const std::vector<bool>& lit = {});
+                                       const std::vector<bool>& lit = {},
+                                       TorusRouteFunction route = torus_route);
+
+inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 
 }  // namespace dusk

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/dependency_graph.h"
+
+#include <algorithm>
+#include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <boost/graph/depth_first_search.hpp>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+
+#include "models/escape_dependencies.h"
+
+namespace dusk {
+namespace {
+
+using Graph =
+    boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
+                                       boost::no_property, std::uint32_t>;
+using Edge = std::pair<std::uint32_t, std::uint32_t>;
+
+/// Keeps one edge that closes a cycle.
+struct BackEdge : boost::default_dfs_visitor {
+  explicit BackEdge(std::vector<Edge>* to) : found(to) {}
+  template <typename E>
+  void back_edge(const E& edge, const Graph& graph) {
+    if (found->empty()) found->emplace_back(source(edge, graph), target(edge, graph));
+  }
+  std::vector<Edge>* found;
+};
+
+/// A shortest cycle through some edge, first vertex again at the end; empty: there is none.
+std::vector<std::uint32_t> find_cycle(const Graph& graph) {
+  std::vector<Edge> back;
+  boost::depth_first_search(graph, boost::visitor(BackEdge(&back)));
+  if (back.empty()) return {};
+  const auto [last, first] = back[0];
+  std::vector<std::uint32_t> before(num_vertices(graph), first);
+  boost::breadth_first_search(graph, first,
+                              boost::visitor(boost::make_bfs_visitor(boost::record_predecessors(
+                                  before.data(), boost::on_tree_edge()))));
+  std::vector<std::uint32_t> cycle = {first};
+  for (std::uint32_t v = last; v != first; v = before[v]) cycle.push_back(v);
+  cycle.push_back(first);
+  std::reverse(cycle.begin(), cycle.end());
+  return cycle;
+}
+
+std::string text_of(const Topology& torus, const EscapeChannels& c) {
+  return torus.switch_name[c.at] + " port " + std::to_string(c.port) + " VC " +
+         std::to_string(__builtin_ctz(c.vcs));
+}
+
+/// Adds what was built to the verdict; it stays free if there is no cycle.
+void judge(const Topology& torus, const EscapeDependencies& dependencies,
+           DeadlockVerdict& verdict) {
+  const std::vector<EscapeChannels>& channels = dependencies.channels();
+  std::vector<Edge> edges;
+  for (std::uint32_t v = 0; v < channels.size(); ++v) {
+    const auto& on = dependencies.on(v);
+    verdict.channels += channels[v].members;
+    for (std::size_t w = on.find_first(); w != on.npos; w = on.find_next(w)) {
+      edges.emplace_back(v, static_cast<std::uint32_t>(w));
+      verdict.dependencies += std::size_t{channels[v].members} * channels[w].members;
+    }
+  }
+  const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), channels.size());
+  const std::vector<std::uint32_t> cycle = find_cycle(graph);
+  verdict.free = cycle.empty();
+  for (std::size_t i = 0; i < cycle.size(); ++i) {
+    verdict.reason += (i > 0 ? " -> " : "") + text_of(torus, channels[cycle[i]]);
+  }
+}
+
+bool alike(const SwitchSettings& a, const SwitchSettings& b) {
+  return a.last == b.last && a.wrap == b.wrap && a.ring_tie == b.ring_tie &&
+         a.relaxed_dateline == b.relaxed_dateline && a.class_vcs == b.class_vcs;
+}
+
+/// The whole, or every line of every dimension.
+std::vector<std::vector<SwitchId>> parts_of(const Topology& torus, bool by_lines) {
+  std::vector<std::vector<SwitchId>> parts;
+  if (!by_lines) {
+    parts.emplace_back(torus.switches);
+    std::iota(parts[0].begin(), parts[0].end(), 0);
+    return parts;
+  }
+  std::uint32_t stride = 1;
+  for (const std::uint32_t size : torus.size) {
+    for (SwitchId first = 0; first < torus.switches; ++first) {
+      if (first / stride % size != 0) continue;
+      std::vector<SwitchId> line;
+      for (std::uint32_t x = 0; x < size; ++x) line.push_back(first + x * stride);
+      parts.push_back(std::move(line));
+    }
+    stride *= size;
+  }
+  return parts;
+}
+
+}  // namespace
+
+DeadlockVerdict check_deadlock_freedom(const Topology& torus,
+                                       const std::vector<SwitchSettings>& settings,
+                                       const std::vector<bool>& lit, TorusRouteFunction route) {
+  if (!torus.torus() || settings.size() != torus.switches ||
+      (!lit.empty() && lit.size() != torus.channels.size())) {
+    throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
+  }
+  const bool atomic = std::all_of(settings.begin(), settings.end(),
+                                  [](const auto& s) { return s.atomic_vc_allocation; });
+  const bool adaptive = std::any_of(settings.begin(), settings.end(),
+                                    [](const auto& s) { return s.class_vcs[0] != 0; });
+  DeadlockVerdict verdict;
+  if (adaptive && !atomic) {
+    verdict.reason =
+        "adaptive VCs need atomic VC allocation: a packet behind another one in a buffer cannot "
+        "reach its escape VC";
+    return verdict;
+  }
+  const bool by_lines = torus.switches > kWholeGraphSwitches && route == torus_route &&
+                        std::all_of(settings.begin(), settings.end(),
+                                    [&](const auto& s) { return alike(s, settings[0]); });
+  EscapeDependencies dependencies(torus, settings, lit, route, !atomic);
+  try {
+    for (const std::vector<SwitchId>& part : parts_of(torus, by_lines)) {
+      dependencies.build(part);
+      judge(torus, dependencies, verdict);
+      if (!verdict.free) return verdict;
+    }
+  } catch (const NotConnected& error) {
+    verdict.free = false;
+    verdict.reason = error.what();
+  }
+  return verdict;
+}
+
+}  // namespace dusk

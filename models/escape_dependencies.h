@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The extended channel dependencies of the escape VCs of a torus or mesh
+/// (models/dependency_graph.h says what they are for).
+#pragma once
+
+#include <array>
+#include <boost/dynamic_bitset.hpp>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "models/dependency_graph.h"
+
+namespace dusk {
+
+/// The escape VCs of one trunk that belong to the same classes, on all of its links that are on.
+/// Packets may use them alike, so they have the same dependencies: one vertex stands for all.
+struct EscapeChannels {
+  SwitchId at = 0;
+  std::uint32_t trunk = 0;
+  PortId port = 0;            ///< of the first link that is on
+  std::uint8_t vcs = 0;       ///< bit per VC
+  std::uint8_t classes = 0;   ///< bit per VcClass
+  std::uint32_t members = 0;  ///< links that are on * VCs
+};
+
+/// Routing that does not lead to every destination; `what()` says where.
+struct NotConnected : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Dependencies within a part of a torus that minimal ways do not leave: the whole, or all switches
+/// of a line. The subfunction is the escape with the classic datelines or, if `all_is_escape`, with
+/// those of the settings.
+class EscapeDependencies {
+ public:
+  EscapeDependencies(const Topology& torus, const std::vector<SwitchSettings>& settings,
+                     const std::vector<bool>& lit, TorusRouteFunction route, bool all_is_escape);
+
+  /// Replaces what was there. Throws NotConnected.
+  void build(const std::vector<SwitchId>& part);
+
+  const std::vector<EscapeChannels>& channels() const { return channels_; }
+  /// Bit v: a packet that holds channels()[of] may go on to request channels()[v] as its escape.
+  const boost::dynamic_bitset<>& on(std::size_t of) const { return on_[of]; }
+
+ private:
+  struct Trunk {
+    std::uint32_t to = kNone;          ///< place in the part; kNone: leads out of it or nowhere
+    std::uint32_t first = 0, end = 0;  ///< in channels_
+  };
+  using Trunks = std::array<Trunk, 2 * kMaxDimensions>;
+
+  void add_trunk(SwitchId at, std::uint32_t trunk, Trunk& entry);
+  void add_destination(SwitchId destination);
+  void add_way(std::uint32_t place, std::uint16_t address, const TorusRoute& all,
+               unsigned random_bits);
+  void add_hop(std::uint32_t place, std::uint32_t trunk, const TorusRoute& all,
+               const TorusRoute& escape);
+  TorusPosition position(SwitchId at) const;
+
+  const Topology& torus_;
+  const std::vector<SwitchSettings>& settings_;
+  const std::vector<bool>& lit_;
+  TorusRouteFunction route_;
+  bool all_is_escape_;
+  std::vector<SwitchId> part_;
+  std::vector<std::uint32_t> place_;  // [switch] in the part
+  std::vector<Trunks> trunks_;        // [place]
+  std::vector<EscapeChannels> channels_;
+  std::vector<boost::dynamic_bitset<>> on_;  // [channel]
+  // Of one destination:
+  std::vector<std::uint32_t> order_;              // hops << 16 | place, ascending
+  std::vector<std::uint32_t> hops_;               // [place]
+  std::vector<boost::dynamic_bitset<>> request_;  // [place] escapes requested next, here or later
+};
+
+}  // namespace dusk

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Tori and meshes with their settings, for the tests of freedom from deadlock.
+#pragma once
+
+#include <ostream>
+#include <random>
+#include <vector>
+
+#include "models/torus.h"
+
+namespace dusk {
+
+struct Network {
+  std::vector<std::uint32_t> size;
+  bool wrap;
+  std::uint32_t trunk;
+};
+inline void PrintTo(const Network& network, std::ostream* out) {
+  *out << (network.wrap ? "torus" : "mesh");
+  for (const std::uint32_t s : network.size) *out << " " << s;
+}
+
+struct Built {
+  Topology torus;
+  std::vector<SwitchSettings> settings;
+};
+
+inline Built build(const std::vector<std::uint32_t>& size, bool wrap, std::uint32_t trunk,
+                   std::uint32_t adaptive, RingTie tie, bool relaxed, bool atomic = true) {
+  TorusSizes sizes;
+  sizes.size = size;
+  sizes.wrap = wrap;
+  sizes.trunk = trunk;
+  TorusRunSettings run;
+  run.router.vcs_in_use = adaptive + 2;
+  run.router.atomic_vc_allocation = atomic;
+  run.routing.adaptive_vcs = adaptive;
+  run.routing.ring_tie = tie;
+  run.routing.relaxed_dateline = relaxed;
+  Built built{make_torus(sizes), {}};
+  built.settings = make_torus_settings(built.torus, run);
+  return built;
+}
+
+/// At least one link of every trunk, the others by chance.
+inline std::vector<bool> some_links(const Topology& torus, std::mt19937& random) {
+  std::vector<bool> lit(torus.channels.size(), true);
+  for (SwitchId s = 0; s < torus.switches; ++s) {
+    for (PortId first = 0; first < 2 * torus.size.size() * torus.trunk; first += torus.trunk) {
+      const PortId kept = first + random() % torus.trunk;
+      for (PortId port = first; port < first + torus.trunk; ++port) {
+        const ChannelId c = torus.out_channel[s][port];
+        if (c != kNone) lit[c] = port == kept || random() % 2 == 0;
+      }
+    }
+  }
+  return lit;
+}
+
+}  // namespace dusk

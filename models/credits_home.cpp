@@ -36,10 +36,13 @@ std::string Network::Impl::offender_in_switch(SwitchId id) {
     const PortProbe probe = engines_[id]->probe(port);
     const std::uint32_t full =
         out.kind == Endpoint::Kind::Node ? pins.local_depth : pins.depth_in_use;
+    const std::uint32_t given = output_vcs(id, port);
     for (VcId vc = 0; vc < pins.vcs_in_use; ++vc) {
       std::string wrong = in.channel == kNone ? std::string{} : wrong_with(probe.input[vc]);
       if (!wrong.empty()) return name(id) + place(port, vc) + " (input)" + wrong;
-      if (out.channel != kNone) wrong = wrong_with(probe.output[vc], full);
+      if (out.channel != kNone && (given >> vc & 1u) != 0) {
+        wrong = wrong_with(probe.output[vc], full);
+      }
       if (!wrong.empty()) return name(id) + place(port, vc) + " (output)" + wrong;
     }
   }
@@ -50,11 +53,16 @@ std::string Network::Impl::offender_in_node(NodeId node) const {
   const NetworkInterface& interface = interfaces_[node];
   const std::string who = "node " + std::to_string(node) + ": ";
   if (interface.waiting() != 0) return who + std::to_string(interface.waiting()) + " packets wait";
-  for (VcId vc = 0; vc < interface.rules().vcs; ++vc) {
-    const std::string lane = who + "VC " + std::to_string(vc);
-    if (interface.owned(vc)) return lane + " still injects a packet";
-    const std::uint32_t full = interface.rules().depth;
-    if (interface.credits(vc) != full) return lane + " has " + of(interface.credits(vc), full);
+  const InjectionRules& rules = interface.rules();
+  for (std::uint32_t i = 0; i < rules.channels * rules.vcs; ++i) {
+    const std::uint32_t channel = i / rules.vcs;
+    const VcId vc = i % rules.vcs;
+    const std::string lane =
+        who + (rules.channels > 1 ? "injection channel " + std::to_string(channel) + " " : "") +
+        "VC " + std::to_string(vc);
+    if (interface.owned(vc, channel)) return lane + " still injects a packet";
+    const std::uint32_t credits = interface.credits(vc, channel);
+    if (credits != rules.depth) return lane + " has " + of(credits, rules.depth);
   }
   return {};
 }

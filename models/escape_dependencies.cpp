@@ -95,12 +95,9 @@ void EscapeDependencies::add_trunk(SwitchId at, std::uint32_t trunk, Trunk& entr
 
 void EscapeDependencies::add_destination(SwitchId destination) {
   const std::uint16_t address = torus_.address[destination];
-  const auto dimensions = static_cast<std::uint32_t>(torus_.size.size());
   order_.clear();
   for (std::uint32_t i = 0; i < part_.size(); ++i) {
-    TorusPosition at{dimensions, torus_.address[part_[i]], torus_.last};
-    at.wrap = static_cast<std::uint8_t>(torus_.wrap ? (1u << dimensions) - 1 : 0);
-    hops_[i] = torus_hops(at, address);
+    hops_[i] = torus_hops(torus_position(torus_, part_[i]), address);
     order_.push_back(hops_[i] << 16 | i);
     request_[i].reset();
   }

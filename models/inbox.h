@@ -34,16 +34,24 @@ struct SwitchBundle {
   }
 };
 
-/// Everything that reaches one node in one cycle. A port that ejects per VC delivers several flits.
+/// Most flits that reach a node in one cycle: one over each VC of its ejection channel, or one over
+/// each of several channels.
+inline constexpr std::uint32_t kMaxArrivals = 8;
+static_assert(kMaxArrivals >= kMaxVcs && kMaxArrivals >= kMaxLocalChannels);
+
+/// Everything that reaches one node in one cycle.
 struct NodeBundle {
   Cycle stamp = kNever;
-  std::uint32_t credit = 0;  ///< bit per VC of the injection channel
+  std::uint64_t credit = 0;  ///< bit channel * kMaxVcs + vc of the injection channels
   std::uint32_t flits = 0;
-  std::array<std::uint8_t, kMaxVcs> flit_vc;
-  std::array<std::uint64_t, kMaxVcs> flit;
+  std::array<std::uint8_t, kMaxArrivals> flit_vc;
+  std::array<std::uint8_t, kMaxArrivals> flit_channel;
+  std::array<std::uint64_t, kMaxArrivals> flit;
 
   void clear() { credit = 0, flits = 0; }
-  void put_flit(std::uint8_t vc, std::uint64_t word) {
+  void put_credit(std::uint32_t bit) { credit |= std::uint64_t{1} << bit; }
+  void put_flit(std::uint8_t channel, std::uint8_t vc, std::uint64_t word) {
+    flit_channel[flits] = channel;
     flit_vc[flits] = vc;
     flit[flits++] = word;
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "models/network_impl.h"
+#include "models/vc_set.h"
 
 namespace dusk {
 namespace {
@@ -16,6 +17,11 @@ std::vector<std::uint8_t> port_of_index(std::uint32_t ports, std::uint32_t per_p
     table.push_back(static_cast<std::uint8_t>(i / per_port));
   }
   return table;
+}
+
+/// In a torus.
+std::uint32_t local_vcs(const SwitchSettings& pins) {
+  return pins.class_vcs[static_cast<std::size_t>(VcClass::Local)];
 }
 
 }  // namespace
@@ -36,6 +42,11 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
                                 " switches, the topology has " +
                                 std::to_string(topology_.switches));
   }
+  const std::uint32_t arrivals = topology_.local_channels * shape_.lanes();
+  if (arrivals > kMaxArrivals) {
+    throw std::invalid_argument("network: a node would take up to " + std::to_string(arrivals) +
+                                " flits in a cycle (at most " + std::to_string(kMaxArrivals) + ")");
+  }
   if (network_.window > 0) next_strobe_ = network_.window;
   wire();
   make_interfaces();
@@ -53,10 +64,9 @@ void Network::Impl::wire() {
     far.id = end.id;
     far.latency = topology_.channels[id].latency;
     far.channel = id;
-    if (end.kind == Endpoint::Kind::Switch) {
-      far.port = static_cast<std::uint8_t>(end.port);
-      far.credit_bit = static_cast<std::uint16_t>(end.port * shape_.vcs);
-    }
+    far.port = static_cast<std::uint8_t>(end.port);
+    const std::uint32_t vcs = end.kind == Endpoint::Kind::Switch ? shape_.vcs : kMaxVcs;
+    far.credit_bit = static_cast<std::uint16_t>(end.port * vcs);
     return far;
   };
   forward_.resize(std::size_t{topology_.switches} * topology_.ports);
@@ -78,16 +88,17 @@ void Network::Impl::wire() {
 
 void Network::Impl::make_interfaces() {
   for (NodeId n = 0; n < topology_.nodes; ++n) {
-    const SwitchSettings& leaf = settings_[topology_.channels[topology_.injection[n]].to.id];
+    const SwitchSettings& pins = settings_[leaf(n)];
     InjectionRules rules;
-    rules.vcs = leaf.vcs_in_use;
-    rules.depth = leaf.depth_in_use;
-    rules.atomic = leaf.atomic_vc_allocation;
-    rules.hold = leaf.hold_arbitration;
+    rules.vcs = topology_.torus() ? members(local_vcs(pins)) : pins.vcs_in_use;
+    rules.depth = pins.depth_in_use;
+    rules.atomic = pins.atomic_vc_allocation;
+    rules.hold = pins.hold_arbitration;
     rules.rotate_vcs = network_.rotate_source_vcs;
     rules.source_cycles = network_.source_cycles;
     rules.override_wait = network_.override_wait;
     rules.pending_until_injected = network_.pending_until_injected;
+    rules.channels = topology_.local_channels;
     interfaces_.emplace_back(rules);
   }
   sources_.resize(topology_.nodes);
@@ -153,6 +164,12 @@ void Network::Impl::requery(NodeId node) {
   due_messages_.set(node, source && !sources_stopped_ ? source->next_time() : kNever);
 }
 
+std::uint32_t Network::Impl::output_vcs(SwitchId id, PortId port) const {
+  const SwitchSettings& pins = settings_[id];
+  const bool local = (pins.local >> port & 1u) != 0;
+  return topology_.torus() && local ? local_vcs(pins) : (1u << pins.vcs_in_use) - 1;
+}
+
 std::string Network::Impl::name(SwitchId id) const {
   if (id < topology_.switch_name.size()) return topology_.switch_name[id];
   return "switch " + std::to_string(id);
@@ -212,6 +229,7 @@ std::size_t Network::source_queue_length(NodeId node) const {
   return impl_->interfaces_.at(node).waiting();
 }
 ChannelState Network::channel_state(ChannelId id) const { return impl_->ledger_.state(id); }
+ChannelLevel Network::channel_level(ChannelId id) const { return impl_->ledger_.level(id); }
 ChannelTotals Network::channel_totals(ChannelId id) const {
   return impl_->ledger_.totals(id, impl_->now_);
 }

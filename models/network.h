@@ -54,6 +54,8 @@ class NetworkObserver {
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
   /// Edge t changed a channel's state: `to` counts from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
+  /// Edge t changed a channel's width or power (SwitchOutputs): they count from cycle t on.
+  virtual void level_changed(ChannelId, unsigned /*width*/, unsigned /*power*/, Cycle) {}
   /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
   virtual void window_ended(Cycle) {}
   /// Cycle t is done; only for observers of Network::watch_cycles(). Cycles that the kernel jumps
@@ -120,6 +122,7 @@ class Network {
   std::size_t source_queue_length(
       NodeId) const;  ///< packets waiting at the node, the ones being injected excluded
   ChannelState channel_state(ChannelId) const;    ///< in cycle now()
+  ChannelLevel channel_level(ChannelId) const;    ///< in cycle now()
   ChannelTotals channel_totals(ChannelId) const;  ///< up to and including cycle now()-1
   KernelCounters counters() const;
   PortProbe probe(SwitchId, PortId);

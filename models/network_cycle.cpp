@@ -35,16 +35,17 @@ void Network::Impl::take_arrivals() {
       awake_nodes_.insert(n);
     }
     for (std::uint32_t i = 0; i < bundle->flits; ++i) {
-      receive(static_cast<NodeId>(n), bundle->flit_vc[i], bundle->flit[i]);
+      receive(static_cast<NodeId>(n), bundle->flit_channel[i], bundle->flit_vc[i], bundle->flit[i]);
     }
   });
 }
 
-void Network::Impl::receive(NodeId node, std::uint8_t vc, std::uint64_t word) {
+void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc,
+                            std::uint64_t word) {
   const Flit flit = decode(word);
   last_progress_ = now_;
   // A node takes everything at once, so the credit leaves in the cycle of the arrival.
-  const Channel& channel = topology_.channels[topology_.ejection[node]];
+  const Channel& channel = topology_.channels[topology_.ejection[local(node, ejection)]];
   switch_inbox_.open(channel.from.id, now_ + channel.latency)
       .put_credit(channel.from.port * shape_.vcs + vc);
 
@@ -54,6 +55,7 @@ void Network::Impl::receive(NodeId node, std::uint8_t vc, std::uint64_t word) {
     ++flits_delivered_;
     ++packet->flits_received;
     packet->eject_vc = vc;
+    packet->eject_channel = ejection;
   }
   for (NetworkObserver* observer : observers_) {
     observer->flit_ejected(node, vc, flit, known, packet, now_);
@@ -87,22 +89,28 @@ void Network::Impl::inject_at_nodes() {
   awake_nodes_.drain([this](std::size_t n) { inject_at(static_cast<NodeId>(n)); });
 }
 
+inline void Network::Impl::put_on_channel(NodeId node, std::uint32_t injection,
+                                          const InjectedFlit& sent) {
+  const ChannelId id = topology_.injection[local(node, injection)];
+  const Channel& channel = topology_.channels[id];
+  switch_inbox_.open(channel.to.id, now_ + channel.latency)
+      .put_flit(channel.to.port, sent.vc, encode(sent.flit));
+  ledger_.count_flit(id);
+  last_progress_ = now_;
+  const bool head = is_head(sent.flit.kind);
+  if (head) packets_[sent.flit.handle].injected = now_;
+  for (NetworkObserver* observer : observers_) {
+    if (head) observer->packet_injected(sent.flit.handle, packets_[sent.flit.handle]);
+    observer->flit_sent(id, sent.vc, sent.flit, ChannelState::On, now_);
+  }
+}
+
 void Network::Impl::inject_at(NodeId node) {
   NetworkInterface& interface = interfaces_[node];
-  const NetworkInterface::Sent sent = interface.inject(now_, packets_, topology_.node_address);
-  if (sent.valid) {
-    const ChannelId id = topology_.injection[node];
-    const Channel& channel = topology_.channels[id];
-    switch_inbox_.open(channel.to.id, now_ + channel.latency)
-        .put_flit(channel.to.port, sent.vc, encode(sent.flit));
-    ledger_.count_flit(id);
-    last_progress_ = now_;
-    const bool head = is_head(sent.flit.kind);
-    if (head) packets_[sent.flit.handle].injected = now_;
-    for (NetworkObserver* observer : observers_) {
-      if (head) observer->packet_injected(sent.flit.handle, packets_[sent.flit.handle]);
-      observer->flit_sent(id, sent.vc, sent.flit, ChannelState::On, now_);
-    }
+  interface.give_vcs(now_, packets_, topology_.node_address);
+  for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
+    const InjectedFlit sent = interface.inject(channel);
+    if (sent.valid) put_on_channel(node, channel, sent);
   }
   update_pending(node, interface.pending(now_));
 
@@ -115,12 +123,12 @@ void Network::Impl::inject_at(NodeId node) {
 void Network::Impl::update_pending(NodeId node, bool pending) {
   if (pending_[node] == pending) return;
   pending_[node] = pending;
-  const SwitchId leaf = topology_.channels[topology_.injection[node]].to.id;
-  pending_nodes_[leaf] += pending ? 1 : -1;
-  const bool level = pending_nodes_[leaf] > 0;
-  if (inputs_[leaf].injection_pending == level) return;
-  inputs_[leaf].injection_pending = level;
-  awake_switches_.insert(leaf);
+  const SwitchId at = leaf(node);
+  pending_nodes_[at] += pending ? 1 : -1;
+  const bool level = pending_nodes_[at] > 0;
+  if (inputs_[at].injection_pending == level) return;
+  inputs_[at].injection_pending = level;
+  awake_switches_.insert(at);
 }
 
 void Network::Impl::evaluate_switches() {
@@ -134,8 +142,11 @@ void Network::Impl::evaluate(SwitchId id) {
   prepare_inputs(id);
   engines_[id]->step(now_, inputs_[id], outputs_);
   ++evaluated_;
-  // States first: a flit is judged by the state that is driven together with it.
-  if (outputs_.state_changed != 0) drive_states(id);
+  // First: a flit is judged by the state that is driven together with it.
+  if ((outputs_.state_changed | outputs_.level_changed) != 0) {
+    drive_states(id);
+    drive_levels(id);
+  }
   drive_credits(id);
   drive_flits(id);
   deadlines_.set(id, outputs_.next_deadline);
@@ -176,6 +187,18 @@ void Network::Impl::drive_states(SwitchId id) {
   });
 }
 
+void Network::Impl::drive_levels(SwitchId id) {
+  for_each_bit(outputs_.level_changed, 0, [&](std::size_t port) {
+    const FarEnd& far = forward(id, port);
+    if (far.kind == Endpoint::Kind::None) return;
+    const ChannelLevel to{outputs_.width[port], outputs_.power[port]};
+    ledger_.change_level(far.channel, to, now_);
+    for (NetworkObserver* observer : observers_) {
+      observer->level_changed(far.channel, to.width, to.power, now_);
+    }
+  });
+}
+
 void Network::Impl::drive_credits(SwitchId id) {
   for (std::size_t w = 0; w < credit_words_; ++w) {
     for_each_bit(outputs_.credit[w], w * 64, [&](std::size_t bit) {
@@ -185,7 +208,7 @@ void Network::Impl::drive_credits(SwitchId id) {
       if (far.kind == Endpoint::Kind::Switch) {
         switch_inbox_.open(far.id, now_ + far.latency).put_credit(far.credit_bit + vc);
       } else if (far.kind == Endpoint::Kind::Node) {
-        node_inbox_.open(far.id, now_ + far.latency).credit |= 1u << vc;
+        node_inbox_.open(far.id, now_ + far.latency).put_credit(far.credit_bit + vc);
       } else {
         throw std::logic_error(name(id) + ": port " + std::to_string(port) +
                                " returns a credit where no channel enters");
@@ -203,7 +226,7 @@ void Network::Impl::drive_flits(SwitchId id) {
       if (far.kind == Endpoint::Kind::Switch) {
         switch_inbox_.open(far.id, now_ + far.latency).put_flit(far.port, vc, word);
       } else if (far.kind == Endpoint::Kind::Node) {
-        node_inbox_.open(far.id, now_ + far.latency).put_flit(vc, word);
+        node_inbox_.open(far.id, now_ + far.latency).put_flit(far.port, vc, word);
       } else {
         throw std::logic_error(name(id) + ": port " + std::to_string(port_of_lane_[lane]) +
                                " sends a flit where no channel leaves");

@@ -18,8 +18,8 @@ namespace dusk {
 /// Where a switch port leads: forward for its output channel, backward for its input channel.
 struct FarEnd {
   Endpoint::Kind kind = Endpoint::Kind::None;
-  std::uint8_t port = 0;         ///< of the switch there
-  std::uint16_t credit_bit = 0;  ///< port * vcs there; 0 at a node
+  std::uint8_t port = 0;         ///< of the switch there; local channel of the node there
+  std::uint16_t credit_bit = 0;  ///< of VC 0 of that port or channel in the bundle there
   std::uint32_t id = kNone;      ///< switch or node
   std::uint32_t latency = 1;     ///< of the channel
   ChannelId channel = kNone;
@@ -37,16 +37,18 @@ struct Network::Impl {
   // One cycle (network_cycle.cpp).
   void step(Cycle limit);
   void take_arrivals();
-  void receive(NodeId node, std::uint8_t vc, std::uint64_t word);
+  void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
   void create_due_messages();
   void inject_at_nodes();
   void inject_at(NodeId node);
+  void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
   void update_pending(NodeId node, bool pending);
   void evaluate_switches();
   void evaluate(SwitchId id);
   void prepare_inputs(SwitchId id);
   void drive_states(SwitchId id);
+  void drive_levels(SwitchId id);
   void drive_credits(SwitchId id);
   void drive_flits(SwitchId id);
   bool anything_awake() const;
@@ -65,6 +67,16 @@ struct Network::Impl {
   const FarEnd& backward(SwitchId id, std::size_t port) const {
     return backward_[id * topology_.ports + port];
   }
+  /// Of a node's local channel in Topology::injection and Topology::ejection.
+  std::size_t local(NodeId node, std::uint32_t channel) const {
+    return std::size_t{node} * topology_.local_channels + channel;
+  }
+  /// The switch of a node.
+  SwitchId leaf(NodeId node) const {
+    return topology_.channels[topology_.injection[local(node, 0)]].to.id;
+  }
+  /// VCs that the output at a port gives to packets, bit per VC.
+  std::uint32_t output_vcs(SwitchId id, PortId port) const;
   std::string name(SwitchId id) const;
 
   Topology topology_;

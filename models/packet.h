@@ -16,12 +16,13 @@ struct Packet {
   NodeId destination = 0;
   std::uint32_t length = 1;  ///< flits
   std::uint8_t message_class = 0;
-  bool reply = false;        ///< answers another packet (closed loop)
-  bool measured = false;     ///< created inside the measurement window
-  Cycle created = kNever;    ///< enters the source queue
-  Cycle injected = kNever;   ///< its head enters the injection channel
-  Cycle delivered = kNever;  ///< its tail is sampled by the destination's network interface
-  VcId eject_vc = 0;
+  bool reply = false;               ///< answers another packet (closed loop)
+  bool measured = false;            ///< created inside the measurement window
+  Cycle created = kNever;           ///< enters the source queue
+  Cycle injected = kNever;          ///< its head enters the injection channel
+  Cycle delivered = kNever;         ///< its tail is sampled by the destination's network interface
+  VcId eject_vc = 0;                ///< of the last flit that arrived, as is the next
+  std::uint32_t eject_channel = 0;  ///< local channel of the destination
   std::uint32_t flits_received = 0;
 };
 

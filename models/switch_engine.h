@@ -21,6 +21,8 @@ inline constexpr std::uint32_t kMaxVcsPerVc = 64;
 
 inline constexpr std::uint32_t kMaxDimensions = 4;
 inline constexpr std::uint32_t kMaxTrunk = 8;
+/// Injection channels of a node, and ejection channels.
+inline constexpr std::uint32_t kMaxLocalChannels = 8;
 
 /// What takes part in one cycle of VC allocation: one header of each input port, every header, or
 /// one header of the switch.

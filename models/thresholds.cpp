@@ -8,7 +8,7 @@
 namespace dusk {
 namespace {
 
-constexpr std::int64_t kDecimals = 9;
+constexpr std::int64_t kDecimals = 9, kScale = 1000000000;
 // 16 channels' flits then fit the 24 bits of the switch's pins, and 10^9 * window * 16 * 15 63
 // bits.
 constexpr Cycle kLongestWindow = (Cycle{1} << 20) - 1;
@@ -19,6 +19,31 @@ void check(bool good, const std::string& what) {
 
 std::int64_t floor(const Rational& x) { return x.numerator() / x.denominator(); }  // x >= 0
 std::int64_t ceil(const Rational& x) { return floor(x) + (x.denominator() != 1); }
+
+/// The double that reads as x rounded to 9 decimals.
+double decimal(const Rational& x) {
+  return static_cast<double>(floor(x * kScale + Rational(1, 2))) / static_cast<double>(kScale);
+}
+
+/// Average, in eighths of the highest utilisation, and hysteresis, in sixths.
+struct GridPoint {
+  int average, hysteresis;
+};
+constexpr std::array<GridPoint, 13> kGrid = {{
+    {1, 1},
+    {2, 1},  // 1, 2
+    {2, 2},
+    {3, 2},
+    {4, 2},  // 3..5
+    {3, 3},
+    {4, 3},
+    {5, 3},
+    {6, 3},  // 6..9
+    {3, 4},
+    {4, 4},
+    {5, 4},  // 10..12
+    {4, 5},  // 13
+}};
 
 }  // namespace
 
@@ -40,6 +65,16 @@ Rational exact_decimal(double value) {
     digits = digits * 10 + (*c - '0');
   }
   return {digits, scale};
+}
+
+PublishedSetting published_setting(int setting, double u_max) {
+  check(setting >= 1 && setting <= static_cast<int>(kGrid.size()),
+        "setting " + std::to_string(setting) + " is out of range (1 to 13)");
+  const Rational highest = exact_decimal(u_max);
+  check(highest > 0, "the highest utilisation must be above 0");
+  const auto [average, hysteresis] = kGrid[static_cast<std::size_t>(setting - 1)];
+  return {decimal(highest * Rational(3 * average - 2 * hysteresis, 24)),
+          decimal(highest * Rational(3 * average + 2 * hysteresis, 24))};
 }
 
 ThresholdTable never_thresholds() {

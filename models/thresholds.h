@@ -62,4 +62,11 @@ inline constexpr std::array<PublishedSetting, 13> kPublishedSettings = {{
     {0.05250, 0.57750},  // 13
 }};
 
+/// The same points of the grid for another highest utilisation: with average a and hysteresis h of
+/// the point, on = u_max (a/8 + h/12) and off = u_max (a/8 - h/12) (M. Alonso Diaz, PhD thesis, UPV
+/// 2012, tables 4.2(a), 4.2(b) and 5.4: u_max = 0.30 in 2D tori, 0.42 in 3D tori, 0.63 in trees).
+/// Computed exactly and rounded to 9 decimals, so exact_decimal() reads them. Throws
+/// std::invalid_argument unless setting is 1..13 and 0 < u_max <= 1 with at most 9 decimals.
+PublishedSetting published_setting(int setting, double u_max);
+
 }  // namespace dusk

@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "models/torus_route.h"
+
 namespace dusk {
 namespace {
 
@@ -78,15 +80,6 @@ void add_switch(Topology& tree, const Labels& labels, std::uint32_t level, std::
   tree.minimal_tree_out.push_back(!member ? 0 : level == 0 ? all : all | 1u << first_up);
 }
 
-/// Adds a channel and enters it in the port tables of its ends.
-ChannelId add_channel(Topology& tree, Endpoint from, Endpoint to, std::uint32_t latency) {
-  const auto id = static_cast<ChannelId>(tree.channels.size());
-  tree.channels.push_back({from, to, latency});
-  if (from.kind == Endpoint::Kind::Switch) tree.out_channel[from.id][from.port] = id;
-  if (to.kind == Endpoint::Kind::Switch) tree.in_channel[to.id][to.port] = id;
-  return id;
-}
-
 /// Ejection channels or channels to the lower level, then channels to the upper level.
 void add_output_channels(Topology& tree, const Labels& labels, std::uint32_t level, std::uint32_t w,
                          std::uint32_t link_latency, std::uint32_t local_latency) {
@@ -112,12 +105,22 @@ void add_output_channels(Topology& tree, const Labels& labels, std::uint32_t lev
 
 }  // namespace
 
+ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
+                      std::uint32_t latency) {
+  const auto id = static_cast<ChannelId>(topology.channels.size());
+  topology.channels.push_back({from, to, latency});
+  if (from.kind == Endpoint::Kind::Switch) topology.out_channel[from.id][from.port] = id;
+  if (to.kind == Endpoint::Kind::Switch) topology.in_channel[to.id][to.port] = id;
+  return id;
+}
+
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency, std::uint32_t local_latency) {
   const Labels labels = checked_labels(k, n, ports);
   check(link_latency >= 1 && local_latency >= 1, "a channel's latency is at least 1 cycle");
   Topology tree;
   tree.name = std::to_string(k) + "-ary " + std::to_string(n) + "-tree";
+  tree.local_channels = 1;
   tree.nodes = labels.rows * k;
   tree.switches = labels.rows * n;
   tree.ports = ports;
@@ -145,13 +148,18 @@ Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports
   return tree;
 }
 
-std::uint32_t switches_crossed(const Topology& tree, NodeId source, NodeId destination) {
+std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination) {
+  if (topology.torus()) {
+    const SwitchId from =
+        topology.channels[topology.injection[std::size_t{source} * topology.local_channels]].to.id;
+    return torus_hops(torus_position(topology, from), topology.node_address[destination]) + 1;
+  }
   // Climb by port 0 of each switch until the destination lies below: all ancestors of a level match
   // alike.
-  SwitchId at = tree.channels[tree.injection[source]].to.id;
+  SwitchId at = topology.channels[topology.injection[source]].to.id;
   std::uint32_t climbed = 0;
-  while ((tree.node_address[destination] & tree.address_mask[at]) != tree.address[at]) {
-    at = tree.channels[tree.out_channel[at][tree.ports / 2]].to.id;
+  while ((topology.node_address[destination] & topology.address_mask[at]) != topology.address[at]) {
+    at = topology.channels[topology.out_channel[at][topology.ports / 2]].to.id;
     ++climbed;
   }
   return 2 * climbed + 1;

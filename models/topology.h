@@ -57,6 +57,10 @@ struct Topology {
   std::vector<std::uint32_t> minimal_tree_out;  ///< [switch] output channels in the Minimal Tree
 };
 
+/// Adds a channel and enters it in the port tables of its ends.
+ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
+                      std::uint32_t latency);
+
 /// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k,
 /// even, <= 32. Level 0 is the root level. Node id = its digits read as a number in base k, p_0
 /// most significant; node_address packs the digits in ceil(log2 k) bits each. Throws
@@ -66,8 +70,8 @@ struct Topology {
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
 
-/// Switches that a packet from `source` to `destination` crosses: 2(n - level of nearest common
-/// ancestor) - 1.
-std::uint32_t switches_crossed(const Topology& tree, NodeId source, NodeId destination);
+/// Switches that a packet from `source` to `destination` crosses. Tree: 2(n - level of nearest
+/// common ancestor) - 1. Torus and mesh: hops + 1.
+std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination);
 
 }  // namespace dusk

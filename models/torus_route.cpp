@@ -47,6 +47,15 @@ void set_classes(const TorusPosition& at, unsigned d, bool up, std::uint32_t x, 
 
 }  // namespace
 
+TorusPosition torus_position(const Topology& torus, SwitchId at) {
+  TorusPosition position;
+  position.dimensions = static_cast<std::uint32_t>(torus.size.size());
+  position.address = torus.address[at];
+  position.last = torus.last;
+  position.wrap = static_cast<std::uint8_t>(torus.wrap ? (1u << position.dimensions) - 1 : 0);
+  return position;
+}
+
 TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsigned random_bits) {
   TorusRoute route;
   route.local = destination == at.address;

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "models/switch_engine.h"
+#include "models/topology.h"
 
 namespace dusk {
 
@@ -16,6 +17,9 @@ struct TorusPosition {
   RingTie ring_tie = RingTie::Plus;
   bool relaxed_dateline = false;
 };
+
+/// A switch where the wiring puts it, with the default rules.
+TorusPosition torus_position(const Topology& torus, SwitchId at);
 
 /// Trunk 2d leads up in dimension d, trunk 2d + 1 down.
 struct TorusRoute {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "models/random.h"
+#include "models/common_settings.h"
 
 namespace dusk {
 namespace {
@@ -19,9 +19,6 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
     throw std::invalid_argument("switch settings: " + what);
   };
   const std::uint32_t k = count_ones(tree.down[0]);
-  if (settings.link_power.t_on < 1 || settings.link_power.t_off < 1) {
-    fail("a transition takes at least 1 cycle");
-  }
   if (settings.forced_up > k) {
     fail(std::to_string(settings.forced_up) + " forced up channels (at most " + std::to_string(k) +
          ")");
@@ -29,29 +26,6 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
   if (settings.forced_up > 0 && !settings.link_power.power_managed) {
     fail("forced up channels need power management");
   }
-}
-
-SwitchSettings common_settings(const TreeRunSettings& run, const ThresholdTable& thresholds) {
-  SwitchSettings s;
-  s.vcs_in_use = run.router.vcs_in_use;
-  s.depth_in_use = run.router.depth_in_use;
-  s.local_depth = run.router.local_depth;
-  s.out_depth_in_use = run.router.out_depth_in_use;
-  s.atomic_vc_allocation = run.router.atomic_vc_allocation;
-  s.hold_arbitration = run.router.hold_arbitration;
-  s.selection = run.router.selection;
-  s.tie_break = run.router.tie_break;
-  s.power_managed = run.link_power.power_managed;
-  s.trim_lock = run.link_power.trim_lock;
-  s.override_enabled = run.link_power.override_enabled;
-  s.count_pending = run.link_power.count_pending;
-  s.unused_only = run.link_power.unused_only;
-  s.guard = run.link_power.guard;
-  s.t_on = run.link_power.t_on;
-  s.t_off = run.link_power.t_off;
-  s.on_threshold = thresholds.on;
-  s.off_threshold = thresholds.off;
-  return s;
 }
 
 /// The `count` lowest up ports of a switch.
@@ -93,7 +67,8 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
       settings.forced_up > 0
           ? never_thresholds()
           : make_thresholds(settings.link_power.thresholds, count_ones(tree.down[0]));
-  std::vector<SwitchSettings> all(tree.switches, common_settings(settings, thresholds));
+  std::vector<SwitchSettings> all(
+      tree.switches, common_settings(settings.router, settings.link_power, thresholds));
   for (SwitchId id = 0; id < tree.switches; ++id) {
     SwitchSettings& s = all[id];
     s.address = tree.address[id];
@@ -108,8 +83,7 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     }
     if (!settings.link_power.trim_above_leaves && s.local == 0) s.off_threshold.fill(0);
     s.initial_on = s.present;
-    const auto seed = static_cast<std::uint16_t>(derive_seed(settings.seed, kSwitchStreams + id));
-    s.seed = seed == 0 ? std::uint16_t{1} : seed;
+    s.seed = switch_seed(settings.seed, id);
   }
   const bool dark = settings.start == StartState::MinimalTree || settings.forced_up > 0;
   if (dark && settings.link_power.power_managed) couple(tree, all);

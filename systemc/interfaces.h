@@ -16,9 +16,12 @@ namespace dusk {
 class ChannelIf : public virtual sc_core::sc_interface {
  public:
   virtual ChannelState state() const = 0;
+  virtual ChannelLevel level() const = 0;
   virtual ChannelTotals totals() const = 0;
   /// Notified one delta cycle after the edge that changed the state.
   virtual const sc_core::sc_event& state_changed() const = 0;
+  /// As state_changed(), of width or power.
+  virtual const sc_core::sc_event& level_changed() const = 0;
 };
 
 /// Sees every flit that leaves over a channel. Offered by whoever wants to watch a link.

@@ -26,11 +26,14 @@ class LinkModule : public sc_core::sc_module, public ChannelIf {
   /// Ends and latency.
   const Channel& wiring() const { return network_.topology().channels[id_]; }
   ChannelState state() const override { return network_.channel_state(id_); }
+  ChannelLevel level() const override { return network_.channel_level(id_); }
   ChannelTotals totals() const override { return network_.channel_totals(id_); }
   const sc_core::sc_event& state_changed() const override { return state_changed_; }
+  const sc_core::sc_event& level_changed() const override { return level_changed_; }
 
   // Called by the network.
   void notify_state_changed() { state_changed_.notify(sc_core::SC_ZERO_TIME); }
+  void notify_level_changed() { level_changed_.notify(sc_core::SC_ZERO_TIME); }
   void flit_sent(VcId vc, const Flit& flit, Cycle now) {
     for (int i = 0; i < tap.size(); ++i) tap[i]->flit_sent(id_, vc, flit, now);
   }
@@ -39,6 +42,7 @@ class LinkModule : public sc_core::sc_module, public ChannelIf {
   const Network& network_;
   ChannelId id_;
   sc_core::sc_event state_changed_{"state_changed"};
+  sc_core::sc_event level_changed_{"level_changed"};
 };
 
 }  // namespace dusk

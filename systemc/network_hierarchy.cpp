@@ -63,17 +63,15 @@ void NetworkModule::make_children() {
 
 void NetworkModule::bind_children() {
   for (const auto& link : links_) {
-    const Channel& wiring = link->wiring();
-    if (wiring.from.kind == Endpoint::Kind::Switch) {
-      switches_[wiring.from.id]->out[wiring.from.port](link->channel);
-    } else {
-      interfaces_[wiring.from.id]->injection_channel(link->channel);
-    }
-    if (wiring.to.kind == Endpoint::Kind::Switch) {
-      switches_[wiring.to.id]->in[wiring.to.port](link->channel);
-    } else {
-      interfaces_[wiring.to.id]->ejection_channel(link->channel);
-    }
+    const Endpoint &from = link->wiring().from, &to = link->wiring().to;
+    if (from.kind == Endpoint::Kind::Switch) switches_[from.id]->out[from.port](link->channel);
+    if (to.kind == Endpoint::Kind::Switch) switches_[to.id]->in[to.port](link->channel);
+  }
+  const Topology& topology = network_.topology();
+  for (std::size_t i = 0; i < topology.injection.size(); ++i) {
+    NetworkInterfaceModule& node = *interfaces_[i / topology.local_channels];
+    node.injection_channel(links_[topology.injection[i]]->channel);
+    node.ejection_channel(links_[topology.ejection[i]]->channel);
   }
 }
 

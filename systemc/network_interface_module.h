@@ -10,12 +10,13 @@
 
 namespace dusk {
 
-/// Between the two channels of a node and whoever produces and consumes its messages; the kernel
+/// Between the channels of a node and whoever produces and consumes its messages; the kernel
 /// does the work, so it has no process of its own.
 class NetworkInterfaceModule : public sc_core::sc_module {
  public:
-  sc_core::sc_port<ChannelIf> injection_channel{"injection_channel"};
-  sc_core::sc_port<ChannelIf> ejection_channel{"ejection_channel"};
+  // Element j is bound to local channel j.
+  sc_core::sc_port<ChannelIf, 0> injection_channel{"injection_channel"};
+  sc_core::sc_port<ChannelIf, 0> ejection_channel{"ejection_channel"};
   sc_core::sc_export<InjectionIf> injection{"injection"};
   sc_core::sc_port<EjectionIf> ejection{"ejection"};
 

@@ -92,4 +92,8 @@ void NetworkModule::state_changed(ChannelId id, ChannelState, ChannelState, Cycl
   links_[id]->notify_state_changed();
 }
 
+void NetworkModule::level_changed(ChannelId id, unsigned, unsigned, Cycle) {
+  links_[id]->notify_level_changed();
+}
+
 }  // namespace dusk

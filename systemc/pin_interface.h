@@ -27,7 +27,7 @@ class PinInterface : public sc_core::sc_module {
   const char* kind() const override { return "dusk::PinInterface"; }
 
   /// The flit and the credits for the next rising edge.
-  void set(const NetworkInterface::Sent& sent, std::uint32_t credit) {
+  void set(const InjectedFlit& sent, std::uint32_t credit) {
     sent_ = sent;
     credit_ = credit;
   }
@@ -41,7 +41,7 @@ class PinInterface : public sc_core::sc_module {
     in.credit.write(credit_);
   }
 
-  NetworkInterface::Sent sent_;
+  InjectedFlit sent_;
   std::uint32_t credit_ = 0;
 };
 

@@ -24,8 +24,9 @@ namespace dusk {
 class PinNetwork : public sc_core::sc_module {
  public:
   SC_HAS_PROCESS(PinNetwork);
-  /// Switches are of shape p4v2d4. Throws std::invalid_argument unless the topology has 4 ports and
-  /// channels of latency 1 and the period is even in units of SystemC's resolution.
+  /// Switches are of shape p4v2d4. Throws std::invalid_argument unless the topology is a tree of 4
+  /// ports with one local channel per node and channels of latency 1, and the period is even in
+  /// units of SystemC's resolution.
   PinNetwork(sc_core::sc_module_name name, const Topology& topology,
              const std::vector<SwitchSettings>& settings, const NetworkSettings& network,
              const sc_core::sc_time& period = sc_core::sc_time(1, sc_core::SC_NS));
@@ -51,7 +52,7 @@ class PinNetwork : public sc_core::sc_module {
   void report_switch(SwitchId id, Cycle edge);
   std::uint32_t take_arrivals(NodeId node, Cycle now);  ///< returns the credits to send back
   void create_messages(NodeId node, Cycle now);
-  NetworkInterface::Sent inject(NodeId node, Cycle now);
+  InjectedFlit inject(NodeId node, Cycle now);
 
   Topology topology_;
   Cycle window_;

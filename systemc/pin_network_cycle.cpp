@@ -67,9 +67,9 @@ void PinNetwork::create_messages(NodeId node, Cycle now) {
   }
 }
 
-NetworkInterface::Sent PinNetwork::inject(NodeId node, Cycle now) {
-  const NetworkInterface::Sent sent =
-      interfaces_[node]->logic.inject(now, packets_, topology_.node_address);
+InjectedFlit PinNetwork::inject(NodeId node, Cycle now) {
+  interfaces_[node]->logic.give_vcs(now, packets_, topology_.node_address);
+  const InjectedFlit sent = interfaces_[node]->logic.inject();
   if (!sent.valid) return sent;
   const ChannelId channel = topology_.injection[node];
   ledger_.count_flit(channel);

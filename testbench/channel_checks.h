@@ -8,6 +8,7 @@
 
 #include "models/network.h"
 #include "testbench/check_result.h"
+#include "testbench/width_watch.h"
 
 namespace dusk {
 
@@ -30,13 +31,16 @@ class ChannelChecks final : public NetworkObserver {
 
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+  void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
 
   /// Compares the books kept here with the network's totals after `elapsed` cycles.
   void finish(Cycle elapsed, const std::function<ChannelTotals(ChannelId)>& totals);
 
-  /// No flit on a channel that is neither On nor Draining, and never more than its lanes.
+  /// No flit on a channel that is neither On nor Draining, and never more than its lanes and its
+  /// width carry.
   CheckResult flits_when_lit() const { return lit_.result("flits_when_lit"); }
-  /// State changes legal, T_on and T_off exact, residencies sum to the elapsed cycles.
+  /// Changes of state, width and power legal, T_on and T_off exact, residencies sum to the elapsed
+  /// cycles.
   CheckResult residency() const { return residency_.result("residency"); }
 
  private:
@@ -46,14 +50,21 @@ class ChannelChecks final : public NetworkObserver {
     Cycle since = 0;            // first cycle in `state`
     Cycle last_flit = kNever;   // cycle of the last flit
     std::uint32_t vcs_now = 0;  // VCs that sent in that cycle
+    Cycle counted = 0;          // cycles in the widths and powers of `totals`
     ChannelTotals totals;       // residency up to `since`
   };
 
   std::string at(ChannelId id, Cycle now) const;
+  /// Null: the channel never changed its width or power.
+  const WidthWatch* width(ChannelId id) const { return widths_.empty() ? nullptr : &widths_[id]; }
+  void count_levels(ChannelId id, Cycle now, ChannelTotals& totals) const;
+  void compare_levels(ChannelId id, const ChannelTotals& counted, const ChannelTotals& own,
+                      Cycle elapsed);
   void compare(ChannelId id, const ChannelTotals& counted, Cycle elapsed);
 
   const Topology& topology_;
   std::vector<Watch> watch_;
+  std::vector<WidthWatch> widths_;  // empty until a level changes
   FirstOffender lit_, residency_;
 };
 

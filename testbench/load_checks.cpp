@@ -27,7 +27,7 @@ CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crosse
   const double allowed = crossed.bound * node_cycles;
   std::ostringstream text;
   if (static_cast<double>(load.flits_delivered) >
-      node_cycles + static_cast<double>(load.in_flight_before)) {
+      node_cycles * load.local_channels + static_cast<double>(load.in_flight_before)) {
     text << load.flits_delivered << " flits arrived in " << load.cycles << " cycles at "
          << load.nodes << " nodes, with " << load.in_flight_before << " under way before";
   } else if (static_cast<double>(crossed.flits) > allowed * (1 + kRounding)) {

@@ -12,6 +12,7 @@ namespace dusk {
 /// What a measurement of `cycles` cycles counted.
 struct LoadEvidence {
   std::uint32_t nodes = 0;
+  std::uint32_t local_channels = 1;  ///< of each node
   Cycle cycles = 0;
   std::uint64_t packets_created = 0, packets_delivered = 0;
   std::uint64_t flits_created = 0, flits_delivered = 0;
@@ -35,12 +36,10 @@ struct CrossedLoad {
 };
 
 /// What arrived against what the channels can carry. Both limits are exact, saturated or not:
-/// - a node injects at most one flit a cycle, and only `in_flight_before` was ahead, so no more
-/// than
-///   nodes x cycles + in_flight_before flits can arrive;
+/// - a node injects at most one flit a cycle and local channel, and only `in_flight_before` was
+///   ahead, so no more than nodes x local_channels x cycles + in_flight_before flits can arrive;
 /// - the `crossed` flits passed every channel on their way within the measurement, hence there are
-/// at
-///   most crossed.bound x nodes x cycles of them.
+///   at most crossed.bound x nodes x cycles of them.
 CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crossed);
 
 }  // namespace dusk

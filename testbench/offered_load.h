@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The load matrices of the packets that a run created, and of those it measured.
+/// The channel loads of the packets that a run created, and of those it measured.
 #pragma once
 
-#include "models/bounds.h"
+#include <memory>
+
+#include "models/channel_load.h"
 #include "models/network.h"
 #include "testbench/load_checks.h"
 
@@ -11,34 +13,33 @@ namespace dusk {
 /// Adds up what the sources create and what arrives, for the channel-load bound.
 class OfferedLoad : public NetworkObserver {
  public:
-  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a node can take in a
-  /// cycle.
-  OfferedLoad(const Topology& tree, Cycle from, std::uint32_t ejection_lanes)
-      : created_(tree), crossed_(tree), from_(from), lanes_(ejection_lanes) {}
+  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a local channel can take
+  /// in a cycle. `ring_tie`: see make_channel_load().
+  OfferedLoad(const Topology& topology, Cycle from, std::uint32_t ejection_lanes,
+              RingTie ring_tie = RingTie::Random)
+      : created_(make_channel_load(topology, ejection_lanes, ring_tie)),
+        crossed_(make_channel_load(topology, ejection_lanes, ring_tie)),
+        from_(from) {}
 
   /// For a measurement whose first cycle was not known (kNever): it is now.
   void measure_from(Cycle from) { from_ = from; }
 
   void packet_created(PacketHandle, const Packet& packet) override {
-    created_.add(packet.source, packet.destination, packet.length);
+    created_->add(packet.source, packet.destination, packet.length);
   }
   void packet_delivered(PacketHandle, const Packet& packet) override {
-    if (packet.injected >= from_) crossed_.add(packet.source, packet.destination, packet.length);
+    if (packet.injected >= from_) crossed_->add(packet.source, packet.destination, packet.length);
   }
 
-  /// Bound for all packets created so far, flits/node/cycle; 1 if there are none.
-  double bound() const {
-    return created_.total() == 0 ? 1.0 : throughput_bound(created_, {}, lanes_);
-  }
+  /// Bound for all packets created so far, flits/node/cycle; if there are none, what the nodes can
+  /// inject.
+  double bound() const { return created_->bound(); }
   /// The packets that were injected in cycle `from` or later and have arrived, and their bound.
-  CrossedLoad crossed() const {
-    return {crossed_.total(), crossed_.total() == 0 ? 1.0 : throughput_bound(crossed_, {}, lanes_)};
-  }
+  CrossedLoad crossed() const { return {crossed_->total(), crossed_->bound()}; }
 
  private:
-  LoadMatrix created_, crossed_;
+  std::unique_ptr<ChannelLoad> created_, crossed_;
   Cycle from_;
-  std::uint32_t lanes_;
 };
 
 }  // namespace dusk

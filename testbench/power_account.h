@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How many channels are in which state, and how many channel-cycles were powered.
+/// How many channels are in which state, and how much of the channel-cycles was powered.
 #pragma once
 
 #include <array>
@@ -10,37 +10,58 @@
 
 namespace dusk {
 
-/// Kept up to date by state changes only, so that asking costs O(1).
+/// Kept up to date by changes of state and level only, so that asking costs O(1).
 class PowerAccount final : public NetworkObserver {
  public:
-  /// `initial`: the state of every channel before cycle 0, node channels included.
-  explicit PowerAccount(const std::vector<ChannelState>& initial) {
-    for (ChannelState state : initial) ++counts_[static_cast<int>(state)];
-    channels_ = initial.size();
+  /// `initial`: the state of every channel before cycle 0, node channels included; all draw full
+  /// power unless Off.
+  explicit PowerAccount(const std::vector<ChannelState>& initial)
+      : dark_(initial.size()), power_(initial.size(), 0) {
+    for (std::size_t id = 0; id < initial.size(); ++id) {
+      ++counts_[static_cast<int>(initial[id])];
+      dark_[id] = initial[id] == ChannelState::Off;
+      if (!dark_[id]) quarters_now_ += quarters(0);
+    }
   }
 
-  void state_changed(ChannelId, ChannelState from, ChannelState to, Cycle now) override {
-    powered_cycles_ += powered() * (now - since_);
-    since_ = now;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override {
+    account(now);
     --counts_[static_cast<int>(from)];
     ++counts_[static_cast<int>(to)];
+    if (from == ChannelState::Off) quarters_now_ += quarters(power_[id]);
+    if (to == ChannelState::Off) quarters_now_ -= quarters(power_[id]);
+    dark_[id] = to == ChannelState::Off;
+  }
+
+  void level_changed(ChannelId id, unsigned /*width*/, unsigned power, Cycle now) override {
+    account(now);
+    if (!dark_[id]) quarters_now_ += quarters(power) - quarters(power_[id]);
+    power_[id] = static_cast<std::uint8_t>(power);
   }
 
   /// Channels in each state.
   const std::array<std::uint32_t, kChannelStates>& counts() const { return counts_; }
-  std::uint64_t channels() const { return channels_; }
-  /// Channel-cycles in every state but Off, in cycles 0..`now`-1. `now` is not before the last
-  /// change.
-  std::uint64_t powered_cycles(Cycle now) const {
-    return powered_cycles_ + powered() * (now - since_);
+  std::uint64_t channels() const { return power_.size(); }
+  /// As ChannelTotals::powered_quarters, of all channels, in cycles 0..`now`-1. `now` is not before
+  /// the last change.
+  std::uint64_t powered_quarters(Cycle now) const {
+    return quarters_ + quarters_now_ * (now - since_);
   }
 
  private:
-  std::uint64_t powered() const { return channels_ - counts_[static_cast<int>(ChannelState::Off)]; }
+  /// Of a cycle at a power level.
+  static std::uint64_t quarters(unsigned power) { return 4u >> power; }
+  void account(Cycle now) {
+    quarters_ = powered_quarters(now);
+    since_ = now;
+  }
 
   std::array<std::uint32_t, kChannelStates> counts_{};
-  std::uint64_t channels_ = 0, powered_cycles_ = 0;
-  Cycle since_ = 0;  // cycle of the last change; its cycle belongs to the new state
+  std::vector<bool> dark_;           // Off
+  std::vector<std::uint8_t> power_;  // level
+  std::uint64_t quarters_now_ = 0;   // in each cycle from since_ on
+  std::uint64_t quarters_ = 0;       // in the cycles before
+  Cycle since_ = 0;                  // cycle of the last change; its cycle belongs to the new state
 };
 
 }  // namespace dusk

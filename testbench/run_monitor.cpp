@@ -91,6 +91,11 @@ void RunMonitor::state_changed(ChannelId id, ChannelState from, ChannelState to,
   power.state_changed(id, from, to, now);
 }
 
+void RunMonitor::level_changed(ChannelId id, unsigned width, unsigned level, Cycle now) {
+  channels.level_changed(id, width, level, now);
+  power.level_changed(id, width, level, now);
+}
+
 void RunMonitor::window_ended(Cycle now) {
   // The window that ends with cycle `to_` belongs to the measurement but for its last cycle.
   if (now <= to_) windows.close(now, traffic, power);

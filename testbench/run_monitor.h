@@ -49,6 +49,7 @@ class RunMonitor final : public NetworkObserver {
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+  void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
   void window_ended(Cycle now) override;
 
   // The parts, for whoever runs the phases and reports.

@@ -30,14 +30,15 @@ void Scoreboard::packet_injected(PacketHandle handle, const Packet& packet) {
   records_[handle].injected = true;
 }
 
-PacketHandle& Scoreboard::open_packet(NodeId node, VcId vc) {
+PacketHandle& Scoreboard::open_packet(NodeId node, std::uint32_t channel, VcId vc) {
+  std::vector<PacketHandle>& open = open_[channel];
   const std::size_t index = std::size_t{node} * kMaxVcs + vc;
-  if (index >= open_.size()) open_.resize(index + 1, kNone);
-  return open_[index];
+  if (index >= open.size()) open.resize(index + 1, kNone);
+  return open[index];
 }
 
-void Scoreboard::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known, const Packet*,
-                              Cycle now) {
+void Scoreboard::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known,
+                              const Packet* packet, Cycle now) {
   if (flit.handle >= records_.size() || !records_[flit.handle].live || !known) {
     std::string text = at(node, now) + "a flit of no packet under way (handle " +
                        std::to_string(flit.handle) + "), duplicated or invented";
@@ -56,13 +57,13 @@ void Scoreboard::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known
     delivery_.report(at(node, now) + "packet " + std::to_string(record.id) + " has more than its " +
                      std::to_string(record.length) + " flits");
   }
-  check_sequence(record, node, vc, flit, now);
+  check_sequence(record, open_packet(node, packet->eject_channel, vc), node, vc, flit, now);
   ++record.received;
 }
 
-void Scoreboard::check_sequence(Record& record, NodeId node, VcId vc, const Flit& flit, Cycle now) {
+void Scoreboard::check_sequence(Record& record, PacketHandle& open, NodeId node, VcId vc,
+                                const Flit& flit, Cycle now) {
   const auto packet = [&record] { return "packet " + std::to_string(record.id); };
-  PacketHandle& open = open_packet(node, vc);
   if (open != kNone && open != flit.handle) {
     order_.report(at(node, now) + "a flit of " + packet() + " among the flits of packet " +
                   std::to_string(records_[open].id) + " on VC " + std::to_string(vc));

@@ -2,6 +2,7 @@
 /// Checks that every packet arrives once, whole, in order and at its destination.
 #pragma once
 
+#include <array>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -41,12 +42,15 @@ class Scoreboard final : public NetworkObserver {
     bool live = false, injected = false;
   };
 
-  void check_sequence(Record& record, NodeId node, VcId vc, const Flit& flit, Cycle now);
-  PacketHandle& open_packet(NodeId node, VcId vc);
+  /// `open`: whose flits come over this channel and VC, until its tail.
+  void check_sequence(Record& record, PacketHandle& open, NodeId node, VcId vc, const Flit& flit,
+                      Cycle now);
+  PacketHandle& open_packet(NodeId node, std::uint32_t channel, VcId vc);
 
   bool in_order_;
-  std::vector<Record> records_;     // by handle
-  std::vector<PacketHandle> open_;  // by node and VC: the packet whose tail is still to come
+  std::vector<Record> records_;  // by handle
+  // By local channel, then by node and VC: the packet whose tail is still to come.
+  std::array<std::vector<PacketHandle>, kMaxLocalChannels> open_;
   std::unordered_map<std::uint64_t, std::uint64_t> last_id_;  // by source and destination
   FirstOffender delivery_, order_;
 };

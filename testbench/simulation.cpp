@@ -48,7 +48,7 @@ struct Simulation::Impl {
   Ending advance(Cycle end, Satisfied satisfied);
   bool sources_dry() const;
   Slots slots() { return monitor.batches.slots(network.now()); }
-  LoadEvidence load() const { return load_between(network.topology().nodes, from, to); }
+  LoadEvidence load() const { return load_between(network.topology(), from, to); }
   void report_stall();
   void fill_measurement();
   void fill_checks();
@@ -222,8 +222,9 @@ void Simulation::Impl::fill_measurement() {
         static_cast<double>(measured.flits_delivered) / measured.nodes / cycles;
   }
   if (measured.cycles > 0 && monitor.power.channels() > 0) {
-    result.relative_link_power = static_cast<double>(to.powered_cycles - from.powered_cycles) /
-                                 static_cast<double>(monitor.power.channels()) / cycles;
+    const std::uint64_t quarters = to.powered_quarters - from.powered_quarters;
+    result.relative_link_power =
+        static_cast<double>(quarters) / 4 / static_cast<double>(monitor.power.channels()) / cycles;
   }
   result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
   result.packet_latency = monitor.packet_latency.summary();

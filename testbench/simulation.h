@@ -60,7 +60,7 @@ struct RunResult {
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
   SteadyState steady;
   std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
-  /// Powered channel-cycles / channel-cycles, node channels included.
+  /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half.
   double relative_link_power = 1;
   double network_energy = 1;  ///< link_share * relative_link_power + 1 - link_share
   std::vector<WindowSample> windows;

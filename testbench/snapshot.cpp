@@ -8,16 +8,17 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
   shot.now = network.now();
   shot.traffic = monitor.traffic.totals();
   shot.waiting = monitor.traffic.waiting();
-  shot.powered_cycles = monitor.power.powered_cycles(shot.now);
+  shot.powered_quarters = monitor.power.powered_quarters(shot.now);
   for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
     shot.channels.push_back(network.channel_totals(id));
   }
   return shot;
 }
 
-LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snapshot& to) {
+LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to) {
   LoadEvidence load;
-  load.nodes = nodes;
+  load.nodes = topology.nodes;
+  load.local_channels = topology.local_channels;
   load.cycles = to.now - from.now;
   load.packets_created = to.traffic.packets_created - from.traffic.packets_created;
   load.packets_delivered = to.traffic.packets_delivered - from.traffic.packets_delivered;
@@ -47,6 +48,10 @@ std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot
     channels[id].flits -= from.channels[id].flits;
     channels[id].turned_on -= from.channels[id].turned_on;
     channels[id].turned_off -= from.channels[id].turned_off;
+    channels[id].powered_quarters -= from.channels[id].powered_quarters;
+    for (int w = 0; w < kChannelWidths; ++w) {
+      channels[id].lit_at_width[w] -= from.channels[id].lit_at_width[w];
+    }
     for (int s = 0; s < kChannelStates; ++s) {
       channels[id].residency[s] -= from.channels[id].residency[s];
     }

@@ -13,8 +13,8 @@ namespace dusk {
 struct Snapshot {
   Cycle now = 0;  ///< cycles 0..now-1 are in the accounts
   TrafficTotals traffic;
-  std::uint64_t waiting = 0;         ///< packets in the source queues
-  std::uint64_t powered_cycles = 0;  ///< channel-cycles
+  std::uint64_t waiting = 0;           ///< packets in the source queues
+  std::uint64_t powered_quarters = 0;  ///< as PowerAccount
   std::vector<ChannelTotals> channels;
 };
 
@@ -24,7 +24,7 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor);
 std::uint32_t silent_nodes(Network& network);
 
 /// What was created and delivered from `from` to `to`.
-LoadEvidence load_between(std::uint32_t nodes, const Snapshot& from, const Snapshot& to);
+LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to);
 /// Each channel's totals from `from` to `to`.
 std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to);
 

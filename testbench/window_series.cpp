@@ -22,15 +22,15 @@ void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAc
     sample.network_latency =
         static_cast<double>(now.network_latency - before_.network_latency) / packets;
   }
-  const std::uint64_t powered = power.powered_cycles(end + 1);
+  const std::uint64_t quarters = power.powered_quarters(end + 1);
   if (power.channels() > 0 && cycles > 0) {
-    sample.relative_link_power = static_cast<double>(powered - powered_before_) /
+    sample.relative_link_power = static_cast<double>(quarters - quarters_before_) / 4 /
                                  (static_cast<double>(power.channels()) * cycles);
   }
   sample.channels = power.counts();
   sample.waiting_packets = traffic.waiting();
   before_ = now;
-  powered_before_ = powered;
+  quarters_before_ = quarters;
   done_ = end + 1;
   samples_.push_back(sample);
 }

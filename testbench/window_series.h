@@ -35,7 +35,7 @@ class WindowSeries {
   std::uint32_t nodes_;
   Cycle done_ = 0;  // cycles in the windows so far
   TrafficTotals before_;
-  std::uint64_t powered_before_ = 0;
+  std::uint64_t quarters_before_ = 0;
   std::vector<WindowSample> samples_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <numeric>
 
 namespace dusk {
@@ -43,6 +44,38 @@ TEST(ChannelLedger, CountsOnlyCompletedTurns) {
   EXPECT_EQ(totals.turned_off, 1u);
   EXPECT_EQ(totals.turned_on, 1u);
   EXPECT_EQ(std::accumulate(totals.residency.begin(), totals.residency.end(), Cycle{0}), 100u);
+}
+
+TEST(ChannelLedger, CountsWidthsWhileLitAndPowerUnlessOff) {
+  ChannelLedger ledger(1);
+  ledger.start(0, ChannelState::On);
+  ledger.change_level(0, {1, 0}, 10);  // narrow at once, paid for in full
+  ledger.change_level(0, {1, 1}, 16);
+  ledger.change(0, ChannelState::Draining, 20);
+  ledger.change(0, ChannelState::TurningOff, 24);
+  ledger.change(0, ChannelState::Off, 30);
+  ledger.change_level(0, {2, 1}, 35);
+  ledger.change_level(0, {2, 2}, 36);
+  ledger.change(0, ChannelState::TurningOn, 40);
+  ledger.change(0, ChannelState::On, 45);
+  const ChannelTotals totals = ledger.totals(0, 50);
+  EXPECT_EQ(totals.lit_at_width, (std::array<Cycle, 3>{10, 14, 5}));
+  EXPECT_EQ(totals.powered_quarters, 4u * 16 + 2u * 14 + 1u * 10);
+  EXPECT_EQ(std::accumulate(totals.residency.begin(), totals.residency.end(), Cycle{0}), 50u);
+  EXPECT_EQ(ledger.level(0).width, 2);
+}
+
+TEST(ChannelLedger, ChangesOfStateAndLevelMayFallOnOneEdge) {
+  for (const bool level_first : {false, true}) {
+    ChannelLedger ledger(1);
+    ledger.start(0, ChannelState::On);
+    if (level_first) ledger.change_level(0, {1, 1}, 7);
+    ledger.change(0, ChannelState::Draining, 7);
+    if (!level_first) ledger.change_level(0, {1, 1}, 7);
+    const ChannelTotals totals = ledger.totals(0, 9);
+    EXPECT_EQ(totals.lit_at_width, (std::array<Cycle, 3>{7, 2, 0}));
+    EXPECT_EQ(totals.powered_quarters, 4u * 7 + 2u * 2);
+  }
 }
 
 }  // namespace

@@ -18,11 +18,18 @@ void FakeEngine::step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outp
   log_.steps.push_back(now);
   outputs.flit_valid.fill(0);
   outputs.credit.fill(0);
-  outputs.state_changed = 0;
+  outputs.state_changed = outputs.level_changed = 0;
   const auto due = orders_.states.equal_range(now);
   for (auto it = due.first; it != due.second; ++it) {
     outputs.state_changed |= 1u << it->second.first;
     outputs.state[it->second.first] = it->second.second;
+  }
+  const auto levels = orders_.levels.equal_range(now);
+  for (auto it = levels.first; it != levels.second; ++it) {
+    const auto& [port, width, power] = it->second;
+    outputs.level_changed |= 1u << port;
+    outputs.width[port] = width;
+    outputs.power[port] = power;
   }
   if (now >= orders_.hold_until) forward(now, outputs);
   sample(now, inputs);
@@ -30,6 +37,10 @@ void FakeEngine::step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outp
   const bool held = now + 1 < orders_.hold_until;
   const auto next = orders_.states.upper_bound(now);
   outputs.next_deadline = next == orders_.states.end() ? kNever : next->first;
+  const auto level = orders_.levels.upper_bound(now);
+  if (level != orders_.levels.end()) {
+    outputs.next_deadline = std::min(outputs.next_deadline, level->first);
+  }
   if (held) outputs.next_deadline = std::min(outputs.next_deadline, orders_.hold_until);
   outputs.quiet = buffered_ == 0 || held || blocked();
 }
@@ -51,7 +62,7 @@ void FakeEngine::forward(Cycle now, SwitchOutputs& outputs) {
 bool FakeEngine::try_port(PortId out, PortId in, VcId vc, Cycle now, SwitchOutputs& outputs) {
   if (fifo_[in][vc].empty() || credits_[out][vc] == 0) return false;
   Flit flit = decode(fifo_[in][vc].front());
-  if (is_head(flit.kind) && out_[in][vc] == kNone && orders_.route[flit.address] == out &&
+  if (is_head(flit.kind) && out_[in][vc] == kNone && (ways(flit.address) >> out & 1u) != 0 &&
       owner_[out][vc] == kNone) {
     owner_[out][vc] = in;
     out_[in][vc] = out;
@@ -106,9 +117,11 @@ bool FakeEngine::blocked() const {
     for (VcId vc = 0; vc < settings_.vcs_in_use; ++vc) {
       if (fifo_[in][vc].empty()) continue;
       const Flit flit = decode(fifo_[in][vc].front());
-      const PortId out = out_[in][vc] != kNone ? out_[in][vc] : orders_.route[flit.address];
-      const bool mine = owner_[out][vc] == kNone || owner_[out][vc] == in;
-      if (mine && credits_[out][vc] > 0) return false;
+      const std::uint32_t outs = out_[in][vc] != kNone ? 1u << out_[in][vc] : ways(flit.address);
+      for (PortId out = 0; out < shape_.ports; ++out) {
+        const bool mine = owner_[out][vc] == kNone || owner_[out][vc] == in;
+        if ((outs >> out & 1u) != 0 && mine && credits_[out][vc] > 0) return false;
+      }
     }
   }
   return true;
@@ -132,27 +145,20 @@ Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32
   line.ports = kLinePorts;
   line.out_channel.assign(length, std::vector<ChannelId>(kLinePorts, kNone));
   line.in_channel = line.out_channel;
-  const auto connect = [&line](Endpoint from, Endpoint to, std::uint32_t latency) {
-    const auto id = static_cast<ChannelId>(line.channels.size());
-    line.channels.push_back({from, to, latency});
-    if (from.kind == Endpoint::Kind::Switch) line.out_channel[from.id][from.port] = id;
-    if (to.kind == Endpoint::Kind::Switch) line.in_channel[to.id][to.port] = id;
-    return id;
-  };
   using Kind = Endpoint::Kind;
   for (SwitchId s = 0; s < length; ++s) {
     const Endpoint port{Kind::Switch, s, kNodePort};
     const Endpoint node{Kind::Node, s, 0};
-    line.injection.push_back(connect(node, port, local_latency));
-    line.ejection.push_back(connect(port, node, local_latency));
+    line.injection.push_back(add_channel(line, node, port, local_latency));
+    line.ejection.push_back(add_channel(line, port, node, local_latency));
     line.node_address.push_back(static_cast<std::uint16_t>(s));
     line.switch_name.push_back("switch s" + std::to_string(s));
   }
   for (SwitchId s = 0; s + 1 < length; ++s) {
     const Endpoint left{Kind::Switch, s, kRightPort};
     const Endpoint right{Kind::Switch, s + 1, kLeftPort};
-    connect(left, right, link_latency);
-    connect(right, left, link_latency);
+    add_channel(line, left, right, link_latency);
+    add_channel(line, right, left, link_latency);
   }
   return line;
 }

@@ -27,10 +27,12 @@ struct FakeLog {
 
 /// What a test may order of one switch.
 struct FakeOrders {
-  /// Port for each routing address.
+  /// Port for each routing address; a local one stands for all of them.
   std::vector<PortId> route;
   /// Edge -> output state changes; reported as deadlines.
   std::multimap<Cycle, std::pair<PortId, ChannelState>> states;
+  /// Edge -> port, width and power level of output channels; reported as deadlines.
+  std::multimap<Cycle, std::tuple<PortId, std::uint8_t, std::uint8_t>> levels;
   /// No flit leaves before this edge. The engine calls itself quiet meanwhile: it is a deadline.
   Cycle hold_until = 0;
   std::uint32_t swallow_credits = 0;  ///< as many arriving credits are lost
@@ -53,6 +55,11 @@ class FakeEngine : public SwitchEngine {
   bool try_port(PortId out, PortId in, VcId vc, Cycle now, SwitchOutputs& outputs);
   void sample(Cycle now, const SwitchInputs& inputs);
   bool blocked() const;
+  /// Ports that a packet may take.
+  std::uint32_t ways(std::uint16_t address) const {
+    const std::uint32_t port = 1u << orders_.route[address];
+    return (settings_.local & port) != 0 ? settings_.local : port;
+  }
 
   SwitchShape shape_;
   FakeOrders& orders_;
@@ -164,12 +171,16 @@ class Recorder : public NetworkObserver {
   void state_changed(ChannelId channel, ChannelState from, ChannelState to, Cycle t) override {
     states.emplace_back(channel, from, to, t);
   }
+  void level_changed(ChannelId channel, unsigned width, unsigned power, Cycle t) override {
+    levels.emplace_back(channel, width, power, t);
+  }
   void window_ended(Cycle t) override { windows.push_back(t); }
 
   std::vector<Packet> delivered;
   std::vector<Ejected> ejected;
   std::vector<std::tuple<ChannelId, VcId, Flit, Cycle>> sent;
   std::vector<std::tuple<ChannelId, ChannelState, ChannelState, Cycle>> states;
+  std::vector<std::tuple<ChannelId, unsigned, unsigned, Cycle>> levels;
   std::vector<Cycle> windows;
 };
 

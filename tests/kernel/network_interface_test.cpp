@@ -21,6 +21,24 @@ class NetworkInterfaceTest : public ::testing::Test {
     packet.length = length;
     interface_->enqueue(packets_.add(packet), now_);
   }
+  InjectedFlit inject(Cycle now) {
+    interface_->give_vcs(now, packets_, {0});
+    return interface_->inject();
+  }
+  /// Channel and VC of the flits that leave in the next cycles, as "00 12", "-" for none; a blank
+  /// between channels, "|" between cycles. No credit comes back.
+  std::string run_channels(int cycles) {
+    std::string text;
+    for (int i = 0; i < cycles; ++i, ++now_) {
+      interface_->give_vcs(now_, packets_, {0});
+      for (std::uint32_t channel = 0; channel < rules_.channels; ++channel) {
+        const InjectedFlit sent = interface_->inject(channel);
+        text += sent.valid ? std::to_string(channel) + std::to_string(sent.vc) : "-";
+        text += channel + 1 < rules_.channels ? " " : "|";
+      }
+    }
+    return text;
+  }
   /// VCs of the flits that leave in the next cycles, '-' for none. Every flit's credit comes back
   /// after `credit_delay` cycles, 0: never.
   std::string run(int cycles, Cycle credit_delay) {
@@ -28,7 +46,7 @@ class NetworkInterfaceTest : public ::testing::Test {
     for (int i = 0; i < cycles; ++i, ++now_) {
       interface_->credit(returns_[now_ % returns_.size()]);
       returns_[now_ % returns_.size()] = 0;
-      const auto sent = interface_->inject(now_, packets_, {0});
+      const InjectedFlit sent = inject(now_);
       vcs += sent.valid ? static_cast<char>('0' + sent.vc) : '-';
       if (!sent.valid || credit_delay == 0) continue;
       returns_[(now_ + credit_delay) % returns_.size()] |= 1u << sent.vc;
@@ -139,12 +157,12 @@ TEST_F(NetworkInterfaceTest, StartsAPacketAfterTheSourceCycles) {
 TEST_F(NetworkInterfaceTest, MarksFirstAndLastFlit) {
   start();
   enqueue(3);
-  EXPECT_EQ(interface_->inject(0, packets_, {0}).flit.kind, FlitKind::Head);
-  EXPECT_EQ(interface_->inject(1, packets_, {0}).flit.kind, FlitKind::Body);
+  EXPECT_EQ(inject(0).flit.kind, FlitKind::Head);
+  EXPECT_EQ(inject(1).flit.kind, FlitKind::Body);
   interface_->credit(1);
-  EXPECT_EQ(interface_->inject(2, packets_, {0}).flit.kind, FlitKind::Tail);
+  EXPECT_EQ(inject(2).flit.kind, FlitKind::Tail);
   enqueue(1);
-  EXPECT_EQ(interface_->inject(3, packets_, {0}).flit.kind, FlitKind::HeadTail);
+  EXPECT_EQ(inject(3).flit.kind, FlitKind::HeadTail);
 }
 
 TEST_F(NetworkInterfaceTest, SleepsUntilACreditWhenEveryVcIsStuck) {
@@ -154,6 +172,79 @@ TEST_F(NetworkInterfaceTest, SleepsUntilACreditWhenEveryVcIsStuck) {
   EXPECT_EQ(interface_->next_action(now_), kNever);
   interface_->credit(1);
   EXPECT_EQ(interface_->next_action(now_), now_ + 1);
+}
+
+TEST_F(NetworkInterfaceTest, EveryChannelSendsAFlitACycle) {
+  rules_.vcs = 1;
+  rules_.depth = 4;
+  rules_.channels = 3;
+  start();
+  for (const std::uint32_t length : {3, 1, 2, 1}) enqueue(length);
+  EXPECT_EQ(run_channels(4), "00 10 20|00 - 20|00 - -|- - -|")
+      << "the fourth packet waits until all credits of a VC are home";
+  EXPECT_EQ(interface_->waiting(), 1u);
+  interface_->credit(std::uint64_t{1} << kMaxVcs);
+  EXPECT_EQ(run_channels(2), "- 10 -|- - -|");
+  EXPECT_TRUE(interface_->idle());
+}
+
+TEST_F(NetworkInterfaceTest, PacketsFillTheLowestChannelThatHasAFreeVc) {
+  rules_.vcs = 2;
+  rules_.channels = 2;
+  rules_.hold = false;
+  start();
+  for (int i = 0; i < 5; ++i) enqueue(2);
+  EXPECT_EQ(run_channels(1), "00 10|");
+  EXPECT_EQ(interface_->waiting(), 1u);
+  for (std::uint32_t channel = 0; channel < 2; ++channel) {
+    EXPECT_TRUE(interface_->owned(0, channel) && interface_->owned(1, channel)) << channel;
+  }
+  EXPECT_EQ(run_channels(4), "01 11|00 10|01 11|- -|");
+}
+
+TEST_F(NetworkInterfaceTest, RotatingChannelsCarryOnePacketEach) {
+  rules_.channels = 2;
+  rules_.rotate_vcs = true;
+  start();
+  for (int i = 0; i < 4; ++i) enqueue(2);
+  EXPECT_EQ(run_channels(5), "00 10|00 10|01 11|01 11|- -|");
+}
+
+TEST_F(NetworkInterfaceTest, CreditsBelongToTheirChannelAndVc) {
+  rules_.vcs = 8;
+  rules_.channels = 8;
+  rules_.depth = 1;
+  start();
+  for (int i = 0; i < 64; ++i) enqueue(1);
+  run_channels(8);
+  for (VcId vc = 0; vc < 8; ++vc) {
+    for (std::uint32_t channel = 0; channel < 8; ++channel) {
+      EXPECT_EQ(interface_->credits(vc, channel), 0u);
+    }
+  }
+  interface_->credit(std::uint64_t{1} << 63 | std::uint64_t{1} << (3 * kMaxVcs + 5));
+  EXPECT_EQ(interface_->credits(7, 7), 1u);
+  EXPECT_EQ(interface_->credits(5, 3), 1u);
+  EXPECT_EQ(interface_->credits(3, 5), 0u);
+}
+
+TEST_F(NetworkInterfaceTest, PendingIsAHeadThatWaitedTooLongOrAnyPacket) {
+  rules_.vcs = 1;
+  rules_.channels = 2;
+  rules_.override_wait = 3;
+  start();
+  for (int i = 0; i < 3; ++i) enqueue(4);
+  run_channels(1);
+  EXPECT_FALSE(interface_->pending(3));
+  EXPECT_EQ(interface_->next_action(3), 4u);
+  EXPECT_TRUE(interface_->pending(4)) << "the third has waited since cycle 0";
+  rules_.pending_until_injected = true;
+  start();
+  EXPECT_FALSE(interface_->pending(5));
+  enqueue(1);
+  EXPECT_TRUE(interface_->pending(5));
+  run_channels(1);
+  EXPECT_FALSE(interface_->pending(5));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Tori and meshes with their settings, for the tests of freedom from deadlock.
+/// Tori and meshes with their settings.
 #pragma once
 
 #include <ostream>

@@ -76,7 +76,7 @@ class RandomNeighbours {
       if (!present(p)) continue;
       move_state(p);
       send(p);
-      for (VcId v = 0; v < settings_.vcs_in_use; ++v) {
+      for (VcId v = 0; v < shape_.vcs; ++v) {
         if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % credit_delay_ != 0) continue;
         --held_[p][v];
         const unsigned bit = p * shape_.vcs + v;
@@ -138,7 +138,8 @@ class RandomNeighbours {
   void send(PortId p) {
     const ChannelState state = inputs_.state[p];
     if (state != ChannelState::On && state != ChannelState::Draining) return;
-    const VcId v = draw() % settings_.vcs_in_use;
+    const VcId v = draw() % (shape_.torus() ? shape_.vcs : settings_.vcs_in_use);
+    if (shape_.torus() && (vcs_of_torus(p) >> v & 1u) == 0) return;
     Packet& packet = sending_[p][v];
     if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
       return;
@@ -164,9 +165,12 @@ class RandomNeighbours {
     flit.message_class = draw() % 4;
     flit.length = static_cast<std::uint16_t>(draw() % 4096);
     flit.address = static_cast<std::uint16_t>(draw());
-    const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
+    const bool up = !shape_.torus() && is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
                     draw() % 2 == 0;
-    if (up) {
+    if (shape_.torus()) {
+      flit.address = torus_destination();
+      if (flit.address == settings_.address && p >= shape_.first_local()) return false;
+    } else if (up) {
       if ((flit.address & settings_.address_mask) == settings_.address) return false;
     } else {
       flit.address =
@@ -187,6 +191,20 @@ class RandomNeighbours {
     packet = content;
     ++open_;
     return true;
+  }
+
+  std::uint32_t vcs_of_torus(PortId p) const {
+    const auto& vcs = settings_.class_vcs;
+    return p >= shape_.first_local() ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
+  }
+  std::uint16_t torus_destination() {
+    std::uint32_t address = 0;
+    for (unsigned d = 0; d < shape_.dimensions; ++d) {
+      const unsigned shift = d * shape_.coordinate_bits();
+      const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
+      address |= draw() % (last + 1) << shift;
+    }
+    return static_cast<std::uint16_t>(address);
   }
 
   void take(PortId p, VcId v, std::uint64_t word) {

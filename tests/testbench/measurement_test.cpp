@@ -44,12 +44,25 @@ TEST(LatencyStatistics, KeepsHugeValuesExact) {
 
 TEST(PowerAccount, CountsEveryStateButOff) {
   PowerAccount power({ChannelState::On, ChannelState::Off});
-  EXPECT_EQ(power.powered_cycles(10), 10u);
+  EXPECT_EQ(power.powered_quarters(10), 4 * 10u);
   power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 10);
   power.state_changed(0, ChannelState::On, ChannelState::Draining, 12);
-  EXPECT_EQ(power.powered_cycles(20), 10u + 20u);
+  EXPECT_EQ(power.powered_quarters(20), 4 * (10u + 20u));
   power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 20);
-  EXPECT_EQ(power.powered_cycles(30), 30u + 10u);
+  EXPECT_EQ(power.powered_quarters(30), 4 * (30u + 10u));
+}
+
+TEST(PowerAccount, CountsTheShareOfThePowerUnlessOff) {
+  PowerAccount power({ChannelState::On, ChannelState::Off});
+  power.level_changed(0, 1, 0, 10);  // the width alone draws no less
+  power.level_changed(0, 1, 1, 20);
+  power.level_changed(1, 2, 2, 20);  // off
+  EXPECT_EQ(power.powered_quarters(30), 4 * 20u + 2 * 10u);
+  power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 30);
+  EXPECT_EQ(power.powered_quarters(40), 100u + (2 + 1) * 10u);
+  power.level_changed(0, 1, 0, 40);
+  power.state_changed(1, ChannelState::TurningOff, ChannelState::Off, 40);
+  EXPECT_EQ(power.powered_quarters(50), 130u + 4 * 10u);
 }
 
 TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
@@ -120,6 +133,14 @@ TEST(Throughput, FailsWhenMoreCrossedThanTheChannelsCarry) {
 TEST(Throughput, FailsAboveOneFlitPerNodeAndCycle) {
   EXPECT_TRUE(check_throughput(load_of(10000, 10000), {0, 1.0}).passed);
   EXPECT_FALSE(check_throughput(load_of(10001, 10001), {0, 1.0}).passed);
+}
+
+TEST(Throughput, CountsEveryLocalChannelOfANode) {
+  LoadEvidence load = load_of(20000, 20000);
+  load.local_channels = 2;
+  EXPECT_TRUE(check_throughput(load, {0, 2.0}).passed);
+  load.flits_delivered += 1;
+  EXPECT_FALSE(check_throughput(load, {0, 2.0}).passed);
 }
 
 TEST(Throughput, AllowsWhatWasUnderWayBefore) {

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// The twin's switch of a torus, edge by edge, against docs/rtl/switch.md, router.md and
+// output_serialiser.md.
+#include <gmock/gmock.h>
+
+#include <stdexcept>
+#include <vector>
+
+#include "torus_switch_bench.h"
+
+namespace dusk {
+namespace {
+
+/// Edges at which `port` was on the pins, 0 = the next one, of `count` edges.
+std::vector<unsigned> sent_at(TorusSwitch& s, PortId port, unsigned count) {
+  std::vector<unsigned> result;
+  for (unsigned n = 0; n < count; ++n) {
+    s.edge();
+    if ((s.sends() >> port & 1u) != 0) result.push_back(n);
+  }
+  return result;
+}
+
+TEST(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
+  const SwitchShape shape = torus_shape();
+  TorusSwitch s(shape, torus_pins(shape));
+  std::vector<unsigned> sent, freed;
+  for (unsigned n = 0; n < 8; ++n) {
+    if (n < 4)
+      s.flit(8, 0, at(3, 2), n == 0 ? FlitKind::Head : n == 3 ? FlitKind::Tail : FlitKind::Body, n);
+    s.edge();
+    EXPECT_FALSE(s.out.quiet && n < 7);
+    if ((s.sends() & 1u) != 0) {
+      EXPECT_EQ(decode(s.out.flit[0]).handle, sent.size());
+      EXPECT_EQ(s.out.flit_vc[0], 0);
+      sent.push_back(n);
+    }
+    if ((s.out.credit[0] >> (8 * 3) & 1u) != 0) freed.push_back(n);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{2, 3, 4, 5}));
+  EXPECT_EQ(freed, sent) << "the credit is registered at the edge of the pop";
+  s.edge();
+  EXPECT_TRUE(s.out.quiet);
+}
+
+TEST(TorusSwitchModel, HeadersOfSeveralPortsCrossOneACycle) {
+  const SwitchShape shape = torus_shape();
+  TorusSwitch s(shape, torus_pins(shape));
+  s.flit(8, 0, at(3, 2));
+  s.flit(2, 0, at(2, 4));
+  s.flit(5, 0, at(2, 2));
+  std::vector<std::uint32_t> sent;
+  for (unsigned n = 0; n < 6; ++n) {
+    s.edge();
+    sent.push_back(s.sends());
+  }
+  EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x10, 0x100, 0x1, 0}));
+}
+
+TEST(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.class_vcs = {1, 0, 0, 1};
+  pins.present = pins.initial_on = 0x101;  // one way
+  TorusSwitch s(shape, pins);
+  s.flit(8, 0, at(3, 2));
+  s.edge();
+  s.flit(8, 0, at(3, 2));
+  s.edges(10);
+  EXPECT_EQ(s.probe(8).input[0].stage, InputVcProbe::Stage::Routed);
+  s.credit(0, 0);
+  EXPECT_EQ(sent_at(s, 0, 6), (std::vector<unsigned>{2})) << "credit, grant, crossing";
+}
+
+TEST(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.present = pins.initial_on = 0x100;
+  TorusSwitch s(shape, pins);
+  s.flit(8, 1, at(3, 1));
+  s.edges(4);
+  const InputVcProbe in = s.probe(8).input[1];
+  EXPECT_EQ(in.stage, InputVcProbe::Stage::Routed);
+  EXPECT_EQ(in.candidates, 0xc3u) << "present or not";
+  EXPECT_EQ(in.buffered, 1u);
+  EXPECT_FALSE(s.out.quiet);
+  s.flit(8, 0, at(2, 2), FlitKind::Head);
+  s.edges(4);
+  EXPECT_EQ(s.probe(8).input[0].stage, InputVcProbe::Stage::Active);
+  EXPECT_EQ(s.probe(8).input[0].out_port, 8u);
+  EXPECT_TRUE(s.probe(8).output[0].owned);
+  EXPECT_EQ(s.probe(8).output[0].credits, 7u);
+}
+
+TEST(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.local_depth = 2;
+  TorusSwitch s(shape, pins);
+  s.edge();
+  EXPECT_EQ(s.probe(8).output[0].credits, 2u);
+  EXPECT_EQ(s.probe(7).output[0].credits, 8u);
+  s.flit(0, 0, at(2, 2), FlitKind::Head, 1);
+  s.edges(4);
+  s.flit(1, 0, at(2, 2), FlitKind::HeadTail, 2);
+  s.edges(8);
+  EXPECT_EQ(s.probe(1).input[0].stage, InputVcProbe::Stage::Routed) << "one local VC only";
+}
+
+/// A trunk of which one link is left, narrowed `level` times.
+class Serialiser : public ::testing::TestWithParam<unsigned> {
+ protected:
+  static SwitchSettings pins(const SwitchShape& shape) {
+    SwitchSettings s = torus_pins(shape);
+    s.initial_on = 0x155;
+    s.power_managed = true;
+    s.narrowest = static_cast<std::uint8_t>(GetParam());
+    s.off_threshold.fill(1);
+    s.on_threshold.fill(1000);
+    s.t_on = s.t_off = 3;
+    return s;
+  }
+  Serialiser() : s_(torus_shape(true), pins(torus_shape(true))) {
+    for (unsigned n = 0; n < 3; ++n) {
+      s_.edge(true);
+      s_.edges(5);
+    }
+  }
+  unsigned cycles() const { return 1u << GetParam(); }
+
+  TorusSwitch s_;
+};
+
+TEST_P(Serialiser, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) {
+  for (unsigned port = 0; port < 8; ++port) ASSERT_EQ(s_.out.width[port], GetParam());
+  ASSERT_EQ(s_.out.width[8], 0);
+  std::vector<unsigned> sent, freed;
+  for (unsigned n = 0; n < 20; ++n) {
+    if (n < 3)
+      s_.flit(8, 0, at(3, 2),
+              n == 0   ? FlitKind::Head
+              : n == 2 ? FlitKind::Tail
+                       : FlitKind::Body,
+              n);
+    s_.edge();
+    if ((s_.sends() & 1u) != 0) {
+      EXPECT_EQ(decode(s_.out.flit[0]).handle, sent.size());
+      sent.push_back(n);
+    }
+    if ((s_.out.credit[0] >> (8 * 3) & 1u) != 0) freed.push_back(n);
+  }
+  const unsigned c = cycles();
+  EXPECT_EQ(sent, (std::vector<unsigned>{1 + c, 1 + 2 * c, 1 + 3 * c}));
+  EXPECT_EQ(freed, (std::vector<unsigned>{2, 2 + c, 2 + 2 * c}));
+}
+
+TEST_P(Serialiser, IsNotQuietWhileAPartIsOnTheWire) {
+  s_.flit(8, 0, at(3, 2));
+  unsigned n = 0;
+  for (s_.edge(); !s_.out.quiet; s_.edge()) ++n;
+  EXPECT_EQ(n, 3 + cycles()) << "sampled, granted, the parts, and an edge with an idle router";
+}
+
+TEST_P(Serialiser, LeavesTheEjectionChannelAsItIs) {
+  s_.flit(0, 0, at(2, 2), FlitKind::Head);
+  EXPECT_EQ(sent_at(s_, 8, 8), (std::vector<unsigned>{2}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Widths, Serialiser, ::testing::Values(0, 1, 2));
+
+TEST(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
+  SwitchShape shape = torus_shape(true);
+  SwitchSettings pins = torus_pins(shape);
+  pins.initial_on = 0x155;
+  pins.power_managed = true;
+  pins.narrowest = 2;
+  pins.off_threshold.fill(1);
+  pins.on_threshold.fill(1000);
+  pins.t_off = 1;
+  TorusSwitch s(shape, pins);
+  for (unsigned n = 0; n < 3; ++n) {
+    s.edge(true);
+    s.edges(2);
+  }
+  ASSERT_EQ(s.out.width[0], 2);
+  // Crosses at edge 2, parts in cycles 3..6. The second header is served at edge 3 and, without a
+  // way, at every edge until 6: granted there, crosses at edge 7, parts in 8..11.
+  s.flit(8, 0, at(3, 2));
+  s.edge();
+  s.edge();
+  s.flit(8, 1, at(3, 2));
+  EXPECT_EQ(sent_at(s, 0, 12), (std::vector<unsigned>{3, 8}));
+}
+
+TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
+  const auto refused = [](auto change) {
+    SwitchShape shape = torus_shape(true);
+    change(shape);
+    EXPECT_THROW(make_model_factory(shape), std::invalid_argument);
+  };
+  refused([](SwitchShape& s) { s.ports = 8; });
+  refused([](SwitchShape& s) { s.dimensions = 5; });
+  refused([](SwitchShape& s) { s.trunk = 0; });
+  refused([](SwitchShape& s) {
+    s.dimensions = 1;
+    s.trunk = 9;
+    s.ports = 20;
+  });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
+  refused([](SwitchShape& s) { s.hop_latency = 4; });
+  refused([](SwitchShape& s) { s.out_depth = 2; });
+  refused([](SwitchShape& s) { s.eject_per_vc = true; });
+  refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
+  // Trees.
+  refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
+  refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });
+  refused([](SwitchShape& s) { s = SwitchShape{}, s.trunk = 1; });
+  SwitchShape shape = torus_shape();
+  shape.crossbar_in_per_vc = shape.credit_bypass = true;
+  EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
+}
+
+}  // namespace
+}  // namespace dusk

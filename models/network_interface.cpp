@@ -38,7 +38,7 @@ void NetworkInterface::serve_queue(Cycle now, const PacketStore& packets,
   }
 }
 
-Cycle NetworkInterface::next_action(Cycle now) const {
+Cycle NetworkInterface::next_change(Cycle now) const {
   for (const Injector& injector : injectors_) {
     if (injector.ready()) return now + 1;
   }

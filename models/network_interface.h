@@ -39,7 +39,9 @@ class NetworkInterface {
     return !queue_.empty() && now > queue_.front().created + rules_.override_wait;
   }
   /// First cycle > `now` at which inject() or pending() differs without a new credit or packet.
-  Cycle next_action(Cycle now) const;
+  Cycle next_action(Cycle now) const {
+    return injectors_.front().ready() ? now + 1 : next_change(now);
+  }
 
   /// Takes the packets out that have no VC yet.
   std::vector<PacketHandle> discard_waiting();
@@ -60,6 +62,7 @@ class NetworkInterface {
     Cycle created;
     PacketHandle handle;
   };
+  Cycle next_change(Cycle now) const;
   void serve_queue(Cycle now, const PacketStore& packets,
                    const std::vector<std::uint16_t>& addresses);
   /// The lowest channel with a VC for the next packet; the number of channels: none.

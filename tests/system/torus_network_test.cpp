@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole tori and meshes of the twin's switches: exact latency without load, and nothing lost under
+// load, with links that go dark and links that are narrowed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "models/network.h"
+#include "models/switch_model.h"
+#include "models/torus.h"
+#include "models/workload.h"
+#include "testbench/run_monitor.h"
+
+namespace dusk {
+namespace {
+
+constexpr std::uint32_t kDepth = 8;  // covers the time that a credit takes
+
+struct Case {
+  std::vector<std::uint32_t> size;
+  bool wrap;
+  std::uint32_t trunk = 1, local_channels = 1, narrowest = 0;
+};
+
+std::string name(const Case& c) {
+  std::string name = c.wrap ? "torus" : "mesh";
+  for (const std::uint32_t size : c.size) name += "_" + std::to_string(size);
+  name += "_trunk" + std::to_string(c.trunk) + "_local" + std::to_string(c.local_channels);
+  return name + (c.narrowest > 0 ? "_narrowest" + std::to_string(c.narrowest) : "");
+}
+
+TorusRunSettings run_settings(const Case& c) {
+  TorusRunSettings run;
+  run.router.vcs_in_use = 3;
+  run.router.depth_in_use = run.router.local_depth = kDepth;
+  run.router.out_depth_in_use = 0;
+  run.router.selection = Selection::Cyclic;
+  run.narrowest = static_cast<std::uint8_t>(c.narrowest);
+  run.link_power.thresholds = {0.14, 0.28, false, 200};
+  run.link_power.t_on = 37;
+  run.link_power.t_off = 23;
+  return run;
+}
+
+std::unique_ptr<Network> make(const Case& c, const TorusRunSettings& run,
+                              const NetworkSettings& settings) {
+  TorusSizes sizes;
+  sizes.size = c.size;
+  sizes.wrap = c.wrap;
+  sizes.trunk = c.trunk;
+  sizes.local_channels = c.local_channels;
+  const Topology torus = make_torus(sizes);
+  SwitchShape shape;
+  shape.ports = torus.ports;
+  shape.vcs = 3;
+  shape.vc_depth = kDepth;
+  shape.out_depth = 0;
+  shape.hop_latency = 3;
+  shape.crossbar_out_per_vc = false;
+  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.dimensions = static_cast<std::uint32_t>(c.size.size());
+  shape.trunk = c.trunk;
+  shape.narrowing = c.narrowest > 0;
+  return std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
+                                   *make_model_factory(shape));
+}
+
+/// Switches on a minimal way.
+std::uint32_t switches_between(const Case& c, NodeId from, NodeId to) {
+  std::uint32_t hops = 0;
+  for (const std::uint32_t size : c.size) {
+    const std::uint32_t up = (to % size + size - from % size) % size;
+    const std::uint32_t across =
+        to % size > from % size ? to % size - from % size : from % size - to % size;
+    hops += c.wrap ? std::min(up, size - up) : across;
+    from /= size;
+    to /= size;
+  }
+  return hops + 1;
+}
+
+class ZeroLoad : public ::testing::TestWithParam<Case> {};
+
+TEST_P(ZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
+  TorusRunSettings run = run_settings(GetParam());
+  run.link_power.power_managed = false;
+  NetworkSettings settings;
+  settings.source_cycles = 0;
+  const auto network = make(GetParam(), run, settings);
+  struct Arrivals : NetworkObserver {
+    void packet_delivered(PacketHandle, const Packet& packet) override { last = packet; }
+    Packet last;
+  } arrivals;
+  network->add_observer(&arrivals);
+  for (NodeId from = 0; from < network->topology().nodes; ++from) {
+    for (NodeId to = 0; to < network->topology().nodes; ++to) {
+      const std::uint32_t length = 1 + (from + 5 * to) % 20;
+      Message message;
+      message.destination = to;
+      message.length = length;
+      network->send(from, message);
+      const Cycle limit = network->now() + 400;
+      while (!network->empty() && network->now() < limit) network->step(limit);
+      ASSERT_TRUE(network->empty()) << from << " to " << to;
+      EXPECT_EQ(arrivals.last.delivered - arrivals.last.created,
+                3 * switches_between(GetParam(), from, to) + length)
+          << from << " to " << to << ", " << length << " flits";
+      const Cycle quiet = network->now() + 20;
+      while (network->now() < quiet) network->step(quiet);
+    }
+  }
+  EXPECT_EQ(network->check_credits_home(), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, ZeroLoad,
+                         ::testing::Values(Case{{5}, true, 2}, Case{{4}, false},
+                                           Case{{2}, true, 1, 2}, Case{{4, 3}, true, 2, 4},
+                                           Case{{3, 4}, false, 1, 2}, Case{{3, 2, 4}, true, 1, 1},
+                                           Case{{2, 3, 3}, false, 2, 2},
+                                           Case{{2, 3, 2, 4}, true, 1, 4},
+                                           Case{{3, 2, 2, 2}, false, 2, 1},
+                                           Case{{4, 4}, true, 2, 1, 2}),
+                         [](const auto& info) { return name(info.param); });
+
+struct LoadCase {
+  Case network;
+  double load;  ///< flits/node/cycle
+  TrunkStart start;
+  bool managed, relaxed;
+};
+class UnderLoad : public ::testing::TestWithParam<LoadCase> {};
+
+TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
+  const LoadCase& c = GetParam();
+  TorusRunSettings run = run_settings(c.network);
+  run.link_power.power_managed = c.managed;
+  run.link_power.override_enabled = true;
+  run.routing.relaxed_dateline = c.relaxed;
+  run.start = c.start;
+  NetworkSettings settings;
+  settings.window = 200;
+  settings.override_wait = 64;
+  const auto network = make(c.network, run, settings);
+  const std::uint32_t nodes = network->topology().nodes;
+  RunMonitor monitor(*network, 10000, false);
+  WorkloadSettings traffic;
+  traffic.kind = WorkloadKind::OpenLoop;
+  traffic.injection.rate = c.load;
+  Workload workload(traffic, nodes, 5);
+  for (NodeId n = 0; n < nodes; ++n) network->set_source(n, workload.make_source(n));
+  const auto run_until = [&](Cycle end) {
+    while (network->now() < end && !(end == kNever && network->empty())) {
+      network->step(end);
+      network->clear_stop();
+      ASSERT_LT(network->now() - network->last_progress(), 20000u) << "a standstill";
+    }
+  };
+  run_until(8000);
+  network->stop_sources();
+  const std::size_t discarded = network->discard_waiting();
+  const Cycle limit = network->now() + 50000;
+  while (!network->empty() && network->now() < limit) {
+    network->step(limit);
+    network->clear_stop();
+  }
+  ASSERT_TRUE(network->empty());
+  run_until(network->now() + 40);
+  monitor.scoreboard.finish(discarded);
+  monitor.channels.finish(network->now(),
+                          [&](ChannelId id) { return network->channel_totals(id); });
+  for (const CheckResult& check :
+       {monitor.scoreboard.delivery(), monitor.scoreboard.order(), monitor.channels.residency(),
+        monitor.channels.flits_when_lit()}) {
+    EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
+  }
+  EXPECT_EQ(network->check_credits_home(), "");
+  EXPECT_GT(network->packets_delivered(), 8000 * c.load * nodes / 16 / 4);
+
+  std::uint64_t quarters = 0, narrow = 0, dark = 0, turned = 0;
+  for (ChannelId id = 0; id < network->topology().channels.size(); ++id) {
+    const ChannelTotals totals = network->channel_totals(id);
+    quarters += totals.powered_quarters;
+    narrow += totals.lit_at_width[c.network.narrowest];
+    dark += totals.residency[static_cast<std::size_t>(ChannelState::Off)];
+    turned += totals.turned_on + totals.turned_off;
+  }
+  EXPECT_EQ(quarters, monitor.power.powered_quarters(network->now()));
+  // What the case is there for has happened.
+  EXPECT_GT(narrow, 0u);
+  EXPECT_EQ(dark > 0, c.managed && c.network.trunk > 1);
+  EXPECT_EQ(turned > 0, c.managed && c.network.trunk > 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Networks, UnderLoad,
+    ::testing::Values(LoadCase{{{4, 4}, true, 1, 1}, 0.6, TrunkStart::AllOn, false, true},
+                      LoadCase{{{4, 4}, true, 4, 4}, 0.3, TrunkStart::AllOn, true, true},
+                      LoadCase{{{4, 4}, true, 2, 2}, 0.6, TrunkStart::OneLink, true, false},
+                      LoadCase{{{3, 3, 3}, true, 4, 4}, 0.9, TrunkStart::OneLink, true, true},
+                      LoadCase{{{5, 3}, false, 2, 4}, 0.3, TrunkStart::OneLink, true, true},
+                      LoadCase{{{4, 4}, true, 1, 1, 2}, 0.08, TrunkStart::AllOn, true, true},
+                      LoadCase{{{4, 4}, true, 4, 4, 2}, 0.15, TrunkStart::AllOn, true, true},
+                      LoadCase{
+                          {{3, 2, 2, 2}, true, 2, 2, 1}, 0.2, TrunkStart::OneLink, true, false}),
+    [](const auto& info) { return name(info.param.network) + "_" + std::to_string(info.index); });
+
+}  // namespace
+}  // namespace dusk

@@ -61,7 +61,10 @@ class OutputSide {
   /// VCs whose flit is on the channel.
   const Vcs& on_channel() const { return on_channel_; }
   /// Ports on whose wire a flit, or a part of one, is.
-  std::uint32_t busy() const { return (Serial ? on_channel_ | joining_ : on_channel_).ports(); }
+  std::uint32_t busy() const {
+    if constexpr (Serial) return (on_channel_ | joining_).ports();
+    return on_channel_.ports();
+  }
   /// VCs that take a flit at this edge; asked after depart().
   Vcs ready(const Vcs& sendable) const {
     if constexpr (Serial) return (with_credit_ & sendable) - blocked_;

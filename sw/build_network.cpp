@@ -5,12 +5,11 @@
 #include <utility>
 
 #include "models/switch_model.h"
-#include "models/thresholds.h"
 #include "models/trace_source.h"
-#include "models/tree_settings.h"
 #include "models/workload.h"
 #include "rtl/rtl_engine.h"
 #include "sw/lengths.h"
+#include "sw/network_parts.h"
 #include "sw/select_shape.h"
 #include "sw/shapes/provide_shape.h"
 #include "sw/wave_requests.h"
@@ -24,54 +23,6 @@ namespace {
 
 std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
-RouterOptions router_options(const SwitchOptions& s) {
-  RouterOptions router;
-  router.vcs_in_use = u32(s.vcs);
-  router.depth_in_use = router.local_depth = u32(s.vc_depth);
-  router.out_depth_in_use = u32(s.output_queue);
-  router.atomic_vc_allocation = s.vc_allocation == VcAllocationKind::Atomic;
-  router.hold_arbitration = s.arbitration == ArbitrationKind::Hold;
-  router.selection = static_cast<Selection>(s.selection);
-  router.tie_break = static_cast<TieBreak>(s.tie_break);
-  return router;
-}
-
-ThresholdSettings threshold_settings(const PowerOptions& p) {
-  ThresholdSettings thresholds;
-  if (p.setting > 0) {
-    const PublishedSetting& published = kPublishedSettings[static_cast<std::size_t>(p.setting - 1)];
-    thresholds.on = published.on;
-    thresholds.off = published.off;
-  } else {
-    thresholds.on = std::stod(p.u_on);
-    thresholds.off = std::stod(p.u_off);
-  }
-  thresholds.dynamic = p.thresholds == ThresholdKind::Dynamic;
-  thresholds.window = static_cast<Cycle>(p.window);
-  return thresholds;
-}
-
-TreeRunSettings tree_run_settings(const Experiment& experiment) {
-  const PowerOptions& p = experiment.power;
-  TreeRunSettings settings;
-  settings.router = router_options(experiment.switch_);
-  LinkPowerOptions& power = settings.link_power;
-  power.power_managed = p.mode != PowerMode::AlwaysOn;
-  power.thresholds = threshold_settings(p);
-  power.trim_lock = p.trim_lock;
-  power.override_enabled = p.override_enabled;
-  power.count_pending = p.count_pending;
-  power.unused_only = p.turn_off == TurnOffKind::Unused;
-  power.guard = p.guard;
-  power.trim_above_leaves = p.trim_above_leaves;
-  power.t_on = u32(p.t_on);
-  power.t_off = u32(p.t_off);
-  settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
-  settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
-  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
-  return settings;
-}
-
 WorkloadSettings workload_settings(const Experiment& experiment) {
   static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
                                           "bit_reversal", "bit_complement", "shuffle",
@@ -80,7 +31,7 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
   workload.pattern = kPatterns[static_cast<int>(t.pattern)];
-  workload.pattern_settings.radix = u32(experiment.network.k);
+  workload.pattern_settings.radix = u32(radix_of(experiment.network));
   for (const std::int64_t node : t.hotspots)
     workload.pattern_settings.hotspots.push_back(u32(node));
   workload.pattern_settings.hotspot_share = t.hotspot_share;
@@ -180,28 +131,20 @@ SwitchShape provide_switch(const Experiment& experiment, const Origins& origins)
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
                                             const LockstepParts& lockstep) {
   auto built = std::make_unique<BuiltNetwork>();
-  built->shape = provide_switch(experiment, origins);
   try {
+    require_deadlock_freedom(experiment, origins);
+    built->shape = provide_switch(experiment, origins);
     built->engines = make_engines(experiment.run, lockstep, *built);
-    const NetworkOptions& n = experiment.network;
-    Topology tree = make_k_ary_n_tree(u32(n.k), u32(n.n), built->shape.ports, u32(n.link_latency),
-                                      u32(n.local_latency));
+    Topology topology = make_topology(experiment.network, built->shape.ports);
     built->engines =
-        with_waves(std::move(built->engines), wave_requests(experiment, tree, origins), *built);
-    std::vector<SwitchSettings> settings = make_tree_settings(tree, tree_run_settings(experiment));
-    NetworkSettings network;
-    network.source_cycles = u32(n.source_cycles);
-    network.rotate_source_vcs = n.source_vc == SourceVcKind::Rotate;
-    network.window = static_cast<Cycle>(experiment.power.window);
-    network.skip_quiet = experiment.run.skip_quiet;
-    network.override_wait = u32(experiment.power.override_wait);
-    network.pending_until_injected = experiment.power.pending == PendingKind::Present;
-    auto sources = make_sources(experiment, tree.nodes);
+        with_waves(std::move(built->engines), wave_requests(experiment, topology, origins), *built);
+    std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
+    auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
-    built->load = std::make_unique<OfferedLoad>(tree, from, built->shape.lanes());
-    built->network =
-        std::make_unique<Network>(std::move(tree), std::move(settings), network, *built->engines);
+    built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes());
+    built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
+                                               make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
       built->network->set_source(node, std::move(sources[node]));

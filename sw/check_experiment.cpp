@@ -5,24 +5,21 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <stdexcept>
 
-#include "models/permutation_file.h"
 #include "models/switch_engine.h"
-#include "models/trace_source.h"
+#include "sw/check_torus.h"
+#include "sw/check_traffic.h"
+#include "sw/config_fault.h"
 #include "sw/ignored_keys.h"
-#include "sw/lengths.h"
 #include "sw/option_table.h"
 
 namespace dusk {
 namespace {
 
-class Checker {
+class Checker : ConfigFault {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
-      : e_(experiment), origins_(origins) {}
+      : ConfigFault(experiment, origins) {}
 
   /// A key on the command line must have an effect. One in a file may keep its default: an
   /// effective configuration has every key.
@@ -36,20 +33,6 @@ class Checker {
     }
   }
 
-  void network() {
-    nodes_ = nodes_of(e_.network);
-    if (nodes_ > 65536) {
-      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
-           e_.network.k, e_.network.n, nodes_);
-    }
-    std::int64_t bits = 0;
-    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
-    if (bits * e_.network.n > 16) {
-      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
-           e_.network.n, bits);
-    }
-  }
-
   void router() {
     const SwitchOptions& s = e_.switch_;
     const bool queue = s.output_queue > 0;
@@ -58,10 +41,34 @@ class Checker {
            "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
            s.output_queue);
     }
-    if (s.crossbar != CrossbarKind::PerPort && !queue) {
+    const bool one_to_a_port =
+        s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
+    if (!one_to_a_port && !queue) {
       fail({"switch.crossbar", "switch.output_queue"},
-           "{} needs an output queue (output_queue at least 1, or crossbar per_port)",
+           "{} needs an output queue (output_queue at least 1, or crossbar per_port or "
+           "per_input_vc)",
            text("switch.crossbar"));
+    }
+    if (s.ejection == EjectionKind::PerVc && !queue) {
+      fail({"switch.ejection", "switch.output_queue"},
+           "per_vc needs an output queue (output_queue at least 1, or ejection one)");
+    }
+  }
+
+  void tree() {
+    tree_sizes();
+    const SwitchOptions& s = e_.switch_;
+    const char* const topology = "network.topology";
+    if (s.vc_allocator == VcAllocatorKind::PerSwitch) {
+      fail({"switch.vc_allocator", topology},
+           "per_switch is of a torus or mesh (per_port, per_vc)");
+    }
+    if (s.selection == SelectionKind::WidestFirst) {
+      fail({"switch.selection", topology},
+           "widest_first is of a torus or mesh (another selection)");
+    }
+    if (e_.power.start == PowerStart::OneLink) {
+      fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
     }
     if (s.selection == SelectionKind::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
       fail({"switch.selection", "switch.vc_allocator"},
@@ -75,10 +82,6 @@ class Checker {
            "(fewer, or vc_allocator per_port)",
            kMaxVcsPerVc, 2 * e_.network.k, s.vcs);
     }
-    if (s.ejection == EjectionKind::PerVc && !queue) {
-      fail({"switch.ejection", "switch.output_queue"},
-           "per_vc needs an output queue (output_queue at least 1, or ejection one)");
-    }
   }
 
   void power() {
@@ -88,6 +91,9 @@ class Checker {
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
     if (custom) check_decimals("power.u_on", p.u_on);
+    if (!custom) check_decimals("power.u_max", p.u_max);
+    if (!custom && std::strtod(p.u_max.c_str(), nullptr) <= 0)
+      fail({"power.u_max"}, "{} is out of range (above 0, at most 1)", p.u_max);
     if (custom && fixed) check_decimals("power.u_off", p.u_off);
     if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed && off >= on) {
@@ -104,78 +110,6 @@ class Checker {
       fail({"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",
            p.forced_up_links, e_.network.k, e_.network.k);
     }
-  }
-
-  void pattern() {
-    const TrafficOptions& t = e_.traffic;
-    if (t.kind == TrafficKind::Trace) return trace();
-    std::int64_t bits = 0;
-    while ((std::int64_t{1} << bits) < nodes_) ++bits;
-    const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
-    const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n"};
-    switch (t.pattern) {
-      case PatternKind::Transpose:
-        if (!(power_of_two && bits % 2 == 0) && e_.network.n % 2 != 0) {
-          fail(keys, "transpose is undefined for {} nodes (an even power of two, or n even)",
-               nodes_);
-        }
-        break;
-      case PatternKind::BitReversal:
-      case PatternKind::BitComplement:
-      case PatternKind::Shuffle:
-        if (!power_of_two) {
-          fail(keys, "{} is undefined for {} nodes (a power of two)", text("traffic.pattern"),
-               nodes_);
-        }
-        break;
-      case PatternKind::Hotspot:
-        hotspots();
-        break;
-      case PatternKind::Permutation:
-        permutation();
-        break;
-      default:
-        break;
-    }
-    try {
-      parse_lengths(t.length);
-    } catch (const ConfigError& error) {
-      fail({"traffic.length"}, "{}", error.what());
-    }
-  }
-
-  void injection() {
-    const TrafficOptions& t = e_.traffic;
-    if (t.kind == TrafficKind::Closed) {
-      if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
-      return;
-    }
-    if (t.kind == TrafficKind::Open) rates();
-    if (e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2)
-      fail({"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
-    if (e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles)
-      fail({"run.warmup", "run.cycles"},
-           "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
-           e_.run.cycles);
-  }
-
-  void rates() {
-    const TrafficOptions& t = e_.traffic;
-    const bool self_similar =
-        t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
-    if (self_similar && t.on_rate <= 0)
-      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most 1)");
-    const bool ramp =
-        t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
-    if (ramp && t.ramp_low > t.ramp_high)
-      fail({"traffic.ramp_low", "traffic.ramp_high"},
-           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
-    if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate)
-      fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.load, t.on_rate);
-    if (t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate)
-      fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.ramp_high, t.on_rate);
   }
 
   /// The name is part of a folder's name and of a comment in config.toml.
@@ -203,65 +137,26 @@ class Checker {
   }
 
  private:
+  void tree_sizes() {
+    const std::int64_t nodes = nodes_of(e_.network);
+    if (nodes > 65536) {
+      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
+           e_.network.k, e_.network.n, nodes);
+    }
+    std::int64_t bits = 0;
+    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
+    if (bits * e_.network.n > 16) {
+      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
+           e_.network.n, bits);
+    }
+  }
+
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     if (point == std::string::npos || text.size() - point - 1 <= 9) return;
     fail({key}, "{} has more than 9 decimals (at most 9)", text);
   }
 
-  void hotspots() {
-    const TrafficOptions& t = e_.traffic;
-    if (t.hotspots.empty()) {
-      fail({"traffic.hotspots", "traffic.pattern"},
-           "pattern hotspot needs at least one node (0 to {})", nodes_ - 1);
-    }
-    for (const std::int64_t node : t.hotspots) {
-      if (node >= nodes_) {
-        fail({"traffic.hotspots", "network.k", "network.n"},
-             "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
-      }
-      if (std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1) {
-        fail({"traffic.hotspots"}, "node {} is listed twice (each node once)", node);
-      }
-    }
-  }
-
-  void permutation() {
-    const std::string& file = e_.traffic.permutation_file;
-    if (file.empty())
-      fail({"traffic.permutation_file", "traffic.pattern"},
-           "pattern permutation needs a file (one destination a node)");
-    std::error_code error;
-    if (std::filesystem::is_directory(file, error) || !std::ifstream(file))
-      fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
-    read("traffic.permutation_file",
-         [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
-  }
-
-  void trace() {
-    const std::string& file = e_.traffic.trace_file;
-    if (file.empty())
-      fail({"traffic.trace_file", "traffic.kind"},
-           "kind trace needs a file (cycle,source,destination,length a line)");
-    read("traffic.trace_file", [&] { Trace::check(file, static_cast<std::uint32_t>(nodes_)); });
-  }
-
-  /// What is wrong with the file of `key` becomes one line.
-  template <class Reader>
-  void read(const char* key, Reader reader) const {
-    try {
-      reader();
-    } catch (const std::invalid_argument& wrong) {
-      std::string what = wrong.what();
-      const auto is_control = [](unsigned char c) { return c < 0x20; };
-      std::replace_if(what.begin(), what.end(), is_control, ' ');
-      fail({key}, "{}", what);
-    }
-  }
-
-  std::string text(const char* key) const {
-    return std::get<std::string>(find_option(key)->get(e_));
-  }
   /// The value as a message shows it.
   std::string plain_text(const std::string& key) const {
     const Option& option = *find_option(key);
@@ -275,24 +170,6 @@ class Checker {
     const Option& option = *find_option(key);
     return option.get(e_) == option.get(Experiment{});
   }
-
-  /// The error stands at the first of `keys` that was set, and is worded for keys.front().
-  template <class... Args>
-  [[noreturn]] void fail(std::initializer_list<const char*> keys, const char* format,
-                         const Args&... args) const {
-    std::string where;
-    for (const char* key : keys) {
-      const auto origin = origins_.find(key);
-      if (origin == origins_.end()) continue;
-      where = origin->second + ": ";
-      break;
-    }
-    throw ConfigError(where + *keys.begin() + ": " + fmt::format(fmt::runtime(format), args...));
-  }
-
-  const Experiment& e_;
-  const Origins& origins_;
-  std::int64_t nodes_ = 0;
 };
 
 }  // namespace
@@ -300,11 +177,10 @@ class Checker {
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
-  checker.network();
+  is_torus(experiment.network) ? check_torus(experiment, origins) : checker.tree();
   checker.router();
   checker.power();
-  checker.pattern();
-  checker.injection();
+  check_traffic(experiment, origins);
   checker.watchdog();
   checker.name();
 }

@@ -9,30 +9,65 @@
 
 namespace dusk {
 
-enum class TopologyKind { KAryNTree };
+enum class TopologyKind { KAryNTree, Torus, Mesh };
+enum class RingTieKind { Plus, Alternate, Random };  ///< same order as dusk::RingTie
 enum class SourceVcKind { Lowest, Rotate };
 
 struct NetworkOptions {
   TopologyKind topology = TopologyKind::KAryNTree;
-  std::int64_t k = 4, n = 4;
+  std::int64_t k = 4, n = 4;                ///< of a tree
+  std::vector<std::int64_t> size = {8, 8};  ///< of a torus or mesh, as the keys down to ring_tie
+  std::int64_t links = 1, local_channels = 1;
+  RingTieKind ring_tie = RingTieKind::Plus;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
 };
 
-/// k^n
+/// A torus or mesh, not a tree.
+inline bool is_torus(const NetworkOptions& network) {
+  return network.topology != TopologyKind::KAryNTree;
+}
+
+/// Channels between a node and its switch, in each direction.
+inline std::int64_t local_channels_of(const NetworkOptions& network) {
+  return is_torus(network) ? network.local_channels : 1;
+}
+
+/// Ports that a switch needs.
+inline std::int64_t ports_of(const NetworkOptions& network) {
+  if (!is_torus(network)) return 2 * network.k;
+  return 2 * static_cast<std::int64_t>(network.size.size()) * network.links +
+         network.local_channels;
+}
+
+/// Base of the digits of a node's number; 0: the sizes differ.
+inline std::int64_t radix_of(const NetworkOptions& network) {
+  if (!is_torus(network)) return network.k;
+  for (const std::int64_t size : network.size)
+    if (size != network.size.front()) return 0;
+  return network.size.front();
+}
+
+/// k^n, or the product of the sizes.
 inline std::int64_t nodes_of(const NetworkOptions& network) {
   std::int64_t nodes = 1;
+  if (is_torus(network)) {
+    for (const std::int64_t size : network.size) nodes *= size;
+    return nodes;
+  }
   for (std::int64_t level = 0; level < network.n; ++level) nodes *= network.k;
   return nodes;
 }
 
-enum class CrossbarKind { PerVc, PerInput, PerPort };
+enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
 enum class EjectionKind { One, PerVc };
 enum class VcAllocationKind { Atomic, NonAtomic };
-enum class VcAllocatorKind { PerPort, PerVc };
+enum class VcAllocatorKind { PerPort, PerVc, PerSwitch };  ///< same order as dusk::VcAllocator
+enum class RoutingKind { Adaptive, DimensionOrder };
+enum class DatelineKind { Classic, Relaxed };
 enum class ArbitrationKind { Hold, Rotate };
 /// Same order as dusk::Selection.
-enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic, Oblivious };
+enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic, Oblivious, WidestFirst };
 enum class TieBreakKind { Random, Rotating, Lowest };  ///< same order as dusk::TieBreak
 
 struct SwitchOptions {
@@ -46,11 +81,22 @@ struct SwitchOptions {
   ArbitrationKind arbitration = ArbitrationKind::Hold;
   SelectionKind selection = SelectionKind::MostFreeVcs;
   TieBreakKind tie_break = TieBreakKind::Random;
+  // Of a torus or mesh.
+  RoutingKind routing = RoutingKind::Adaptive;
+  std::int64_t adaptive_vcs = 1;  ///< routing adaptive
+  DatelineKind dateline = DatelineKind::Relaxed;
+  std::int64_t local_vcs = 1;
 };
+
+/// VCs of class Adaptive in a torus or mesh.
+inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
+  return s.routing == RoutingKind::Adaptive ? s.adaptive_vcs : 0;
+}
 
 enum class PowerMode { AlwaysOn, Threshold, Forced };
 enum class ThresholdKind { Static, Dynamic };
-enum class PowerStart { AllOn, MinimalTree };
+enum class PowerStart { AllOn, MinimalTree, OneLink };
+enum class WidthKind { Full, Half, Quarter };  ///< 1/2^value of the full width
 enum class TurnOffKind { Drain, Unused };
 enum class PendingKind { Waiting, Present };
 
@@ -58,6 +104,7 @@ struct PowerOptions {
   PowerMode mode = PowerMode::AlwaysOn;
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
+  std::string u_max = "0.63";                     ///< as u_on; scales the published settings
   std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
   std::int64_t forced_up_links = 1;
   std::int64_t t_on = 1000, t_off = 1000, window = 2000;
@@ -69,6 +116,7 @@ struct PowerOptions {
   PendingKind pending = PendingKind::Waiting;
   bool trim_above_leaves = true;
   PowerStart start = PowerStart::AllOn;
+  WidthKind narrowest = WidthKind::Full;  ///< of a torus or mesh
   double link_share = 0.824;
 };
 
@@ -120,6 +168,7 @@ struct RunOptions {
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;
+  bool deadlock_check = true;         ///< of a torus or mesh
   std::string waves;                  ///< see sw/wave_requests.h
   std::vector<std::int64_t> packets;  ///< whose journeys are told
   std::string name;                   ///< empty: of the configuration file

@@ -17,7 +17,9 @@
 #include "sw/config_file.h"
 #include "sw/interrupt.h"
 #include "sw/lockstep_tally.h"
+#include "sw/network_parts.h"
 #include "sw/random_experiment.h"
+#include "sw/random_shape.h"
 #include "sw/report.h"
 #include "sw/result_files.h"
 #include "sw/run_command.h"
@@ -29,7 +31,7 @@ namespace {
 
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
-  bool lockstep = false;
+  bool lockstep = false, model = false;
   std::vector<std::string> shapes;  ///< by name; empty: those of the program
   // With lockstep.
   std::uint64_t moved = 0;  ///< > 0: instead of count
@@ -58,10 +60,9 @@ RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullpt
 
 /// Everything a run reports that must not depend on how it was simulated.
 std::string fingerprint(const Experiment& experiment, const RunResult& result) {
-  const Topology tree = make_k_ary_n_tree(static_cast<std::uint32_t>(experiment.network.k),
-                                          static_cast<std::uint32_t>(experiment.network.n),
-                                          2 * static_cast<std::uint32_t>(experiment.network.k));
-  return timeseries_report(result) + channels_report(result, tree) +
+  const NetworkOptions& network = experiment.network;
+  const Topology topology = make_topology(network, static_cast<std::uint32_t>(ports_of(network)));
+  return timeseries_report(result) + channels_report(result, topology) +
          fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean,
                      result.cycles, result.relative_link_power);
 }
@@ -82,10 +83,11 @@ class Fuzz {
   explicit Fuzz(FuzzArguments arguments) : arguments_(std::move(arguments)) {
     for (const SwitchShape& shape : built_shapes()) {
       const bool usual = shape.ports <= 8 || arguments_.lockstep;
-      if (usual && arguments_.shapes.empty()) shapes_.push_back(shape);
+      if (usual && arguments_.shapes.empty() && !arguments_.model) shapes_.push_back(shape);
     }
     for (const std::string& name : arguments_.shapes) shapes_.push_back(shape_of(name));
-    for (const SwitchShape& shape : shapes_) provide_shape(shape, false);
+    if (!arguments_.model)
+      for (const SwitchShape& shape : shapes_) provide_shape(shape, false);
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
@@ -136,7 +138,9 @@ class Fuzz {
   bool pass(std::uint64_t number) {
     std::snprintf(current_case, sizeof current_case,
                   "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n",
-                  arguments_.lockstep ? " --lockstep" : "",
+                  arguments_.lockstep ? " --lockstep"
+                  : arguments_.model  ? " --model"
+                                      : "",
                   arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
                   static_cast<unsigned long long>(arguments_.seed),
                   static_cast<unsigned long long>(number));
@@ -163,7 +167,12 @@ class Fuzz {
     std::vector<SwitchShape> shapes = shapes_;
     if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
     if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes);
+    if (shapes.empty()) shapes = {random_shape(arguments_.seed, number)};
     Experiment experiment = random_experiment(arguments_.seed, number, shapes);
+    if (arguments_.model) {
+      experiment.run.engine = EngineKind::Model;
+      return experiment;
+    }
     experiment.run.checked = has_assertions(experiment.switch_.shape);
     return experiment;
   }
@@ -244,6 +253,10 @@ void add_fuzz_command(CLI::App& app, int& status) {
       ->delimiter(',');
   command->add_flag("--lockstep", arguments->lockstep,
                     "Compare the twin with the RTL on every output in every cycle");
+  command
+      ->add_flag("--model", arguments->model,
+                 "The twin alone: switches of any size, of trees, tori and meshes, none built")
+      ->excludes("--lockstep");
   const auto with_lockstep = [command](CLI::Option* option) {
     option->needs(command->get_option("--lockstep"));
     return option;

@@ -21,13 +21,34 @@ class Collector {
   std::vector<IgnoredKey> found;
 };
 
+void add_topology(Collector& ignored, const Experiment& e) {
+  const char* reason = "network.topology";
+  if (!is_torus(e.network)) {
+    ignored.add(
+        reason, "topology torus or mesh",
+        {"size", "links", "local_channels", "ring_tie", "switch.routing", "switch.adaptive_vcs",
+         "switch.dateline", "switch.local_vcs", "power.narrowest", "run.deadlock_check"});
+    return;
+  }
+  ignored.add(reason, "topology k_ary_n_tree",
+              {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
+  if (e.network.topology == TopologyKind::Mesh)
+    ignored.add(reason, "topology torus", {"ring_tie", "switch.dateline"});
+  if (e.switch_.routing == RoutingKind::DimensionOrder)
+    ignored.add("switch.routing", "routing adaptive", {"adaptive_vcs"});
+}
+
 void add_power(Collector& ignored, const PowerOptions& p) {
   if (p.mode == PowerMode::Forced) {
     ignored.add("power.mode", "mode threshold",
-                {"setting", "thresholds", "u_on", "u_off", "start"});
+                {"setting", "thresholds", "u_max", "u_on", "u_off", "start"});
   } else {
     ignored.add("power.mode", "mode forced", {"forced_up_links"});
-    if (p.setting != 0) ignored.add("power.setting", "set setting = 0", {"u_on", "u_off"});
+    if (p.setting != 0) {
+      ignored.add("power.setting", "set setting = 0", {"u_on", "u_off"});
+    } else {
+      ignored.add("power.setting", "setting 1 to 13", {"u_max"});
+    }
   }
 }
 
@@ -93,6 +114,7 @@ bool has_constant_load(const TrafficOptions& traffic) {
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   Collector ignored;
+  add_topology(ignored, experiment);
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
   add_run(ignored, experiment);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "models/switch_engine.h"
+
 namespace dusk {
 namespace {
 
@@ -82,9 +84,21 @@ const char* const kLoad = "flits/node/cycle";
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
-  rows.choice("topology", &N::topology, {"k_ary_n_tree"}, "Wiring of the network.");
+  rows.choice("topology", &N::topology, {"k_ary_n_tree", "torus", "mesh"},
+              "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
+              "dimensions, which are rings or have ends.");
   rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
   rows.integer("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
+  rows.list("size", &N::size, 2, 65536,
+            "Switches in each dimension of the torus or mesh; the first counts fastest in a "
+            "node's number.");
+  rows.integer("links", &N::links, 1, kMaxTrunk, "links",
+               "Parallel links to each neighbour, a trunk (torus, mesh).");
+  rows.integer("local_channels", &N::local_channels, 1, 8, "channels",
+               "Between a node and its switch, in each direction (torus, mesh).");
+  rows.choice("ring_tie", &N::ring_tie, {"plus", "alternate", "random"},
+              "Direction to a destination half a ring away: up; up from even coordinates, else "
+              "down; or drawn by each switch (torus).");
   rows.integer("link_latency", &N::link_latency, 1, 1000, "cycles",
                "Latency of a channel between switches.");
   rows.integer("local_latency", &N::local_latency, 1, 1000, "cycles",
@@ -110,9 +124,10 @@ void add_switch(std::vector<Option>& table) {
   rows.integer("output_queue", &S::output_queue, 0, 4, "flits",
                "Queue of an output virtual channel; 0: none.");
   rows.choice(
-      "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port"},
+      "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
       "Crossbar ports: one for each input and output virtual channel; one flit from an input "
-      "port but several to an output port; one flit from an input port and to an output port.");
+      "port but several to an output port; one flit from an input port and to an output port; "
+      "one for each input virtual channel and one flit to an output port.");
   rows.integer("hop_latency", &S::hop_latency, 3, 4, "cycles",
                "Time a header takes from switch to switch over a channel of latency 1.");
   rows.integer("credit_delay", &S::credit_delay, 1, 2, "cycles",
@@ -124,19 +139,35 @@ void add_switch(std::vector<Option>& table) {
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty, or as soon as the last tail has left.");
   rows.choice(
-      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc"},
+      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch"},
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
-      "free virtual channel of an output port; or every header and every virtual channel.");
+      "free virtual channel of an output port; every header and every virtual channel; or one "
+      "header of the switch (torus and mesh, and only there).");
   rows.choice(
       "arbitration", &S::arbitration, {"hold", "rotate"},
       "Link and switch arbiters stay on the last winner while it can send, or move on after "
       "each flit.");
   rows.choice(
-      "selection", &S::selection, {"most_free_vcs", "first_free", "cyclic", "oblivious"},
-      "Which of the up ports offered by the routing a packet takes; oblivious: one drawn at "
-      "random when it begins to wait (needs vc_allocator per_vc).");
+      "selection", &S::selection,
+      {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first"},
+      "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
+      "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
+      "(needs vc_allocator per_vc); widest_first: of the widest links (torus, mesh) that with "
+      "most free virtual channels.");
   rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
               "Which port among equals.");
+  rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
+              "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
+              "dimension order alone.");
+  rows.integer("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
+               "Virtual channels for every minimal way, the lowest; the others are the escape "
+               "(routing adaptive).");
+  rows.choice("dateline", &S::dateline, {"classic", "relaxed"},
+              "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
+              "other from there on; relaxed: packets that will not cross it use both.");
+  rows.integer("local_vcs", &S::local_vcs, 1, 8, "",
+               "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
+               "tree vcs).");
 }
 
 void add_power(std::vector<Option>& table) {
@@ -150,6 +181,9 @@ void add_power(std::vector<Option>& table) {
               "The off threshold is the same for any number of active up links, or follows it.");
   rows.integer("setting", &P::setting, 0, 13, "",
                "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+  rows.decimal("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
+               "Highest utilisation, to which the published settings are scaled: 0.63 in the "
+               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
   rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
                "Utilisation above which an up link is turned on (setting 0).");
   rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
@@ -182,8 +216,12 @@ void add_power(std::vector<Option>& table) {
       "its injection; or from its creation until its tail is injected.");
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
                "Switches above the leaves turn up links off by their utilisation, too.");
-  rows.choice("start", &P::start, {"all_on", "minimal_tree"},
-              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced).");
+  rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
+              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
+              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
+  rows.choice("narrowest", &P::narrowest, {"full", "half", "quarter"},
+              "Width to which the last link of a trunk may narrow while its utilisation is low "
+              "(torus, mesh).");
   rows.real("link_share", &P::link_share, 0, 1, "",
             "Share of the links in the network's power; the rest is constant.");
 }
@@ -208,12 +246,12 @@ void add_traffic(std::vector<Option>& table) {
   rows.choice("injection", &T::injection,
               {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
               "When messages are created (kind open); the ramps follow ramp_*, the others load.");
-  rows.real("load", &T::load, 0, 1, kLoad, "Offered load of bernoulli and self_similar injection.");
+  rows.real("load", &T::load, 0, 8, kLoad, "Offered load of bernoulli and self_similar injection.");
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.");
-  rows.real("ramp_low", &T::ramp_low, 0, 1, kLoad, "Load before and after the ramp.");
-  rows.real("ramp_high", &T::ramp_high, 0, 1, kLoad, "Load at the top of the ramp.");
+  rows.real("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
+  rows.real("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
   rows.integer("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
                "Length of the low load before the rise.");
   rows.integer("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
@@ -226,7 +264,7 @@ void add_traffic(std::vector<Option>& table) {
             "Shape of the Pareto distribution of the on periods (self_similar).");
   rows.real("pareto_off", &T::pareto_off, 1.01, 2, "",
             "Shape of the Pareto distribution of the off periods (self_similar).");
-  rows.real("on_rate", &T::on_rate, 0, 1, kLoad, "Load of a node in an on period (self_similar).");
+  rows.real("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).");
   rows.real("active_share", &T::active_share, 0, 1, "",
             "Share of the nodes that start a message (kind closed).");
   rows.integer("messages", &T::messages, 1, kMostCycles, "messages",
@@ -267,6 +305,8 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.boolean("deadlock_check", &R::deadlock_check,
+               "Refuse a torus or mesh whose escape channels can wait for each other in a cycle.");
   rows.text("waves", &R::waves, "",
             "Switches to write waves of, by number or name, and the cycles: "
             "switch=3,from=100,to=200; several with ; between them.");

@@ -24,9 +24,9 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.vcs = random.between(1, shape.vcs);
   s.vc_depth = random.between(1, shape.vc_depth);
   s.output_queue = shape.out_depth == 0 ? 0 : random.between(1, shape.out_depth);
-  s.crossbar = !shape.crossbar_out_per_vc ? CrossbarKind::PerPort
-               : shape.crossbar_in_per_vc ? CrossbarKind::PerVc
-                                          : CrossbarKind::PerInput;
+  s.crossbar = shape.crossbar_out_per_vc
+                   ? (shape.crossbar_in_per_vc ? CrossbarKind::PerVc : CrossbarKind::PerInput)
+                   : (shape.crossbar_in_per_vc ? CrossbarKind::PerInputVc : CrossbarKind::PerPort);
   s.hop_latency = shape.hop_latency;
   s.credit_delay = shape.credit_bypass ? 1 : 2;
   s.flit_width = shape.flit_width;
@@ -35,8 +35,8 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
   s.selection =
       pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
-  if (shape.vc_allocation_per_vc) {
-    s.vc_allocator = VcAllocatorKind::PerVc;
+  s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
+  if (shape.vc_allocator == VcAllocator::PerVc) {
     if (chance(random, 0.4)) s.selection = SelectionKind::Oblivious;
   }
   s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
@@ -96,7 +96,59 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
   t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
 }
 
+void random_tree_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
+  n.k = random.between(2, shape.ports / 2);
+  n.n = n.k == 2 ? random.between(1, 4) : random.between(1, 3);
+  if (n.k > 4) n.n = 1;
+}
+
+void random_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
+  constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
+  const bool ring = shape.vcs >= 2 && chance(random, 0.7);
+  n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
+  const std::uint32_t first = random.between(2, kLongest[shape.dimensions - 1]);
+  const bool equal = chance(random, 0.5);
+  n.size.clear();
+  for (std::uint32_t d = 0; d < shape.dimensions; ++d)
+    n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
+  n.links = shape.trunk;
+  n.local_channels = random.between(1, std::min(8u, shape.ports - shape.first_local()));
+  n.ring_tie = pick(random, {RingTieKind::Plus, RingTieKind::Alternate, RingTieKind::Random});
+}
+
+/// What only a torus or mesh has, and what of a tree it has not.
+void random_torus(Random& random, const SwitchShape& shape, Experiment& experiment) {
+  const bool ring = experiment.network.topology == TopologyKind::Torus;
+  SwitchOptions& s = experiment.switch_;
+  const std::uint32_t escape = ring ? 2 : 1;
+  const bool adaptive = shape.vcs > escape && chance(random, 0.7);
+  s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
+  if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
+  s.vcs = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
+  s.local_vcs = random.between(1, static_cast<std::uint32_t>(s.vcs));
+  s.dateline = pick(random, {DatelineKind::Classic, DatelineKind::Relaxed});
+  if (adaptive || (ring && s.dateline == DatelineKind::Relaxed))
+    s.vc_allocation = VcAllocationKind::Atomic;
+  s.selection =
+      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic,
+                    SelectionKind::Oblivious, SelectionKind::WidestFirst});
+  PowerOptions& p = experiment.power;
+  if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
+  p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
+  p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
+  if (shape.narrowing) p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
+  TrafficOptions& t = experiment.traffic;
+  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbour;
+  if (digits && radix_of(experiment.network) == 0) t.pattern = PatternKind::Uniform;
+  if (t.length == "1") return;
+  t.on_rate = static_cast<double>(experiment.network.local_channels);
+  if (t.length == "2") t.on_rate = std::min(t.on_rate, 2.0);
+  t.load *= t.on_rate;
+  t.ramp_high *= t.on_rate;
+}
+
 std::uint32_t switches_of(const NetworkOptions& network) {
+  if (is_torus(network)) return static_cast<std::uint32_t>(nodes_of(network));
   std::uint32_t switches = static_cast<std::uint32_t>(network.n);
   for (std::int64_t i = 1; i < network.n; ++i) switches *= static_cast<std::uint32_t>(network.k);
   return switches;
@@ -127,9 +179,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   const SwitchShape& shape = shapes[random.below(static_cast<std::uint32_t>(shapes.size()))];
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
-  experiment.network.k = random.between(2, shape.ports / 2);
-  experiment.network.n = experiment.network.k == 2 ? random.between(1, 4) : random.between(1, 3);
-  if (experiment.network.k > 4) experiment.network.n = 1;
+  shape.torus() ? random_torus_sizes(random, shape, experiment.network)
+                : random_tree_sizes(random, shape, experiment.network);
   experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
@@ -138,6 +189,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
+  if (shape.torus()) random_torus(random, shape, experiment);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);
@@ -160,21 +212,23 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
   experiment.run.engine = EngineKind::Lockstep;
   experiment.run.checked = chance(random, 0.1) && has_assertions(experiment.switch_.shape);
-  const bool many_ports = experiment.network.k > 4;
-  if (many_ports && experiment.network.k <= 10 && chance(random, 0.7)) experiment.network.n = 2;
+  NetworkOptions& network = experiment.network;
+  const bool many_ports = ports_of(network) > 8;
+  if (many_ports && ports_of(network) <= 20 && chance(random, 0.7)) network.n = 2;
   if (chance(random, 0.004)) {
     // Beyond the wrap of the switch's 20-bit cycle counter.
-    experiment.network.n = 1;
+    network.n = 1;
+    std::fill(network.size.begin(), network.size.end(), 2);
     lengthen(random, 2000, experiment);
     experiment.power.window = random.between(500, 5000);
     experiment.run.cycles = (1 << 20) + random.between(5000, 50000);
     experiment.run.checked = false;
   } else if (chance(random, 0.7)) {
     const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
-    lengthen(random, std::min(50000u, budget / switches_of(experiment.network)), experiment);
+    lengthen(random, std::min(50000u, budget / switches_of(network)), experiment);
   }
   for (std::int64_t& node : experiment.traffic.hotspots) {
-    node %= nodes_of(experiment.network);  // n may be less than when it was drawn
+    node %= nodes_of(network);  // n or the sizes may be less than when it was drawn
   }
   reset_ignored_keys(experiment);
   return experiment;

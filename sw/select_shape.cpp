@@ -16,17 +16,25 @@ namespace {
 SwitchShape wanted(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   SwitchShape shape;
-  shape.ports = static_cast<std::uint32_t>(2 * experiment.network.k);
+  const NetworkOptions& network = experiment.network;
+  shape.ports = static_cast<std::uint32_t>(ports_of(network));
   shape.vcs = static_cast<std::uint32_t>(s.vcs);
   shape.vc_depth = static_cast<std::uint32_t>(s.vc_depth);
   shape.out_depth = static_cast<std::uint32_t>(s.output_queue);
   shape.flit_width = static_cast<std::uint32_t>(s.flit_width);
   shape.hop_latency = static_cast<std::uint32_t>(s.hop_latency);
-  shape.crossbar_in_per_vc = s.crossbar == CrossbarKind::PerVc;
-  shape.crossbar_out_per_vc = s.crossbar != CrossbarKind::PerPort;
+  shape.crossbar_in_per_vc =
+      s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInputVc;
+  shape.crossbar_out_per_vc =
+      s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInput;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
-  shape.vc_allocation_per_vc = s.vc_allocator == VcAllocatorKind::PerVc;
+  shape.vc_allocator = static_cast<VcAllocator>(s.vc_allocator);
+  if (is_torus(network)) {
+    shape.dimensions = static_cast<std::uint32_t>(network.size.size());
+    shape.trunk = static_cast<std::uint32_t>(network.links);
+    shape.narrowing = experiment.power.narrowest != WidthKind::Full;
+  }
   shape.name = shape_name(shape);
   return shape;
 }
@@ -49,8 +57,10 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
   for (const std::string& lack :
-       {more("ports", have.ports, want.ports), more("VCs", have.vcs, want.vcs),
-        more("flits of a VC", have.vc_depth, want.vc_depth),
+       {other(have.torus() == want.torus(), want.torus() ? "trunks" : "no trunks"),
+        other(have.dimensions == want.dimensions, "dimensions"),
+        other(have.trunk == want.trunk, "links of a trunk"), more("ports", have.ports, want.ports),
+        more("VCs", have.vcs, want.vcs), more("flits of a VC", have.vc_depth, want.vc_depth),
         other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
         more("flits of an output queue", have.out_depth, want.out_depth),
         other(have.flit_width == want.flit_width, "flit width"),
@@ -58,7 +68,8 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
         other(crossbar_name(have) == crossbar_name(want), "crossbar"),
         other(have.eject_per_vc == want.eject_per_vc, "ejection"),
         other(have.credit_bypass == want.credit_bypass, "credit delay"),
-        other(have.vc_allocation_per_vc == want.vc_allocation_per_vc, "VC allocator")}) {
+        other(have.vc_allocator == want.vc_allocator, "VC allocator"),
+        other(have.narrowing == want.narrowing, "narrowing")}) {
     if (!lack.empty()) return lack;
   }
   return "";
@@ -67,17 +78,23 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
 }  // namespace
 
 std::string crossbar_name(const SwitchShape& shape) {
-  if (!shape.crossbar_out_per_vc) return "per_port";
+  if (!shape.crossbar_out_per_vc) return shape.crossbar_in_per_vc ? "per_input_vc" : "per_port";
   return shape.crossbar_in_per_vc ? "per_vc" : "per_input";
 }
 
 std::string describe(const SwitchShape& shape) {
+  static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
+  const std::string trunks =
+      shape.torus() ? fmt::format(" ({} dimensions, {} links to a neighbour, {} local{})",
+                                  shape.dimensions, shape.trunk, shape.ports - shape.first_local(),
+                                  shape.narrowing ? ", narrowing" : "")
+                    : "";
   return fmt::format(
-      "{} ports, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
+      "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
       "{}, ejection {}, VC allocator {}, {} bits",
-      shape.ports, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
+      shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
-      shape.vc_allocation_per_vc ? "per_vc" : "per_port", shape.flit_width);
+      kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width);
 }
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
@@ -90,7 +107,8 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
     origin = origins.lower_bound("switch.");
     if (origin != origins.end() && origin->first.rfind("switch.", 0) != 0) origin = origins.end();
   }
-  if (origin == origins.end()) origin = origins.find("network.k");
+  if (origin == origins.end())
+    origin = origins.find(is_torus(experiment.network) ? "network.topology" : "network.k");
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
   if (name == "exact") return want;

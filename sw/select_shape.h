@@ -12,13 +12,14 @@
 namespace dusk {
 
 /// With switch.shape = auto the smallest shape of `built` that serves: sizes at least as large as
-/// asked for, the crossbar, timing, ejection and flit width as asked for. If none does, or with
+/// asked for, the crossbar, timing, ejection, flit width, and in a torus or mesh dimensions, links
+/// of a trunk and narrowing as asked for (more local ports serve fewer). If none does, or with
 /// shape exact or engine model: exactly what is asked for, `built` or not, by its shape_name().
 /// With another name, that shape. Throws ConfigError that lists `built`.
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
                          const Origins& origins = {});
 
-/// "per_vc", "per_input" or "per_port"
+/// "per_vc", "per_input", "per_port" or "per_input_vc"
 std::string crossbar_name(const SwitchShape& shape);
 /// "8 ports, 3 VCs of 4 flits, output queue 2, crossbar per_vc, hop latency 4, …"
 std::string describe(const SwitchShape& shape);

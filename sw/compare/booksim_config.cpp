@@ -21,6 +21,7 @@ class Checker {
 
   void network() const {
     const NetworkOptions& n = e_.network;
+    require(!is_torus(n), "network.topology", "its fat tree is what is compared (k_ary_n_tree)");
     require(n.link_latency == 2, "network.link_latency",
             "its switch traversal is a stage of its own, of 1 cycle, before the channel (2)");
     require(n.local_latency == 2, "network.local_latency",

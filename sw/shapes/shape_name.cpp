@@ -6,50 +6,75 @@
 #include <regex>
 
 namespace dusk {
+namespace {
+
+/// Of a k-ary n-tree, beside what holds for every switch.
+bool is_legal_in_tree(const SwitchShape& s) {
+  return s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing &&
+         !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc);
+}
+
+bool is_legal_in_torus(const SwitchShape& s) {
+  return s.ports > s.first_local() && s.out_depth == 0 && s.hop_latency == 3 &&
+         s.vc_allocator == VcAllocator::PerSwitch;
+}
+
+bool is_legal(const SwitchShape& s) {
+  return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
+         s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
+         !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
+         (s.torus() ? is_legal_in_torus(s) : is_legal_in_tree(s));
+}
+
+}  // namespace
 
 std::string shape_name(const SwitchShape& shape) {
   std::string name = fmt::format("p{}v{}d{}", shape.ports, shape.vcs, shape.vc_depth);
   if (shape.out_depth > 0) {
     name += fmt::format("q{}", shape.out_depth);
-    if (!shape.crossbar_out_per_vc) name += "p";
+    if (!shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "p";
     if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
   }
+  if (!shape.crossbar_out_per_vc && shape.crossbar_in_per_vc) name += "o";
+  if (shape.torus()) name += fmt::format("t{}x{}", shape.dimensions, shape.trunk);
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
-  if (shape.vc_allocation_per_vc) name += "a";
+  if (shape.vc_allocator == VcAllocator::PerVc) name += "a";
+  if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
+  if (shape.narrowing) name += "n";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
   return name;
 }
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   static const std::regex form(
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(h3)?(e)?(c1)?(a)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(?:w(\d{2,3}))?)");
   std::smatch part;
   if (!std::regex_match(name, part, form)) return std::nullopt;
   const auto number = [&part](std::size_t i) {
-    return static_cast<std::uint32_t>(std::stoul(part[i].str()));
+    return part[i].matched ? static_cast<std::uint32_t>(std::stoul(part[i].str())) : 0;
   };
   SwitchShape shape;
   shape.name = name;
   shape.ports = number(1);
   shape.vcs = number(2);
   shape.vc_depth = number(3);
-  const bool queue = part[4].matched;
-  shape.out_depth = queue ? number(4) : 0;
-  shape.crossbar_out_per_vc = queue && part[5] != "p";
-  shape.crossbar_in_per_vc = shape.crossbar_out_per_vc && part[5] != "i";
-  shape.hop_latency = part[6].matched ? 3 : 4;
-  shape.eject_per_vc = part[7].matched;
-  shape.credit_bypass = part[8].matched;
-  shape.vc_allocation_per_vc = part[9].matched;
-  shape.flit_width = part[10].matched ? number(10) : 64;
-  const bool legal = shape.ports >= 2 && shape.ports <= kMaxPorts && shape.ports % 2 == 0 &&
-                     shape.vcs >= 1 && shape.vcs <= kMaxVcs && shape.vc_depth >= 1 &&
-                     shape.vc_depth <= 256 && shape.flit_width >= 64 && shape.flit_width <= 256 &&
-                     !(shape.eject_per_vc && !queue) && !(shape.credit_bypass && queue) &&
-                     !(shape.vc_allocation_per_vc && shape.ports * shape.vcs > kMaxVcsPerVc);
-  return legal && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
+  shape.out_depth = number(4);
+  const bool per_input_vc = part[6].matched;
+  shape.crossbar_out_per_vc = shape.out_depth > 0 && part[5] != "p" && !per_input_vc;
+  shape.crossbar_in_per_vc = per_input_vc || (shape.crossbar_out_per_vc && part[5] != "i");
+  shape.dimensions = number(7);
+  shape.trunk = number(8);
+  shape.hop_latency = part[9].matched ? 3 : 4;
+  shape.eject_per_vc = part[10].matched;
+  shape.credit_bypass = part[11].matched;
+  shape.vc_allocator = part[12] == "a"   ? VcAllocator::PerVc
+                       : part[12] == "s" ? VcAllocator::PerSwitch
+                                         : VcAllocator::PerPort;
+  shape.narrowing = part[13].matched;
+  shape.flit_width = part[14].matched ? number(14) : 64;
+  return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 
 }  // namespace dusk

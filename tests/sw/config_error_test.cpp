@@ -33,6 +33,14 @@ std::string error_of(const BadInput& input) {
   return "";
 }
 
+// A torus of 4 x 4 whose switch is as it must be; sections may go on.
+#define DUSK_TORUS                                                             \
+  "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\n" \
+  "vc_allocator = \"per_switch\"\n[network]\ntopology = \"torus\"\nsize = [4, 4]\n"
+#define DUSK_MESH                                                              \
+  "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\n" \
+  "vc_allocator = \"per_switch\"\n[network]\ntopology = \"mesh\"\nsize = [4, 4]\n"
+
 const BadInput kBadInputs[] = {
     {"UnknownKey", "[network]\nkk = 4", "",
      "x.toml:2:1: network.kk: unknown key (did you mean network.k?)"},
@@ -51,7 +59,7 @@ const BadInput kBadInputs[] = {
     {"RealForInteger", "[run]\ncycles = 1e5", "",
      "x.toml:2:10: run.cycles: 100000.0 is not an integer (1 to 1000000000000000)"},
     {"TextForReal", "[traffic]\nload = \"much\"", "",
-     "x.toml:2:8: traffic.load: 'much' is not a real (0 to 1)"},
+     "x.toml:2:8: traffic.load: 'much' is not a real (0 to 8)"},
     {"IntegerForBoolean", "[run]\ndrain = 1", "",
      "x.toml:2:9: run.drain: 1 is not a boolean (true, false)"},
     {"IntegerForChoice", "[power]\nmode = 1", "",
@@ -71,9 +79,9 @@ const BadInput kBadInputs[] = {
     {"ShortWindow", "[power]\nwindow = 1", "",
      "x.toml:2:10: power.window: 1 is out of range (2 to 1000000)"},
     {"LoadAboveOne", "[traffic]\nload = 1.5", "",
-     "x.toml:2:8: traffic.load: 1.5 is out of range (0 to 1)"},
+     "x.toml:2:8: traffic.load: 1.5 is more than the channel of a node carries (at most 1)"},
     {"LoadNotANumber", "[traffic]\nload = nan", "",
-     "x.toml:2:8: traffic.load: nan is out of range (0 to 1)"},
+     "x.toml:2:8: traffic.load: nan is out of range (0 to 8)"},
     {"NoMessages", "[traffic]\nkind = \"closed\"\nmessages = 0", "",
      "x.toml:3:12: traffic.messages: 0 is out of range (1 to 1000000000000000)"},
     {"HotspotBelowZero", "[traffic]\nhotspots = [1, -1]", "",
@@ -88,8 +96,7 @@ const BadInput kBadInputs[] = {
      "credit_delay 2)"},
     {"CrossbarWithoutQueue", "[switch]\noutput_queue = 0", "",
      "x.toml:2:16: switch.crossbar: per_vc needs an output queue (output_queue at least 1, or "
-     "crossbar "
-     "per_port)"},
+     "crossbar per_port or per_input_vc)"},
     {"EjectionWithoutQueue",
      "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\nejection = \"per_vc\"", "",
      "x.toml:4:12: switch.ejection: per_vc needs an output queue (output_queue at least 1, or "
@@ -233,6 +240,97 @@ const BadInput kBadInputs[] = {
      "--set: network.k: '4 [[]run]' is not an integer (2 to 16)"},
     {"SetCombination", "", "run.warmup=100000",
      "--set: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than cycles)"},
+    {"TorusHop", "[network]\ntopology = \"torus\"", "",
+     "x.toml:2:12: switch.hop_latency: a switch of a torus has not 4 cycles (hop_latency 3)"},
+    {"TorusHopSet", DUSK_TORUS, "switch.hop_latency=4",
+     "--set: switch.hop_latency: a switch of a torus has not 4 cycles (hop_latency 3)"},
+    {"TorusQueue", DUSK_TORUS, "switch.output_queue=2",
+     "--set: switch.output_queue: a switch of a torus has not a queue of 2 flits (output_queue 0)"},
+    {"TorusCrossbar", DUSK_TORUS, "switch.crossbar=per_input",
+     "--set: switch.crossbar: a switch of a torus has not per_input (crossbar per_port or "
+     "per_input_vc)"},
+    {"TorusEjection", DUSK_TORUS, "switch.ejection=per_vc",
+     "--set: switch.ejection: a switch of a torus has not per_vc (ejection one)"},
+    {"TorusAllocator", DUSK_TORUS, "switch.vc_allocator=per_vc",
+     "--set: switch.vc_allocator: a switch of a torus has not per_vc (vc_allocator per_switch)"},
+    {"MeshAllocator", DUSK_MESH, "switch.vc_allocator=per_port",
+     "--set: switch.vc_allocator: a switch of a mesh has not per_port (vc_allocator per_switch)"},
+    {"TorusFiveDimensions", DUSK_TORUS, "network.size=[2,2,2,2,2]",
+     "--set: network.size: 5 dimensions (1 to 4: the switches in each, such as [[]16, 16])"},
+    {"TorusNoDimension", DUSK_TORUS, "network.size=[]",
+     "--set: network.size: 0 dimensions (1 to 4: the switches in each, such as [[]16, 16])"},
+    {"TorusSizeOne", DUSK_TORUS, "network.size=[4,1]",
+     "--set: network.size: 1 is out of range (list of integers 2 to 65536)"},
+    {"TorusTooLong", DUSK_TORUS, "network.size=[4,257]",
+     "--set: network.size: 257 is out of range in 2 dimensions (2 to 256: addresses have 16 bits)"},
+    {"TorusTooLong3D", DUSK_TORUS, "network.size=[33,2,2]",
+     "--set: network.size: 33 is out of range in 3 dimensions (2 to 32: addresses have 16 bits)"},
+    {"TorusTooManyPorts", DUSK_TORUS "links = 8\nlocal_channels = 4", "",
+     "x.toml:9:9: network.links: a switch needs 2 x 2 dimensions x 8 links + 4 local channels = 36 "
+     "ports (at most 32)"},
+    {"TorusTooFewVcs", DUSK_TORUS, "switch.vcs=2",
+     "--set: switch.vcs: 2 are too few for adaptive_vcs = 1 and 2 escape virtual channels, before "
+     "and after the dateline, of a torus (at least 3)"},
+    {"TorusTooManyAdaptive", DUSK_TORUS, "switch.adaptive_vcs=2",
+     "--set: switch.vcs: 3 are too few for adaptive_vcs = 2 and 2 escape virtual channels, before "
+     "and after the dateline, of a torus (at least 4)"},
+    {"MeshTooFewVcs", DUSK_MESH, "switch.vcs=1",
+     "--set: switch.vcs: 1 are too few for adaptive_vcs = 1 and 1 escape virtual channel of a mesh "
+     "(at least 2)"},
+    {"TorusLocalVcs", DUSK_TORUS, "switch.local_vcs=4",
+     "--set: switch.local_vcs: 4 are more than vcs = 3 (at most vcs)"},
+    {"TorusNonAtomic", DUSK_TORUS, "switch.vc_allocation=non_atomic",
+     "--set: switch.vc_allocation: non_atomic can deadlock with routing = adaptive: a header "
+     "behind another packet in an adaptive buffer cannot reach its escape (vc_allocation atomic, "
+     "routing dimension_order, or run.deadlock_check = false)"},
+    {"TorusForced", DUSK_TORUS, "power.mode=forced",
+     "--set: power.mode: forced is of a tree (always_on, threshold)"},
+    {"TorusMinimalTree", DUSK_TORUS, "power.start=minimal_tree",
+     "--set: power.start: minimal_tree is of a tree (all_on, one_link)"},
+    {"TorusK", DUSK_TORUS, "network.k=4",
+     "--set: network.k: 4 has no effect with topology = torus (topology k_ary_n_tree)"},
+    {"TorusTrimLock", DUSK_TORUS, "power.trim_lock=false",
+     "--set: power.trim_lock: false has no effect with topology = torus (topology k_ary_n_tree)"},
+    {"MeshTie", DUSK_MESH, "network.ring_tie=random",
+     "--set: network.ring_tie: random has no effect with topology = mesh (topology torus)"},
+    {"MeshDateline", DUSK_MESH, "switch.dateline=classic",
+     "--set: switch.dateline: classic has no effect with topology = mesh (topology torus)"},
+    {"TorusLoad", DUSK_TORUS "local_channels = 4\n", "traffic.load=4.5",
+     "--set: traffic.load: 4.5 is more than the 4 channels of a node carry (at most 4)"},
+    {"TorusLoadOfFlits", DUSK_TORUS "local_channels = 4\n[traffic]\nlength = \"2\"",
+     "traffic.load=3",
+     "--set: traffic.load: 3 is more than one message of 2 flits a cycle (at most 2, or longer "
+     "messages)"},
+    {"TorusTornado", DUSK_TORUS "[traffic]\npattern = \"tornado\"", "network.size=[4,8]",
+     "x.toml:*: traffic.pattern: tornado is undefined if the sizes differ (as many switches in "
+     "each dimension)"},
+    {"TorusTranspose", DUSK_TORUS "[traffic]\npattern = \"transpose\"", "network.size=[3,3,3]",
+     "x.toml:*: traffic.pattern: transpose is undefined for 27 nodes (an even power of two, or an "
+     "even number of equal sizes)"},
+    {"TreeSize", "[network]\nsize = [4, 4]", "",
+     "x.toml:2:8: network.size: [[]4, 4] has no effect with topology = k_ary_n_tree (topology "
+     "torus or mesh)"},
+    {"TreeLinks", "", "network.links=1",
+     "--set: network.links: 1 has no effect with topology = k_ary_n_tree (topology torus or mesh)"},
+    {"TreeRouting", "[switch]\nrouting = \"dimension_order\"", "",
+     "x.toml:2:11: switch.routing: dimension_order has no effect with topology = k_ary_n_tree "
+     "(topology torus or mesh)"},
+    {"TreeNarrowest", "[power]\nnarrowest = \"half\"", "",
+     "x.toml:2:13: power.narrowest: half has no effect with topology = k_ary_n_tree (topology "
+     "torus or mesh)"},
+    {"TreeDeadlockCheck", "", "run.deadlock_check=false",
+     "--set: run.deadlock_check: false has no effect with topology = k_ary_n_tree (topology torus "
+     "or mesh)"},
+    {"TreePerSwitch", "", "switch.vc_allocator=per_switch",
+     "--set: switch.vc_allocator: per_switch is of a torus or mesh (per_port, per_vc)"},
+    {"TreeWidestFirst", "", "switch.selection=widest_first",
+     "--set: switch.selection: widest_first is of a torus or mesh (another selection)"},
+    {"TreeOneLink", "[power]\nmode = \"threshold\"\nstart = \"one_link\"", "",
+     "x.toml:3:9: power.start: one_link is of a torus or mesh (all_on, minimal_tree)"},
+    {"HighestUtilisationZero", "[power]\nu_max = 0.0", "",
+     "x.toml:2:9: power.u_max: 0.0 is out of range (above 0, at most 1)"},
+    {"HighestUtilisationIgnored", "[power]\nsetting = 0\nu_max = 0.3", "",
+     "x.toml:3:9: power.u_max: 0.3 has no effect with setting = 0 (setting 1 to 13)"},
 };
 
 class BadConfiguration : public testing::TestWithParam<BadInput> {};
@@ -243,6 +341,44 @@ TEST_P(BadConfiguration, IsOneLineThatNamesPlaceAndKey) {
   EXPECT_EQ(fnmatch(GetParam().error, error.c_str(), 0), 0) << error << "\nexpected\n"
                                                             << GetParam().error;
   EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+}
+
+Configuration configured(const std::string& text, const std::vector<std::string>& settings) {
+  Configuration configuration;
+  configuration.read_text(text, "x.toml");
+  for (const std::string& setting : settings) configuration.read_setting(setting);
+  return configuration;
+}
+
+TEST(TorusConfiguration, DimensionOrderNeedsTheEscapeAlone) {
+  EXPECT_NO_THROW(
+      configured(DUSK_TORUS, {"switch.routing=dimension_order", "switch.vcs=2"}).check());
+  EXPECT_THROW(configured(DUSK_TORUS, {"switch.routing=dimension_order", "switch.vcs=1"}).check(),
+               ConfigError);
+  EXPECT_NO_THROW(
+      configured(DUSK_MESH, {"switch.routing=dimension_order", "switch.vcs=1"}).check());
+  EXPECT_THROW(
+      configured(DUSK_TORUS, {"switch.routing=dimension_order", "switch.adaptive_vcs=1"}).check(),
+      ConfigError);
+}
+
+TEST(TorusConfiguration, NonAtomicAllocationNeedsAnOrderOfItsOwn) {
+  const std::string non_atomic = "switch.vc_allocation=non_atomic";
+  EXPECT_NO_THROW(configured(DUSK_TORUS, {non_atomic, "run.deadlock_check=false"}).check());
+  EXPECT_NO_THROW(configured(DUSK_MESH, {non_atomic, "switch.routing=dimension_order"}).check());
+  EXPECT_THROW(configured(DUSK_TORUS, {non_atomic, "switch.routing=dimension_order"}).check(),
+               ConfigError);
+  EXPECT_NO_THROW(configured(DUSK_TORUS, {non_atomic, "switch.routing=dimension_order",
+                                          "switch.dateline=classic"})
+                      .check());
+}
+
+TEST(TorusConfiguration, LoadMayFillEveryChannelOfANode) {
+  EXPECT_NO_THROW(configured(DUSK_TORUS "local_channels = 4", {"traffic.load=4"}).check());
+}
+
+TEST(TorusConfiguration, SourcesMayInjectAtOnce) {
+  EXPECT_NO_THROW(configured(DUSK_TORUS, {"network.source_cycles=0"}).check());
 }
 
 #ifdef DUSK_PROGRAM

@@ -7,6 +7,7 @@
 
 #include "sw/lengths.h"
 #include "sw/option_table.h"
+#include "sw/select_shape.h"
 
 namespace dusk {
 namespace {
@@ -126,7 +127,7 @@ Experiment all_changed() {
               : option.type == OptionType::Decimal ? "0.015625"
                                                    : "a \"b\" \\ \t ü";
     }
-    if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) *list = {1, 2, 300};
+    if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) *list = {2, 3, 300};
     option.set(e, value);
   }
   return e;
@@ -143,6 +144,19 @@ TEST(Configuration, EffectiveConfigurationReadsBackEveryKey) {
   }
   EXPECT_EQ(c.experiment().run.output, "");
   EXPECT_EQ(configuration_text(c.experiment()), configuration_text(changed));
+}
+
+TEST(Presets, OfToriAreWholeAndTheirSwitchesAsSmallAsCanBe) {
+  const std::vector<std::pair<const char*, const char*>> presets{{"torus-2d", "p20v3d4ot2x4h3s"},
+                                                                 {"torus-3d", "p28v3d4ot3x4h3s"},
+                                                                 {"mesh-2d", "p5v3d4ot2x1h3s"}};
+  for (const auto& [name, shape] : presets) {
+    const Experiment e =
+        load_configuration(std::string(DUSK_SOURCE_DIR "/sw/configs/") + name + ".toml", {})
+            .experiment();
+    EXPECT_EQ(select_shape(e, {}).name, shape) << name;
+    EXPECT_EQ(e.network.source_cycles, 0);
+  }
 }
 
 TEST(Lengths, ReadFixedRangeAndMixture) {

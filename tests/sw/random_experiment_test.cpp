@@ -3,8 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "rtl/rtl_engine.h"
 #include "sw/check_experiment.h"
+#include "sw/ignored_keys.h"
+#include "sw/option_table.h"
+#include "sw/random_shape.h"
+#include "sw/select_shape.h"
+#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
@@ -17,6 +24,34 @@ TEST(RandomExperiment, IsALegalConfiguration) {
       ASSERT_NO_THROW(check_experiment(random_experiment(1, number, shapes), {})) << number;
       ASSERT_NO_THROW(check_experiment(random_lockstep_experiment(1, number, shapes), {}))
           << number;
+    }
+  }
+}
+
+/// On every switch that can be named, too: by the keys, and with the switch that it names.
+TEST(RandomExperiment, IsLegalOnAnyShape) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 20000; ++number) {
+    const SwitchShape shape = random_shape(1, number);
+    ASSERT_TRUE(parse_shape_name(shape.name)) << shape.name;
+    Experiment e = random_experiment(1, number, {shape});
+    e.run.engine = EngineKind::Model;
+    reset_ignored_keys(e);
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_NO_THROW(select_shape(e, {})) << number;
+    e = random_lockstep_experiment(1, number, {shape});
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_NO_THROW(select_shape(e, {})) << number;
+    for (const Option& option : option_table()) {
+      if (option.type != OptionType::Choice) continue;
+      drawn.insert(option.key + "=" + std::get<std::string>(option.get(e)));
+    }
+  }
+  for (const char* section : {"network.", "switch.", "power."}) {
+    for (const Option& option : option_table()) {
+      if (option.key.rfind(section, 0) != 0) continue;
+      for (const std::string& choice : option.choices)
+        EXPECT_EQ(drawn.count(option.key + "=" + choice), 1u) << option.key << " " << choice;
     }
   }
 }

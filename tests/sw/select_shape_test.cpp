@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "sw/shapes/shape_name.h"
+
 namespace dusk {
 namespace {
 
@@ -124,6 +126,68 @@ TEST(SelectShape, SaysWhatANamedShapeLacks) {
     e.switch_.shape = name;
     EXPECT_THAT(error_of(e), testing::HasSubstr(lack)) << name;
   }
+}
+
+Experiment torus() {
+  Experiment e;
+  e.network.topology = TopologyKind::Torus;
+  e.network.size = {16, 16};
+  e.network.links = e.network.local_channels = 4;
+  e.switch_.output_queue = 0;
+  e.switch_.crossbar = CrossbarKind::PerInputVc;
+  e.switch_.hop_latency = 3;
+  e.switch_.vc_allocator = VcAllocatorKind::PerSwitch;
+  return e;
+}
+
+SwitchShape named(const std::string& name) { return parse_shape_name(name).value(); }
+
+TEST(SelectShape, OfATorusHasItsTrunksAndAtLeastItsLocalPorts) {
+  Experiment e = torus();
+  EXPECT_EQ(select_shape(e, kBuilt).name, "p20v3d4ot2x4h3s");
+  const std::vector<SwitchShape> built{named("p24v3d4ot2x4h3s"), named("p22v3d4ot2x4h3s")};
+  EXPECT_EQ(select_shape(e, built).name, "p22v3d4ot2x4h3s");
+  e.network.local_channels = 7;
+  EXPECT_EQ(select_shape(e, built).name, "p24v3d4ot2x4h3s");
+  e.network.local_channels = 8;
+  e.network.size = {8, 8, 8, 8};
+  e.network.links = 1;
+  EXPECT_EQ(select_shape(e, built).name, "p16v3d4ot4x1h3s");
+}
+
+TEST(SelectShape, NarrowsIffLinksCanBeNarrowed) {
+  Experiment e = torus();
+  e.power.narrowest = WidthKind::Quarter;
+  const std::vector<SwitchShape> built{named("p20v3d4ot2x4h3s"), named("p20v3d4ot2x4h3sn")};
+  EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3sn");
+  e.power.narrowest = WidthKind::Full;
+  EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s");
+}
+
+TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
+  const std::vector<std::pair<const char*, const char*>> shapes{
+      {"p28v3d4oh3", ": trunks ("},
+      {"p28v3d4ot3x4h3s", ": dimensions ("},
+      {"p20v3d4ot2x3h3s", ": links of a trunk ("},
+      {"p19v3d4ot2x4h3s", ": ports 19 of 20 ("},
+      {"p20v3d4t2x4h3s", ": crossbar ("},
+      {"p20v3d4ot2x4h3c1s", ": credit delay ("},
+      {"p20v3d4ot2x4h3sn", ": narrowing ("}};
+  for (const auto& [name, lack] : shapes) {
+    Experiment e = torus();
+    e.switch_.shape = name;
+    EXPECT_THAT(error_of(e), testing::HasSubstr(lack)) << name;
+  }
+  Experiment tree;
+  tree.switch_.shape = "p20v3d4ot2x4h3s";
+  EXPECT_THAT(error_of(tree), testing::HasSubstr(": no trunks ("));
+}
+
+TEST(DescribeShape, TellsTheTrunks) {
+  EXPECT_THAT(describe(named("p20v3d4ot2x4h3sn")),
+              testing::StartsWith("20 ports (2 dimensions, 4 links to a neighbour, 4 local, "
+                                  "narrowing), 3 VCs of 4 flits, output queue 0, crossbar "
+                                  "per_input_vc, hop latency 3"));
 }
 
 }  // namespace

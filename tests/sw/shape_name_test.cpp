@@ -29,8 +29,20 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.crossbar_in_per_vc = s.crossbar_out_per_vc = false; });
   add([](SwitchShape& s) { s.eject_per_vc = true; });
   add([](SwitchShape& s) { s.credit_bypass = true; });
-  add([](SwitchShape& s) { s.vc_allocation_per_vc = true; });
-  EXPECT_EQ(names.size(), 12u);
+  add([](SwitchShape& s) { s.crossbar_out_per_vc = false; });
+  add([](SwitchShape& s) {
+    s.crossbar_out_per_vc = false;
+    s.out_depth = 0;
+  });
+  add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
+  add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; });
+  add([](SwitchShape& s) { s.dimensions = s.trunk = 1; });
+  add([](SwitchShape& s) {
+    s.dimensions = 1;
+    s.trunk = 2;
+  });
+  add([](SwitchShape& s) { s.narrowing = true; });
+  EXPECT_EQ(names.size(), 18u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -40,7 +52,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 128; ++bits) {
+  for (unsigned bits = 0; bits < 512; ++bits) {
     SwitchShape s;
     s.ports = 8;
     s.vcs = 8;
@@ -51,10 +63,20 @@ TEST(ShapeName, IsReadBack) {
     s.hop_latency = (bits & 8u) != 0 ? 3 : 4;
     s.eject_per_vc = s.credit_bypass = (bits & 16u) != 0;
     s.flit_width = (bits & 32u) != 0 ? 192 : 64;
-    s.vc_allocation_per_vc = (bits & 64u) != 0;
+    const bool torus = (bits & 128u) != 0;
+    s.vc_allocator = torus               ? VcAllocator::PerSwitch
+                     : (bits & 64u) != 0 ? VcAllocator::PerVc
+                                         : VcAllocator::PerPort;
+    s.narrowing = (bits & 256u) != 0;
     const bool queue = s.out_depth > 0;
-    if ((!queue && s.crossbar_out_per_vc) || (!s.crossbar_out_per_vc && s.crossbar_in_per_vc))
-      continue;
+    if (!queue && s.crossbar_out_per_vc) continue;
+    if (torus && (queue || s.hop_latency != 3 || (bits & 64u) != 0)) continue;
+    if (!torus && s.narrowing) continue;
+    if (torus) {
+      s.dimensions = 1;
+      s.trunk = 3;
+      s.ports = 9;
+    }
     s.eject_per_vc = s.eject_per_vc && queue;
     s.credit_bypass = s.credit_bypass && !queue;
     s.name = shape_name(s);
@@ -70,19 +92,55 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->hop_latency, s.hop_latency);
     EXPECT_EQ(back->eject_per_vc, s.eject_per_vc);
     EXPECT_EQ(back->credit_bypass, s.credit_bypass);
-    EXPECT_EQ(back->vc_allocation_per_vc, s.vc_allocation_per_vc);
+    EXPECT_EQ(back->vc_allocator, s.vc_allocator);
+    EXPECT_EQ(back->dimensions, s.dimensions);
+    EXPECT_EQ(back->trunk, s.trunk);
+    EXPECT_EQ(back->narrowing, s.narrowing);
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 64);
+  EXPECT_EQ(shapes, 96 + 16);
 }
 
 TEST(ShapeName, OfAnIllegalShapeIsNone) {
-  for (const char* name : {"",           "wide",        "p8",         "p8v3",       "p8v3d4 ",
-                           "p7v3d4",     "p34v3d4",     "p8v0d4",     "p8v9d4",     "p8v3d0",
-                           "p8v3d257",   "p8v3d4q0",    "p8v3d4q5",   "p8v3d4i",    "p8v3d4e",
-                           "p8v3d4q2c1", "p8v3d4h4",    "p8v3d4w63",  "p8v3d4w257", "p8v3d4w64",
-                           "p08v3d4",    "p8v3d4q2eh3", "p8v3d4w65a", "p8v3d4aa",   "p22v3d4a"}) {
+  for (const char* name : {"",
+                           "wide",
+                           "p8",
+                           "p8v3",
+                           "p8v3d4 ",
+                           "p7v3d4",
+                           "p34v3d4",
+                           "p8v0d4",
+                           "p8v9d4",
+                           "p8v3d0",
+                           "p8v3d257",
+                           "p8v3d4q0",
+                           "p8v3d4q5",
+                           "p8v3d4i",
+                           "p8v3d4e",
+                           "p8v3d4q2c1",
+                           "p8v3d4h4",
+                           "p8v3d4w63",
+                           "p8v3d4w257",
+                           "p8v3d4w64",
+                           "p08v3d4",
+                           "p8v3d4q2eh3",
+                           "p8v3d4w65a",
+                           "p8v3d4aa",
+                           "p22v3d4a",
+                           "p8v3d4h3s",
+                           "p8v3d4n",
+                           "p8v3d4q2po",
+                           "p20v3d4ot2x4h3",
+                           "p20v3d4ot2x4s",
+                           "p20v3d4q2t2x4h3s",
+                           "p16v3d4ot2x4h3s",
+                           "p33v3d4ot2x4h3s",
+                           "p20v3d4ot5x1h3s",
+                           "p20v3d4ot2x9h3s",
+                           "p20v3d4ot2h3s",
+                           "p20v3d4t2x4oh3s",
+                           "p20v3d4ot2x4h3as"}) {
     EXPECT_FALSE(parse_shape_name(name)) << name;
   }
 }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/check_torus.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "models/switch_engine.h"
+#include "sw/config_fault.h"
+
+namespace dusk {
+namespace {
+
+class Checker : ConfigFault {
+ public:
+  Checker(const Experiment& experiment, const Origins& origins)
+      : ConfigFault(experiment, origins), kind_(text("network.topology")) {}
+
+  void sizes() {
+    const NetworkOptions& n = e_.network;
+    const auto dimensions = static_cast<std::int64_t>(n.size.size());
+    if (dimensions < 1 || dimensions > kMaxDimensions) {
+      fail({"network.size", "network.topology"},
+           "{} dimensions (1 to {}: the switches in each, such as [16, 16])", dimensions,
+           kMaxDimensions);
+    }
+    const std::int64_t most = std::int64_t{1} << (16 / dimensions);
+    for (const std::int64_t size : n.size) {
+      if (size >= 2 && size <= most) continue;
+      fail({"network.size", "network.topology"},
+           "{} is out of range in {} dimensions (2 to {}: addresses have 16 bits)", size,
+           dimensions, most);
+    }
+    const std::int64_t ports = ports_of(n);
+    if (ports > kMaxPorts) {
+      fail({"network.links", "network.local_channels", "network.size", "network.topology"},
+           "a switch needs 2 x {} dimensions x {} links + {} local channels = {} ports (at most "
+           "{})",
+           dimensions, n.links, n.local_channels, ports, kMaxPorts);
+    }
+  }
+
+  void router() {
+    const SwitchOptions& s = e_.switch_;
+    need(s.hop_latency == 3, "switch.hop_latency", fmt::format("{} cycles", s.hop_latency),
+         "hop_latency 3");
+    need(s.output_queue == 0, "switch.output_queue",
+         fmt::format("a queue of {} flits", s.output_queue), "output_queue 0");
+    const bool shared =
+        s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
+    need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
+    need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
+         "ejection one");
+    need(s.vc_allocator == VcAllocatorKind::PerSwitch, "switch.vc_allocator",
+         text("switch.vc_allocator"), "vc_allocator per_switch");
+  }
+
+  void classes() {
+    const SwitchOptions& s = e_.switch_;
+    const bool torus = e_.network.topology == TopologyKind::Torus;
+    const bool adaptive = s.routing == RoutingKind::Adaptive;
+    const std::int64_t escape = torus ? 2 : 1;
+    const std::int64_t least = adaptive_vcs_of(s) + escape;
+    if (s.vcs < least) {
+      fail({"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
+           "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs,
+           adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "", escape,
+           torus ? "s, before and after the dateline," : "", kind_, least);
+    }
+    if (s.local_vcs > s.vcs) {
+      fail({"switch.local_vcs", "switch.vcs", "network.topology"},
+           "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs);
+    }
+    if (s.vc_allocation == VcAllocationKind::Atomic || !e_.run.deadlock_check) return;
+    if (adaptive) {
+      fail({"switch.vc_allocation", "switch.routing", "network.topology"},
+           "non_atomic can deadlock with routing = adaptive: a header behind another packet in "
+           "an adaptive buffer cannot reach its escape (vc_allocation atomic, routing "
+           "dimension_order, or run.deadlock_check = false)");
+    }
+    if (torus && s.dateline == DatelineKind::Relaxed) {
+      fail({"switch.vc_allocation", "switch.dateline", "network.topology"},
+           "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
+           "wait around the ring (vc_allocation atomic, dateline classic, or run.deadlock_check = "
+           "false)");
+    }
+  }
+
+  void power() {
+    const PowerOptions& p = e_.power;
+    if (p.mode == PowerMode::Forced) {
+      fail({"power.mode", "network.topology"}, "forced is of a tree (always_on, threshold)");
+    }
+    if (p.start == PowerStart::MinimalTree) {
+      fail({"power.start", "network.topology"}, "minimal_tree is of a tree (all_on, one_link)");
+    }
+  }
+
+ private:
+  void need(bool met, const char* key, const std::string& has, const char* remedy) const {
+    if (!met)
+      fail({key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
+  }
+
+  std::string kind_;  ///< torus or mesh
+};
+
+}  // namespace
+
+void check_torus(const Experiment& experiment, const Origins& origins) {
+  Checker checker(experiment, origins);
+  checker.sizes();
+  checker.router();
+  checker.classes();
+  checker.power();
+}
+
+}  // namespace dusk

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From an experiment to wiring and configuration pins.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/network.h"
+#include "models/switch_engine.h"
+#include "models/topology.h"
+#include "sw/config_error.h"
+#include "sw/experiment.h"
+
+namespace dusk {
+
+/// `ports` of a switch, at least ports_of(network); those beyond have no channel. Throws
+/// std::invalid_argument.
+Topology make_topology(const NetworkOptions& network, std::uint32_t ports);
+
+/// The pins of every switch. Throws std::invalid_argument.
+std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
+                                                 const Topology& topology);
+
+/// What is no switch pin.
+NetworkSettings make_network_settings(const Experiment& experiment);
+
+/// Throws ConfigError with the cycle if the escape channels of a torus or mesh can wait for each
+/// other, unless run.deadlock_check is false.
+void require_deadlock_freedom(const Experiment& experiment, const Origins& origins = {});
+
+}  // namespace dusk

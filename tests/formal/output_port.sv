@@ -4,6 +4,8 @@
 /// allocators is free within what the router keeps: it allocates a free VC of a usable channel; owned and
 /// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command and time are free.
 module output_port #(
+  /// In the place of the output register.
+  parameter bit          Serialiser   = 1'b0,
   /// Flits per VC queue; 0: output register.
   parameter int unsigned OutDepth     = 0,
   parameter bit          PerVc        = 1'b0,
@@ -22,6 +24,7 @@ module output_port #(
   input logic                         allocate_vc_i,
   input logic [1:0]                   accept_i,
   input logic [1:0]                   tail_i,
+  input logic [1:0]                   width_i,
   input logic [1:0]                   credit_i,
   input logic                         initial_on_i,
   input logic [dusk_pkg::NowW-1:0]    t_on_i,
@@ -35,7 +38,7 @@ module output_port #(
   logic [1:0]                  free, owned, has_credit, ready, consume, empty;
   logic [Lanes-1:0]            valid;
   logic [dusk_pkg::StateW-1:0] state;
-  logic                        usable, sendable, drained;
+  logic                        usable, sendable, drained, busy;
 
   assign usable   = state == dusk_pkg::On;
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
@@ -55,7 +58,22 @@ module output_port #(
     .has_credit_o (has_credit)
   );
 
-  if (OutDepth == 0) begin : gen_register
+  if (Serialiser) begin : gen_serialiser
+    dusk_output_serialiser #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_serialiser (
+      .clk_i, .rst_ni, .width_i,
+      .sendable_i  (sendable),
+      .accept_i,
+      .flit_i      (4'b0),
+      .ready_o     (ready),
+      .empty_o     (empty),
+      .busy_o      (busy),
+      .has_credit_i(has_credit),
+      .credit_i,
+      .consume_o   (consume),
+      .valid_o     (valid)
+    );
+    always_comb assume (accept_i != '1);
+  end else if (OutDepth == 0) begin : gen_register
     dusk_output_register #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_register (
       .clk_i, .rst_ni,
       .sendable_i  (sendable),
@@ -68,6 +86,7 @@ module output_port #(
       .valid_o     (valid)
     );
     assign empty = '1;
+    assign busy  = valid;
     always_comb assume (accept_i != '1);
   end else begin : gen_queue
     dusk_output_queue #(
@@ -84,6 +103,7 @@ module output_port #(
       .empty_o     (empty),
       .valid_o     (valid)
     );
+    assign busy = valid != '0;
     always_comb assume (PerVc || accept_i != '1);
   end
 
@@ -100,8 +120,9 @@ module output_port #(
   end
 
   always_comb if (rst_ni && !formal_first_q) begin
-    // Never a flit outside On and Draining, and nothing that would have to leave through a dark channel.
-    assert (valid == '0 || sendable);
+    // Never a flit or a part of one outside On and Draining, and nothing that would have to leave through a dark
+    // channel.
+    assert ((valid == '0 && !busy) || sendable);
     assert (sendable || drained);
   end
 

@@ -4,14 +4,16 @@
 
 usage: skip.py NETLIST.json PART > ASSERTED.json
 
-PART is `u_router` or `gen_tree_power.u_link_power`: the flip-flops of that instance and the configuration registers that
-feed it; two small proofs are quicker than one.
+PART is `u_router`, `gen_tree_power.u_link_power` or `gen_trunk_power.u_link_power`: the flip-flops of that instance and the
+configuration registers that feed it; two small proofs are quicker than one.
 The list of flip-flops is the netlist's own, so none can be forgotten: one that belongs to neither part is an
 error, and so is any other storage.
 """
 import json
 import re
 import sys
+
+INSTANCES = ("u_router.", "gen_tree_power.u_link_power.", "gen_trunk_power.u_link_power.", "formal_")
 
 
 def main():
@@ -24,7 +26,7 @@ def main():
     names = {}  # a bit's names within an instance; the top's own names for it say less
     for name, net in module["netnames"].items():
         for bit in net["bits"]:
-            if name.startswith(("u_router.", "gen_tree_power.u_link_power.", "formal_")):
+            if name.startswith(INSTANCES):
                 names.setdefault(bit, name)
     part = sys.argv[2]
     skip = module["netnames"]["formal_skip"]["bits"]

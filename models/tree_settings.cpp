@@ -90,10 +90,10 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
   return all;
 }
 
-double initial_link_power(const Topology& tree, const std::vector<SwitchSettings>& settings) {
-  std::size_t on = tree.nodes;  // injection channels
+double initial_link_power(const Topology& topology, const std::vector<SwitchSettings>& settings) {
+  std::size_t on = topology.injection.size();
   for (const SwitchSettings& s : settings) on += count_ones(s.initial_on);
-  return static_cast<double>(on) / static_cast<double>(tree.channels.size());
+  return static_cast<double>(on) / static_cast<double>(topology.channels.size());
 }
 
 }  // namespace dusk

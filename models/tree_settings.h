@@ -64,8 +64,8 @@ struct TreeRunSettings {
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings);
 
-/// Share of the tree's unidirectional channels, injection and ejection included, that are on in
+/// Share of the network's unidirectional channels, injection and ejection included, that are on in
 /// cycle 0.
-double initial_link_power(const Topology& tree, const std::vector<SwitchSettings>& settings);
+double initial_link_power(const Topology& topology, const std::vector<SwitchSettings>& settings);
 
 }  // namespace dusk

@@ -19,6 +19,9 @@ enum class LockstepField : std::uint8_t {
   Credits,
   StateChanged,
   State,
+  LevelChanged,
+  Width,
+  Power,
   Quiet,
   NextDeadline
 };

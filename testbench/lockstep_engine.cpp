@@ -47,11 +47,16 @@ class LockstepEngine final : public SwitchEngine {
   /// As differs(), quickly.
   bool same(const SwitchOutputs& a, const SwitchOutputs& b) const {
     if (a.quiet != b.quiet || a.next_deadline != b.next_deadline ||
-        a.state_changed != b.state_changed || a.credit != b.credit || a.flit_valid != b.flit_valid)
+        a.state_changed != b.state_changed || a.level_changed != b.level_changed ||
+        a.credit != b.credit || a.flit_valid != b.flit_valid)
       return false;
     for (std::uint32_t rest = a.state_changed; rest != 0; rest &= rest - 1) {
       const unsigned port = lowest(rest);
       if (a.state[port] != b.state[port]) return false;
+    }
+    for (std::uint32_t rest = a.level_changed; rest != 0; rest &= rest - 1) {
+      const unsigned port = lowest(rest);
+      if (a.width[port] != b.width[port] || a.power[port] != b.power[port]) return false;
     }
     for (unsigned w = 0; w < a.flit_valid.size(); ++w) {
       for (std::uint64_t rest = a.flit_valid[w]; rest != 0; rest &= rest - 1) {
@@ -86,6 +91,11 @@ class LockstepEngine final : public SwitchEngine {
       if (changed != 0 && unequal(Field::State, static_cast<unsigned>(a.state[p]),
                                   static_cast<unsigned>(b.state[p]), d))
         return true;
+      const unsigned level = a.level_changed >> p & 1u;
+      if (unequal(Field::LevelChanged, level, b.level_changed >> p & 1u, d)) return true;
+      if (level == 0) continue;
+      if (unequal(Field::Width, a.width[p], b.width[p], d)) return true;
+      if (unequal(Field::Power, a.power[p], b.power[p], d)) return true;
     }
     d.port = 0;
     d.of_port = false;

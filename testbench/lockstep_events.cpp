@@ -29,7 +29,7 @@ void LockstepCounter::reset(const SwitchShape& shape, const SwitchSettings& sett
   lanes_ = shape.lanes();
   credit_words_ = (shape.ports * vcs_ + 63) / 64;
   lane_words_ = (shape.ports * lanes_ + 63) / 64;
-  half_ = shape.ports / 2;
+  overridden_ = shape.torus() ? ~settings.local : ~0u << shape.ports / 2;
   depth_ = settings.depth_in_use;
   override_enabled_ = settings.power_managed && settings.override_enabled;
   input_states_ = inputs.state;
@@ -119,7 +119,7 @@ void LockstepCounter::count_states(const SwitchInputs& inputs, const SwitchOutpu
   }
   const bool only_pending =
       inputs.injection_pending && !was_pending_ && !inputs.window_end && !input_moved;
-  if (override_enabled_ && only_pending && (raised & ~just_off_) >> half_ != 0) ++e.overrides;
+  if (override_enabled_ && only_pending && (raised & ~just_off_ & overridden_) != 0) ++e.overrides;
   just_off_ = now_off;
 }
 

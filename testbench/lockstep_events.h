@@ -80,7 +80,8 @@ class LockstepCounter {
                     LockstepEvents& e);
 
   unsigned vcs_ = 1, lanes_ = 1, credit_words_ = 1, lane_words_ = 1;
-  unsigned half_ = 1, depth_ = 1;
+  unsigned depth_ = 1;
+  std::uint32_t overridden_ = 0;  ///< output channels that the override turns on
   bool override_enabled_ = false, was_pending_ = false;
   Cycle next_ = kNever;  ///< after the last edge; kNever before the first
   Set full_{};

@@ -102,6 +102,11 @@ class Report {
                            field != 0 ? "changed" : "as before");
       case LockstepField::State:
         return to_string(out.state[d_.port]);
+      case LockstepField::LevelChanged:
+        return field != 0 ? "changed" : "as before";
+      case LockstepField::Width:
+      case LockstepField::Power:
+        return fmt::format("1/{}", 1u << field);
       case LockstepField::Quiet:
         return field != 0 ? "yes" : "no";
       case LockstepField::NextDeadline:
@@ -181,9 +186,9 @@ class Report {
 }  // namespace
 
 const char* to_string(LockstepField field) {
-  static const std::array<const char*, 8> names{"flit valid", "flit vc",       "flit",
-                                                "credits",    "state changed", "state",
-                                                "quiet",      "next deadline"};
+  static const std::array<const char*, 11> names{
+      "flit valid",    "flit vc", "flit",  "credits", "state changed", "state",
+      "level changed", "width",   "power", "quiet",   "next deadline"};
   return names[static_cast<std::size_t>(field)];
 }
 

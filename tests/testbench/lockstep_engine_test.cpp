@@ -69,6 +69,7 @@ TEST(Lockstep, ComparesEveryField) {
       {"flit vc", [](Cycle, SwitchOutputs& o) { o.flit_vc[2] ^= 1u; }},
       {"flit", [](Cycle, SwitchOutputs& o) { o.flit[2] ^= std::uint64_t{1} << 63; }},
       {"state changed", [](Cycle, SwitchOutputs& o) { o.state_changed ^= 1u << 7; }},
+      {"level changed", [](Cycle, SwitchOutputs& o) { o.level_changed ^= 1u << 7; }},
       {"quiet", [](Cycle, SwitchOutputs& o) { o.quiet = !o.quiet; }},
       {"next deadline", [](Cycle, SwitchOutputs& o) { o.next_deadline = 5; }}};
   for (const auto& [field, fault] : faults) {
@@ -108,6 +109,49 @@ TEST(Lockstep, ComparesTheStateOfAChannelThatBeginsToDrain) {
   EXPECT_EQ(found[0].field, LockstepField::State) << found[0].brief();
   EXPECT_EQ(found[0].rtl, static_cast<std::uint64_t>(ChannelState::Draining));
   EXPECT_EQ(found[0].twin, static_cast<std::uint64_t>(ChannelState::Off));
+}
+
+TEST(Lockstep, ComparesWidthAndPowerOfALinkThatIsNarrowed) {
+  SwitchShape shape;
+  shape.ports = 3;
+  shape.out_depth = 0;
+  shape.hop_latency = 3;
+  shape.crossbar_out_per_vc = false;
+  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.dimensions = shape.trunk = 1;
+  shape.narrowing = true;
+  const std::vector<std::pair<LockstepField, Fault>> faults{
+      {LockstepField::Width,
+       [](Cycle, SwitchOutputs& o) { o.width[0] = o.level_changed != 0 ? 2 : 0; }},
+      {LockstepField::Power,
+       [](Cycle, SwitchOutputs& o) { o.power[1] = o.level_changed != 0 ? 2 : 0; }}};
+  for (const auto& [field, fault] : faults) {
+    std::vector<LockstepDifference> found;
+    const auto factory = make_lockstep_factory(
+        make_model_factory(shape), std::make_unique<WrongTwinFactory>(shape, 0, fault),
+        [&found](const LockstepDifference& difference) { found.push_back(difference); });
+    const auto engine = factory->make();
+    SwitchSettings pins;
+    pins.present = pins.initial_on = 7;
+    pins.local = pins.pinned = 4;
+    pins.vcs_in_use = 3;
+    pins.class_vcs = {1, 2, 4, 1};
+    pins.power_managed = true;
+    pins.narrowest = 1;
+    pins.on_threshold.fill(2000);
+    pins.off_threshold.fill(1000);  // nothing moves: half the width
+    SwitchInputs in;
+    SwitchOutputs out;
+    engine->reset(pins, in);
+    for (Cycle now = 1; now <= 30; ++now) {
+      in.window_end = now == 20;
+      engine->step(now, in, out);
+    }
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].field, field) << found[0].brief();
+    EXPECT_EQ(found[0].twin, 2u);
+    EXPECT_EQ(found[0].rtl, field == LockstepField::Width ? 1u : 0u);
+  }
 }
 
 }  // namespace

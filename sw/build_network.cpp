@@ -142,7 +142,8 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
-    built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes());
+    built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes(),
+                                                static_cast<RingTie>(experiment.network.ring_tie));
     built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
                                                make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());

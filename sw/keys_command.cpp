@@ -62,7 +62,8 @@ std::string settings_markdown() {
   std::string out =
       "\n### The settings of `power.setting`\n\nAlonso et al., Parallel Computing 48 (2015), "
       "Figures 3 "
-      "and 5; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` |\n|---|---|---|\n";
+      "and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` "
+      "|\n|---|---|---|\n";
   int number = 0;
   for (const PublishedSetting& s : kPublishedSettings)
     out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
@@ -111,6 +112,8 @@ std::string keys_text() {
 }
 
 std::string keys_markdown() {
+  std::vector<Column> channels = channel_columns();
+  channels.insert(channels.end(), width_columns().begin(), width_columns().end());
   return "# Configuration and results\n\n"
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
@@ -129,7 +132,7 @@ std::string keys_markdown() {
          "them). "
          "All but `performance.json` are the same bytes for the same configuration and seed.\n" +
          statistics_markdown() + columns_markdown("timeseries.csv", timeseries_columns()) +
-         columns_markdown("channels.csv", channel_columns());
+         columns_markdown("channels.csv", channels);
 }
 
 void add_keys_command(CLI::App& app, int& status) {

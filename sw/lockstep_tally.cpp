@@ -13,6 +13,7 @@
 #include "sw/config_error.h"
 #include "sw/ignored_keys.h"
 #include "sw/option_table.h"
+#include "sw/select_shape.h"
 
 namespace dusk {
 namespace {
@@ -21,12 +22,15 @@ constexpr const char* kHead = "kind,name,cases,count";
 
 /// Every shape and choice counts; of numbers these.
 bool is_tallied(const Option& option) {
-  static const std::vector<std::string> numbers{"network.k", "network.n", "switch.vcs",
-                                                "switch.vc_depth", "switch.output_queue"};
+  static const std::vector<std::string> numbers{
+      "network.k",       "network.n",       "network.links",       "network.local_channels",
+      "switch.vcs",      "switch.vc_depth", "switch.output_queue", "switch.adaptive_vcs",
+      "switch.local_vcs"};
   if (option.key == "switch.shape") return true;
   if (std::find(numbers.begin(), numbers.end(), option.key) != numbers.end()) return true;
-  const bool of_switch =
-      boost::starts_with(option.key, "switch.") || boost::starts_with(option.key, "power.");
+  const bool of_switch = option.key == "network.topology" || option.key == "network.ring_tie" ||
+                         boost::starts_with(option.key, "switch.") ||
+                         boost::starts_with(option.key, "power.");
   if (option.type == OptionType::Choice)
     return of_switch || boost::starts_with(option.key, "traffic.");
   return option.type == OptionType::Boolean && of_switch;
@@ -38,6 +42,24 @@ std::string plain(const Option& option, const Experiment& experiment) {
   const OptionValue value = option.get(experiment);
   if (const auto* word = std::get_if<std::string>(&value)) return *word;
   return toml_text(value, option.type);
+}
+
+/// A switch of the program can meet it.
+bool can_be_met(const std::string& key, const std::string& choice) {
+  const auto any = [](auto&& meets) {
+    return std::any_of(built_shapes().begin(), built_shapes().end(), meets);
+  };
+  if (key == "switch.crossbar")
+    return any([&](const SwitchShape& s) { return crossbar_name(s) == choice; });
+  if (key == "power.narrowest")
+    return any(
+        [&](const SwitchShape& s) { return s.torus() && s.narrowing == (choice != "full"); });
+  static const std::vector<std::string> of_tori{
+      "network.ring_tie", "switch.routing", "switch.dateline", "torus", "mesh",
+      "per_switch",       "widest_first",   "one_link"};
+  const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
+                        std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end();
+  return !of_torus || any([](const SwitchShape& s) { return s.torus(); });
 }
 
 }  // namespace
@@ -72,7 +94,9 @@ std::vector<std::string> LockstepTally::missing() const {
   for (const SwitchShape& shape : built_shapes()) require(label("switch.shape", shape.name));
   for (const Option& option : option_table()) {
     if (!is_tallied(option) || boost::starts_with(option.key, "traffic.")) continue;
-    for (const std::string& choice : option.choices) require(label(option.key, choice));
+    for (const std::string& choice : option.choices) {
+      if (can_be_met(option.key, choice)) require(label(option.key, choice));
+    }
   }
   return missing;
 }

@@ -30,7 +30,8 @@ RouterOptions router_options(const SwitchOptions& s) {
 ThresholdSettings threshold_settings(const PowerOptions& p) {
   ThresholdSettings thresholds;
   if (p.setting > 0) {
-    const PublishedSetting published = published_setting(static_cast<int>(p.setting), std::stod(p.u_max));
+    const PublishedSetting published =
+        published_setting(static_cast<int>(p.setting), std::stod(p.u_max));
     thresholds.on = published.on;
     thresholds.off = published.off;
   } else {

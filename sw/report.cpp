@@ -115,7 +115,10 @@ std::string timeseries_report(const RunResult& result) {
 }
 
 std::string channels_report(const RunResult& result, const Topology& topology) {
-  std::string out = header(channel_columns());
+  std::vector<Column> columns = channel_columns();
+  if (topology.torus())
+    columns.insert(columns.end(), width_columns().begin(), width_columns().end());
+  std::string out = header(columns);
   auto into = std::back_inserter(out);
   for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
     const Channel& channel = topology.channels[c];
@@ -124,7 +127,12 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
                    port_of(channel.from), field(name_of(channel.to, topology)), port_of(channel.to),
                    totals.flits);
     for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
-    fmt::format_to(into, "{},{}\n", totals.turned_on, totals.turned_off);
+    fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
+    if (topology.torus()) {
+      fmt::format_to(into, ",{},{},{}", totals.lit_at_width[1], totals.lit_at_width[2],
+                     static_cast<double>(totals.powered_quarters) / 4);
+    }
+    out += '\n';
   }
   return out;
 }

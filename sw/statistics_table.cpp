@@ -173,4 +173,13 @@ const std::vector<Column>& channel_columns() {
   return columns;
 }
 
+const std::vector<Column>& width_columns() {
+  static const std::vector<Column> columns{
+      {"half_width", "cycles", "Time on or draining at half of the width (torus, mesh)."},
+      {"quarter_width", "cycles", "Time on or draining at a quarter of the width (torus, mesh)."},
+      {"powered", "cycles",
+       "Time not off, at half or quarter power for as much less (torus, mesh)."}};
+  return columns;
+}
+
 }  // namespace dusk

@@ -25,5 +25,7 @@ struct Column {
 };
 const std::vector<Column>& timeseries_columns();
 const std::vector<Column>& channel_columns();
+/// Further ones of a torus or mesh.
+const std::vector<Column>& width_columns();
 
 }  // namespace dusk

@@ -3,8 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 
+#include "rtl/rtl_engine.h"
 #include "sw/config_error.h"
 
 namespace dusk {
@@ -56,6 +58,12 @@ TEST(LockstepTally, NamesWhatNeverHappened) {
   EXPECT_THAT(missing, Contains("power.mode = forced"));
   EXPECT_THAT(missing, Contains("switch.shape = p32v3d4q2"));
   EXPECT_THAT(missing, Not(Contains("switch.shape = p4v2d4")));
+  const auto& built = built_shapes();
+  const bool tori =
+      std::any_of(built.begin(), built.end(), [](const auto& s) { return s.torus(); });
+  for (const char* of_torus : {"network.topology = mesh", "switch.routing = adaptive"})
+    EXPECT_EQ(std::count(missing.begin(), missing.end(), of_torus), tori ? 1 : 0) << of_torus;
+  EXPECT_THAT(missing, Contains("switch.crossbar = per_input"));
   EXPECT_THAT(missing, Not(Contains("wakes (off -> turning_on)")));
 }
 

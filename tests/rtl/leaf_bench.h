@@ -15,6 +15,8 @@ class LeafBench {
     pins().fsm_drained_i = 1;
     pins().fsm_t_on_i = 1;
     pins().fsm_t_off_i = 1;
+    pins().width_t_on_i = 1;
+    pins().width_t_off_i = 1;
     reset();
   }
 

@@ -55,6 +55,20 @@ module leaves (
   input  logic [3:0]   route_digit_mask_i,
   output logic [7:0]   route_candidates_o,
 
+  // dusk_route_torus: 1, 2, 3, 4 dimensions; eight bits of trunks and two of classes each.
+  input  logic [3:0]   torus_valid_i,
+  input  logic [15:0]  torus_destination_i,
+  input  logic [15:0]  torus_address_i,
+  input  logic [15:0]  torus_last_i,
+  input  logic [3:0]   torus_wrap_i,
+  input  logic [1:0]   torus_ring_tie_i,
+  input  logic         torus_relaxed_i,
+  input  logic [3:0]   torus_random_i,
+  output logic [3:0]   torus_local_o,
+  output logic [31:0]  torus_productive_o,
+  output logic [31:0]  torus_escape_o,
+  output logic [7:0]   torus_class_o,
+
   // dusk_output_select: 3, 6 and 8 ports, 3 VCs; eight bits per port set.
   input  logic [2:0]   select_i,
   input  logic [1:0]   tie_i,
@@ -63,6 +77,32 @@ module leaves (
   input  logic [7:0]   select_random_i,
   input  logic [7:0]   select_pointer_i,
   output logic [23:0]  select_port_o,
+
+  // dusk_trunk_select: dimensions x links 2x1, 1x2, 3x1 and 2, 1, 2 local ports; 3 VCs; eight bits per port set.
+  input  logic [2:0]   trunk_select_i,
+  input  logic [1:0]   trunk_tie_i,
+  input  logic [7:0]   trunk_ways_i,
+  input  logic [23:0]  trunk_at_least_i,
+  input  logic [15:0]  trunk_width_i,
+  input  logic [1:0]   trunk_first_dim_i,
+  input  logic [7:0]   trunk_random_i,
+  input  logic [7:0]   trunk_pointer_i,
+  output logic [23:0]  trunk_port_o,
+
+  // dusk_output_serialiser: 3 VCs, 16 bits; without and with the credit bypass.
+  input  logic         serialiser_sendable_i,
+  input  logic [1:0]   serialiser_width_i,
+  input  logic [5:0]   serialiser_accept_i,
+  input  logic [15:0]  serialiser_flit_i,
+  input  logic [2:0]   serialiser_has_credit_i,
+  input  logic [2:0]   serialiser_credit_i,
+  output logic [5:0]   serialiser_ready_o,
+  output logic [5:0]   serialiser_empty_o,
+  output logic [5:0]   serialiser_consume_o,
+  output logic [1:0]   serialiser_busy_o,
+  output logic [1:0]   serialiser_valid_o,
+  output logic [3:0]   serialiser_vc_o,
+  output logic [31:0]  serialiser_flit_o,
 
   // dusk_utilisation_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
   input  logic [95:0]  monitor_on_threshold_i,
@@ -101,7 +141,37 @@ module leaves (
   output logic [2:0]   fsm_timed_o,
   output logic [2:0]   fsm_next_o,
   output logic         fsm_timing_o,
-  output logic [19:0]  fsm_deadline_o
+  output logic [19:0]  fsm_deadline_o,
+
+  // dusk_trunk_mask: 4 links.
+  input  logic [3:0]   trunk_mask_present_i,
+  input  logic [1:0]   trunk_mask_narrowest_i,
+  input  logic [3:0]   trunk_mask_want_i,
+  input  logic [3:0]   trunk_mask_active_i,
+  input  logic [3:0]   trunk_mask_may_drop_i,
+  input  logic         trunk_mask_may_narrow_i,
+  input  logic         trunk_mask_step_up_i,
+  input  logic         trunk_mask_step_down_i,
+  input  logic         trunk_mask_override_i,
+  input  logic [1:0]   trunk_mask_level_i,
+  input  logic         trunk_mask_width_timing_i,
+  output logic [3:0]   trunk_mask_want_o,
+  output logic         trunk_mask_narrower_o,
+  output logic         trunk_mask_wider_o,
+  output logic         trunk_mask_widest_o,
+
+  // dusk_width_fsm.
+  input  logic [19:0]  width_t_on_i,
+  input  logic [19:0]  width_t_off_i,
+  input  logic [19:0]  width_now_i,
+  input  logic         width_narrower_i,
+  input  logic         width_wider_i,
+  input  logic         width_widest_i,
+  output logic [1:0]   width_level_o,
+  output logic [1:0]   width_power_o,
+  output logic         width_timing_o,
+  output logic [19:0]  width_deadline_o,
+  output logic         width_changes_o
 );
 
   for (genvar i = 0; i < 3; i++) begin : gen_fifo
@@ -235,6 +305,98 @@ module leaves (
     .next_o      (fsm_next_o),
     .timing_o    (fsm_timing_o),
     .deadline_o  (fsm_deadline_o)
+  );
+
+  for (genvar i = 0; i < 4; i++) begin : gen_torus
+    localparam int unsigned Trunks = 2 * (i + 1);
+    logic [Trunks-1:0] productive, escape;
+    dusk_route_torus #(.Dims(i + 1)) u_route (
+      .valid_i       (torus_valid_i[i]),
+      .destination_i (torus_destination_i),
+      .address_i     (torus_address_i),
+      .last_i        (torus_last_i),
+      .wrap_i        (torus_wrap_i),
+      .ring_tie_i    (torus_ring_tie_i),
+      .relaxed_i     (torus_relaxed_i),
+      .random_i      (torus_random_i),
+      .local_o       (torus_local_o[i]),
+      .productive_o  (productive),
+      .escape_o      (escape),
+      .escape_class_o(torus_class_o[i*2 +: 2])
+    );
+    assign torus_productive_o[i*8 +: 8] = 8'(productive);
+    assign torus_escape_o[i*8 +: 8]     = 8'(escape);
+  end
+
+  for (genvar i = 0; i < 3; i++) begin : gen_trunk_select
+    localparam int unsigned Dims  = i == 0 ? 2 : i == 1 ? 1 : 3;
+    localparam int unsigned Trunk = i == 1 ? 2 : 1;
+    localparam int unsigned Ports = 2 * Dims * Trunk + (i == 1 ? 1 : 2);
+    logic [Ports-1:0] port;
+    dusk_trunk_select #(.NumPorts(Ports), .NumVcs(3), .Dims(Dims), .Trunk(Trunk)) u_select (
+      .select_i     (trunk_select_i),
+      .tie_i        (trunk_tie_i),
+      .ways_i       (trunk_ways_i[Ports-1:0]),
+      .at_least_i   ({trunk_at_least_i[16 +: Ports], trunk_at_least_i[8 +: Ports], trunk_at_least_i[0 +: Ports]}),
+      .width_i      (trunk_width_i[Ports*2-1:0]),
+      .first_dim_i  (trunk_first_dim_i),
+      .random_i     (trunk_random_i),
+      .at_or_above_i(trunk_pointer_i[Ports-1:0]),
+      .port_o       (port)
+    );
+    assign trunk_port_o[i*8 +: 8] = 8'(port);
+  end
+
+  for (genvar i = 0; i < 2; i++) begin : gen_serialiser
+    dusk_output_serialiser #(.NumVcs(3), .FlitW(16), .CreditBypass(i == 1)) u_serialiser (
+      .clk_i, .rst_ni,
+      .sendable_i  (serialiser_sendable_i),
+      .width_i     (serialiser_width_i),
+      .accept_i    (serialiser_accept_i[i*3 +: 3]),
+      .flit_i      (serialiser_flit_i),
+      .ready_o     (serialiser_ready_o[i*3 +: 3]),
+      .empty_o     (serialiser_empty_o[i*3 +: 3]),
+      .busy_o      (serialiser_busy_o[i]),
+      .has_credit_i(serialiser_has_credit_i),
+      .credit_i    (serialiser_credit_i),
+      .consume_o   (serialiser_consume_o[i*3 +: 3]),
+      .valid_o     (serialiser_valid_o[i]),
+      .vc_o        (serialiser_vc_o[i*2 +: 2]),
+      .flit_o      (serialiser_flit_o[i*16 +: 16])
+    );
+  end
+
+  dusk_trunk_mask #(.Trunk(4)) u_trunk_mask (
+    .present_i     (trunk_mask_present_i),
+    .narrowest_i   (trunk_mask_narrowest_i),
+    .want_i        (trunk_mask_want_i),
+    .active_i      (trunk_mask_active_i),
+    .may_drop_i    (trunk_mask_may_drop_i),
+    .may_narrow_i  (trunk_mask_may_narrow_i),
+    .step_up_i     (trunk_mask_step_up_i),
+    .step_down_i   (trunk_mask_step_down_i),
+    .override_i    (trunk_mask_override_i),
+    .level_i       (trunk_mask_level_i),
+    .width_timing_i(trunk_mask_width_timing_i),
+    .want_o        (trunk_mask_want_o),
+    .narrower_o    (trunk_mask_narrower_o),
+    .wider_o       (trunk_mask_wider_o),
+    .widest_o      (trunk_mask_widest_o)
+  );
+
+  dusk_width_fsm u_width (
+    .clk_i, .rst_ni,
+    .t_on_i    (width_t_on_i),
+    .t_off_i   (width_t_off_i),
+    .now_i     (width_now_i),
+    .narrower_i(width_narrower_i),
+    .wider_i   (width_wider_i),
+    .widest_i  (width_widest_i),
+    .level_o   (width_level_o),
+    .power_o   (width_power_o),
+    .timing_o  (width_timing_o),
+    .deadline_o(width_deadline_o),
+    .changes_o (width_changes_o)
   );
 
 endmodule

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "leaf_bench.h"
+
+namespace {
+
+enum Tie : unsigned { kPlus, kAlternate, kRandom };
+constexpr unsigned kBefore = 1, kAfter = 2;
+
+using Coordinates = std::vector<unsigned>;
+
+struct Route {
+  unsigned local = 0, productive = 0, escape = 0, classes = 0;
+  bool operator==(const Route& other) const {
+    return local == other.local && productive == other.productive && escape == other.escape &&
+           classes == other.classes;
+  }
+};
+std::ostream& operator<<(std::ostream& out, const Route& r) {
+  return out << "local " << r.local << " productive " << r.productive << " escape " << r.escape
+             << " classes " << r.classes;
+}
+
+struct Rules {
+  unsigned wrap = 0, tie = kPlus, relaxed = 0, random = 0;
+};
+
+unsigned pack(const Coordinates& c) {
+  const unsigned width = 16 / c.size();
+  unsigned packed = 0;
+  for (std::size_t d = 0; d < c.size(); ++d) packed |= c[d] << (d * width);
+  return packed;
+}
+
+class RouteTorus : public ::testing::Test {
+ protected:
+  Route route(const Coordinates& from, const Coordinates& to, const Coordinates& last,
+              const Rules& rules, bool valid = true) {
+    const unsigned i = from.size() - 1;
+    Vleaves& pins = bench.pins();
+    pins.torus_valid_i = (valid ? 1u : 0u) << i;
+    pins.torus_address_i = pack(from);
+    pins.torus_destination_i = pack(to);
+    pins.torus_last_i = pack(last);
+    pins.torus_wrap_i = rules.wrap;
+    pins.torus_ring_tie_i = rules.tie;
+    pins.torus_relaxed_i = rules.relaxed;
+    pins.torus_random_i = rules.random;
+    bench.settle();
+    return {bits(pins.torus_local_o, i, 1), bits(pins.torus_productive_o, i * 8, 8),
+            bits(pins.torus_escape_o, i * 8, 8), bits(pins.torus_class_o, i * 2, 2)};
+  }
+
+  /// A line of switches in dimension `d` of `dims`, all other coordinates alike. `table[x]` has
+  /// two letters for each destination: the direction; m: no ring, b: the wrap link is ahead,
+  /// w: it is the next hop, a: it is behind or never comes. ". " is the switch itself.
+  void expect_line(const std::vector<std::string>& table, Rules rules, bool ring) {
+    const unsigned last = table.size() - 1;
+    for (unsigned dims = 1; dims <= 4; ++dims) {
+      for (unsigned d = 0; d < dims; ++d) {
+        rules.wrap = ring ? 1u << d : 15u & ~(1u << d);
+        for (unsigned x = 0; x <= last; ++x) {
+          for (unsigned y = 0; y <= last; ++y) {
+            Coordinates from(dims, 1), to(dims, 1), highest(dims, 2);
+            from[d] = x;
+            to[d] = y;
+            highest[d] = last;
+            for (rules.relaxed = 0; rules.relaxed < 2; ++rules.relaxed) {
+              EXPECT_EQ(route(from, to, highest, rules), of(table[x].substr(3 * y, 2), d, rules))
+                  << dims << " dimensions, " << x << " to " << y << " in dimension " << d
+                  << " relaxed " << rules.relaxed;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  static Route of(const std::string& entry, unsigned d, const Rules& rules) {
+    if (entry[0] == '.') return {1, 0, 0, 0};
+    const unsigned trunk = 1u << (2 * d + (entry[0] == '-'));
+    unsigned classes = kAfter;
+    if (entry[1] == 'b') classes = kBefore;
+    if (entry[1] == 'm' || (entry[1] == 'a' && rules.relaxed != 0)) classes = kBefore | kAfter;
+    return {0, trunk, trunk, classes};
+  }
+
+  LeafBench bench;
+};
+
+TEST_F(RouteTorus, RingOfFour) {
+  const std::vector<std::string> plus = {".  +a +a -w",  //
+                                         "-a .  +a +a",  //
+                                         "+b -a .  +a",  //
+                                         "+w +w -a . "};
+  expect_line(plus, {0, kPlus}, true);
+  expect_line({".  +a +a -w",  //
+               "-a .  +a -b",  //
+               "+b -a .  +a",  //
+               "+w -a -a . "},
+              {0, kAlternate}, true);
+  expect_line(plus, {0, kRandom, 0, 0b0000}, true);
+  expect_line({".  +a -w -w",  //
+               "-a .  +a -b",  //
+               "-a -a .  +a",  //
+               "+w -a -a . "},
+              {0, kRandom, 0, 0b1111}, true);
+}
+
+TEST_F(RouteTorus, RingOfFiveHasNoTies) {
+  for (unsigned tie : {kPlus, kAlternate, kRandom}) {
+    for (unsigned random : {0u, 15u}) {
+      expect_line({".  +a +a -w -w",  //
+                   "-a .  +a +a -b",  //
+                   "-a -a .  +a +a",  //
+                   "+b -a -a .  +a",  //
+                   "+w +w -a -a . "},
+                  {0, tie, 0, random}, true);
+    }
+  }
+}
+
+TEST_F(RouteTorus, RingOfTwoIsAllTies) {
+  expect_line({".  +a", "+w . "}, {0, kPlus}, true);
+  expect_line({".  +a", "-a . "}, {0, kAlternate}, true);
+  expect_line({".  +a", "+w . "}, {0, kRandom, 0, 0b0000}, true);
+  expect_line({".  -w", "-a . "}, {0, kRandom, 0, 0b1111}, true);
+}
+
+TEST_F(RouteTorus, MeshHasNeitherWrapNorDateline) {
+  for (unsigned tie : {kPlus, kAlternate, kRandom}) {
+    expect_line({".  +m +m +m",  //
+                 "-m .  +m +m",  //
+                 "-m -m .  +m",  //
+                 "-m -m -m . "},
+                {0, tie, 0, 15}, false);
+  }
+}
+
+TEST_F(RouteTorus, IsAdaptiveInEveryDimensionAndEscapesInTheLowest) {
+  // 5 x 4: ring, mesh.
+  const Coordinates last = {4, 3};
+  const Rules classic = {0b01};
+  EXPECT_EQ(route({0, 0}, {4, 3}, last, classic), (Route{0, 0b0110, 0b0010, kAfter}));
+  EXPECT_EQ(route({1, 3}, {4, 0}, last, classic), (Route{0, 0b1010, 0b0010, kBefore}));
+  EXPECT_EQ(route({1, 3}, {1, 0}, last, classic), (Route{0, 0b1000, 0b1000, kBefore | kAfter}));
+  EXPECT_EQ(route({1, 0}, {2, 3}, last, classic), (Route{0, 0b0101, 0b0001, kAfter}));
+  // 4 x 4 x 4: rings; random ties of one dimension each.
+  const Coordinates cube = {3, 3, 3};
+  EXPECT_EQ(route({0, 0, 0}, {2, 2, 2}, cube, {7, kRandom, 0, 0b010}),
+            (Route{0, 0b01'10'01, 0b01, kAfter}));
+  EXPECT_EQ(route({2, 2, 2}, {2, 0, 0}, cube, {7, kRandom, 0, 0b100}),
+            (Route{0, 0b10'01'00, 0b0100, kBefore}));
+  // 4 dimensions of up to 16: the highest coordinates need all of their bits.
+  const Coordinates wide = {15, 15, 15, 15};
+  EXPECT_EQ(route({15, 0, 8, 7}, {0, 15, 0, 8}, wide, {15}),
+            (Route{0, 0b01'01'10'01, 0b01, kAfter}));
+}
+
+TEST_F(RouteTorus, UsesEveryBitOfALongRing) {
+  // Half a ring of 65536 and of 65535 switches.
+  EXPECT_EQ(route({0}, {0x8000}, {0xffff}, {1}), (Route{0, 1, 1, kAfter}));
+  EXPECT_EQ(route({0}, {0x8001}, {0xffff}, {1}), (Route{0, 2, 2, kAfter}));
+  EXPECT_EQ(route({0xfffe}, {0x7fff}, {0xffff}, {1}), (Route{0, 2, 2, kAfter}));
+  EXPECT_EQ(route({0x8000}, {0}, {0xfffe}, {1}), (Route{0, 1, 1, kBefore}));
+  EXPECT_EQ(route({0x7fff}, {0}, {0xfffe}, {1}), (Route{0, 2, 2, kAfter}));
+}
+
+TEST_F(RouteTorus, HasNoWaysWithoutAHeader) {
+  EXPECT_EQ(route({1, 1}, {2, 3}, {4, 4}, {3, kPlus, 1}, false), Route{});
+  EXPECT_EQ(route({1, 1}, {1, 1}, {4, 4}, {3, kPlus, 1}, false), Route{});
+}
+
+}  // namespace

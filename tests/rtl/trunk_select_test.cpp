@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The selection of small trunk switches beside the rules of docs/rtl/trunk_select.md, said
+// directly: every set of ways, every number of free VCs, every first dimension and pointer.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "leaf_bench.h"
+
+namespace {
+
+constexpr unsigned kVcs = 3;
+enum Select : unsigned { kMostFree, kFirst, kCyclic, kOblivious, kWidest };
+enum Tie : unsigned { kTieRandom, kTieRotating, kTieLowest };
+
+struct Size {
+  unsigned dims, trunk, local;
+  unsigned trunk_ports() const { return 2 * dims * trunk; }
+  unsigned ports() const { return trunk_ports() + local; }
+};
+constexpr std::array<Size, 3> kSizes = {{{2, 1, 2}, {1, 2, 1}, {3, 1, 2}}};
+
+struct Inputs {
+  unsigned select = 0, tie = 0, ways = 0, first_dim = 0, random = 0, pointer = 0;
+  std::array<unsigned, 8> free{}, width{};  ///< of each port
+};
+
+using Ports = std::vector<unsigned>;
+
+/// Those for which `key` is smallest.
+template <typename Key>
+Ports least(const Ports& ports, Key key) {
+  unsigned best = ~0u;
+  for (const unsigned p : ports) best = std::min(best, key(p));
+  Ports result;
+  for (const unsigned p : ports) {
+    if (key(p) == best) result.push_back(p);
+  }
+  return result;
+}
+
+/// The chosen port; `ways` is not empty.
+unsigned choose(const Size& size, const Inputs& in) {
+  Ports ways;
+  for (unsigned p = 0; p < size.ports(); ++p) {
+    if ((in.ways >> p & 1u) != 0) ways.push_back(p);
+  }
+  const auto drawn = [&](const Ports& of) { return of[of.size() * in.random / 256]; };
+  const auto taken = [](unsigned free) { return kVcs - free; };
+  switch (in.select) {
+    case kMostFree: {
+      const Ports best = least(ways, [&](unsigned p) { return taken(in.free[p]); });
+      if (in.tie == kTieRandom) return drawn(best);
+      if (in.tie == kTieLowest) return best.front();
+      return least(best, [&](unsigned p) { return p < in.pointer ? 1u : 0u; }).front();
+    }
+    case kFirst:
+      return ways.front();
+    case kCyclic:
+      return least(ways,
+                   [&](unsigned p) {
+                     if (p >= size.trunk_ports()) return 0u;
+                     const unsigned d = p / (2 * size.trunk);
+                     return (d + size.dims - in.first_dim) % size.dims;
+                   })
+          .front();
+    case kOblivious:
+      return drawn(ways);
+    default:
+      return least(least(ways, [&](unsigned p) { return in.width[p]; }),
+                   [&](unsigned p) { return taken(in.free[p]); })
+          .front();
+  }
+}
+
+class TrunkSelect : public ::testing::TestWithParam<unsigned> {
+ protected:
+  const Size& size() const { return kSizes[GetParam()]; }
+
+  unsigned rtl(const Inputs& in) {
+    Vleaves& pins = bench_.pins();
+    unsigned at_least = 0, width = 0;
+    for (unsigned p = 0; p < size().ports(); ++p) {
+      for (unsigned c = 0; c < in.free[p]; ++c) at_least |= 1u << (c * 8 + p);
+      width |= in.width[p] << (2 * p);
+    }
+    pins.trunk_select_i = in.select;
+    pins.trunk_tie_i = in.tie;
+    pins.trunk_ways_i = in.ways;
+    pins.trunk_at_least_i = at_least;
+    pins.trunk_width_i = width;
+    pins.trunk_first_dim_i = in.first_dim;
+    pins.trunk_random_i = in.random;
+    pins.trunk_pointer_i = 0xffu >> in.pointer << in.pointer;
+    return bits(bench_.settle().trunk_port_o, GetParam() * 8, 8);
+  }
+
+  /// Every selection on these ways, with everything that counts for it.
+  void compare(Inputs in) {
+    for (in.select = kMostFree; in.select <= kWidest; ++in.select) {
+      for (in.tie = kTieRandom; in.tie <= kTieLowest; ++in.tie) {
+        for (in.first_dim = 0; in.first_dim < size().dims; ++in.first_dim) {
+          in.random = random_() % 256;
+          in.pointer = random_() % (size().ports() + 1);
+          ASSERT_EQ(rtl(in), in.ways == 0 ? 0u : 1u << choose(size(), in))
+              << "selection " << in.select << " tie rule " << in.tie << " ways " << in.ways
+              << " first dimension " << in.first_dim << " random " << in.random << " pointer "
+              << in.pointer;
+          ++compared_;
+        }
+      }
+    }
+  }
+
+  /// Free VCs of each way from 1 upwards, a digit of `state` each; other ports have any. Widths,
+  /// alike in a trunk, are drawn.
+  Inputs inputs(unsigned ways, unsigned state) {
+    Inputs in;
+    in.ways = ways;
+    for (unsigned p = 0; p < size().ports(); ++p) {
+      if ((ways >> p & 1u) != 0) {
+        in.free[p] = 1 + state % kVcs;
+        state /= kVcs;
+      } else {
+        in.free[p] = random_() % (kVcs + 1);
+      }
+      if (p < size().trunk_ports()) {
+        in.width[p] = p % size().trunk == 0 ? random_() % 3 : in.width[p - 1];
+      }
+    }
+    return in;
+  }
+
+  LeafBench bench_;
+  std::mt19937 random_{3};
+  std::size_t compared_ = 0;
+};
+
+TEST_P(TrunkSelect, ChoosesAsTheRulesSayOfEverySetOfWays) {
+  const unsigned trunk_ways = 1u << size().trunk_ports(), local_ways = 1u << size().local;
+  std::size_t states = 0;
+  for (unsigned of_trunks = 0; of_trunks < trunk_ways; ++of_trunks) {
+    for (unsigned of_local = 0; of_local < (of_trunks == 0 ? local_ways : 1u); ++of_local) {
+      const unsigned ways = of_trunks | of_local << size().trunk_ports();
+      unsigned counts = 1;
+      for (unsigned rest = ways; rest != 0; rest &= rest - 1) counts *= kVcs;
+      for (unsigned state = 0; state < counts; ++state, ++states) {
+        compare(inputs(ways, state));
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+  EXPECT_EQ(compared_, states * 5 * 3 * size().dims);
+}
+
+TEST_P(TrunkSelect, PrefersTheWidestWhateverIsFree) {
+  Inputs in;
+  in.select = kWidest;
+  in.ways = 0b1010;  // two trunks in each of the sizes
+  in.width = {0, 2, 0, 1};
+  in.free = {3, 3, 3, 1};
+  EXPECT_EQ(rtl(in), 0b1000u);
+  in.width[1] = 1;
+  EXPECT_EQ(rtl(in), 0b0010u);
+  in.free[1] = 1;
+  in.tie = kTieRandom;
+  in.random = 255;
+  EXPECT_EQ(rtl(in), 0b0010u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, TrunkSelect, ::testing::Range(0u, 3u), [](const auto& info) {
+  const Size& s = kSizes[info.param];
+  return std::to_string(s.dims) + "x" + std::to_string(s.trunk) + "and" + std::to_string(s.local);
+});
+
+}  // namespace

@@ -179,12 +179,9 @@ class RandomNeighbours {
     }
     const PortId half = shape_.ports / 2;
     flit.address = static_cast<std::uint16_t>(draw());
-    const bool up = !shape_.torus() && is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
+    const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
                     draw() % 2 == 0;
-    if (shape_.torus()) {
-      flit.address = torus_destination();
-      if (flit.address == settings_.address && p >= shape_.first_local()) return false;
-    } else if (up) {
+    if (up) {
       if ((flit.address & settings_.address_mask) == settings_.address) return false;
     } else {
       flit.address =
@@ -218,15 +215,6 @@ class RandomNeighbours {
   std::uint32_t vcs_of_torus(PortId p) const {
     const auto& vcs = settings_.class_vcs;
     return p >= shape_.first_local() ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
-  }
-  std::uint16_t torus_destination() {
-    std::uint32_t address = 0;
-    for (unsigned d = 0; d < shape_.dimensions; ++d) {
-      const unsigned shift = d * shape_.coordinate_bits();
-      const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
-      address |= draw() % (last + 1) << shift;
-    }
-    return static_cast<std::uint16_t>(address);
   }
 
   void take(PortId p, VcId v, std::uint64_t word) {

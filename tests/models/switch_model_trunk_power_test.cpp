@@ -58,6 +58,7 @@ TEST(TrunkMask, NarrowsTheLastLinkAndWidensItBeforeAnotherIsAdded) {
   EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.may_narrow = false; }));
   EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.wanted = 0x3; })) << "another comes on";
   EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.on = 0; }));
+  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.wanted = 0; }));
   in.step = UtilisationStep::Up;
   in.level = 1;
   EXPECT_EQ(decide_trunk(in).width, WidthStep::Wider);

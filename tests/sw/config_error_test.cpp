@@ -328,7 +328,7 @@ const BadInput kBadInputs[] = {
     {"TreeOneLink", "[power]\nmode = \"threshold\"\nstart = \"one_link\"", "",
      "x.toml:3:9: power.start: one_link is of a torus or mesh (all_on, minimal_tree)"},
     {"HighestUtilisationZero", "[power]\nu_max = 0.0", "",
-     "x.toml:2:9: power.u_max: 0.0 is out of range (above 0, at most 1)"},
+     "x.toml:2:9: power.u_max: 0 is out of range (above 0, at most 1)"},
     {"HighestUtilisationIgnored", "[power]\nsetting = 0\nu_max = 0.3", "",
      "x.toml:3:9: power.u_max: 0.3 has no effect with setting = 0 (setting 1 to 13)"},
 };

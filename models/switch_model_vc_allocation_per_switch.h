@@ -34,6 +34,7 @@ class VcAllocationPerSwitch {
       trunk_ports_[t] = ((1u << shape.trunk) - 1) << (t * shape.trunk);
     }
     local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
+    named_local_ = settings.local & local_ports_;
     for (unsigned c = 0; c < kVcClasses; ++c) {
       class_vcs_[c] = settings.class_vcs[c] & ((1u << vcs_) - 1);
       class_sets_[c] = Vcs::spread(all_ports, class_vcs_[c]);
@@ -73,7 +74,9 @@ class VcAllocationPerSwitch {
   /// Ports to which the head with this destination might go now, whether they are on or not.
   std::uint32_t candidates(std::uint16_t destination) const {
     const TorusRoute way = route(destination);
-    return way.local ? local_ports_ : ports_of(way.productive | way.escape);
+    if (way.local) return named_local_;
+    const unsigned adaptive = class_vcs_[static_cast<unsigned>(VcClass::Adaptive)];
+    return ports_of(way.escape | (adaptive != 0 ? way.productive : 0));
   }
 
  private:
@@ -136,7 +139,8 @@ class VcAllocationPerSwitch {
   TieBreak tie_break_ = TieBreak::Random;
   TorusPosition at_;
   std::array<std::uint32_t, 2 * kMaxDimensions> trunk_ports_{};  ///< [trunk] bit per port
-  std::uint32_t local_ports_ = 0;
+  std::uint32_t local_ports_ = 0;  ///< by their place
+  std::uint32_t named_local_ = 0;  ///< those that the settings name
   std::array<std::uint32_t, kVcClasses> class_vcs_{};  ///< bit per VC
   std::array<Vcs, kVcClasses> class_sets_{};           ///< the same at every port
   std::uint16_t random_ = 1;

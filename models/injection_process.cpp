@@ -47,6 +47,34 @@ Cycle BernoulliProcess::next(Cycle from, Random& random) {
   }
 }
 
+double UniformGapsProcess::time_after(double messages) const {
+  double time = last_;
+  for (std::size_t i = envelope_.segment_at(static_cast<Cycle>(time));; ++i) {
+    const RateEnvelope::Segment& s = envelope_.segments()[i];
+    const bool endless = envelope_.end_of(i) == kNever;
+    const double rate = std::max(0.0, s.rate + s.slope * (time - static_cast<double>(s.begin)));
+    const double length = static_cast<double>(envelope_.end_of(i)) - time;
+    const double all = rate * length + s.slope * length * length / 2;
+    if (endless || all >= messages) {
+      if (s.slope == 0) return time + messages / rate;
+      return time + (std::sqrt(rate * rate + 2 * s.slope * messages) - rate) / s.slope;
+    }
+    messages -= all;
+    time = static_cast<double>(envelope_.end_of(i));
+  }
+}
+
+Cycle UniformGapsProcess::next(Cycle from, Random& random) {
+  // A uniform gap that begins before cycle 0 leaves of itself a part with density 1 - x / 2.
+  last_ = time_after(started_ ? 2 * random.uniform() : 2 * (1 - std::sqrt(random.uniform())));
+  started_ = true;
+  if (!(last_ < 0x1p53)) {
+    last_ = 0x1p53;
+    return kNever;
+  }
+  return std::max(from, static_cast<Cycle>(last_));
+}
+
 OnOffProcess::OnOffProcess(const RateEnvelope& envelope, const OnOffSettings& settings,
                            double on_rate)
     : settings_(settings),
@@ -89,6 +117,7 @@ std::unique_ptr<InjectionProcess> make_injection_process(const InjectionSettings
                                                          double flits_per_message) {
   const RateEnvelope envelope = checked_envelope(settings, flits_per_message);
   if (settings.process == "bernoulli") return std::make_unique<BernoulliProcess>(envelope);
+  if (settings.process == "uniform_gaps") return std::make_unique<UniformGapsProcess>(envelope);
   if (settings.process == "self_similar") {
     const OnOffSettings& on_off = settings.on_off;
     check(on_off.shape_on > 1 && on_off.shape_off > 1, "a Pareto shape must be above 1");
@@ -99,7 +128,8 @@ std::unique_ptr<InjectionProcess> make_injection_process(const InjectionSettings
     check(envelope.peak() <= on_rate, "the load exceeds the ON rate");
     return std::make_unique<OnOffProcess>(envelope, on_off, on_rate);
   }
-  check(false, "unknown process '" + settings.process + "' (bernoulli, self_similar)");
+  check(false,
+        "unknown process '" + settings.process + "' (bernoulli, uniform_gaps, self_similar)");
   return nullptr;
 }
 

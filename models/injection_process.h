@@ -33,7 +33,7 @@ struct OnOffSettings {
 
 /// What every process needs.
 struct InjectionSettings {
-  std::string process = "bernoulli";  ///< bernoulli, self_similar
+  std::string process = "bernoulli";  ///< bernoulli, uniform_gaps, self_similar
   double rate = 0.1;                  ///< flits/node/cycle, >= 0
   bool ramp_enabled = false;          ///< the rate follows `ramp` instead of `rate`
   RampSettings ramp;
@@ -50,6 +50,26 @@ class BernoulliProcess : public InjectionProcess {
 
  private:
   RateEnvelope envelope_;
+};
+
+/// Gaps between messages of uniform distribution, 0 to twice their mean (M. Alonso Diaz, thesis UPV
+/// 2012, section 4.3.2): the expected messages between two, the integral of the rate, are uniform
+/// in 0..2, so that the gaps follow a ramp, too. The first message comes as in equilibrium, hence
+/// the expected load of every cycle is the envelope's, from cycle 0 on. A message that falls into
+/// the cycle of the one before comes a cycle later. One draw a message.
+class UniformGapsProcess : public InjectionProcess {
+ public:
+  explicit UniformGapsProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {}
+  /// One message a call.
+  Cycle next(Cycle from, Random& random) override;
+
+ private:
+  /// When the integral of the rate from `last_` on reaches `messages`; infinite if it never does.
+  double time_after(double messages) const;
+
+  RateEnvelope envelope_;
+  bool started_ = false;
+  double last_ = 0;  ///< time of the last message, cycles
 };
 
 /// Alternating ON and OFF periods of Pareto length; Bernoulli trials in the ON periods, none in the

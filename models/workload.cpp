@@ -124,6 +124,7 @@ WorkloadSettings checked(WorkloadSettings settings, std::uint32_t nodes) {
   if (!(settings.active_fraction >= 0 && settings.active_fraction <= 1)) {
     fail("the active fraction must be 0 to 1");
   }
+  if (settings.outstanding < 1) fail("an active node starts at least one message");
   if (settings.request_class > 3 || settings.reply_class > 3) fail("message classes are 0 to 3");
   settings.pattern_settings.nodes = nodes;
   return settings;
@@ -159,7 +160,10 @@ Workload::Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t
   }
   active_ = choose_nodes(active_node_count(shared_->settings.active_fraction, nodes), nodes, seed);
   for (const NodeId node : active_) {
-    if (!shared_->silent[node]) shared_->planned[node].push_back({0, kNone, false});
+    if (shared_->silent[node]) continue;
+    for (std::uint32_t i = 0; i < shared_->settings.outstanding; ++i) {
+      shared_->planned[node].push_back({0, kNone, false});
+    }
   }
 }
 

@@ -31,6 +31,7 @@ struct WorkloadSettings {
   InjectionSettings injection;                  ///< (open loop)
   ClosedLoopRule rule = ClosedLoopRule::Reply;  ///< (closed loop)
   double active_fraction = 1;      ///< (closed loop) share of nodes that send a first message, 0..1
+  std::uint32_t outstanding = 1;   ///< (closed loop) first messages of each of them, >= 1
   std::uint8_t request_class = 0;  ///< message class, 0..3; of all messages but replies
   std::uint8_t reply_class = 0;    ///< message class, 0..3
 };
@@ -42,12 +43,12 @@ struct WorkloadSettings {
 /// swallow a walk).
 ///
 /// In a closed loop ceil(active_fraction * N) nodes, chosen by the stream kActiveNodesStream, have
-/// one message each due in cycle 0; a message that a delivery in cycle t provokes is due in cycle
-/// t. It never ends by itself.
+/// `outstanding` messages each due in cycle 0; a message that a delivery in cycle t provokes is due
+/// in cycle t. It never ends by itself.
 class Workload {
  public:
-  /// Throws std::invalid_argument for whatever the parts refuse, a fraction outside 0..1 or a class
-  /// above 3.
+  /// Throws std::invalid_argument for whatever the parts refuse, a fraction outside 0..1, no first
+  /// message, or a class above 3.
   Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t seed);
   ~Workload();
 

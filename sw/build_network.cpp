@@ -45,13 +45,13 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
       workload.length.weighted.push_back({length.low, length.share});
   }
   InjectionSettings& injection = workload.injection;
-  const bool ramp =
-      t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
-  const bool self_similar =
-      t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
-  injection.process = self_similar ? "self_similar" : "bernoulli";
+  const bool gaps =
+      t.injection == InjectionKind::UniformGaps || t.injection == InjectionKind::UniformGapsRamp;
+  injection.process = is_self_similar(t.injection) ? "self_similar"
+                      : gaps                       ? "uniform_gaps"
+                                                   : "bernoulli";
   injection.rate = t.load;
-  injection.ramp_enabled = ramp;
+  injection.ramp_enabled = is_ramp(t.injection);
   injection.ramp = {t.ramp_low,
                     t.ramp_high,
                     static_cast<Cycle>(t.ramp_low_cycles),
@@ -63,6 +63,7 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   injection.on_off.on_rate = t.on_rate;
   workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
   workload.active_fraction = t.active_share;
+  workload.outstanding = u32(t.outstanding);
   return workload;
 }
 

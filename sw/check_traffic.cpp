@@ -94,13 +94,11 @@ class Checker : ConfigFault {
     load("traffic.ramp_low", t.ramp_low);
     load("traffic.ramp_high", t.ramp_high);
     load("traffic.on_rate", t.on_rate);
-    const bool self_similar =
-        t.injection == InjectionKind::SelfSimilar || t.injection == InjectionKind::SelfSimilarRamp;
+    const bool self_similar = is_self_similar(t.injection);
     if (self_similar && t.on_rate <= 0)
       fail({"traffic.on_rate"}, "0 is out of range (above 0, at most {})",
            local_channels_of(e_.network));
-    const bool ramp =
-        t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp;
+    const bool ramp = is_ramp(t.injection);
     if (ramp && t.ramp_low > t.ramp_high)
       fail({"traffic.ramp_low", "traffic.ramp_high"},
            "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);

@@ -132,7 +132,21 @@ enum class PatternKind {
   Neighbour,
   Permutation
 };
-enum class InjectionKind { Bernoulli, Ramp, SelfSimilar, SelfSimilarRamp };
+enum class InjectionKind {
+  Bernoulli,
+  Ramp,
+  UniformGaps,
+  UniformGapsRamp,
+  SelfSimilar,
+  SelfSimilarRamp
+};
+inline bool is_ramp(InjectionKind kind) {
+  return kind == InjectionKind::Ramp || kind == InjectionKind::UniformGapsRamp ||
+         kind == InjectionKind::SelfSimilarRamp;
+}
+inline bool is_self_similar(InjectionKind kind) {
+  return kind == InjectionKind::SelfSimilar || kind == InjectionKind::SelfSimilarRamp;
+}
 enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
@@ -150,6 +164,7 @@ struct TrafficOptions {
   std::int64_t ramp_hold_cycles = 120000, ramp_fall_cycles = 120000;
   double pareto_on = 1.4, pareto_off = 1.4, on_rate = 1.0;
   double active_share = 1.0;
+  std::int64_t outstanding = 1;
   std::int64_t messages = 500000;
   ClosedRule closed_rule = ClosedRule::Reply;
 };

@@ -54,7 +54,8 @@ void add_power(Collector& ignored, const PowerOptions& p) {
 
 void add_traffic(Collector& ignored, const TrafficOptions& t) {
   if (t.kind != TrafficKind::Closed) {
-    ignored.add("traffic.kind", "kind closed", {"messages", "active_share", "closed_rule"});
+    ignored.add("traffic.kind", "kind closed",
+                {"messages", "active_share", "outstanding", "closed_rule"});
   }
   if (t.kind == TrafficKind::Trace) {
     ignored.add("traffic.kind", "kind open",
@@ -77,15 +78,16 @@ void add_traffic(Collector& ignored, const TrafficOptions& t) {
                  "pareto_off", "on_rate", "run.cycles"});
     return;
   }
-  if (t.injection == InjectionKind::Ramp || t.injection == InjectionKind::SelfSimilarRamp) {
+  if (is_ramp(t.injection)) {
     ignored.add("traffic.injection",
-                "ramp_low and ramp_high, or injection bernoulli or self_similar", {"load"});
+                "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar",
+                {"load"});
   } else {
-    ignored.add("traffic.injection", "injection ramp or self_similar_ramp",
+    ignored.add("traffic.injection", "injection ramp, uniform_gaps_ramp or self_similar_ramp",
                 {"ramp_low", "ramp_high", "ramp_low_cycles", "ramp_rise_cycles", "ramp_hold_cycles",
                  "ramp_fall_cycles"});
   }
-  if (t.injection != InjectionKind::SelfSimilar && t.injection != InjectionKind::SelfSimilarRamp) {
+  if (!is_self_similar(t.injection)) {
     ignored.add("traffic.injection", "injection self_similar or self_similar_ramp",
                 {"pareto_on", "pareto_off", "on_rate"});
   }
@@ -108,8 +110,7 @@ void add_run(Collector& ignored, const Experiment& e) {
 }  // namespace
 
 bool has_constant_load(const TrafficOptions& traffic) {
-  return traffic.kind == TrafficKind::Open && (traffic.injection == InjectionKind::Bernoulli ||
-                                               traffic.injection == InjectionKind::SelfSimilar);
+  return traffic.kind == TrafficKind::Open && !is_ramp(traffic.injection);
 }
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {

@@ -243,10 +243,14 @@ void add_traffic(std::vector<Option>& table) {
   rows.text("trace_file", &T::trace_file, "",
             "File with the packets, cycle,source,destination,length a line (kind trace); `dusk "
             "export-workload` writes one.");
-  rows.choice("injection", &T::injection,
-              {"bernoulli", "ramp", "self_similar", "self_similar_ramp"},
-              "When messages are created (kind open); the ramps follow ramp_*, the others load.");
-  rows.real("load", &T::load, 0, 8, kLoad, "Offered load of bernoulli and self_similar injection.");
+  rows.choice(
+      "injection", &T::injection,
+      {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
+       "self_similar_ramp"},
+      "When messages are created (kind open): independent trials in each cycle, gaps of uniform "
+      "distribution, or on and off periods; the ramps follow ramp_*, the others load.");
+  rows.real("load", &T::load, 0, 8, kLoad,
+            "Offered load of bernoulli, uniform_gaps and self_similar injection.");
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.");
@@ -267,6 +271,8 @@ void add_traffic(std::vector<Option>& table) {
   rows.real("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).");
   rows.real("active_share", &T::active_share, 0, 1, "",
             "Share of the nodes that start a message (kind closed).");
+  rows.integer("outstanding", &T::outstanding, 1, 4096, "messages",
+               "Messages that each of these nodes starts at cycle 0 (kind closed).");
   rows.integer("messages", &T::messages, 1, kMostCycles, "messages",
                "The run ends when this many are delivered (kind closed).");
   rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},

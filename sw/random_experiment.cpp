@@ -83,6 +83,7 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
   }
   t.hotspot_share = 0.3;
   t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp,
+                              InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
                               InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
   if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
   t.load = random.uniform() * random.uniform();

@@ -152,18 +152,18 @@ const BadInput kBadInputs[] = {
      "cycles)"},
     {"LoadWithRamp", "[traffic]\ninjection = \"ramp\"\nload = 0.2", "",
      "x.toml:3:8: traffic.load: 0.2 has no effect with injection = ramp (ramp_low and ramp_high, "
-     "or "
-     "injection bernoulli or self_similar)"},
+     "or injection bernoulli, uniform_gaps or self_similar)"},
     {"SetLoadWithRamp", "[traffic]\ninjection = \"self_similar_ramp\"", "traffic.load=0.3",
      "--set: traffic.load: 0.3 has no effect with injection = self_similar_ramp (ramp_low and "
-     "ramp_high, or injection bernoulli or self_similar)"},
+     "ramp_high, or injection bernoulli, uniform_gaps or self_similar)"},
     {"RampWithBernoulli", "[traffic]\nramp_high = 0.5", "",
-     "x.toml:2:13: traffic.ramp_high: 0.5 has no effect with injection = bernoulli (injection ramp "
-     "or self_similar_ramp)"},
+     "x.toml:2:13: traffic.ramp_high: 0.5 has no effect with injection = bernoulli (injection "
+     "ramp, "
+     "uniform_gaps_ramp or self_similar_ramp)"},
     {"RampWithSelfSimilar", "[traffic]\ninjection = \"self_similar\"",
      "traffic.ramp_low_cycles=60000",
      "--set: traffic.ramp_low_cycles: 60000 has no effect with injection = self_similar (injection "
-     "ramp or self_similar_ramp)"},
+     "ramp, uniform_gaps_ramp or self_similar_ramp)"},
     {"ParetoWithBernoulli", "[traffic]\npareto_on = 1.9", "",
      "x.toml:2:13: traffic.pareto_on: 1.9 has no effect with injection = bernoulli (injection "
      "self_similar or self_similar_ramp)"},

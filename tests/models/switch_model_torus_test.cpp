@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <stdexcept>
+#include <tuple>
 #include <vector>
 
 #include "torus_switch_bench.h"
@@ -21,7 +22,14 @@ std::vector<unsigned> sent_at(TorusSwitch& s, PortId port, unsigned count) {
   return result;
 }
 
-TEST(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
+class TorusSwitchModel : public ::testing::TestWithParam<VcAllocator> {
+ protected:
+  static SwitchShape torus_shape() { return dusk::torus_shape(false, GetParam()); }
+};
+INSTANTIATE_TEST_SUITE_P(Allocators, TorusSwitchModel,
+                         ::testing::Values(VcAllocator::PerPort, VcAllocator::PerSwitch));
+
+TEST_P(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
   const SwitchShape shape = torus_shape();
   TorusSwitch s(shape, torus_pins(shape));
   std::vector<unsigned> sent, freed;
@@ -43,7 +51,7 @@ TEST(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
   EXPECT_TRUE(s.out.quiet);
 }
 
-TEST(TorusSwitchModel, HeadersOfSeveralPortsCrossOneACycle) {
+TEST_P(TorusSwitchModel, HeadersOfSeveralPortsCrossTogetherOrOneACycle) {
   const SwitchShape shape = torus_shape();
   TorusSwitch s(shape, torus_pins(shape));
   s.flit(8, 0, at(3, 2));
@@ -54,10 +62,69 @@ TEST(TorusSwitchModel, HeadersOfSeveralPortsCrossOneACycle) {
     s.edge();
     sent.push_back(s.sends());
   }
-  EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x10, 0x100, 0x1, 0}));
+  if (GetParam() == VcAllocator::PerPort) {
+    EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x111, 0, 0, 0}));
+  } else {
+    EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x10, 0x100, 0x1, 0}));
+  }
 }
 
-TEST(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
+TEST_P(TorusSwitchModel, HeadersForOneLinkGetItsVcsOneACycle) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.present = pins.initial_on = 0x1fd;  // one link of +x
+  TorusSwitch s(shape, pins);
+  for (const PortId port : {2u, 5u, 8u}) s.flit(port, 0, at(3, 2));
+  std::vector<unsigned> sent, vcs;
+  for (unsigned n = 0; n < 10; ++n) {
+    s.edge();
+    if (s.sends() == 0) continue;
+    EXPECT_EQ(s.sends(), 1u);
+    sent.push_back(n);
+    vcs.push_back(s.out.flit_vc[0]);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{2, 3}));
+  EXPECT_EQ(vcs, (std::vector<unsigned>{0, 2})) << "adaptive, after; before is not allowed";
+  EXPECT_EQ(s.probe(8).input[0].stage, InputVcProbe::Stage::Routed);
+}
+
+TEST_P(TorusSwitchModel, TheNextHeaderOfAVcCrossesTwoEdgesAfterTheTailBeforeIt) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.atomic_vc_allocation = false;
+  TorusSwitch s(shape, pins);
+  std::vector<unsigned> sent;
+  for (unsigned n = 0; n < 10; ++n) {
+    if (n < 3) s.flit(8, 1, at(3, 2));
+    s.edge();
+    if (s.sends() == 1) sent.push_back(n);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{2, 4, 6}));
+}
+
+TEST_P(TorusSwitchModel, VcsOfAPortShareItsCrossbarInputUnlessEachHasItsOwn) {
+  for (const bool per_vc : {false, true}) {
+    SwitchShape shape = torus_shape();
+    shape.crossbar_in_per_vc = per_vc;
+    TorusSwitch s(shape, torus_pins(shape));
+    // VC 0 is granted at edge 1 and VC 1 at edge 2; VC 0's tail and VC 1's head are ready at 3.
+    std::vector<std::uint32_t> sent;
+    for (unsigned n = 0; n < 6; ++n) {
+      if (n == 0) s.flit(8, 0, at(3, 2), FlitKind::Head);
+      if (n == 1) s.flit(8, 1, at(2, 3));
+      if (n == 2) s.flit(8, 0, 0, FlitKind::Tail);
+      s.edge();
+      sent.push_back(s.sends());
+    }
+    if (per_vc) {
+      EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x1, 0x11, 0, 0}));
+    } else {
+      EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x1, 0x1, 0x10, 0})) << "held";
+    }
+  }
+}
+
+TEST_P(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.class_vcs = {1, 0, 0, 1};
@@ -72,7 +139,7 @@ TEST(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
   EXPECT_EQ(sent_at(s, 0, 6), (std::vector<unsigned>{2})) << "credit, grant, crossing";
 }
 
-TEST(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
+TEST_P(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.present = pins.initial_on = 0x100;
@@ -92,7 +159,18 @@ TEST(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
   EXPECT_EQ(s.probe(8).output[0].credits, 7u);
 }
 
-TEST(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
+TEST_P(TorusSwitchModel, ProbeShowsTheEscapeOnlyWithoutAdaptiveVcs) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.class_vcs = {0, 3, 4, 1};
+  pins.present = pins.initial_on = 0x100;
+  TorusSwitch s(shape, pins);
+  s.flit(8, 1, at(3, 1));
+  s.edges(4);
+  EXPECT_EQ(s.probe(8).input[1].candidates, 0x03u);
+}
+
+TEST_P(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.local_depth = 2;
@@ -108,31 +186,33 @@ TEST(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
 }
 
 /// A trunk of which one link is left, narrowed `level` times.
-class Serialiser : public ::testing::TestWithParam<unsigned> {
+class Serialiser : public ::testing::TestWithParam<std::tuple<VcAllocator, unsigned>> {
  protected:
   static SwitchSettings pins(const SwitchShape& shape) {
     SwitchSettings s = torus_pins(shape);
     s.initial_on = 0x155;
     s.power_managed = true;
-    s.narrowest = static_cast<std::uint8_t>(GetParam());
+    s.narrowest = static_cast<std::uint8_t>(level());
     s.off_threshold.fill(1);
     s.on_threshold.fill(1000);
     s.t_on = s.t_off = 3;
     return s;
   }
-  Serialiser() : s_(torus_shape(true), pins(torus_shape(true))) {
+  static SwitchShape shape() { return torus_shape(true, std::get<0>(GetParam())); }
+  Serialiser() : s_(shape(), pins(shape())) {
     for (unsigned n = 0; n < 3; ++n) {
       s_.edge(true);
       s_.edges(5);
     }
   }
-  unsigned cycles() const { return 1u << GetParam(); }
+  static unsigned level() { return std::get<1>(GetParam()); }
+  unsigned cycles() const { return 1u << level(); }
 
   TorusSwitch s_;
 };
 
 TEST_P(Serialiser, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) {
-  for (unsigned port = 0; port < 8; ++port) ASSERT_EQ(s_.out.width[port], GetParam());
+  for (unsigned port = 0; port < 8; ++port) ASSERT_EQ(s_.out.width[port], level());
   ASSERT_EQ(s_.out.width[8], 0);
   std::vector<unsigned> sent, freed;
   for (unsigned n = 0; n < 20; ++n) {
@@ -166,10 +246,17 @@ TEST_P(Serialiser, LeavesTheEjectionChannelAsItIs) {
   EXPECT_EQ(sent_at(s_, 8, 8), (std::vector<unsigned>{2}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, Serialiser, ::testing::Values(0, 1, 2));
+INSTANTIATE_TEST_SUITE_P(Widths, Serialiser,
+                         ::testing::Combine(::testing::Values(VcAllocator::PerPort,
+                                                              VcAllocator::PerSwitch),
+                                            ::testing::Values(0, 1, 2)));
 
-TEST(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
-  SwitchShape shape = torus_shape(true);
+class TorusSerialiser : public ::testing::TestWithParam<VcAllocator> {};
+INSTANTIATE_TEST_SUITE_P(Allocators, TorusSerialiser,
+                         ::testing::Values(VcAllocator::PerPort, VcAllocator::PerSwitch));
+
+TEST_P(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
+  const SwitchShape shape = torus_shape(true, GetParam());
   SwitchSettings pins = torus_pins(shape);
   pins.initial_on = 0x155;
   pins.power_managed = true;
@@ -183,8 +270,8 @@ TEST(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
     s.edges(2);
   }
   ASSERT_EQ(s.out.width[0], 2);
-  // Crosses at edge 2, parts in cycles 3..6. The second header is served at edge 3 and, without a
-  // way, at every edge until 6: granted there, crosses at edge 7, parts in 8..11.
+  // Crosses at edge 2, parts in cycles 3..6. The second header waits from edge 3 on and has no
+  // way until 6: granted there, crosses at edge 7, parts in 8..11.
   s.flit(8, 0, at(3, 2));
   s.edge();
   s.edge();
@@ -206,19 +293,24 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
     s.trunk = 9;
     s.ports = 20;
   });
-  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
   refused([](SwitchShape& s) { s.hop_latency = 4; });
   refused([](SwitchShape& s) { s.out_depth = 2; });
   refused([](SwitchShape& s) { s.eject_per_vc = true; });
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.hop_latency = 4; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
   // Trees.
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.trunk = 1; });
-  SwitchShape shape = torus_shape();
-  shape.crossbar_in_per_vc = shape.credit_bypass = true;
-  EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
+  for (const VcAllocator allocator : {VcAllocator::PerPort, VcAllocator::PerSwitch}) {
+    for (const bool narrowing : {false, true}) {
+      SwitchShape shape = torus_shape(narrowing, allocator);
+      shape.crossbar_in_per_vc = shape.credit_bypass = true;
+      EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
+    }
+  }
 }
 
 }  // namespace

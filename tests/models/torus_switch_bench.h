@@ -10,7 +10,8 @@
 namespace dusk {
 
 /// 2-dimensional, trunks of 2 links (ports 0..7: +x, -x, +y, -y), one local port (8), 3 VCs.
-inline SwitchShape torus_shape(bool narrowing = false) {
+inline SwitchShape torus_shape(bool narrowing = false,
+                               VcAllocator allocator = VcAllocator::PerSwitch) {
   SwitchShape shape;
   shape.ports = 9;
   shape.vcs = 3;
@@ -18,7 +19,7 @@ inline SwitchShape torus_shape(bool narrowing = false) {
   shape.out_depth = 0;
   shape.hop_latency = 3;
   shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
-  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.vc_allocator = allocator;
   shape.dimensions = 2;
   shape.trunk = 2;
   shape.narrowing = narrowing;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "models/flit.h"
 #include "models/switch_model.h"
@@ -92,5 +93,15 @@ class TorusSwitch {
  private:
   std::unique_ptr<SwitchEngine> engine_;
 };
+
+/// Edges at which `port` was on the pins, 0 = the next one, of `count` edges.
+inline std::vector<unsigned> sent_at(TorusSwitch& s, PortId port, unsigned count) {
+  std::vector<unsigned> result;
+  for (unsigned n = 0; n < count; ++n) {
+    s.edge();
+    if ((s.sends() >> port & 1u) != 0) result.push_back(n);
+  }
+  return result;
+}
 
 }  // namespace dusk

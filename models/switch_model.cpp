@@ -57,8 +57,8 @@ void require_torus(const SwitchShape& shape) {
   require(shape.trunk >= 1 && shape.trunk <= kMaxTrunk, "a trunk must have 1 to 8 links");
   require(shape.ports > shape.first_local(),
           "a torus or mesh needs a local port beyond 2 * dimensions trunks");
-  require(shape.vc_allocator == VcAllocator::PerSwitch,
-          "a torus or mesh needs VC allocation per switch");
+  require(shape.vc_allocator != VcAllocator::PerVc,
+          "a torus or mesh needs VC allocation per port or per switch");
   require(shape.hop_latency == 3, "a torus or mesh needs hop latency 3");
   require(shape.out_depth == 0, "a torus or mesh has no output queue");
 }

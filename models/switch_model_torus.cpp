@@ -2,31 +2,34 @@
 #include "models/switch_model_torus.h"
 
 #include "models/switch_model_switch.h"
+#include "models/switch_model_torus_vc_allocation.h"
 #include "models/switch_model_trunk_power.h"
 #include "models/switch_model_vc_allocation_per_switch.h"
 
 namespace dusk {
 namespace {
 
+template <template <unsigned> class Allocator, bool Narrowing>
 struct Torus {
   template <unsigned Words>
-  using Allocation = VcAllocationPerSwitch<Words>;
+  using Allocation = Allocator<Words>;
   template <unsigned Words>
-  using Output = OutputSide<Words>;
+  using Output = OutputSide<Words, Narrowing>;
   using LinkPower = ModelTrunkPower;
-  static constexpr bool kTorus = true, kNarrowing = false;
+  static constexpr bool kTorus = true, kNarrowing = Narrowing;
 };
-struct NarrowingTorus : Torus {
-  template <unsigned Words>
-  using Output = OutputSide<Words, true>;
-  static constexpr bool kNarrowing = true;
-};
+
+template <template <unsigned> class Allocator>
+std::unique_ptr<SwitchEngine> make(const SwitchShape& shape) {
+  if (shape.narrowing) return make_switch_model<Torus<Allocator, true>>(shape);
+  return make_switch_model<Torus<Allocator, false>>(shape);
+}
 
 }  // namespace
 
 std::unique_ptr<SwitchEngine> make_torus_model(const SwitchShape& shape) {
-  if (shape.narrowing) return make_switch_model<NarrowingTorus>(shape);
-  return make_switch_model<Torus>(shape);
+  if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape);
+  return make<VcAllocationPerSwitch>(shape);
 }
 
 }  // namespace dusk

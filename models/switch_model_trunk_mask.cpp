@@ -31,7 +31,7 @@ TrunkDecision decide_trunk(const TrunkMaskInputs& inputs) {
   }
   if (inputs.override_on) {
     result.wanted = inputs.present;
-    if (inputs.level != 0 && !inputs.width_timing) result.width = WidthStep::Widest;
+    result.width = inputs.level != 0 && !inputs.width_timing ? WidthStep::Widest : WidthStep::None;
   }
   return result;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twin's switch of a torus, edge by edge, against docs/rtl/switch.md, router.md and
-// output_serialiser.md.
+// The twin's switch of a torus, edge by edge, against docs/rtl/switch.md and router.md.
 #include <gmock/gmock.h>
 
 #include <stdexcept>
@@ -11,17 +10,14 @@
 namespace dusk {
 namespace {
 
-/// Edges at which `port` was on the pins, 0 = the next one, of `count` edges.
-std::vector<unsigned> sent_at(TorusSwitch& s, PortId port, unsigned count) {
-  std::vector<unsigned> result;
-  for (unsigned n = 0; n < count; ++n) {
-    s.edge();
-    if ((s.sends() >> port & 1u) != 0) result.push_back(n);
-  }
-  return result;
-}
+class TorusSwitchModel : public ::testing::TestWithParam<VcAllocator> {
+ protected:
+  static SwitchShape torus_shape() { return dusk::torus_shape(false, GetParam()); }
+};
+INSTANTIATE_TEST_SUITE_P(Allocators, TorusSwitchModel,
+                         ::testing::Values(VcAllocator::PerPort, VcAllocator::PerSwitch));
 
-TEST(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
+TEST_P(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
   const SwitchShape shape = torus_shape();
   TorusSwitch s(shape, torus_pins(shape));
   std::vector<unsigned> sent, freed;
@@ -43,7 +39,7 @@ TEST(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
   EXPECT_TRUE(s.out.quiet);
 }
 
-TEST(TorusSwitchModel, HeadersOfSeveralPortsCrossOneACycle) {
+TEST_P(TorusSwitchModel, HeadersOfSeveralPortsCrossTogetherOrOneACycle) {
   const SwitchShape shape = torus_shape();
   TorusSwitch s(shape, torus_pins(shape));
   s.flit(8, 0, at(3, 2));
@@ -54,10 +50,69 @@ TEST(TorusSwitchModel, HeadersOfSeveralPortsCrossOneACycle) {
     s.edge();
     sent.push_back(s.sends());
   }
-  EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x10, 0x100, 0x1, 0}));
+  if (GetParam() == VcAllocator::PerPort) {
+    EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x111, 0, 0, 0}));
+  } else {
+    EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x10, 0x100, 0x1, 0}));
+  }
 }
 
-TEST(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
+TEST_P(TorusSwitchModel, HeadersForOneLinkGetItsVcsOneACycle) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.present = pins.initial_on = 0x1fd;  // one link of +x
+  TorusSwitch s(shape, pins);
+  for (const PortId port : {2u, 5u, 8u}) s.flit(port, 0, at(3, 2));
+  std::vector<unsigned> sent, vcs;
+  for (unsigned n = 0; n < 10; ++n) {
+    s.edge();
+    if (s.sends() == 0) continue;
+    EXPECT_EQ(s.sends(), 1u);
+    sent.push_back(n);
+    vcs.push_back(s.out.flit_vc[0]);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{2, 3}));
+  EXPECT_EQ(vcs, (std::vector<unsigned>{0, 2})) << "adaptive, after; before is not allowed";
+  EXPECT_EQ(s.probe(8).input[0].stage, InputVcProbe::Stage::Routed);
+}
+
+TEST_P(TorusSwitchModel, TheNextHeaderOfAVcCrossesTwoEdgesAfterTheTailBeforeIt) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.atomic_vc_allocation = false;
+  TorusSwitch s(shape, pins);
+  std::vector<unsigned> sent;
+  for (unsigned n = 0; n < 10; ++n) {
+    if (n < 3) s.flit(8, 1, at(3, 2));
+    s.edge();
+    if (s.sends() == 1) sent.push_back(n);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{2, 4, 6}));
+}
+
+TEST_P(TorusSwitchModel, VcsOfAPortShareItsCrossbarInputUnlessEachHasItsOwn) {
+  for (const bool per_vc : {false, true}) {
+    SwitchShape shape = torus_shape();
+    shape.crossbar_in_per_vc = per_vc;
+    TorusSwitch s(shape, torus_pins(shape));
+    // VC 0 is granted at edge 1 and VC 1 at edge 2; VC 0's tail and VC 1's head are ready at 3.
+    std::vector<std::uint32_t> sent;
+    for (unsigned n = 0; n < 6; ++n) {
+      if (n == 0) s.flit(8, 0, at(3, 2), FlitKind::Head);
+      if (n == 1) s.flit(8, 1, at(2, 3));
+      if (n == 2) s.flit(8, 0, 0, FlitKind::Tail);
+      s.edge();
+      sent.push_back(s.sends());
+    }
+    if (per_vc) {
+      EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x1, 0x11, 0, 0}));
+    } else {
+      EXPECT_EQ(sent, (std::vector<std::uint32_t>{0, 0, 0x1, 0x1, 0x10, 0})) << "held";
+    }
+  }
+}
+
+TEST_P(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.class_vcs = {1, 0, 0, 1};
@@ -72,7 +127,7 @@ TEST(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
   EXPECT_EQ(sent_at(s, 0, 6), (std::vector<unsigned>{2})) << "credit, grant, crossing";
 }
 
-TEST(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
+TEST_P(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.present = pins.initial_on = 0x100;
@@ -92,7 +147,18 @@ TEST(TorusSwitchModel, ProbeShowsTheWaysOfAHeadThatWaits) {
   EXPECT_EQ(s.probe(8).output[0].credits, 7u);
 }
 
-TEST(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
+TEST_P(TorusSwitchModel, ProbeShowsTheEscapeOnlyWithoutAdaptiveVcs) {
+  const SwitchShape shape = torus_shape();
+  SwitchSettings pins = torus_pins(shape);
+  pins.class_vcs = {0, 3, 4, 1};
+  pins.present = pins.initial_on = 0x100;
+  TorusSwitch s(shape, pins);
+  s.flit(8, 1, at(3, 1));
+  s.edges(4);
+  EXPECT_EQ(s.probe(8).input[1].candidates, 0x03u);
+}
+
+TEST_P(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
   pins.local_depth = 2;
@@ -105,91 +171,6 @@ TEST(TorusSwitchModel, LocalChannelsHaveTheirOwnDepthAndVcs) {
   s.flit(1, 0, at(2, 2), FlitKind::HeadTail, 2);
   s.edges(8);
   EXPECT_EQ(s.probe(1).input[0].stage, InputVcProbe::Stage::Routed) << "one local VC only";
-}
-
-/// A trunk of which one link is left, narrowed `level` times.
-class Serialiser : public ::testing::TestWithParam<unsigned> {
- protected:
-  static SwitchSettings pins(const SwitchShape& shape) {
-    SwitchSettings s = torus_pins(shape);
-    s.initial_on = 0x155;
-    s.power_managed = true;
-    s.narrowest = static_cast<std::uint8_t>(GetParam());
-    s.off_threshold.fill(1);
-    s.on_threshold.fill(1000);
-    s.t_on = s.t_off = 3;
-    return s;
-  }
-  Serialiser() : s_(torus_shape(true), pins(torus_shape(true))) {
-    for (unsigned n = 0; n < 3; ++n) {
-      s_.edge(true);
-      s_.edges(5);
-    }
-  }
-  unsigned cycles() const { return 1u << GetParam(); }
-
-  TorusSwitch s_;
-};
-
-TEST_P(Serialiser, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) {
-  for (unsigned port = 0; port < 8; ++port) ASSERT_EQ(s_.out.width[port], GetParam());
-  ASSERT_EQ(s_.out.width[8], 0);
-  std::vector<unsigned> sent, freed;
-  for (unsigned n = 0; n < 20; ++n) {
-    if (n < 3)
-      s_.flit(8, 0, at(3, 2),
-              n == 0   ? FlitKind::Head
-              : n == 2 ? FlitKind::Tail
-                       : FlitKind::Body,
-              n);
-    s_.edge();
-    if ((s_.sends() & 1u) != 0) {
-      EXPECT_EQ(decode(s_.out.flit[0]).handle, sent.size());
-      sent.push_back(n);
-    }
-    if ((s_.out.credit[0] >> (8 * 3) & 1u) != 0) freed.push_back(n);
-  }
-  const unsigned c = cycles();
-  EXPECT_EQ(sent, (std::vector<unsigned>{1 + c, 1 + 2 * c, 1 + 3 * c}));
-  EXPECT_EQ(freed, (std::vector<unsigned>{2, 2 + c, 2 + 2 * c}));
-}
-
-TEST_P(Serialiser, IsNotQuietWhileAPartIsOnTheWire) {
-  s_.flit(8, 0, at(3, 2));
-  unsigned n = 0;
-  for (s_.edge(); !s_.out.quiet; s_.edge()) ++n;
-  EXPECT_EQ(n, 3 + cycles()) << "sampled, granted, the parts, and an edge with an idle router";
-}
-
-TEST_P(Serialiser, LeavesTheEjectionChannelAsItIs) {
-  s_.flit(0, 0, at(2, 2), FlitKind::Head);
-  EXPECT_EQ(sent_at(s_, 8, 8), (std::vector<unsigned>{2}));
-}
-
-INSTANTIATE_TEST_SUITE_P(Widths, Serialiser, ::testing::Values(0, 1, 2));
-
-TEST(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
-  SwitchShape shape = torus_shape(true);
-  SwitchSettings pins = torus_pins(shape);
-  pins.initial_on = 0x155;
-  pins.power_managed = true;
-  pins.narrowest = 2;
-  pins.off_threshold.fill(1);
-  pins.on_threshold.fill(1000);
-  pins.t_off = 1;
-  TorusSwitch s(shape, pins);
-  for (unsigned n = 0; n < 3; ++n) {
-    s.edge(true);
-    s.edges(2);
-  }
-  ASSERT_EQ(s.out.width[0], 2);
-  // Crosses at edge 2, parts in cycles 3..6. The second header is served at edge 3 and, without a
-  // way, at every edge until 6: granted there, crosses at edge 7, parts in 8..11.
-  s.flit(8, 0, at(3, 2));
-  s.edge();
-  s.edge();
-  s.flit(8, 1, at(3, 2));
-  EXPECT_EQ(sent_at(s, 0, 12), (std::vector<unsigned>{3, 8}));
 }
 
 TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
@@ -206,19 +187,24 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
     s.trunk = 9;
     s.ports = 20;
   });
-  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
   refused([](SwitchShape& s) { s.hop_latency = 4; });
   refused([](SwitchShape& s) { s.out_depth = 2; });
   refused([](SwitchShape& s) { s.eject_per_vc = true; });
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.hop_latency = 4; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
   // Trees.
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.trunk = 1; });
-  SwitchShape shape = torus_shape();
-  shape.crossbar_in_per_vc = shape.credit_bypass = true;
-  EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
+  for (const VcAllocator allocator : {VcAllocator::PerPort, VcAllocator::PerSwitch}) {
+    for (const bool narrowing : {false, true}) {
+      SwitchShape shape = torus_shape(narrowing, allocator);
+      shape.crossbar_in_per_vc = shape.credit_bypass = true;
+      EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
+    }
+  }
 }
 
 }  // namespace

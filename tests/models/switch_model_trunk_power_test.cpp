@@ -82,6 +82,23 @@ TEST(TrunkMask, TheOverrideWantsAllLinksAtFullWidth) {
   EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
 }
 
+TEST(TrunkMask, AnOverrideAllowsNoStepOfTheWidthButWidest) {
+  TrunkMaskInputs in = four_links();
+  in.wanted = in.on = 0x1;
+  in.step = UtilisationStep::Down;
+  in.narrowest = 2;
+  in.override_on = true;
+  EXPECT_EQ(decide_trunk(in).width, WidthStep::None) << "not narrower";
+  in.level = 1;
+  EXPECT_EQ(decide_trunk(in).width, WidthStep::Widest) << "not narrower";
+  EXPECT_EQ(decide_trunk(in).wanted, 0xfu);
+  in.width_timing = true;
+  for (const auto step : {UtilisationStep::None, UtilisationStep::Up, UtilisationStep::Down}) {
+    in.step = step;
+    EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
+  }
+}
+
 TEST(TrunkMask, ALitTrunkKeepsALitLink) {
   std::size_t kept = 0;
   for (unsigned code = 0; code < 1u << 18; ++code) {
@@ -346,6 +363,18 @@ TEST_F(TrunkPower, AnOverrideDuringATransitionWidensAfterIt) {
   s_->edge();
   EXPECT_EQ(s_->out.power[0], 0);
   EXPECT_EQ(s_->out.level_changed, 0xffu);
+}
+
+TEST_F(TrunkPower, AnOverrideAtAWindowsEndDoesNotNarrow) {
+  pins_.override_enabled = true;
+  pins_.narrowest = 2;
+  pins_.initial_on = 0x111;
+  reset();
+  s_->inputs.injection_pending = true;
+  s_->edge(true);
+  EXPECT_EQ(s_->in(ChannelState::TurningOn), 0x0eeu);
+  EXPECT_EQ(s_->out.level_changed, 0u);
+  EXPECT_EQ(s_->out.width[0], 0);
 }
 
 TEST_F(TrunkPower, AnUnmanagedSwitchKeepsEveryLinkAtFullWidth) {

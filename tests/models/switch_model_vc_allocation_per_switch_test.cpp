@@ -151,6 +151,7 @@ TEST_F(Allocator, WithoutAdaptiveVcsItIsDimensionOrder) {
   EXPECT_EQ(serve(at(4, 4)), 2u);
   EXPECT_EQ(serve(at(4, 4), 0x1f0), kNone);
   EXPECT_EQ(serve(at(2, 4)), 34u);
+  EXPECT_EQ(allocation_.candidates(at(4, 4)), 0x03u);
 }
 
 TEST_F(Allocator, LocalPortsHaveTheirOwnVcs) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "models/flit.h"
 #include "models/switch_model.h"
@@ -10,7 +11,8 @@
 namespace dusk {
 
 /// 2-dimensional, trunks of 2 links (ports 0..7: +x, -x, +y, -y), one local port (8), 3 VCs.
-inline SwitchShape torus_shape(bool narrowing = false) {
+inline SwitchShape torus_shape(bool narrowing = false,
+                               VcAllocator allocator = VcAllocator::PerSwitch) {
   SwitchShape shape;
   shape.ports = 9;
   shape.vcs = 3;
@@ -18,7 +20,7 @@ inline SwitchShape torus_shape(bool narrowing = false) {
   shape.out_depth = 0;
   shape.hop_latency = 3;
   shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
-  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.vc_allocator = allocator;
   shape.dimensions = 2;
   shape.trunk = 2;
   shape.narrowing = narrowing;
@@ -91,5 +93,15 @@ class TorusSwitch {
  private:
   std::unique_ptr<SwitchEngine> engine_;
 };
+
+/// Edges at which `port` was on the pins, 0 = the next one, of `count` edges.
+inline std::vector<unsigned> sent_at(TorusSwitch& s, PortId port, unsigned count) {
+  std::vector<unsigned> result;
+  for (unsigned n = 0; n < count; ++n) {
+    s.edge();
+    if ((s.sends() >> port & 1u) != 0) result.push_back(n);
+  }
+  return result;
+}
 
 }  // namespace dusk

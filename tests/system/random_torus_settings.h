@@ -25,7 +25,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.crossbar_in_per_vc = below(2) != 0;
   shape.crossbar_out_per_vc = false;
   shape.credit_bypass = below(2) != 0;
-  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.vc_allocator = below(2) != 0 ? VcAllocator::PerPort : VcAllocator::PerSwitch;
   shape.narrowing = below(2) != 0;
   return shape;
 }

@@ -119,7 +119,8 @@ TEST_P(RandomTorusSwitch, KeepsItsPromises) {
     run(GetParam() * 1000 + n);
     if (HasFatalFailure()) {
       FAIL() << "ports " << shape_.ports << " dimensions " << shape_.dimensions << " trunk "
-             << shape_.trunk << " VCs " << shape_.vcs << " narrowing " << shape_.narrowing;
+             << shape_.trunk << " VCs " << shape_.vcs << " narrowing " << shape_.narrowing
+             << " VC allocator " << static_cast<unsigned>(shape_.vc_allocator);
     }
   }
   EXPECT_GT(met_.delivered, 1000u);

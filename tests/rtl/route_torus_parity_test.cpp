@@ -3,6 +3,8 @@
 // the two have to do: bring a packet there in the fewest hops.
 #include <gtest/gtest.h>
 
+#include <ostream>
+#include <string>
 #include <vector>
 
 #include "models/torus_route.h"
@@ -14,7 +16,17 @@ namespace {
 struct Size {
   std::vector<std::uint32_t> size;
   unsigned wrap;
+
+  std::string name() const {
+    std::string text;
+    for (std::size_t d = 0; d < size.size(); ++d) {
+      text +=
+          (d == 0 ? "" : "x") + std::to_string(size[d]) + ((wrap >> d & 1u) != 0 ? "ring" : "line");
+    }
+    return text;
+  }
 };
+void PrintTo(const Size& size, std::ostream* out) { *out << size.name(); }
 
 class RouteTorusParity : public ::testing::TestWithParam<Size> {
  protected:
@@ -133,14 +145,7 @@ INSTANTIATE_TEST_SUITE_P(Networks, RouteTorusParity,
                                            Size{{4, 3, 4}, 0}, Size{{4, 2, 5}, 5},
                                            Size{{2, 2, 2, 2}, 15}, Size{{3, 4, 2, 3}, 15},
                                            Size{{3, 3, 3, 2}, 0}, Size{{4, 2, 4, 2}, 10}),
-                         [](const auto& info) {
-                           std::string name;
-                           for (std::size_t d = 0; d < info.param.size.size(); ++d) {
-                             name += (d == 0 ? "" : "x") + std::to_string(info.param.size[d]) +
-                                     ((info.param.wrap >> d & 1u) != 0 ? "ring" : "line");
-                           }
-                           return name;
-                         });
+                         [](const auto& info) { return info.param.name(); });
 
 }  // namespace
 }  // namespace dusk

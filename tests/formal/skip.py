@@ -68,6 +68,24 @@ def main():
         flops += len(q)
     if flops == 0:
         sys.exit("skip.py: no flip-flop found")
+    # An invariant that the induction needs: parts still to come are of a flit. left_q > {first, first} is
+    # left_q != 0 from the first reset on.
+    for name, net in module["netnames"].items():
+        if not name.startswith(part + ".") or not name.endswith(".u_serialiser.left_q"):
+            continue
+        full = module["netnames"][name.replace("left_q", "full_q")]["bits"]
+        first = module["netnames"]["formal_first_q"]["bits"]
+        added[f"{name}_to_come"] = {
+            "type": "$gt", "attributes": {},
+            "parameters": {"A_SIGNED": "0", "B_SIGNED": "0", "A_WIDTH": format(2, "032b"),
+                           "B_WIDTH": format(2, "032b"), "Y_WIDTH": format(1, "032b")},
+            "port_directions": {"A": "input", "B": "input", "Y": "output"},
+            "connections": {"A": net["bits"], "B": first * 2, "Y": [fresh]}}
+        added[f"{name}_is_of_a_flit"] = {
+            "type": "$assert", "attributes": {}, "parameters": {},
+            "port_directions": {"A": "input", "EN": "input"},
+            "connections": {"A": full, "EN": [fresh]}}
+        fresh += 1
     cells.update(added)
     print(f"skip.py: {flops} flip-flop bits in {len(added) // 2} assertions", file=sys.stderr)
     json.dump(design, sys.stdout)

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// Routes between every pair of switches of tori and meshes: RTL and models/torus_route.h, and what
+// the two have to do: bring a packet there in the fewest hops.
+#include <gtest/gtest.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "models/torus_route.h"
+#include "parity_bench.h"
+
+namespace dusk {
+namespace {
+
+struct Size {
+  std::vector<std::uint32_t> size;
+  unsigned wrap;
+
+  std::string name() const {
+    std::string text;
+    for (std::size_t d = 0; d < size.size(); ++d) {
+      text +=
+          (d == 0 ? "" : "x") + std::to_string(size[d]) + ((wrap >> d & 1u) != 0 ? "ring" : "line");
+    }
+    return text;
+  }
+};
+void PrintTo(const Size& size, std::ostream* out) { *out << size.name(); }
+
+class RouteTorusParity : public ::testing::TestWithParam<Size> {
+ protected:
+  RouteTorusParity() : bits_(16 / dims()) {
+    for (unsigned d = 0; d < dims(); ++d) last_ |= (size()[d] - 1) << (d * bits_);
+    for (std::uint32_t i = 0, switches = count(); i < switches; ++i) {
+      std::uint32_t rest = i, packed = 0;
+      for (unsigned d = 0; d < dims(); ++d, rest /= size()[d - 1]) {
+        packed |= rest % size()[d] << (d * bits_);
+      }
+      addresses_.push_back(static_cast<std::uint16_t>(packed));
+    }
+  }
+  const std::vector<std::uint32_t>& size() const { return GetParam().size; }
+  unsigned dims() const { return static_cast<unsigned>(size().size()); }
+  std::uint32_t count() const {
+    std::uint32_t product = 1;
+    for (const std::uint32_t n : size()) product *= n;
+    return product;
+  }
+  TorusPosition position(std::uint16_t address, RingTie tie, bool relaxed) const {
+    return {dims(),
+            address,
+            static_cast<std::uint16_t>(last_),
+            static_cast<std::uint8_t>(GetParam().wrap),
+            tie,
+            relaxed};
+  }
+
+  TorusRoute rtl(const TorusPosition& at, std::uint16_t destination, unsigned random) {
+    Vparity_leaves& pins = bench_.pins();
+    pins.torus_valid_i = 1u << (dims() - 1);
+    pins.torus_destination_i = destination;
+    pins.torus_address_i = at.address;
+    pins.torus_last_i = at.last;
+    pins.torus_wrap_i = at.wrap;
+    pins.torus_ring_tie_i = static_cast<unsigned>(at.ring_tie);
+    pins.torus_relaxed_i = at.relaxed_dateline;
+    pins.torus_random_i = random;
+    const unsigned packed = bench_.settle().torus_route_o[dims() - 1];
+    TorusRoute route;
+    route.local = (packed & 1u) != 0;
+    route.productive = static_cast<std::uint8_t>(packed >> 1);
+    route.escape = static_cast<std::uint8_t>(packed >> 9);
+    route.may_use_before = (packed >> 17 & 1u) != 0;
+    route.may_use_after = (packed >> 18 & 1u) != 0;
+    return route;
+  }
+
+  /// The switch at the other end of a trunk; false at the edge of a mesh.
+  bool neighbour(std::uint16_t address, unsigned trunk, std::uint16_t& to) const {
+    const unsigned d = trunk / 2, shift = d * bits_;
+    const std::uint32_t x = address >> shift & ((1u << bits_) - 1), n = size()[d];
+    const bool up = trunk % 2 == 0;
+    if ((GetParam().wrap >> d & 1u) == 0 && x == (up ? n - 1 : 0)) return false;
+    const std::uint32_t y = (x + (up ? 1 : n - 1)) % n;
+    to = static_cast<std::uint16_t>(address + ((y - x) << shift));
+    return true;
+  }
+
+  const unsigned bits_;
+  std::uint32_t last_ = 0;
+  std::vector<std::uint16_t> addresses_;
+  ParityBench bench_;
+};
+
+TEST_P(RouteTorusParity, EverySwitchRoutesToEveryOtherLikeTheModel) {
+  std::size_t compared = 0;
+  for (const RingTie tie : {RingTie::Plus, RingTie::Alternate, RingTie::Random}) {
+    for (const bool relaxed : {false, true}) {
+      for (const std::uint16_t from : addresses_) {
+        const TorusPosition at = position(from, tie, relaxed);
+        for (const std::uint16_t to : addresses_) {
+          for (unsigned random = 0; random < 1u << dims(); ++random) {
+            const TorusRoute a = rtl(at, to, random), b = torus_route(at, to, random);
+            ASSERT_TRUE(a.local == b.local && a.productive == b.productive &&
+                        a.escape == b.escape && a.may_use_before == b.may_use_before &&
+                        a.may_use_after == b.may_use_after)
+                << "address " << from << " to " << to << " tie " << static_cast<unsigned>(tie)
+                << " relaxed " << relaxed << " random " << random;
+            ++compared;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_EQ(compared, (std::size_t{6} << dims()) * count() * count());
+}
+
+TEST_P(RouteTorusParity, EveryHopOfEveryWayComesNearer) {
+  std::size_t hops = 0;
+  for (const std::uint16_t to : addresses_) {
+    for (const std::uint16_t from : addresses_) {
+      const TorusPosition at = position(from, RingTie::Alternate, true);
+      const TorusRoute route = rtl(at, to, 0);
+      ASSERT_EQ(route.local, from == to);
+      ASSERT_EQ(route.productive == 0, from == to);
+      for (unsigned trunk = 0; trunk < 2 * dims(); ++trunk) {
+        if ((route.productive >> trunk & 1u) == 0) continue;
+        std::uint16_t next = 0;
+        ASSERT_TRUE(neighbour(from, trunk, next)) << from << " to " << to << " trunk " << trunk;
+        ASSERT_EQ(torus_hops(position(next, RingTie::Alternate, true), to) + 1, torus_hops(at, to));
+        ++hops;
+      }
+    }
+  }
+  EXPECT_GT(hops, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Networks, RouteTorusParity,
+                         ::testing::Values(Size{{2}, 1}, Size{{3}, 1}, Size{{4}, 1}, Size{{9}, 1},
+                                           Size{{64}, 1}, Size{{7}, 0}, Size{{4, 4}, 3},
+                                           Size{{8, 8}, 3}, Size{{5, 6}, 3}, Size{{2, 5}, 3},
+                                           Size{{6, 6}, 0}, Size{{4, 6}, 1}, Size{{6, 4}, 2},
+                                           Size{{4, 4, 4}, 7}, Size{{3, 4, 2}, 7},
+                                           Size{{4, 3, 4}, 0}, Size{{4, 2, 5}, 5},
+                                           Size{{2, 2, 2, 2}, 15}, Size{{3, 4, 2, 3}, 15},
+                                           Size{{3, 3, 3, 2}, 0}, Size{{4, 2, 4, 2}, 10}),
+                         [](const auto& info) { return info.param.name(); });
+
+}  // namespace
+}  // namespace dusk

@@ -50,8 +50,8 @@ class Checker : ConfigFault {
     need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
     need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
          "ejection one");
-    need(s.vc_allocator == VcAllocatorKind::PerSwitch, "switch.vc_allocator",
-         text("switch.vc_allocator"), "vc_allocator per_switch");
+    need(s.vc_allocator != VcAllocatorKind::PerVc, "switch.vc_allocator",
+         text("switch.vc_allocator"), "vc_allocator per_switch or per_port");
   }
 
   void classes() {

@@ -16,7 +16,7 @@ bool is_legal_in_tree(const SwitchShape& s) {
 
 bool is_legal_in_torus(const SwitchShape& s) {
   return s.ports > s.first_local() && s.out_depth == 0 && s.hop_latency == 3 &&
-         s.vc_allocator == VcAllocator::PerSwitch;
+         s.vc_allocator != VcAllocator::PerVc;
 }
 
 bool is_legal(const SwitchShape& s) {

@@ -252,9 +252,11 @@ const BadInput kBadInputs[] = {
     {"TorusEjection", DUSK_TORUS, "switch.ejection=per_vc",
      "--set: switch.ejection: a switch of a torus has not per_vc (ejection one)"},
     {"TorusAllocator", DUSK_TORUS, "switch.vc_allocator=per_vc",
-     "--set: switch.vc_allocator: a switch of a torus has not per_vc (vc_allocator per_switch)"},
-    {"MeshAllocator", DUSK_MESH, "switch.vc_allocator=per_port",
-     "--set: switch.vc_allocator: a switch of a mesh has not per_port (vc_allocator per_switch)"},
+     "--set: switch.vc_allocator: a switch of a torus has not per_vc (vc_allocator per_switch or "
+     "per_port)"},
+    {"MeshAllocator", DUSK_MESH, "switch.vc_allocator=per_vc",
+     "--set: switch.vc_allocator: a switch of a mesh has not per_vc (vc_allocator per_switch or "
+     "per_port)"},
     {"TorusFiveDimensions", DUSK_TORUS, "network.size=[2,2,2,2,2]",
      "--set: network.size: 5 dimensions (1 to 4: the switches in each, such as [[]16, 16])"},
     {"TorusNoDimension", DUSK_TORUS, "network.size=[]",

@@ -61,7 +61,17 @@ void LockstepCounter::count(Cycle now, const SwitchInputs& inputs, const SwitchO
   } else {
     just_off_ = 0;
   }
+  if (outputs.level_changed != 0) count_levels(outputs, events);
   was_pending_ = inputs.injection_pending;
+}
+
+void LockstepCounter::count_levels(const SwitchOutputs& outputs, LockstepEvents& e) {
+  for (std::uint32_t rest = outputs.level_changed; rest != 0; rest &= rest - 1) {
+    const unsigned port = lowest(rest);
+    if (outputs.width[port] > widths_[port]) ++e.narrowed;
+    if (outputs.width[port] < widths_[port]) ++e.widened;
+    widths_[port] = outputs.width[port];
+  }
 }
 
 void LockstepCounter::count_flits(const SwitchInputs& inputs, const SwitchOutputs& outputs,

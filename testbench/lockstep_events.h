@@ -31,6 +31,8 @@ struct LockstepEvents {
   /// on, or is taken back from draining, for no other reason: no window ends, no input channel
   /// changes, and the channel was not only just Off.
   std::uint64_t overrides = 0;
+  std::uint64_t narrowed = 0;  ///< channels: a flit takes longer than before the edge
+  std::uint64_t widened = 0;   ///< less long
 
   LockstepEvents& operator+=(const LockstepEvents& other);
 };
@@ -40,7 +42,7 @@ struct LockstepEventName {
   std::uint64_t LockstepEvents::*count;
   const char* name;
 };
-inline constexpr std::array<LockstepEventName, 17> kLockstepEvents{{
+inline constexpr std::array<LockstepEventName, 19> kLockstepEvents{{
     {&LockstepEvents::compared, "switch-cycles compared"},
     {&LockstepEvents::moved, "with a flit moved"},
     {&LockstepEvents::woken, "evaluated after skipped edges"},
@@ -58,6 +60,8 @@ inline constexpr std::array<LockstepEventName, 17> kLockstepEvents{{
     {&LockstepEvents::neighbour_wakes, "wakes by a neighbour"},
     {&LockstepEvents::on, "channels lit (turning_on -> on)"},
     {&LockstepEvents::overrides, "overrides"},
+    {&LockstepEvents::narrowed, "channels narrowed"},
+    {&LockstepEvents::widened, "channels widened"},
 }};
 
 /// Counts the events of one switch from its pins alone.
@@ -78,6 +82,7 @@ class LockstepCounter {
   void count_credits(const SwitchInputs& inputs, const SwitchOutputs& outputs, LockstepEvents& e);
   void count_states(const SwitchInputs& inputs, const SwitchOutputs& outputs, bool input_moved,
                     LockstepEvents& e);
+  void count_levels(const SwitchOutputs& outputs, LockstepEvents& e);
 
   unsigned vcs_ = 1, lanes_ = 1, credit_words_ = 1, lane_words_ = 1;
   unsigned depth_ = 1;
@@ -87,6 +92,7 @@ class LockstepCounter {
   Set full_{};
   std::array<std::uint16_t, kMaxPorts * kMaxVcs> buffered_{}, credits_{};
   std::array<ChannelState, kMaxPorts> states_{}, input_states_{};
+  std::array<std::uint8_t, kMaxPorts> widths_{};
   std::uint32_t just_off_ = 0;  ///< output channels that the last edge made Off
 };
 

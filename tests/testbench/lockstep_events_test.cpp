@@ -126,6 +126,24 @@ TEST_F(LockstepEventsTest, CountsEveryArrowOfAChannel) {
   EXPECT_EQ(events.window_wakes + events.neighbour_wakes + events.overrides, 0u);
 }
 
+TEST_F(LockstepEventsTest, CountsChannelsThatNarrowAndWiden) {
+  start();
+  out.width[1] = out.width[2] = 1;
+  out.power[3] = 1;  // what is paid is no width
+  out.level_changed = 0b1110;
+  edge(0);
+  EXPECT_EQ(events.narrowed, 2u);
+  out.width[2] = 2;
+  out.width[1] = 0;
+  out.level_changed = 0b110;
+  edge(1);
+  EXPECT_EQ(events.narrowed, 3u);
+  EXPECT_EQ(events.widened, 1u);
+  out.level_changed = 0;
+  edge(2);
+  EXPECT_EQ(events.narrowed + events.widened, 4u);
+}
+
 TEST_F(LockstepEventsTest, AWakeHasACauseIfThereIsOnlyOne) {
   start();
   settings.initial_on = 0;

@@ -35,7 +35,7 @@ class Writer {
         binary(unit + "valid_i", kFlag);
         decimal(unit + "vc_i", vc_width());
         hex(unit + "flit_i", shape_.flit_width);
-        decimal(power() + "gen_in[" + p + "].present_state", kStateWidth);
+        if (!shape_.torus()) decimal(power() + "gen_in[" + p + "].present_state", kStateWidth);
       });
     });
     group("input units", [this] {
@@ -46,33 +46,61 @@ class Writer {
         binary(input(p) + "credit_o", shape_.vcs);
       });
     });
-    group("route", [this] {
-      for_ports([this](const std::string& p) {
-        binary(input(p) + "to_route", shape_.vcs);
-        binary(input(p) + "routed", shape_.vcs);
-        binary(input(p) + "candidates", shape_.vcs * shape_.ports);
-      });
-    });
-    group("select", [this] {
-      binary(router() + "available", shape_.ports);
-      for_ports([this](const std::string& p) {
-        if (shape_.vc_allocator == VcAllocator::PerVc) {
-          wishes(p);
-        } else if (shape_.vc_allocator == VcAllocator::PerPort) {
-          binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
-          binary(input(p) + "bid_o", shape_.ports);
-          decimal(input(p) + "bid_vc_o", vc_width());
-          binary(router() + "gen_allocator.u_vc_allocator.gen_select[" + p + "].u_select.port_o",
-                 shape_.ports);
-        }
-      });
-    });
+    if (shape_.vc_allocator == VcAllocator::PerSwitch) {
+      routing_unit();
+    } else {
+      route_and_select();
+    }
     allocation();
     output_side();
     link_power();
   }
 
  private:
+  void route_and_select() {
+    group("route", [this] {
+      for_ports([this](const std::string& p) {
+        if (!shape_.torus()) binary(input(p) + "gen_routes.to_route", shape_.vcs);
+        binary(input(p) + "routed", shape_.vcs);
+        binary(input(p) + "candidates", shape_.vcs * shape_.ports);
+      });
+    });
+    group("select", [this] {
+      const unsigned classes = shape_.torus() ? kVcClasses : 1;
+      binary(router() + "available", classes * shape_.ports);
+      for_ports([this](const std::string& p) {
+        if (shape_.vc_allocator == VcAllocator::PerVc) {
+          wishes(p);
+        } else {
+          const std::string kind = shape_.torus() ? "gen_torus." : "gen_tree.";
+          binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
+          binary(input(p) + "bid_o", shape_.ports);
+          decimal(input(p) + "bid_vc_o", vc_width());
+          binary(router() + "gen_allocator.u_vc_allocator.gen_select[" + p + "]." + kind +
+                     "u_select.port_o",
+                 shape_.ports);
+        }
+      });
+    });
+  }
+  /// The unit that serves one header of the switch a cycle.
+  void routing_unit() {
+    group("route and select", [this] {
+      const std::string unit = router() + "gen_allocator_per_switch.u_vc_allocator.";
+      binary(unit + "waiting_i", shape_.ports * shape_.vcs);
+      decimal(unit + "owner_port_o", index_width(shape_.ports));
+      decimal(unit + "owner_vc_o", vc_width());
+      hex(unit + "destination", 16);
+      binary(unit + "here", kFlag);
+      binary(unit + "productive", shape_.trunks());
+      binary(unit + "escape", shape_.trunks());
+      binary(unit + "escape_class", 2);
+      binary(unit + "ways", shape_.ports);
+      decimal(unit + "vc_class", 2);
+      decimal(unit + "first_dim_q", 2);
+      binary(unit + "allocate_o", shape_.ports);
+    });
+  }
   /// What the headers of an input port ask for, with VC allocation per VC.
   void wishes(const std::string& port) {
     binary(input(port) + "bid_o", shape_.vcs * shape_.ports);
@@ -86,16 +114,17 @@ class Writer {
   }
   void allocation() {
     const unsigned total = shape_.ports * shape_.vcs;
-    const unsigned grants =
-        shape_.vc_allocator == VcAllocator::PerVc ? shape_.vcs : 1;  // of a port
-    group("VC allocation", [this, total, grants] {
+    // Of an output port, and answers to an input port.
+    const unsigned grants = shape_.vc_allocator == VcAllocator::PerVc ? shape_.vcs : 1;
+    const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
+    group("VC allocation", [this, total, grants, answers] {
       binary(router() + "free", total);
       binary(router() + "allocate", grants * shape_.ports);
-      binary(router() + "granted", grants * shape_.ports);
-      for_ports([this, grants](const std::string& p) {
-        binary(input(p) + "granted_i", grants);
-        decimal(input(p) + "granted_port_i", grants * index_width(shape_.ports));
-        decimal(input(p) + "granted_vc_i", grants * vc_width());
+      binary(router() + "granted", answers * shape_.ports);
+      for_ports([this, answers](const std::string& p) {
+        binary(input(p) + "granted_i", answers);
+        decimal(input(p) + "granted_port_i", answers * index_width(shape_.ports));
+        decimal(input(p) + "granted_vc_i", answers * vc_width());
       });
       binary(router() + "owned", total);
     });
@@ -123,9 +152,13 @@ class Writer {
           hex(port + "gen_queue.u_queue.count_o", kCreditWidth * shape_.vcs);
           lanes(port + "gen_queue.u_queue.", shape_.lanes());
         } else {
-          binary(port + "gen_register.u_register.valid_o", kFlag);
-          decimal(port + "gen_register.u_register.vc_o", vc_width());
-          hex(port + "gen_register.u_register.flit_o", shape_.flit_width);
+          const bool serial = shape_.narrowing && std::stoul(p) < shape_.first_local();
+          const std::string side =
+              port + (serial ? "gen_serialiser.u_serialiser." : "gen_register.u_register.");
+          binary(side + "valid_o", kFlag);
+          decimal(side + "vc_o", vc_width());
+          hex(side + "flit_o", shape_.flit_width);
+          if (serial) decimal(side + "left_q", 2);
         }
       });
     });
@@ -137,7 +170,7 @@ class Writer {
     hex(queue + "flit_o", count * shape_.flit_width);
   }
 
-  void link_power() {
+  void up_channels() {
     group("link power: monitor", [this] {
       decimal(power() + "u_monitor.count_q", kCountWidth);
       binary(power() + "step_up", kFlag);
@@ -145,11 +178,31 @@ class Writer {
     });
     group("link power: mask", [this] {
       binary(power() + "asc_alive", shape_.ports / 2);
-      binary(power() + "want_d", shape_.ports);
-      binary(power() + "want_q", shape_.ports);
-      binary("usable", shape_.ports);
-      binary("sendable", shape_.ports);
+      wanted();
     });
+  }
+  void trunks() {
+    group("link power: trunks", [this] {
+      for (unsigned t = 0; t < shape_.trunks(); ++t) {
+        const std::string trunk = power() + "gen_trunk[" + std::to_string(t) + "].";
+        decimal(trunk + "u_monitor.count_q", kCountWidth);
+        binary(trunk + "step_up", kFlag);
+        binary(trunk + "step_down", kFlag);
+        if (!shape_.narrowing) continue;
+        decimal(trunk + "level", 2);
+        decimal(trunk + "power", 2);
+      }
+      wanted();
+    });
+  }
+  void wanted() {
+    binary(power() + "want_d", shape_.ports);
+    binary(power() + "want_q", shape_.ports);
+    binary("usable", shape_.ports);
+    binary("sendable", shape_.ports);
+  }
+  void link_power() {
+    shape_.torus() ? trunks() : up_channels();
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
       for_ports([this](const std::string& p) {
         const std::string fsm = power() + "gen_channel[" + p + "].u_fsm.";
@@ -162,7 +215,9 @@ class Writer {
   }
 
   static std::string router() { return "u_router."; }
-  static std::string power() { return "u_link_power."; }
+  std::string power() const {
+    return shape_.torus() ? "gen_trunk_power.u_link_power." : "gen_tree_power.u_link_power.";
+  }
   static std::string input(const std::string& port) {
     return router() + "gen_input[" + port + "].u_input.";
   }

@@ -57,7 +57,7 @@ double UniformGapsProcess::time_after(double messages) const {
     const double all = rate * length + s.slope * length * length / 2;
     if (endless || all >= messages) {
       if (s.slope == 0) return time + messages / rate;
-      return time + (std::sqrt(rate * rate + 2 * s.slope * messages) - rate) / s.slope;
+      return time + (std::sqrt(std::max(0.0, rate * rate + 2 * s.slope * messages)) - rate) / s.slope;
     }
     messages -= all;
     time = static_cast<double>(envelope_.end_of(i));

@@ -91,6 +91,61 @@ TEST(Bernoulli, GapsAreGeometric) {
   }
 }
 
+TEST(UniformGaps, AreUniformUpToTwiceTheirMean) {
+  UniformGapsProcess process{RateEnvelope(0.01)};
+  Random random(4, 0);
+  double sum = 0, squares = 0, longest = 0;
+  Cycle last = process.next(0, random);
+  const int gaps = 40000;
+  for (int i = 0; i < gaps; ++i) {
+    const Cycle next = process.next(last + 1, random);
+    const auto gap = static_cast<double>(next - last);
+    sum += gap;
+    squares += gap * gap;
+    longest = std::max(longest, gap);
+    last = next;
+  }
+  const double mean_gap = sum / gaps;
+  EXPECT_NEAR(mean_gap, 100, 1.2);  // 4 standard errors: 4 * 57.7 / 200
+  EXPECT_NEAR(squares / gaps - mean_gap * mean_gap, 10000.0 / 3, 100);  // of a geometric gap 9900
+  EXPECT_LE(longest, 201);
+  EXPECT_GT(longest, 195);
+}
+
+TEST(UniformGaps, GiveTheLoadFromCycleZeroOnAndFollowARamp) {
+  const std::uint32_t nodes = 4000;
+  const auto constant = arrivals(at_rate("uniform_gaps", 0.32), 16, nodes, 2000);
+  for (std::size_t begin = 0; begin < 2000; begin += 100) {
+    // At most the deviation of independent trials: 4000 * 100 * 0.02 = 8000 messages.
+    EXPECT_NEAR(mean(constant, begin, begin + 100) / nodes, 0.02, 4 * 0.02 / std::sqrt(8000.0));
+  }
+  InjectionSettings ramp = at_rate("uniform_gaps", 0);
+  ramp.ramp_enabled = true;
+  ramp.ramp = {0.16, 0.8, 500, 1000, 500, 1000};
+  const auto rising = arrivals(ramp, 16, nodes, 3500);
+  const auto expect_rate = [&](std::size_t begin, double rate) {
+    EXPECT_NEAR(mean(rising, begin, begin + 100) / nodes, rate / 16,
+                4 * rate / 16 / std::sqrt(rate / 16 * nodes * 100))
+        << begin;
+  };
+  expect_rate(0, 0.16);
+  expect_rate(950, 0.48);  // the middle of the rise
+  expect_rate(1700, 0.8);
+  expect_rate(2450, 0.48);  // and of the fall
+  expect_rate(3200, 0.16);
+}
+
+TEST(UniformGaps, GiveAtMostOneMessageACycle) {
+  UniformGapsProcess process{RateEnvelope(1)};
+  Random random(4, 1);
+  Cycle last = process.next(0, random);
+  for (int i = 0; i < 1000; ++i) {
+    const Cycle next = process.next(last + 1, random);
+    ASSERT_GT(next, last);
+    last = next;
+  }
+}
+
 TEST(Bernoulli, NeverCreatesAtRateZero) {
   for (const char* process : {"bernoulli", "self_similar"}) {
     Random random(3, 0), untouched(3, 0);
@@ -204,7 +259,7 @@ std::string error_of(const InjectionSettings& settings, double flits) {
 TEST(MakeInjectionProcess, RefusesWhatCannotBe) {
   using ::testing::HasSubstr;
   EXPECT_EQ(error_of(at_rate("poisson", 0.1), 16),
-            "injection: unknown process 'poisson' (bernoulli, self_similar)");
+            "injection: unknown process 'poisson' (bernoulli, uniform_gaps, self_similar)");
   EXPECT_THAT(error_of(at_rate("bernoulli", -0.1), 16), HasSubstr("negative"));
   EXPECT_THAT(error_of(at_rate("bernoulli", 1.5), 1), HasSubstr("more than one message"));
   EXPECT_THAT(error_of(at_rate("self_similar", 1.5), 16), HasSubstr("exceeds the ON rate"));

@@ -131,6 +131,18 @@ TEST_P(ClosedLoop, KeepsOneMessageUnderWayPerActiveNode) {
   EXPECT_EQ(network.delivered(), 10u * 100);
 }
 
+TEST_P(ClosedLoop, KeepsAsManyUnderWayAsAnActiveNodeStarts) {
+  WorkloadSettings several = settings();
+  several.outstanding = 4;
+  FixedLatencyNetwork network(several, 32, 7);
+  const auto& sent = network.run(1001);
+  EXPECT_EQ(network.least_under_way(), 40u);
+  EXPECT_EQ(network.most_under_way(), 40u);
+  EXPECT_EQ(sent.size(), 40u * 101);
+  several.outstanding = 0;
+  EXPECT_THROW(Workload(several, 32, 7), std::invalid_argument);
+}
+
 TEST_P(ClosedLoop, SendsToOtherNodesOnlyAndToAll) {
   FixedLatencyNetwork network(settings(), 32, 7);
   std::set<NodeId> reached;

@@ -227,7 +227,7 @@ TEST(ComparePoint, IsConfiguredAndItsErrorsHaveItsPlace) {
     return std::string();
   };
   p.settings = {{"traffic.load", "1.5"}};
-  EXPECT_EQ(error(), "x.csv:2: traffic.load: 1.5 is out of range (0 to 1)");
+  EXPECT_EQ(error(), "x.csv:2: traffic.load: 1.5 is more than the channel of a node carries (at most 1)");
   p.settings = {{"network.n", "3"}};
   EXPECT_EQ(error(),
             "x.csv:2: network.n: is a setting of the points and is given with --set (one of them)");

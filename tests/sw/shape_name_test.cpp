@@ -131,7 +131,7 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p8v3d4h3s",
                            "p8v3d4n",
                            "p8v3d4q2po",
-                           "p20v3d4ot2x4h3",
+                           "p20v3d4ot2x4h3a",
                            "p20v3d4ot2x4s",
                            "p20v3d4q2t2x4h3s",
                            "p16v3d4ot2x4h3s",

@@ -115,8 +115,10 @@ TEST(FlitLayout, OfThePageIsThatOfThePackage) {
   EXPECT_EQ(constant("AddressW"), fields["address"].msb - fields["address"].lsb + 1);
 }
 
-/// A packet of a head, a body flit and a tail from the last up port to the down port that the
-/// head's address names.
+/// A packet of a head, a body flit and a tail from the last port to the one that the head's address
+/// names: in a tree a down port; in a torus, of which this is the corner of a mesh with dimension
+/// order, the first link up in the lowest dimension with a coordinate, or else the first local
+/// port.
 class ThroughOneSwitch {
  public:
   explicit ThroughOneSwitch(std::unique_ptr<SwitchEngine> engine) : engine_(std::move(engine)) {
@@ -125,7 +127,11 @@ class ThroughOneSwitch {
     settings.digit_mask = digit_mask();
     settings.present = settings.initial_on =
         static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
-    settings.local = (1u << shape.ports / 2) - 1;
+    settings.local = shape.torus() ? settings.present & ~((1u << shape.first_local()) - 1)
+                                   : (1u << shape.ports / 2) - 1;
+    settings.last = 0xffff;
+    settings.selection = shape.torus() ? Selection::FirstFree : Selection::MostFreeVcs;
+    settings.class_vcs = {0, 1, 2, 1};
     settings.vcs_in_use = shape.vcs;
     settings.depth_in_use = settings.local_depth = shape.vc_depth;
     settings.out_depth_in_use = shape.out_depth;
@@ -135,7 +141,7 @@ class ThroughOneSwitch {
   /// True if the three words leave as they came, by that port and no other.
   bool keep(const std::array<std::uint64_t, 3>& words) {
     const SwitchShape& shape = engine_->shape();
-    const PortId in = shape.ports - 1, expected = words[0] >> 4 & digit_mask();
+    const PortId in = shape.ports - 1, expected = port_of(words[0] >> 4 & 0xffff);
     std::size_t taken = 0;
     for (std::size_t cycle = 0; cycle < 24; ++cycle) {
       inputs_.flit_valid = cycle < words.size() ? 1u << in : 0;
@@ -153,7 +159,23 @@ class ThroughOneSwitch {
     return taken == words.size();
   }
 
+  /// False for bits of an address that no coordinate has, where only they differ.
+  bool names_a_port(std::uint64_t head) const {
+    const SwitchShape& shape = engine_->shape();
+    const std::uint64_t address = head >> 4 & 0xffff;
+    return !shape.torus() || address == 0 || port_of(address) != shape.first_local();
+  }
+
  private:
+  PortId port_of(std::uint64_t address) const {
+    const SwitchShape& shape = engine_->shape();
+    if (!shape.torus()) return address & digit_mask();
+    for (std::uint32_t d = 0; d < shape.dimensions; ++d) {
+      const std::uint64_t field = (std::uint64_t{1} << shape.coordinate_bits()) - 1;
+      if ((address >> d * shape.coordinate_bits() & field) != 0) return 2 * d * shape.trunk;
+    }
+    return shape.first_local();
+  }
   std::uint8_t digit_mask() const {
     return static_cast<std::uint8_t>(engine_->shape().ports / 2 - 1);
   }
@@ -173,16 +195,19 @@ TEST_P(FlitsOf, KeepEachBitAndTurnByTheHeadsAddressAlone) {
   constexpr std::uint64_t kHead = 1, kTail = 2, kKind = 3;
   std::size_t packets = 0;
   for (const std::uint64_t background : {std::uint64_t{0}, ~std::uint64_t{0}}) {
-    for (int bit = 2; bit < 64; ++bit, ++packets) {
+    for (int bit = 2; bit < 64; ++bit) {
       const std::uint64_t word = (background ^ std::uint64_t{1} << bit) & ~kKind;
       // The others differ from the head in every bit: their address bits must not steer.
       const std::array<std::uint64_t, 3> words{word | kHead, ~word & ~kKind,
                                                (~word & ~kKind) | kTail};
+      if (!in_rtl.names_a_port(word)) continue;
       EXPECT_TRUE(in_rtl.keep(words)) << "bit " << bit;
       EXPECT_TRUE(in_model.keep(words)) << "bit " << bit << ", twin";
+      ++packets;
     }
   }
-  EXPECT_EQ(packets, 124u);
+  // Of three dimensions' address bit 15 belongs to none: it alone names no switch.
+  EXPECT_GE(packets, 123u);
 }
 
 std::vector<std::string> shape_names() {

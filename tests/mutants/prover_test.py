@@ -64,6 +64,18 @@ class ProverTest(unittest.TestCase):
     def test_what_can_be_seen_is_not(self):
         self.assertEqual({name: self.answer(name) for name in SEEN}, dict.fromkeys(SEEN, ""))
 
+    def test_a_bit_that_only_repeats_another_is_proved(self):
+        # Every reader sees bit 3 of a count inverted, so that it holds bit 0 of the right one; no count of 0 to 2 needs it.
+        name, read = "common/dusk_fifo.sv", "count_q[q*CountW +: CountW]"
+        text = (self.tools.source / "rtl" / name).read_text()
+        head, rules = text.split("// ---- Pointers")
+        behaviour = rules.replace(read, f"({read} ^ CountW'(8))").replace(f"({read} ^ CountW'(8)) <=", f"{read} <=")
+        (self.folder / "dusk_fifo.sv").write_text(head + "// ---- Pointers" + behaviour)
+        rtl = self.tools.source / "rtl"
+        files = [self.folder / "dusk_fifo.sv" if file == name else rtl / file for file in (rtl / "dusk.f").read_text().split()]
+        design = self.prover.read(files, "repeats")
+        self.assertEqual(self.prover.unseen(design, self.prover.matched(design)), IN_A_NETWORK)
+
     def test_every_candidate_holds(self):
         self.assertEqual(self.prover.left_out, [])
 

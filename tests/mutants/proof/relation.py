@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """What stays the same in the sound switch and a faulty one: equal flip-flops, and what is true of those that are not."""
+from typing import NamedTuple
+
 from .aig import FALSE
 from .solver import NoAnswer, Solver
 
 CONDITIONS = 40      # registers of the same instance that may say when a flip-flop counts
 TOGETHER = 20_000    # conflicts of a question about many differences
+
+
+class Repeats(NamedTuple):
+    """What a flip-flop of a faulty switch may do: hold what this one of the sound switch holds, or its inverse."""
+    bit: int
 
 
 class Relation:
@@ -46,11 +53,19 @@ class Relation:
         instance = self.name.get(ours, ("", 0))[0].rpartition(".")[0]
         near = [bit for place, bits in sorted(self.conditions.items(), key=lambda one: len(one[0]))
                 if place == instance or place.startswith(instance + ".") for bit in bits]
-        return {(ours, condition, polarity) for condition in [*dict.fromkeys(near[:CONDITIONS]), None] for polarity in (0, 1)}
+        conditions = [*dict.fromkeys(near[:CONDITIONS]), None, *(Repeats(bit) for bit in self.siblings(ours))]
+        return {(ours, condition, polarity) for condition in conditions for polarity in (0, 1)}
+
+    def siblings(self, ours):
+        """The other flip-flops of its register."""
+        register = self.prover.model.switch.nets.get(self.name.get(ours, ("", 0))[0], [])
+        return [bit for bit in register if bit != ours and bit in self.prover.state]
 
     def said(self, one, sound, faulty):
-        """A condition -> both hold the same; without one: it is 0, or 1."""
+        """A condition -> both hold the same; without one: it is 0, or 1; or it holds what another does in the sound switch."""
         ours, condition, polarity = one
+        if isinstance(condition, Repeats):
+            return self.aig.differ(sound[condition.bit], faulty(ours)) ^ 1 ^ polarity
         if condition is None:
             return faulty(ours) ^ polarity
         return self.aig.either(sound[condition] ^ polarity, self.aig.differ(sound[ours], faulty(ours)) ^ 1)

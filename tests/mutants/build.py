@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
-         "CreditBypass", "Narrowing", "VcAllocator", "Dims", "Trunk")
-BITS = SIZES[6:11]
+         "CreditBypass", "VcAllocator", "Dims", "Trunk", "Narrowing")
+BITS = (*SIZES[6:10], "Narrowing")
 PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
 
 

@@ -4,7 +4,7 @@ import re
 import shutil
 from pathlib import Path
 
-from build import Failure, ask, trials_of
+from build import SIZES, Failure, ask, trials_of
 
 OBSERVERS = ("twin", "neighbours", "assertions")
 HEADER = re.compile(r"^mutant (\S+) (\S+) (\S+): (.+)$")
@@ -39,7 +39,7 @@ def read_table(path):
                 raise Failure(f"{path}:{number}: a second mutant '{header[1]}'")
             mutants.append(Mutant(*header.groups()))
             key = "mutant"
-        elif words[0] == "shape" and len(words) == 13 and not mutants:
+        elif words[0] == "shape" and len(words) == 2 + len(SIZES) and not mutants:
             shapes[words[1]] = [int(word) for word in words[2:]]
         elif key and line[:2] in ("- ", "+ ", "= "):
             key = {"-": "old", "+": "new", "=": "reason"}[line[0]]

@@ -14,7 +14,8 @@ constexpr unsigned kSizes[] = {DUSK_SIZES};
 
 struct Shape {
   static constexpr unsigned ports = kSizes[0], vcs = kSizes[1], flit_width = kSizes[4];
-  static constexpr bool eject_per_vc = kSizes[8] != 0;
+  static constexpr unsigned dimensions = kSizes[11], trunk = kSizes[12];
+  static constexpr bool eject_per_vc = kSizes[8] != 0, narrowing = kSizes[13] != 0;
 };
 
 struct Mutant : Vmutant {
@@ -40,10 +41,10 @@ std::unique_ptr<SwitchEngineFactory> make_mutant_factory() {
   shape.crossbar_out_per_vc = kSizes[7] != 0;
   shape.eject_per_vc = kSizes[8] != 0;
   shape.credit_bypass = kSizes[9] != 0;
-  shape.narrowing = kSizes[10] != 0;
-  shape.vc_allocator = static_cast<VcAllocator>(kSizes[11]);
-  shape.dimensions = kSizes[12];
-  shape.trunk = kSizes[13];
+  shape.vc_allocator = static_cast<VcAllocator>(kSizes[10]);
+  shape.dimensions = kSizes[11];
+  shape.trunk = kSizes[12];
+  shape.narrowing = kSizes[13] != 0;
   return std::make_unique<VerilatedFactory<Mutant, Shape>>(shape);
 }
 

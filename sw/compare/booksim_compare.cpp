@@ -79,7 +79,8 @@ constexpr std::int64_t kFewestNodes = 16;
 /// Why saturation is not judged; empty: it is.
 std::string saturation_note(const NetworkOptions& network) {
   if (is_torus(network))
-    return "in meshes and tori: VC allocation, and the classes of a torus, have other rules there";
+    return "in meshes and tori: VC allocation, and the VC classes of a torus, follow other rules "
+           "(docs/booksim.md)";
   if (nodes_of(network) >= kFewestNodes) return "";
   return fmt::format(
       "below {} nodes: much of what BookSim's nodes send there goes to themselves, which no node "

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sw/compare/booksim_check.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
 #include "sw/compare/booksim_run.h"
@@ -75,6 +76,18 @@ void claim_folder(const std::string& folder, const Experiment& experiment) {
 /// Smaller networks are not judged in saturation.
 constexpr std::int64_t kFewestNodes = 16;
 
+/// Why saturation is not judged; empty: it is.
+std::string saturation_note(const NetworkOptions& network) {
+  if (is_torus(network))
+    return "in meshes and tori: VC allocation, and the VC classes of a torus, follow other rules "
+           "(docs/booksim.md)";
+  if (nodes_of(network) >= kFewestNodes) return "";
+  return fmt::format(
+      "below {} nodes: much of what BookSim's nodes send there goes to themselves, which no node "
+      "does here",
+      kFewestNodes);
+}
+
 }  // namespace
 
 int compare_with_booksim(const std::string& binary, const std::string& loads,
@@ -114,12 +127,12 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   const std::vector<std::string> given = options.settings;
   const std::string accepted =
       options.tolerance.empty() ? "accepted_throughput=1%" : options.tolerance;
-  const bool small = nodes_of(configuration.experiment().network) < kFewestNodes;
+  const std::string why = saturation_note(configuration.experiment().network);
   int status = kDone;
   for (const Part& part :
        {Part{"zero-load", tables.zero_load, "packet_latency.min=0"},
         Part{"loads", tables.loads, accepted},
-        Part{"saturation", tables.saturation, small ? "" : "accepted_throughput=5%"}}) {
+        Part{"saturation", tables.saturation, why.empty() ? "accepted_throughput=5%" : ""}}) {
     if (part.table.empty()) continue;
     options.output = root + "/" + part.name;
     options.tolerance = part.tolerance;
@@ -133,12 +146,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
     if (result == kInterrupted) return result;
     status = std::max(status, result);
   }
-  if (small) {
-    fmt::print(stderr,
-               "note: saturation is not judged below {} nodes: much of what BookSim's nodes send "
-               "there goes to themselves, which no node does here\n",
-               kFewestNodes);
-  }
+  if (!why.empty()) fmt::print(stderr, "note: saturation is not judged {}\n", why);
   return status;
 }
 

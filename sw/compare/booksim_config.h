@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 
-#include "sw/config_error.h"
 #include "sw/experiment.h"
 
 namespace dusk {
@@ -18,10 +17,6 @@ struct BooksimRun {
   bool all_pairs = false;  ///< uniform traffic instead of the experiment's pattern
   std::string statistics = "stats.m";  ///< file that BookSim writes
 };
-
-/// Throws ConfigError, which names the key and what is allowed, if BookSim's fat tree of
-/// input-queued routers has no counterpart of a value. docs/booksim.md gives the reasons.
-void check_booksim(const Experiment& experiment, const Origins& origins = {});
 
 /// Text of a configuration file. The equivalences, and why they hold, are in docs/booksim.md.
 std::string booksim_config(const Experiment& experiment, const BooksimRun& run);

@@ -3,18 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <map>
 #include <sstream>
+#include <vector>
 
+#include "sw/compare/booksim_ways.h"
 #include "sw/result_files.h"
 
 namespace dusk {
 namespace {
-
-const double kNothing = std::numeric_limits<double>::quiet_NaN();
 
 /// The last array of each name: "name(1,:) = [ 1 2 -nan ];".
 std::map<std::string, std::vector<double>> read_arrays(const std::string& text) {
@@ -39,18 +38,17 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
 
 class Statistics {
  public:
-  Statistics(const std::string& text, std::int64_t k, std::int64_t n)
-      : arrays_(read_arrays(text)), k_(static_cast<std::size_t>(k)) {
-    for (std::int64_t level = 0; level < n; ++level) nodes_ *= k_;
-  }
+  Statistics(const std::string& text, const NetworkOptions& network)
+      : arrays_(read_arrays(text)),
+        network_(network),
+        nodes_(static_cast<std::size_t>(nodes_of(network))) {}
 
-  BooksimFigures figures(std::size_t levels) const {
+  BooksimFigures figures() const {
     const auto& sent = array("pair_sent", nodes_ * nodes_);
     const auto& packet = array("pair_plat", nodes_ * nodes_);
     const auto& network = array("pair_nlat", nodes_ * nodes_);
     const auto& accepted = array("accepted_flits", nodes_);
     BooksimFigures out;
-    out.fastest.assign(levels, kNothing);
     for (std::size_t to = 0; to < nodes_; ++to) {
       double all = 0;
       for (std::size_t from = 0; from < nodes_; ++from) {
@@ -60,8 +58,8 @@ class Statistics {
         out.packets += sent[pair];
         out.packet_latency += sent[pair] * packet[pair];
         out.network_latency += sent[pair] * network[pair];
-        double& fastest = out.fastest[level(from, to)];
-        fastest = std::fmin(fastest, packet[pair]);
+        const auto fastest = out.fastest.emplace(switches(from, to), packet[pair]).first;
+        fastest->second = std::min(fastest->second, packet[pair]);
       }
       const double own = sent[to * nodes_ + to];
       if (all > 0) out.accepted += accepted[to] * (1 - own / all) / static_cast<double>(nodes_);
@@ -81,21 +79,20 @@ class Statistics {
     return found->second;
   }
 
-  /// Of the lowest switch above both.
-  std::size_t level(std::size_t a, std::size_t b) const {
-    std::size_t level = 0;
-    for (a /= k_, b /= k_; a != b; a /= k_, b /= k_) ++level;
-    return level;
+  std::int64_t switches(std::size_t from, std::size_t to) const {
+    return switches_between(network_, static_cast<std::int64_t>(from),
+                            static_cast<std::int64_t>(to));
   }
 
   std::map<std::string, std::vector<double>> arrays_;
-  std::size_t k_, nodes_ = 1;
+  const NetworkOptions& network_;
+  std::size_t nodes_;
 };
 
 }  // namespace
 
-BooksimFigures parse_booksim_statistics(const std::string& text, std::int64_t k, std::int64_t n) {
-  return Statistics(text, k, n).figures(static_cast<std::size_t>(n));
+BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network) {
+  return Statistics(text, network).figures();
 }
 
 BooksimVerdict parse_booksim_log(const std::string& text) {

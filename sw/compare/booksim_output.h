@@ -3,9 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <string>
-#include <vector>
+
+#include "sw/experiment.h"
 
 namespace dusk {
 
@@ -20,14 +22,13 @@ struct BooksimFigures {
   double accepted = 0;                             ///< flits/node/cycle, mean over all nodes
   double packet_latency = 0, network_latency = 0;  ///< cycles, from creation, from injection
   double packets = 0;                              ///< that the latencies are of
-  /// By switches crossed: [i] is the smallest mean latency of a pair whose packets cross 2 i + 1
-  /// switches of a k-ary tree; NaN if none was measured.
-  std::vector<double> fastest;
+  /// By switches crossed, those that were measured: the smallest mean latency of a pair.
+  std::map<std::int64_t, double> fastest;
 };
 
-/// Reads the file of `stats_out` (with pair_stats = 1) of a k-ary n-tree. Where it has several
-/// blocks, the last counts. Throws BooksimTextError.
-BooksimFigures parse_booksim_statistics(const std::string& text, std::int64_t k, std::int64_t n);
+/// Reads the file of `stats_out` (with pair_stats = 1). Where it has several blocks, the last
+/// counts. Throws BooksimTextError.
+BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network);
 
 enum class BooksimVerdict { Stable, Unstable };
 

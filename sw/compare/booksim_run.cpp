@@ -13,6 +13,8 @@
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_output.h"
 #include "sw/compare/booksim_process.h"
+#include "sw/compare/booksim_ways.h"
+#include "sw/config_error.h"
 #include "sw/interrupt.h"
 #include "sw/lengths.h"
 #include "sw/option_table.h"
@@ -27,6 +29,9 @@ const double kLonely = 0.001, kLonelyFlits = 0.02;
 /// Packets of a node at zero load: enough for each distance, and few for each pair, whose mean is
 /// only that of a lone packet if all of them are.
 const double kFewest = 6, kMost = 10;
+/// More, but not above this, until as many packets of the network are between the pairs that are
+/// farthest apart.
+const double kMostForFarthest = 160;
 
 /// A comment line for each line of a configuration.
 std::string comments(const std::string& text) {
@@ -80,7 +85,10 @@ class Runner {
     BooksimRun run = plan(std::min(flits, kLonelyFlits));
     run.all_pairs = true;
     const double longer = flits / run.load;
-    const double packets = std::clamp(kLonely * static_cast<double>(run.measured), kFewest, kMost);
+    const double usual = std::clamp(kLonely * static_cast<double>(run.measured), kFewest, kMost);
+    const double farthest =
+        kMost / farthest_share(e_.network) / static_cast<double>(nodes_of(e_.network));
+    const double packets = std::max(usual, std::min(farthest, kMostForFarthest));
     run.measured = std::llround(longer * packets / kLonely);
     run.warmup = std::min<std::int64_t>(std::llround(longer * static_cast<double>(run.warmup)),
                                         run.measured);
@@ -95,10 +103,9 @@ class Runner {
     const bool longer = run.load == kLonelyFlits && run.measured > e_.run.cycles - e_.run.warmup;
     const std::string cycles = fmt::format("{},", e_.run.warmup + run.measured);
     std::string points;
-    for (std::size_t level = 0; level < figures.fastest.size(); ++level) {
-      if (std::isnan(figures.fastest[level])) continue;
-      points += fmt::format("permutation,{},{},{}{}\n", csv_field(permutation(level)),
-                            decimal_text(run.load), longer ? cycles : "", figures.fastest[level]);
+    for (const auto& [switches, latency] : figures.fastest) {
+      points += fmt::format("permutation,{},{},{}{}\n", csv_field(permutation(switches)),
+                            decimal_text(run.load), longer ? cycles : "", latency);
     }
     if (points.empty())
       fail("zero-load", "it measured no packet from one node to another at zero load");
@@ -107,17 +114,12 @@ class Runner {
     write_file(settings_.folder, "zero-load.csv", tables_.zero_load);
   }
 
-  /// A file that sends every packet to a node of the other subtree at `level`. Its path.
-  std::string permutation(std::size_t level) const {
-    const std::int64_t nodes = nodes_of(e_.network);
-    std::int64_t step = 1;
-    for (std::size_t i = 0; i < level; ++i) step *= e_.network.k;
-    std::string text = fmt::format("# Every packet crosses {} switches.\n", 2 * level + 1);
-    for (std::int64_t node = 0; node < nodes; ++node) {
-      const std::int64_t digit = node / step % e_.network.k;
-      text += fmt::format("{}\n", node + ((digit + 1) % e_.network.k - digit) * step);
-    }
-    const std::string name = fmt::format("distance-{}.txt", 2 * level + 1);
+  /// A file that sends every packet across so many switches. Its path.
+  std::string permutation(std::int64_t switches) const {
+    std::string text = fmt::format("# Every packet crosses {} switches.\n", switches);
+    for (const std::int64_t node : permutation_across(e_.network, switches))
+      text += fmt::format("{}\n", node);
+    const std::string name = fmt::format("distance-{}.txt", switches);
     write_file(settings_.folder, name, text);
     return (std::filesystem::path(settings_.folder) / name).string();
   }
@@ -167,7 +169,7 @@ class Runner {
     BooksimFigures figures;
     try {
       if (text->verdict == BooksimVerdict::Stable)
-        figures = parse_booksim_statistics(text->statistics, e_.network.k, e_.network.n);
+        figures = parse_booksim_statistics(text->statistics, e_.network);
     } catch (const BooksimTextError& error) {
       forget_booksim_run(settings_.folder, id);
       throw ConfigError(fmt::format("--booksim: {}/{}: {} (what BookSim 2 writes)",

@@ -10,6 +10,13 @@
 namespace dusk {
 namespace {
 
+NetworkOptions tree(std::int64_t k) {
+  NetworkOptions network;
+  network.k = k;
+  network.n = 2;
+  return network;
+}
+
 // Node 0 sends 4 packets to itself, 2 to node 1, 2 to node 2; node 3 sends 5 to itself only.
 const char* const kStatistics = R"(%=================================
 plat(1) = 99;
@@ -20,34 +27,47 @@ accepted_flits(1,:) = [ 0.2 0.1 0.1 0.5 ];
 )";
 
 TEST(BooksimOutput, LeavesOutWhatANodeSendsToItself) {
-  const BooksimFigures figures = parse_booksim_statistics(kStatistics, 2, 2);
+  const BooksimFigures figures = parse_booksim_statistics(kStatistics, tree(2));
   EXPECT_EQ(figures.packets, 4);
   EXPECT_DOUBLE_EQ(figures.packet_latency, (2 * 8 + 2 * 17.5) / 4);
   EXPECT_DOUBLE_EQ(figures.network_latency, (2 * 7 + 2 * 17.0) / 4);
   EXPECT_DOUBLE_EQ(figures.accepted, (0.1 + 0.1) / 4);
-  ASSERT_EQ(figures.fastest.size(), 2u);
-  EXPECT_DOUBLE_EQ(figures.fastest[0], 8);
-  EXPECT_DOUBLE_EQ(figures.fastest[1], 17.5);
+  EXPECT_EQ(figures.fastest, (std::map<std::int64_t, double>{{1, 8}, {3, 17.5}}));
+}
+
+// The same numbers from four nodes in a ring, and in a line.
+TEST(BooksimOutput, KnowsTheDistancesOfTheNetwork) {
+  std::string text = kStatistics;
+  text.replace(text.find("4 2 2 0"), 7, "4 2 2 3");
+  text.replace(text.find("17.5 -nan"), 9, "17.5 12.5");
+  NetworkOptions network;
+  network.topology = TopologyKind::Torus;
+  network.size = {4};
+  EXPECT_EQ(parse_booksim_statistics(text, network).fastest,
+            (std::map<std::int64_t, double>{{2, 8}, {3, 17.5}}));
+  network.topology = TopologyKind::Mesh;
+  EXPECT_EQ(parse_booksim_statistics(text, network).fastest,
+            (std::map<std::int64_t, double>{{2, 8}, {3, 17.5}, {4, 12.5}}));
 }
 
 TEST(BooksimOutput, TakesTheLastBlock) {
   std::string later = kStatistics;
   later.replace(later.find("17.5"), 4, "19.5");
-  EXPECT_DOUBLE_EQ(parse_booksim_statistics(kStatistics + later, 2, 2).fastest[1], 19.5);
+  EXPECT_DOUBLE_EQ(parse_booksim_statistics(kStatistics + later, tree(2)).fastest.at(3), 19.5);
 }
 
 TEST(BooksimOutput, HasNoLatencyWithoutPackets) {
   std::string none = kStatistics;
   none.replace(none.find("4 2 2"), 5, "4 0 0");
-  const BooksimFigures figures = parse_booksim_statistics(none, 2, 2);
+  const BooksimFigures figures = parse_booksim_statistics(none, tree(2));
   EXPECT_EQ(figures.packets, 0);
   EXPECT_TRUE(std::isnan(figures.packet_latency));
-  EXPECT_TRUE(std::isnan(figures.fastest[0]));
+  EXPECT_EQ(figures.fastest.count(1), 0u);
 }
 
 std::string error_of(const std::string& text, std::int64_t k = 2) {
   try {
-    parse_booksim_statistics(text, k, 2);
+    parse_booksim_statistics(text, tree(k));
   } catch (const BooksimTextError& error) {
     return error.what();
   }

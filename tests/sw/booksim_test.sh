@@ -25,7 +25,7 @@ refused() {
   [ "$(wc -l <"$3.err")" -eq 1 ] || fail "$3: more than a line: $(cat "$3.err")"
 }
 
-# Latency 2 + 5 switches, everything accepted, unstable above 0.9; it ends with 255 as BookSim does.
+# Latency 2 + 5 switches, 2 + 4 switches in a mesh or torus, everything accepted, unstable above 0.9; it ends with 255 as BookSim does.
 cat >fake <<'SH'
 #!/bin/sh
 value() { sed -n "s/^$1 = \(.*\);/\1/p" "$2"; }
@@ -35,12 +35,18 @@ if [ "$(value sim_type "$1")" = latency ] && awk "BEGIN { exit !($rate > 0.9) }"
   echo 'Simulation unstable, ending ...'
   exit 0
 fi
-awk -v k="$(value k "$1")" -v rate="$rate" 'BEGIN {
+awk -v k="$(value k "$1")" -v rate="$rate" -v topology="$(value topology "$1")" '
+function hops(a, b) {
+  a = a > b ? a - b : b - a
+  return topology == "torus" && a > k / 2 ? k - a : a
+}
+BEGIN {
   for (from = 0; from < k * k; ++from) {
     accepted = accepted " " rate
     for (to = 0; to < k * k; ++to) {
       sent = sent " 9"
-      latency = latency (int(from / k) == int(to / k) ? " 7" : " 17")
+      if (topology == "fattree") latency = latency (int(from / k) == int(to / k) ? " 7" : " 17")
+      else latency = latency " " 6 + 4 * (hops(from % k, to % k) + hops(int(from / k), int(to / k)))
     }
   }
   printf "pair_sent(1,:) = [%s ];\npair_plat(1,:) = [%s ];\npair_nlat(1,:) = [%s ];\naccepted_flits(1,:) = [%s ];\n", sent, latency, latency, accepted
@@ -88,6 +94,17 @@ compare ./fake good --loads 0.2,0.3,0.9 --seeds 3
 # A folder with a comma and a quote.
 compare ./fake 'a, "b' --loads 0.2
 grep -c ',inside,' 'a, "b/zero-load/compare.csv' | grep -qx 2 || fail "a comma: $(cat 'a, "b.out' 'a, "b.err')"
+# Meshes and tori: every distance; saturation is told.
+for topology in mesh torus; do
+  "$dusk" compare --booksim ./fake "$2/sw/configs/booksim-8x8-$topology.toml" --set 'network.size=[4, 4]' --set traffic.length=1 \
+    --set run.warmup=1000 --set run.cycles=9000 --loads 0.2 --seeds 3 --output $topology >$topology.out 2>$topology.err ||
+    fail "$topology: status $?: $(cat $topology.out $topology.err)"
+  distances=6
+  [ $topology = mesh ] || distances=4
+  grep -c ',inside,' $topology/zero-load/compare.csv | grep -qx $distances || fail "$topology: $(cat $topology/zero-load/compare.csv)"
+  grep -q 'accepted_throughput,.*,told,' $topology/saturation/compare.csv || fail "$(cat $topology/saturation/compare.csv)"
+  grep -q '^note: saturation is not judged in meshes and tori' $topology.err || fail "$(cat $topology.err)"
+done
 # Below 16 nodes saturation is told, not judged.
 k=2
 compare ./fake small --loads 0.2 --seeds 3 || fail "small: $(cat small.out small.err)"

@@ -206,10 +206,10 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                                       const std::vector<SwitchShape>& shapes) {
   constexpr std::uint64_t kStreams = std::uint64_t{1} << 40;  // beyond those of random_experiment
   Random random(seed, kStreams + static_cast<std::uint32_t>(number));
-  const bool wide = chance(random, 0.03);
+  const bool wide = chance(random, 0.05);
   std::vector<SwitchShape> some;
   std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(some),
-               [wide](const SwitchShape& shape) { return (shape.ports > 8) == wide; });
+               [wide](const SwitchShape& shape) { return (shape.ports > 10) == wide; });
   Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
   experiment.run.engine = EngineKind::Lockstep;
   experiment.run.checked = chance(random, 0.1) && has_assertions(experiment.switch_.shape);

@@ -16,7 +16,7 @@ namespace dusk {
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
                              const std::vector<SwitchShape>& shapes);
 
-/// Case `number` of a comparison in lockstep: random_experiment() on a shape of up to 8 ports, few
+/// Case `number` of a comparison in lockstep: random_experiment() on a shape of up to 10 ports, few
 /// on wider ones; most on the fast class, without assertions; most longer (up to 50 000 cycles) and
 /// under more load; some of one or two switches a dimension beyond 2^20 cycles, where its cycle
 /// counter wraps.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side.
+/// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: all of its wiring.
 ///
 /// Link power reaches it as two masks: `usable_i` (may be newly allocated) and `sendable_i` (a flit may
 /// leave in this cycle). Back go: flits sent, output drained, port buffers something.

@@ -131,8 +131,11 @@ class Fuzz {
   }
 
   bool is_enough() const {
-    return arguments_.moved > 0 ? tally_.events().moved >= arguments_.moved
-                                : done_ >= arguments_.count;
+    if (arguments_.moved == 0) return done_ >= arguments_.count;
+    if (tally_.events().moved < arguments_.moved) return false;
+    // What is seldom drawn gets as long again.
+    return !arguments_.every_event || tally_.events().moved >= 2 * arguments_.moved ||
+           tally_.missing().empty();
   }
 
   bool pass(std::uint64_t number) {
@@ -272,8 +275,9 @@ void add_fuzz_command(CLI::App& app, int& status) {
   with_lockstep(
       command->add_flag("--resume", arguments->resume, "Go on where the report's run stopped"))
       ->needs(report);
-  with_lockstep(command->add_flag("--every-event", arguments->every_event,
-                                  "Fail if some event, shape or choice was never met"));
+  with_lockstep(command->add_flag(
+      "--every-event", arguments->every_event,
+      "Fail if some event, shape or choice was never met, after up to twice --moved"));
   command->callback([arguments, &status] { status = Fuzz(*arguments).run(); });
 }
 

@@ -21,7 +21,14 @@ const std::vector<Reproduction>& reproductions() {
       {"fat-tree-energy-static", "Energy with static thresholds (Table 4)", "energy", 5,
        static_energy_runs, static_energy_page},
       {"fat-tree-energy-dynamic", "Energy with dynamic thresholds (Table 5)", "energy", 5,
-       dynamic_energy_runs, dynamic_energy_page}};
+       dynamic_energy_runs, dynamic_energy_page},
+      {"torus-throughput", "Highest throughput of tori with trunks (Figure 4.10)",
+       "torus-throughput", 3, torus_throughput_runs, torus_throughput_page, Preset::Thesis2012,
+       more_torus_throughput_runs},
+      {"torus-latency", "Latency of tori with trunks, without link power (Figure 4.10)",
+       "torus-latency", 3, torus_latency_runs, torus_latency_page, Preset::Thesis2012},
+      {"torus-energy", "Energy of the 3D torus in a closed loop (Table 4.3)", "torus-energy", 1,
+       torus_energy_runs, torus_energy_page, Preset::Thesis2012}};
   return all;
 }
 
@@ -46,6 +53,12 @@ const char* steady_mark(const RunResults& run) {
 }
 
 std::vector<PlannedRun> no_runs() { return {}; }
+
+std::size_t ReproducedRuns::count() const {
+  std::size_t sum = 0;
+  for (const auto& [id, seeds] : runs_) sum += seeds.size();
+  return sum;
+}
 
 double ReproducedRuns::seconds() const {
   double sum = 0;

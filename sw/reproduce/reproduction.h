@@ -89,5 +89,15 @@ std::vector<PlannedRun> torus_latency_runs();
 Page torus_latency_page(const ReproducedRuns& runs);
 std::vector<PlannedRun> torus_energy_runs();
 Page torus_energy_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_ramp_runs();
+Page torus_ramp_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_static_runs();
+Page torus_static_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_grid_runs();
+Page torus_grid_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_width_runs();
+Page torus_width_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_selection_runs();
+Page torus_selection_page(const ReproducedRuns& runs);
 
 }  // namespace dusk

@@ -27,8 +27,19 @@ const std::vector<Reproduction>& reproductions() {
        more_torus_throughput_runs},
       {"torus-latency", "Latency of tori with trunks, without link power (Figure 4.10)",
        "torus-latency", 3, torus_latency_runs, torus_latency_page, Preset::Thesis2012},
+      {"torus-static",
+       "Constant load and the most aggressive setting on tori (Figures 4.13 to 4.24)",
+       "torus-static", 1, torus_static_runs, torus_static_page, Preset::Thesis2012},
+      {"torus-grid", "Latency x power of the 13 settings on tori (Figures 4.17 and 4.18)",
+       "torus-products", 1, torus_grid_runs, torus_grid_page, Preset::Thesis2012},
+      {"torus-selection", "First free selection and link power on tori (Figures 4.25 and 4.26)",
+       "torus-products", 1, torus_selection_runs, torus_selection_page, Preset::Thesis2012},
       {"torus-energy", "Energy of the 3D torus in a closed loop (Table 4.3)", "torus-energy", 1,
-       torus_energy_runs, torus_energy_page, Preset::Thesis2012}};
+       torus_energy_runs, torus_energy_page, Preset::Thesis2012},
+      {"torus-ramp", "A load on the 2D torus that rises and falls (Figure 4.27)", "torus-ramp", 1,
+       torus_ramp_runs, torus_ramp_page, Preset::Thesis2012},
+      {"torus-width", "Links of tori that narrow (Figures 4.39 to 4.42)", "torus-width", 1,
+       torus_width_runs, torus_width_page, Preset::Thesis2012}};
   return all;
 }
 

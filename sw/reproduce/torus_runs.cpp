@@ -30,6 +30,17 @@ std::vector<std::string> torus_load(const Torus& torus, double load, int length,
   return settings;
 }
 
+std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
+                                            int messages) {
+  constexpr int kSettling = 20000;
+  std::vector<std::string> settings = torus.settings;
+  const double cycles = std::ceil(messages * static_cast<double>(length) / (torus.nodes * load));
+  append(settings, {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length),
+                    fmt::format("run.warmup={}", kSettling),
+                    fmt::format("run.cycles={:.0f}", kSettling + cycles)});
+  return settings;
+}
+
 std::vector<std::string> reading_settings(const std::string& reading) {
   std::vector<std::string> all;
   for (std::size_t at = 0; at < reading.size();) {
@@ -54,6 +65,10 @@ void append(std::vector<std::string>& settings, const std::vector<std::string>& 
 double mean_latency(const RunResults& run) { return run["packet_latency.mean"]; }
 double accepted_load(const RunResults& run) { return run["accepted_throughput"]; }
 double power_percent(const RunResults& run) { return 100 * run["relative_link_power"]; }
+
+double latency_power(const RunResults& run, const RunResults& nominal) {
+  return mean_latency(run) / mean_latency(nominal) * run["relative_link_power"];
+}
 
 std::string data_block(const std::string& name, const std::vector<std::vector<double>>& points) {
   std::string block = fmt::format("${} << EOD\n", name);

@@ -28,6 +28,10 @@ double unloaded_latency(const Torus& torus, int length);
 /// cycle 0.
 std::vector<std::string> torus_load(const Torus& torus, double load, int length, int messages);
 
+/// As torus_load, measured after 20 000 cycles: without the links that are on at the start.
+std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
+                                            int messages);
+
 /// Settings apart by blanks, as one reading of the text is written.
 std::vector<std::string> reading_settings(const std::string& reading);
 /// As part of a run's id; "preset" for none.
@@ -39,6 +43,9 @@ double mean_latency(const RunResults& run);
 double accepted_load(const RunResults& run);
 /// Relative link power, per cent.
 double power_percent(const RunResults& run);
+
+/// Latency of `run` relative to that of `nominal`, times relative link power.
+double latency_power(const RunResults& run, const RunResults& nominal);
 
 /// gnuplot: $name with one line a point.
 std::string data_block(const std::string& name, const std::vector<std::vector<double>>& points);

@@ -38,7 +38,6 @@ constexpr const char* kReadings[] = {"",
                                      "traffic.injection=bernoulli"};
 constexpr int kSteps = 13;  ///< of 2.5 % of the published throughput, from 0.95 times it on
 constexpr int kFirst = 5;
-constexpr double kBeyond = 1.5;
 
 double load_at(const Trunk& trunk, int step) {
   return std::round(1e5 * trunk.published * (0.95 + 0.025 * step)) / 1e5;
@@ -47,6 +46,9 @@ double load_at(const Trunk& trunk, int step) {
 std::string run_id(const Trunk& trunk, const std::string& reading, double load) {
   return fmt::format("{}-{}-{}-{}", trunk.torus.id, trunk.links, reading_tag(reading), load);
 }
+
+/// Far beyond the peak.
+double load_beyond(const Trunk& trunk) { return std::round(1.5e5 * trunk.published) / 1e5; }
 
 PlannedRun planned(const Trunk& trunk, const std::string& reading, double load) {
   PlannedRun run{run_id(trunk, reading, load), trunk.torus.settings, reading.empty()};
@@ -112,7 +114,7 @@ Table throughput_table(const ReproducedRuns& runs) {
       "|---|---|---|\n";
   for (const Trunk& trunk : trunks()) {
     table.text += fmt::format("| {} |", title(trunk));
-    const std::string beyond = run_id(trunk, "", kBeyond * trunk.published);
+    const std::string beyond = run_id(trunk, "", load_beyond(trunk));
     const std::size_t seeds = runs.of(run_id(trunk, "", load_at(trunk, kFirst))).size();
     for (std::size_t seed = 0; seed < seeds; ++seed) {
       const Range range = range_of(runs, trunk, "", seed);
@@ -158,7 +160,7 @@ std::string plot(const ReproducedRuns& runs) {
     std::vector<std::vector<double>> points;
     std::vector<double> loads;
     for (int step = 0; step < kSteps; ++step) loads.push_back(load_at(trunk, step));
-    loads.push_back(kBeyond * trunk.published);
+    loads.push_back(load_beyond(trunk));
     for (const double load : loads) {
       const std::string id = run_id(trunk, "", load);
       if (runs.has(id)) points.push_back({load, accepted_load(runs.first(id))});
@@ -183,7 +185,7 @@ std::vector<PlannedRun> torus_throughput_runs() {
       if (is_searched(trunk, reading))
         plan.push_back(planned(trunk, reading, load_at(trunk, kFirst)));
     }
-    plan.push_back(planned(trunk, "", kBeyond * trunk.published));
+    plan.push_back(planned(trunk, "", load_beyond(trunk)));
     plan.back().every_seed = false;
   }
   return plan;

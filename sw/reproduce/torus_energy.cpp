@@ -23,6 +23,7 @@ struct Saving {
   const char* name;
   std::string settings;
 };
+/// The first: the preset's.
 const std::vector<Saving>& savings() {
   static const std::vector<Saving> all = {
       {"printed", "0.15 / 0.30, as printed", kPrinted},
@@ -234,11 +235,14 @@ std::vector<PlannedRun> torus_energy_runs() {
   std::vector<PlannedRun> plan;
   for (const PublishedEnergy& p : kTorusEnergy) {
     plan.push_back(planned(nominal_id(p.active), p.active, "power.mode=always_on"));
-    for (const Saving& saving : savings()) {
-      const bool main = saving.settings == kPrinted;
-      if (!main && p.active > kSavingUpTo) continue;
+    plan.push_back(planned(saving_id(savings().front().id, p.active), p.active, kPrinted));
+  }
+  for (const PublishedEnergy& p : kTorusEnergy) {
+    if (p.active > kSavingUpTo) continue;
+    for (std::size_t i = 1; i < savings().size(); ++i) {
+      const Saving& saving = savings()[i];
       plan.push_back(planned(saving_id(saving.id, p.active), p.active, saving.settings));
-      plan.back().every_seed = main;
+      plan.back().every_seed = false;
     }
   }
   const auto tried = [&](const std::string& what, const std::string& settings, int active,

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <set>
 
 #include "sw/config_error.h"
@@ -169,43 +168,6 @@ TEST(Preset, OfTheThesisReadsTheClosedLoopToo) {
               HasSubstr("| `traffic.outstanding` | 4 |"));
   EXPECT_THAT(readings_markdown(Preset::Thesis2012, {"traffic.outstanding=2"}),
               HasSubstr("| `traffic.outstanding` | 2 |"));
-}
-
-/// The load of a search's run, the last part of its id.
-double searched_load(const std::string& id) {
-  return std::strtod(id.substr(id.rfind('-') + 1).c_str(), nullptr);
-}
-
-TEST(TorusThroughput, IsSearchedToOneStepBelowTheLoadThatSaturates) {
-  constexpr double kSaturates = 0.251;
-  ReproducedRuns runs;
-  const auto answer = [&](const std::vector<PlannedRun>& plan) {
-    for (const PlannedRun& run : plan) {
-      RunResults result = nonsense();
-      const double load = searched_load(run.id);
-      result.summary["saturated"] = load > kSaturates ? 1 : 0;
-      result.summary["accepted_throughput"] = load > kSaturates ? 0.1 : load;
-      runs.add(run.id, result);
-    }
-    return plan.size();
-  };
-  answer(torus_throughput_runs());
-  int rounds = 0;
-  while (answer(more_torus_throughput_runs(runs)) > 0) ASSERT_LT(++rounds, 10);
-  const Row row = torus_throughput_page(runs).tables.at(0).rows.at(0);
-  EXPECT_EQ(row.name, "2D, 1 link");
-  ASSERT_TRUE(row.mean());
-  EXPECT_LE(*row.mean(), kSaturates);
-  EXPECT_GT(*row.mean(), kSaturates - 0.02 * 0.24 - 1e-9);
-}
-
-TEST(TorusEnergy, HasEveryPublishedRow) {
-  ReproducedRuns runs;
-  for (const PlannedRun& run : torus_energy_runs()) runs.add(run.id, nonsense());
-  const Page page = torus_energy_page(runs);
-  for (std::size_t table = 0; table < 5; ++table) EXPECT_GE(page.tables.at(table).rows.size(), 10u);
-  EXPECT_NEAR(*page.tables.at(3).rows.back().mean(), 40.402, 0.001)
-      << "root of the mean square of 50 minus the published powers";
 }
 
 TEST(Preset, NamesEveryReadingAndWhatWasChanged) {

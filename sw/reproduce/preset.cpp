@@ -107,6 +107,12 @@ std::string readings_markdown(Preset preset, const std::vector<std::string>& ove
   std::string out = fmt::format("Preset: `sw/configs/{}`, the same for every table of the {}",
                                 preset_file(preset), tree ? "paper" : "thesis");
   for (const std::string& setting : overrides) out += fmt::format("; changed here: `{}`", setting);
+  if (!tree) {
+    out +=
+        ". The 3D torus changes `network.size` and `power.u_max`. Power is that of the links "
+        "between "
+        "switches; `relative_link_power` of a run counts the node channels, too";
+  }
   out += ".\n\n| where the text leaves room | key | read as | else |\n|---|---|---|---|\n";
   for (const Reading& reading : tree ? fat_tree_readings() : thesis_readings()) {
     const Option& option = *find_option(reading.key);

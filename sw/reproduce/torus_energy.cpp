@@ -87,6 +87,7 @@ PlannedRun planned(const std::string& id, int active, const std::string& changes
 }
 
 double cycles(const RunResults& run) { return run["cycles"]; }
+double power_of_trunks(const RunResults& run) { return power_percent(run, torus_3d()); }
 
 /// Per cent, seed by seed.
 std::vector<double> slowdowns(const ReproducedRuns& runs, const std::string& id,
@@ -118,7 +119,7 @@ std::vector<Table> saving_tables(const ReproducedRuns& runs) {
     const std::string name = fmt::format("{} % active", p.active);
     const std::string id = saving_id("printed", p.active);
     const auto times = runs.each(id, cycles), nominal = runs.each(nominal_id(p.active), cycles),
-               powers = runs.each(id, power_percent);
+               powers = runs.each(id, power_of_trunks);
     std::vector<double> spent;
     for (std::size_t s = 0; s < times.size() && s < nominal.size(); ++s)
       spent.push_back(energy_difference(times[s], nominal[s], powers[s]));
@@ -169,7 +170,7 @@ Table readings_table(const ReproducedRuns& runs) {
     for (const PublishedEnergy& p : kTorusEnergy) {
       if (p.active > kSavingUpTo) continue;
       const std::string id = saving_id(saving.id, p.active);
-      power_errors.push_back(power_percent(runs.first(id)) - p.power);
+      power_errors.push_back(power_of_trunks(runs.first(id)) - p.power);
       time_errors.push_back(slowdowns(runs, id, nominal_id(p.active)).front() - p.slowdown);
       table.text += fmt::format(" {:+.2f} / {:+.2f} |", power_errors.back(), time_errors.back());
     }
@@ -195,7 +196,7 @@ Table causes_table(const ReproducedRuns& runs) {
       const double published = kTorusNominalTime[static_cast<std::size_t>(active / 10 - 1)] / 2;
       table.text += fmt::format(
           " {:+.2f} % | {:.2f} % | {:.2f} % |", 100 * (cycles(runs.first(nominal)) / published - 1),
-          slowdowns(runs, id, nominal).front(), power_percent(runs.first(id)));
+          slowdowns(runs, id, nominal).front(), power_of_trunks(runs.first(id)));
     }
     table.text += "\n";
   };
@@ -211,7 +212,7 @@ std::string plot(const ReproducedRuns& runs) {
     const std::string id = saving_id("printed", p.active);
     points.push_back({static_cast<double>(p.active), p.slowdown,
                       estimate(slowdowns(runs, id, nominal_id(p.active))).mean, p.power,
-                      estimate(runs.each(id, power_percent)).mean});
+                      estimate(runs.each(id, power_of_trunks)).mean});
   }
   return data_block("data", points) + R"gp(set multiplot layout 1,2
 set xlabel "Active nodes (%)"

@@ -35,7 +35,7 @@ std::string run_id(const Case& c, double load, int setting, const char* selectio
 double product(const ReproducedRuns& runs, const Case& c, double load, int setting,
                const char* selection) {
   return latency_power(runs.first(run_id(c, load, setting, selection)),
-                       runs.first(nominal_id(c, load)));
+                       runs.first(nominal_id(c, load)), c.torus);
 }
 
 PlannedRun nominal_run(const Case& c, double load) {
@@ -67,8 +67,9 @@ Table product_table(const ReproducedRuns& runs, const Case& c, const std::vector
     table.text += fmt::format("| {:g} |", load);
     for (const int setting : settings) {
       const RunResults& run = runs.first(run_id(c, load, setting, selection));
-      table.text += fmt::format(" {:.3f}{} ({:.3f}) |", product(runs, c, load, setting, selection),
-                                run["saturated"] != 0 ? "*" : "", run["relative_link_power"]);
+      table.text +=
+          fmt::format(" {:.3f}{} ({:.3f}) |", product(runs, c, load, setting, selection),
+                      run["saturated"] != 0 ? "*" : "", power_percent(run, c.torus) / 100);
     }
     table.text += "\n";
   }

@@ -37,6 +37,10 @@ PlannedRun planned(const std::string& id, int setting) {
           false};
 }
 
+RunResults run_of(const ReproducedRuns& runs, const std::string& id) {
+  return with_trunk_power(runs.first(id), torus_2d());
+}
+
 using Event = std::function<std::optional<double>(const RampEvents&)>;
 
 Table events_table(const ReproducedRuns& runs) {
@@ -45,7 +49,8 @@ Table events_table(const ReproducedRuns& runs) {
                        int decimals, double tolerance) {
     std::vector<double> values;
     for (const RunResults& run : runs.of(run_id(kMain))) {
-      if (const auto value = event(find_ramp_events(run, phases()))) values.push_back(*value);
+      if (const auto value = event(find_ramp_events(with_trunk_power(run, torus_2d()), phases())))
+        values.push_back(*value);
     }
     table.rows.push_back({name, unit, published, values, decimals, Scale::Relative, tolerance, ""});
   };
@@ -102,15 +107,15 @@ Table band_table(const ReproducedRuns& runs) {
     const RampEvents e = find_ramp_events(run, phases());
     table.text += fmt::format(" {:.1f} | {:.1f} |\n", e.hold_latency, e.leaving_peak);
   };
-  for (const int setting : kSettings) line(std::to_string(setting), runs.first(run_id(setting)));
-  line("7, `power.override=false`", runs.first(kNoOverride));
+  for (const int setting : kSettings) line(std::to_string(setting), run_of(runs, run_id(setting)));
+  line("7, `power.override=false`", run_of(runs, kNoOverride));
   return table;
 }
 
 std::string plot(const ReproducedRuns& runs) {
   std::string script;
   for (const int setting : kSettings) {
-    const RunResults& run = runs.first(run_id(setting));
+    const RunResults run = run_of(runs, run_id(setting));
     const auto& cycles = run.column("cycle");
     std::vector<std::vector<double>> rise, fall, time;
     const double middle = phases().fall_begins() - phases().hold / 2;

@@ -13,7 +13,7 @@ namespace dusk {
 struct Torus {
   const char* name;  ///< 2D, 3D
   const char* id;    ///< in run ids
-  int nodes;
+  int nodes, dimensions;
   double hops;     ///< mean of a message to another node
   double highest;  ///< flits/node/cycle with trunks of 4, as published (3D: as inferred)
   std::vector<std::string> settings;  ///< on top of the preset
@@ -41,11 +41,17 @@ void append(std::vector<std::string>& settings, const std::vector<std::string>& 
 
 double mean_latency(const RunResults& run);
 double accepted_load(const RunResults& run);
-/// Relative link power, per cent.
-double power_percent(const RunResults& run);
+/// Relative power of the links between switches. A run's own counts the node channels, too, which
+/// are always on; the thesis does not have them. `links`: of a trunk.
+double trunk_power(double relative_link_power, const Torus& torus, int links = 4);
+/// The same, per cent.
+double power_percent(const RunResults& run, const Torus& torus, int links = 4);
+/// `run` with that power in its summary and time series.
+RunResults with_trunk_power(RunResults run, const Torus& torus);
 
-/// Latency of `run` relative to that of `nominal`, times relative link power.
-double latency_power(const RunResults& run, const RunResults& nominal);
+/// Latency of `run` relative to that of `nominal`, times the power of its trunks.
+double latency_power(const RunResults& run, const RunResults& nominal, const Torus& torus,
+                     int links = 4);
 
 /// gnuplot: $name with one line a point.
 std::string data_block(const std::string& name, const std::vector<std::vector<double>>& points);

@@ -62,7 +62,7 @@ double penalty(const ReproducedRuns& runs, const Case& c, double load, const cha
                 1);
 }
 double power(const ReproducedRuns& runs, const Case& c, double load, const char* what) {
-  return power_percent(runs.first(run_id(c, load, what)));
+  return power_percent(runs.first(run_id(c, load, what)), c.torus);
 }
 double product(const ReproducedRuns& runs, const Case& c, double load, const char* what) {
   return (1 + penalty(runs, c, load, what) / 100) * power(runs, c, load, what) / 100;

@@ -108,7 +108,8 @@ Table throughput_table(const ReproducedRuns& runs) {
   table.text =
       "Accepted at the highest offered load at which no seed saturates; steps of 2.5 % of the "
       "published "
-      "value. Each seed's own limit, and what is accepted beyond it:\n\n| network | highest load "
+      "value. Each seed's own limit, and what is accepted beyond it (– : not tried):\n\n| network "
+      "| highest load "
       "not "
       "saturated / lowest saturated, seed by seed | accepted at 1.5 times the published |\n"
       "|---|---|---|\n";

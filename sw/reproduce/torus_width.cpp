@@ -39,10 +39,13 @@ std::string trunk_id(const Case& c, double load, bool narrows) {
 }
 
 /// Of a network with single links in relation to one with trunks of 4 links, all on.
-double power_of_four(const RunResults& run) { return power_percent(run) / 4; }
+double power_of_four(const RunResults& run, const Case& c) {
+  return power_percent(run, c.torus, 1) / 4;
+}
 
 double product(const ReproducedRuns& runs, const Case& c, double load, int setting) {
-  return latency_power(runs.first(narrow_id(c, load, setting)), runs.first(nominal_id(c, 1, load)));
+  return latency_power(runs.first(narrow_id(c, load, setting)), runs.first(nominal_id(c, 1, load)),
+                       c.torus, 1);
 }
 
 bool is_saturated(const RunResults& run) { return run["saturated"] != 0; }
@@ -54,8 +57,8 @@ Table claims(const ReproducedRuns& runs) {
     for (const double load : c.loads) {
       for (int setting = 1; setting <= kSettings; ++setting) {
         const RunResults& run = runs.first(narrow_id(c, load, setting));
-        least = std::min(least, power_of_four(run));
-        most = std::max(most, power_of_four(run));
+        least = std::min(least, power_of_four(run, c));
+        most = std::max(most, power_of_four(run, c));
         if (is_saturated(run)) continue;
         highest = std::max(highest, product(runs, c, load, setting));
         if (load == c.loads.back())
@@ -100,7 +103,7 @@ Table products(const ReproducedRuns& runs, const Case& c) {
     for (const double load : c.loads) {
       const RunResults& run = runs.first(narrow_id(c, load, setting));
       table.text += fmt::format(" {:.3f}{} ({:.2f} %) |", product(runs, c, load, setting),
-                                is_saturated(run) ? "*" : "", power_of_four(run));
+                                is_saturated(run) ? "*" : "", power_of_four(run, c));
     }
     table.text += "\n";
   }
@@ -128,7 +131,7 @@ Table trunk_table(const ReproducedRuns& runs, const Case& c) {
     for (const bool narrows : {false, true}) {
       const RunResults& run = runs.first(trunk_id(c, load, narrows));
       table.text += fmt::format(" {:.1f} | {:.2f} % | {:.3f} |", mean_latency(run),
-                                power_percent(run), latency_power(run, nominal));
+                                power_percent(run, c.torus), latency_power(run, nominal, c.torus));
     }
     table.text += "\n";
   }
@@ -143,7 +146,8 @@ std::string plot(const ReproducedRuns& runs) {
       const RunResults &links = runs.first(trunk_id(c, load, false)),
                        &both = runs.first(trunk_id(c, load, true));
       points.push_back({load, mean_latency(runs.first(nominal_id(c, 4, load))), mean_latency(links),
-                        mean_latency(both), power_percent(links), power_percent(both)});
+                        mean_latency(both), power_percent(links, c.torus),
+                        power_percent(both, c.torus)});
     }
     const std::string name = fmt::format("trunk{}", c.torus.id);
     script += data_block(name, points);

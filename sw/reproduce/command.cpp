@@ -38,15 +38,15 @@ const Reproduction& find(const std::string& id) {
   throw ConfigError(fmt::format("ID: '{}' is not known ({})", id, known));
 }
 
-std::vector<Job> jobs_of(const std::vector<PlannedRun>& plan, const Arguments& arguments,
-                         unsigned seeds) {
+std::vector<Job> jobs_of(Preset preset, const std::vector<PlannedRun>& plan,
+                         const Arguments& arguments, unsigned seeds) {
   std::vector<Job> jobs;
   for (const PlannedRun& run : plan) {
     for (unsigned seed = 1; seed <= (run.every_seed ? seeds : 1); ++seed) {
       std::vector<std::string> settings = run.settings;
       settings.push_back(fmt::format("run.seed={}", seed));
       const std::string id = fmt::format("{}-s{}", run.id, seed);
-      jobs.push_back({id, preset_experiment(settings, arguments.settings)});
+      jobs.push_back({id, preset_experiment(preset, settings, arguments.settings)});
       jobs.back().experiment.name = id;
     }
   }
@@ -83,8 +83,8 @@ void write_page(const Page& page, const Provenance& made, const std::string& fol
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
 }
 
-ReproducedRuns collect(const std::vector<PlannedRun>& plan, const std::vector<JobResult>& results) {
-  ReproducedRuns runs;
+void collect(const std::vector<PlannedRun>& plan, const std::vector<JobResult>& results,
+             ReproducedRuns& runs) {
   std::size_t next = 0;
   for (const PlannedRun& run : plan) {
     while (next < results.size() &&
@@ -92,28 +92,36 @@ ReproducedRuns collect(const std::vector<PlannedRun>& plan, const std::vector<Jo
       runs.add(run.id, read_run_results(results[next++].folder));
     }
   }
-  return runs;
 }
 
-int reproduce(const Arguments& arguments) {
-  const Reproduction& reproduction = find(arguments.id);
-  const std::vector<PlannedRun> plan = reproduction.plan();
-  const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : reproduction.seeds;
-  const std::vector<Job> jobs = jobs_of(plan, arguments, seeds);
-  std::vector<JobResult> results;
-  if (!jobs.empty()) {
-    std::string folder = "results/reproduce/runs/" + reproduction.runs_folder;
-    for (const std::string& setting : arguments.settings) folder += "+" + setting;
+/// Runs `plan` and what its results ask for into `runs`; exit status.
+int run_all(const Reproduction& reproduction, const Arguments& arguments, unsigned seeds,
+            ReproducedRuns& runs) {
+  std::string folder = "results/reproduce/runs/" + reproduction.runs_folder;
+  for (const std::string& setting : arguments.settings) folder += "+" + setting;
+  std::vector<PlannedRun> plan = reproduction.plan();
+  while (!plan.empty()) {
+    const std::vector<Job> jobs = jobs_of(reproduction.preset, plan, arguments, seeds);
     fmt::print(stderr, "{}: {} runs in {}\n", reproduction.id, jobs.size(), folder);
-    results = run_jobs(folder, jobs, {arguments.parallel, false});
+    const std::vector<JobResult> results = run_jobs(folder, jobs, {arguments.parallel, false});
     if (const int status = worst_status(results); status != kDone) {
       fmt::print(stderr, "{}\n",
                  status == kInterrupted ? "interrupted: the same command goes on from here"
                                         : "not all runs passed: no page is written");
       return status;
     }
+    collect(plan, results, runs);
+    plan = reproduction.more != nullptr ? reproduction.more(runs) : std::vector<PlannedRun>{};
   }
-  const ReproducedRuns runs = collect(plan, results);
+  return kDone;
+}
+
+int reproduce(const Arguments& arguments) {
+  const Reproduction& reproduction = find(arguments.id);
+  const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : reproduction.seeds;
+  ReproducedRuns runs;
+  if (const int status = run_all(reproduction, arguments, seeds, runs); status != kDone)
+    return status;
   const std::string foreign =
       foreign_builds(runs.commits(), "results/reproduce/runs/" + reproduction.runs_folder);
   if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
@@ -122,8 +130,8 @@ int reproduce(const Arguments& arguments) {
   page.title = reproduction.title;
   const Provenance made{
       command_line(arguments), listed_commits(runs.commits()),
-      fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), results.size()),
-      readings_markdown(arguments.settings), seeds};
+      fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), runs.count()),
+      readings_markdown(reproduction.preset, arguments.settings), seeds};
   const std::string folder = page_folder(arguments);
   write_page(page, made, folder);
   const std::string plot =
@@ -137,7 +145,7 @@ int list() {
   for (const Reproduction& r : reproductions()) {
     std::size_t runs = 0;
     for (const PlannedRun& run : r.plan()) runs += run.every_seed ? r.seeds : 1;
-    fmt::print("{:<26}{} ({} runs)\n", r.id, r.title, runs);
+    fmt::print("{:<26}{} ({}{} runs)\n", r.id, r.title, r.more != nullptr ? "at least " : "", runs);
   }
   return kDone;
 }

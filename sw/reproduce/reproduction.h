@@ -9,11 +9,12 @@
 #include <vector>
 
 #include "sw/reproduce/page.h"
+#include "sw/reproduce/preset.h"
 #include "sw/run_results.h"
 
 namespace dusk {
 
-/// A run on top of the paper's preset: "section.key=value".
+/// A run on top of the publication's preset: "section.key=value".
 struct PlannedRun {
   std::string id;  ///< unique in its reproduction; seed s runs as <id>-s<s>
   std::vector<std::string> settings;
@@ -24,6 +25,7 @@ struct PlannedRun {
 class ReproducedRuns {
  public:
   void add(const std::string& id, RunResults results) { runs_[id].push_back(std::move(results)); }
+  bool has(const std::string& id) const { return runs_.count(id) != 0; }
   /// One result a seed. Throws std::out_of_range for an unknown id.
   const std::vector<RunResults>& of(const std::string& id) const { return runs_.at(id); }
   /// `value` of each seed's run.
@@ -33,6 +35,7 @@ class ReproducedRuns {
   std::vector<double> each(const std::string& id, const std::string& name) const;
   /// Of the first seed.
   const RunResults& first(const std::string& id) const { return runs_.at(id).front(); }
+  std::size_t count() const;
   /// Wall time of all runs together.
   double seconds() const;
   /// Commits of the programs that ran them; this program's if there are no runs.
@@ -53,9 +56,13 @@ struct Reproduction {
   unsigned seeds = 5;       ///< unless asked for otherwise
   std::vector<PlannedRun> (*plan)();
   Page (*evaluate)(const ReproducedRuns& runs);
+  Preset preset = Preset::FatTree2015;
+  /// Runs that the results so far ask for, such as the next step of a search; none: all there. May
+  /// be null.
+  std::vector<PlannedRun> (*more)(const ReproducedRuns& runs) = nullptr;
 };
 
-/// All of them, in the order of the paper.
+/// All of them, in the order of the publications.
 const std::vector<Reproduction>& reproductions();
 
 // One file each.
@@ -75,5 +82,22 @@ std::vector<PlannedRun> self_similar_runs();
 Page self_similar_page(const ReproducedRuns& runs);
 std::vector<PlannedRun> threshold_runs();
 Page threshold_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_throughput_runs();
+std::vector<PlannedRun> more_torus_throughput_runs(const ReproducedRuns& runs);
+Page torus_throughput_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_latency_runs();
+Page torus_latency_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_energy_runs();
+Page torus_energy_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_ramp_runs();
+Page torus_ramp_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_static_runs();
+Page torus_static_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_grid_runs();
+Page torus_grid_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_width_runs();
+Page torus_width_page(const ReproducedRuns& runs);
+std::vector<PlannedRun> torus_selection_runs();
+Page torus_selection_page(const ReproducedRuns& runs);
 
 }  // namespace dusk

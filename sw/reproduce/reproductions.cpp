@@ -21,7 +21,25 @@ const std::vector<Reproduction>& reproductions() {
       {"fat-tree-energy-static", "Energy with static thresholds (Table 4)", "energy", 5,
        static_energy_runs, static_energy_page},
       {"fat-tree-energy-dynamic", "Energy with dynamic thresholds (Table 5)", "energy", 5,
-       dynamic_energy_runs, dynamic_energy_page}};
+       dynamic_energy_runs, dynamic_energy_page},
+      {"torus-throughput", "Highest throughput of tori with trunks (Figure 4.10)",
+       "torus-throughput", 3, torus_throughput_runs, torus_throughput_page, Preset::Thesis2012,
+       more_torus_throughput_runs},
+      {"torus-latency", "Latency of tori with trunks, without link power (Figure 4.10)",
+       "torus-latency", 3, torus_latency_runs, torus_latency_page, Preset::Thesis2012},
+      {"torus-static",
+       "Constant load and the most aggressive setting on tori (Figures 4.13 to 4.24)",
+       "torus-static", 1, torus_static_runs, torus_static_page, Preset::Thesis2012},
+      {"torus-grid", "Latency x power of the 13 settings on tori (Figures 4.17 and 4.18)",
+       "torus-products", 1, torus_grid_runs, torus_grid_page, Preset::Thesis2012},
+      {"torus-selection", "First free selection and link power on tori (Figures 4.25 and 4.26)",
+       "torus-products", 1, torus_selection_runs, torus_selection_page, Preset::Thesis2012},
+      {"torus-energy", "Energy of the 3D torus in a closed loop (Table 4.3)", "torus-energy", 1,
+       torus_energy_runs, torus_energy_page, Preset::Thesis2012},
+      {"torus-ramp", "A load on the 2D torus that rises and falls (Figure 4.27)", "torus-ramp", 1,
+       torus_ramp_runs, torus_ramp_page, Preset::Thesis2012},
+      {"torus-width", "Links of tori that narrow (Figures 4.39 to 4.42)", "torus-width", 1,
+       torus_width_runs, torus_width_page, Preset::Thesis2012}};
   return all;
 }
 
@@ -46,6 +64,12 @@ const char* steady_mark(const RunResults& run) {
 }
 
 std::vector<PlannedRun> no_runs() { return {}; }
+
+std::size_t ReproducedRuns::count() const {
+  std::size_t sum = 0;
+  for (const auto& [id, seeds] : runs_) sum += seeds.size();
+  return sum;
+}
 
 double ReproducedRuns::seconds() const {
   double sum = 0;

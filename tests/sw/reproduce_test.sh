@@ -11,7 +11,8 @@ fail() { echo "$*"; exit 1; }
 
 "$dusk" reproduce --list >list || fail "--list: status $?"
 for id in fat-tree-pmin fat-tree-plateaus fat-tree-saturation fat-tree-energy-static fat-tree-energy-dynamic \
-  fat-tree-ramp fat-tree-self-similar fat-tree-thresholds; do
+  fat-tree-ramp fat-tree-self-similar fat-tree-thresholds torus-throughput torus-latency \
+  torus-static torus-grid torus-selection torus-energy torus-ramp torus-width; do
   grep -q "^$id " list || fail "--list has no $id"
 done
 

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Latency x power of all settings at constant load, with the cyclic selection and with first free.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sw/reproduce/reproduction.h"
+#include "sw/reproduce/torus_runs.h"
+
+namespace dusk {
+namespace {
+
+constexpr int kSettings = 13;
+constexpr int kMessages = 40000;
+constexpr int kSelectionSettings[] = {2, 5, 7, 9};
+
+struct Case {
+  const Torus& torus;
+  std::vector<double> loads, low_loads;  ///< of the settings; of the selections
+};
+
+const std::vector<Case>& cases() {
+  static const std::vector<Case> all = {
+      {torus_2d(), {0.06, 0.12, 0.2, 0.3, 0.45, 0.7}, {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4}},
+      {torus_3d(), {0.1, 0.2, 0.4, 0.7, 1.0, 1.4}, {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.6}}};
+  return all;
+}
+
+std::string nominal_id(const Case& c, double load) {
+  return fmt::format("{}-{:g}-nominal", c.torus.id, load);
+}
+std::string run_id(const Case& c, double load, int setting, const char* selection) {
+  return fmt::format("{}-{:g}-{}-{}", c.torus.id, load, setting, selection);
+}
+double product(const ReproducedRuns& runs, const Case& c, double load, int setting,
+               const char* selection) {
+  return latency_power(runs.first(run_id(c, load, setting, selection)),
+                       runs.first(nominal_id(c, load)), c.torus);
+}
+
+PlannedRun nominal_run(const Case& c, double load) {
+  PlannedRun run{nominal_id(c, load), settled_torus_load(c.torus, load, 16, kMessages), false};
+  append(run.settings, {"power.mode=always_on"});
+  return run;
+}
+
+PlannedRun saving_run(const Case& c, double load, int setting, const char* selection) {
+  PlannedRun run{run_id(c, load, setting, selection),
+                 settled_torus_load(c.torus, load, 16, kMessages), false};
+  append(run.settings,
+         {fmt::format("power.setting={}", setting), fmt::format("switch.selection={}", selection)});
+  return run;
+}
+
+/// A line for each load: products (power) of `settings`.
+Table product_table(const ReproducedRuns& runs, const Case& c, const std::vector<double>& loads,
+                    const std::vector<int>& settings, const char* selection) {
+  Table table{fmt::format("{}, {}: latency x power (power)", c.torus.name, selection), {}, ""};
+  table.text = "| load |";
+  std::string line = "|---|";
+  for (const int setting : settings) {
+    table.text += fmt::format(" {} |", setting);
+    line += "---|";
+  }
+  table.text += "\n" + line + "\n";
+  for (const double load : loads) {
+    table.text += fmt::format("| {:g} |", load);
+    for (const int setting : settings) {
+      const RunResults& run = runs.first(run_id(c, load, setting, selection));
+      table.text +=
+          fmt::format(" {:.3f}{} ({:.3f}) |", product(runs, c, load, setting, selection),
+                      run["saturated"] != 0 ? "*" : "", power_percent(run, c.torus) / 100);
+    }
+    table.text += "\n";
+  }
+  table.text += "\n\\* saturated. In the columns: the settings.";
+  return table;
+}
+
+std::vector<int> all_settings() {
+  std::vector<int> all;
+  for (int setting = 1; setting <= kSettings; ++setting) all.push_back(setting);
+  return all;
+}
+std::vector<int> selection_settings() {
+  return {std::begin(kSelectionSettings), std::end(kSelectionSettings)};
+}
+
+std::string plot(const ReproducedRuns& runs, const char* selection,
+                 const std::vector<int>& settings, std::vector<double> Case::*loads) {
+  std::string script, panels;
+  for (const Case& c : cases()) {
+    std::vector<std::vector<double>> points;
+    for (const double load : c.*loads) {
+      points.push_back({load});
+      for (const int setting : settings)
+        points.back().push_back(product(runs, c, load, setting, selection));
+    }
+    const std::string name = fmt::format("product{}", c.torus.id);
+    script += data_block(name, points);
+    panels += fmt::format("set title \"{}, {}\"\nplot 1 with lines lc rgb \"#999999\" notitle",
+                          c.torus.name, selection);
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+      panels += fmt::format(", ${} using 1:{} with linespoints lw 1.5 ps 0.5 title \"{}\"", name,
+                            i + 2, settings[i]);
+    }
+    panels += "\n";
+  }
+  return script +
+         "set multiplot layout 1,2\nset xlabel \"Load (flits/node/cycle)\"\n"
+         "set ylabel \"Latency x power\"\nset key top left maxrows 5\n" +
+         panels + "unset multiplot\n";
+}
+
+constexpr const char* kMeasured =
+    " Latency is relative to that without the mechanism and with the cyclic selection. 40 000 "
+    "messages of "
+    "16 flits after 20 000 cycles, so that the links that are on at the start do not count.";
+
+}  // namespace
+
+std::vector<PlannedRun> torus_grid_runs() {
+  std::vector<PlannedRun> plan;
+  for (const Case& c : cases()) {
+    for (const double load : c.loads) {
+      plan.push_back(nominal_run(c, load));
+      for (const int setting : all_settings())
+        plan.push_back(saving_run(c, load, setting, "cyclic"));
+    }
+  }
+  return plan;
+}
+
+Page torus_grid_page(const ReproducedRuns& runs) {
+  Page page;
+  page.source =
+      std::string(
+          "M. Alonso Díaz, PhD thesis, UPV 2012, section 4.3.5, Figures 4.17 and 4.18: all "
+          "13 settings, trunks of 4, constant load.") +
+      kMeasured;
+  Table claims{"Highest latency x power of all settings", {}, ""};
+  for (const Case& c : cases()) {
+    double highest = 0;
+    for (const double load : c.loads) {
+      for (const int setting : all_settings())
+        highest = std::max(highest, product(runs, c, load, setting, "cyclic"));
+    }
+    claims.rows.push_back(
+        {c.torus.name, "", 1.0, {highest}, 3, Scale::Absolute, {}, "(less than)"});
+  }
+  page.tables.push_back(claims);
+  for (const Case& c : cases())
+    page.tables.push_back(product_table(runs, c, c.loads, all_settings(), "cyclic"));
+  page.script = plot(runs, "cyclic", all_settings(), &Case::loads);
+  return page;
+}
+
+std::vector<PlannedRun> torus_selection_runs() {
+  std::vector<PlannedRun> plan;
+  for (const Case& c : cases()) {
+    for (const double load : c.low_loads) {
+      plan.push_back(nominal_run(c, load));
+      for (const int setting : kSelectionSettings)
+        plan.push_back(saving_run(c, load, setting, "first_free"));
+    }
+  }
+  return plan;
+}
+
+Page torus_selection_page(const ReproducedRuns& runs) {
+  Page page;
+  page.source = std::string(
+                    "M. Alonso Díaz, PhD thesis, UPV 2012, section 4.3.5.2, Figures 4.25 and 4.26: "
+                    "always the "
+                    "first free channel, trunks of 4, constant load.") +
+                kMeasured;
+  Table claims{"First free: highest load at which some setting is favourable", {}, ""};
+  for (const Case& c : cases()) {
+    double highest = 0;
+    for (const double load : c.low_loads) {
+      for (const int setting : kSelectionSettings) {
+        if (product(runs, c, load, setting, "first_free") < 1 &&
+            runs.first(run_id(c, load, setting, "first_free"))["saturated"] == 0)
+          highest = std::max(highest, load);
+      }
+    }
+    claims.rows.push_back({c.torus.name,
+                           "flits/node/cycle",
+                           0.2,
+                           {highest},
+                           2,
+                           Scale::Absolute,
+                           0.05,
+                           "(latency x power below 1, of the grid)"});
+  }
+  page.tables.push_back(claims);
+  for (const Case& c : cases())
+    page.tables.push_back(product_table(runs, c, c.low_loads, selection_settings(), "first_free"));
+  page.script = plot(runs, "first_free", selection_settings(), &Case::low_loads);
+  return page;
+}
+
+}  // namespace dusk

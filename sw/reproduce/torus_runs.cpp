@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/reproduce/torus_runs.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace dusk {
+
+const Torus& torus_2d() {
+  static const Torus torus{"2D", "2d", 256, 2, 8.0 * 256 / 255, 1.2, {}};
+  return torus;
+}
+
+const Torus& torus_3d() {
+  static const Torus torus{
+      "3D", "3d", 512, 3, 6.0 * 512 / 511, 1.68, {"network.size=[8, 8, 8]", "power.u_max=0.42"}};
+  return torus;
+}
+
+double unloaded_latency(const Torus& torus, int length) { return 3 * (torus.hops + 1) + length; }
+
+std::vector<std::string> torus_load(const Torus& torus, double load, int length, int messages) {
+  std::vector<std::string> settings = torus.settings;
+  const double cycles = std::ceil(messages * static_cast<double>(length) / (torus.nodes * load));
+  append(settings, {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length),
+                    fmt::format("run.cycles={:.0f}", cycles)});
+  return settings;
+}
+
+std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
+                                            int messages) {
+  constexpr int kSettling = 20000;
+  std::vector<std::string> settings = torus.settings;
+  const double cycles = std::ceil(messages * static_cast<double>(length) / (torus.nodes * load));
+  append(settings, {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length),
+                    fmt::format("run.warmup={}", kSettling),
+                    fmt::format("run.cycles={:.0f}", kSettling + cycles)});
+  return settings;
+}
+
+std::vector<std::string> reading_settings(const std::string& reading) {
+  std::vector<std::string> all;
+  for (std::size_t at = 0; at < reading.size();) {
+    const std::size_t end = std::min(reading.find(' ', at), reading.size());
+    all.push_back(reading.substr(at, end - at));
+    at = end + 1;
+  }
+  return all;
+}
+
+std::string reading_tag(const std::string& reading) {
+  if (reading.empty()) return "preset";
+  std::string tag = reading;
+  std::replace(tag.begin(), tag.end(), ' ', '+');
+  return tag;
+}
+
+void append(std::vector<std::string>& settings, const std::vector<std::string>& more) {
+  settings.insert(settings.end(), more.begin(), more.end());
+}
+
+double mean_latency(const RunResults& run) { return run["packet_latency.mean"]; }
+double accepted_load(const RunResults& run) { return run["accepted_throughput"]; }
+
+double trunk_power(double relative_link_power, const Torus& torus, int links) {
+  constexpr double kNodeChannels = 8;  // of a switch, both directions; the preset's local_channels
+  const double between = 2.0 * torus.dimensions * links;
+  return (relative_link_power * (between + kNodeChannels) - kNodeChannels) / between;
+}
+
+double power_percent(const RunResults& run, const Torus& torus, int links) {
+  return 100 * trunk_power(run["relative_link_power"], torus, links);
+}
+
+RunResults with_trunk_power(RunResults run, const Torus& torus) {
+  const auto summary = run.summary.find("relative_link_power");
+  if (summary != run.summary.end()) summary->second = trunk_power(summary->second, torus);
+  for (double& power : run.series["relative_link_power"]) power = trunk_power(power, torus);
+  return run;
+}
+
+double latency_power(const RunResults& run, const RunResults& nominal, const Torus& torus,
+                     int links) {
+  return mean_latency(run) / mean_latency(nominal) *
+         trunk_power(run["relative_link_power"], torus, links);
+}
+
+std::string data_block(const std::string& name, const std::vector<std::vector<double>>& points) {
+  std::string block = fmt::format("${} << EOD\n", name);
+  for (const auto& point : points) block += fmt::format("{:.6g}\n", fmt::join(point, " "));
+  return block + "EOD\n";
+}
+
+}  // namespace dusk

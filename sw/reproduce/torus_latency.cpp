@@ -76,8 +76,8 @@ Table anchors(const ReproducedRuns& runs) {
         unloaded_latency(*torus, 16), run_id(*torus, 4, kAlone), 0.2,
         "(exact: S switches on the way, L flits)");
   }
-  row("2D, 1 link, 2 % of 1.2", 44, kLowId, 1, "");
-  row("2D, 4 links, 1.2", 73, near_id(kFull), 5, "");
+  row("2D, 1 link, 2 % of 1.2", 44, kLowId, 0.05 * 44, "");
+  row("2D, 4 links, 1.2", 73, near_id(kFull), 0.05 * 73, "");
   return table;
 }
 

@@ -53,7 +53,7 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
   const std::uint16_t to = address_[destination];
   const unsigned way = torus_route(position_, to, 0).productive;
   const unsigned other = torus_route(position_, to, ~0u).productive;
-  const unsigned bits = 16 / position_.dimensions, mask = (1u << bits) - 1;
+  const unsigned bits = coordinate_bits(position_.dimensions), mask = (1u << bits) - 1;
   for (std::uint32_t d = 0; d < size_.size(); ++d) {
     const unsigned direction = way >> (2 * d) & 3u;
     const bool known = direction == (other >> (2 * d) & 3u);

@@ -24,6 +24,12 @@ inline constexpr std::uint32_t kMaxTrunk = 8;
 /// Injection channels of a node, and ejection channels.
 inline constexpr std::uint32_t kMaxLocalChannels = 8;
 
+/// Bits of one coordinate in a torus address: 16 / dimensions, without dividing.
+constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
+  constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 16, 8, 5, 4};
+  return kBits[dimensions];
+}
+
 /// What takes part in one cycle of VC allocation: one header of each input port, every header, or
 /// one header of the switch.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
@@ -60,8 +66,7 @@ struct SwitchShape {
   PortId first_local() const { return trunks() * trunk; }
   /// Channels whose utilisation is measured together: a trunk, or the up channels.
   std::uint32_t group() const { return torus() ? trunk : ports / 2; }
-  /// Bits of one coordinate in a torus address.
-  std::uint32_t coordinate_bits() const { return 16 / dimensions; }
+  std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions); }
 };
 
 /// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the

@@ -42,9 +42,7 @@ class Grid {
     check(dimensions >= 1 && dimensions <= kMaxDimensions,
           std::to_string(dimensions) + " dimensions are out of range (1 to " +
               std::to_string(kMaxDimensions) + ")");
-    SwitchShape shape;
-    shape.dimensions = dimensions;
-    bits_ = shape.coordinate_bits();
+    bits_ = coordinate_bits(dimensions);
     check(sizes, bits_);
     for (const std::uint32_t size : sizes.size) {
       weight_.push_back(switches_);

@@ -2,13 +2,9 @@
 #include "models/torus_route.h"
 
 #include <algorithm>
-#include <array>
 
 namespace dusk {
 namespace {
-
-/// Bits of one coordinate, by number of dimensions: 16 / dimensions, without dividing.
-constexpr std::array<unsigned, kMaxDimensions + 1> kCoordinateBits = {0, 16, 8, 5, 4};
 
 /// Steps in direction + around a ring of last + 1 switches.
 std::uint32_t steps_up(std::uint32_t x, std::uint32_t y, std::uint32_t last) {
@@ -60,7 +56,7 @@ TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsig
   TorusRoute route;
   route.local = destination == at.address;
   if (route.local) return route;
-  const unsigned bits = kCoordinateBits[at.dimensions];
+  const unsigned bits = coordinate_bits(at.dimensions);
   const std::uint32_t mask = (1u << bits) - 1;
   std::uint32_t own = at.address, to = destination, highest = at.last;
   for (unsigned d = 0; d < at.dimensions; ++d, own >>= bits, to >>= bits, highest >>= bits) {
@@ -78,7 +74,7 @@ TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsig
 }
 
 std::uint32_t torus_hops(const TorusPosition& from, std::uint16_t destination) {
-  const unsigned bits = kCoordinateBits[from.dimensions];
+  const unsigned bits = coordinate_bits(from.dimensions);
   const std::uint32_t mask = (1u << bits) - 1;
   std::uint32_t hops = 0;
   std::uint32_t own = from.address, to = destination, highest = from.last;

@@ -23,7 +23,8 @@ class Checker : ConfigFault {
            "{} dimensions (1 to {}: the switches in each, such as [16, 16])", dimensions,
            kMaxDimensions);
     }
-    const std::int64_t most = std::int64_t{1} << (16 / dimensions);
+    const std::int64_t most = std::int64_t{1}
+                              << coordinate_bits(static_cast<std::uint32_t>(dimensions));
     for (const std::int64_t size : n.size) {
       if (size >= 2 && size <= most) continue;
       fail({"network.size", "network.topology"},

@@ -94,7 +94,7 @@ void add_network(std::vector<Option>& table) {
             "node's number.");
   rows.integer("links", &N::links, 1, kMaxTrunk, "links",
                "Parallel links to each neighbour, a trunk (torus, mesh).");
-  rows.integer("local_channels", &N::local_channels, 1, 8, "channels",
+  rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
                "Between a node and its switch, in each direction (torus, mesh).");
   rows.choice("ring_tie", &N::ring_tie, {"plus", "alternate", "random"},
               "Direction to a destination half a ring away: up; up from even coordinates, else "

@@ -113,7 +113,8 @@ void random_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions
   for (std::uint32_t d = 0; d < shape.dimensions; ++d)
     n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
   n.links = shape.trunk;
-  n.local_channels = random.between(1, std::min(8u, shape.ports - shape.first_local()));
+  n.local_channels =
+      random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));
   n.ring_tie = pick(random, {RingTieKind::Plus, RingTieKind::Alternate, RingTieKind::Random});
 }
 

@@ -5,58 +5,12 @@
 
 #include <gmock/gmock.h>
 
-#include "torus_switch_bench.h"
+#include "torus_allocator_bench.h"
 
 namespace dusk {
 namespace {
 
-constexpr unsigned kNone = 999;
-
-/// Heads are pushed by hand; VCs are owned by hand.
-class TorusPerPort : public ::testing::Test {
- protected:
-  TorusPerPort() {
-    shape_.vcs = 4;
-    pins_.class_vcs = {3, 4, 8, 1};  // two adaptive VCs
-    pins_.atomic_vc_allocation = false;
-    reset();
-  }
-  void reset() {
-    input_.reset(shape_, pins_);
-    output_.reset(shape_, pins_);
-    allocation_.reset(shape_, pins_);
-  }
-  void head(PortId port, VcId vc, std::uint16_t destination) {
-    Flit f;
-    f.kind = FlitKind::Head;
-    f.address = destination;
-    input_.push(port * 8 + vc, encode(f));
-  }
-  void allocate(std::uint32_t usable = 0x1ff) {
-    allocation_.allocate(input_, output_, usable, widths_);
-  }
-  /// port * 8 + VC that the head of this input VC got.
-  unsigned got(PortId port, VcId vc = 0) const {
-    const VcIndex index = port * 8 + vc;
-    return input_.active().test(index) ? input_.output(index) : kNone;
-  }
-  /// Serves one head to `destination` from this input port and forgets it.
-  unsigned serve(PortId port, std::uint16_t destination, std::uint32_t usable = 0x1ff) {
-    head(port, 0, destination);
-    allocate(usable);
-    const unsigned result = got(port);
-    input_.reset(shape_, pins_);
-    if (result != kNone) output_.release(result);
-    return result;
-  }
-
-  SwitchShape shape_ = torus_shape(false, VcAllocator::PerPort);
-  SwitchSettings pins_ = torus_pins(shape_);
-  InputSide<2> input_;
-  OutputSide<2> output_;
-  TorusVcAllocation<2> allocation_;
-  PortWidths widths_{};
-};
+using TorusPerPort = TorusAllocatorTest<TorusVcAllocation<2>, VcAllocator::PerPort>;
 
 constexpr std::uint32_t kOneLink = 0x1fd;  ///< of +x
 
@@ -74,14 +28,14 @@ TEST_F(TorusPerPort, AnOutputPortGivesOneVcACycleInTurnsOverTheInputPorts) {
   for (const PortId port : {8u, 3u, 5u}) head(port, 0, at(3, 2));
   allocate(kOneLink);
   EXPECT_EQ(got(3), 0u);
-  EXPECT_EQ(got(5), kNone);
-  EXPECT_EQ(got(8), kNone);
+  EXPECT_EQ(got(5), kNothing);
+  EXPECT_EQ(got(8), kNothing);
   head(0, 0, at(3, 2));  // behind the turn: after 5 and 8
   allocate(kOneLink);
   EXPECT_EQ(got(5), 1u);
   allocate(kOneLink);
   EXPECT_EQ(got(8), 3u) << "no adaptive VC is left";
-  EXPECT_EQ(got(0), kNone);
+  EXPECT_EQ(got(0), kNothing);
   output_.release(0);
   allocate(kOneLink);
   EXPECT_EQ(got(0), 0u);
@@ -94,7 +48,7 @@ TEST_F(TorusPerPort, APortBidsForOneHeadInTurnsOverItsVcsThatMoveWithAGrant) {
   EXPECT_EQ(got(3), 0u);
   allocate(kOneLink);
   EXPECT_EQ(got(5, 0), 1u) << "a bid that loses stays";
-  EXPECT_EQ(got(5, 1), kNone);
+  EXPECT_EQ(got(5, 1), kNothing);
   for (const VcId vc : {2u, 3u}) head(5, vc, at(2, 4));
   allocate();
   EXPECT_EQ(got(5, 1), 8u);
@@ -105,14 +59,14 @@ TEST_F(TorusPerPort, APortBidsForOneHeadInTurnsOverItsVcsThatMoveWithAGrant) {
   head(5, 3, at(2, 3));
   allocate();
   EXPECT_EQ(got(5, 3), 33u);
-  EXPECT_EQ(got(5, 0), kNone);
+  EXPECT_EQ(got(5, 0), kNothing);
 }
 
 TEST_F(TorusPerPort, AHeadWithoutWaysDoesNotKeepAnotherFromBidding) {
   head(2, 0, at(1, 2));  // both links of -x are not usable
   head(2, 1, at(3, 2));
   allocate(0x1f3);
-  EXPECT_EQ(got(2, 0), kNone);
+  EXPECT_EQ(got(2, 0), kNothing);
   EXPECT_EQ(got(2, 1), 0u);
   allocate();
   EXPECT_EQ(got(2, 0), 16u);
@@ -127,7 +81,7 @@ TEST_F(TorusPerPort, TriesAdaptiveThenAfterThenBeforeTheDateline) {
     allocate(kOneLink);
     given.push_back(got(port));
   }
-  EXPECT_EQ(given, (std::vector<unsigned>{0, 1, 3, 2, kNone}));
+  EXPECT_EQ(given, (std::vector<unsigned>{0, 1, 3, 2, kNothing}));
 }
 
 TEST_F(TorusPerPort, TheVcIsOfTheWinnersClass) {
@@ -151,7 +105,7 @@ TEST_F(TorusPerPort, EscapesInTheLowestDimensionOnly) {
     output_.own(port * 8 + 1);
   }
   EXPECT_EQ(serve(8, at(4, 4)), 3u);
-  EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNone) << "+y is productive, but no escape";
+  EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNothing) << "+y is productive, but no escape";
   output_.release(4 * 8 + 1);
   EXPECT_EQ(serve(8, at(4, 4)), 33u) << "an adaptive VC anywhere comes first";
 }
@@ -160,7 +114,7 @@ TEST_F(TorusPerPort, WithoutAdaptiveVcsItIsDimensionOrder) {
   pins_.class_vcs = {0, 3, 12, 1};
   reset();
   EXPECT_EQ(serve(8, at(4, 4)), 2u);
-  EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNone);
+  EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNothing);
   EXPECT_EQ(serve(8, at(2, 4)), 34u);
   EXPECT_EQ(allocation_.candidates(at(4, 4)), 0x03u);
   EXPECT_EQ(allocation_.candidates(at(2, 2)), 0x100u);
@@ -173,7 +127,7 @@ TEST_F(TorusPerPort, LocalPortsHaveTheirOwnVcs) {
   output_.own(65);
   EXPECT_EQ(serve(0, at(2, 2)), 66u);
   output_.own(66);
-  EXPECT_EQ(serve(0, at(2, 2)), kNone);
+  EXPECT_EQ(serve(0, at(2, 2)), kNothing);
 }
 
 TEST_F(TorusPerPort, CyclicStartsAtTheInputPortsDimensionThatMovesWithEveryBid) {
@@ -183,7 +137,7 @@ TEST_F(TorusPerPort, CyclicStartsAtTheInputPortsDimensionThatMovesWithEveryBid) 
   EXPECT_EQ(serve(8, at(3, 3)), 32u);
   EXPECT_EQ(serve(7, at(3, 3)), 0u) << "another port's";
   EXPECT_EQ(serve(8, at(3, 2)), 0u);
-  EXPECT_EQ(serve(8, at(3, 3), 0), kNone);
+  EXPECT_EQ(serve(8, at(3, 3), 0), kNothing);
   EXPECT_EQ(serve(8, at(3, 3)), 32u) << "not moved without a bid";
   EXPECT_EQ(serve(8, at(2, 2)), 64u);
   EXPECT_EQ(serve(8, at(3, 3)), 32u) << "a bid for a local port moves it, too";
@@ -196,7 +150,7 @@ TEST_F(TorusPerPort, ABidThatLosesMovesTheFirstDimension) {
   head(5, 0, at(3, 3));
   allocate();
   EXPECT_EQ(got(3), 0u);
-  EXPECT_EQ(got(5), kNone) << "both wish port 0";
+  EXPECT_EQ(got(5), kNothing) << "both wish port 0";
   allocate();
   EXPECT_EQ(got(5), 32u);
 }
@@ -225,7 +179,7 @@ TEST_F(TorusPerPort, ABidThatLosesLeavesThePointerOfRotatingTies) {
   head(5, 0, at(3, 3));
   allocate();
   EXPECT_EQ(got(3), 0u);
-  EXPECT_EQ(got(5), kNone);
+  EXPECT_EQ(got(5), kNothing);
   output_.release(0);
   allocate();
   EXPECT_EQ(got(5), 0u);
@@ -277,7 +231,7 @@ TEST_F(TorusPerPort, RandomRingTiesAreDecidedByTheHighBitsOfARegisterThatMovesWi
   for (unsigned n = 0; n < 5; ++n) {
     EXPECT_EQ(allocation_.candidates(at(6, 6)), 0x3cu) << "bit 12: -x; +y";
     allocate(0x1f3);  // -x is not usable
-    EXPECT_EQ(got(8), kNone);
+    EXPECT_EQ(got(8), kNothing);
   }
   head(7, 0, at(2, 3));
   allocate(0x1f3);

@@ -4,63 +4,24 @@
 
 #include <gmock/gmock.h>
 
-#include "torus_switch_bench.h"
+#include "torus_allocator_bench.h"
 
 namespace dusk {
 namespace {
 
-constexpr unsigned kNone = 999;
-
-/// Heads are pushed by hand; VCs are owned by hand.
-class Allocator : public ::testing::Test {
+class Allocator : public TorusAllocatorTest<VcAllocationPerSwitch<2>, VcAllocator::PerSwitch> {
  protected:
-  Allocator() {
-    shape_.vcs = 4;
-    pins_.class_vcs = {3, 4, 8, 1};  // two adaptive VCs
-    pins_.atomic_vc_allocation = false;
-    reset();
-  }
-  void reset() {
-    input_.reset(shape_, pins_);
-    output_.reset(shape_, pins_);
-    allocation_.reset(shape_, pins_);
-  }
-  void head(PortId port, VcId vc, std::uint16_t destination) {
-    Flit f;
-    f.kind = FlitKind::Head;
-    f.address = destination;
-    input_.push(port * 8 + vc, encode(f));
-  }
-  void allocate(std::uint32_t usable = 0x1ff) {
-    allocation_.allocate(input_, output_, usable, widths_);
-  }
-  /// port * 8 + VC that the head of this input VC got.
-  unsigned got(PortId port, VcId vc = 0) const {
-    const VcIndex index = port * 8 + vc;
-    return input_.active().test(index) ? input_.output(index) : kNone;
-  }
-  /// Serves one head to `destination` from input port 8 and forgets it.
+  /// From input port 8.
   unsigned serve(std::uint16_t destination, std::uint32_t usable = 0x1ff) {
-    head(8, 0, destination);
-    allocate(usable);
-    const unsigned result = got(8);
-    input_.reset(shape_, pins_);
-    if (result != kNone) output_.release(result);
-    return result;
+    return TorusAllocatorTest::serve(8, destination, usable);
   }
-
-  SwitchShape shape_ = torus_shape();
-  SwitchSettings pins_ = torus_pins(shape_);
-  InputSide<2> input_;
-  OutputSide<2> output_;
-  VcAllocationPerSwitch<2> allocation_;
-  PortWidths widths_{};
 };
 
 TEST_F(Allocator, ServesOneHeadACycleInTurnsOverThePorts) {
   for (const PortId port : {8u, 3u, 5u}) head(port, 0, at(3, 2));
   const auto served = [this] {
-    return (got(3) != kNone ? 1 : 0) + (got(5) != kNone ? 2 : 0) + (got(8) != kNone ? 4 : 0);
+    return (got(3) != kNothing ? 1 : 0) + (got(5) != kNothing ? 2 : 0) +
+           (got(8) != kNothing ? 4 : 0);
   };
   allocate();
   EXPECT_EQ(served(), 1);
@@ -69,31 +30,31 @@ TEST_F(Allocator, ServesOneHeadACycleInTurnsOverThePorts) {
   EXPECT_EQ(served(), 3);
   allocate();
   EXPECT_EQ(served(), 7);
-  EXPECT_EQ(got(0), kNone);
+  EXPECT_EQ(got(0), kNothing);
   allocate();
-  EXPECT_NE(got(0), kNone) << "9 ports: the turn wraps";
+  EXPECT_NE(got(0), kNothing) << "9 ports: the turn wraps";
 }
 
 TEST_F(Allocator, TakesTurnsOverTheVcsOfAPort) {
   head(2, 1, at(3, 2));
   allocate();
-  ASSERT_NE(got(2, 1), kNone);
+  ASSERT_NE(got(2, 1), kNothing);
   for (const VcId vc : {0u, 2u, 3u}) head(2, vc, at(3, 2));
   allocate();
-  EXPECT_NE(got(2, 2), kNone);
-  EXPECT_EQ(got(2, 0), kNone);
+  EXPECT_NE(got(2, 2), kNothing);
+  EXPECT_EQ(got(2, 0), kNothing);
   allocate();
-  EXPECT_NE(got(2, 3), kNone);
+  EXPECT_NE(got(2, 3), kNothing);
   allocate();
-  EXPECT_NE(got(2, 0), kNone) << "after the last VC comes the first";
+  EXPECT_NE(got(2, 0), kNothing) << "after the last VC comes the first";
 }
 
 TEST_F(Allocator, AHeadWithoutWaysUsesTheCycleAndIsTriedAgainInItsTurn) {
   head(0, 0, at(1, 2));  // both links of -x are not usable
   head(4, 0, at(3, 2));
   allocate(0x1f3);
-  EXPECT_EQ(got(0), kNone);
-  EXPECT_EQ(got(4), kNone) << "one head a cycle, served or not";
+  EXPECT_EQ(got(0), kNothing);
+  EXPECT_EQ(got(4), kNothing) << "one head a cycle, served or not";
   allocate(0x1f3);
   EXPECT_EQ(got(4), 0u);
   allocate(0x1ff);
@@ -109,7 +70,7 @@ TEST_F(Allocator, TriesAdaptiveThenAfterThenBeforeTheDateline) {
     allocate(0x1fd);  // one link of the trunk
     given.push_back(got(port));
   }
-  EXPECT_EQ(given, (std::vector<unsigned>{0, 1, 3, 2, kNone}));
+  EXPECT_EQ(given, (std::vector<unsigned>{0, 1, 3, 2, kNothing}));
 }
 
 TEST_F(Allocator, EscapesOnlyInTheClassesOfTheDateline) {
@@ -118,20 +79,20 @@ TEST_F(Allocator, EscapesOnlyInTheClassesOfTheDateline) {
   const std::uint32_t link = 0x1fd;
   EXPECT_EQ(serve(at(4, 2), link), 3u) << "behind the wrap link: after";
   output_.own(3);
-  EXPECT_EQ(serve(at(4, 2), link), kNone) << "classic rule";
+  EXPECT_EQ(serve(at(4, 2), link), kNothing) << "classic rule";
   output_.release(3);
   pins_.address = at(6, 2);
   allocation_.reset(shape_, pins_);
   EXPECT_EQ(serve(at(1, 2), link), 2u) << "the wrap link is ahead: before";
   output_.own(2);
-  EXPECT_EQ(serve(at(1, 2), link), kNone);
+  EXPECT_EQ(serve(at(1, 2), link), kNothing);
   output_.release(2);
   pins_.address = at(7, 2);
   pins_.relaxed_dateline = true;
   allocation_.reset(shape_, pins_);
   EXPECT_EQ(serve(at(1, 2), link), 3u) << "on the wrap link: after";
   output_.own(3);
-  EXPECT_EQ(serve(at(1, 2), link), kNone);
+  EXPECT_EQ(serve(at(1, 2), link), kNothing);
 }
 
 TEST_F(Allocator, EscapesInTheLowestDimensionOnly) {
@@ -140,7 +101,7 @@ TEST_F(Allocator, EscapesInTheLowestDimensionOnly) {
     output_.own(port * 8 + 1);
   }
   EXPECT_EQ(serve(at(4, 4)), 3u);
-  EXPECT_EQ(serve(at(4, 4), 0x1f0), kNone) << "+y is productive, but no escape";
+  EXPECT_EQ(serve(at(4, 4), 0x1f0), kNothing) << "+y is productive, but no escape";
   output_.release(4 * 8 + 1);
   EXPECT_EQ(serve(at(4, 4)), 33u) << "an adaptive VC anywhere comes first";
 }
@@ -149,7 +110,7 @@ TEST_F(Allocator, WithoutAdaptiveVcsItIsDimensionOrder) {
   pins_.class_vcs = {0, 3, 12, 1};
   reset();
   EXPECT_EQ(serve(at(4, 4)), 2u);
-  EXPECT_EQ(serve(at(4, 4), 0x1f0), kNone);
+  EXPECT_EQ(serve(at(4, 4), 0x1f0), kNothing);
   EXPECT_EQ(serve(at(2, 4)), 34u);
   EXPECT_EQ(allocation_.candidates(at(4, 4)), 0x03u);
 }
@@ -163,7 +124,7 @@ TEST_F(Allocator, LocalPortsHaveTheirOwnVcs) {
   output_.own(65);
   EXPECT_EQ(serve(at(2, 2)), 66u);
   output_.own(66);
-  EXPECT_EQ(serve(at(2, 2)), kNone);
+  EXPECT_EQ(serve(at(2, 2)), kNothing);
   pins_.class_vcs = {1, 4, 8, 15};
   reset();
   EXPECT_EQ(output_.free().of_port(0), 13u) << "VC 1 is in use in local ports only";
@@ -199,7 +160,7 @@ TEST_F(Allocator, CyclicStartsAtADimensionThatMovesWithEveryHead) {
   EXPECT_EQ(serve(at(3, 3)), 32u);
   EXPECT_EQ(serve(at(3, 3)), 0u);
   EXPECT_EQ(serve(at(3, 2)), 0u) << "the second dimension has no way";
-  EXPECT_EQ(serve(at(1, 3), 0), kNone);
+  EXPECT_EQ(serve(at(1, 3), 0), kNothing);
   EXPECT_EQ(serve(at(1, 3)), 32u) << "moved by the head without ways, too";
   allocate();
   EXPECT_EQ(serve(at(1, 3)), 16u) << "but not by a cycle without heads";

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "models/switch_engine.h"
+#include "tests/system/random_torus_settings.h"
 
 namespace dusk {
 
@@ -32,51 +33,6 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   s.initial_on = coin() ? s.present : s.pinned | (s.present & draw());
   s.vcs_in_use = 1 + below(shape.vcs);
   s.selection = static_cast<Selection>(below(shape.vc_allocator == VcAllocator::PerVc ? 4 : 3));
-}
-
-/// What a switch of a torus or mesh needs: a place in it, classes, a lit link in every trunk.
-inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
-  const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
-  const auto coin = [&draw] { return draw() % 2 != 0; };
-  const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
-  const auto some_of = [&draw](std::uint32_t set) {
-    std::uint32_t some = 0;
-    while (some == 0) some = set & draw();
-    return some;
-  };
-  const std::uint32_t links = (1u << shape.trunk) - 1;
-  for (std::uint32_t d = 0; d < shape.dimensions; ++d) {
-    const std::uint32_t last = 1 + below(coin() ? 4 : (1u << shape.coordinate_bits()) - 1);
-    const std::uint32_t own = coin() ? below(last + 1) : coin() ? 0 : last;
-    const bool ring = coin();
-    s.last = static_cast<std::uint16_t>(s.last | last << d * shape.coordinate_bits());
-    s.address = static_cast<std::uint16_t>(s.address | own << d * shape.coordinate_bits());
-    s.wrap = static_cast<std::uint8_t>(s.wrap | (ring ? 1u : 0u) << d);
-    for (std::uint32_t down = 0; down < 2; ++down) {
-      if (!ring && own == (down != 0 ? 0 : last)) continue;  // the edge of a mesh
-      const std::uint32_t first = (2 * d + down) * shape.trunk;
-      const std::uint32_t present = coin() ? links : some_of(links);
-      s.present |= present << first;
-      s.initial_on |= (coin() ? present : some_of(present)) << first;
-    }
-  }
-  const std::uint32_t locals = (1u << (shape.ports - shape.first_local())) - 1;
-  s.local = some_of(locals) << shape.first_local();
-  s.present |= s.local;
-  s.initial_on |= s.local;
-  s.pinned = s.local;
-  s.ring_tie = static_cast<RingTie>(below(3));
-  s.relaxed_dateline = coin();
-  // Every VC in a class; one of each escape class, or in a mesh of either.
-  s.vcs_in_use = shape.vcs;
-  std::uint8_t* const classes = s.class_vcs.data();
-  for (std::uint32_t vc = 0; vc < shape.vcs; ++vc) {
-    const std::uint32_t of = vc < 2 ? 1 + vc : below(3);
-    classes[of] = static_cast<std::uint8_t>(classes[of] | 1u << vc);
-  }
-  classes[3] = static_cast<std::uint8_t>(some_of((1u << shape.vcs) - 1));
-  s.narrowest = static_cast<std::uint8_t>(shape.narrowing ? below(3) : 0);
-  s.selection = static_cast<Selection>(below(5));
 }
 
 /// A legal configuration of a switch. `wide`: timers and thresholds over all their bits.

@@ -6,7 +6,7 @@
 
 #include "models/switch_model.h"
 #include "random_neighbours.h"
-#include "random_torus_settings.h"
+#include "random_settings.h"
 
 namespace dusk {
 namespace {
@@ -64,7 +64,7 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
   void run(unsigned seed) {
     std::mt19937 random(seed);
     shape_ = random_torus_shape(seed % 3 == 0 ? 32 : 12, random);
-    settings_ = random_torus_settings(shape_, random);
+    settings_ = random_settings(shape_, false, random);
     RandomNeighbours neighbours(shape_, settings_, seed);
     const auto factory = make_model_factory(shape_);
     const auto every = factory->make(), skipping = factory->make();

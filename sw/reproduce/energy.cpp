@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "sw/reproduce/energy_columns.h"
 #include "sw/reproduce/energy_readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/statistics.h"
@@ -62,45 +63,28 @@ Table nominal_table(const ReproducedRuns& runs, const std::string& nominal, bool
 std::vector<Table> main_tables(const ReproducedRuns& runs, const char* thresholds,
                                const std::string& reading, const std::string& nominal_rule,
                                const std::array<PublishedEnergy, 10>& published) {
-  const auto titled = [&](const char* what) { return fmt::format("{}, {}", what, reading); };
-  Table time{titled("Time"), {}, ""}, slowdown{titled("Increase of time"), {}, ""},
-      power{titled("Relative link power"), {}, ""}, energy{titled("Difference of energy"), {}, ""};
+  EnergyColumns columns(", " + reading);
   bool any_misprinted = false;
   for (std::size_t i = 0; i < published.size(); ++i) {
     const PublishedEnergy& p = published[i];
-    const std::string name = fmt::format("{} % active", p.active);
     const std::string id = energy_run_id(thresholds, reading.c_str(), p.active);
-    const std::vector<double> nominal = runs.each(nominal_run_id(nominal_rule, p.active), "cycles");
-    const std::vector<double> times = runs.each(id, "cycles"), powers = runs.each(id, power_of);
-    std::vector<double> slow, spent;
-    for (std::size_t s = 0; s < times.size() && s < nominal.size(); ++s) {
-      slow.push_back(100 * (times[s] / nominal[s] - 1));
-      spent.push_back(energy_difference(times[s], nominal[s], powers[s]));
-    }
     const double corrected = energy_difference(p.time, kNominalTime[i], p.power);
     const bool misprinted = std::abs(corrected - p.energy) > 0.5;
     any_misprinted = any_misprinted || misprinted;
-    time.rows.push_back({name, "cycles", p.time, times, 0, Scale::Relative, {}, ""});
-    slowdown.rows.push_back({name, "%", p.slowdown, slow, 2, Scale::Absolute, {}, ""});
-    power.rows.push_back({name, "%", p.power, powers, 2, Scale::Absolute, {}, ""});
-    energy.rows.push_back({name,
-                           "%",
-                           misprinted ? corrected : p.energy,
-                           spent,
-                           2,
-                           Scale::Absolute,
-                           {},
-                           misprinted ? fmt::format("(printed {:.2f})", p.energy) : ""});
+    columns.add(p, runs.each(id, "cycles"),
+                runs.each(nominal_run_id(nominal_rule, p.active), "cycles"),
+                runs.each(id, power_of), misprinted ? corrected : p.energy,
+                misprinted ? fmt::format("(printed {:.2f})", p.energy) : "");
   }
-  energy.text =
+  columns.energy.text =
       "Energy is T / T_nominal x (0.824 P + 0.176) - 1: the only formula that gives every printed "
       "row.";
   if (any_misprinted) {
-    energy.text +=
+    columns.energy.text +=
         " Rows marked *printed* are fractions with a per cent sign in the paper; the value that "
         "their T and P give stands in the column.";
   }
-  return {time, slowdown, power, energy};
+  return {columns.time, columns.slowdown, columns.power, columns.energy};
 }
 
 Table engines_table(const ReproducedRuns& runs, const char* thresholds) {

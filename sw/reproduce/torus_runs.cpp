@@ -22,23 +22,28 @@ const Torus& torus_3d() {
 
 double unloaded_latency(const Torus& torus, int length) { return 3 * (torus.hops + 1) + length; }
 
-std::vector<std::string> torus_load(const Torus& torus, double load, int length, int messages) {
+namespace {
+
+std::vector<std::string> measured_load(const Torus& torus, double load, int length, int messages,
+                                       int settling) {
   std::vector<std::string> settings = torus.settings;
+  append(settings,
+         {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length)});
+  if (settling > 0) settings.push_back(fmt::format("run.warmup={}", settling));
   const double cycles = std::ceil(messages * static_cast<double>(length) / (torus.nodes * load));
-  append(settings, {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length),
-                    fmt::format("run.cycles={:.0f}", cycles)});
+  settings.push_back(fmt::format("run.cycles={:.0f}", settling + cycles));
   return settings;
+}
+
+}  // namespace
+
+std::vector<std::string> torus_load(const Torus& torus, double load, int length, int messages) {
+  return measured_load(torus, load, length, messages, 0);
 }
 
 std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
                                             int messages) {
-  constexpr int kSettling = 20000;
-  std::vector<std::string> settings = torus.settings;
-  const double cycles = std::ceil(messages * static_cast<double>(length) / (torus.nodes * load));
-  append(settings, {fmt::format("traffic.load={}", load), fmt::format("traffic.length={}", length),
-                    fmt::format("run.warmup={}", kSettling),
-                    fmt::format("run.cycles={:.0f}", kSettling + cycles)});
-  return settings;
+  return measured_load(torus, load, length, messages, 20000);
 }
 
 std::vector<std::string> reading_settings(const std::string& reading) {

@@ -31,16 +31,18 @@ const std::vector<Trunk>& trunks() {
 /// Settings apart by blanks; the first is the preset.
 constexpr const char* kReadings[] = {"",
                                      "switch.credit_delay=1",
+                                     "switch.crossbar=per_port",
                                      "switch.dateline=classic",
                                      "switch.dateline=classic switch.crossbar=per_port",
                                      "switch.vc_allocator=per_port",
+                                     "switch.vc_allocator=per_port switch.crossbar=per_port",
                                      "network.ring_tie=random",
                                      "traffic.injection=bernoulli"};
-constexpr int kSteps = 13;  ///< of 2.5 % of the published throughput, from 0.95 times it on
-constexpr int kFirst = 5;
+constexpr int kSteps = 19;  ///< of 2.5 % of the published throughput, from 0.8 times it on
+constexpr int kFirst = 11;
 
 double load_at(const Trunk& trunk, int step) {
-  return std::round(1e5 * trunk.published * (0.95 + 0.025 * step)) / 1e5;
+  return std::round(1e5 * trunk.published * (0.8 + 0.025 * step)) / 1e5;
 }
 
 std::string run_id(const Trunk& trunk, const std::string& reading, double load) {
@@ -59,9 +61,10 @@ PlannedRun planned(const Trunk& trunk, const std::string& reading, double load) 
   return run;
 }
 
-/// Readings are compared with single links, where they differ most from each other.
+/// Readings are compared in all 2D networks, whose values are printed, and in 3D with single links,
+/// where the preset is farthest from the published.
 bool is_searched(const Trunk& trunk, const std::string& reading) {
-  return reading.empty() || trunk.links == 1;
+  return reading.empty() || trunk.torus.dimensions == 2 || trunk.links == 1;
 }
 
 bool is_saturated(const RunResults& run) { return run["saturated"] != 0; }
@@ -132,9 +135,20 @@ Table throughput_table(const ReproducedRuns& runs) {
   return table;
 }
 
+/// Highest throughput of a reading, first seed, as a cell.
+std::string highest(const ReproducedRuns& runs, const Trunk& trunk, const std::string& reading) {
+  const std::vector<double> values = accepted_at(runs, trunk, reading);
+  if (values.empty()) return fmt::format("below {:.3f}", load_at(trunk, 0));
+  const bool above = range_of(runs, trunk, reading, std::nullopt).low == kSteps - 1;
+  return fmt::format("{}{:.3f} ({:+.1f} %)", above ? "at least " : "", values[0],
+                     100 * (values[0] / trunk.published - 1));
+}
+
 Table reading_table(const ReproducedRuns& runs) {
   Table table{"Readings compared: one thing changed", {}, ""};
-  table.text = "Highest throughput against the published, first seed.\n\n| reading |";
+  table.text =
+      "Highest throughput against the published, first seed; searched from 0.8 to 1.25 times the "
+      "published (– : not tried).\n\n| reading |";
   std::string line = "|---|";
   for (const Trunk& trunk : trunks()) {
     table.text += fmt::format(" {} ({:g}) |", title(trunk), trunk.published);
@@ -144,11 +158,8 @@ Table reading_table(const ReproducedRuns& runs) {
   for (const std::string reading : kReadings) {
     table.text += fmt::format("| {} |", reading.empty() ? "preset" : "`" + reading + "`");
     for (const Trunk& trunk : trunks()) {
-      const auto values =
-          is_searched(trunk, reading) ? accepted_at(runs, trunk, reading) : std::vector<double>{};
-      table.text += values.empty() ? std::string(" – |")
-                                   : fmt::format(" {:.3f} ({:+.0f} %) |", values[0],
-                                                 100 * (values[0] / trunk.published - 1));
+      table.text +=
+          " " + (is_searched(trunk, reading) ? highest(runs, trunk, reading) : "–") + " |";
     }
     table.text += "\n";
   }

@@ -163,6 +163,36 @@ TEST(TorusThroughput, IsSearchedToOneStepBelowTheLoadThatSaturates) {
   EXPECT_GT(*found.mean(), kSaturates - kStep - 1e-9);
   EXPECT_FALSE(row_of(page, "Highest throughput", "3D, 4 links").mean())
       << "saturates at every load that is tried";
+  EXPECT_THAT(page.tables.at(1).text, HasSubstr("below 0.960")) << "2D, 4 links";
+}
+
+TEST(TorusThroughput, ThatIsNotReachedIsToldAsALeastValue) {
+  const Answer answer = [](const PlannedRun& run) {
+    RunResults result = made_up(50, 1);
+    result.summary["accepted_throughput"] = load_of(run);
+    return result;
+  };
+  ReproducedRuns runs;
+  for (auto plan = torus_throughput_runs(); !plan.empty();
+       plan = more_torus_throughput_runs(runs)) {
+    for (const PlannedRun& run : plan) runs.add(run.id, answer(run));
+  }
+  EXPECT_THAT(torus_throughput_page(runs).tables.at(1).text, HasSubstr("at least 0.300 (+25.0 %)"));
+}
+
+TEST(TorusEnergy, ComparesReadingsOfTheNetworkWithHalfOfThePublishedTime) {
+  const auto runs = answered(torus_energy_runs(), [](const PlannedRun& run) {
+    RunResults result = made_up(50, 0.5);
+    result.summary["cycles"] = run.id == "network-switch.credit_delay=1-100" ? 5273.1 : 5859;
+    return result;
+  });
+  const Page page = torus_energy_page(runs);
+  const auto table = std::find_if(page.tables.begin(), page.tables.end(), [](const Table& t) {
+    return t.title.find("readings of the network") != std::string::npos;
+  });
+  ASSERT_NE(table, page.tables.end());
+  EXPECT_THAT(table->text, HasSubstr("| nothing | -87.18 % | -39.61 % | +0.00 % |"));
+  EXPECT_THAT(table->text, HasSubstr("| `switch.credit_delay=1` | -87.18 % | -39.61 % | -10.00 %"));
 }
 
 TEST(TorusThroughput, IsThatOfTheWorstSeed) {

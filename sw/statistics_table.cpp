@@ -117,6 +117,9 @@ std::vector<Statistic> make_table() {
   table.push_back({"relative_link_power", "",
                    "Powered channel-cycles of all channel-cycles, node channels included.",
                    of(&R::relative_link_power)});
+  table.push_back({"switch_link_power", "",
+                   "As relative_link_power, of the channels between switches alone.",
+                   of(&R::switch_link_power)});
   table.push_back({"network_energy", "",
                    "Energy of the network in relation to all links on: link_share x "
                    "relative_link_power + 1 - link_share.",

@@ -100,7 +100,8 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
              latency(result.packet_latency, result.steady, result.steady.intervals.latency,
                      fmt::format(": packet {}", result.slowest_packet)));
   out += row("network latency", latency(result.network_latency, result.steady));
-  out += row("link power", fmt::format("{:.4f} of all links on", result.relative_link_power));
+  out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
+                                       result.relative_link_power, result.switch_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
   out += row("checks", checks(result));
   out += row("speed", fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated",

@@ -232,6 +232,8 @@ void Simulation::Impl::fill_measurement() {
   result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
+  result.switch_link_power =
+      switch_link_power(network.topology(), result.channels, measured.cycles);
   const RunFacts facts{network.topology().nodes,
                        to.now - from.now,
                        plan.settling,

@@ -62,7 +62,8 @@ struct RunResult {
   std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
   /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half.
   double relative_link_power = 1;
-  double network_energy = 1;  ///< link_share * relative_link_power + 1 - link_share
+  double switch_link_power = 1;  ///< the same of the channels between switches alone
+  double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
   std::vector<WindowSample> windows;
   std::vector<ChannelTotals> channels;  ///< [ChannelId], measurement only
   std::vector<CheckResult> checks;

@@ -59,4 +59,19 @@ std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot
   return channels;
 }
 
+double switch_link_power(const Topology& topology, const std::vector<ChannelTotals>& totals,
+                         Cycle cycles) {
+  std::uint64_t quarters = 0, links = 0;
+  for (std::size_t id = 0; id < totals.size(); ++id) {
+    const Channel& channel = topology.channels[id];
+    if (channel.from.kind != Endpoint::Kind::Switch || channel.to.kind != Endpoint::Kind::Switch)
+      continue;
+    quarters += totals[id].powered_quarters;
+    ++links;
+  }
+  if (links == 0 || cycles == 0) return 1;
+  return static_cast<double>(quarters) / 4 / static_cast<double>(links) /
+         static_cast<double>(cycles);
+}
+
 }  // namespace dusk

@@ -74,7 +74,9 @@ TEST(NetworkParts, WhatCanDeadlockIsRefused) {
 }
 
 TEST(NetworkParts, PresetsAreFreeOfDeadlock) {
-  for (const char* name : {"torus-2d", "torus-3d", "mesh-2d"})
+  for (const char* name :
+       {"torus-2d", "torus-3d", "mesh-2d", "alonso-thesis-2012", "alonso-thesis-2012-closed",
+        "booksim-8x8-mesh", "booksim-8x8-torus"})
     EXPECT_NO_THROW(require_deadlock_freedom(preset(name, {}))) << name;
 }
 
@@ -106,6 +108,8 @@ TEST(NetworkParts, NarrowedLinksAreInTheReport) {
       &channels);
   EXPECT_EQ(first_failure(r), "");
   EXPECT_LT(r.relative_link_power, 0.5);
+  // A switch has 16 channels to others and 8 of its node.
+  EXPECT_NEAR(24 * r.relative_link_power, 16 * r.switch_link_power + 8, 1e-9);
   EXPECT_THAT(channels.substr(0, channels.find('\n')),
               testing::EndsWith(",turned_on,turned_off,half_width,quarter_width,powered"));
   EXPECT_THAT(channels, testing::HasSubstr("\"switch (0,0)\""));

@@ -38,6 +38,7 @@ TEST(Summary, IsJsonWithEveryStatistic) {
                               "/packet_latency/max",
                               "/network_latency/mean",
                               "/relative_link_power",
+                              "/switch_link_power",
                               "/network_energy",
                               "/packets/created",
                               "/packets/delivered",

@@ -22,6 +22,7 @@ inline RunResult sample_result() {
   r.steady.reason = "ramp";
   r.slowest_packet = 77;
   r.relative_link_power = 0.7;
+  r.switch_link_power = 0.6;
   r.network_energy = 0.7528;
   r.kernel = {1000000, 400000};
   r.seconds = 2.5;

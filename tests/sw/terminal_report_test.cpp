@@ -25,6 +25,7 @@ TEST(TerminalReport, IsAboutADozenLines) {
       text,
       HasSubstr(
           "\n  packet latency      48.8 cycles   (median 45, 99 % 120, max 400: packet 77)\n"));
+  EXPECT_THAT(text, HasSubstr("0.7000 of all links on, 0.6000 between switches\n"));
   EXPECT_THAT(text, HasSubstr("passed: delivery, credits"));
   EXPECT_THAT(text, HasSubstr("results/x-1"));
 }

@@ -61,11 +61,16 @@ std::string reason_without_crossing(const OutputView& output, VcId vc,
     return "no credit: " + vc_of(output, vc);
   }
   if (queue_full) return "behind an earlier packet in the output queue: " + vc_of(output, vc);
-  return "lost switch allocation: " + vc_of(output, vc);
+  return (output.width > 0 ? "lost switch allocation, or the narrowed channel is busy: "
+                           : "lost switch allocation: ") +
+         vc_of(output, vc);
 }
 
-std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead) {
+std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,
+                            const SwitchSettings& settings) {
   if (!lit(output.state)) return "channel dark: " + dark(output);
+  if (settings.out_depth_in_use == 0)
+    return "sent in parts over the narrowed channel: " + vc_of(output, vc);
   if (output.vcs[vc].credits == 0) return "no credit: " + vc_of(output, vc);
   if (ahead > 0) return "behind an earlier packet in the output queue: " + vc_of(output, vc);
   return "lost link arbitration: " + vc_of(output, vc);

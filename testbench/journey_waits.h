@@ -17,6 +17,7 @@ struct OutputView {
   ChannelState state = ChannelState::On;
   std::array<OutputVcProbe, kMaxVcs> vcs;
   std::uint32_t depth = 1;  ///< credits of a VC when all are home
+  unsigned width = 0;       ///< the channel is 1/2^width wide
 };
 
 /// "port 4", "ports 4, 5"
@@ -39,12 +40,15 @@ class PortList {
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
                               const SwitchSettings& settings);
 
-/// The header owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation.
+/// The header owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation, or
+/// parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).
 std::string reason_without_crossing(const OutputView& output, VcId vc,
                                     const SwitchSettings& settings);
 
 /// The header is in the output queue behind `ahead` flits of an earlier packet, and the channel
-/// carries something else or nothing. `output` is of the same cycle.
-std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead);
+/// carries something else or nothing; a switch without output queues sends it in parts. `output` is
+/// of the same cycle.
+std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,
+                            const SwitchSettings& settings);
 
 }  // namespace dusk

@@ -120,7 +120,8 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
         break;
       }
       phase_ = Phase::Queued;
-      ahead_ = output(out_port_).vcs[out_vc_].queued - 1;
+      ahead_ = output(out_port_).vcs[out_vc_].queued;
+      if (ahead_ > 0) --ahead_;  // itself; a serialiser is no queue
       wait_in_queue(now);
       break;
     case Phase::Queued:
@@ -154,7 +155,8 @@ std::vector<PortId> PacketTracker::candidates(const InputVcProbe& input) const {
 }
 
 void PacketTracker::wait_in_queue(Cycle now) {
-  wait(now, out_port_, out_vc_, reason_in_queue(output(out_port_), out_vc_, ahead_));
+  wait(now, out_port_, out_vc_,
+       reason_in_queue(output(out_port_), out_vc_, ahead_, network_.settings(at_.id)));
   // What leaves in this cycle is taken out of the queue at the next edge.
   if (overtaken_ == now && ahead_ > 0) --ahead_;
 }
@@ -164,7 +166,8 @@ OutputView PacketTracker::output(PortId port) {
   const bool to_node = network_.topology().channels[channel].to.kind == Endpoint::Kind::Node;
   const SwitchSettings& settings = network_.settings(at_.id);
   return {port, network_.channel_state(channel), network_.probe(at_.id, port).output,
-          to_node ? settings.local_depth : settings.depth_in_use};
+          to_node ? settings.local_depth : settings.depth_in_use,
+          network_.channel_level(channel).width};
 }
 
 void PacketTracker::head_ejected(NodeId, VcId vc, Cycle now) {

@@ -5,9 +5,9 @@
 #include <gmock/gmock.h>
 
 #include <functional>
-#include <map>
 
 #include "models/workload.h"
+#include "tests/system/journey_reasons.h"
 #include "tests/system/network_harness.h"
 
 namespace dusk {
@@ -63,17 +63,6 @@ SmallTree::Change roots_dark(std::uint32_t cycles) {
   };
 }
 
-/// Cycles waited by reason, without what follows the colon.
-std::map<std::string, Cycle> waits(const Journey& journey) {
-  std::map<std::string, Cycle> sum;
-  for (const JourneyStep& step : journey.steps) {
-    if (step.event == Event::Waits) {
-      sum[step.detail.substr(0, step.detail.find(':'))] += step.cycles;
-    }
-  }
-  return sum;
-}
-
 class EveryShape : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryShape, TimesAtZeroLoadAreTheDocumentedOnes) {
@@ -105,18 +94,6 @@ TEST_P(EveryShape, TimesAtZeroLoadAreTheDocumentedOnes) {
   EXPECT_EQ(journeys[0].steps.back().event, Event::Delivered);
   EXPECT_EQ(journeys[0].packet.delivered, arrives + length - 1);
   EXPECT_EQ(journeys[0].waited(), 0u);
-}
-
-/// What a header does at a switch lasts hop latency - 1 cycles plus its waits there.
-void expect_every_cycle_explained(const Journey& journey, Cycle hop) {
-  Cycle arrived = kNever, waited = 0;
-  for (const JourneyStep& step : journey.steps) {
-    if (step.event == Event::Arrives) arrived = step.cycle, waited = 0;
-    if (step.event == Event::Waits) waited += step.cycles;
-    if (step.event != Event::Leaves) continue;
-    ASSERT_EQ(step.cycle - arrived, hop - 1 + waited)
-        << "packet " << journey.id << " at " << step.place << ", cycle " << step.cycle;
-  }
 }
 
 TEST_P(EveryShape, EveryCycleUnderLoadIsExplained) {

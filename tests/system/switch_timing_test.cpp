@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pins every edge of docs/rtl/switch.md, "Timing", on every built shape of up to 16 ports.
+// Pins every edge of docs/rtl/switch.md, "Timing", on every built tree shape of up to 16 ports; of
+// torus switches torus_network_test (ZeroLoad) and twin_test.
 #include <gtest/gtest.h>
 
 #include "models/flit.h"

@@ -7,16 +7,18 @@
 #include <string>
 #include <vector>
 
+#include "models/clock.h"
 #include "models/network.h"
 #include "models/switch_model.h"
 #include "models/torus.h"
 #include "models/workload.h"
 #include "testbench/run_monitor.h"
+#include "tests/system/journey_reasons.h"
 
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kDepth = 8;  // covers the time that a credit takes
+constexpr std::uint32_t kDepth = 4;  // the thesis's; covers the time that a credit takes
 
 struct Case {
   std::vector<std::uint32_t> size;
@@ -205,6 +207,34 @@ INSTANTIATE_TEST_SUITE_P(
                       LoadCase{
                           {{3, 2, 2, 2}, true, 2, 2, 1}, 0.2, TrunkStart::OneLink, true, false}),
     [](const auto& info) { return name(info.param.network) + "_" + std::to_string(info.index); });
+
+TEST(TorusJourney, EveryCycleOnNarrowedLinksIsExplained) {
+  const Case c{{4, 4}, true, 1, 2, 2};
+  NetworkSettings settings;
+  settings.window = 200;
+  const auto network = make(c, run_settings(c), settings);
+  std::vector<std::uint64_t> ids(600);
+  for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = i;
+  JourneyRecorder recorder(*network, ids, 1);
+  WorkloadSettings traffic;
+  traffic.kind = WorkloadKind::OpenLoop;
+  traffic.injection.rate = 0.05;
+  traffic.length.minimum = traffic.length.maximum = 4;
+  Workload workload(traffic, network->topology().nodes, 7);
+  for (NodeId node = 0; node < network->topology().nodes; ++node)
+    network->set_source(node, workload.make_source(node));
+  KernelClock(*network).run_until(4000);
+  std::map<std::string, Cycle> all;
+  for (const Journey& journey : recorder.finish(network->now())) {
+    expect_every_cycle_explained(journey, 3);
+    for (const auto& [reason, cycles] : waits(journey)) all[reason] += cycles;
+  }
+  SCOPED_TRACE(::testing::PrintToString(all));
+  EXPECT_GT(all["sent in parts over the narrowed channel"], 100u);
+  EXPECT_GT(all["lost switch allocation, or the narrowed channel is busy"], 0u);
+  EXPECT_EQ(all.count("behind an earlier packet in the output queue"), 0u);
+  EXPECT_EQ(all.count("channel dark"), 0u);
+}
 
 }  // namespace
 }  // namespace dusk

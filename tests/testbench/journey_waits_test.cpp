@@ -81,13 +81,24 @@ TEST(WaitToCross, IsForACreditOrLostInSwitchAllocation) {
 
 TEST(WaitInTheOutputQueue, IsForACreditOrForOtherFlits) {
   OutputView view = owned(port(3), 2);
-  EXPECT_EQ(reason_in_queue(view, 1, 0), "lost link arbitration: port 3 VC 1");
-  EXPECT_EQ(reason_in_queue(view, 1, 1),
+  EXPECT_EQ(reason_in_queue(view, 1, 0, two_vcs(2)), "lost link arbitration: port 3 VC 1");
+  EXPECT_EQ(reason_in_queue(view, 1, 1, two_vcs(2)),
             "behind an earlier packet in the output queue: port 3 VC 1");
   view.vcs[1].credits = 0;
-  EXPECT_EQ(reason_in_queue(view, 1, 1), "no credit: port 3 VC 1");
+  EXPECT_EQ(reason_in_queue(view, 1, 1, two_vcs(2)), "no credit: port 3 VC 1");
   view.state = ChannelState::Off;
-  EXPECT_EQ(reason_in_queue(view, 1, 1), "channel dark: port 3 off");
+  EXPECT_EQ(reason_in_queue(view, 1, 1, two_vcs(2)), "channel dark: port 3 off");
+}
+
+TEST(WaitForANarrowedChannel, IsForThePartsOfAnotherFlitOrOfItsOwn) {
+  OutputView view = owned(port(3), 2);
+  view.width = 2;
+  EXPECT_EQ(reason_without_crossing(view, 0, two_vcs()),
+            "lost switch allocation, or the narrowed channel is busy: port 3 VC 0");
+  EXPECT_EQ(reason_in_queue(view, 1, 0, two_vcs()),
+            "sent in parts over the narrowed channel: port 3 VC 1");
+  view.vcs[0].credits = 0;
+  EXPECT_EQ(reason_without_crossing(view, 0, two_vcs()), "no credit: port 3 VC 0");
 }
 
 }  // namespace

@@ -55,10 +55,12 @@ RunPlan make_run_plan(const Experiment& experiment) {
 }
 
 std::string first_failure(const RunResult& result) {
+  const CheckResult* first = nullptr;
   for (const CheckResult& check : result.checks) {
-    if (!check.passed) return check.name + ": " + check.detail;
+    // A standstill comes first: what is missing, is missing because of it.
+    if (!check.passed && (first == nullptr || check.name == "progress")) first = &check;
   }
-  return "";
+  return first == nullptr ? "" : first->name + ": " + first->detail;
 }
 
 ExitStatus exit_status(const RunResult& result) {

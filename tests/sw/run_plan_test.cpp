@@ -69,5 +69,15 @@ TEST(ExitStatus, FailedCheckWeighsMoreThanInterruption) {
   EXPECT_EQ(exit_status(result), 1);
 }
 
+TEST(FirstFailure, IsTheStandstillIfThereIsOne) {
+  RunResult result;
+  result.checks = {{"delivery", false, "packet 3 is missing"}, {"order", false, "packet 4"}};
+  EXPECT_EQ(first_failure(result), "delivery: packet 3 is missing");
+  result.checks.push_back({"progress", false, "no flit moved"});
+  EXPECT_EQ(first_failure(result), "progress: no flit moved");
+  result.checks = {{"delivery", true, ""}};
+  EXPECT_EQ(first_failure(result), "");
+}
+
 }  // namespace
 }  // namespace dusk

@@ -44,6 +44,9 @@ void add_power(Collector& ignored, const PowerOptions& p) {
                 {"setting", "thresholds", "u_max", "u_on", "u_off", "start"});
   } else {
     ignored.add("power.mode", "mode forced", {"forced_up_links"});
+    // A trunk's last link has no off threshold of its own then.
+    if (p.thresholds == ThresholdKind::Dynamic)
+      ignored.add("power.thresholds", "thresholds static", {"narrowest"});
     if (p.setting != 0) {
       ignored.add("power.setting", "set setting = 0", {"u_on", "u_off"});
     } else {

@@ -138,10 +138,14 @@ void random_torus(Random& random, const SwitchShape& shape, Experiment& experime
   if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
   p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
   p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
-  if (shape.narrowing) p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
+  if (shape.narrowing) {
+    p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
+    p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
+  }
   TrafficOptions& t = experiment.traffic;
   const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbour;
   if (digits && radix_of(experiment.network) == 0) t.pattern = PatternKind::Uniform;
+  if (t.kind == TrafficKind::Closed) t.outstanding = random.between(1, 4);
   if (t.length == "1") return;
   t.on_rate = static_cast<double>(experiment.network.local_channels);
   if (t.length == "2") t.on_rate = std::min(t.on_rate, 2.0);

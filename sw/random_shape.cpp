@@ -26,14 +26,14 @@ void draw_tree(Random& random, SwitchShape& shape) {
 void draw_torus(Random& random, SwitchShape& shape) {
   shape.dimensions = random.between(1, kMaxDimensions);
   const std::uint32_t most = (kMaxPorts - 1) / shape.trunks();
-  shape.trunk = random.between(1, std::min(4u, most));
+  shape.trunk = random.between(1, std::min(8u, most));
   shape.ports =
       shape.first_local() + random.between(1, std::min(4u, kMaxPorts - shape.first_local()));
   shape.out_depth = 0;
   shape.crossbar_out_per_vc = false;
   shape.crossbar_in_per_vc = chance(random, 0.6);
   shape.hop_latency = 3;
-  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.vc_allocator = chance(random, 0.7) ? VcAllocator::PerSwitch : VcAllocator::PerPort;
   shape.narrowing = chance(random, 0.4);
 }
 

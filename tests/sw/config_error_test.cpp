@@ -317,6 +317,8 @@ const BadInput kBadInputs[] = {
     {"TreeRouting", "[switch]\nrouting = \"dimension_order\"", "",
      "x.toml:2:11: switch.routing: dimension_order has no effect with topology = k_ary_n_tree "
      "(topology torus or mesh)"},
+    {"DynamicNarrowest", DUSK_TORUS "[power]\nthresholds = \"dynamic\"\nnarrowest = \"half\"", "",
+     "x.toml:*: power.narrowest: half has no effect with thresholds = dynamic (thresholds static)"},
     {"TreeNarrowest", "[power]\nnarrowest = \"half\"", "",
      "x.toml:2:13: power.narrowest: half has no effect with topology = k_ary_n_tree (topology "
      "torus or mesh)"},

@@ -14,15 +14,24 @@ struct Cause {
   const char* settings;
   bool of_network;  ///< the time without the mechanism changes, too
 };
-constexpr Cause kCauses[] = {
-    {"power.override=false", false},       {"power.pending=present", false},
-    {"power.count_pending=true", false},   {"power.turn_off=drain", false},
-    {"switch.credit_delay=1", true},       {"switch.crossbar=per_port", true},
-    {"switch.dateline=classic", true},     {"switch.vc_allocator=per_port", true},
-    {"network.ring_tie=random", true},     {"traffic.closed_rule=reply", true},
-    {"switch.selection=first_free", true}, {"switch.vc_depth=2", true},
-    {"power.window=4000", false},          {"power.t_on=2000 power.t_off=2000", false},
-    {"power.start=one_link", false}};
+constexpr Cause kCauses[] = {{"power.override=false", false},
+                             {"power.pending=present", false},
+                             {"power.count_pending=true", false},
+                             {"power.turn_off=drain", false},
+                             {"switch.credit_delay=1", true},
+                             {"switch.crossbar=per_port", true},
+                             {"switch.dateline=classic", true},
+                             {"switch.vc_allocator=per_port", true},
+                             {"network.ring_tie=random", true},
+                             {"traffic.closed_rule=reply", true},
+                             {"switch.selection=first_free", true},
+                             {"switch.vc_depth=2", true},
+                             {"power.window=4000", false},
+                             {"power.t_on=2000 power.t_off=2000", false},
+                             {"power.start=one_link", false},
+                             {"switch.crossbar=per_port power.override=false", true},
+                             {"switch.crossbar=per_port switch.selection=first_free", true},
+                             {"switch.crossbar=per_port network.ring_tie=random", true}};
 
 /// Readings of the network, without the mechanism: those that change its highest throughput.
 constexpr const char* kNetworks[] = {"",

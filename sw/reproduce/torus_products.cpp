@@ -21,8 +21,10 @@ struct Case {
 
 const std::vector<Case>& cases() {
   static const std::vector<Case> all = {
-      {torus_2d(), {0.06, 0.12, 0.2, 0.3, 0.45, 0.7}, {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4}},
-      {torus_3d(), {0.1, 0.2, 0.4, 0.7, 1.0, 1.4}, {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.6}}};
+      {torus_2d(), {0.06, 0.12, 0.2, 0.3, 0.45, 0.7}, {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5}},
+      {torus_3d(),
+       {0.1, 0.2, 0.4, 0.7, 1.0, 1.4},
+       {0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.6, 0.8, 1.0}}};
   return all;
 }
 
@@ -112,6 +114,30 @@ std::string plot(const ReproducedRuns& runs, const char* selection,
          panels + "unset multiplot\n";
 }
 
+/// What first free costs by itself: all links on, with one adaptive VC and with three.
+constexpr const char* kFirstFree[] = {
+    "switch.selection=first_free", "switch.selection=cyclic switch.vcs=5 switch.adaptive_vcs=3",
+    "switch.selection=first_free switch.vcs=5 switch.adaptive_vcs=3"};
+
+std::string alone_id(const Case& c, double load, const char* reading) {
+  return fmt::format("{}-{:g}-nominal-{}", c.torus.id, load, reading_tag(reading));
+}
+
+Table alone_table(const ReproducedRuns& runs, const Case& c) {
+  Table table{fmt::format("{}: latency of first free, all links on", c.torus.name), {}, ""};
+  table.text =
+      "Cycles; adaptive VCs of a link.\n\n| load | cyclic, 1 | first free, 1 | cyclic, 3 | first "
+      "free, 3 |\n|---|---|---|---|---|\n";
+  for (const double load : c.low_loads) {
+    table.text +=
+        fmt::format("| {:g} | {:.2f} |", load, mean_latency(runs.first(nominal_id(c, load))));
+    for (const char* reading : kFirstFree)
+      table.text += fmt::format(" {:.2f} |", mean_latency(runs.first(alone_id(c, load, reading))));
+    table.text += "\n";
+  }
+  return table;
+}
+
 constexpr const char* kMeasured =
     " Latency is relative to that without the mechanism and with the cyclic selection. 40 000 "
     "messages of "
@@ -162,6 +188,11 @@ std::vector<PlannedRun> torus_selection_runs() {
       plan.push_back(nominal_run(c, load));
       for (const int setting : kSelectionSettings)
         plan.push_back(saving_run(c, load, setting, "first_free"));
+      for (const char* reading : kFirstFree) {
+        plan.push_back(nominal_run(c, load));
+        plan.back().id = alone_id(c, load, reading);
+        append(plan.back().settings, reading_settings(reading));
+      }
     }
   }
   return plan;
@@ -196,6 +227,7 @@ Page torus_selection_page(const ReproducedRuns& runs) {
   page.tables.push_back(claims);
   for (const Case& c : cases())
     page.tables.push_back(product_table(runs, c, c.low_loads, selection_settings(), "first_free"));
+  for (const Case& c : cases()) page.tables.push_back(alone_table(runs, c));
   page.script = plot(runs, "first_free", selection_settings(), &Case::low_loads);
   return page;
 }

@@ -28,16 +28,20 @@ const std::vector<Trunk>& trunks() {
   return all;
 }
 
-/// Settings apart by blanks; the first is the preset.
-constexpr const char* kReadings[] = {"",
-                                     "switch.credit_delay=1",
-                                     "switch.crossbar=per_port",
-                                     "switch.dateline=classic",
-                                     "switch.dateline=classic switch.crossbar=per_port",
-                                     "switch.vc_allocator=per_port",
-                                     "switch.vc_allocator=per_port switch.crossbar=per_port",
-                                     "network.ring_tie=random",
-                                     "traffic.injection=bernoulli"};
+struct Reading {
+  const char* settings;   ///< apart by blanks
+  bool of_trunks = true;  ///< also tried with trunks of 2 and 4 links in 2D
+};
+/// The first is the preset.
+constexpr Reading kReadings[] = {{"", true},
+                                 {"switch.credit_delay=1", false},
+                                 {"switch.crossbar=per_port", true},
+                                 {"switch.dateline=classic", true},
+                                 {"switch.dateline=classic switch.crossbar=per_port", false},
+                                 {"switch.vc_allocator=per_port", true},
+                                 {"switch.vc_allocator=per_port switch.crossbar=per_port", true},
+                                 {"network.ring_tie=random", false},
+                                 {"traffic.injection=bernoulli", false}};
 constexpr int kSteps = 19;  ///< of 2.5 % of the published throughput, from 0.8 times it on
 constexpr int kFirst = 11;
 
@@ -61,10 +65,10 @@ PlannedRun planned(const Trunk& trunk, const std::string& reading, double load) 
   return run;
 }
 
-/// Readings are compared in all 2D networks, whose values are printed, and in 3D with single links,
-/// where the preset is farthest from the published.
-bool is_searched(const Trunk& trunk, const std::string& reading) {
-  return reading.empty() || trunk.torus.dimensions == 2 || trunk.links == 1;
+/// Those of single links first, where the preset is farthest from the published.
+bool is_searched(const Trunk& trunk, const Reading& reading) {
+  if (reading.settings[0] == '\0' || trunk.links == 1) return true;
+  return reading.of_trunks && trunk.torus.dimensions == 2;
 }
 
 bool is_saturated(const RunResults& run) { return run["saturated"] != 0; }
@@ -155,11 +159,12 @@ Table reading_table(const ReproducedRuns& runs) {
     line += "---|";
   }
   table.text += "\n" + line + "\n";
-  for (const std::string reading : kReadings) {
-    table.text += fmt::format("| {} |", reading.empty() ? "preset" : "`" + reading + "`");
+  for (const Reading& reading : kReadings) {
+    table.text +=
+        reading.settings[0] == '\0' ? "| preset |" : fmt::format("| `{}` |", reading.settings);
     for (const Trunk& trunk : trunks()) {
       table.text +=
-          " " + (is_searched(trunk, reading) ? highest(runs, trunk, reading) : "–") + " |";
+          " " + (is_searched(trunk, reading) ? highest(runs, trunk, reading.settings) : "–") + " |";
     }
     table.text += "\n";
   }
@@ -194,9 +199,9 @@ std::string plot(const ReproducedRuns& runs) {
 std::vector<PlannedRun> torus_throughput_runs() {
   std::vector<PlannedRun> plan;
   for (const Trunk& trunk : trunks()) {
-    for (const std::string reading : kReadings) {
+    for (const Reading& reading : kReadings) {
       if (is_searched(trunk, reading))
-        plan.push_back(planned(trunk, reading, load_at(trunk, kFirst)));
+        plan.push_back(planned(trunk, reading.settings, load_at(trunk, kFirst)));
     }
     plan.push_back(planned(trunk, "", load_beyond(trunk)));
     plan.back().every_seed = false;
@@ -207,11 +212,12 @@ std::vector<PlannedRun> torus_throughput_runs() {
 std::vector<PlannedRun> more_torus_throughput_runs(const ReproducedRuns& runs) {
   std::vector<PlannedRun> plan;
   for (const Trunk& trunk : trunks()) {
-    for (const std::string reading : kReadings) {
+    for (const Reading& reading : kReadings) {
       if (!is_searched(trunk, reading)) continue;
-      const Range range = range_of(runs, trunk, reading, std::nullopt);
+      const Range range = range_of(runs, trunk, reading.settings, std::nullopt);
       if (range.found()) continue;
-      plan.push_back(planned(trunk, reading, load_at(trunk, (range.low + range.high) / 2)));
+      plan.push_back(
+          planned(trunk, reading.settings, load_at(trunk, (range.low + range.high) / 2)));
     }
   }
   return plan;

@@ -93,7 +93,8 @@ void add_network(std::vector<Option>& table) {
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number.");
   rows.integer("links", &N::links, 1, kMaxTrunk, "links",
-               "Parallel links to each neighbour, a trunk (torus, mesh).");
+               "Parallel links to each neighbour, a trunk (torus, mesh). A switch has at most 32 "
+               "ports: 2 x dimensions x links + local channels.");
   rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
                "Between a node and its switch, in each direction (torus, mesh).");
   rows.choice("ring_tie", &N::ring_tie, {"plus", "alternate", "random"},
@@ -175,32 +176,38 @@ void add_power(std::vector<Option>& table) {
   Rows<P> rows(table, "power.", &Experiment::power);
   rows.choice(
       "mode", &P::mode, {"always_on", "threshold", "forced"},
-      "Links never go off; follow the utilisation of the ascending links; or a fixed number "
-      "of up links is on.");
+      "Links never go off; follow the utilisation of the ascending links (torus, mesh: of their "
+      "trunk); or a fixed number of up links is on (tree).");
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
-              "The off threshold is the same for any number of active up links, or follows it.");
+              "The off threshold is the same for any number of active up links (torus, mesh: of "
+              "active links of the trunk), or follows it.");
   rows.integer("setting", &P::setting, 0, 13, "",
                "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
   rows.decimal("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
                "Highest utilisation, to which the published settings are scaled: 0.63 in the "
                "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
   rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
-               "Utilisation above which an up link is turned on (setting 0).");
+               "Utilisation above which an up link is turned on; in a torus or mesh a link of the "
+               "trunk, or a narrowed one is widened (setting 0).");
   rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
-               "Utilisation below which an up link is turned off (setting 0, static thresholds).");
+               "Utilisation below which an up link is turned off; in a torus or mesh a link of the "
+               "trunk, or the last one is narrowed (setting 0, static thresholds).");
   rows.integer(
       "forced_up_links", &P::forced_up_links, 1, 16, "links",
       "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
       "neighbours.");
-  rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles", "Time a channel needs to turn on.");
-  rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles", "Time a channel needs to turn off.");
+  rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles",
+               "Time a channel needs to turn on, or a narrowed one to widen.");
+  rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles",
+               "Time a channel needs to turn off, or a narrowed one to draw less power.");
   rows.integer(
       "window", &P::window, 2, kLongestTimer, "cycles",
       "Utilisation is measured over windows of this length; also the step of the time series.");
   rows.boolean("trim_lock", &P::trim_lock,
-               "An up channel whose paired ascending input is active is not turned off.");
+               "An up channel whose paired ascending input is active is not turned off (tree).");
   rows.boolean("override", &P::override_enabled,
-               "A pending packet turns on all up channels of its node's switch.");
+               "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
+               "links, at full width).");
   rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
                "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
@@ -209,19 +216,20 @@ void add_power(std::vector<Option>& table) {
               "A link with too little utilisation drains and goes off, or is left on for another "
               "window while a packet uses it.");
   rows.boolean("guard", &P::guard,
-               "Utilisation turns no link of a switch off while a packet of its nodes is pending.");
+               "Utilisation turns off or narrows no link of a switch while a packet of its nodes "
+               "is pending.");
   rows.choice(
       "pending", &P::pending, {"waiting", "present"},
       "A packet is pending (override, guard) if it has waited longer than override_wait for "
       "its injection; or from its creation until its tail is injected.");
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
-               "Switches above the leaves turn up links off by their utilisation, too.");
+               "Switches above the leaves turn up links off by their utilisation, too (tree).");
   rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
               "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
   rows.choice("narrowest", &P::narrowest, {"full", "half", "quarter"},
               "Width to which the last link of a trunk may narrow while its utilisation is low "
-              "(torus, mesh).");
+              "(torus, mesh; thresholds static).");
   rows.real("link_share", &P::link_share, 0, 1, "",
             "Share of the links in the network's power; the rest is constant.");
 }

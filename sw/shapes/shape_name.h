@@ -18,7 +18,8 @@ std::string shape_name(const SwitchShape& shape);
 
 /// What a name may be, for messages.
 inline constexpr const char* kShapeNames =
-    "sizes as in p8v3d4q2: p4 to p32 ports, in a tree an even number; v1 to v8 VCs of d1 to d256 flits; "
+    "sizes as in p8v3d4q2: p4 to p32 ports, in a tree an even number; v1 to v8 VCs of d1 to d256 "
+    "flits; "
     "output queues q1 to q4 or none, then i, p or o: crossbar per input, per port or per input "
     "VC; h3 hop latency; e ejection per VC; c1 credit delay; a VC allocation per VC; w65 to w256 "
     "flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 dimensions and links of a "

@@ -74,9 +74,8 @@ TEST(NetworkParts, WhatCanDeadlockIsRefused) {
 }
 
 TEST(NetworkParts, PresetsAreFreeOfDeadlock) {
-  for (const char* name :
-       {"torus-2d", "torus-3d", "mesh-2d", "alonso-thesis-2012", "alonso-thesis-2012-closed",
-        "booksim-8x8-mesh", "booksim-8x8-torus"})
+  for (const char* name : {"torus-2d", "torus-3d", "mesh-2d", "alonso-thesis-2012",
+                           "alonso-thesis-2012-closed", "booksim-8x8-mesh", "booksim-8x8-torus"})
     EXPECT_NO_THROW(require_deadlock_freedom(preset(name, {}))) << name;
 }
 

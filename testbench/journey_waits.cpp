@@ -35,6 +35,7 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
     }
     bool any_free = false, all_owned = true;
     for (VcId vc = 0; vc < settings.vcs_in_use; ++vc) {
+      if ((output.owners >> vc & 1u) == 0) continue;
       any_free |= is_free(output, output.vcs[vc], settings);
       all_owned &= output.vcs[vc].owned;
     }

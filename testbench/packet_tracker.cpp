@@ -165,9 +165,15 @@ OutputView PacketTracker::output(PortId port) {
   const ChannelId channel = network_.topology().out_channel[at_.id][port];
   const bool to_node = network_.topology().channels[channel].to.kind == Endpoint::Kind::Node;
   const SwitchSettings& settings = network_.settings(at_.id);
-  return {port, network_.channel_state(channel), network_.probe(at_.id, port).output,
-          to_node ? settings.local_depth : settings.depth_in_use,
-          network_.channel_level(channel).width};
+  OutputView view;
+  view.port = port;
+  view.state = network_.channel_state(channel);
+  view.vcs = network_.probe(at_.id, port).output;
+  view.depth = to_node ? settings.local_depth : settings.depth_in_use;
+  view.width = network_.channel_level(channel).width;
+  const auto& classes = settings.class_vcs;  // of a torus or mesh; else empty
+  if (classes[3] != 0) view.owners = to_node ? classes[3] : classes[0] | classes[1] | classes[2];
+  return view;
 }
 
 void PacketTracker::head_ejected(NodeId, VcId vc, Cycle now) {

@@ -63,6 +63,12 @@ TEST(WaitForAVc, IsLostToAnotherHeaderWhereAVcIsFree) {
             "lost VC allocation: free port 5");
 }
 
+TEST(WaitForAVc, DoesNotCountVcsThatNoPacketMayOwn) {
+  OutputView view = owned(port(4), 1);  // VC 1 is free
+  view.owners = 1;
+  EXPECT_EQ(reason_without_vc({view}, two_vcs()), "all VCs owned: port 4");
+}
+
 TEST(WaitToCross, IsForACreditOrLostInSwitchAllocation) {
   OutputView view = owned(port(3), 1);
   EXPECT_EQ(reason_without_crossing(view, 0, two_vcs()), "lost switch allocation: port 3 VC 0");

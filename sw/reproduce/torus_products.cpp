@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sw/reproduce/reproduction.h"
+#include "sw/reproduce/torus_long_messages.h"
 #include "sw/reproduce/torus_runs.h"
 
 namespace dusk {
@@ -154,6 +155,8 @@ std::vector<PlannedRun> torus_grid_runs() {
         plan.push_back(saving_run(c, load, setting, "cyclic"));
     }
   }
+  const std::vector<PlannedRun> longer = torus_long_message_runs();
+  plan.insert(plan.end(), longer.begin(), longer.end());
   return plan;
 }
 
@@ -177,6 +180,7 @@ Page torus_grid_page(const ReproducedRuns& runs) {
   page.tables.push_back(claims);
   for (const Case& c : cases())
     page.tables.push_back(product_table(runs, c, c.loads, all_settings(), "cyclic"));
+  page.tables.push_back(torus_long_message_table(runs));
   page.script = plot(runs, "cyclic", all_settings(), &Case::loads);
   return page;
 }

@@ -261,6 +261,16 @@ TEST(TorusStatic, FindsTheEndsOfTheSaving) {
   EXPECT_NEAR(*row_of(page, "2D, 16", "lowest load").mean(), 80, 1e-9);
 }
 
+TEST(TorusGrid, TellsTheOtherSettingsWithLongMessagesApart) {
+  const auto runs = answered(torus_grid_runs(), [](const PlannedRun& run) {
+    if (is_nominal(run)) return made_up(50, 1);
+    return setting_of(run, "power.setting") == 9 ? made_up(75, 0.8) : made_up(55, 0.8);
+  });
+  const Page page = torus_grid_page(runs);
+  EXPECT_NEAR(*row_of(page, "256 flits", "3D, 256 flits, 1.5: setting 9").mean(), 1.2, 1e-9);
+  EXPECT_NEAR(*row_of(page, "256 flits", "3D, 256 flits, 1.5: highest").mean(), 0.88, 1e-9);
+}
+
 TEST(TorusWidth, CountsPowerInRelationToTrunksOfFour) {
   const auto runs = answered(torus_width_runs(), [](const PlannedRun& run) {
     if (is_nominal(run)) return made_up(50, 1);

@@ -69,7 +69,8 @@ set tmargin at screen 0.635
 set bmargin at screen 0.39
 set ylabel "Link power (relative)" offset -1,0
 set yrange [0:1.05]
-plot "timeseries.csv" every ::1 using ($1/1000):7 with lines lw 2 lc rgb "#0072b2" notitle
+plot "timeseries.csv" every ::1 using ($1/1000):7 with lines lw 2 lc rgb "#0072b2" title "all channels", \
+     "" every ::1 using ($1/1000):14 with lines lw 1.2 lc rgb "#cc79a7" title "between switches"
 set tmargin at screen 0.35
 set bmargin at screen 0.105
 set format x "%g"

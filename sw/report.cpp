@@ -109,7 +109,7 @@ std::string timeseries_report(const RunResult& result) {
     }
     fmt::format_to(into, "{},", w.relative_link_power);
     for (const std::uint32_t channels : w.channels) fmt::format_to(into, "{},", channels);
-    fmt::format_to(into, "{}\n", w.waiting_packets);
+    fmt::format_to(into, "{},{}\n", w.waiting_packets, w.switch_link_power);
   }
   return out;
 }

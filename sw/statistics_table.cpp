@@ -154,7 +154,8 @@ const std::vector<Column>& timeseries_columns() {
       {"turning_off", "channels", "Channels turning off at the window's end."},
       {"off", "channels", "Channels off at the window's end."},
       {"turning_on", "channels", "Channels turning on at the window's end."},
-      {"waiting_packets", "packets", "In all source queues at the window's end."}};
+      {"waiting_packets", "packets", "In all source queues at the window's end."},
+      {"switch_link_power", "", "As relative_link_power, of the channels between switches alone."}};
   return columns;
 }
 

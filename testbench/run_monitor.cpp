@@ -12,6 +12,16 @@ std::vector<ChannelState> states(const Network& network) {
   return states;
 }
 
+/// Channels from a switch to a switch.
+std::vector<bool> between_switches(const Topology& topology) {
+  std::vector<bool> between;
+  for (const Channel& channel : topology.channels) {
+    between.push_back(channel.from.kind == Endpoint::Kind::Switch &&
+                      channel.to.kind == Endpoint::Kind::Switch);
+  }
+  return between;
+}
+
 }  // namespace
 
 RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order)
@@ -19,6 +29,7 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order)
       channels(network.topology(), channel_rules(network)),
       watchdog(limit),
       power(states(network)),
+      switch_power(states(network), between_switches(network.topology())),
       windows(network.topology().nodes),
       network_(network) {
   network.add_observer(this);
@@ -89,16 +100,18 @@ void RunMonitor::flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState
 void RunMonitor::state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) {
   channels.state_changed(id, from, to, now);
   power.state_changed(id, from, to, now);
+  switch_power.state_changed(id, from, to, now);
 }
 
 void RunMonitor::level_changed(ChannelId id, unsigned width, unsigned level, Cycle now) {
   channels.level_changed(id, width, level, now);
   power.level_changed(id, width, level, now);
+  switch_power.level_changed(id, width, level, now);
 }
 
 void RunMonitor::window_ended(Cycle now) {
   // The window that ends with cycle `to_` belongs to the measurement but for its last cycle.
-  if (now <= to_) windows.close(now, traffic, power);
+  if (now <= to_) windows.close(now, traffic, power, switch_power);
   // Whoever runs the phases reports progress and asks for interrupts at every window.
   network_.request_stop();
 }

@@ -57,7 +57,8 @@ class RunMonitor final : public NetworkObserver {
   ChannelChecks channels;
   Watchdog watchdog;
   TrafficAccount traffic;
-  PowerAccount power;
+  PowerAccount power;         ///< of all channels, node channels included
+  PowerAccount switch_power;  ///< of those between switches
   WindowSeries windows;
   BatchSeries batches;  ///< up to the measurement's end
   LatencyStatistics packet_latency, network_latency;

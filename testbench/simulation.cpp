@@ -221,19 +221,20 @@ void Simulation::Impl::fill_measurement() {
     result.accepted_throughput =
         static_cast<double>(measured.flits_delivered) / measured.nodes / cycles;
   }
-  if (measured.cycles > 0 && monitor.power.channels() > 0) {
-    const std::uint64_t quarters = to.powered_quarters - from.powered_quarters;
-    result.relative_link_power =
-        static_cast<double>(quarters) / 4 / static_cast<double>(monitor.power.channels()) / cycles;
-  }
+  const auto mean_power = [&](const PowerAccount& power, std::uint64_t quarters) {
+    if (measured.cycles == 0 || power.channels() == 0) return 1.0;
+    return static_cast<double>(quarters) / 4 / static_cast<double>(power.channels()) / cycles;
+  };
+  result.relative_link_power =
+      mean_power(monitor.power, to.powered_quarters - from.powered_quarters);
+  result.switch_link_power =
+      mean_power(monitor.switch_power, to.switch_powered_quarters - from.switch_powered_quarters);
   result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
   result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
-  result.switch_link_power =
-      switch_link_power(network.topology(), result.channels, measured.cycles);
   const RunFacts facts{network.topology().nodes,
                        to.now - from.now,
                        plan.settling,

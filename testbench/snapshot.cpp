@@ -9,6 +9,7 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
   shot.traffic = monitor.traffic.totals();
   shot.waiting = monitor.traffic.waiting();
   shot.powered_quarters = monitor.power.powered_quarters(shot.now);
+  shot.switch_powered_quarters = monitor.switch_power.powered_quarters(shot.now);
   for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
     shot.channels.push_back(network.channel_totals(id));
   }
@@ -57,21 +58,6 @@ std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot
     }
   }
   return channels;
-}
-
-double switch_link_power(const Topology& topology, const std::vector<ChannelTotals>& totals,
-                         Cycle cycles) {
-  std::uint64_t quarters = 0, links = 0;
-  for (std::size_t id = 0; id < totals.size(); ++id) {
-    const Channel& channel = topology.channels[id];
-    if (channel.from.kind != Endpoint::Kind::Switch || channel.to.kind != Endpoint::Kind::Switch)
-      continue;
-    quarters += totals[id].powered_quarters;
-    ++links;
-  }
-  if (links == 0 || cycles == 0) return 1;
-  return static_cast<double>(quarters) / 4 / static_cast<double>(links) /
-         static_cast<double>(cycles);
 }
 
 }  // namespace dusk

@@ -15,6 +15,7 @@ struct Snapshot {
   TrafficTotals traffic;
   std::uint64_t waiting = 0;           ///< packets in the source queues
   std::uint64_t powered_quarters = 0;  ///< as PowerAccount
+  std::uint64_t switch_powered_quarters = 0;
   std::vector<ChannelTotals> channels;
 };
 
@@ -27,9 +28,5 @@ std::uint32_t silent_nodes(Network& network);
 LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to);
 /// Each channel's totals from `from` to `to`.
 std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to);
-/// Mean share of full power that the channels between switches drew in `cycles` cycles; 1 if there
-/// is none.
-double switch_link_power(const Topology& topology, const std::vector<ChannelTotals>& totals,
-                         Cycle cycles);
 
 }  // namespace dusk

@@ -3,7 +3,22 @@
 
 namespace dusk {
 
-void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power) {
+namespace {
+
+/// Share of full power that `power` saw since it had `before`, which is brought up to date; 1 if no
+/// channel counts.
+double mean_power(const PowerAccount& power, Cycle end, double cycles, std::uint64_t& before) {
+  const std::uint64_t quarters = power.powered_quarters(end + 1);
+  const auto drawn = static_cast<double>(quarters - before);
+  before = quarters;
+  if (power.channels() == 0 || cycles <= 0) return 1;
+  return drawn / 4 / (static_cast<double>(power.channels()) * cycles);
+}
+
+}  // namespace
+
+void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power,
+                         const PowerAccount& switch_power) {
   const TrafficTotals& now = traffic.totals();
   const auto cycles = static_cast<double>(end + 1 - done_);
   const double node_cycles = cycles * nodes_;
@@ -22,15 +37,11 @@ void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAc
     sample.network_latency =
         static_cast<double>(now.network_latency - before_.network_latency) / packets;
   }
-  const std::uint64_t quarters = power.powered_quarters(end + 1);
-  if (power.channels() > 0 && cycles > 0) {
-    sample.relative_link_power = static_cast<double>(quarters - quarters_before_) / 4 /
-                                 (static_cast<double>(power.channels()) * cycles);
-  }
+  sample.relative_link_power = mean_power(power, end, cycles, quarters_before_);
+  sample.switch_link_power = mean_power(switch_power, end, cycles, switch_quarters_before_);
   sample.channels = power.counts();
   sample.waiting_packets = traffic.waiting();
   before_ = now;
-  quarters_before_ = quarters;
   done_ = end + 1;
   samples_.push_back(sample);
 }

@@ -19,6 +19,7 @@ struct WindowSample {
   double packet_latency = 0;  ///< mean of the packets delivered in the window; 0 if none
   double network_latency = 0;
   double relative_link_power = 0;
+  double switch_link_power = 0;  ///< the same of the channels between switches alone
   std::array<std::uint32_t, kChannelStates> channels{};  ///< in each state at the window's end
   std::uint64_t waiting_packets = 0;  ///< in all source queues at the window's end
 };
@@ -28,14 +29,16 @@ class WindowSeries {
   explicit WindowSeries(std::uint32_t nodes) : nodes_(nodes) {}
 
   /// Closes the window that ends with cycle `end`, from the accounts as they stand after it.
-  void close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power);
+  /// `switch_power`: of the channels between switches.
+  void close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power,
+             const PowerAccount& switch_power);
   const std::vector<WindowSample>& samples() const { return samples_; }
 
  private:
   std::uint32_t nodes_;
   Cycle done_ = 0;  // cycles in the windows so far
   TrafficTotals before_;
-  std::uint64_t quarters_before_ = 0;
+  std::uint64_t quarters_before_ = 0, switch_quarters_before_ = 0;
   std::vector<WindowSample> samples_;
 };
 

@@ -105,9 +105,9 @@ TEST(Timeseries, HasAHeaderAndALineAWindow) {
   EXPECT_EQ(
       lines[0],
       "cycle,offered_load,accepted_throughput,delivered_packets,packet_latency,network_latency,"
-      "relative_link_power,on,draining,turning_off,off,turning_on,waiting_packets");
+      "relative_link_power,on,draining,turning_off,off,turning_on,waiting_packets,switch_link_power");
   EXPECT_THAT(lines[2], testing::HasSubstr(",0,,,")) << "no packet: no latency";
-  for (const auto& line : lines) EXPECT_EQ(std::count(line.begin(), line.end(), ','), 12) << line;
+  for (const auto& line : lines) EXPECT_EQ(std::count(line.begin(), line.end(), ','), 13) << line;
 }
 
 TEST(Channels, AreNamedByTheirEnds) {

@@ -65,9 +65,21 @@ TEST(PowerAccount, CountsTheShareOfThePowerUnlessOff) {
   EXPECT_EQ(power.powered_quarters(50), 130u + 4 * 10u);
 }
 
+TEST(PowerAccount, CountsOnlyChannelsThatCount) {
+  PowerAccount power({ChannelState::On, ChannelState::On, ChannelState::On}, {true, false, true});
+  EXPECT_EQ(power.channels(), 2u);
+  EXPECT_EQ(power.counts()[static_cast<int>(ChannelState::On)], 2u);
+  power.state_changed(1, ChannelState::TurningOff, ChannelState::Off, 10);
+  power.level_changed(1, 2, 2, 10);
+  EXPECT_EQ(power.powered_quarters(20), 2 * 4 * 20u);
+  power.state_changed(2, ChannelState::TurningOff, ChannelState::Off, 20);
+  EXPECT_EQ(power.powered_quarters(30), 2 * 4 * 20u + 4 * 10u);
+}
+
 TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
   TrafficAccount traffic;
   PowerAccount power({ChannelState::On, ChannelState::Off});
+  PowerAccount switch_power({ChannelState::On, ChannelState::Off}, {true, false});
   WindowSeries series(2);
   Packet packet;
   packet.length = 10;
@@ -79,9 +91,10 @@ TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
   for (int i = 0; i < 10; ++i) traffic.flit_ejected(0, 0, {}, true, &packet, 20);
   packet.delivered = 25;
   traffic.packet_delivered(0, packet);
-  series.close(99, traffic, power);
+  series.close(99, traffic, power, switch_power);
   power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 150);
-  series.close(199, traffic, power);
+  switch_power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 150);
+  series.close(199, traffic, power, switch_power);
 
   const WindowSample& first = series.samples()[0];
   EXPECT_EQ(first.end, 99u);
@@ -91,12 +104,14 @@ TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
   EXPECT_DOUBLE_EQ(first.packet_latency, 25);
   EXPECT_DOUBLE_EQ(first.network_latency, 20);
   EXPECT_DOUBLE_EQ(first.relative_link_power, 0.5);
+  EXPECT_DOUBLE_EQ(first.switch_link_power, 1);
   EXPECT_THAT(first.channels, ElementsAre(1, 0, 0, 1, 0));
   EXPECT_EQ(first.waiting_packets, 1u);
   const WindowSample& second = series.samples()[1];
   EXPECT_DOUBLE_EQ(second.offered, 0);
   EXPECT_DOUBLE_EQ(second.packet_latency, 0);
   EXPECT_DOUBLE_EQ(second.relative_link_power, 0.25);
+  EXPECT_DOUBLE_EQ(second.switch_link_power, 0.5);
 }
 
 LoadEvidence load_of(std::uint64_t created, std::uint64_t delivered) {

@@ -28,6 +28,7 @@ struct Arguments {
   std::vector<std::string> axes, settings;
   unsigned seeds = 1, parallel = 0;
   double resolution = 0.01;
+  double highest = 1;  ///< load that --until tries
 };
 
 constexpr const char* kLoad = "traffic.load";
@@ -66,7 +67,8 @@ class Sweep {
                         std::int64_t steps) const;
   std::string load_text(std::int64_t step) const {
     // The last step may be shorter.
-    return fmt::format("{:.6g}", std::min(1.0, static_cast<double>(step) * arguments_.resolution));
+    return fmt::format(
+        "{:.6g}", std::min(arguments_.highest, static_cast<double>(step) * arguments_.resolution));
   }
   double accepted(const Point& point) const;
 
@@ -138,7 +140,8 @@ int Sweep::until_saturated() {
     if (axis.key == kLoad)
       throw ConfigError("--until: saturated: traffic.load is an axis (the search sets it)");
   }
-  const auto steps = static_cast<std::int64_t>(std::ceil(1 / arguments_.resolution - 1e-9));
+  const auto steps =
+      static_cast<std::int64_t>(std::ceil(arguments_.highest / arguments_.resolution - 1e-9));
   const std::vector<Point> combinations = cross_product(axes_);
   axes_.push_back({kLoad, {}});
   std::vector<Bisection> searches(combinations.size(), Bisection(steps));
@@ -172,7 +175,8 @@ void Sweep::write_saturation(const std::vector<Point>& points,
                              const std::vector<Bisection>& searches, std::int64_t steps) const {
   std::string csv, text;
   for (std::size_t a = 0; a + 1 < axes_.size(); ++a) csv += axes_[a].key + ',';
-  csv += "highest_unsaturated_load,accepted_there,accepted_at_load_1\n";
+  csv += fmt::format("highest_unsaturated_load,accepted_there,accepted_at_load_{:g}\n",
+                     arguments_.highest);
   for (std::size_t i = 0; i < points.size(); ++i) {
     Point best = points[i], full = points[i];
     best.push_back(load_text(searches[i].highest_unsaturated()));
@@ -182,10 +186,10 @@ void Sweep::write_saturation(const std::vector<Point>& points,
     csv += fmt::format("{},{},{}\n", best.back(), std::isnan(there) ? "" : fmt::format("{}", there),
                        accepted(full));
     const std::vector<Axis> named(axes_.begin(), axes_.end() - 1);
-    text += fmt::format("{}: {} {}, accepted {:.4f} at an offered load of 1\n",
+    text += fmt::format("{}: {} {}, accepted {:.4f} at an offered load of {:g}\n",
                         point_name(named, points[i]),
                         searches[i].saturates() ? "not saturated up to" : "never saturated, up to",
-                        best.back(), accepted(full));
+                        best.back(), accepted(full), arguments_.highest);
   }
   write_file(folder_, "saturation.csv", csv);
   fmt::print("{}", text);
@@ -248,6 +252,10 @@ void add_sweep_command(CLI::App& app, int& status) {
                     "Folder; the same command goes on in it (default results/<name>-sweep)");
   sweep->add_option("--until", arguments->until, "saturated: search the load by bisection")
       ->check(CLI::IsMember({"saturated"}));
+  sweep
+      ->add_option("--highest", arguments->highest,
+                   "Of --until: the highest load, more than 1 where nodes have several channels")
+      ->check(CLI::Range(0.001, static_cast<double>(kMaxLocalChannels)));
   sweep->add_option("--resolution", arguments->resolution, "Of --until, flits/node/cycle")
       ->check(CLI::Range(0.0001, 0.5));
   sweep->callback([sweep, arguments, &status] {

@@ -87,6 +87,20 @@ grep -q 'same command goes on' stopped.err || fail "$(cat stopped.err)"
 awk -F, 'NR == 2 { found = 1; if ($2 > $4 + 0.03 || $2 < $4 - 0.03) exit 1 } END { exit !found }' search/saturation.csv ||
   fail "search: $(cat search/saturation.csv)"
 
+# Where nodes have several channels it may go beyond 1.
+printf '%s\n' '[network]' 'topology = "torus"' 'size = [4, 4]' 'links = 4' 'local_channels = 4' \
+  '[switch]' 'vcs = 3' 'vc_depth = 4' 'output_queue = 0' 'crossbar = "per_input_vc"' 'hop_latency = 3' 'credit_delay = 2' \
+  'vc_allocation = "atomic"' 'vc_allocator = "per_switch"' 'routing = "adaptive"' '[power]' 'mode = "always_on"' \
+  '[traffic]' 'kind = "open"' 'injection = "bernoulli"' \
+  '[run]' 'engine = "model"' 'host = "kernel"' 'warmup = 1000' 'cycles = 4000' >torus.toml
+"$dusk" sweep torus.toml --axis network.links=4 --until saturated --resolution 0.5 --highest 4 --output high >/dev/null 2>high.err ||
+  fail "highest: $(cat high.err)"
+awk -F, 'NR == 1 && $4 != "accepted_at_load_4" { exit 1 } NR == 2 { found = $2 >= 1 && $4 > 1 } END { exit !found }' \
+  high/saturation.csv || fail "highest: $(cat high/saturation.csv)"
+"$dusk" sweep --axis network.n=2 --until saturated --highest 0 >/dev/null 2>high.err
+status=$?
+[ "$status" -eq 2 ] || fail "highest 0: status $status, $(cat high.err)"
+
 # Another process works there: one line.
 flock stopped/runs/.lock "$dusk" sweep --set traffic.injection=bernoulli --axis traffic.load=0.1,0.2 --output stopped >/dev/null 2>second.err
 status=$?

@@ -36,8 +36,8 @@ const std::vector<Reproduction>& reproductions() {
        "torus-products", 1, torus_selection_runs, torus_selection_page, Preset::Thesis2012},
       {"torus-energy", "Energy of the 3D torus in a closed loop (Table 4.3)", "torus-energy", 1,
        torus_energy_runs, torus_energy_page, Preset::Thesis2012},
-      {"torus-ramp", "A load on the 2D torus that rises and falls (Figure 4.27)", "torus-ramp", 1,
-       torus_ramp_runs, torus_ramp_page, Preset::Thesis2012},
+      {"torus-ramp", "A load on the 2D torus that rises and falls (Figures 4.27 and 4.35)",
+       "torus-ramp", 1, torus_ramp_runs, torus_ramp_page, Preset::Thesis2012},
       {"torus-width", "Links of tori that narrow (Figures 4.39 to 4.42)", "torus-width", 1,
        torus_width_runs, torus_width_page, Preset::Thesis2012}};
   return all;

@@ -129,13 +129,14 @@ Table readings_table(const ReproducedRuns& runs, const char* thresholds,
       "sender; `walk`: it sends to a random node (traffic.closed_rule); `eject`: walk, and a node "
       "takes one "
       "flit of each VC a cycle. "
-      "Override: pending injection turns all up links on.\n\n| reading |";
-  std::string line = "|---|";
+      "Override: pending injection turns all up links on.\n\n";
+  std::vector<std::string> columns = {"reading"};
   for (const auto& p : published) {
-    table.text += fmt::format(" {} % |", p.active);
-    line += "---|";
+    columns.push_back(fmt::format("{} %", p.active));
   }
-  table.text += " RMS power | RMS time |\n" + line + "---|---|\n";
+  columns.push_back("RMS power");
+  columns.push_back("RMS time");
+  table.text += table_head(columns);
   for (const EnergyReading& reading : energy_readings()) {
     std::vector<double> power_errors, time_errors;
     table.text += fmt::format("| {} |", reading.name);

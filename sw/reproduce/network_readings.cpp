@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "sw/reproduce/published_energy.h"
+#include "sw/reproduce/readings.h"
 
 namespace dusk {
 namespace {
@@ -43,35 +43,20 @@ struct Target {
 constexpr Target kSaturation{0.63, 0.03}, kLatency{43, 1};
 constexpr double kTime = 0.02;  // of the published time
 
-std::vector<std::string> parts(const std::string& reading) {
-  std::vector<std::string> all;
-  for (std::size_t at = 0; at < reading.size();) {
-    const std::size_t end = std::min(reading.find(' ', at), reading.size());
-    all.push_back(reading.substr(at, end - at));
-    at = end + 1;
-  }
-  return all;
-}
-
 /// The closed loop's rule changes nothing in an open loop.
 std::string open_part(const std::string& reading) {
   std::string kept;
-  for (const std::string& part : parts(reading)) {
+  for (const std::string& part : reading_settings(reading)) {
     if (part.rfind("traffic.", 0) != 0) kept += (kept.empty() ? "" : " ") + part;
   }
   return kept;
 }
 
-std::string tag(const std::string& reading) {
-  std::string out;
-  for (const char c : reading) out += c == ' ' ? '+' : c;
-  return out.empty() ? "preset" : out;
-}
 std::string open_id(const std::string& reading, double load) {
-  return fmt::format("reading-{}-{}", tag(open_part(reading)), load);
+  return fmt::format("reading-{}-{}", reading_tag(open_part(reading)), load);
 }
 std::string closed_id(const std::string& reading, int active) {
-  return fmt::format("reading-{}-closed-{}", tag(reading), active);
+  return fmt::format("reading-{}-closed-{}", reading_tag(reading), active);
 }
 
 double published_time(int active) {
@@ -94,7 +79,7 @@ std::vector<PlannedRun> network_reading_runs() {
     const auto add = [&](const std::string& id, std::vector<std::string> settings,
                          const std::string& changed) {
       settings.emplace_back("power.mode=always_on");
-      for (std::string& part : parts(changed)) settings.push_back(std::move(part));
+      for (std::string& part : reading_settings(changed)) settings.push_back(std::move(part));
       runs.push_back({id, std::move(settings), false});
     };
     if (open_part(reading) == reading) {
@@ -125,7 +110,7 @@ Table network_readings_table(const ReproducedRuns& runs) {
       kSaturation.value, kSaturation.tolerance, kLatency.value, kLatency.tolerance, 100 * kTime);
   for (const std::string reading : kReadings) {
     std::string name;
-    for (const std::string& part : parts(reading))
+    for (const std::string& part : reading_settings(reading))
       name += (name.empty() ? "`" : ", `") + part + '`';
     const double accepted = runs.first(open_id(reading, kSaturated))["accepted_throughput"];
     const double latency = runs.first(open_id(reading, kLow))["packet_latency.mean"];

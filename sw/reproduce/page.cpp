@@ -73,6 +73,15 @@ std::string padded(const std::string& text, std::size_t columns) {
 
 }  // namespace
 
+std::string table_head(const std::vector<std::string>& columns) {
+  std::string names = "|", line = "|";
+  for (const std::string& column : columns) {
+    names += " " + column + " |";
+    line += "---|";
+  }
+  return names + "\n" + line + "\n";
+}
+
 std::optional<double> Row::mean() const {
   if (measured.empty()) return std::nullopt;
   return estimate(measured).mean;

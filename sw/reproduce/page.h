@@ -35,6 +35,9 @@ struct Table {
   std::string text;  ///< Markdown below the table
 };
 
+/// The first two lines of a Markdown table.
+std::string table_head(const std::vector<std::string>& columns);
+
 struct Page {
   std::string id, title, source;  ///< source: what of the paper, with section and table
   std::string text;               ///< Markdown above the tables

@@ -120,13 +120,12 @@ Table curve_table(const ReproducedRuns& runs) {
   Table table{"Curves, first seed", {}, ""};
   table.text =
       "Accepted flits/node/cycle / latency in cycles; * saturated; ~ not "
-      "steady.\n\n| offered |";
-  std::string line = "|---|";
+      "steady.\n\n";
+  std::vector<std::string> columns = {"offered"};
   for (const Curve& curve : curves()) {
-    table.text += fmt::format(" {} |", curve.title);
-    line += "---|";
+    columns.push_back(fmt::format("{}", curve.title));
   }
-  table.text += "\n" + line + "\n";
+  table.text += table_head(columns);
   for (const double load : kLoads) {
     table.text += fmt::format("| {} |", load);
     for (const Curve& curve : curves()) {

@@ -103,13 +103,14 @@ Table threshold_cause_table(const ReproducedRuns& runs) {
       "Latency x power (power); relative to the same network without the mechanism; * saturated, ~ "
       "not steady. "
       "Last column: what that network accepts of messages of 256 flits at an offered load of 1."
-      "\n\n| changed |";
-  std::string line = "|---|";
+      "\n\n";
+  std::vector<std::string> columns = {"changed"};
   for (const Point& p : kPoints) {
-    table.text += fmt::format(" {}: {} flits, {}, {} |", p.setting, p.length, p.thresholds, p.load);
-    line += "---|";
+    columns.push_back(
+        fmt::format("{}: {} flits, {}, {}", p.setting, p.length, p.thresholds, p.load));
   }
-  table.text += " accepted |\n" + line + "---|\n";
+  columns.push_back("accepted");
+  table.text += table_head(columns);
   for (const Change& change : changes()) {
     table.text += fmt::format("| {} |", name(change));
     const Change& base = base_of(change);

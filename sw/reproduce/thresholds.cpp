@@ -107,13 +107,11 @@ Table statements(const ReproducedRuns& runs) {
 
 Table products(const ReproducedRuns& runs, int length, const char* thresholds) {
   Table table{fmt::format("Latency x power (power), {}, {} flits", thresholds, length), {}, ""};
-  table.text = "| setting |";
-  std::string line = "|---|";
+  std::vector<std::string> columns = {"setting"};
   for (const double load : loads(length)) {
-    table.text += fmt::format(" {} |", load);
-    line += "---|";
+    columns.push_back(fmt::format("{}", load));
   }
-  table.text += "\n" + line + "\n";
+  table.text = table_head(columns);
   for (int setting = 1; setting <= kSettings; ++setting) {
     table.text += fmt::format("| {} |", setting);
     for (const double load : loads(length)) {

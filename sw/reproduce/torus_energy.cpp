@@ -85,14 +85,15 @@ Table readings_table(const ReproducedRuns& runs) {
   table.text =
       "Measured minus published, first seed: relative link power in points / increase of time in "
       "points; root of the mean square over these rows. Above 60 % the mechanism does nothing. "
-      "Override: a waiting message turns on all links of its switch.\n\n| reading |";
-  std::string line = "|---|";
+      "Override: a waiting message turns on all links of its switch.\n\n";
+  std::vector<std::string> columns = {"reading"};
   for (const PublishedEnergy& p : kTorusEnergy) {
     if (p.active > kSavingUpTo) continue;
-    table.text += fmt::format(" {} % |", p.active);
-    line += "---|";
+    columns.push_back(fmt::format("{} %", p.active));
   }
-  table.text += " RMS power | RMS time |\n" + line + "---|---|\n";
+  columns.push_back("RMS power");
+  columns.push_back("RMS time");
+  table.text += table_head(columns);
   for (const Saving& saving : savings()) {
     std::vector<double> power_errors, time_errors;
     table.text += fmt::format("| {} |", saving.name);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "sw/reproduce/energy_columns.h"
+#include "sw/reproduce/readings.h"
 #include "sw/reproduce/torus_runs.h"
 
 namespace dusk {
@@ -95,13 +96,12 @@ Table networks_table(const ReproducedRuns& runs) {
   Table table{"Time without the mechanism: readings of the network compared", {}, ""};
   table.text =
       "Measured against half of the published, 250 000 messages, first seed. The same readings "
-      "stand in `torus-throughput`.\n\n| changed |";
-  std::string line = "|---|";
+      "stand in `torus-throughput`.\n\n";
+  std::vector<std::string> columns = {"changed"};
   for (const int active : kNetworkRows) {
-    table.text += fmt::format(" {} % active |", active);
-    line += "---|";
+    columns.push_back(fmt::format("{} % active", active));
   }
-  table.text += "\n" + line + "\n";
+  table.text += table_head(columns);
   for (const std::string network : kNetworks) {
     table.text += network.empty() ? "| nothing |" : fmt::format("| `{}` |", network);
     for (const int active : kNetworkRows) {

@@ -2,6 +2,7 @@
 /// Latency of tori with trunks of 1, 2 and 4 links, without link power.
 #include <fmt/format.h>
 
+#include "sw/reproduce/readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/torus_runs.h"
 
@@ -116,13 +117,12 @@ Table curve_table(const ReproducedRuns& runs) {
   table.text =
       "Latency in cycles at shares of the published throughput; * saturated, ~ not steady (in a "
       "run "
-      "of 30 000 messages from an empty network a load near the peak is not).\n\n| share |";
-  std::string line = "|---|";
+      "of 30 000 messages from an empty network a load near the peak is not).\n\n";
+  std::vector<std::string> columns = {"share"};
   for (const Curve& curve : curves()) {
-    table.text += fmt::format(" {} ({:g}) |", title(curve), curve.highest);
-    line += "---|";
+    columns.push_back(fmt::format("{} ({:g})", title(curve), curve.highest));
   }
-  table.text += "\n" + line + "\n";
+  table.text += table_head(columns);
   for (const double share : kRelative) {
     table.text += fmt::format("| {:g} |", share);
     for (const Curve& curve : curves()) {

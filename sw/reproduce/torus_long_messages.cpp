@@ -55,14 +55,13 @@ Table torus_long_message_table(const ReproducedRuns& runs) {
   Table table{"256 flits, all settings", {}, ""};
   table.text = fmt::format(
       "{} messages of 256 flits after 20 000 cycles: latency x power (power, latency x that "
-      "without the mechanism); * saturated.\n\n| network, load |",
+      "without the mechanism); * saturated.\n\n",
       kMessages);
-  std::string line = "|---|";
+  std::vector<std::string> columns = {"network, load"};
   for (int setting = 1; setting <= kSettings; ++setting) {
-    table.text += fmt::format(" {} |", setting);
-    line += "---|";
+    columns.push_back(fmt::format("{}", setting));
   }
-  table.text += "\n" + line + "\n";
+  table.text += table_head(columns);
   for (const Case& c : cases()) {
     double others = 0;
     table.text += fmt::format("| {}, {:g} |", c.torus.name, c.load);

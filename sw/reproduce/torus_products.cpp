@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sw/reproduce/readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/torus_long_messages.h"
 #include "sw/reproduce/torus_runs.h"
@@ -13,10 +14,8 @@ namespace {
 
 constexpr int kSettings = 13;
 constexpr int kMessages = 40000;
-constexpr int kSelectionSettings[] = {2, 5, 7, 9};
 /// First free where up to three packets share a link.
 constexpr const char* kSharing = "first_free switch.vcs=5 switch.adaptive_vcs=3";
-constexpr int kSharingSettings[] = {5, 7, 9};
 constexpr double kSharingUpTo = 0.4;  ///< flits/node/cycle
 
 struct Case {
@@ -63,13 +62,11 @@ PlannedRun saving_run(const Case& c, double load, int setting, const char* selec
 Table product_table(const ReproducedRuns& runs, const Case& c, const std::vector<double>& loads,
                     const std::vector<int>& settings, const char* selection) {
   Table table{fmt::format("{}, {}: latency x power (power)", c.torus.name, selection), {}, ""};
-  table.text = "| load |";
-  std::string line = "|---|";
+  std::vector<std::string> columns = {"load"};
   for (const int setting : settings) {
-    table.text += fmt::format(" {} |", setting);
-    line += "---|";
+    columns.push_back(fmt::format("{}", setting));
   }
-  table.text += "\n" + line + "\n";
+  table.text = table_head(columns);
   for (const double load : loads) {
     table.text += fmt::format("| {:g} |", load);
     for (const int setting : settings) {
@@ -89,12 +86,8 @@ std::vector<int> all_settings() {
   for (int setting = 1; setting <= kSettings; ++setting) all.push_back(setting);
   return all;
 }
-std::vector<int> sharing_settings() {
-  return {std::begin(kSharingSettings), std::end(kSharingSettings)};
-}
-std::vector<int> selection_settings() {
-  return {std::begin(kSelectionSettings), std::end(kSelectionSettings)};
-}
+std::vector<int> selection_settings() { return {2, 5, 7, 9}; }
+std::vector<int> sharing_settings() { return {5, 7, 9}; }
 
 std::string plot(const ReproducedRuns& runs, const char* selection,
                  const std::vector<int>& settings, std::vector<double> Case::*loads) {
@@ -224,7 +217,7 @@ std::vector<PlannedRun> torus_selection_runs() {
   for (const Case& c : cases()) {
     for (const double load : c.low_loads) {
       plan.push_back(nominal_run(c, load));
-      for (const int setting : kSelectionSettings)
+      for (const int setting : selection_settings())
         plan.push_back(saving_run(c, load, setting, "first_free"));
       for (const char* reading : kFirstFree) {
         plan.push_back(nominal_run(c, load));
@@ -233,7 +226,7 @@ std::vector<PlannedRun> torus_selection_runs() {
       }
     }
     for (const double load : sharing_loads(c)) {
-      for (const int setting : kSharingSettings)
+      for (const int setting : sharing_settings())
         plan.push_back(saving_run(c, load, setting, kSharing));
     }
   }

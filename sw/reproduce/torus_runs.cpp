@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cmath>
 
 namespace dusk {
@@ -44,23 +43,6 @@ std::vector<std::string> torus_load(const Torus& torus, double load, int length,
 std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
                                             int messages) {
   return measured_load(torus, load, length, messages, 20000);
-}
-
-std::vector<std::string> reading_settings(const std::string& reading) {
-  std::vector<std::string> all;
-  for (std::size_t at = 0; at < reading.size();) {
-    const std::size_t end = std::min(reading.find(' ', at), reading.size());
-    all.push_back(reading.substr(at, end - at));
-    at = end + 1;
-  }
-  return all;
-}
-
-std::string reading_tag(const std::string& reading) {
-  if (reading.empty()) return "preset";
-  std::string tag = reading;
-  std::replace(tag.begin(), tag.end(), ' ', '+');
-  return tag;
 }
 
 void append(std::vector<std::string>& settings, const std::vector<std::string>& more) {

@@ -32,11 +32,6 @@ std::vector<std::string> torus_load(const Torus& torus, double load, int length,
 std::vector<std::string> settled_torus_load(const Torus& torus, double load, int length,
                                             int messages);
 
-/// Settings apart by blanks, as one reading of the text is written.
-std::vector<std::string> reading_settings(const std::string& reading);
-/// As part of a run's id; "preset" for none.
-std::string reading_tag(const std::string& reading);
-
 void append(std::vector<std::string>& settings, const std::vector<std::string>& more);
 
 double mean_latency(const RunResults& run);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "sw/reproduce/readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/torus_runs.h"
 
@@ -152,13 +153,12 @@ Table reading_table(const ReproducedRuns& runs) {
   Table table{"Readings compared: one thing changed", {}, ""};
   table.text =
       "Highest throughput against the published, first seed; searched from 0.8 to 1.25 times the "
-      "published (– : not tried).\n\n| reading |";
-  std::string line = "|---|";
+      "published (– : not tried).\n\n";
+  std::vector<std::string> columns = {"reading"};
   for (const Trunk& trunk : trunks()) {
-    table.text += fmt::format(" {} ({:g}) |", title(trunk), trunk.published);
-    line += "---|";
+    columns.push_back(fmt::format("{} ({:g})", title(trunk), trunk.published));
   }
-  table.text += "\n" + line + "\n";
+  table.text += table_head(columns);
   for (const Reading& reading : kReadings) {
     table.text +=
         reading.settings[0] == '\0' ? "| preset |" : fmt::format("| `{}` |", reading.settings);

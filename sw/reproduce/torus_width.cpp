@@ -96,13 +96,12 @@ Table products(const ReproducedRuns& runs, const Case& c) {
   Table table{fmt::format("{}, one link: latency x power, and power, both relative to trunks of 4",
                           c.torus.name),
               {},
-              "| setting |"};
-  std::string line = "|---|";
+              ""};
+  std::vector<std::string> columns = {"setting"};
   for (const double load : c.loads) {
-    table.text += fmt::format(" {:g} |", load);
-    line += "---|";
+    columns.push_back(fmt::format("{:g}", load));
   }
-  table.text += "\n" + line + "\n";
+  table.text = table_head(columns);
   for (int setting = 1; setting <= kSettings; ++setting) {
     table.text += fmt::format("| {} |", setting);
     for (const double load : c.loads) {

@@ -11,6 +11,7 @@
 #include "sw/config_file.h"
 #include "sw/reproduce/preset.h"
 #include "sw/reproduce/ramp_events.h"
+#include "sw/reproduce/readings.h"
 #include "sw/reproduce/reproduction.h"
 #include "sw/reproduce/torus_energy_readings.h"
 #include "sw/reproduce/torus_runs.h"

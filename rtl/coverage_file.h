@@ -16,14 +16,17 @@
 
 namespace dusk {
 
-/// At the end of the process its coverage goes to $DUSK_COVERAGE_DIR/<process number>.dat.
-inline void save_coverage_at_exit() {
+/// At the end of the process the coverage of this library, a shape's, goes to
+/// $DUSK_COVERAGE_DIR/<process number>-<shape>.dat.
+inline void save_coverage_at_exit(const std::string& shape) {
+  static const std::string& name = *new std::string(shape);  // alive in the handler
   static const bool registered = [] {
     Verilated::threadContextp()->coveragep();  // made before the handler, hence alive in it
     return std::atexit([] {
              const char* folder = std::getenv("DUSK_COVERAGE_DIR");
              if (folder == nullptr) return;
-             const std::string file = std::string(folder) + "/" + std::to_string(getpid()) + ".dat";
+             const std::string file =
+                 std::string(folder) + "/" + std::to_string(getpid()) + "-" + name + ".dat";
              Verilated::threadContextp()->coveragep()->write(file.c_str());
            }) == 0;
   }();
@@ -40,9 +43,10 @@ void keep_counters(std::unique_ptr<Model>& model) {
 }  // namespace dusk
 #else
 #include <memory>
+#include <string>
 
 namespace dusk {
-inline void save_coverage_at_exit() {}
+inline void save_coverage_at_exit(const std::string&) {}
 template <typename Model>
 void keep_counters(std::unique_ptr<Model>&) {}
 }  // namespace dusk

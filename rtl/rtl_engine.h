@@ -4,25 +4,20 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "models/switch_engine.h"
 
 namespace dusk {
 
-/// Shapes that are part of the program, in the order of rtl/shapes.cmake.
-const std::vector<SwitchShape>& built_shapes();
-
-/// The shape has RTL assertions, and waves: built so, or loaded (rtl/shape_library.h).
-bool has_assertions(const std::string& name);
-
-/// make_rtl_factory() can make it: built or loaded.
-bool is_available(const std::string& name, bool checked);
-
-/// Engines of the built or loaded shape `name`; `checked` adds the RTL assertions (an assertion
-/// that fails aborts the program with its hierarchical name). Throws std::invalid_argument listing
-/// the built shapes if it is neither.
+/// Engines of the shape `name`, which has been loaded (rtl/shape_library.h). `checked` adds the RTL
+/// assertions (an assertion that fails aborts the program with its hierarchical name). Throws
+/// std::invalid_argument if it has not been loaded so.
 std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name,
                                                       bool checked = false);
+
+/// Registers of checked engines of the loaded shape that are made from now on hold random values
+/// before their reset, drawn from `seed`. Throws std::invalid_argument if it has not been loaded
+/// so.
+void start_from_random_registers(const std::string& name, int seed);
 
 }  // namespace dusk

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl/rtl_sources.h"
 
-#include <boost/algorithm/string.hpp>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/replace.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <stdexcept>
 
 namespace dusk {
@@ -73,6 +76,10 @@ std::vector<std::string> verilator_command(const SwitchShape& shape, bool checke
   command.push_back("rtl/lint.vlt");
   for (const std::string& file : words(text_of("rtl/dusk.f"))) command.push_back("rtl/" + file);
   return command;
+}
+
+bool counts_coverage() {
+  return text_of("verilator arguments, checked").find("--coverage") != std::string::npos;
 }
 
 }  // namespace dusk

@@ -26,4 +26,7 @@ std::string adapter_text(const SwitchShape& shape, bool checked);
 std::vector<std::string> verilator_command(const SwitchShape& shape, bool checked,
                                            const std::string& output);
 
+/// Checked shapes count the lines and toggles that are covered (build option DUSK_RTL_COVERAGE).
+bool counts_coverage();
+
 }  // namespace dusk

@@ -29,7 +29,10 @@ void load_shape_library(const std::string& file, const SwitchShape& shape, bool 
   LoadedShape functions;
   functions.shape = shape;
   find_function(library, "dusk_make_factory", functions.make_factory);
-  if (checked) find_function(library, "dusk_make_traced", functions.make_traced);
+  if (checked) {
+    find_function(library, "dusk_make_traced", functions.make_traced);
+    find_function(library, "dusk_start_random", functions.start_random);
+  }
   loaded()[{shape.name, checked}] = functions;
 }
 

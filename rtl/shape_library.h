@@ -11,16 +11,18 @@
 
 namespace dusk {
 
-/// Loads a library, for the rest of the process. From then on make_rtl_factory(), has_assertions(),
-/// has_waves() and make_traced_engine() know the shape by its name. `checked`: the library has
-/// assertions and waves. Throws std::runtime_error if the file is not such a library.
+/// Loads a library, for the rest of the process. From then on make_rtl_factory() and, `checked`,
+/// make_traced_engine() know the shape by its name. `checked`: the library has assertions and
+/// waves. Throws std::runtime_error if the file is not such a library.
 void load_shape_library(const std::string& file, const SwitchShape& shape, bool checked);
 
 /// What a loaded library makes.
 struct LoadedShape {
   SwitchShape shape;
   SwitchEngineFactory* (*make_factory)(const SwitchShape&) = nullptr;
-  TracedEngine* (*make_traced)(const SwitchShape&, Cycle from, Cycle to) = nullptr;  ///< (checked)
+  // Of a checked one:
+  TracedEngine* (*make_traced)(const SwitchShape&, Cycle from, Cycle to) = nullptr;
+  void (*start_random)(int seed) = nullptr;  ///< start_from_random_registers()
 };
 
 /// Null if no such library was loaded.

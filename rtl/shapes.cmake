@@ -1,5 +1,5 @@
-# The switch shapes that are built: name, then the parameters of dusk_switch in this order. Every row spells
-# every value. `checked` rows also exist with the RTL assertions on and with waves, for tests, fuzz and dusk run --waves.
+# The usual switch shapes: name, then the parameters of dusk_switch in this order. Every row spells every value. An
+# experiment takes the smallest that serves it. Tests and fuzz run `checked` rows with the RTL assertions on, too.
 # vc_allocator: 0 per port, 1 per VC, 2 per switch. dims, trunk: of a torus or mesh; 0: k-ary n-tree.
 #                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator dims trunk narrowing checked
 set(DUSK_SHAPES

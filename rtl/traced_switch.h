@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// A Verilated switch that writes its signals. Included once per shape with waves, by generated
-/// files.
+/// A Verilated switch that writes its signals. Included by the adapter of each checked shape.
 #pragma once
 
 #include <verilated_fst_c.h>

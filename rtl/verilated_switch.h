@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included once per shape, by generated
-/// files.
+/// Wires one Verilated `dusk_switch` class to SwitchEngine. Included by the adapter of each shape.
 ///
 /// A flit wider than 64 bits carries a pattern derived from its first word above it; the adapter
 /// puts it there and checks that it comes out unharmed.
@@ -79,7 +78,7 @@ class VerilatedSwitch final : public SwitchEngine {
   explicit VerilatedSwitch(const SwitchShape& shape, Trace trace = {})
       : shape_(shape), model_(std::make_unique<Model>("switch")), trace_(trace) {
     trace_.attach(*model_);
-    save_coverage_at_exit();
+    save_coverage_at_exit(shape.name);
   }
   ~VerilatedSwitch() override {
     model_->final();

@@ -34,9 +34,7 @@ class TracedEngine : public SwitchEngine {
   virtual void finish(Cycle end) = 0;
 };
 
-/// The shape is also built with waves.
-bool has_waves(const std::string& shape);
-/// Throws std::invalid_argument if the shape is not built with waves. The RTL assertions are on.
+/// Throws std::invalid_argument if the shape is not loaded with waves. The RTL assertions are on.
 std::unique_ptr<TracedEngine> make_traced_engine(const std::string& shape, Cycle from, Cycle to);
 
 /// Makes traced engines for the switches asked for, and those of another factory for the rest.

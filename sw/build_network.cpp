@@ -8,6 +8,7 @@
 #include "models/trace_source.h"
 #include "models/workload.h"
 #include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/lengths.h"
 #include "sw/network_parts.h"
 #include "sw/select_shape.h"
@@ -121,7 +122,7 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
 }
 
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
-  SwitchShape shape = select_shape(experiment, built_shapes(), origins);
+  SwitchShape shape = select_shape(experiment, usual_shapes(), origins);
   const RunOptions& run = experiment.run;
   if (run.engine == EngineKind::Model) return shape;
   provide_shape(shape, run.checked);

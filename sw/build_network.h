@@ -12,7 +12,6 @@
 #include "models/network.h"
 #include "models/switch_model.h"
 #include "models/traffic_source.h"
-#include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"

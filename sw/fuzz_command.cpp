@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/build_network.h"
 #include "sw/check_experiment.h"
 #include "sw/commands.h"
@@ -23,7 +23,6 @@
 #include "sw/report.h"
 #include "sw/result_files.h"
 #include "sw/run_command.h"
-#include "sw/shapes/provide_shape.h"
 #include "sw/shapes/shape_name.h"
 
 namespace dusk {
@@ -81,13 +80,11 @@ std::string run_checked(const Experiment& experiment, std::uint64_t number) {
 class Fuzz {
  public:
   explicit Fuzz(FuzzArguments arguments) : arguments_(std::move(arguments)) {
-    for (const SwitchShape& shape : built_shapes()) {
+    for (const SwitchShape& shape : usual_shapes()) {
       const bool usual = shape.ports <= 8 || arguments_.lockstep;
       if (usual && arguments_.shapes.empty() && !arguments_.model) shapes_.push_back(shape);
     }
     for (const std::string& name : arguments_.shapes) shapes_.push_back(shape_of(name));
-    if (!arguments_.model)
-      for (const SwitchShape& shape : shapes_) provide_shape(shape, false);
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
@@ -176,7 +173,7 @@ class Fuzz {
       experiment.run.engine = EngineKind::Model;
       return experiment;
     }
-    experiment.run.checked = has_assertions(experiment.switch_.shape);
+    experiment.run.checked = is_usually_checked(experiment.switch_.shape);
     return experiment;
   }
 

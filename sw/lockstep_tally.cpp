@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string.hpp>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <charconv>
 #include <ctime>
 #include <fstream>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/config_error.h"
 #include "sw/ignored_keys.h"
 #include "sw/option_table.h"
@@ -47,7 +49,7 @@ std::string plain(const Option& option, const Experiment& experiment) {
 /// A switch of the program can meet it.
 bool can_be_met(const std::string& key, const std::string& choice) {
   const auto any = [](auto&& meets) {
-    return std::any_of(built_shapes().begin(), built_shapes().end(), meets);
+    return std::any_of(usual_shapes().begin(), usual_shapes().end(), meets);
   };
   if (key == "switch.crossbar")
     return any([&](const SwitchShape& s) { return crossbar_name(s) == choice; });
@@ -91,7 +93,7 @@ std::vector<std::string> LockstepTally::missing() const {
     const auto found = settings_.find(setting);
     if (found == settings_.end() || found->second.moved == 0) missing.push_back(setting);
   };
-  for (const SwitchShape& shape : built_shapes()) require(label("switch.shape", shape.name));
+  for (const SwitchShape& shape : usual_shapes()) require(label("switch.shape", shape.name));
   for (const Option& option : option_table()) {
     if (!is_tallied(option) || boost::starts_with(option.key, "traffic.")) continue;
     for (const std::string& choice : option.choices) {

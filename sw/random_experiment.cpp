@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "models/random.h"
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/ignored_keys.h"
 
 namespace dusk {
@@ -217,7 +217,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                [wide](const SwitchShape& shape) { return (shape.ports > 10) == wide; });
   Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
   experiment.run.engine = EngineKind::Lockstep;
-  experiment.run.checked = chance(random, 0.1) && has_assertions(experiment.switch_.shape);
+  experiment.run.checked = chance(random, 0.1) && is_usually_checked(experiment.switch_.shape);
   NetworkOptions& network = experiment.network;
   const bool many_ports = ports_of(network) > 8;
   if (many_ports && ports_of(network) <= 20 && chance(random, 0.7)) network.n = 2;

@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 #include <iterator>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/config_file.h"
 #include "sw/json_text.h"
 #include "sw/result_files.h"
@@ -86,7 +86,7 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
   json::object root, units;
   root["version"] = version();
   root["commit"] = commit();
-  root["switch"] = select_shape(experiment, built_shapes()).name;
+  root["switch"] = select_shape(experiment, usual_shapes()).name;
   root["experiment"] = experiment.name;
   root["seed"] = experiment.run.seed;
   for (const Statistic& statistic : summary_statistics()) {

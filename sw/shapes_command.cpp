@@ -2,12 +2,16 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
-#include "sw/build_network.h"
+#include "rtl/usual_shapes.h"
 #include "sw/commands.h"
+#include "sw/config_error.h"
 #include "sw/select_shape.h"
+#include "sw/shapes/provide_shape.h"
 #include "sw/shapes/shape_cache.h"
+#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
@@ -16,7 +20,7 @@ void list_cache() {
   for (const std::string& folder : cache_folders()) {
     std::vector<std::string> entries;
     if (is_trusted(folder)) entries = cached_entries(folder);
-    if (!entries.empty()) fmt::print("\nbuilt on demand, in {}:\n", folder);
+    if (!entries.empty()) fmt::print("\nbuilt, in {}:\n", folder);
     for (const std::string& name : entries) fmt::print("{}\n", name);
   }
 }
@@ -28,20 +32,53 @@ void clear_cache() {
   }
 }
 
+void list_usual() {
+  for (const SwitchShape& shape : usual_shapes()) {
+    fmt::print("{:<20}{}\n", shape.name, describe(shape));
+  }
+}
+
+struct ShapesArguments {
+  bool clear = false, checked = false;
+  std::vector<std::string> build;
+  unsigned jobs = parallel_jobs();
+};
+
+void build(const ShapesArguments& arguments) {
+  std::vector<SwitchShape> shapes;
+  for (const std::string& name : arguments.build) {
+    const auto shape = parse_shape_name(name);
+    if (!shape) throw ConfigError(fmt::format("--build: unknown '{}' ({})", name, kShapeNames));
+    shapes.push_back(*shape);
+  }
+  for (const SwitchShape& shape : shapes)
+    provide_shape(shape, arguments.checked, std::max(1u, arguments.jobs));
+}
+
 }  // namespace
 
 void add_shapes_command(CLI::App& app, int& status) {
-  const auto clear = std::make_shared<bool>(false);
-  CLI::App* shapes =
-      app.add_subcommand("shapes", "List the switches of this program, and those built on demand");
-  shapes->add_flag("--clear", *clear, "Remove the switches built on demand");
-  shapes->callback([clear, &status] {
-    if (*clear) {
+  const auto arguments = std::make_shared<ShapesArguments>();
+  CLI::App* shapes = app.add_subcommand(
+      "shapes", "List the usual switches, and those that have been built (a run builds its own)");
+  auto* clear =
+      shapes->add_flag("--clear", arguments->clear, "Remove the switches that were built");
+  auto* build_option =
+      shapes->add_option("--build", arguments->build, "Build switches before a run needs them")
+          ->delimiter(',')
+          ->excludes(clear);
+  shapes->add_flag("--checked", arguments->checked, "Build them with RTL assertions and waves")
+      ->needs(build_option);
+  shapes->add_option("--jobs", arguments->jobs, "At most so many compilers at once")
+      ->capture_default_str()
+      ->needs(build_option);
+  shapes->callback([arguments, &status] {
+    if (arguments->clear) {
       clear_cache();
+    } else if (!arguments->build.empty()) {
+      build(*arguments);
     } else {
-      for (const SwitchShape& shape : built_shapes()) {
-        fmt::print("{:<20}{}\n", shape.name, describe(shape));
-      }
+      list_usual();
       list_cache();
     }
     status = 0;

@@ -3,11 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <boost/algorithm/string.hpp>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/erase.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cctype>
 #include <charconv>
-#include <regex>
 
+#include "sw/pattern.h"
 #include "testbench/names.h"
 
 namespace dusk {
@@ -55,15 +59,14 @@ class Reader {
  private:
   WaveRequest read_one(const std::string& part) const {
     // The name of a switch has commas of its own.
-    static const std::regex form(R"(switch=(.+),from=([^,=]*),to=([^,=]*))");
-    std::smatch found;
-    if (!std::regex_match(part, found, form)) {
+    const auto found = match(part, R"(switch=(.+),from=([^,=]*),to=([^,=]*))");
+    if (!found) {
       fail("'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)", part);
     }
     WaveRequest request;
-    request.id = find_switch(found[1]);
-    request.from = cycle(found[2]);
-    request.to = cycle(found[3]);
+    request.id = find_switch(found->at(1));
+    request.from = cycle(found->at(2));
+    request.to = cycle(found->at(3));
     if (request.from > request.to) {
       fail("from = {} is above to = {} (at most to)", request.from, request.to);
     }

@@ -9,13 +9,13 @@
 #include <filesystem>
 #include <thread>
 
-#include "rtl/rtl_engine.h"
 #include "rtl/shape_library.h"
 #include "sw/config_error.h"
 #include "sw/interrupt.h"
 #include "sw/result_files.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
+#include "sw/shapes/shape_ninja.h"
 
 namespace dusk {
 namespace {
@@ -53,21 +53,49 @@ class BuildDisplay {
   Clock::time_point begin_ = Clock::now();
 };
 
+/// Whatever a shape is built from: the same in all folders.
+struct Order {
+  const SwitchShape& shape;
+  bool checked;
+  unsigned jobs;
+  std::string name, runtime;  ///< of the entries: the switch's and Verilator's own part
+};
+
+/// Takes Verilator's own part from an earlier build. False if there is none.
+bool take_runtime(const std::string& entry, const std::string& building) {
+  const std::string file = runtime_of(entry);
+  std::error_code error;
+  return !file.empty() && fs::copy_file(file, building + "/" + kRuntime, error);
+}
+
+/// Keeps it for other switches, unless another process was sooner.
+void keep_runtime(const std::string& entry, const std::string& building) {
+  if (!runtime_of(entry).empty()) return;
+  std::error_code ignored;
+  const std::string made = building + "/runtime";
+  fs::create_directories(made);
+  fs::permissions(made, fs::perms::owner_all);
+  fs::rename(building + "/" + kRuntime, made + "/" + kRuntime);
+  seal_runtime(made);
+  fs::remove_all(entry, ignored);  // broken, if it is there
+  fs::rename(made, entry, ignored);
+}
+
 /// Builds into folder/name, under its lock.
-void build_entry(const SwitchShape& shape, bool checked, const std::string& folder,
-                 const std::string& name) {
+void build_entry(const Order& order, const std::string& folder) {
+  const auto& [shape, checked, jobs, name, runtime] = order;
   const std::string entry = folder + "/" + name, building = folder + "/.building-" + name;
   fs::remove_all(building);  // of a process that was killed
   const std::string made = building + "/entry";
   fs::create_directories(made);
   fs::permissions(made, fs::perms::owner_all);
-  fmt::print(stderr,
-             "dusk: switch {}{} is not part of the program: it is built once, and kept in {}\n",
-             shape.name, checked ? " with assertions and waves" : "", folder);
+  fmt::print(stderr, "dusk: switch {}{} is built once, and kept in {}\n", shape.name,
+             checked ? " with assertions and waves" : "", folder);
+  const bool taken = take_runtime(folder + "/" + runtime, building);
   BuildDisplay display(shape.name);
   bool done = false;
   try {
-    done = build_shape(shape, checked, building,
+    done = build_shape(shape, checked, building, jobs,
                        [&display](const std::string& what) { return display.show(what); });
   } catch (const std::exception&) {
     display.clear();
@@ -80,6 +108,7 @@ void build_entry(const SwitchShape& shape, bool checked, const std::string& fold
   if (done) {
     for (const char* file : {"/shape.so", "/build.log"}) fs::rename(building + file, made + file);
     seal_entry(made);
+    if (!taken) keep_runtime(folder + "/" + runtime, building);
     fs::remove_all(entry);
     fs::rename(made, entry);
     fmt::print(stderr, "dusk: switch {} built in {} s\n", shape.name, display.seconds());
@@ -104,13 +133,13 @@ bool load(const std::string& entry, const SwitchShape& shape, bool checked, std:
 
 /// Waits for whoever builds the entry, then builds it unless that has been done. False if the
 /// folder cannot be written.
-bool build_in(const std::string& folder, const std::string& name, const SwitchShape& shape,
-              bool checked, std::string& reasons) {
+bool build_in(const std::string& folder, const Order& order, std::string& reasons) {
+  const SwitchShape& shape = order.shape;
   const auto refuse = [&reasons](const std::string& reason) {
     reasons += (reasons.empty() ? "" : "; ") + reason;
     return false;
   };
-  EntryLock lock(folder, name);
+  EntryLock lock(folder, order.name);
   for (bool told = false; lock.ok() && !lock.try_lock(); told = true) {
     if (!lock.ok()) break;
     if (!told) {
@@ -120,28 +149,30 @@ bool build_in(const std::string& folder, const std::string& name, const SwitchSh
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
   if (!lock.ok()) return refuse(lock.why());
-  const std::string entry = folder + "/" + name;
+  const std::string entry = folder + "/" + order.name;
   std::string reason;
-  if (load(entry, shape, checked, reason)) return true;
+  if (load(entry, shape, order.checked, reason)) return true;
   if (fs::exists(entry)) fmt::print(stderr, "dusk: {}: broken, built anew\n", entry);
-  build_entry(shape, checked, folder, name);
-  return load(entry, shape, checked, reason) || refuse(reason);
+  build_entry(order, folder);
+  return load(entry, shape, order.checked, reason) || refuse(reason);
 }
 
 }  // namespace
 
-void provide_shape(const SwitchShape& shape, bool checked) {
-  if (is_available(shape.name, checked)) return;
+void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs) {
+  if (find_loaded_shape(shape.name, checked) != nullptr) return;
   catch_interrupts();
-  const std::string name = entry_name(shape, checked, toolchain());
+  const std::string tools = toolchain();
+  const Order order{shape, checked, jobs, entry_name(shape, checked, tools),
+                    runtime_name(checked, tools)};
   const std::vector<std::string> folders = cache_folders();
   try {
     std::string reasons, reason;
     for (const std::string& folder : folders) {
-      if (is_trusted(folder) && load(folder + "/" + name, shape, checked, reason)) return;
+      if (is_trusted(folder) && load(folder + "/" + order.name, shape, checked, reason)) return;
     }
     for (const std::string& folder : folders) {
-      if (build_in(folder, name, shape, checked, reasons)) return;
+      if (build_in(folder, order, reasons)) return;
     }
     throw ConfigError("switch " + shape.name + " has no folder to be built in (" + reasons + ")");
   } catch (const fs::filesystem_error& error) {

@@ -14,10 +14,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <regex>
 
 #include "rtl/rtl_sources.h"
+#include "sw/pattern.h"
 #include "sw/result_files.h"
+#include "sw/shapes/shape_ninja.h"
 
 namespace dusk {
 namespace {
@@ -28,6 +29,22 @@ constexpr const char* kLibrary = "shape.so";
 constexpr const char* kSeal = "shape.sum";
 
 std::string sum_of(const std::string& library) { return file_sum(library) + "\n"; }
+
+std::string sealed(const std::string& entry, const char* file) {
+  const std::string path = entry + "/" + file, seal = file_text(entry + "/" + kSeal);
+  return !seal.empty() && is_trusted(entry) && seal == sum_of(path) ? path : "";
+}
+
+void seal(const std::string& entry, const char* file) {
+  write_file(entry, kSeal, sum_of(entry + "/" + file));
+}
+
+std::string digest_of(const std::string& text) {
+  const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
+  std::string hex = boost::uuids::to_string(digest(text));
+  hex.erase(std::remove(hex.begin(), hex.end(), '-'), hex.end());
+  return hex;
+}
 
 }  // namespace
 
@@ -51,20 +68,17 @@ std::string entry_name(const SwitchShape& shape, bool checked, const std::string
   std::string all = tools + adapter_text(shape, checked);
   for (const RtlSource& source : rtl_sources()) all += source.path + '\n' + source.text + '\n';
   for (const std::string& word : verilator_command(shape, checked, "")) all += word + '\n';
-  const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
-  std::string hex = boost::uuids::to_string(digest(all));
-  hex.erase(std::remove(hex.begin(), hex.end(), '-'), hex.end());
-  return shape.name + (checked ? "-checked-" : "-") + hex;
+  return shape.name + (checked ? "-checked-" : "-") + digest_of(all);
 }
 
-std::string library_of(const std::string& entry) {
-  const std::string library = entry + "/" + kLibrary, seal = file_text(entry + "/" + kSeal);
-  return !seal.empty() && is_trusted(entry) && seal == sum_of(library) ? library : "";
+std::string runtime_name(bool checked, const std::string& tools) {
+  return "verilated-" + digest_of(tools + (checked ? "checked" : ""));
 }
 
-void seal_entry(const std::string& entry) {
-  write_file(entry, kSeal, sum_of(entry + "/" + kLibrary));
-}
+std::string library_of(const std::string& entry) { return sealed(entry, kLibrary); }
+std::string runtime_of(const std::string& entry) { return sealed(entry, kRuntime); }
+void seal_entry(const std::string& entry) { seal(entry, kLibrary); }
+void seal_runtime(const std::string& entry) { seal(entry, kRuntime); }
 
 bool is_trusted(const std::string& folder) {
   struct stat status {};
@@ -83,16 +97,16 @@ std::vector<std::string> cached_entries(const std::string& folder) {
 }
 
 std::size_t clear_entries(const std::string& folder) {
-  static const std::regex mine(R"((?:\.building-)?(p\d+v\d+d\d+\w*(?:-checked)?-[0-9a-f]{32}))");
+  constexpr const char* kMine =
+      R"((?:\.building-)?((?:p\d+v\d+d\d+\w*(?:-checked)?|verilated)-[0-9a-f]{32}))";
   std::size_t removed = 0;
   std::vector<fs::path> paths;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) paths.push_back(entry.path());
   for (const fs::path& path : paths) {
-    std::smatch name;
-    const std::string file = path.filename().string();
-    if (!std::regex_match(file, name, mine)) continue;
-    EntryLock lock(folder, name[1]);
+    const auto name = match(path.filename().string(), kMine);
+    if (!name) continue;
+    EntryLock lock(folder, name->at(1));
     if (!lock.ok() || !lock.try_lock()) continue;
     removed += fs::remove_all(path, error) > 0 ? 1 : 0;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where switches that were built on demand are kept: one folder a switch, each with shape.so.
+/// Where switches are kept that were built: one folder a switch, each with shape.so.
 #pragma once
 
 #include <string>
@@ -18,10 +18,17 @@ std::vector<std::string> cache_folders();
 /// toolchain().
 std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools);
 
-/// The library in the folder `entry`; empty if there is none, or not as seal_entry() left it.
+/// Folder of Verilator's own part, which all switches of the same tools share, as kRuntime.
+std::string runtime_name(bool checked, const std::string& tools);
+
+/// The library in the folder `entry`; empty if there is none, or not as seal_entry() left it. Of
+/// runtime_name() the file is kRuntime.
 std::string library_of(const std::string& entry);
-/// Notes the library's size and sum, after which the entry counts. Throws OutputError.
+std::string runtime_of(const std::string& entry);
+/// Notes the size and sum of the library, or of the runtime, after which the entry counts. Throws
+/// OutputError.
 void seal_entry(const std::string& entry);
+void seal_runtime(const std::string& entry);
 
 /// Others may not have put anything into the folder: it is ours, and only we may write to it.
 bool is_trusted(const std::string& folder);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include <regex>
+#include "sw/pattern.h"
 
 namespace dusk {
 namespace {
@@ -48,12 +48,13 @@ std::string shape_name(const SwitchShape& shape) {
 }
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
-  static const std::regex form(
+  const auto found = match(
+      name,
       R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(?:w(\d{2,3}))?)");
-  std::smatch part;
-  if (!std::regex_match(name, part, form)) return std::nullopt;
+  if (!found) return std::nullopt;
+  const Found& part = *found;
   const auto number = [&part](std::size_t i) {
-    return part[i].matched ? static_cast<std::uint32_t>(std::stoul(part[i].str())) : 0;
+    return !part[i].empty() ? static_cast<std::uint32_t>(std::stoul(part[i])) : 0;
   };
   SwitchShape shape;
   shape.name = name;
@@ -61,19 +62,19 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.vcs = number(2);
   shape.vc_depth = number(3);
   shape.out_depth = number(4);
-  const bool per_input_vc = part[6].matched;
+  const bool per_input_vc = !part[6].empty();
   shape.crossbar_out_per_vc = shape.out_depth > 0 && part[5] != "p" && !per_input_vc;
   shape.crossbar_in_per_vc = per_input_vc || (shape.crossbar_out_per_vc && part[5] != "i");
   shape.dimensions = number(7);
   shape.trunk = number(8);
-  shape.hop_latency = part[9].matched ? 3 : 4;
-  shape.eject_per_vc = part[10].matched;
-  shape.credit_bypass = part[11].matched;
+  shape.hop_latency = !part[9].empty() ? 3 : 4;
+  shape.eject_per_vc = !part[10].empty();
+  shape.credit_bypass = !part[11].empty();
   shape.vc_allocator = part[12] == "a"   ? VcAllocator::PerVc
                        : part[12] == "s" ? VcAllocator::PerSwitch
                                          : VcAllocator::PerPort;
-  shape.narrowing = part[13].matched;
-  shape.flit_width = part[14].matched ? number(14) : 64;
+  shape.narrowing = !part[13].empty();
+  shape.flit_width = !part[14].empty() ? number(14) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/config_error.h"
 
 namespace dusk {
@@ -58,7 +58,7 @@ TEST(LockstepTally, NamesWhatNeverHappened) {
   EXPECT_THAT(missing, Contains("power.mode = forced"));
   EXPECT_THAT(missing, Contains("switch.shape = p32v3d4q2"));
   EXPECT_THAT(missing, Not(Contains("switch.shape = p4v2d4")));
-  const auto& built = built_shapes();
+  const auto& built = usual_shapes();
   const bool tori =
       std::any_of(built.begin(), built.end(), [](const auto& s) { return s.torus(); });
   for (const char* of_torus : {"network.topology = mesh", "switch.routing = adaptive"})

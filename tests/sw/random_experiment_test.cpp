@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/check_experiment.h"
 #include "sw/ignored_keys.h"
 #include "sw/option_table.h"
@@ -18,7 +18,7 @@ namespace {
 
 /// A campaign of hours must not end because it drew a configuration that is refused.
 TEST(RandomExperiment, IsALegalConfiguration) {
-  const std::vector<SwitchShape>& shapes = built_shapes();
+  const std::vector<SwitchShape>& shapes = usual_shapes();
   for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1000000000}}) {
     for (std::uint64_t number = first; number < first + 20000; ++number) {
       ASSERT_NO_THROW(check_experiment(random_experiment(1, number, shapes), {})) << number;
@@ -57,7 +57,7 @@ TEST(RandomExperiment, IsLegalOnAnyShape) {
 }
 
 TEST(RandomExperiment, IsTheSameForTheSameNumber) {
-  const std::vector<SwitchShape>& shapes = built_shapes();
+  const std::vector<SwitchShape>& shapes = usual_shapes();
   EXPECT_EQ(random_lockstep_experiment(1, 7, shapes).run.seed,
             random_lockstep_experiment(1, 7, shapes).run.seed);
   EXPECT_NE(random_lockstep_experiment(1, 7, shapes).run.seed,

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 
 namespace dusk {
 namespace {
@@ -46,7 +46,7 @@ TEST(ShapeName, TellsEverySizeApart) {
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
-  for (const SwitchShape& s : built_shapes()) EXPECT_EQ(s.name, shape_name(s));
+  for (const SwitchShape& s : usual_shapes()) EXPECT_EQ(s.name, shape_name(s));
 }
 
 /// Every legal combination of what a name can say.

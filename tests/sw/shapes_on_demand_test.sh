@@ -1,5 +1,5 @@
 #!/bin/sh
-# A switch that is not part of the program: built once, kept, built anew if broken, waited for, and equal to the twin.
+# A switch: built once, kept, built anew if broken, waited for, and equal to the twin.
 # usage: shapes_on_demand_test.sh DUSK FOLDER
 set -u
 dusk=$1
@@ -8,8 +8,10 @@ rm -rf "$folder"
 mkdir -p "$folder/home" "$folder/tmp"
 cd "$folder" || exit 1
 unset XDG_CACHE_HOME
-CCACHE_DIR=$(ccache --get-config cache_dir)
-export CCACHE_DIR CXX="ccache c++"  # it is built three times
+if command -v ccache >/dev/null; then  # it is built three times
+  CCACHE_DIR=$(ccache --get-config cache_dir)
+  export CCACHE_DIR CXX="ccache c++"
+fi
 export HOME="$folder/home" TMPDIR="$folder/tmp"
 cache=$HOME/.cache/dusk
 fail() { echo "$*"; exit 1; }
@@ -87,18 +89,23 @@ grep -q 'can be written by, others' shared.err || fail "shared: $(cat shared.err
 mkdir -p none broken
 PATH=$folder/none run tools && fail "built without tools"
 [ $? -eq 2 ] || fail "tools: status $?"
-grep -q 'needs: verilator ccache c++ ninja' tools.err || fail "tools: $(cat tools.err)"
+grep -q 'needs: verilator .*c++ ninja' tools.err || fail "tools: $(cat tools.err)"
 run one --set switch.flit_width=128 && fail "ran into a folder that exists"
 grep -q 'exists already' one.err || fail "built before it looked at the folder: $(cat one.err)"
 [ ! -e tools ] || fail "a results folder without results"
-printf '#!/bin/sh\necho "Verilator 9"\n[ "$1" = --version ] || { echo "%%Error: disk on fire"; exit 1; }\n' >broken/verilator
+printf '#!/bin/sh\necho "Verilator 9.000"\n[ "$1" = --version ] || { echo "%%Error: disk on fire"; exit 1; }\n' >broken/verilator
 chmod +x broken/verilator
 PATH=$folder/broken:$PATH run failing && fail "built by a broken tool"
 grep -q 'cannot be built: verilator: %Error: disk on fire' failing.err || fail "failing: $(cat failing.err)"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
+printf '#!/bin/sh\necho "Verilator 4.038 2020-07-11"\n' >broken/verilator
+PATH=$folder/broken:$PATH run old && fail "built by an old tool"
+grep -q "'Verilator 4.038 2020-07-11' is too old (5.006 or later)" old.err || fail "old: $(cat old.err)"
+[ "$(wc -l <old.err)" -eq 1 ] || fail "old: $(cat old.err)"
+
 # Interrupted: nothing half built is left.
-printf '#!/bin/sh\necho "Verilator 9"\n[ "$1" = --version ] || exec sleep 60\n' >broken/verilator
+printf '#!/bin/sh\necho "Verilator 9.000"\n[ "$1" = --version ] || exec sleep 60\n' >broken/verilator
 PATH=$folder/broken:$PATH "$dusk" run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1 \
   >stopped.out 2>stopped.err &
 stopped=$!
@@ -111,5 +118,15 @@ wait "$stopped"
 [ $? -eq 130 ] || fail "interrupted: $(cat stopped.err)"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
+# Before a run needs it.
+"$dusk" shapes --build p4v1d3h3a >ahead.out 2>ahead.err || fail "ahead: $(cat ahead.err)"
+"$dusk" shapes --build p3v1 2>wrong.err && fail "built p3v1"
+[ $? -eq 2 ] && grep -q "^--build: unknown 'p3v1'" wrong.err || fail "wrong: $(cat wrong.err)"
+# Verilator's own part is made once for all switches, anew if it is broken.
+[ "$(find "$cache" -name verilated.o | wc -l)" -ge 1 ] || fail "no part of Verilator's: $(find "$cache")"
+for part in "$cache"/verilated-*/verilated.o; do echo junk >"$part"; done
+"$dusk" shapes --build p4v1d4h3a 2>part.err || fail "part: $(cat part.err)"
+[ "$(find "$cache" -name verilated.o -size +50k | wc -l)" -eq 1 ] || fail "not made anew: $(find "$cache" -size +50k)"
+
 "$dusk" shapes --clear >/dev/null || fail "clear"
-[ -z "$(find "$cache" -name shape.so)" ] || fail "still there: $(find "$cache")"
+[ -z "$(find "$cache" -name shape.so -o -name verilated.o)" ] || fail "still there: $(find "$cache")"

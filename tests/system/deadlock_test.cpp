@@ -44,7 +44,7 @@ Topology make_ring() {
 }
 
 struct Ring {
-  std::unique_ptr<SwitchEngineFactory> engines = make_rtl_factory("p4v2d4", true);
+  std::unique_ptr<SwitchEngineFactory> engines = rtl_switches("p4v2d4", true);
   std::unique_ptr<Network> network;
 
   Ring() {

@@ -10,9 +10,10 @@
 #include <sstream>
 
 #include "rtl/gtkwave_file.h"
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/report.h"
 #include "sw/run_command.h"
+#include "tests/support/rtl_switches.h"
 #include "tests/system/fst_file.h"
 
 namespace dusk {
@@ -166,8 +167,9 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   const FstFile waves = run.waves();
   const std::string number = std::to_string(port + 1);
   std::vector<Cycle> states;
-  for (const auto& change : waves.changes("switch.dusk_switch.gen_tree_power.u_link_power.gen_channel[" + number +
-                                          "].u_fsm.state_q[2:0]")) {
+  for (const auto& change :
+       waves.changes("switch.dusk_switch.gen_tree_power.u_link_power.gen_channel[" + number +
+                     "].u_fsm.state_q[2:0]")) {
     if (change.time > kWaveCycle) states.push_back(change.time / kWaveCycle);
   }
   ASSERT_FALSE(diary.states.empty());
@@ -216,7 +218,7 @@ class EveryShapeWithWaves : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryShapeWithWaves, HasEverySignalOfItsSaveFile) {
   const std::string file = ::testing::TempDir() + "names-" + GetParam() + ".fst";
-  const auto engine = make_traced_engine(GetParam(), 0, 10);
+  const auto engine = traced_switch(GetParam(), 0, 10);
   const SwitchShape& shape = engine->shape();
   const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
   SwitchInputs inputs;
@@ -239,8 +241,8 @@ TEST_P(EveryShapeWithWaves, HasEverySignalOfItsSaveFile) {
 
 std::vector<std::string> shapes_with_waves() {
   std::vector<std::string> names;
-  for (const SwitchShape& shape : built_shapes()) {
-    if (has_waves(shape.name)) names.push_back(shape.name);
+  for (const SwitchShape& shape : usual_shapes()) {
+    if (is_usually_checked(shape.name)) names.push_back(shape.name);
   }
   return names;
 }
@@ -249,7 +251,7 @@ INSTANTIATE_TEST_SUITE_P(BuiltShapes, EveryShapeWithWaves, ::testing::ValuesIn(s
                          [](const auto& info) { return info.param; });
 
 TEST(SaveFile, IsInPipelineOrderAndOfThePortsInUse) {
-  const SwitchShape shape = built_shapes().at(2);
+  const SwitchShape shape = usual_shapes().at(2);
   const std::string text = gtkwave_save_file(shape, 0b10001, 70, "/r/w.fst", "/r/w.gtkw");
   std::size_t last = 0;
   for (const char* group :

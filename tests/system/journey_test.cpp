@@ -28,7 +28,7 @@ struct SmallTree {
   using Change = std::function<void(std::vector<SwitchSettings>&)>;
   SmallTree(const std::string& shape, std::uint32_t vcs, bool atomic,
             const std::vector<std::uint64_t>& ids, const Change& change = {}) {
-    engines = make_rtl_factory(shape);
+    engines = rtl_switches(shape);
     Topology tree = make_k_ary_n_tree(2, 2, engines->shape().ports);
     up = tree.ports / 2;
     TreeRunSettings run;

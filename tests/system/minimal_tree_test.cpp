@@ -20,7 +20,7 @@ class IdleTree : public ::testing::TestWithParam<Tree> {
  protected:
   TreeRunSettings settings() const {
     TreeRunSettings run;
-    run.router = options_of(make_rtl_factory(GetParam().shape)->shape());
+    run.router = options_of(shape_of(GetParam().shape));
     run.link_power.thresholds.window = 200;
     run.link_power.t_on = run.link_power.t_off = 50;
     return run;

@@ -14,7 +14,7 @@
 #include "models/thresholds.h"
 #include "models/topology.h"
 #include "models/tree_settings.h"
-#include "rtl/rtl_engine.h"
+#include "tests/support/rtl_switches.h"
 
 namespace dusk {
 
@@ -26,7 +26,7 @@ struct TreeUnderTest {
   TreeUnderTest(const std::string& shape, std::uint32_t k, std::uint32_t n,
                 const TreeRunSettings& run, NetworkSettings settings = {},
                 bool start_at_minimal_tree = false) {
-    engines = make_rtl_factory(shape);
+    engines = rtl_switches(shape);
     Topology tree = make_k_ary_n_tree(k, n, engines->shape().ports);
     std::vector<SwitchSettings> pins = make_tree_settings(tree, run);
     if (start_at_minimal_tree) {

@@ -14,7 +14,8 @@
 #include "models/flit.h"
 #include "models/switch_engine.h"
 #include "models/switch_model.h"
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
+#include "tests/support/rtl_switches.h"
 
 namespace dusk {
 namespace {
@@ -189,7 +190,7 @@ class ThroughOneSwitch {
 class FlitsOf : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(FlitsOf, KeepEachBitAndTurnByTheHeadsAddressAlone) {
-  const auto rtl = make_rtl_factory(GetParam());
+  const auto rtl = rtl_switches(GetParam());
   const auto model = make_model_factory(rtl->shape());
   ThroughOneSwitch in_rtl(rtl->make()), in_model(model->make());
   constexpr std::uint64_t kHead = 1, kTail = 2, kKind = 3;
@@ -212,7 +213,7 @@ TEST_P(FlitsOf, KeepEachBitAndTurnByTheHeadsAddressAlone) {
 
 std::vector<std::string> shape_names() {
   std::vector<std::string> names;
-  for (const SwitchShape& shape : built_shapes()) names.push_back(shape.name);
+  for (const SwitchShape& shape : usual_shapes()) names.push_back(shape.name);
   return names;
 }
 INSTANTIATE_TEST_SUITE_P(BuiltShapes, FlitsOf, ::testing::ValuesIn(shape_names()),

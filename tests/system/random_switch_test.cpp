@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "models/switch_model.h"
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "testbench/lockstep_engine.h"
+#include "tests/support/rtl_switches.h"
 #include "tests/system/random_neighbours.h"
 #include "tests/system/random_settings.h"
 
@@ -42,7 +43,7 @@ class RandomSwitch : public ::testing::TestWithParam<std::string> {
 
 TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
   std::string difference;
-  auto rtl = make_rtl_factory(GetParam(), has_assertions(GetParam()));
+  auto rtl = rtl_switches(GetParam(), is_usually_checked(GetParam()));
   const SwitchShape shape = rtl->shape();
   const auto both =
       make_lockstep_factory(std::move(rtl), make_model_factory(shape),
@@ -120,7 +121,7 @@ TEST(RandomNeighbours, NoticeAChangedBitAndALostFlit) {
 
 std::vector<std::string> small_shapes() {
   std::vector<std::string> names;
-  for (const SwitchShape& shape : built_shapes()) {
+  for (const SwitchShape& shape : usual_shapes()) {
     if (shape.ports <= 10) names.push_back(shape.name);
   }
   return names;

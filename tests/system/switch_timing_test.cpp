@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "models/flit.h"
-#include "rtl/rtl_engine.h"
+#include "tests/support/rtl_switches.h"
 
 namespace dusk {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 class OneSwitch : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    factory_ = make_rtl_factory(GetParam());
+    factory_ = rtl_switches(GetParam());
     engine_ = factory_->make();
     const SwitchShape& shape = engine_->shape();
     SwitchSettings settings;

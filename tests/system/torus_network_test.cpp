@@ -83,9 +83,9 @@ std::uint32_t switches_between(const Case& c, NodeId from, NodeId to) {
   return hops + 1;
 }
 
-class ZeroLoad : public ::testing::TestWithParam<Case> {};
+class TorusZeroLoad : public ::testing::TestWithParam<Case> {};
 
-TEST_P(ZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
+TEST_P(TorusZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
   TorusRunSettings run = run_settings(GetParam());
   run.link_power.power_managed = false;
   NetworkSettings settings;
@@ -116,7 +116,7 @@ TEST_P(ZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
   EXPECT_EQ(network->check_credits_home(), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Networks, ZeroLoad,
+INSTANTIATE_TEST_SUITE_P(Networks, TorusZeroLoad,
                          ::testing::Values(Case{{5}, true, 2}, Case{{4}, false},
                                            Case{{2}, true, 1, 2}, Case{{4, 3}, true, 2, 4},
                                            Case{{3, 4}, false, 1, 2}, Case{{3, 2, 4}, true, 1, 1},

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "models/switch_model.h"
-#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
 #include "sw/build_network.h"
 #include "sw/config_file.h"
 #include "sw/random_experiment.h"
@@ -17,14 +17,14 @@ namespace dusk {
 namespace {
 
 SwitchShape find_shape(const std::string& name) {
-  for (const SwitchShape& shape : built_shapes()) {
+  for (const SwitchShape& shape : usual_shapes()) {
     if (shape.name == name) return shape;
   }
   throw std::invalid_argument("no shape " + name);
 }
 std::vector<std::string> shape_names() {
   std::vector<std::string> names;
-  for (const SwitchShape& shape : built_shapes()) names.push_back(shape.name);
+  for (const SwitchShape& shape : usual_shapes()) names.push_back(shape.name);
   return names;
 }
 

@@ -7,7 +7,7 @@
 
 #include "models/flit.h"
 #include "models/switch_model.h"
-#include "rtl/rtl_engine.h"
+#include "tests/support/rtl_switches.h"
 
 namespace dusk {
 namespace {
@@ -18,7 +18,7 @@ using Stage = InputVcProbe::Stage;
 class Switch {
  public:
   Switch(const std::string& shape, bool rtl, Selection selection, std::uint16_t seed = 1) {
-    factory_ = rtl ? make_rtl_factory(shape) : make_model_factory(make_rtl_factory(shape)->shape());
+    factory_ = rtl ? rtl_switches(shape) : make_model_factory(shape_of(shape));
     engine_ = factory_->make();
     SwitchSettings settings;
     settings.address_mask = 4;

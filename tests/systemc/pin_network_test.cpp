@@ -7,6 +7,7 @@
 
 #include "models/clock.h"
 #include "models/torus.h"
+#include "tests/support/rtl_switches.h"
 #include "tests/systemc/small_tree.h"
 
 namespace dusk {
@@ -65,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Trees, PinAccurate,
                          });
 
 TEST(PinSwitch, HasTheSizesOfItsShape) {
-  const auto engines = make_rtl_factory("p4v2d4");
+  const auto engines = rtl_switches("p4v2d4");
   const SwitchShape& shape = engines->shape();
   EXPECT_EQ(shape.ports, PinSwitch::kPorts);
   EXPECT_EQ(shape.vcs, PinSwitch::kVcs);

@@ -10,7 +10,7 @@
 #include "models/network.h"
 #include "models/tree_settings.h"
 #include "models/workload.h"
-#include "rtl/rtl_engine.h"
+#include "tests/support/rtl_switches.h"
 
 namespace dusk {
 
@@ -40,7 +40,7 @@ struct SmallTree {
     return make_tree_settings(topology(), run);
   }
   std::unique_ptr<Network> make_network() const {
-    const auto engines = make_rtl_factory("p4v2d4", true);
+    const auto engines = rtl_switches("p4v2d4", true);
     return std::make_unique<Network>(topology(), switch_settings(), network_settings(), *engines);
   }
   /// Uniform Bernoulli traffic of packets of 4 to 12 flits, entry n for node n.

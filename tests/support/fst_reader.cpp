@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// The FST library that comes with Verilator, to read waves with; it is made to be included.
+#define HAVE_LIBPTHREAD
+#define FST_CONFIG_INCLUDE "fst_config.h"
+// clang-format off
+#include "gtkwave/fastlz.c"
+#include "gtkwave/fstapi.c"
+#include "gtkwave/lz4.c"

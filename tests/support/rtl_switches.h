@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Verilated switches for tests, by the names of their shapes.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "rtl/rtl_engine.h"
+#include "rtl/waves.h"
+#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/shape_name.h"
+
+namespace dusk {
+
+inline SwitchShape shape_of(const std::string& name) { return parse_shape_name(name).value(); }
+
+/// Engines of the shape `name`, built first if it has never been; `checked` with RTL assertions.
+inline std::unique_ptr<SwitchEngineFactory> rtl_switches(const std::string& name,
+                                                         bool checked = false) {
+  provide_shape(shape_of(name), checked);
+  return make_rtl_factory(name, checked);
+}
+
+/// One engine of the shape `name` that writes its waves of the cycles `from`..`to`.
+inline std::unique_ptr<TracedEngine> traced_switch(const std::string& name, Cycle from, Cycle to) {
+  provide_shape(shape_of(name), true);
+  return make_traced_engine(name, from, to);
+}
+
+}  // namespace dusk

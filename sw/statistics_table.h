@@ -2,7 +2,7 @@
 /// The one table of statistics: summary.json, its units, and the manual.
 #pragma once
 
-#include <boost/json/value.hpp>
+#include <boost/json/fwd.hpp>
 #include <functional>
 #include <string>
 #include <vector>

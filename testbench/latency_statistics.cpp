@@ -2,15 +2,31 @@
 #include "testbench/latency_statistics.h"
 
 #include <algorithm>
+#include <boost/accumulators/accumulators.hpp>
+#include <boost/accumulators/statistics/mean.hpp>
+#include <boost/accumulators/statistics/stats.hpp>
+#include <boost/accumulators/statistics/variance.hpp>
 #include <cmath>
 
 namespace dusk {
+
+/// Out of the header for the sake of everybody's compile time.
+struct LatencyStatistics::Moments {
+  boost::accumulators::accumulator_set<
+      double, boost::accumulators::stats<boost::accumulators::tag::mean,
+                                         boost::accumulators::tag::variance(
+                                             boost::accumulators::immediate)>>
+      set;
+};
+
+LatencyStatistics::LatencyStatistics() : moments_(std::make_unique<Moments>()) {}
+LatencyStatistics::~LatencyStatistics() = default;
 
 void LatencyStatistics::add(Cycle latency) {
   ++count_;
   minimum_ = std::min(minimum_, latency);
   maximum_ = std::max(maximum_, latency);
-  moments_(static_cast<double>(latency));
+  moments_->set(static_cast<double>(latency));
   if (latency >= kDense) {
     ++sparse_[latency];
     return;
@@ -38,8 +54,8 @@ LatencySummary LatencyStatistics::summary() const {
   LatencySummary summary;
   if (count_ == 0) return summary;
   summary.count = count_;
-  summary.mean = boost::accumulators::mean(moments_);
-  summary.deviation = std::sqrt(std::max(0.0, boost::accumulators::variance(moments_)));
+  summary.mean = boost::accumulators::mean(moments_->set);
+  summary.deviation = std::sqrt(std::max(0.0, boost::accumulators::variance(moments_->set)));
   summary.minimum = minimum_;
   summary.p50 = percentile(0.50);
   summary.p90 = percentile(0.90);

@@ -2,12 +2,9 @@
 /// Latency of packets: mean, deviation and exact percentiles.
 #pragma once
 
-#include <boost/accumulators/accumulators.hpp>
-#include <boost/accumulators/statistics/mean.hpp>
-#include <boost/accumulators/statistics/stats.hpp>
-#include <boost/accumulators/statistics/variance.hpp>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <vector>
 
 #include "models/ids.h"
@@ -23,6 +20,9 @@ struct LatencySummary {
 /// Counts every value, so that a percentile is one of the values that occurred.
 class LatencyStatistics {
  public:
+  LatencyStatistics();
+  ~LatencyStatistics();
+
   void add(Cycle latency);
   /// The smallest value that at least `share` (0..1] of all values do not exceed; 0 if there is
   /// none.
@@ -33,16 +33,13 @@ class LatencyStatistics {
  private:
   // Values below kDense are counted in a table that grows as needed, the rare others in a map.
   static constexpr Cycle kDense = 1u << 16;
-  using Moments = boost::accumulators::accumulator_set<
-      double, boost::accumulators::stats<boost::accumulators::tag::mean,
-                                         boost::accumulators::tag::variance(
-                                             boost::accumulators::immediate)>>;
+  struct Moments;
 
   std::uint64_t count_ = 0;
   Cycle minimum_ = kNever, maximum_ = 0;
   std::vector<std::uint64_t> dense_;
   std::map<Cycle, std::uint64_t> sparse_;
-  Moments moments_;
+  std::unique_ptr<Moments> moments_;
 };
 
 }  // namespace dusk

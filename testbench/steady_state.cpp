@@ -2,10 +2,11 @@
 #include "testbench/steady_state.h"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
+
+#include "testbench/student_t.h"
 
 namespace dusk {
 namespace {
@@ -111,8 +112,7 @@ Interval ratio_interval(const std::vector<double>& above, const std::vector<doub
     last = residual;
   }
   const auto batches = static_cast<double>(n);
-  const boost::math::students_t student(batches - 1);
-  const double t = boost::math::quantile(boost::math::complement(student, (1 - confidence) / 2));
+  const double t = student_t_upper_quantile(batches - 1, (1 - confidence) / 2);
   interval.half_width = t * std::sqrt(squares / (batches * (batches - 1))) / (divisor / batches);
   interval.lag1 = squares > 0 ? products / squares : 0;
   return interval;

@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-struct Arguments {
+struct CompareArguments {
   std::string theirs;
   std::string booksim;  ///< binary; empty: not asked for
   std::string loads = "0.1:0.4:0.1";
@@ -21,7 +21,7 @@ struct Arguments {
 };
 
 /// As a shell would take it.
-std::string command_line(const Arguments& arguments) {
+std::string command_line_text(const CompareArguments& arguments) {
   const CompareOptions& o = arguments.options;
   std::string line = "./dusk compare";
   const auto add = [&line](const std::string& option, const std::string& value) {
@@ -42,24 +42,24 @@ std::string command_line(const Arguments& arguments) {
 }
 
 /// `dusk compare --booksim BINARY FILE.toml`: the one name is that of the configuration.
-int compare_booksim(Arguments arguments) {
+int compare_booksim(CompareArguments arguments) {
   CompareOptions& options = arguments.options;
   if (!options.file.empty())
     throw ConfigError("compare: '" + options.file +
                       "' is one file too many (--booksim BINARY FILE.toml)");
   options.file = arguments.theirs;
   options.theirs = "BookSim 2";
-  options.command = command_line(arguments);
+  options.command = command_line_text(arguments);
   if (options.output.empty())
     options.output = "results/" + std::filesystem::path(options.file).stem().string() + "-booksim";
   return compare_with_booksim(arguments.booksim, arguments.loads, options);
 }
 
-int compare(Arguments arguments) {
+int compare(CompareArguments arguments) {
   CompareOptions& options = arguments.options;
   const std::filesystem::path theirs(arguments.theirs);
   options.theirs = theirs.filename().string();
-  options.command = command_line(arguments);
+  options.command = command_line_text(arguments);
   if (options.output.empty()) options.output = "results/" + theirs.stem().string() + "-compare";
   const std::vector<ReferencePoint> points = read_reference(arguments.theirs);
   for (const ReferencePoint& point : points) {
@@ -75,7 +75,7 @@ int compare(Arguments arguments) {
 }  // namespace
 
 void add_compare_command(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<CompareArguments>();
   CompareOptions& options = arguments->options;
   CLI::App* command = app.add_subcommand(
       "compare", "Run the points of another simulator's results, and report both side by side");

@@ -84,7 +84,8 @@ Tolerances parse_tolerances(const std::string& text, const std::vector<Reference
     const auto equals = item.find('=');
     if (equals == std::string::npos || equals == 0)
       wrong(item, "is no tolerance (figure=1% or figure=0.5)");
-    const FigureKind& kind = figure_of(item.substr(0, equals), item);
+    const std::string name = item.substr(0, equals);
+    const FigureKind& kind = figure_of(name, item);
     const auto has = [&](const ReferencePoint& p) { return p.figures.count(kind.name) > 0; };
     if (std::none_of(points.begin(), points.end(), has))
       wrong(item, kind.name + " is nowhere in the results to compare with (a column of theirs)");

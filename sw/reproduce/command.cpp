@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Arguments {
+struct ReproduceArguments {
   std::string id, output;
   std::vector<std::string> settings;
   unsigned seeds = 0, parallel = 0;
@@ -39,7 +39,7 @@ const Reproduction& find(const std::string& id) {
 }
 
 std::vector<Job> jobs_of(Preset preset, const std::vector<PlannedRun>& plan,
-                         const Arguments& arguments, unsigned seeds) {
+                         const ReproduceArguments& arguments, unsigned seeds) {
   std::vector<Job> jobs;
   for (const PlannedRun& run : plan) {
     for (unsigned seed = 1; seed <= (run.every_seed ? seeds : 1); ++seed) {
@@ -53,7 +53,7 @@ std::vector<Job> jobs_of(Preset preset, const std::vector<PlannedRun>& plan,
   return jobs;
 }
 
-std::string command_line(const Arguments& arguments) {
+std::string command_line(const ReproduceArguments& arguments) {
   std::string line = "./dusk reproduce " + arguments.id;
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
   for (const std::string& setting : arguments.settings) line += " --set " + setting;
@@ -61,7 +61,7 @@ std::string command_line(const Arguments& arguments) {
 }
 
 /// Where the page goes. One made with other settings does not silently replace the published one.
-std::string page_folder(const Arguments& arguments) {
+std::string page_folder(const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
   const bool home = fs::is_directory("docs/results");
   return home && arguments.settings.empty() ? "docs/results" : "results/reproduce/" + arguments.id;
@@ -95,7 +95,7 @@ void collect(const std::vector<PlannedRun>& plan, const std::vector<JobResult>& 
 }
 
 /// Runs `plan` and what its results ask for into `runs`; exit status.
-int run_all(const Reproduction& reproduction, const Arguments& arguments, unsigned seeds,
+int run_all(const Reproduction& reproduction, const ReproduceArguments& arguments, unsigned seeds,
             ReproducedRuns& runs) {
   std::string folder = "results/reproduce/runs/" + reproduction.runs_folder;
   for (const std::string& setting : arguments.settings) folder += "+" + setting;
@@ -116,7 +116,7 @@ int run_all(const Reproduction& reproduction, const Arguments& arguments, unsign
   return kDone;
 }
 
-int reproduce(const Arguments& arguments) {
+int reproduce(const ReproduceArguments& arguments) {
   const Reproduction& reproduction = find(arguments.id);
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : reproduction.seeds;
   ReproducedRuns runs;
@@ -153,7 +153,7 @@ int list() {
 }  // namespace
 
 void add_reproduce_command(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReproduceArguments>();
   CLI::App* command = app.add_subcommand(
       "reproduce", "Run what a published table or figure needs; print it beside what is measured");
   command->add_option("ID", arguments->id, "What to reproduce (--list)");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/reproduce/statistics.h"
 
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <numeric>
+
+#include "testbench/student_t.h"
 
 namespace dusk {
 
@@ -14,7 +15,7 @@ Estimate estimate(const std::vector<double>& values) {
   if (values.size() < 2) return result;
   double squares = 0;
   for (const double value : values) squares += (value - result.mean) * (value - result.mean);
-  const double t = boost::math::quantile(boost::math::students_t(n - 1), 0.975);
+  const double t = student_t_quantile(n - 1, 0.975);
   result.half_width = t * std::sqrt(squares / (n - 1) / n);
   return result;
 }

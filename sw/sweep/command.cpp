@@ -23,7 +23,7 @@
 namespace dusk {
 namespace {
 
-struct Arguments {
+struct SweepArguments {
   std::string file, output, until;
   std::vector<std::string> axes, settings;
   unsigned seeds = 1, parallel = 0;
@@ -35,7 +35,7 @@ constexpr const char* kLoad = "traffic.load";
 
 class Sweep {
  public:
-  explicit Sweep(const Arguments& arguments) : arguments_(arguments) {
+  explicit Sweep(const SweepArguments& arguments) : arguments_(arguments) {
     for (const std::string& text : arguments.axes) axes_.push_back(parse_axis(text));
     for (std::size_t i = 0; i < axes_.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
@@ -72,7 +72,7 @@ class Sweep {
   }
   double accepted(const Point& point) const;
 
-  Arguments arguments_;
+  SweepArguments arguments_;
   std::vector<Axis> axes_;
   std::string name_, folder_;
   std::vector<SweptRun> runs_;
@@ -231,7 +231,7 @@ int Sweep::report() const {
 }  // namespace
 
 void add_sweep_command(CLI::App& app, int& status) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<SweepArguments>();
   CLI::App* sweep = app.add_subcommand("sweep", "Run an experiment at every point of a grid");
   sweep->add_option("FILE", arguments->file, "Configuration (TOML); none: the built-in default");
   sweep

@@ -2,6 +2,7 @@
 /// What a sweep measured, as files and plots.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>

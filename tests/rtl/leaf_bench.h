@@ -10,7 +10,7 @@
 class LeafBench {
  public:
   LeafBench() : model_(std::make_unique<Vleaves>()) {
-    dusk::save_coverage_at_exit();
+    dusk::save_coverage_at_exit("leaves");
     pins().credit_depth_i = 4;
     pins().fsm_drained_i = 1;
     pins().fsm_t_on_i = 1;

@@ -5,18 +5,17 @@
 #include <array>
 #include <memory>
 
-#include "Vparity_leaves.h"
-
-/// The modules of parity_leaves.sv on their pins; all inputs zero, not reset.
+/// The modules of one family of parity_leaves.sv on their pins; all inputs zero, not reset.
+template <class Model>
 class ParityBench {
  public:
   // Before the first edge there must be a low clock.
-  ParityBench() : model_(std::make_unique<Vparity_leaves>()) { model_->eval(); }
+  ParityBench() : model_(std::make_unique<Model>()) { model_->eval(); }
 
-  Vparity_leaves& pins() { return *model_; }
+  Model& pins() { return *model_; }
 
   /// Lets the combinational outputs follow the pins.
-  Vparity_leaves& settle() {
+  Model& settle() {
     model_->eval();
     return *model_;
   }
@@ -35,7 +34,7 @@ class ParityBench {
   }
 
  private:
-  std::unique_ptr<Vparity_leaves> model_;
+  std::unique_ptr<Model> model_;
 };
 
 /// A selection function as both name it.

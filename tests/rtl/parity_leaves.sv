@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
-/// A group without candidates, bids or flits idles.
-module parity_leaves (
+/// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there is.
+module parity_leaves #(
+  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation, 4 utilisation monitor; the others are absent.
+  parameter int unsigned Family = 0
+) (
   input  logic        clk_i,
   input  logic        rst_ni,
 
@@ -67,7 +70,7 @@ module parity_leaves (
 );
 
   localparam int unsigned RoutePorts [7] = '{4, 6, 8, 10, 12, 16, 32};
-  for (genvar i = 0; i < 7; i++) begin : gen_route
+  for (genvar i = 0; i < (Family == 0 ? 7 : 0); i++) begin : gen_route
     localparam int unsigned Ports = RoutePorts[i];
     logic [Ports-1:0] candidates;
     dusk_route_tree #(.NumPorts(Ports)) u_route (
@@ -82,7 +85,7 @@ module parity_leaves (
     assign route_candidates_o[i] = 32'(candidates);
   end
 
-  for (genvar i = 0; i < 4; i++) begin : gen_torus
+  for (genvar i = 0; i < (Family == 1 ? 4 : 0); i++) begin : gen_torus
     localparam int unsigned Trunks = 2 * (i + 1);
     logic              here;
     logic [Trunks-1:0] productive, escape;
@@ -106,7 +109,7 @@ module parity_leaves (
 
   localparam int unsigned SelectPorts [9] = '{2, 3, 4, 5, 6, 7, 8, 8, 8};
   localparam int unsigned SelectVcs   [9] = '{8, 3, 4, 2, 4, 3, 1, 3, 8};
-  for (genvar i = 0; i < 9; i++) begin : gen_select
+  for (genvar i = 0; i < (Family == 2 ? 9 : 0); i++) begin : gen_select
     localparam int unsigned Ports = SelectPorts[i];
     localparam int unsigned Vcs   = SelectVcs[i];
     logic [Vcs*Ports-1:0] at_least;
@@ -127,7 +130,7 @@ module parity_leaves (
 
   localparam int unsigned AllocPorts [3] = '{4, 8, 8};
   localparam int unsigned AllocVcs   [3] = '{2, 1, 3};
-  for (genvar i = 0; i < 3; i++) begin : gen_alloc
+  for (genvar i = 0; i < (Family == 3 ? 3 : 0); i++) begin : gen_alloc
     localparam int unsigned Ports = AllocPorts[i];
     localparam int unsigned Vcs   = AllocVcs[i];
     localparam int unsigned PortW = $clog2(Ports);
@@ -201,7 +204,7 @@ module parity_leaves (
     end
   end
 
-  for (genvar i = 0; i < 3; i++) begin : gen_monitor
+  for (genvar i = 0; i < (Family == 4 ? 3 : 0); i++) begin : gen_monitor
     localparam int unsigned Group = i == 0 ? 1 : 4 * i;
     dusk_utilisation_monitor #(.Group(Group)) u_monitor (
       .clk_i, .rst_ni,

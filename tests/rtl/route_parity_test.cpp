@@ -6,6 +6,7 @@
 #include <map>
 #include <vector>
 
+#include "Vparity_route.h"
 #include "models/switch_model_input.h"
 #include "models/tree_settings.h"
 #include "parity_bench.h"
@@ -69,7 +70,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   RouteParity() : tree_(make_k_ary_n_tree(GetParam().k, GetParam().n, GetParam().ports)) {}
 
   std::uint32_t rtl(const SwitchSettings& s, std::uint16_t destination) {
-    Vparity_leaves& pins = bench_.pins();
+    Vparity_route& pins = bench_.pins();
     pins.route_valid_i = 1;
     pins.route_destination_i = destination;
     pins.route_address_i = s.address;
@@ -94,7 +95,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   }
 
   const Topology tree_;
-  ParityBench bench_;
+  ParityBench<Vparity_route> bench_;
   InputSide<4> input_;
 };
 

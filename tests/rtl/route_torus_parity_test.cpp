@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "Vparity_torus.h"
 #include "models/torus_route.h"
 #include "parity_bench.h"
 
@@ -57,7 +58,7 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
   }
 
   TorusRoute rtl(const TorusPosition& at, std::uint16_t destination, unsigned random) {
-    Vparity_leaves& pins = bench_.pins();
+    Vparity_torus& pins = bench_.pins();
     pins.torus_valid_i = 1u << (dims() - 1);
     pins.torus_destination_i = destination;
     pins.torus_address_i = at.address;
@@ -90,7 +91,7 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
   const unsigned bits_;
   std::uint32_t last_ = 0;
   std::vector<std::uint16_t> addresses_;
-  ParityBench bench_;
+  ParityBench<Vparity_torus> bench_;
 };
 
 TEST_P(RouteTorusParity, EverySwitchRoutesToEveryOtherLikeTheModel) {

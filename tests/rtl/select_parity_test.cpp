@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "Vparity_select.h"
 #include "models/switch_model_vc_allocation.h"
 #include "parity_bench.h"
 
@@ -39,7 +40,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
   }
 
   bool same(SelectionKind kind, unsigned bid, unsigned pointer, unsigned byte) {
-    Vparity_leaves& pins = bench_.pins();
+    Vparity_select& pins = bench_.pins();
     pins.select_i = kind.selection;
     pins.tie_i = kind.tie_break;
     pins.select_candidates_i[GetParam()] = bid;
@@ -72,7 +73,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
   }
   std::size_t per_state() const { return 2 * 256 + 1 + 2 * (ports() + 1) + 1; }
 
-  ParityBench bench_;
+  ParityBench<Vparity_select> bench_;
   VcSet<1> free_;
   std::mt19937 random_{1};
   std::size_t compared_ = 0;

@@ -4,6 +4,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
+#include "Vparity_monitor.h"
 #include "models/switch_model_power_mask.h"
 #include "models/thresholds.h"
 #include "parity_bench.h"
@@ -48,7 +49,7 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
   /// A window of the RTL in which `flits` leave, as evenly as they can; n channels are active at
   /// its end.
   UtilisationStep window_of(unsigned window, unsigned flits, unsigned n) {
-    Vparity_leaves& pins = bench_.pins();
+    Vparity_monitor& pins = bench_.pins();
     UtilisationStep step = UtilisationStep::None;
     for (unsigned cycle = 0; cycle < window; ++cycle) {
       const unsigned sent = (cycle + 1) * flits / window - cycle * flits / window;
@@ -66,7 +67,7 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
     return step;
   }
 
-  ParityBench bench_;
+  ParityBench<Vparity_monitor> bench_;
 };
 
 TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+
+#include "sw/commands.h"
+#include "sw/run_command.h"
+#include "sw/version.h"
+
+namespace dusk {
+
+int run_program(int argc, char** argv) {
+  int status = kDone;
+  CLI::App app("Dusk simulates interconnection switches whose links turn off.", "dusk");
+  const std::string made_from = commit();
+  app.set_version_flag("--version", std::string("dusk ") + version() +
+                                        (made_from.empty() ? "" : " (" + made_from + ")"));
+  app.require_subcommand(1);
+  add_run_command(app, status);
+  add_check_command(app, status);
+  add_keys_command(app, status);
+  add_shapes_command(app, status);
+  add_fuzz_command(app, status);
+  add_sweep_command(app, status);
+  add_reproduce_command(app, status);
+  add_compare_command(app, status);
+  add_export_command(app, status);
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  const auto commands = app.get_subcommands(nullptr);
+  if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
+    fmt::print(stderr, "dusk: unknown command '{}' (dusk --help)\n", argv[1]);
+    return kWrongInput;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& request) {  // --help, --version
+    return app.exit(request);
+  } catch (const CLI::ParseError& error) {
+    fmt::print(stderr, "dusk: {} (dusk --help)\n", error.what());
+    return kWrongInput;
+  }
+  return status;
+}
+
+}  // namespace dusk

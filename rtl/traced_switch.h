@@ -12,10 +12,12 @@
 
 namespace dusk {
 
-/// Writes both halves of the cycles `from`..`to` of the model it is attached to.
+/// Writes both halves of the cycles `from`..`to` of the model it is attached to. The model has a
+/// context of its own: a file would hold every model of a shared one (Verilator 5.032).
 class FstTrace {
  public:
-  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { Verilated::traceEverOn(true); }
+  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { context_.traceEverOn(true); }
+  VerilatedContext* context() { return &context_; }
   template <typename Model>
   void attach(Model& model) {
     model.trace(&fst_, 99);
@@ -40,6 +42,7 @@ class FstTrace {
   }
 
   Cycle from_, to_;
+  VerilatedContext context_;
   VerilatedFstC fst_;
 };
 

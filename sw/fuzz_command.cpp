@@ -31,7 +31,7 @@ namespace {
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false, model = false;
-  std::vector<std::string> shapes;  ///< by name; empty: those of the program
+  std::vector<std::string> shapes;  ///< by name; empty: the usual ones
   // With lockstep.
   std::uint64_t moved = 0;  ///< > 0: instead of count
   std::string report;

@@ -46,7 +46,7 @@ std::string plain(const Option& option, const Experiment& experiment) {
   return toml_text(value, option.type);
 }
 
-/// A switch of the program can meet it.
+/// A usual switch can meet it.
 bool can_be_met(const std::string& key, const std::string& choice) {
   const auto any = [](auto&& meets) {
     return std::any_of(usual_shapes().begin(), usual_shapes().end(), meets);

@@ -19,7 +19,7 @@ class LockstepTally {
   const LockstepEvents& events() const { return events_; }
   std::uint64_t cases() const { return cases_; }
   /// Events that did not happen, then shapes and choices of the network, the switch and link power
-  /// that a switch of the program can meet and no case had: "wakes", "power.mode = forced".
+  /// that a usual switch can meet and no case had: "wakes", "power.mode = forced".
   std::vector<std::string> missing() const;
 
   /// kind,name,cases,count: processor seconds (kind time), the events (kind event), then the values

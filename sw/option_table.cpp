@@ -116,10 +116,11 @@ void add_network(std::vector<Option>& table) {
 void add_switch(std::vector<Option>& table) {
   using S = SwitchOptions;
   Rows<S> rows(table, "switch.", &Experiment::switch_);
-  rows.text("shape", &S::shape, "",
-            "Switch to use: auto: the smallest of the program that serves, else exact; exact: as "
-            "small as asked for; or one by its name, such as p8v3d4q2. What is not part of the "
-            "program (`dusk shapes`) is built when first needed.");
+  rows.text(
+      "shape", &S::shape, "",
+      "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
+      "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
+      "needed.");
   rows.integer("vcs", &S::vcs, 1, 8, "", "Virtual channels of a channel.");
   rows.integer("vc_depth", &S::vc_depth, 1, 256, "flits", "Buffer of an input virtual channel.");
   rows.integer("output_queue", &S::output_queue, 0, 4, "flits",

@@ -97,7 +97,7 @@ std::string describe(const SwitchShape& shape) {
       kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width);
 }
 
-SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
+SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,
                          const Origins& origins) {
   const SwitchShape want = wanted(experiment);
   const std::string& name = experiment.switch_.shape;
@@ -114,14 +114,14 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (name == "exact") return want;
   if (name == "auto") {
     const SwitchShape* best = nullptr;
-    for (const SwitchShape& shape : built) {
+    for (const SwitchShape& shape : usual) {
       if (lacks(shape, want).empty() && (best == nullptr || smaller(shape, *best))) best = &shape;
     }
     return best != nullptr ? *best : want;
   }
-  const auto found = std::find_if(built.begin(), built.end(),
+  const auto found = std::find_if(usual.begin(), usual.end(),
                                   [&name](const SwitchShape& s) { return s.name == name; });
-  const std::optional<SwitchShape> named = found != built.end() ? *found : parse_shape_name(name);
+  const std::optional<SwitchShape> named = found != usual.end() ? *found : parse_shape_name(name);
   if (!named) {
     throw ConfigError(fmt::format("{}unknown '{}' (auto, exact, or {})", where, name, kShapeNames));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which built switch serves an experiment.
+/// Which switch serves an experiment.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace dusk {
 
-/// With switch.shape = auto the smallest shape of `built` that serves: sizes at least as large as
+/// With switch.shape = auto the smallest shape of `usual` that serves: sizes at least as large as
 /// asked for, the crossbar, timing, ejection, flit width, and in a torus or mesh dimensions, links
 /// of a trunk and narrowing as asked for (more local ports serve fewer). If none does, or with
-/// shape exact or engine model: exactly what is asked for, `built` or not, by its shape_name().
-/// With another name, that shape. Throws ConfigError that lists `built`.
-SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& built,
+/// shape exact: exactly what is asked for, by its shape_name(). With another name, that shape.
+/// Throws ConfigError that says what names may be.
+SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,
                          const Origins& origins = {});
 
 /// "per_vc", "per_input", "per_port" or "per_input_vc"

@@ -141,7 +141,11 @@ TEST(Waves, AreTheSameWhetherTheKernelSkipsQuietSwitchesOrNot) {
   a.simulate(skipping);
   b.simulate(evaluating);
   ASSERT_LT(a.built->network->counters().evaluated, b.built->network->counters().evaluated / 2);
-  EXPECT_TRUE(a.waves().all_changes() == b.waves().all_changes());
+  const FstFile skipped = a.waves(), evaluated = b.waves();
+  ASSERT_GT(skipped.names.size(), 100u);
+  EXPECT_EQ(skipped.all_changes().size(), evaluated.all_changes().size());  // signals of one switch
+  for (const auto& [name, handle] : skipped.names)
+    EXPECT_TRUE(skipped.changes(name) == evaluated.changes(name)) << name;
 }
 
 TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {

@@ -19,6 +19,8 @@ class Design:
         self.state, self.drivers = {}, {}  # what a flip-flop holds: what it takes; bit: (cell, place)
         for cell in module["cells"].values():
             ends = cell["connections"]
+            if cell["type"] == "$scopeinfo":  # Yosys 0.52 notes what was flattened
+                continue
             if cell["type"] == "$dff":
                 self.state.update(zip(ends["Q"], ends["D"]))
                 continue

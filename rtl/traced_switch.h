@@ -12,12 +12,10 @@
 
 namespace dusk {
 
-/// Writes both halves of the cycles `from`..`to` of the model it is attached to. The model has a
-/// context of its own: a file would hold every model of a shared one (Verilator 5.032).
+/// Writes both halves of the cycles `from`..`to` of the model it is attached to.
 class FstTrace {
  public:
-  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { context_.traceEverOn(true); }
-  VerilatedContext* context() { return &context_; }
+  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { Verilated::traceEverOn(true); }
   template <typename Model>
   void attach(Model& model) {
     model.trace(&fst_, 99);
@@ -42,7 +40,6 @@ class FstTrace {
   }
 
   Cycle from_, to_;
-  VerilatedContext context_;
   VerilatedFstC fst_;
 };
 

@@ -143,7 +143,6 @@ TEST(Waves, AreTheSameWhetherTheKernelSkipsQuietSwitchesOrNot) {
   ASSERT_LT(a.built->network->counters().evaluated, b.built->network->counters().evaluated / 2);
   const FstFile skipped = a.waves(), evaluated = b.waves();
   ASSERT_GT(skipped.names.size(), 100u);
-  EXPECT_EQ(skipped.all_changes().size(), evaluated.all_changes().size());  // signals of one switch
   for (const auto& [name, handle] : skipped.names)
     EXPECT_TRUE(skipped.changes(name) == evaluated.changes(name)) << name;
 }

@@ -1,16 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Proves the properties of one RTL module with Yosys and z3: a bounded base case and k-induction.
+# Proves the properties of one RTL module with Yosys: a bounded base case and k-induction. What Yosys' own solver does not
+# answer in a second, CaDiCaL does (tests/mutants/proof/sat.cpp).
 #
 #   prove.sh [option]... MODULE
 #     -r DIR      the rtl folder
+#     -c PROGRAM  CaDiCaL
 #     -o DIR      folder for everything written
 #     -f FILE     properties; spliced into a copy of the module before its `endmodule`
 #     -t FILE     a harness around MODULE; its properties are its own
 #     -m PART     the module that is edited (default MODULE)
 #     -n          leave out the modules' own rules, also what they assume about their neighbours
-#     -s PART     add `formal_skip -> D == Q` for every flip-flop of PART (skip.py); implies -n; by Yosys' own
-#                 solver, many times as quick as z3 on this netlist
+#     -s PART     add `formal_skip -> D == Q` for every flip-flop of PART (skip.py); implies -n
 #     -p "A=1 B=2" parameters
 #     -k N        induction length (default 2); the base case covers N + BASE steps; 0: bounded only
 #     -b BASE     further steps of the base case (default 8)
@@ -21,10 +22,10 @@
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
-rtl= out= properties= harness= part= skip= bare=0 parameters= k=2 extra=8 mutant=0 edits=
-while getopts r:o:f:t:m:ns:p:k:b:e:x option; do
+rtl= cadical= out= properties= harness= part= skip= bare=0 parameters= k=2 extra=8 mutant=0 edits=
+while getopts r:c:o:f:t:m:ns:p:k:b:e:x option; do
   case $option in
-    r) rtl=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; t) harness=$OPTARG ;; m) part=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; p) parameters=$OPTARG ;;
+    r) rtl=$OPTARG ;; c) cadical=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; t) harness=$OPTARG ;; m) part=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; p) parameters=$OPTARG ;;
     k) k=$OPTARG ;; b) extra=$OPTARG ;; x) mutant=1 ;;
     e) edits="$edits
 $OPTARG" ;;
@@ -69,47 +70,72 @@ mode='-formal -sv -DFORMAL'
 sets=
 for set in $parameters; do sets="$sets -set ${set%%=*} ${set#*=}"; done
 {
-  echo "read_verilog $mode -I$rtl/common -I$here -I$out $files"
+  echo "read_verilog -defer $mode -I$rtl/common -I$here -I$out $files"
   [ -n "$sets" ] && echo "chparam$sets $module"
   echo "prep -flatten -top $module"
   echo "memory_map; opt_clean; chformal -early; async2sync; dffunmap; opt_clean"
+  echo "opt_expr -full; opt_clean"
   echo "write_json $module.json"
-  echo "opt_expr -full; opt_clean"  # a FIFO of one slot has words of no bits, which Yosys 0.52 does not write
-  echo "write_smt2 -wires $module.smt2"
 } > prove.ys
 yosys -q -l yosys.log prove.ys > yosys.out 2>&1 || { cat yosys.out; exit 2; }
 
+netlist=$module.json
 if [ -n "$skip" ]; then
-  python3 "$here/skip.py" "$module.json" "$skip" > skip.json || exit 2
-  only=
-  [ "$mutant" = 1 ] && only=-baseonly
-  yosys -ql sat.log -p "read_json skip.json; delete -output o:*; opt_clean -purge
-    sat -prove-asserts -set-assumes -tempinduct$only -timeout 200 -maxsteps $((k + extra))" > sat.out 2>&1
-  grep 'Base case for\|nduction step\|Reached\|timed out' sat.log
-  case $mutant in
-    0) grep -q 'Induction step proven: SUCCESS' sat.log ;;
-    1) grep -q 'SAT temporal induction proof finished - model found for base case: FAIL' sat.log ;;
-  esac
-  exit
+  python3 "$here/skip.py" "$netlist" "$skip" > skip.json || exit 2
+  netlist=skip.json
 fi
+python3 "$here/induction.py" "$netlist" > step.json || exit 2
 
-# $1: name; $2...: arguments of yosys-smtbmc. Prints one line.
+# solve SECONDS NAME COMMANDS ARGUMENTS: one question; writes the solver's last line
+solve() {
+  yosys -q -l "$2.log" -p "read_json step.json; delete -output o:*; $3 opt_clean -purge; sat -timeout $1 $4" > "$2.out" 2>&1
+  grep -E '^(SAT (proof|solving) finished|Interrupted SAT solver)' "$2.log" | tail -n 1
+}
+
+proved='SAT proof finished - no model found: SUCCESS!' refuted='SAT proof finished - model found: FAIL!'
+# check NAME COMMANDS ARGUMENTS: 0 proved, 1 refuted, 2 neither. Prints one line.
 check() {
-  what=$1; shift
   start=$(date +%s.%N)
-  timeout 120 yosys-smtbmc -s z3 --unroll --noprogress --dump-vcd "$what.vcd" "$@" "$module.smt2" > "$what.log" 2>&1
-  status=$(sed -n 's/.*Status: //p' "$what.log" | tail -1)
+  question="-set-assumes -prove-asserts -dump_vcd $1.vcd $3"
+  answer=$(solve 1 "$1" "$2" "-dump_cnf $1.cnf $question")
+  case $answer in
+    Interrupted*)
+      case $mutant$("$cadical" "$1.cnf" | tail -n 1) in
+        *UNSATISFIABLE) answer=$proved ;;
+        1SATISFIABLE) answer=$refuted ;;
+        *) answer=$(solve 200 "$1" "$2" "$question") ;;  # which shows how
+      esac ;;
+  esac
+  rm -f "$1.cnf"
   end=$(date +%s.%N)
-  awk -v m="$module" -v w="$what" -v s="$status" -v a="$start" -v b="$end" \
+  awk -v m="$module" -v w="$1" -v s="$answer" -v a="$start" -v b="$end" \
     'BEGIN { printf "%s: %s: %s (%.1f s)\n", m, w, s, b - a }'
-  case $status in PASSED*) return 0 ;; FAILED*) grep 'Assert failed' "$what.log"; return 1 ;; esac
-  cat "$what.log"
+  case $answer in
+    "$proved") return 0 ;;
+    "$refuted") return 1 ;;
+  esac
+  tail -n 5 "$1.out"
   return 2
 }
 
+# The step: k cycles that keep the assertions, from any state, then one for which they are proved.
+steps=
+cycle=1
+while [ "$cycle" -le "$k" ]; do
+  steps="$steps -set-at $cycle formal_step 0"
+  cycle=$((cycle + 1))
+done
 base=0 induction=0
-check base -t $((k + extra)) || base=$?
-if [ "$base" = 0 ] && [ "$mutant" = 0 ] && [ "$k" != 0 ]; then check induction -i -t "$k" || induction=$?; fi
+check base "" "-seq $((k + extra)) -set formal_step 1" || base=$?
+if [ "$base" = 0 ] && [ "$mutant" = 0 ] && [ "$k" != 0 ]; then
+  any_state='setattr -unset init w:*;' steps="-seq $cycle $steps -set-at $cycle formal_step 1"
+  # What cannot be assumed proves everything.
+  case $(solve 200 met "$any_state" "-set-assumes $steps") in
+    'SAT solving finished - model found:') ;;
+    *) echo "$module: the assumptions cannot be met together" && exit 2 ;;
+  esac
+  check induction "$any_state" "-prove-skip $k $steps" || induction=$?
+fi
 [ "$base" = 2 ] || [ "$induction" = 2 ] && exit 2
 # A mutant must be refuted by a real run from reset; a failed induction alone shows nothing.
 if [ "$mutant" = 1 ]; then [ "$base" = 1 ]; else [ "$base" = 0 ] && [ "$induction" = 0 ]; fi

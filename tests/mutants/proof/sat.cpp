@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CaDiCaL behind a pipe (solver.py): questions about an and-inverter graph, all in 32-bit words. A
 // literal is 2*node, +1 inverted; node 0 is false. Limits are conflicts: they do not depend on how
-// busy the machine is.
+// busy the machine is. With a file of clauses (DIMACS) as argument: says SATISFIABLE or UNSATISFIABLE.
 #include <cadical.hpp>
 #include <cstdio>
 #include <cstdlib>
@@ -43,9 +43,19 @@ void clause(CaDiCaL::Solver& solver, std::initializer_list<int> literals) {
 
 }  // namespace
 
-int main() {
+int main(int count, char** arguments) {
   CaDiCaL::Solver solver;
   solver.set("quiet", 1);  // its messages would be taken for answers
+  if (count > 1) {
+    int highest = 0;
+    if (const char* error = solver.read_dimacs(arguments[1], highest, 1)) {
+      std::fprintf(stderr, "%s: %s\n", arguments[1], error);
+      return 2;
+    }
+    const int answer = solver.solve();
+    std::puts(answer == 10 ? "SATISFIABLE" : answer == 20 ? "UNSATISFIABLE" : "UNKNOWN");
+    return 0;
+  }
   clause(solver, {variable(1)});
   while (true) {
     switch (static_cast<char>(read_word())) {

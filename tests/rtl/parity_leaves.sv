@@ -3,7 +3,8 @@
 /// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
 /// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there is.
 module parity_leaves #(
-  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation, 4 utilisation monitor; the others are absent.
+  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilisation monitor, 5 VC allocation per VC;
+  /// the others are absent.
   parameter int unsigned Family = 0
 ) (
   input  logic        clk_i,
@@ -155,50 +156,62 @@ module parity_leaves #(
       .allocate_vc_o (allocate_vc),
       .owner_port_o  (owner_port)
     );
-
-    logic [Ports-1:0]       all_available;
-    logic [Total*Ports-1:0] all_bid;
-    logic [Total-1:0]       all_granted, all_allocate;
-    logic [Total*PortW-1:0] all_granted_port, all_owner_port;
-    logic [Total*VcW-1:0]   all_granted_vc, all_owner_vc, all_allocate_vc;
-    dusk_vc_allocator_per_vc #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc_per_vc (
-      .clk_i, .rst_ni, .select_i, .tie_i,
-      .seed_i        (alloc_seed_i),
-      .usable_i      (alloc_usable_i[i][Ports-1:0]),
-      .free_i        (alloc_free_i[i][Total-1:0]),
-      .available_o   (all_available),
-      .bid_i         (all_bid),
-      .granted_o     (all_granted),
-      .granted_port_o(all_granted_port),
-      .granted_vc_o  (all_granted_vc),
-      .allocate_o    (all_allocate),
-      .allocate_vc_o (all_allocate_vc),
-      .owner_port_o  (all_owner_port),
-      .owner_vc_o    (all_owner_vc)
-    );
-
-    assign alloc_available_o[i]  = 8'(available);
-    assign per_vc_available_o[i] = 8'(all_available);
-    assign per_vc_granted_o[i]   = 24'(all_granted);
-    assign per_vc_allocate_o[i]  = 24'(all_allocate);
+    assign alloc_available_o[i] = 8'(available);
     for (genvar p = 0; p < Ports; p++) begin : gen_bid
       assign bid[p*Ports +: Ports] = alloc_waiting_i[i][p*Vcs] ? alloc_candidates_i[i][p*Ports +: Ports] & available : '0;
     end
     for (genvar v = 0; v < 24; v++) begin : gen_vc
       localparam int unsigned P = v / Vcs % Ports;
       if (v < Total) begin : gen_used
-        assign all_bid[v*Ports +: Ports] = per_vc_waiting_i[i][v] ? alloc_candidates_i[i][P*Ports +: Ports] : '0;
-        assign alloc_granted_o[i][v]     = v % Vcs == 0 && granted[P];
-        assign alloc_granted_to_o[i][v]  = {5'(granted_port[P*PortW +: PortW]), 3'(granted_vc[P*VcW +: VcW])};
-        assign alloc_allocate_o[i][v]    = allocate[P] && allocate_vc[P*VcW +: VcW] == VcW'(v % Vcs);
-        assign alloc_owner_o[i][v]       = {5'(owner_port[P*PortW +: PortW]), 3'b0};
-        assign per_vc_granted_to_o[i][v] = {5'(all_granted_port[v*PortW +: PortW]), 3'(all_granted_vc[v*VcW +: VcW])};
-        // 8'hff, which is no owner, if it names another VC than its own.
-        assign per_vc_owner_o[i][v]      = all_allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :
-            {5'(all_owner_port[v*PortW +: PortW]), 3'(all_owner_vc[v*VcW +: VcW])};
+        assign alloc_granted_o[i][v]    = v % Vcs == 0 && granted[P];
+        assign alloc_granted_to_o[i][v] = {5'(granted_port[P*PortW +: PortW]), 3'(granted_vc[P*VcW +: VcW])};
+        assign alloc_allocate_o[i][v]   = allocate[P] && allocate_vc[P*VcW +: VcW] == VcW'(v % Vcs);
+        assign alloc_owner_o[i][v]      = {5'(owner_port[P*PortW +: PortW]), 3'b0};
       end else begin : gen_none
-        assign {alloc_granted_o[i][v], alloc_allocate_o[i][v]} = '0;
-        assign {alloc_granted_to_o[i][v], alloc_owner_o[i][v]} = '0;
+        assign {alloc_granted_o[i][v], alloc_allocate_o[i][v], alloc_granted_to_o[i][v], alloc_owner_o[i][v]} = '0;
+      end
+    end
+  end
+
+  for (genvar i = 0; i < (Family == 5 ? 3 : 0); i++) begin : gen_alloc_per_vc
+    localparam int unsigned Ports = AllocPorts[i];
+    localparam int unsigned Vcs   = AllocVcs[i];
+    localparam int unsigned PortW = $clog2(Ports);
+    localparam int unsigned VcW   = (Vcs > 1) ? $clog2(Vcs) : 1;
+    localparam int unsigned Total = Ports * Vcs;
+
+    logic [Ports-1:0]       available;
+    logic [Total*Ports-1:0] bid;
+    logic [Total-1:0]       granted, allocate;
+    logic [Total*PortW-1:0] granted_port, owner_port;
+    logic [Total*VcW-1:0]   granted_vc, owner_vc, allocate_vc;
+    dusk_vc_allocator_per_vc #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
+      .clk_i, .rst_ni, .select_i, .tie_i,
+      .seed_i        (alloc_seed_i),
+      .usable_i      (alloc_usable_i[i][Ports-1:0]),
+      .free_i        (alloc_free_i[i][Total-1:0]),
+      .available_o   (available),
+      .bid_i         (bid),
+      .granted_o     (granted),
+      .granted_port_o(granted_port),
+      .granted_vc_o  (granted_vc),
+      .allocate_o    (allocate),
+      .allocate_vc_o (allocate_vc),
+      .owner_port_o  (owner_port),
+      .owner_vc_o    (owner_vc)
+    );
+    assign per_vc_available_o[i] = 8'(available);
+    assign per_vc_granted_o[i]   = 24'(granted);
+    assign per_vc_allocate_o[i]  = 24'(allocate);
+    for (genvar v = 0; v < 24; v++) begin : gen_vc
+      localparam int unsigned P = v / Vcs % Ports;
+      if (v < Total) begin : gen_used
+        assign bid[v*Ports +: Ports]     = per_vc_waiting_i[i][v] ? alloc_candidates_i[i][P*Ports +: Ports] : '0;
+        assign per_vc_granted_to_o[i][v] = {5'(granted_port[v*PortW +: PortW]), 3'(granted_vc[v*VcW +: VcW])};
+        // 8'hff, which is no owner, if it names another VC than its own.
+        assign per_vc_owner_o[i][v]      = allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :
+            {5'(owner_port[v*PortW +: PortW]), 3'(owner_vc[v*VcW +: VcW])};
+      end else begin : gen_none
         assign {per_vc_granted_to_o[i][v], per_vc_owner_o[i][v]} = '0;
       end
     end

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "Vparity_alloc.h"
+#include "Vparity_alloc_per_vc.h"
 #include "models/switch_model_vc_allocation_per_vc.h"
 #include "parity_bench.h"
 
@@ -30,6 +31,7 @@ template <template <unsigned> class Allocation>
 struct Pins;
 template <>
 struct Pins<VcAllocation> {
+  using Model = Vparity_alloc;
   static constexpr unsigned bidders = 1;  ///< VCs of an input port, bit per VC
   static std::uint32_t available(const Vparity_alloc& p, unsigned i) {
     return p.alloc_available_o[i];
@@ -46,19 +48,20 @@ struct Pins<VcAllocation> {
 };
 template <>
 struct Pins<VcAllocationPerVc> {
+  using Model = Vparity_alloc_per_vc;
   static constexpr unsigned bidders = 0xff;
-  static std::uint32_t available(const Vparity_alloc& p, unsigned i) {
+  static std::uint32_t available(const Vparity_alloc_per_vc& p, unsigned i) {
     return p.per_vc_available_o[i];
   }
-  static auto& waiting(Vparity_alloc& p, unsigned i) { return p.per_vc_waiting_i[i]; }
-  static std::uint32_t granted(const Vparity_alloc& p, unsigned i) { return p.per_vc_granted_o[i]; }
-  static const auto& granted_to(const Vparity_alloc& p, unsigned i) {
+  static auto& waiting(Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_waiting_i[i]; }
+  static std::uint32_t granted(const Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_granted_o[i]; }
+  static const auto& granted_to(const Vparity_alloc_per_vc& p, unsigned i) {
     return p.per_vc_granted_to_o[i];
   }
-  static std::uint32_t allocated(const Vparity_alloc& p, unsigned i) {
+  static std::uint32_t allocated(const Vparity_alloc_per_vc& p, unsigned i) {
     return p.per_vc_allocate_o[i];
   }
-  static const auto& owner(const Vparity_alloc& p, unsigned i) { return p.per_vc_owner_o[i]; }
+  static const auto& owner(const Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_owner_o[i]; }
 };
 
 template <template <unsigned> class Allocation>
@@ -112,7 +115,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       candidates |= std::uint64_t{input_.candidates(vc)} << place;
     });
 
-    Vparity_alloc& pins = bench_.pins();
+    auto& pins = bench_.pins();
     pins.alloc_usable_i[index()] = now.usable;
     pins.alloc_free_i[index()] = now.free;
     pins.alloc_candidates_i[index()] = candidates;
@@ -178,13 +181,13 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     EXPECT_GT(granted_, kEdges / 2);
   }
 
-  ParityBench<Vparity_alloc> bench_;
+  ParityBench<typename Pins<Allocation>::Model> bench_;
   std::size_t compared_ = 0, granted_ = 0;
   std::mt19937 random_{1};
 
  private:
   bool grants_are_the_same(const VcSet<1>& free) {
-    const Vparity_alloc& pins = bench_.pins();
+    const auto& pins = bench_.pins();
     std::uint32_t allocated = 0;
     for (unsigned in = 0; in < size().ports * size().vcs; ++in) {
       const VcIndex vc = in / size().vcs * 8 + in % size().vcs;

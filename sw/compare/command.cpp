@@ -107,7 +107,7 @@ void add_compare_command(CLI::App& app, int& status) {
       ->type_name("FIGURE=N[%],…");
   command->add_option("--seeds", options.seeds, "Runs of each point, seeds run.seed and up")
       ->check(CLI::Range(1u, 10000u));
-  command->add_option("--jobs,--parallel", options.parallel, "Runs at a time (default: processors)")
+  command->add_option("--jobs", options.parallel, "Runs at a time (default: processors)")
       ->check(CLI::Range(1u, 1024u));
   command->add_option("--output", options.output,
                       "Folder; the same command goes on in it (default results/<THEIRS>-compare)");

@@ -246,7 +246,7 @@ void add_sweep_command(CLI::App& app, int& status) {
       ->take_all();
   sweep->add_option("--seeds", arguments->seeds, "Runs of each point, seeds run.seed and up")
       ->check(CLI::Range(1u, 10000u));
-  sweep->add_option("--parallel", arguments->parallel, "Runs at a time (default: processors)")
+  sweep->add_option("--jobs", arguments->parallel, "Runs at a time (default: processors)")
       ->check(CLI::Range(1u, 1024u));
   sweep->add_option("--output", arguments->output,
                     "Folder; the same command goes on in it (default results/<name>-sweep)");

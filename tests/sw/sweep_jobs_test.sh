@@ -15,8 +15,8 @@ sweep() {
 }
 
 # One at a time or three: the same tables.
-sweep 2 --set run.cycles=2000 --parallel 1 --output one >/dev/null 2>&1 || fail "one at a time: status $?"
-sweep 2 --set run.cycles=2000 --parallel 3 --output three >/dev/null 2>&1 || fail "three at a time: status $?"
+sweep 2 --set run.cycles=2000 --jobs 1 --output one >/dev/null 2>&1 || fail "one at a time: status $?"
+sweep 2 --set run.cycles=2000 --jobs 3 --output three >/dev/null 2>&1 || fail "three at a time: status $?"
 for file in sweep.csv points.csv; do cmp one/$file three/$file || fail "$file differs"; done
 [ "$(wc -l <one/points.csv)" -eq 3 ] || fail "points: $(cat one/points.csv)"
 
@@ -68,7 +68,7 @@ grep -q 'load=0.1.*: killed by signal' killed.err || fail "$(cat killed.err)"
 
 # Interrupted: 130, and the same command goes on.
 (exec "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \
-  --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --parallel 1 \
+  --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --jobs 1 \
   --output stopped >stopped.out 2>stopped.err) &
 parent=$!
 while ! grep -qs '^finish' stopped/runs/jobs.log; do sleep 0.05; done

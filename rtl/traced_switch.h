@@ -5,7 +5,9 @@
 #include <verilated_fst_c.h>
 
 #include <algorithm>
+#include <memory>
 #include <stdexcept>
+#include <vector>
 
 #include "rtl/verilated_switch.h"
 #include "rtl/waves.h"
@@ -15,7 +17,10 @@ namespace dusk {
 /// Writes both halves of the cycles `from`..`to` of the model it is attached to.
 class FstTrace {
  public:
-  FstTrace(Cycle from, Cycle to) : from_(from), to_(to) { Verilated::traceEverOn(true); }
+  FstTrace(Cycle from, Cycle to) : from_(from), to_(to), context_(make_context()) {
+    context_->traceEverOn(true);
+  }
+  VerilatedContext* context() const { return context_; }
   template <typename Model>
   void attach(Model& model) {
     model.trace(&fst_, 99);
@@ -39,7 +44,22 @@ class FstTrace {
     fst_.dump(static_cast<std::uint64_t>(now * kWaveCycle + offset));
   }
 
+  /// A context of its own: a file has the signals of every model in its context (Verilator 5.032).
+  /// It outlives the model, which leaves it when destroyed. Coverage counters have one for all.
+  static VerilatedContext* make_context() {
+#if VM_COVERAGE
+    return Verilated::threadContextp();
+#else
+    static auto* const kept = new std::vector<std::unique_ptr<VerilatedContext>>;
+    kept->push_back(std::make_unique<VerilatedContext>());
+    kept->back()->randReset(Verilated::threadContextp()->randReset());
+    kept->back()->randSeed(Verilated::threadContextp()->randSeed());
+    return kept->back().get();
+#endif
+  }
+
   Cycle from_, to_;
+  VerilatedContext* context_;
   VerilatedFstC fst_;
 };
 

@@ -64,6 +64,8 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
 
 /// Sees both halves of each clock cycle; this one does nothing.
 struct NoTrace {
+  /// Where the model lives.
+  static VerilatedContext* context() { return Verilated::threadContextp(); }
   template <typename Model>
   void attach(Model&) {}
   void clock_low(Cycle) {}
@@ -76,7 +78,7 @@ template <typename Model, typename Shape, typename Trace = NoTrace>
 class VerilatedSwitch final : public SwitchEngine {
  public:
   explicit VerilatedSwitch(const SwitchShape& shape, Trace trace = {})
-      : shape_(shape), model_(std::make_unique<Model>("switch")), trace_(trace) {
+      : shape_(shape), model_(std::make_unique<Model>(trace.context(), "switch")), trace_(trace) {
     trace_.attach(*model_);
     save_coverage_at_exit(shape.name);
   }

@@ -36,6 +36,7 @@ class FstFile {
 
   std::uint64_t start = 0, end = 0;
   std::map<std::string, fstHandle> names;  ///< as in a GTKWave save file
+  std::size_t signals = 0;                 ///< with those of equal names
 
   const std::vector<Change>& changes(const std::string& name) const {
     return changes_.at(names.at(name));
@@ -51,6 +52,7 @@ class FstFile {
       } else if (hier->htyp == FST_HT_UPSCOPE) {
         fstReaderPopScope(reader_);
       } else if (hier->htyp == FST_HT_VAR) {
+        ++signals;
         std::string name = hier->u.var.name;
         const std::size_t space = name.find(' ');  // "count [3:0]"
         if (space != std::string::npos) name.erase(space, 1);

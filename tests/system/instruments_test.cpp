@@ -147,6 +147,19 @@ TEST(Waves, AreTheSameWhetherTheKernelSkipsQuietSwitchesOrNot) {
     EXPECT_TRUE(skipped.changes(name) == evaluated.changes(name)) << name;
 }
 
+TEST(Waves, HoldOneSwitchEach) {
+  Experiment one = experiment();
+  one.run.waves = std::string(kSwitch) + "from=100,to=200";
+  Experiment several = one;
+  several.run.waves += "; switch=0,from=100,to=200";
+  several.run.checked = true;  // the others could be traced, too
+  RunInFolder a(one), b(several);
+  a.simulate(one);
+  b.simulate(several);
+  EXPECT_EQ(b.waves().signals, a.waves().signals);
+  EXPECT_EQ(a.waves().signals, a.waves().names.size());
+}
+
 TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   struct Diary : NetworkObserver {
     ChannelId up = kNone;

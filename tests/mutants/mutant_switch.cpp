@@ -19,7 +19,7 @@ struct Shape {
 };
 
 struct Mutant : Vmutant {
-  explicit Mutant(const char* name) : Vmutant(name) {
+  Mutant(VerilatedContext* context, const char* name) : Vmutant(context, name) {
 #ifdef DUSK_FAULT_PIN
     fault_i = chosen_fault;
 #endif

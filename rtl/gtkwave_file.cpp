@@ -145,7 +145,7 @@ class Writer {
   void output_side() {
     group("output", [this] {
       for_ports([this](const std::string& p) {
-        const std::string port = router() + "gen_output[" + p + "].";
+        const std::string port = router() + "gen_output[" + p + "].u_output.";
         hex(port + "u_vcs.credits_o", kCreditWidth * shape_.vcs);
         binary(port + "u_vcs.owned_q", shape_.vcs);
         if (shape_.out_depth > 0) {

@@ -3,11 +3,10 @@
 
 /// Output side of a port without output queues: the crossing flit is registered and drives the channel.
 ///
-/// A VC is ready while it has a credit (with `CreditBypass` also in the cycle a credit arrives).
+/// A VC is ready while it has a credit.
 module dusk_output_register #(
-  parameter int unsigned NumVcs       = 3,
-  parameter int unsigned FlitW        = 64,
-  parameter bit          CreditBypass = 1'b0,
+  parameter int unsigned NumVcs = 3,
+  parameter int unsigned FlitW  = 64,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
   input  logic              clk_i,
@@ -21,7 +20,6 @@ module dusk_output_register #(
 
   // Credits.
   input  logic [NumVcs-1:0] has_credit_i,
-  input  logic [NumVcs-1:0] credit_i,
   output logic [NumVcs-1:0] consume_o,
 
   // Channel.
@@ -34,7 +32,7 @@ module dusk_output_register #(
   logic [VcW-1:0]   vc_q, vc_d;
   logic [FlitW-1:0] flit_q;
 
-  assign ready_o   = sendable_i ? has_credit_i | (CreditBypass ? credit_i : '0) : '0;
+  assign ready_o   = sendable_i ? has_credit_i : '0;
   assign consume_o = accept_i;
   assign valid_o   = valid_q;
   assign vc_o      = vc_q;

@@ -6,9 +6,8 @@
 /// The flit is on the pins in the cycle in which its last part is on the wire. At level 0 this is
 /// dusk_output_register. M. Alonso Diaz, thesis UPV 2012, section 4.2.4; docs/rtl/output_serialiser.md.
 module dusk_output_serialiser #(
-  parameter int unsigned NumVcs       = 3,
-  parameter int unsigned FlitW        = 64,
-  parameter bit          CreditBypass = 1'b0,
+  parameter int unsigned NumVcs = 3,
+  parameter int unsigned FlitW  = 64,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
   input  logic              clk_i,
@@ -25,7 +24,6 @@ module dusk_output_serialiser #(
 
   // Credits.
   input  logic [NumVcs-1:0] has_credit_i,
-  input  logic [NumVcs-1:0] credit_i,
   output logic [NumVcs-1:0] consume_o,
 
   // Channel.
@@ -40,7 +38,7 @@ module dusk_output_serialiser #(
   logic [FlitW-1:0] flit_q;
 
   assign more      = full_q && left_q != '0;
-  assign ready_o   = sendable_i && !more ? has_credit_i | (CreditBypass ? credit_i : '0) : '0;
+  assign ready_o   = sendable_i && !more ? has_credit_i : '0;
   assign empty_o   = more ? '0 : '1;
   assign busy_o    = full_q;
   assign consume_o = accept_i;

@@ -29,6 +29,7 @@ module dusk_output_vcs #(
 
   input  logic [NumVcs-1:0]            consume_i,    // a flit departs to the channel
   input  logic [NumVcs-1:0]            credit_i,
+  input  logic [NumVcs-1:0]            bypass_i,     // of credit_i, those that can be used in this cycle
 
   output logic [NumVcs-1:0]            free_o,
   output logic [NumVcs-1:0]            owned_o,
@@ -38,7 +39,7 @@ module dusk_output_vcs #(
   output logic [NumVcs*dusk_pkg::CreditW-1:0] credits_o
 );
 
-  logic [NumVcs-1:0] owned_q, full, given;
+  logic [NumVcs-1:0] owned_q, available, full, given;
   logic [PortW-1:0]  owner_port_q [NumVcs];
   logic [VcW-1:0]    owner_vc_q   [NumVcs];
 
@@ -48,15 +49,16 @@ module dusk_output_vcs #(
       .consume_i(consume_i[v]),
       .credit_i (credit_i[v]),
       .count_o  (credits_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW]),
-      .available_o(has_credit_o[v]),
+      .available_o(available[v]),
       .full_o   (full[v])
     );
     assign owner_port_o[v*PortW +: PortW] = owner_port_q[v];
     assign owner_vc_o[v*VcW +: VcW]       = owner_vc_q[v];
   end
 
-  assign owned_o = owned_q;
-  assign free_o  = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
+  assign has_credit_o = available | bypass_i;
+  assign owned_o      = owned_q;
+  assign free_o       = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
 
   always_comb begin
     given = '0;

@@ -275,100 +275,49 @@ module dusk_router #(
     .flit_i(cross_in), .valid_i(cross_valid), .source_i(source), .flit_o(crossed)
   );
 
-  // ---- Output side -------------------------------------------------------------------------------
+  // ---- Output units ------------------------------------------------------------------------------
   logic [NumPorts*CreditW*NumVcs-1:0] credits, queued;
-  logic [Total-1:0]                   has_credit, consume, empty, tail;
+  logic [Total-1:0]                   empty;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_output
-    for (genvar v = 0; v < NumVcs; v++) begin : gen_tail
-      assign tail[p*NumVcs + v] = accept[p*NumVcs + v] &&
-          crossed[(OutPerVc ? p*NumVcs + v : p)*FlitW + dusk_pkg::TailBit];
-    end
-
     logic [NumVcs-1:0] in_use;
     assign in_use = (Dims == 0) ? vcs_in_use_i
                   : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
                                 : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
                                   class_vcs_i[2*NumVcs +: NumVcs];
 
-    dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
-      .clk_i, .rst_ni, .atomic_i,
-      .in_use_i     (in_use),
-      .depth_i      (local_i[p] ? local_depth_i : depth_i),
-      .allocate_i   (allocate[p*Grants +: Grants]),
-      .allocate_vc_i(allocate_vc[p*Grants*VcW +: Grants*VcW]),
-      .owner_port_i (new_owner_port[p*Grants*PortW +: Grants*PortW]),
-      .owner_vc_i   (new_owner_vc[p*Grants*VcW +: Grants*VcW]),
-      .release_i    (tail[p*NumVcs +: NumVcs]),
-      .empty_i      (empty[p*NumVcs +: NumVcs]),
-      .consume_i    (consume[p*NumVcs +: NumVcs]),
-      .credit_i     (credit_i[p*NumVcs +: NumVcs]),
-      .free_o       (free[p*NumVcs +: NumVcs]),
-      .owned_o      (owned[p*NumVcs +: NumVcs]),
-      .owner_port_o (owner_port[p*NumVcs*PortW +: NumVcs*PortW]),
-      .owner_vc_o   (owner_vc[p*NumVcs*VcW +: NumVcs*VcW]),
-      .has_credit_o (has_credit[p*NumVcs +: NumVcs]),
-      .credits_o    (credits[p*NumVcs*CreditW +: NumVcs*CreditW])
+    dusk_output_unit #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth),
+      .OutPerVc(OutPerVc), .Lanes(Lanes), .Narrowing(Narrowing && p < 2 * Dims * Trunk)
+    ) u_output (
+      .clk_i, .rst_ni, .out_depth_i, .atomic_i, .hold_i,
+      .local_i         (local_i[p]),
+      .in_use_i        (in_use),
+      .depth_i         (local_i[p] ? local_depth_i : depth_i),
+      .sendable_i      (sendable_i[p]),
+      .width_i         (width_i[p*2 +: 2]),
+      .busy_o          (busy_o[p]),
+      .drained_o       (drained_o[p]),
+      .allocate_i      (allocate[p*Grants +: Grants]),
+      .allocate_vc_i   (allocate_vc[p*Grants*VcW +: Grants*VcW]),
+      .new_owner_port_i(new_owner_port[p*Grants*PortW +: Grants*PortW]),
+      .new_owner_vc_i  (new_owner_vc[p*Grants*VcW +: Grants*VcW]),
+      .free_o          (free[p*NumVcs +: NumVcs]),
+      .owned_o         (owned[p*NumVcs +: NumVcs]),
+      .owner_port_o    (owner_port[p*NumVcs*PortW +: NumVcs*PortW]),
+      .owner_vc_o      (owner_vc[p*NumVcs*VcW +: NumVcs*VcW]),
+      .ready_o         (ready[p*NumVcs +: NumVcs]),
+      .accept_i        (accept[p*NumVcs +: NumVcs]),
+      .flit_i          (crossed[p*OutFlits*FlitW +: OutFlits*FlitW]),
+      .empty_o         (empty[p*NumVcs +: NumVcs]),
+      .valid_o         (out_valid_o[p*Lanes +: Lanes]),
+      .vc_o            (out_vc_o[p*Lanes*VcW +: Lanes*VcW]),
+      .flit_o          (out_flit_o[p*Lanes*FlitW +: Lanes*FlitW]),
+      .credit_i        (credit_i[p*NumVcs +: NumVcs]),
+      .bypass_i        (CreditBypass ? credit_i[p*NumVcs +: NumVcs] : '0),
+      .credits_o       (credits[p*NumVcs*CreditW +: NumVcs*CreditW]),
+      .queued_o        (queued[p*NumVcs*CreditW +: NumVcs*CreditW])
     );
-
-    if (Narrowing && p < 2 * Dims * Trunk) begin : gen_serialiser
-      dusk_output_serialiser #(.NumVcs(NumVcs), .FlitW(FlitW), .CreditBypass(CreditBypass)) u_serialiser (
-        .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[p]),
-        .width_i     (width_i[p*2 +: 2]),
-        .accept_i    (accept[p*NumVcs +: NumVcs]),
-        .flit_i      (crossed[p*FlitW +: FlitW]),
-        .ready_o     (ready[p*NumVcs +: NumVcs]),
-        .empty_o     (empty[p*NumVcs +: NumVcs]),
-        .busy_o      (busy_o[p]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .credit_i    (credit_i[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .valid_o     (out_valid_o[p]),
-        .vc_o        (out_vc_o[p*VcW +: VcW]),
-        .flit_o      (out_flit_o[p*FlitW +: FlitW])
-      );
-      assign queued[p*NumVcs*CreditW +: NumVcs*CreditW] = '0;
-    end else if (OutDepth == 0) begin : gen_register
-      dusk_output_register #(.NumVcs(NumVcs), .FlitW(FlitW), .CreditBypass(CreditBypass)) u_register (
-        .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[p]),
-        .accept_i    (accept[p*NumVcs +: NumVcs]),
-        .flit_i      (crossed[p*FlitW +: FlitW]),
-        .ready_o     (ready[p*NumVcs +: NumVcs]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .credit_i    (credit_i[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .valid_o     (out_valid_o[p]),
-        .vc_o        (out_vc_o[p*VcW +: VcW]),
-        .flit_o      (out_flit_o[p*FlitW +: FlitW])
-      );
-      assign busy_o[p] = out_valid_o[p];
-      assign empty[p*NumVcs +: NumVcs] = '1;
-      assign queued[p*NumVcs*CreditW +: NumVcs*CreditW] = '0;
-    end else begin : gen_queue
-      dusk_output_queue #(
-        .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
-      ) u_queue (
-        .clk_i, .rst_ni, .hold_i,
-        .local_i     (local_i[p]),
-        .depth_i     (out_depth_i),
-        .sendable_i  (sendable_i[p]),
-        .accept_i    (accept[p*NumVcs +: NumVcs]),
-        .flit_i      (crossed[p*OutFlits*FlitW +: OutFlits*FlitW]),
-        .ready_o     (ready[p*NumVcs +: NumVcs]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .empty_o     (empty[p*NumVcs +: NumVcs]),
-        .count_o     (queued[p*NumVcs*CreditW +: NumVcs*CreditW]),
-        .valid_o     (out_valid_o[p*Lanes +: Lanes]),
-        .vc_o        (out_vc_o[p*Lanes*VcW +: Lanes*VcW]),
-        .flit_o      (out_flit_o[p*Lanes*FlitW +: Lanes*FlitW])
-      );
-      assign busy_o[p] = out_valid_o[p*Lanes +: Lanes] != '0;
-    end
-
-    assign drained_o[p] = owned[p*NumVcs +: NumVcs] == '0 && empty[p*NumVcs +: NumVcs] == '1;
   end
 
   // A flit in an output queue keeps the switch awake: it moves, or a credit will wake it, but asking
@@ -441,16 +390,7 @@ module dusk_router #(
     logic unused_tree;
     assign unused_tree = &{1'b0, vcs_in_use_i};
   end
-  if (Dims == 0) begin : gen_no_width
-    logic unused_width;
-    assign unused_width = &{1'b0, width_i};
-  end
-  if (OutDepth == 0) begin : gen_no_out_depth
-    logic unused_out_depth;
-    assign unused_out_depth = &{1'b0, out_depth_i};
-  end
 
-  `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
   `DUSK_ASSERT_INIT(AllocatorOfTheTopology, (Dims > 0) ? VcAllocator != dusk_pkg::VcaPerVc : VcAllocator != dusk_pkg::VcaPerSwitch)
   `DUSK_ASSERT_INIT(TrunksThenLocalPorts, Dims == 0 || (OutDepth == 0 && 2 * Dims * Trunk < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Draining ends: one output port without queues as the router wires it, and what is behind its channel.
+/// Draining ends: one output unit without queues, its channel, and what is behind it.
 ///
 /// Assumed of the others: a VC is allocated on a usable channel only; its packet has at most `Flits` flits; a
 /// flit crosses at the latest `Supply` cycles after one could, whichever VC it is of; while credits of a VC are
@@ -43,7 +43,7 @@ module drain #(
 
   (* anyconst *) logic [CreditW-1:0] depth;
 
-  logic [1:0]                  free, owned, has_credit, ready, consume, empty, tail;
+  logic [1:0]                  free, owned, ready, empty, tail;
   logic [2*CreditW-1:0]        credits;
   logic                        valid;
   logic [dusk_pkg::StateW-1:0] state, next;
@@ -51,50 +51,31 @@ module drain #(
 
   assign usable   = state == dusk_pkg::On;
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
-  assign drained  = owned == '0 && empty == '1;
 
-  dusk_output_vcs #(.NumPorts(4), .NumVcs(2)) u_vcs (
-    .clk_i, .rst_ni, .atomic_i, .in_use_i, .depth_i,
+  dusk_output_unit #(
+    .NumPorts(4), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrowing(Serialiser)
+  ) u_output (
+    .clk_i, .rst_ni, .in_use_i, .depth_i, .atomic_i,
+    .local_i         (1'b0),
+    .out_depth_i     (3'd0),
+    .hold_i          (1'b0),
+    .sendable_i      (sendable),
+    .width_i,
+    .drained_o       (drained),
     .allocate_i, .allocate_vc_i,
-    .owner_port_i (2'b0),
-    .owner_vc_i   (1'b0),
-    .release_i    (accept_i & tail),
-    .empty_i      (empty),
-    .consume_i    (consume),
+    .new_owner_port_i(2'b0),
+    .new_owner_vc_i  (1'b0),
+    .free_o          (free),
+    .owned_o         (owned),
+    .ready_o         (ready),
+    .accept_i,
+    .flit_i          ({2'b0, (accept_i & tail) != '0, 1'b0}),
+    .empty_o         (empty),
+    .valid_o         (valid),
     .credit_i,
-    .free_o       (free),
-    .owned_o      (owned),
-    .has_credit_o (has_credit),
-    .credits_o    (credits)
+    .bypass_i        (CreditBypass ? credit_i : 2'b0),
+    .credits_o       (credits)
   );
-
-  if (Serialiser) begin : gen_serialiser
-    dusk_output_serialiser #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_serialiser (
-      .clk_i, .rst_ni, .width_i,
-      .sendable_i  (sendable),
-      .accept_i,
-      .flit_i      (4'b0),
-      .ready_o     (ready),
-      .empty_o     (empty),
-      .has_credit_i(has_credit),
-      .credit_i,
-      .consume_o   (consume),
-      .valid_o     (valid)
-    );
-  end else begin : gen_register
-    dusk_output_register #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_register (
-      .clk_i, .rst_ni,
-      .sendable_i  (sendable),
-      .accept_i,
-      .flit_i      (4'b0),
-      .ready_o     (ready),
-      .has_credit_i(has_credit),
-      .credit_i,
-      .consume_o   (consume),
-      .valid_o     (valid)
-    );
-    assign empty = '1;
-  end
 
   dusk_channel_fsm u_fsm (
     .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .want_i,
@@ -155,7 +136,7 @@ module drain #(
 
   always_comb begin
     for (int v = 0; v < 2; v++) begin
-      wait_of[v] = !owned[v] ? Return : has_credit[v] ? '0 : Return - silent_q[v];
+      wait_of[v] = !owned[v] ? Return : credits[v*CreditW +: CreditW] != '0 ? '0 : Return - silent_q[v];
     end
     wait_credit = (wait_of[0] < wait_of[1]) ? wait_of[0] : wait_of[1];
     until_next  = (parts_q > wait_credit) ? parts_q : wait_credit;

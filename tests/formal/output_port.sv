@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One output port as the router wires it: its VCs, its output side, its channel. What comes from the
+/// One output unit and its channel as the switch wires them. What comes from the
 /// allocators is free within what the router keeps: it allocates a free VC of a usable channel; owned and
 /// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command and time are free.
 module output_port #(
@@ -10,7 +10,9 @@ module output_port #(
   parameter int unsigned OutDepth     = 0,
   parameter bit          PerVc        = 1'b0,
   parameter int unsigned Lanes        = 1,
-  parameter bit          CreditBypass = 1'b0
+  parameter bit          CreditBypass = 1'b0,
+  localparam int unsigned FlitW = 4,
+  localparam int unsigned In    = PerVc ? 2 : 1
 ) (
   input logic                         clk_i,
   input logic                         rst_ni,
@@ -23,7 +25,7 @@ module output_port #(
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [1:0]                   accept_i,
-  input logic [1:0]                   tail_i,
+  input logic [In*FlitW-1:0]          flit_i,
   input logic [1:0]                   width_i,
   input logic [1:0]                   credit_i,
   input logic                         initial_on_i,
@@ -35,77 +37,33 @@ module output_port #(
 
   `include "reset.svh"
 
-  logic [1:0]                  free, owned, has_credit, ready, consume, empty;
+  logic [1:0]                  free, owned, ready;
   logic [Lanes-1:0]            valid;
   logic [dusk_pkg::StateW-1:0] state;
   logic                        usable, sendable, drained, busy;
 
   assign usable   = state == dusk_pkg::On;
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
-  assign drained  = owned == '0 && empty == '1;
 
-  dusk_output_vcs #(.NumPorts(4), .NumVcs(2)) u_vcs (
-    .clk_i, .rst_ni, .atomic_i, .in_use_i, .depth_i,
+  dusk_output_unit #(
+    .NumPorts(4), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrowing(Serialiser)
+  ) u_output (
+    .clk_i, .rst_ni, .local_i, .in_use_i, .depth_i, .out_depth_i, .atomic_i, .hold_i,
+    .sendable_i      (sendable),
+    .width_i,
+    .busy_o          (busy),
+    .drained_o       (drained),
     .allocate_i, .allocate_vc_i,
-    .owner_port_i (2'b0),
-    .owner_vc_i   (1'b0),
-    .release_i    (accept_i & tail_i),
-    .empty_i      (empty),
-    .consume_i    (consume),
+    .new_owner_port_i(2'b0),
+    .new_owner_vc_i  (1'b0),
+    .free_o          (free),
+    .owned_o         (owned),
+    .ready_o         (ready),
+    .accept_i, .flit_i,
+    .valid_o         (valid),
     .credit_i,
-    .free_o       (free),
-    .owned_o      (owned),
-    .has_credit_o (has_credit)
+    .bypass_i        (CreditBypass ? credit_i : 2'b0)
   );
-
-  if (Serialiser) begin : gen_serialiser
-    dusk_output_serialiser #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_serialiser (
-      .clk_i, .rst_ni, .width_i,
-      .sendable_i  (sendable),
-      .accept_i,
-      .flit_i      (4'b0),
-      .ready_o     (ready),
-      .empty_o     (empty),
-      .busy_o      (busy),
-      .has_credit_i(has_credit),
-      .credit_i,
-      .consume_o   (consume),
-      .valid_o     (valid)
-    );
-    always_comb assume (accept_i != '1);
-  end else if (OutDepth == 0) begin : gen_register
-    dusk_output_register #(.NumVcs(2), .FlitW(4), .CreditBypass(CreditBypass)) u_register (
-      .clk_i, .rst_ni,
-      .sendable_i  (sendable),
-      .accept_i,
-      .flit_i      (4'b0),
-      .ready_o     (ready),
-      .has_credit_i(has_credit),
-      .credit_i,
-      .consume_o   (consume),
-      .valid_o     (valid)
-    );
-    assign empty = '1;
-    assign busy  = valid;
-    always_comb assume (accept_i != '1);
-  end else begin : gen_queue
-    dusk_output_queue #(
-      .NumVcs(2), .FlitW(4), .OutDepth(OutDepth), .PerVc(PerVc), .Lanes(Lanes)
-    ) u_queue (
-      .clk_i, .rst_ni, .hold_i, .local_i,
-      .depth_i     (out_depth_i),
-      .sendable_i  (sendable),
-      .accept_i,
-      .flit_i      ('0),
-      .ready_o     (ready),
-      .has_credit_i(has_credit),
-      .consume_o   (consume),
-      .empty_o     (empty),
-      .valid_o     (valid)
-    );
-    assign busy = valid != '0;
-    always_comb assume (PerVc || accept_i != '1);
-  end
 
   dusk_channel_fsm u_fsm (
     .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .want_i,
@@ -117,6 +75,7 @@ module output_port #(
     assume (out_depth_i <= OutDepth);
     assume (!allocate_i || (usable && free[allocate_vc_i]));
     assume ((accept_i & ~(owned & ready)) == '0);
+    assume (PerVc || accept_i != '1);
   end
 
   always_comb if (rst_ni && !formal_first_q) begin

@@ -12,6 +12,7 @@ class LeafBench {
   LeafBench() : model_(std::make_unique<Vleaves>()) {
     dusk::save_coverage_at_exit("leaves");
     pins().credit_depth_i = 4;
+    pins().vcs_depth_i = 4;
     pins().fsm_drained_i = 1;
     pins().fsm_t_on_i = 1;
     pins().fsm_t_off_i = 1;

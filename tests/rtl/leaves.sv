@@ -89,20 +89,39 @@ module leaves (
   input  logic [7:0]   trunk_pointer_i,
   output logic [23:0]  trunk_port_o,
 
-  // dusk_output_serialiser: 3 VCs, 16 bits; without and with the credit bypass.
+  // dusk_output_serialiser: 3 VCs, 16 bits.
   input  logic         serialiser_sendable_i,
   input  logic [1:0]   serialiser_width_i,
-  input  logic [5:0]   serialiser_accept_i,
+  input  logic [2:0]   serialiser_accept_i,
   input  logic [15:0]  serialiser_flit_i,
   input  logic [2:0]   serialiser_has_credit_i,
-  input  logic [2:0]   serialiser_credit_i,
-  output logic [5:0]   serialiser_ready_o,
-  output logic [5:0]   serialiser_empty_o,
-  output logic [5:0]   serialiser_consume_o,
-  output logic [1:0]   serialiser_busy_o,
-  output logic [1:0]   serialiser_valid_o,
-  output logic [3:0]   serialiser_vc_o,
-  output logic [31:0]  serialiser_flit_o,
+  output logic [2:0]   serialiser_ready_o,
+  output logic [2:0]   serialiser_empty_o,
+  output logic [2:0]   serialiser_consume_o,
+  output logic         serialiser_busy_o,
+  output logic         serialiser_valid_o,
+  output logic [1:0]   serialiser_vc_o,
+  output logic [15:0]  serialiser_flit_o,
+
+  // dusk_output_vcs: 4 ports, 3 VCs; one VC given in a cycle.
+  input  logic         vcs_atomic_i,
+  input  logic [2:0]   vcs_in_use_i,
+  input  logic [8:0]   vcs_depth_i,
+  input  logic         vcs_allocate_i,
+  input  logic [1:0]   vcs_allocate_vc_i,
+  input  logic [1:0]   vcs_new_owner_port_i,
+  input  logic [1:0]   vcs_new_owner_vc_i,
+  input  logic [2:0]   vcs_release_i,
+  input  logic [2:0]   vcs_empty_i,
+  input  logic [2:0]   vcs_consume_i,
+  input  logic [2:0]   vcs_credit_i,
+  input  logic [2:0]   vcs_bypass_i,
+  output logic [2:0]   vcs_free_o,
+  output logic [2:0]   vcs_owned_o,
+  output logic [5:0]   vcs_owner_port_o,
+  output logic [5:0]   vcs_owner_vc_o,
+  output logic [2:0]   vcs_has_credit_o,
+  output logic [26:0]  vcs_credits_o,
 
   // dusk_utilisation_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
   input  logic [95:0]  monitor_on_threshold_i,
@@ -347,24 +366,43 @@ module leaves (
     assign trunk_port_o[i*8 +: 8] = 8'(port);
   end
 
-  for (genvar i = 0; i < 2; i++) begin : gen_serialiser
-    dusk_output_serialiser #(.NumVcs(3), .FlitW(16), .CreditBypass(i == 1)) u_serialiser (
-      .clk_i, .rst_ni,
-      .sendable_i  (serialiser_sendable_i),
-      .width_i     (serialiser_width_i),
-      .accept_i    (serialiser_accept_i[i*3 +: 3]),
-      .flit_i      (serialiser_flit_i),
-      .ready_o     (serialiser_ready_o[i*3 +: 3]),
-      .empty_o     (serialiser_empty_o[i*3 +: 3]),
-      .busy_o      (serialiser_busy_o[i]),
-      .has_credit_i(serialiser_has_credit_i),
-      .credit_i    (serialiser_credit_i),
-      .consume_o   (serialiser_consume_o[i*3 +: 3]),
-      .valid_o     (serialiser_valid_o[i]),
-      .vc_o        (serialiser_vc_o[i*2 +: 2]),
-      .flit_o      (serialiser_flit_o[i*16 +: 16])
-    );
-  end
+  dusk_output_serialiser #(.NumVcs(3), .FlitW(16)) u_serialiser (
+    .clk_i, .rst_ni,
+    .sendable_i  (serialiser_sendable_i),
+    .width_i     (serialiser_width_i),
+    .accept_i    (serialiser_accept_i),
+    .flit_i      (serialiser_flit_i),
+    .ready_o     (serialiser_ready_o),
+    .empty_o     (serialiser_empty_o),
+    .busy_o      (serialiser_busy_o),
+    .has_credit_i(serialiser_has_credit_i),
+    .consume_o   (serialiser_consume_o),
+    .valid_o     (serialiser_valid_o),
+    .vc_o        (serialiser_vc_o),
+    .flit_o      (serialiser_flit_o)
+  );
+
+  dusk_output_vcs #(.NumPorts(4), .NumVcs(3)) u_vcs (
+    .clk_i, .rst_ni,
+    .atomic_i     (vcs_atomic_i),
+    .in_use_i     (vcs_in_use_i),
+    .depth_i      (vcs_depth_i),
+    .allocate_i   (vcs_allocate_i),
+    .allocate_vc_i(vcs_allocate_vc_i),
+    .owner_port_i (vcs_new_owner_port_i),
+    .owner_vc_i   (vcs_new_owner_vc_i),
+    .release_i    (vcs_release_i),
+    .empty_i      (vcs_empty_i),
+    .consume_i    (vcs_consume_i),
+    .credit_i     (vcs_credit_i),
+    .bypass_i     (vcs_bypass_i),
+    .free_o       (vcs_free_o),
+    .owned_o      (vcs_owned_o),
+    .owner_port_o (vcs_owner_port_o),
+    .owner_vc_o   (vcs_owner_vc_o),
+    .has_credit_o (vcs_has_credit_o),
+    .credits_o    (vcs_credits_o)
+  );
 
   dusk_trunk_mask #(.Trunk(4)) u_trunk_mask (
     .present_i     (trunk_mask_present_i),

@@ -191,8 +191,8 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   ASSERT_FALSE(diary.states.empty());
   EXPECT_EQ(states, diary.states);
   // The output is valid from the rising edge of the first flit's cycle on.
-  const std::string valid =
-      "switch.dusk_switch.u_router.gen_output[" + number + "].gen_queue.u_queue.valid_o[0:0]";
+  const std::string valid = "switch.dusk_switch.u_router.gen_output[" + number +
+                            "].u_output.gen_queue.u_queue.valid_o[0:0]";
   std::vector<Cycle> flits;
   Cycle since = kNever;
   for (const auto& change : waves.changes(valid)) {

@@ -57,11 +57,11 @@ module dusk_invariants #(
   input logic [Total-1:0]           owned,           // u_router.owned
   input logic [Total*PortW-1:0]     owner_port,      // u_router.owner_port
   input logic [Total*VcW-1:0]       owner_vc,        // u_router.owner_vc
-  input logic [Total*CreditW-1:0]   out_used,        // u_router.gen_output[%].u_vcs.gen_vc[#].u_credits.used_q
-  input logic [Total*CreditW-1:0]   queued,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.count_q | 0
-  input logic [Total-1:0]           waiting,         // u_router.gen_output[%].gen_queue.u_queue.u_queues.valid_q | 0
-  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.rd_q | 0
-  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].gen_queue.u_queue.u_queues.wr_q | 0
+  input logic [Total*CreditW-1:0]   out_used,        // u_router.gen_output[%].u_output.u_vcs.gen_vc[#].u_credits.used_q
+  input logic [Total*CreditW-1:0]   queued,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.count_q | 0
+  input logic [Total-1:0]           waiting,         // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.valid_q | 0
+  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.rd_q | 0
+  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.wr_q | 0
   input logic [NumPorts-1:0]        want,            // gen_tree_power.u_link_power.want_q
   input logic [NumPorts*StateW-1:0] in_state_was,    // gen_tree_power.u_link_power.in_state_q
   input logic [15:0]                random           // u_router.genblk2.gen_allocator.u_vc_allocator.u_random.value_q | u_router.genblk2.gen_allocator_per_vc.u_vc_allocator.u_random.value_q

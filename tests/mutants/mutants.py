@@ -65,10 +65,10 @@ def expect_broken_rule(tools, folder, shape, sizes):
 
 def hand_campaign(tools, folder, table, trials, seed, names=None):
     shapes, mutants = hand.read_table(table)
+    for mutant in mutants:  # all of them before minutes of work, those that are not asked for, too
+        hand.apply(mutant, tools.source, folder)
     if names is not None:
         mutants = [mutant for mutant in mutants if mutant.name in names]
-    for mutant in mutants:  # all of them before minutes of work
-        hand.apply(mutant, tools.source, folder)
     for shape in sorted({mutant.shape for mutant in mutants}):
         program = sound_with_rules(tools, folder, tools.source / RULES, shape, shapes[shape])
         expect_sound(program, hand.OBSERVERS, trials, seed, f"shape {shape}")

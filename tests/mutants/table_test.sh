@@ -19,6 +19,8 @@ rejects() {
 table() { printf 'shape plain 4 2 3 0 64 4 0 0 0 0 0 0 0 0\n\nmutant %s plain %s: text\n- %s\n+ x\n' "$@" >table; }
 table credit-lost common/dusk_credit_counter.sv 'is not there'
 rejects "$1" "$2" 'old text is 0 times'
+table not-of-the-sample common/dusk_credit_counter.sv 'is not there'
+rejects "$1" "$2" 'old text is 0 times'
 table credit-lost common/dusk_credit_counter.sv logic
 rejects "$1" "$2" 'times in rtl/common/dusk_credit_counter.sv, not once'
 table credit-lost common/none.sv logic

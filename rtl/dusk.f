@@ -5,13 +5,14 @@ common/dusk_rr_arbiter.sv
 common/dusk_random.sv
 routing/dusk_route_tree.sv
 routing/dusk_route_torus.sv
-routing/dusk_torus_ways.sv
+routing/dusk_route.sv
+routing/dusk_candidates.sv
 router/dusk_input_unit.sv
+router/dusk_available.sv
 router/dusk_output_select.sv
 router/dusk_vc_allocator.sv
 router/dusk_vc_allocator_per_vc.sv
 router/dusk_trunk_select.sv
-router/dusk_available_classes.sv
 router/dusk_vc_allocator_per_switch.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv

@@ -60,14 +60,13 @@ class Writer {
   void route_and_select() {
     group("route", [this] {
       for_ports([this](const std::string& p) {
-        if (!shape_.torus()) binary(input(p) + "gen_routes.to_route", shape_.vcs);
+        binary(input(p) + "gen_routes.to_route", shape_.vcs);
         binary(input(p) + "routed", shape_.vcs);
-        binary(input(p) + "candidates", shape_.vcs * shape_.ports);
+        binary(input(p) + "route", shape_.vcs * classes() * shape_.ports);
       });
     });
     group("select", [this] {
-      const unsigned classes = shape_.torus() ? kVcClasses : 1;
-      binary(router() + "available", classes * shape_.ports);
+      binary(router() + "available", classes() * shape_.ports);
       for_ports([this](const std::string& p) {
         if (shape_.vc_allocator == VcAllocator::PerVc) {
           wishes(p);
@@ -91,11 +90,8 @@ class Writer {
       decimal(unit + "owner_port_o", index_width(shape_.ports));
       decimal(unit + "owner_vc_o", vc_width());
       hex(unit + "destination", 16);
-      binary(unit + "here", kFlag);
-      binary(unit + "productive", shape_.trunks());
-      binary(unit + "escape", shape_.trunks());
-      binary(unit + "escape_class", 2);
-      binary(unit + "ways", shape_.ports);
+      binary(unit + "route", classes() * shape_.ports);
+      binary(unit + "candidates", shape_.ports);
       decimal(unit + "vc_class", 2);
       decimal(unit + "first_dim_q", 2);
       binary(unit + "allocate_o", shape_.ports);
@@ -222,6 +218,8 @@ class Writer {
     return router() + "gen_input[" + port + "].u_input.";
   }
   unsigned vc_width() const { return index_width(shape_.vcs); }
+  /// Classes of VCs that the routes tell apart.
+  unsigned classes() const { return shape_.torus() ? kVcClasses : 1; }
 
   // Trace flags of the format: radix, group begin and end.
   void decimal(const std::string& name, unsigned width) { line("@24", name, width); }

@@ -18,13 +18,14 @@ module dusk_input_unit #(
   parameter int unsigned HopLatency = 4,
   /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  /// Of a torus or mesh; 0: tree.
+  /// Of the topology, for dusk_route.
   parameter int unsigned Dims       = 0,
   parameter int unsigned Trunk      = 0,
-  localparam int unsigned Classes = (Dims > 0) ? 4 : 1,
-  localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
-  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  localparam int unsigned Bids  = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs
+  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
+  localparam int unsigned RouteW  = Classes * NumPorts
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -35,12 +36,12 @@ module dusk_input_unit #(
   input  logic [FlitW-1:0]          flit_i,
   output logic [NumVcs-1:0]         credit_o,
 
-  // Identity, for route computation.
+  // Identity, for the routes.
   input  logic [dusk_pkg::AddressW-1:0] address_i,
   input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
   input  logic [3:0]                digit_shift_i,
   input  logic [3:0]                digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0] last_i,       // torus
+  input  logic [dusk_pkg::AddressW-1:0] last_i,
   input  logic [3:0]                wrap_i,
   input  logic [1:0]                ring_tie_i,
   input  logic                      relaxed_i,
@@ -48,13 +49,13 @@ module dusk_input_unit #(
 
   // VC allocation: candidates of the bidding headers, of one bid those that have a free VC; answer in the
   // same cycle.
-  input  logic [Classes*NumPorts-1:0] available_i, // ports with a free VC on a usable channel; torus: [class][port]
+  input  logic [RouteW-1:0]         available_i,   // [class][port]: a free VC on a usable channel
   output logic [Bids*NumPorts-1:0]  bid_o,         // zero: no bid
   input  logic [Bids-1:0]           granted_i,
   input  logic [Bids*PortW-1:0]     granted_port_i,
   input  logic [Bids*VcW-1:0]       granted_vc_i,
   output logic [Bids*VcW-1:0]       bid_vc_o,      // input VC that bids
-  output logic [1:0]                bid_class_o,   // torus
+  output logic [1:0]                bid_class_o,   // of one bid
   output logic [NumVcs-1:0]         waiting_o,     // headers without an output VC
 
   // Switch allocation.
@@ -73,9 +74,9 @@ module dusk_input_unit #(
 
   localparam int unsigned CreditW = dusk_pkg::CreditW;
 
-  logic [NumVcs-1:0]          nonempty, active_q, routed, granted, push;
-  logic [NumVcs*NumPorts-1:0] candidates;
-  logic [NumVcs*CreditW-1:0]  count;
+  logic [NumVcs-1:0]         nonempty, active_q, routed, granted, push;
+  logic [NumVcs*RouteW-1:0]  route;  // [VC][class][port]
+  logic [NumVcs*CreditW-1:0] count;
 
   // ---- Buffer write ------------------------------------------------------------------------------
   assign push = valid_i ? NumVcs'(1) << vc_i : '0;
@@ -97,27 +98,26 @@ module dusk_input_unit #(
   assign waiting_o = nonempty & ~active_q;
 
   // ---- Route computation -------------------------------------------------------------------------
-  logic [NumVcs*2-1:0] vc_class;
-
-  if (Dims == 0) begin : gen_routes
-    logic [NumVcs-1:0]          to_route;
-    logic [NumVcs*NumPorts-1:0] route;
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
+    logic [NumVcs-1:0]        to_route;
+    logic [NumVcs*RouteW-1:0] candidates;
 
     for (genvar v = 0; v < NumVcs; v++) begin : gen_route
-      dusk_route_tree #(.NumPorts(NumPorts)) u_route (
+      dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
         .valid_i      (to_route[v]),
         .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
         .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-        .candidates_o (route[v*NumPorts +: NumPorts])
+        .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
+        .candidates_o (candidates[v*RouteW +: RouteW])
       );
     end
 
     if (HopLatency == 4) begin : gen_route_stage
-      logic [NumVcs-1:0]          routed_q;
-      logic [NumVcs*NumPorts-1:0] route_q;
-      assign to_route   = nonempty & ~active_q & ~routed_q;
-      assign routed     = routed_q & nonempty;
-      assign candidates = route_q;
+      logic [NumVcs-1:0]        routed_q;
+      logic [NumVcs*RouteW-1:0] route_q;
+      assign to_route = nonempty & ~active_q & ~routed_q;
+      assign routed   = routed_q & nonempty;
+      assign route    = route_q;
       always_ff @(posedge clk_i) begin
         if (!rst_ni) begin
           routed_q <= '0;
@@ -128,62 +128,33 @@ module dusk_input_unit #(
       always_ff @(posedge clk_i) begin
         if (to_route != '0) begin
           for (int v = 0; v < NumVcs; v++) begin
-            if (to_route[v]) route_q[v*NumPorts +: NumPorts] <= route[v*NumPorts +: NumPorts];
+            if (to_route[v]) route_q[v*RouteW +: RouteW] <= candidates[v*RouteW +: RouteW];
           end
         end
       end
     end else begin : gen_no_route_stage
-      assign to_route   = nonempty & ~active_q;
-      assign routed     = to_route;
-      assign candidates = route;
+      assign to_route = nonempty & ~active_q;
+      assign routed   = to_route;
+      assign route    = candidates;
     end
-    assign vc_class = '0;
-    logic unused_torus;
-    assign unused_torus = &{1'b0, last_i, wrap_i, ring_tie_i, relaxed_i, random_i};
-  end else if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_torus_routes
-    for (genvar v = 0; v < NumVcs; v++) begin : gen_route
-      logic              here;
-      logic [2*Dims-1:0] productive, escape;
-      logic [1:0]        escape_class;
-      dusk_route_torus #(.Dims(Dims)) u_route (
-        .valid_i       (waiting_o[v]),
-        .destination_i (head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
-        .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
-        .local_o       (here),
-        .productive_o  (productive),
-        .escape_o      (escape),
-        .escape_class_o(escape_class)
-      );
-      dusk_torus_ways #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_ways (
-        .here_i        (here),
-        .productive_i  (productive),
-        .escape_i      (escape),
-        .escape_class_i(escape_class),
-        .available_i,
-        .ways_o        (candidates[v*NumPorts +: NumPorts]),
-        .class_o       (vc_class[v*2 +: 2])
-      );
-    end
-    assign routed = waiting_o;
-    logic unused_tree;
-    assign unused_tree = &{1'b0, address_mask_i, digit_shift_i, digit_mask_i};
   end else begin : gen_no_routes
-    assign routed     = waiting_o;
-    assign candidates = '0;
-    assign vc_class   = '0;
-    logic unused_identity;
-    assign unused_identity = &{1'b0, address_i, address_mask_i, digit_shift_i, digit_mask_i, last_i, wrap_i,
-                               ring_tie_i, relaxed_i, random_i};
+    assign routed = waiting_o;
+    assign route  = '0;
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
   if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
     logic [NumVcs-1:0]          eligible, bidder;
-    logic [NumVcs*NumPorts-1:0] open;  // candidates that have a free VC; in a torus the ways are such already
+    logic [NumVcs*NumPorts-1:0] candidates;
+    logic [NumVcs*2-1:0]        vc_class;
     for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
-      assign open[v*NumPorts +: NumPorts] =
-          candidates[v*NumPorts +: NumPorts] & ((Dims > 0) ? '1 : available_i[0 +: NumPorts]);
-      assign eligible[v] = routed[v] && open[v*NumPorts +: NumPorts] != '0;
+      dusk_candidates #(.NumPorts(NumPorts), .Classes(Classes)) u_candidates (
+        .route_i     (route[v*RouteW +: RouteW]),
+        .available_i,
+        .candidates_o(candidates[v*NumPorts +: NumPorts]),
+        .class_o     (vc_class[v*2 +: 2])
+      );
+      assign eligible[v] = routed[v] && candidates[v*NumPorts +: NumPorts] != '0;
     end
     dusk_rr_arbiter #(.N(NumVcs)) u_bid (
       .clk_i, .rst_ni,
@@ -199,7 +170,7 @@ module dusk_input_unit #(
       if (eligible != '0) begin
         for (int v = 0; v < NumVcs; v++) begin
           if (bidder[v]) begin
-            bid_o       = open[v*NumPorts +: NumPorts];
+            bid_o       = candidates[v*NumPorts +: NumPorts];
             bid_vc_o    = VcW'(v);
             bid_class_o = vc_class[v*2 +: 2];
           end
@@ -209,13 +180,11 @@ module dusk_input_unit #(
     assign granted = granted_i[0] ? bidder : '0;
   end else begin : gen_every_bid
     for (genvar v = 0; v < NumVcs; v++) begin : gen_bid
-      assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? candidates[v*NumPorts +: NumPorts] : '0;
+      assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? route[v*RouteW +: NumPorts] : '0;
       assign bid_vc_o[v*VcW +: VcW]        = VcW'(v);
     end
     assign granted     = granted_i;
     assign bid_class_o = '0;
-    logic unused_available;
-    assign unused_available = &{1'b0, available_i, vc_class};
   end
 
   // ---- Packet state ------------------------------------------------------------------------------
@@ -261,12 +230,8 @@ module dusk_input_unit #(
 `ifdef DUSK_PROBE
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
-      // Without routes here the head's address, from which the router makes the candidates.
       probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0, count[v*CreditW +: CreditW],
-                              Dims > 0
-                                  ? 32'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW])
-                                  : 32'(candidates[v*NumPorts +: NumPorts]),
-                              5'(out_port_q[v]), 3'(out_vc_q[v])};
+                              32'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]), 5'(out_port_q[v]), 3'(out_vc_q[v])};
     end
   end
 `else
@@ -275,7 +240,7 @@ module dusk_input_unit #(
   assign probe_o = '0;
 `endif
 
-  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || (HopLatency == 4 && Dims == 0))
+  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
   `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
   `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)
   `DUSK_ASSUME(KnownVc, !valid_i || {1'b0, vc_i} < (VcW+1)'(NumVcs))

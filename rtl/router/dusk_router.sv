@@ -80,9 +80,10 @@ module dusk_router #(
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
   // Bids of an input port and grants of an output port in one cycle.
-  localparam int unsigned Bids     = (VcAllocator == dusk_pkg::VcaPerPort) ? 1 : NumVcs;
-  localparam int unsigned Grants   = (VcAllocator == dusk_pkg::VcaPerVc) ? NumVcs : 1;
-  localparam int unsigned Classes  = (Dims > 0) ? 4 : 1;
+  localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
+  localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
+  localparam int unsigned Classes  = dusk_pkg::classes(Dims);
+  localparam int unsigned Local0   = 2 * Dims * Trunk;  // ports before it lead to neighbors; of a topology with classes
   localparam int unsigned InSlots  = NumPorts * Bids;
   localparam int unsigned OutSlots = NumPorts * Grants;
 
@@ -281,14 +282,14 @@ module dusk_router #(
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_output
     logic [NumVcs-1:0] in_use;
-    assign in_use = (Dims == 0) ? vcs_in_use_i
+    assign in_use = (Classes == 1) ? vcs_in_use_i
                   : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
                                 : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
                                   class_vcs_i[2*NumVcs +: NumVcs];
 
     dusk_output_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth),
-      .OutPerVc(OutPerVc), .Lanes(Lanes), .Narrowing(Narrowing && p < 2 * Dims * Trunk)
+      .OutPerVc(OutPerVc), .Lanes(Lanes), .Narrowing(Narrowing && p < Local0)
     ) u_output (
       .clk_i, .rst_ni, .out_depth_i, .atomic_i, .hold_i,
       .local_i         (local_i[p]),
@@ -327,44 +328,35 @@ module dusk_router #(
   // ---- Probe -------------------------------------------------------------------------------------
 `ifdef DUSK_PROBE
   // The input units take theirs at one probe edge, the chosen port's is shown at the next.
+  // Of the head of each VC of that port they tell the address, which is routed here.
   logic [NumVcs*32-1:0] probe_candidates;
 
-  if (Dims > 0) begin : gen_probe_routes
-    // What an input VC of a torus tells is its head's address; here each VC of the port shown has a route.
-    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
-      logic [50:0]         of_vc;
-      logic                here;
-      logic [2*Dims-1:0]   productive, escape;
-      logic [1:0]          escape_class;
-      logic [NumPorts-1:0] ports;
-      assign of_vc = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
-      dusk_route_torus #(.Dims(Dims)) u_route (
-        .valid_i       (of_vc[50:49] == 2'd1),
-        .destination_i (of_vc[8 +: dusk_pkg::AddressW]),
-        .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-        .random_i      (tie_random),
-        .local_o       (here),
-        .productive_o  (productive),
-        .escape_o      (escape),
-        .escape_class_o(escape_class)
-      );
-      for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-        if (p < 2 * Dims * Trunk) begin : gen_trunk
-          assign ports[p] = escape[p / Trunk] || (productive[p / Trunk] && class_vcs_i[0 +: NumVcs] != '0);
-        end else begin : gen_local
-          assign ports[p] = here && local_i[p];
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_probe
+    logic [50:0]                 of_vc;
+    logic [Classes*NumPorts-1:0] route;
+    logic [NumPorts-1:0]         ports;
+    assign of_vc = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
+    dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+      .valid_i      (of_vc[50:49] == 2'd1),
+      .destination_i(of_vc[8 +: dusk_pkg::AddressW]),
+      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+      .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+      .random_i     (tie_random),
+      .candidates_o (route)
+    );
+    always_comb begin
+      ports = '0;
+      for (int c = 0; c < Classes; c++) begin
+        if (Classes == 1) begin
+          ports = route[0 +: NumPorts];
+        end else if (class_vcs_i[c*NumVcs +: NumVcs] != '0) begin
+          ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_i : '1));
         end
       end
-      assign probe_candidates[v*32 +: 32] = 32'(ports);
-      logic unused_of_vc;
-      assign unused_of_vc = &{1'b0, of_vc, escape_class};
     end
-  end else begin : gen_probe_candidates
-    for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
-      assign probe_candidates[v*32 +: 32] = input_probe[(32'(probe_port_i)*NumVcs + v)*51 + 8 +: 32];
-    end
-    logic unused_tie_random;
-    assign unused_tie_random = &{1'b0, tie_random};
+    assign probe_candidates[v*32 +: 32] = 32'(ports);
+    logic unused_of_vc;
+    assign unused_of_vc = &{1'b0, of_vc};
   end
 
   always_ff @(posedge probe_clk_i) begin
@@ -383,7 +375,7 @@ module dusk_router #(
   assign probe_o = '0;
 `endif
 
-  if (Dims == 0) begin : gen_no_torus
+  if (Classes == 1) begin : gen_no_torus
     logic unused_torus;
     assign unused_torus = &{1'b0, class_vcs_i};
   end else begin : gen_no_tree
@@ -391,8 +383,8 @@ module dusk_router #(
     assign unused_tree = &{1'b0, vcs_in_use_i};
   end
 
-  `DUSK_ASSERT_INIT(AllocatorOfTheTopology, (Dims > 0) ? VcAllocator != dusk_pkg::VcaPerVc : VcAllocator != dusk_pkg::VcaPerSwitch)
-  `DUSK_ASSERT_INIT(TrunksThenLocalPorts, Dims == 0 || (OutDepth == 0 && 2 * Dims * Trunk < NumPorts))
+  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != (Classes == 1 ? dusk_pkg::VcaPerSwitch : dusk_pkg::VcaPerVc))
+  `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (HopLatency == 3 && OutDepth == 0 && Local0 < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 
 endmodule

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selection function of a torus switch: narrows the ways of one header, then chooses as
+/// Selection function of a torus switch: narrows the candidates of one header, then chooses as
 /// dusk_output_select. Combinational. M. Alonso Diaz, thesis UPV 2012, sections 4.2.4 and 4.3.4.1;
 /// docs/rtl/trunk_select.md.
 module dusk_trunk_select #(
@@ -11,13 +11,13 @@ module dusk_trunk_select #(
 ) (
   input  logic [2:0]                 select_i,     // constant
   input  logic [1:0]                 tie_i,        // constant
-  input  logic [NumPorts-1:0]        ways_i,       // each has a free VC
+  input  logic [NumPorts-1:0]        candidates_i, // each has a free VC
   input  logic [NumVcs*NumPorts-1:0] at_least_i,   // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [NumPorts*2-1:0]      width_i,      // level of each port
   input  logic [1:0]                 first_dim_i,
   input  logic [7:0]                 random_i,
   input  logic [NumPorts-1:0]        at_or_above_i,  // rotating pointer, thermometer
-  output logic [NumPorts-1:0]        port_o        // one-hot, zero without ways
+  output logic [NumPorts-1:0]        port_o        // one-hot, zero without candidates
 );
 
   localparam int unsigned PerDim = 2 * Trunk;
@@ -28,7 +28,7 @@ module dusk_trunk_select #(
   logic                found;
 
   always_comb begin
-    left  = ways_i;
+    left  = candidates_i;
     rule  = select_i;
     tie   = tie_i;
     found = 1'b0;
@@ -37,10 +37,10 @@ module dusk_trunk_select #(
       rule = dusk_pkg::SelectFirst;
       for (int turn = 0; turn < 2; turn++) begin
         for (int d = 0; d < Dims; d++) begin
-          if (!found && (turn == 1 || 2'(d) >= first_dim_i) && ways_i[d*PerDim +: PerDim] != '0) begin
+          if (!found && (turn == 1 || 2'(d) >= first_dim_i) && candidates_i[d*PerDim +: PerDim] != '0) begin
             found = 1'b1;
             left  = '0;
-            left[d*PerDim +: PerDim] = ways_i[d*PerDim +: PerDim];
+            left[d*PerDim +: PerDim] = candidates_i[d*PerDim +: PerDim];
           end
         end
       end
@@ -49,7 +49,7 @@ module dusk_trunk_select #(
       tie  = dusk_pkg::TieLowest;
       for (int w = 2; w >= 0; w--) begin
         for (int p = 0; p < NumPorts; p++) begin
-          level[p] = ways_i[p] && width_i[p*2 +: 2] == 2'(w);
+          level[p] = candidates_i[p] && width_i[p*2 +: 2] == 2'(w);
         end
         if (level != '0) left = level;
       end

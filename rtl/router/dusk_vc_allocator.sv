@@ -10,7 +10,7 @@ module dusk_vc_allocator #(
   /// Of a torus or mesh; 0: tree.
   parameter int unsigned Dims     = 0,
   parameter int unsigned Trunk    = 0,
-  localparam int unsigned Classes = (Dims > 0) ? 4 : 1,
+  localparam int unsigned Classes = dusk_pkg::classes(Dims),
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -23,7 +23,7 @@ module dusk_vc_allocator #(
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]          usable_i,
   input  logic [NumPorts*NumVcs-1:0]   free_i,
-  output logic [Classes*NumPorts-1:0]  available_o,   // usable and with a free VC; torus: [class][port]
+  output logic [Classes*NumPorts-1:0]  available_o,   // [class][port]: usable and with a free VC
   input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
   input  logic [NumPorts*2-1:0]        width_i,       // torus
   output logic [3:0]                   random_o,      // torus: decides random ties of the routes
@@ -49,17 +49,15 @@ module dusk_vc_allocator #(
 
   assign any_bid = bid_i != '0;
 
-  if (Dims == 0) begin : gen_available
-    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-      assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
-    end
+  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(2*Dims*Trunk)) u_available (
+    .usable_i, .free_i, .class_vcs_i, .available_o
+  );
+
+  if (Classes == 1) begin : gen_lowest_vc
     assign allocate_vc_o = lowest_vc;
     logic unused_torus;
-    assign unused_torus = &{1'b0, class_vcs_i, width_i, bid_class_i};
-  end else begin : gen_available_classes
-    dusk_available_classes #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Local0(2*Dims*Trunk)) u_available (
-      .usable_i, .free_i, .class_vcs_i, .available_o
-    );
+    assign unused_torus = &{1'b0, width_i, bid_class_i};
+  end else begin : gen_vc_of_class
     // The winner's class says which VC.
     logic [NumVcs-1:0] vcs;
     always_comb begin
@@ -128,7 +126,7 @@ module dusk_vc_allocator #(
       logic [1:0] first_dim_q;
       dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
         .select_i, .tie_i,
-        .ways_i       (bid_i[p*NumPorts +: NumPorts]),
+        .candidates_i (bid_i[p*NumPorts +: NumPorts]),
         .at_least_i   (at_least),
         .width_i,
         .first_dim_i  (first_dim_q),

@@ -98,25 +98,21 @@ module dusk_vc_allocator_per_switch #(
   end
 
   // ---- Route ---------------------------------------------------------------------------------------
-  logic              here;
-  logic [Trunks-1:0] productive, escape;
-  logic [1:0]        escape_class;
-  logic [15:0]       random;
-  logic [1:0]        first_dim_q;
+  logic [4*NumPorts-1:0] route;  // [class][port]
+  logic [15:0]           random;
+  logic [1:0]            first_dim_q;
 
   assign random_o = random[15:12];
   logic unused_random;
   assign unused_random = &{1'b0, random[11:8]};
 
-  dusk_route_torus #(.Dims(Dims)) u_route (
-    .valid_i       (any_waiting),
-    .destination_i (destination),
-    .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-    .random_i      (random[15:12]),
-    .local_o       (here),
-    .productive_o  (productive),
-    .escape_o      (escape),
-    .escape_class_o(escape_class)
+  dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+    .valid_i      (any_waiting),
+    .destination_i(destination),
+    .address_i, .address_mask_i('0), .digit_shift_i('0), .digit_mask_i('0),
+    .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .random_i     (random[15:12]),
+    .candidates_o (route)
   );
 
   dusk_random u_random (
@@ -131,25 +127,22 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
-  // ---- Ways ----------------------------------------------------------------------------------------
+  // ---- Candidates ----------------------------------------------------------------------------------
   logic [4*NumPorts-1:0] available;
-  logic [NumPorts-1:0]   ways;
+  logic [NumPorts-1:0]   candidates;
   logic [1:0]            vc_class;
 
-  dusk_available_classes #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Local0(Trunks*Trunk)) u_available (
+  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
     .usable_i   (any_waiting ? usable_i : '0),
     .free_i, .class_vcs_i,
     .available_o(available)
   );
 
-  dusk_torus_ways #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_ways (
-    .here_i        (here),
-    .productive_i  (productive),
-    .escape_i      (escape),
-    .escape_class_i(escape_class),
-    .available_i   (available),
-    .ways_o        (ways),
-    .class_o       (vc_class)
+  dusk_candidates #(.NumPorts(NumPorts), .Classes(4)) u_candidates (
+    .route_i     (route),
+    .available_i (available),
+    .candidates_o(candidates),
+    .class_o     (vc_class)
   );
 
   // ---- Selection and grant -------------------------------------------------------------------------
@@ -159,7 +152,7 @@ module dusk_vc_allocator_per_switch #(
   always_comb begin
     at_least    = '0;
     thermometer = '0;
-    if (ways != '0) begin
+    if (candidates != '0) begin
       for (int p = 0; p < NumPorts; p++) begin
         thermometer = '0;
         for (int v = 0; v < NumVcs; v++) begin
@@ -174,7 +167,7 @@ module dusk_vc_allocator_per_switch #(
 
   dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
     .select_i, .tie_i,
-    .ways_i     (ways),
+    .candidates_i(candidates),
     .at_least_i (at_least),
     .width_i,
     .first_dim_i(first_dim_q),

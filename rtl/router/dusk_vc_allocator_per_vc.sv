@@ -46,9 +46,9 @@ module dusk_vc_allocator_per_vc #(
 
   assign any_bid = bid_i != '0;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_available
-    assign available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
-  end
+  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(1), .Local0(NumPorts)) u_available (
+    .usable_i, .free_i, .class_vcs_i('0), .available_o
+  );
 
   always_comb begin
     at_least    = '0;
@@ -79,7 +79,7 @@ module dusk_vc_allocator_per_vc #(
     // Each input VC reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * i) % 16;
     logic [7:0]          number;
-    logic [NumPorts-1:0] bid, pool, ways, choice, choice_q, port, last_port, pointer_q;
+    logic [NumPorts-1:0] bid, pool, candidates, choice, choice_q, port, last_port, pointer_q;
     logic [NumVcs-1:0]   vcs, high, chosen, vc, vc_pointer_q;
 
     assign number = 8'({random, random} >> Turn);
@@ -89,15 +89,15 @@ module dusk_vc_allocator_per_vc #(
     // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as
     // it may be used.
     always_comb begin
-      ways = pool & available_o;
+      candidates = pool & available_o;
       if (select_i == dusk_pkg::SelectOblivious) begin
-        ways = (choice_q & pool) != '0 ? choice_q & pool : pool;
+        candidates = (choice_q & pool) != '0 ? choice_q & pool : pool;
       end
     end
 
     dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
       .select_i, .tie_i,
-      .candidates_i (ways),
+      .candidates_i (candidates),
       .at_least_i   (at_least),
       .random_i     (number),
       .at_or_above_i(pointer_q),

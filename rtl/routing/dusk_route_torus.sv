@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Minimal routing in a torus or mesh: the trunks towards the destination, and the one of dimension order
-/// with its dateline classes (J. Duato 1993; W. J. Dally and C. L. Seitz 1987). Combinational.
+/// Minimal routing in a torus or mesh: the ports of the trunks towards the destination, for adaptive VCs, and of the one
+/// of dimension order, for escape VCs of the classes that the dateline allows (J. Duato 1993; W. J. Dally and C. L. Seitz 1987). Combinational.
 ///
 /// Trunk 2d leads to the next higher coordinate of dimension d, 2d + 1 to the next lower. Behaviour:
 /// docs/rtl/route_torus.md.
 module dusk_route_torus #(
+  parameter int unsigned NumPorts = 20,
   /// Dimensions, 1..4.
-  parameter int unsigned Dims = 2,
+  parameter int unsigned Dims     = 2,
+  /// Parallel links to each neighbor.
+  parameter int unsigned Trunk    = 4,
   localparam int unsigned Trunks = 2 * Dims,
   localparam int unsigned CoordW = dusk_pkg::AddressW / Dims
 ) (
@@ -20,32 +23,33 @@ module dusk_route_torus #(
   input  logic [1:0]                    ring_tie_i,      // constant
   input  logic                          relaxed_i,       // constant
   input  logic [3:0]                    random_i,        // decides random ties
-  output logic                          local_o,         // the destination is here
-  output logic [Trunks-1:0]             productive_o,
-  output logic [Trunks-1:0]             escape_o,
-  output logic [1:0]                    escape_class_o   // may use: bit 0 before, bit 1 after the dateline
+  output logic [4*NumPorts-1:0]         candidates_o     // [class][port]
 );
+
+  logic              home;          // the destination is here
+  logic [Trunks-1:0] productive, escape;
+  logic [1:0]        escape_class;  // may use: bit 0 before, bit 1 after the dateline
 
   logic [CoordW-1:0] own, wanted, last, distance;
   logic [CoordW:0]   ring;
   logic              up, plus, ahead, here;
 
   always_comb begin
-    local_o        = 1'b0;
-    productive_o   = '0;
-    escape_o       = '0;
-    escape_class_o = '0;
-    own            = '0;
-    wanted         = '0;
-    last           = '0;
-    distance       = '0;
-    ring           = '0;
-    up             = 1'b0;
-    plus           = 1'b0;
-    ahead          = 1'b0;
-    here           = 1'b0;
+    home         = 1'b0;
+    productive   = '0;
+    escape       = '0;
+    escape_class = '0;
+    own          = '0;
+    wanted       = '0;
+    last         = '0;
+    distance     = '0;
+    ring         = '0;
+    up           = 1'b0;
+    plus         = 1'b0;
+    ahead        = 1'b0;
+    here         = 1'b0;
     if (valid_i) begin
-      local_o = destination_i == address_i;
+      home = destination_i == address_i;
       for (int d = Dims - 1; d >= 0; d--) begin
         own      = address_i[d*CoordW +: CoordW];
         wanted   = destination_i[d*CoordW +: CoordW];
@@ -66,20 +70,34 @@ module dusk_route_torus #(
         ahead = plus != up;                           // the wrap link is still to come
         here  = plus ? own == last : own == '0;       // it is the next hop, if it is to come
         if (wanted != own) begin
-          productive_o[2*d]     = plus;
-          productive_o[2*d + 1] = !plus;
-          escape_o              = '0;
-          escape_o[2*d]         = plus;
-          escape_o[2*d + 1]     = !plus;
-          escape_class_o[0]     = !wrap_i[d] || (ahead ? !here : relaxed_i);
-          escape_class_o[1]     = !wrap_i[d] || !ahead || here;
+          productive[2*d]     = plus;
+          productive[2*d + 1] = !plus;
+          escape              = '0;
+          escape[2*d]         = plus;
+          escape[2*d + 1]     = !plus;
+          escape_class[0]     = !wrap_i[d] || (ahead ? !here : relaxed_i);
+          escape_class[1]     = !wrap_i[d] || !ahead || here;
         end
       end
     end
   end
 
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+    if (p < Trunks * Trunk) begin : gen_trunk
+      assign candidates_o[dusk_pkg::ClassAdaptive*NumPorts + p] = productive[p / Trunk];
+      assign candidates_o[dusk_pkg::ClassBefore*NumPorts + p]   = escape_class[0] && escape[p / Trunk];
+      assign candidates_o[dusk_pkg::ClassAfter*NumPorts + p]    = escape_class[1] && escape[p / Trunk];
+      assign candidates_o[dusk_pkg::ClassLocal*NumPorts + p]    = 1'b0;
+    end else begin : gen_local
+      assign candidates_o[dusk_pkg::ClassAdaptive*NumPorts + p] = 1'b0;
+      assign candidates_o[dusk_pkg::ClassBefore*NumPorts + p]   = 1'b0;
+      assign candidates_o[dusk_pkg::ClassAfter*NumPorts + p]    = 1'b0;
+      assign candidates_o[dusk_pkg::ClassLocal*NumPorts + p]    = home;
+    end
+  end
+
   `DUSK_ASSERT_INIT(DimsInRange, Dims >= 1 && Dims <= 4)
-  `DUSK_ASSERT_COMB(AWayUnlessHere, !valid_i || local_o != (escape_o != '0))
-  `DUSK_ASSERT_COMB(AClassForTheEscape, (escape_o != '0) == (escape_class_o != '0))
+  `DUSK_ASSERT_COMB(AWayUnlessHere, !valid_i || home != (escape != '0))
+  `DUSK_ASSERT_COMB(AClassForTheEscape, (escape != '0) == (escape_class != '0))
 
 endmodule

@@ -55,7 +55,7 @@ module leaves (
   input  logic [3:0]   route_digit_mask_i,
   output logic [7:0]   route_candidates_o,
 
-  // dusk_route_torus: 1, 2, 3, 4 dimensions; eight bits of trunks and two of classes each.
+  // dusk_route_torus: 1, 2, 3, 4 dimensions, a link to each neighbor and a local port; of each the candidates by class.
   input  logic [3:0]   torus_valid_i,
   input  logic [15:0]  torus_destination_i,
   input  logic [15:0]  torus_address_i,
@@ -64,10 +64,7 @@ module leaves (
   input  logic [1:0]   torus_ring_tie_i,
   input  logic         torus_relaxed_i,
   input  logic [3:0]   torus_random_i,
-  output logic [3:0]   torus_local_o,
-  output logic [31:0]  torus_productive_o,
-  output logic [31:0]  torus_escape_o,
-  output logic [7:0]   torus_class_o,
+  output logic [8:0]   torus_candidates_o [16],
 
   // dusk_output_select: 3, 6 and 8 ports, 3 VCs; eight bits per port set.
   input  logic [2:0]   select_i,
@@ -81,7 +78,7 @@ module leaves (
   // dusk_trunk_select: dimensions x links 2x1, 1x2, 3x1 and 2, 1, 2 local ports; 3 VCs; eight bits per port set.
   input  logic [2:0]   trunk_select_i,
   input  logic [1:0]   trunk_tie_i,
-  input  logic [7:0]   trunk_ways_i,
+  input  logic [7:0]   trunk_candidates_i,
   input  logic [23:0]  trunk_at_least_i,
   input  logic [15:0]  trunk_width_i,
   input  logic [1:0]   trunk_first_dim_i,
@@ -327,24 +324,22 @@ module leaves (
   );
 
   for (genvar i = 0; i < 4; i++) begin : gen_torus
-    localparam int unsigned Trunks = 2 * (i + 1);
-    logic [Trunks-1:0] productive, escape;
-    dusk_route_torus #(.Dims(i + 1)) u_route (
-      .valid_i       (torus_valid_i[i]),
-      .destination_i (torus_destination_i),
-      .address_i     (torus_address_i),
-      .last_i        (torus_last_i),
-      .wrap_i        (torus_wrap_i),
-      .ring_tie_i    (torus_ring_tie_i),
-      .relaxed_i     (torus_relaxed_i),
-      .random_i      (torus_random_i),
-      .local_o       (torus_local_o[i]),
-      .productive_o  (productive),
-      .escape_o      (escape),
-      .escape_class_o(torus_class_o[i*2 +: 2])
+    localparam int unsigned Ports = 2 * (i + 1) + 1;
+    logic [4*Ports-1:0] candidates;
+    dusk_route_torus #(.NumPorts(Ports), .Dims(i + 1), .Trunk(1)) u_route (
+      .valid_i      (torus_valid_i[i]),
+      .destination_i(torus_destination_i),
+      .address_i    (torus_address_i),
+      .last_i       (torus_last_i),
+      .wrap_i       (torus_wrap_i),
+      .ring_tie_i   (torus_ring_tie_i),
+      .relaxed_i    (torus_relaxed_i),
+      .random_i     (torus_random_i),
+      .candidates_o (candidates)
     );
-    assign torus_productive_o[i*8 +: 8] = 8'(productive);
-    assign torus_escape_o[i*8 +: 8]     = 8'(escape);
+    for (genvar c = 0; c < 4; c++) begin : gen_class
+      assign torus_candidates_o[i*4 + c] = 9'(candidates[c*Ports +: Ports]);
+    end
   end
 
   for (genvar i = 0; i < 3; i++) begin : gen_trunk_select
@@ -355,7 +350,7 @@ module leaves (
     dusk_trunk_select #(.NumPorts(Ports), .NumVcs(3), .Dims(Dims), .Trunk(Trunk)) u_select (
       .select_i     (trunk_select_i),
       .tie_i        (trunk_tie_i),
-      .ways_i       (trunk_ways_i[Ports-1:0]),
+      .candidates_i (trunk_candidates_i[Ports-1:0]),
       .at_least_i   ({trunk_at_least_i[16 +: Ports], trunk_at_least_i[8 +: Ports], trunk_at_least_i[0 +: Ports]}),
       .width_i      (trunk_width_i[Ports*2-1:0]),
       .first_dim_i  (trunk_first_dim_i),

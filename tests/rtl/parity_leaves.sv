@@ -19,7 +19,8 @@ module parity_leaves #(
   input  logic [3:0]  route_digit_mask_i,
   output logic [31:0] route_candidates_o [7],
 
-  // dusk_route_torus: 1, 2, 3, 4 dimensions; {class 2, escape 8, productive 8, local 1}.
+  // dusk_route_torus: 1, 2, 3, 4 dimensions, two links to each neighbor and two local ports; of each the candidates by
+  // class.
   input  logic [3:0]  torus_valid_i,
   input  logic [15:0] torus_destination_i,
   input  logic [15:0] torus_address_i,
@@ -28,7 +29,7 @@ module parity_leaves #(
   input  logic [1:0]  torus_ring_tie_i,
   input  logic        torus_relaxed_i,
   input  logic [3:0]  torus_random_i,
-  output logic [18:0] torus_route_o [4],
+  output logic [17:0] torus_candidates_o [16],
 
   // dusk_output_select: ports x VCs 2x8, 3x3, 4x4, 5x2, 6x4, 7x3, 8x1, 8x3, 8x8.
   input  logic [2:0]  select_i,
@@ -87,25 +88,22 @@ module parity_leaves #(
   end
 
   for (genvar i = 0; i < (Family == 1 ? 4 : 0); i++) begin : gen_torus
-    localparam int unsigned Trunks = 2 * (i + 1);
-    logic              here;
-    logic [Trunks-1:0] productive, escape;
-    logic [1:0]        escape_class;
-    dusk_route_torus #(.Dims(i + 1)) u_route (
-      .valid_i       (torus_valid_i[i]),
-      .destination_i (torus_destination_i),
-      .address_i     (torus_address_i),
-      .last_i        (torus_last_i),
-      .wrap_i        (torus_wrap_i),
-      .ring_tie_i    (torus_ring_tie_i),
-      .relaxed_i     (torus_relaxed_i),
-      .random_i      (torus_random_i),
-      .local_o       (here),
-      .productive_o  (productive),
-      .escape_o      (escape),
-      .escape_class_o(escape_class)
+    localparam int unsigned Ports = 4 * (i + 1) + 2;
+    logic [4*Ports-1:0] candidates;
+    dusk_route_torus #(.NumPorts(Ports), .Dims(i + 1), .Trunk(2)) u_route (
+      .valid_i      (torus_valid_i[i]),
+      .destination_i(torus_destination_i),
+      .address_i    (torus_address_i),
+      .last_i       (torus_last_i),
+      .wrap_i       (torus_wrap_i),
+      .ring_tie_i   (torus_ring_tie_i),
+      .relaxed_i    (torus_relaxed_i),
+      .random_i     (torus_random_i),
+      .candidates_o (candidates)
     );
-    assign torus_route_o[i] = {escape_class, 8'(escape), 8'(productive), here};
+    for (genvar c = 0; c < 4; c++) begin : gen_class
+      assign torus_candidates_o[i*4 + c] = 18'(candidates[c*Ports +: Ports]);
+    end
   end
 
   localparam int unsigned SelectPorts [9] = '{2, 3, 4, 5, 6, 7, 8, 8, 8};

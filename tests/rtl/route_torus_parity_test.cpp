@@ -67,14 +67,35 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
     pins.torus_ring_tie_i = static_cast<unsigned>(at.ring_tie);
     pins.torus_relaxed_i = at.relaxed_dateline;
     pins.torus_random_i = random;
-    const unsigned packed = bench_.settle().torus_route_o[dims() - 1];
+    bench_.settle();
+    const auto candidates = [&](VcClass vcs) {
+      return pins.torus_candidates_o[(dims() - 1) * 4 + static_cast<unsigned>(vcs)];
+    };
+    const unsigned before = candidates(VcClass::EscapeBefore);
+    const unsigned after = candidates(VcClass::EscapeAfter), local = candidates(VcClass::Local);
+    // All links of a trunk, in both classes the same.
+    EXPECT_TRUE(before == 0 || after == 0 || before == after);
+    EXPECT_TRUE(local == 0 || local == 3u << 4 * dims());
     TorusRoute route;
-    route.local = (packed & 1u) != 0;
-    route.productive = static_cast<std::uint8_t>(packed >> 1);
-    route.escape = static_cast<std::uint8_t>(packed >> 9);
-    route.may_use_before = (packed >> 17 & 1u) != 0;
-    route.may_use_after = (packed >> 18 & 1u) != 0;
+    route.local = local != 0;
+    route.productive = trunks(candidates(VcClass::Adaptive));
+    route.escape = trunks(before | after);
+    route.may_use_before = before != 0;
+    route.may_use_after = after != 0;
     return route;
+  }
+
+  /// The trunks that have these ports, two each.
+  static std::uint8_t trunks(unsigned ports) {
+    unsigned trunks = 0;
+    for (unsigned trunk = 0; trunk < 2 * kMaxDimensions; ++trunk) {
+      const unsigned links = 3u << 2 * trunk;
+      if ((ports & links) != links) continue;
+      trunks |= 1u << trunk;
+      ports &= ~links;
+    }
+    EXPECT_EQ(ports, 0u) << "a part of a trunk";
+    return static_cast<std::uint8_t>(trunks);
   }
 
   /// The switch at the other end of a trunk; false at the edge of a mesh.

@@ -51,8 +51,14 @@ class RouteTorus : public ::testing::Test {
     pins.torus_relaxed_i = rules.relaxed;
     pins.torus_random_i = rules.random;
     bench.settle();
-    return {bits(pins.torus_local_o, i, 1), bits(pins.torus_productive_o, i * 8, 8),
-            bits(pins.torus_escape_o, i * 8, 8), bits(pins.torus_class_o, i * 2, 2)};
+    const unsigned adaptive = pins.torus_candidates_o[i * 4];
+    const unsigned before = pins.torus_candidates_o[i * 4 + 1];
+    const unsigned after = pins.torus_candidates_o[i * 4 + 2];
+    const unsigned local = pins.torus_candidates_o[i * 4 + 3];
+    const unsigned local_port = 2 * (i + 1);  // behind one link of each trunk
+    EXPECT_TRUE(before == 0 || after == 0 || before == after);
+    return {local == 1u << local_port ? 1 : local, adaptive, before | after,
+            (before != 0 ? kBefore : 0) | (after != 0 ? kAfter : 0)};
   }
 
   /// A line of switches in dimension `d` of `dims`, all other coordinates alike. `table[x]` has
@@ -170,7 +176,7 @@ TEST_F(RouteTorus, UsesEveryBitOfALongRing) {
   EXPECT_EQ(route({0x7fff}, {0}, {0xfffe}, {1}), (Route{0, 2, 2, kAfter}));
 }
 
-TEST_F(RouteTorus, HasNoWaysWithoutAHeader) {
+TEST_F(RouteTorus, HasNoCandidatesWithoutAHeader) {
   EXPECT_EQ(route({1, 1}, {2, 3}, {4, 4}, {3, kPlus, 1}, false), Route{});
   EXPECT_EQ(route({1, 1}, {1, 1}, {4, 4}, {3, kPlus, 1}, false), Route{});
 }

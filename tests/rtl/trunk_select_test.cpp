@@ -90,7 +90,7 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
     }
     pins.trunk_select_i = in.select;
     pins.trunk_tie_i = in.tie;
-    pins.trunk_ways_i = in.ways;
+    pins.trunk_candidates_i = in.ways;
     pins.trunk_at_least_i = at_least;
     pins.trunk_width_i = width;
     pins.trunk_first_dim_i = in.first_dim;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The route of one header: the ports that its topology allows, by the class of the VC that it may get there.
+/// Combinational. A topology is a module with these outputs and its VC classes in dusk_pkg.
+module dusk_route #(
+  parameter int unsigned NumPorts = 8,
+  /// Dimensions of a torus or mesh; 0: k-ary n-tree.
+  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunk    = 0,
+  localparam int unsigned Classes = dusk_pkg::classes(Dims)
+) (
+  input  logic                          valid_i,         // else no candidates
+  input  logic [dusk_pkg::AddressW-1:0] destination_i,
+
+  // Identity and configuration; constant.
+  input  logic [dusk_pkg::AddressW-1:0] address_i,
+  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,  // tree
+  input  logic [3:0]                    digit_shift_i,
+  input  logic [3:0]                    digit_mask_i,
+  input  logic [dusk_pkg::AddressW-1:0] last_i,          // torus
+  input  logic [3:0]                    wrap_i,
+  input  logic [1:0]                    ring_tie_i,
+  input  logic                          relaxed_i,
+
+  input  logic [3:0]                    random_i,        // decides random ties
+  output logic [Classes*NumPorts-1:0]   candidates_o     // [class][port]
+);
+
+  if (Dims == 0) begin : gen_tree
+    dusk_route_tree #(.NumPorts(NumPorts)) u_route (
+      .valid_i, .destination_i, .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .candidates_o
+    );
+  end else begin : gen_torus
+    dusk_route_torus #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+      .valid_i, .destination_i, .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i, .candidates_o
+    );
+  end
+
+endmodule

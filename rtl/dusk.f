@@ -21,6 +21,7 @@ router/dusk_output_register.sv
 router/dusk_output_serialiser.sv
 router/dusk_output_queue.sv
 router/dusk_output_unit.sv
+router/dusk_probe.sv
 router/dusk_router.sv
 link_power/dusk_channel_fsm.sv
 link_power/dusk_next_deadline.sv

@@ -14,6 +14,7 @@
 
 #include "models/switch_engine.h"
 #include "rtl/coverage_file.h"
+#include "rtl/probe_fields.h"
 
 namespace dusk {
 
@@ -127,16 +128,19 @@ class VerilatedSwitch final : public SwitchEngine {
     }
     PortProbe result;
     for (unsigned v = 0; v < kVcs; ++v) {
+      const auto field = [this, v](ProbeField f) {
+        return get_bits(model_->probe_o, v * kProbeWidth + f.lsb, f.width);
+      };
       InputVcProbe& input = result.input[v];
-      input.out_vc = get_bits(model_->probe_o, v * 64, 3);
-      input.out_port = get_bits(model_->probe_o, v * 64 + 3, 5);
-      input.candidates = get_bits(model_->probe_o, v * 64 + 8, 32);
-      input.buffered = get_bits(model_->probe_o, v * 64 + 40, 9);
-      input.stage = static_cast<InputVcProbe::Stage>(get_bits(model_->probe_o, v * 64 + 49, 2));
+      input.out_vc = field(kProbeOutVc);
+      input.out_port = field(kProbeOutPort);
+      input.candidates = field(kProbeCandidates);
+      input.buffered = field(kProbeFlits);
+      input.stage = static_cast<InputVcProbe::Stage>(field(kProbeStage));
       OutputVcProbe& output = result.output[v];
-      output.owned = get_bits(model_->probe_o, v * 64 + 51, 1) != 0;
-      output.queued = get_bits(model_->probe_o, v * 64 + 52, 3);
-      output.credits = get_bits(model_->probe_o, v * 64 + 55, 9);
+      output.owned = field(kProbeOwned) != 0;
+      output.queued = field(kProbeQueued);
+      output.credits = field(kProbeCredits);
     }
     return result;
   }

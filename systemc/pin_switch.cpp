@@ -3,6 +3,7 @@
 #include "Vdusk_sc_p4v2d4.h"
 //
 #include "models/channel_state.h"
+#include "rtl/probe_fields.h"
 #include "systemc/pin_switch.h"
 
 namespace dusk {
@@ -36,7 +37,7 @@ struct PinSwitch::Pins {
   sc_signal<Flits> out_flit{"out_flit"};
   sc_signal<bool> quiet{"quiet"}, timing{"timing"};
   sc_signal<std::uint32_t> next_deadline{"next_deadline"};
-  sc_signal<sc_dt::sc_bv<kVcs * 64>> probe{"probe"};
+  sc_signal<sc_dt::sc_bv<kVcs * kProbeWidth>> probe{"probe"};
 };
 
 PinSwitch::~PinSwitch() { switch_->final(); }

@@ -25,7 +25,8 @@ module dusk_input_unit #(
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
-  localparam int unsigned RouteW  = Classes * NumPorts
+  localparam int unsigned RouteW  = Classes * NumPorts,
+  localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -67,9 +68,9 @@ module dusk_input_unit #(
   output logic                      buffered_o,    // a flit is held
   output logic                      idle_o,        // no flit held, no credit going out
 
-  // Probe (simulation): per VC {stage 2, flits 9, candidates 32, out port 5, out VC 3}, taken at its own clock.
+  // For the probe, taken at its own clock.
   input  logic                      probe_clk_i,
-  output logic [NumVcs*51-1:0]      probe_o
+  output logic [NumVcs*ProbeW-1:0]  probe_o
 );
 
   localparam int unsigned CreditW = dusk_pkg::CreditW;
@@ -228,15 +229,20 @@ module dusk_input_unit #(
 
   // ---- Probe -------------------------------------------------------------------------------------
 `ifdef DUSK_PROBE
+  localparam int unsigned OutVc = dusk_pkg::ProbeOutVcLsb, OutPort = dusk_pkg::ProbeOutPortLsb,
+                          Address = dusk_pkg::ProbeCandidatesLsb, Flits = dusk_pkg::ProbeFlitsLsb,
+                          Stage = dusk_pkg::ProbeStageLsb;
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
-      probe_o[v*51 +: 51] <= {active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0, count[v*CreditW +: CreditW],
-                              32'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]), 5'(out_port_q[v]), 3'(out_vc_q[v])};
+      probe_o[v*ProbeW + OutVc +: OutPort - OutVc]     <= (OutPort - OutVc)'(out_vc_q[v]);
+      probe_o[v*ProbeW + OutPort +: Address - OutPort] <= (Address - OutPort)'(out_port_q[v]);
+      probe_o[v*ProbeW + Address +: Flits - Address]   <=
+          (Flits - Address)'(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]);
+      probe_o[v*ProbeW + Flits +: CreditW]             <= count[v*CreditW +: CreditW];
+      probe_o[v*ProbeW + Stage +: 2]                   <= active_q[v] ? 2'd2 : routed[v] ? 2'd1 : 2'd0;
     end
   end
 `else
-  logic unused_probe;
-  assign unused_probe = &{1'b0, probe_clk_i, count};
   assign probe_o = '0;
 `endif
 

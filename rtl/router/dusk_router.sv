@@ -68,10 +68,10 @@ module dusk_router #(
   input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
 
-  // Probe (simulation): per VC {credits 9, queued 3, owned 1, input unit 51}, two edges of its own clock.
+  // Probe (simulation).
   input  logic                            probe_clk_i,
   input  logic [PortW-1:0]                probe_port_i,
-  output logic [NumVcs*64-1:0]            probe_o
+  output logic [NumVcs*dusk_pkg::ProbeW-1:0] probe_o
 );
 
   localparam int unsigned Total    = NumPorts * NumVcs;
@@ -79,6 +79,7 @@ module dusk_router #(
   localparam int unsigned SourceW  = (Inputs > 1) ? $clog2(Inputs) : 1;
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
+  localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
   // Bids of an input port and grants of an output port in one cycle.
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
@@ -101,7 +102,7 @@ module dusk_router #(
   logic [Total*PortW-1:0]       out_port;
   logic [Total*VcW-1:0]         out_vc;
   logic [Total*FlitW-1:0]       head;
-  logic [NumPorts*NumVcs*51-1:0] input_probe;
+  logic [Total*ProbeW-1:0]      input_probe;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
@@ -132,7 +133,7 @@ module dusk_router #(
       .buffered_o    (buffered_o[p]),
       .idle_o        (input_idle[p]),
       .probe_clk_i,
-      .probe_o       (input_probe[p*NumVcs*51 +: NumVcs*51])
+      .probe_o       (input_probe[p*NumVcs*ProbeW +: NumVcs*ProbeW])
     );
   end
 
@@ -326,62 +327,18 @@ module dusk_router #(
   assign idle_o = input_idle == '1 && out_valid_o == '0 && empty == '1;
 
   // ---- Probe -------------------------------------------------------------------------------------
-`ifdef DUSK_PROBE
-  // The input units take theirs at one probe edge, the chosen port's is shown at the next.
-  // Of the head of each VC of that port they tell the address, which is routed here.
-  logic [NumVcs*32-1:0] probe_candidates;
-
-  for (genvar v = 0; v < NumVcs; v++) begin : gen_probe
-    logic [50:0]                 of_vc;
-    logic [Classes*NumPorts-1:0] route;
-    logic [NumPorts-1:0]         ports;
-    assign of_vc = input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 51];
-    dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
-      .valid_i      (of_vc[50:49] == 2'd1),
-      .destination_i(of_vc[8 +: dusk_pkg::AddressW]),
-      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-      .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-      .random_i     (tie_random),
-      .candidates_o (route)
-    );
-    always_comb begin
-      ports = '0;
-      for (int c = 0; c < Classes; c++) begin
-        if (Classes == 1) begin
-          ports = route[0 +: NumPorts];
-        end else if (class_vcs_i[c*NumVcs +: NumVcs] != '0) begin
-          ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_i : '1));
-        end
-      end
-    end
-    assign probe_candidates[v*32 +: 32] = 32'(ports);
-    logic unused_of_vc;
-    assign unused_of_vc = &{1'b0, of_vc};
-  end
-
-  always_ff @(posedge probe_clk_i) begin
-    for (int v = 0; v < NumVcs; v++) begin
-      probe_o[v*64 +: 64] <= {credits[(32'(probe_port_i)*NumVcs + v)*CreditW +: CreditW],
-                              queued[(32'(probe_port_i)*NumVcs + v)*CreditW +: 3],
-                              owned[32'(probe_port_i)*NumVcs + v],
-                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 + 40 +: 11],
-                              probe_candidates[v*32 +: 32],
-                              input_probe[(32'(probe_port_i)*NumVcs + v)*51 +: 8]};
-    end
-  end
-`else
-  logic unused_probe;
-  assign unused_probe = &{1'b0, probe_clk_i, probe_port_i, credits, queued, input_probe, tie_random};
-  assign probe_o = '0;
-`endif
-
-  if (Classes == 1) begin : gen_no_torus
-    logic unused_torus;
-    assign unused_torus = &{1'b0, class_vcs_i};
-  end else begin : gen_no_tree
-    logic unused_tree;
-    assign unused_tree = &{1'b0, vcs_in_use_i};
-  end
+  dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_probe (
+    .probe_clk_i,
+    .port_i   (probe_port_i),
+    .input_i  (input_probe),
+    .owned_i  (owned),
+    .queued_i (queued),
+    .credits_i(credits),
+    .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .local_i, .class_vcs_i,
+    .random_i (tie_random),
+    .probe_o
+  );
 
   `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != (Classes == 1 ? dusk_pkg::VcaPerSwitch : dusk_pkg::VcaPerVc))
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (HopLatency == 3 && OutDepth == 0 && Local0 < NumPorts))

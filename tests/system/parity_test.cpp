@@ -8,12 +8,14 @@
 #include <regex>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "models/channel_state.h"
 #include "models/flit.h"
 #include "models/switch_engine.h"
 #include "models/switch_model.h"
+#include "rtl/probe_fields.h"
 #include "rtl/usual_shapes.h"
 #include "tests/support/rtl_switches.h"
 
@@ -47,6 +49,22 @@ TEST(Parity, SelectionsAndTieBreaksHaveTheSameEncoding) {
   EXPECT_EQ(constant("TieRandom"), static_cast<int>(TieBreak::Random));
   EXPECT_EQ(constant("TieRotating"), static_cast<int>(TieBreak::Rotating));
   EXPECT_EQ(constant("TieLowest"), static_cast<int>(TieBreak::Lowest));
+}
+
+TEST(Parity, ProbesHaveTheSameFields) {
+  const std::vector<std::pair<std::string, ProbeField>> fields = {
+      {"OutVc", kProbeOutVc},   {"OutPort", kProbeOutPort}, {"Candidates", kProbeCandidates},
+      {"Flits", kProbeFlits},   {"Stage", kProbeStage},     {"Owned", kProbeOwned},
+      {"Queued", kProbeQueued}, {"Credits", kProbeCredits}};
+  unsigned bit = 0;  // one field after the other
+  for (const auto& [name, field] : fields) {
+    EXPECT_EQ(constant("Probe" + name + "Lsb"), static_cast<int>(field.lsb)) << name;
+    EXPECT_EQ(field.lsb, bit) << name;
+    bit += field.width;
+  }
+  EXPECT_EQ(constant("ProbeInputW"), static_cast<int>(kProbeOwned.lsb));
+  EXPECT_EQ(constant("ProbeW"), static_cast<int>(kProbeWidth));
+  EXPECT_EQ(bit, kProbeWidth);
 }
 
 /// A field of docs/flit.md.

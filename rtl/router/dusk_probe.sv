@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. The input units
+/// sample at one edge, the port chosen is shown at the next. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
+module dusk_probe #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  /// Of the topology, for dusk_route.
+  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunk    = 0,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned CreditW = dusk_pkg::CreditW,
+  localparam int unsigned InputW  = dusk_pkg::ProbeInputW,
+  localparam int unsigned WordW   = dusk_pkg::ProbeW
+) (
+  input  logic                          probe_clk_i,
+  input  logic [PortW-1:0]              port_i,
+
+  // All ports and VCs.
+  input  logic [Total*InputW-1:0]       input_i,       // of the input units, the head's address for its candidates
+  input  logic [Total-1:0]              owned_i,
+  input  logic [Total*CreditW-1:0]      queued_i,
+  input  logic [Total*CreditW-1:0]      credits_i,
+
+  // Identity, for the routes.
+  input  logic [dusk_pkg::AddressW-1:0] address_i,
+  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
+  input  logic [3:0]                    digit_shift_i,
+  input  logic [3:0]                    digit_mask_i,
+  input  logic [dusk_pkg::AddressW-1:0] last_i,
+  input  logic [3:0]                    wrap_i,
+  input  logic [1:0]                    ring_tie_i,
+  input  logic                          relaxed_i,
+  input  logic [NumPorts-1:0]           local_i,
+  input  logic [4*NumVcs-1:0]           class_vcs_i,
+  input  logic [3:0]                    random_i,
+
+  output logic [NumVcs*WordW-1:0]       probe_o
+);
+
+`ifdef DUSK_PROBE
+  localparam int unsigned OutVc = dusk_pkg::ProbeOutVcLsb, Candidates = dusk_pkg::ProbeCandidatesLsb,
+                          Flits = dusk_pkg::ProbeFlitsLsb, Stage = dusk_pkg::ProbeStageLsb,
+                          Owned = dusk_pkg::ProbeOwnedLsb, Queued = dusk_pkg::ProbeQueuedLsb,
+                          Credits = dusk_pkg::ProbeCreditsLsb;
+
+  logic [NumVcs*NumPorts-1:0] candidates;
+
+  for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+    logic [Classes*NumPorts-1:0] route;
+    dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+      .valid_i      (input_i[(32'(port_i)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
+      .destination_i(input_i[(32'(port_i)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
+      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
+      .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
+      .candidates_o (route)
+    );
+    if (Classes == 1) begin : gen_one_class
+      assign candidates[v*NumPorts +: NumPorts] = route;
+    end else begin : gen_classes
+      logic [NumPorts-1:0] ports;
+      always_comb begin
+        ports = '0;
+        for (int c = 0; c < Classes; c++) begin
+          if (class_vcs_i[c*NumVcs +: NumVcs] != '0) begin
+            ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_i : '1));
+          end
+        end
+      end
+      assign candidates[v*NumPorts +: NumPorts] = ports;
+    end
+  end
+
+  always_ff @(posedge probe_clk_i) begin
+    for (int v = 0; v < NumVcs; v++) begin
+      probe_o[v*WordW + OutVc +: Candidates] <=
+          input_i[(32'(port_i)*NumVcs + v)*InputW + OutVc +: Candidates];  // output VC and port
+      probe_o[v*WordW + Candidates +: Flits - Candidates] <= (Flits - Candidates)'(candidates[v*NumPorts +: NumPorts]);
+      probe_o[v*WordW + Flits +: Owned - Flits] <=
+          input_i[(32'(port_i)*NumVcs + v)*InputW + Flits +: Owned - Flits];  // and stage
+      probe_o[v*WordW + Owned] <= owned_i[32'(port_i)*NumVcs + v];
+      probe_o[v*WordW + Queued +: Credits - Queued] <=
+          queued_i[(32'(port_i)*NumVcs + v)*CreditW +: Credits - Queued];
+      probe_o[v*WordW + Credits +: CreditW] <= credits_i[(32'(port_i)*NumVcs + v)*CreditW +: CreditW];
+    end
+  end
+`else
+  assign probe_o = '0;
+`endif
+
+endmodule

@@ -10,10 +10,13 @@ routing/dusk_candidates.sv
 router/dusk_input_unit.sv
 router/dusk_available.sv
 router/dusk_output_select.sv
+router/dusk_trunk_select.sv
+router/dusk_select.sv
+router/dusk_vc_grants.sv
 router/dusk_vc_allocator.sv
 router/dusk_vc_allocator_per_vc.sv
-router/dusk_trunk_select.sv
 router/dusk_vc_allocator_per_switch.sv
+router/dusk_vc_allocation.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv

@@ -71,12 +71,10 @@ class Writer {
         if (shape_.vc_allocator == VcAllocator::PerVc) {
           wishes(p);
         } else {
-          const std::string kind = shape_.torus() ? "gen_torus." : "gen_tree.";
           binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
           binary(input(p) + "bid_o", shape_.ports);
           decimal(input(p) + "bid_vc_o", vc_width());
-          binary(router() + "gen_allocator.u_vc_allocator.gen_select[" + p + "]." + kind +
-                     "u_select.port_o",
+          binary(allocation_unit("per_port") + "gen_select[" + p + "].u_select.port_o",
                  shape_.ports);
         }
       });
@@ -85,7 +83,7 @@ class Writer {
   /// The unit that serves one header of the switch a cycle.
   void routing_unit() {
     group("route and select", [this] {
-      const std::string unit = router() + "gen_allocator_per_switch.u_vc_allocator.";
+      const std::string unit = allocation_unit("per_switch");
       binary(unit + "waiting_i", shape_.ports * shape_.vcs);
       decimal(unit + "owner_port_o", index_width(shape_.ports));
       decimal(unit + "owner_vc_o", vc_width());
@@ -93,7 +91,7 @@ class Writer {
       binary(unit + "route", classes() * shape_.ports);
       binary(unit + "candidates", shape_.ports);
       decimal(unit + "vc_class", 2);
-      decimal(unit + "first_dim_q", 2);
+      decimal(unit + "u_select.gen_torus.first_dim_q", 2);
       binary(unit + "allocate_o", shape_.ports);
     });
   }
@@ -101,7 +99,7 @@ class Writer {
   void wishes(const std::string& port) {
     binary(input(port) + "bid_o", shape_.vcs * shape_.ports);
     for (VcId vc = 0; vc < shape_.vcs; ++vc) {
-      const std::string wish = router() + "gen_allocator_per_vc.u_vc_allocator.gen_wish[" +
+      const std::string wish = allocation_unit("per_vc") + "gen_wish[" +
                                std::to_string(std::stoul(port) * shape_.vcs + vc) + "].";
       binary(wish + "choice_q", shape_.ports);
       binary(wish + "port", shape_.ports);
@@ -133,8 +131,8 @@ class Writer {
     group("crossbar", [this, total] {
       const unsigned inputs = shape_.crossbar_in_per_vc ? total : shape_.ports;
       const unsigned outputs = shape_.crossbar_out_per_vc ? total : shape_.ports;
-      binary(router() + "cross_valid", outputs);
-      hex(router() + "source", outputs * index_width(inputs));
+      binary(router() + "u_crossbar.valid", outputs);
+      hex(router() + "u_crossbar.source", outputs * index_width(inputs));
     });
   }
 
@@ -211,6 +209,9 @@ class Writer {
   }
 
   static std::string router() { return "u_router."; }
+  static std::string allocation_unit(const std::string& kind) {
+    return router() + "u_vc_allocation.gen_" + kind + ".u_vc_allocator.";
+  }
   std::string power() const {
     return shape_.torus() ? "gen_trunk_power.u_link_power." : "gen_tree_power.u_link_power.";
   }

@@ -1,30 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Crossbar: each output takes the flit of the input its source index names. Combinational.
+/// Crossbar: each output takes the flit of the input VC that owns the output VC which accepts. Inputs and outputs are
+/// ports, or VCs where these have a crossbar input or output of their own. Combinational.
 module dusk_crossbar #(
-  parameter int unsigned Inputs  = 8,
-  parameter int unsigned Outputs = 8,
-  parameter int unsigned FlitW   = 64,
-  localparam int unsigned SourceW = (Inputs > 1) ? $clog2(Inputs) : 1
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned FlitW    = 64,
+  /// Each input VC has a crossbar input of its own.
+  parameter bit          InPerVc  = 1'b1,
+  /// Each output VC has a crossbar output of its own.
+  parameter bit          OutPerVc = 1'b1,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned Inputs  = InPerVc ? Total : NumPorts,
+  localparam int unsigned Outputs = OutPerVc ? Total : NumPorts,
+  localparam int unsigned SourceW = (Inputs > 1) ? $clog2(Inputs) : 1,
+  localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
+  localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
-  input  logic [Inputs*FlitW-1:0]    flit_i,
-  input  logic [Outputs-1:0]         valid_i,
-  input  logic [Outputs*SourceW-1:0] source_i,
-  output logic [Outputs*FlitW-1:0]   flit_o   // zero where not valid
+  // Input VCs, index port*NumVcs+vc.
+  input  logic [Total*FlitW-1:0]   head_i,
+  input  logic [Total-1:0]         pop_i,         // the flit crosses at the next edge
+
+  // Output VCs.
+  input  logic [Total-1:0]         accept_i,
+  input  logic [Total*PortW-1:0]   owner_port_i,
+  input  logic [Total*VcW-1:0]     owner_vc_i,
+  output logic [Outputs*FlitW-1:0] flit_o         // zero where nothing crosses
 );
+
+  logic [Inputs*FlitW-1:0]    flit;
+  logic [Outputs-1:0]         valid;
+  logic [Outputs*SourceW-1:0] source;
+
+  if (InPerVc) begin : gen_in_per_vc
+    assign flit = head_i;
+  end else begin : gen_in_per_port
+    always_comb begin
+      flit = '0;
+      for (int i = 0; i < Total; i++) begin
+        if (pop_i[i]) begin
+          flit[(i/NumVcs)*FlitW +: FlitW] = head_i[i*FlitW +: FlitW];
+        end
+      end
+    end
+  end
+
+  always_comb begin
+    valid  = '0;
+    source = '0;
+    for (int o = 0; o < Total; o++) begin
+      if (accept_i[o]) begin
+        valid[OutPerVc ? o : o/NumVcs] = 1'b1;
+        source[(OutPerVc ? o : o/NumVcs)*SourceW +: SourceW] =
+            InPerVc ? SourceW'(owner_port_i[o*PortW +: PortW]) * SourceW'(NumVcs) +
+                      SourceW'(owner_vc_i[o*VcW +: VcW])
+                    : SourceW'(owner_port_i[o*PortW +: PortW]);
+      end
+    end
+  end
 
   always_comb begin
     flit_o = '0;
     for (int o = 0; o < Outputs; o++) begin
-      if (valid_i[o]) begin
-        flit_o[o*FlitW +: FlitW] = flit_i[source_i[o*SourceW +: SourceW]*FlitW +: FlitW];
+      if (valid[o]) begin
+        flit_o[o*FlitW +: FlitW] = flit[source[o*SourceW +: SourceW]*FlitW +: FlitW];
       end
     end
   end
 
   for (genvar o = 0; o < Outputs; o++) begin : gen_rules
-    `DUSK_ASSERT_COMB(SilentUnlessValid, valid_i[o] || flit_o[o*FlitW +: FlitW] == '0)
+    `DUSK_ASSERT_COMB(SilentUnlessValid, valid[o] || flit_o[o*FlitW +: FlitW] == '0)
   end
 
 endmodule

@@ -75,8 +75,6 @@ module dusk_output_queue #(
   );
 
   if (Lanes == 1) begin : gen_one_lane
-    logic unused_local;
-    assign unused_local = local_i;
     assign send    = winner;
     assign valid_o = able != '0;
     always_comb begin

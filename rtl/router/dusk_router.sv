@@ -75,8 +75,6 @@ module dusk_router #(
 );
 
   localparam int unsigned Total    = NumPorts * NumVcs;
-  localparam int unsigned Inputs   = InPerVc ? Total : NumPorts;
-  localparam int unsigned SourceW  = (Inputs > 1) ? $clog2(Inputs) : 1;
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
   localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
@@ -97,8 +95,7 @@ module dusk_router #(
   logic [InSlots*NumPorts-1:0]  bid;
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
-  logic [Total-1:0]             waiting;
-  logic [Total-1:0]             request, pop;
+  logic [Total-1:0]             waiting, request, pop;
   logic [Total*PortW-1:0]       out_port;
   logic [Total*VcW-1:0]         out_vc;
   logic [Total*FlitW-1:0]       head;
@@ -143,82 +140,16 @@ module dusk_router #(
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
 
-  if (VcAllocator == dusk_pkg::VcaPerSwitch) begin : gen_allocator_per_switch
-    logic [Total*dusk_pkg::AddressW-1:0] destination;
-    logic [PortW-1:0]                    port, owner_in_port;
-    logic [VcW-1:0]                      vc, owner_in_vc;
-
-    for (genvar i = 0; i < Total; i++) begin : gen_destination
-      assign destination[i*dusk_pkg::AddressW +: dusk_pkg::AddressW] =
-          head[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW];
-    end
-    dusk_vc_allocator_per_switch #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)
-    ) u_vc_allocator (
-      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
-      .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .class_vcs_i,
-      .usable_i,
-      .free_i        (free),
-      .width_i,
-      .waiting_i     (waiting),
-      .destination_i (destination),
-      .granted_o     (granted),
-      .granted_port_o(port),
-      .granted_vc_o  (vc),
-      .allocate_o    (allocate),
-      .owner_port_o  (owner_in_port),
-      .owner_vc_o    (owner_in_vc),
-      .random_o      (tie_random)
-    );
-    assign granted_port   = {Total{port}};
-    assign granted_vc     = {Total{vc}};
-    assign allocate_vc    = {NumPorts{vc}};
-    assign new_owner_port = {NumPorts{owner_in_port}};
-    assign new_owner_vc   = {NumPorts{owner_in_vc}};
-    assign available      = '0;
-    logic unused_bids;
-    assign unused_bids = &{1'b0, bid, bid_vc, bid_class};
-  end else if (VcAllocator == dusk_pkg::VcaPerVc) begin : gen_allocator_per_vc
-    dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
-      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
-      .usable_i,
-      .free_i        (free),
-      .available_o   (available),
-      .bid_i         (bid),
-      .granted_o     (granted),
-      .granted_port_o(granted_port),
-      .granted_vc_o  (granted_vc),
-      .allocate_o    (allocate),
-      .allocate_vc_o (allocate_vc),
-      .owner_port_o  (new_owner_port),
-      .owner_vc_o    (new_owner_vc)
-    );
-    assign tie_random = '0;
-    logic unused_bid_vc;
-    assign unused_bid_vc = &{1'b0, bid_vc, bid_class, waiting};
-  end else begin : gen_allocator
-    dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_vc_allocator (
-      .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
-      .usable_i,
-      .free_i        (free),
-      .available_o   (available),
-      .class_vcs_i, .width_i,
-      .random_o      (tie_random),
-      .bid_i         (bid),
-      .bid_class_i   (bid_class),
-      .granted_o     (granted),
-      .granted_port_o(granted_port),
-      .granted_vc_o  (granted_vc),
-      .allocate_o    (allocate),
-      .allocate_vc_o (allocate_vc),
-      .owner_port_o  (new_owner_port)
-    );
-    for (genvar p = 0; p < NumPorts; p++) begin : gen_owner
-      assign new_owner_vc[p*VcW +: VcW] = bid_vc[new_owner_port[p*PortW +: PortW]*VcW +: VcW];
-    end
-    logic unused_waiting;
-    assign unused_waiting = &{1'b0, waiting};
-  end
+  dusk_vc_allocation #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk)
+  ) u_vc_allocation (
+    .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .class_vcs_i,
+    .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .usable_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
+    .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
+    .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
+    .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)
+  );
 
   // ---- Switch allocation -------------------------------------------------------------------------
   logic [Total-1:0]       ready, owned, accept;
@@ -229,52 +160,17 @@ module dusk_router #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
   ) u_switch_allocator (
     .clk_i, .rst_ni, .hold_i,
-    .request_i   (request),
-    .out_port_i  (out_port),
-    .out_vc_i    (out_vc),
-    .pop_o       (pop),
-    .ready_i     (ready),
-    .owned_i     (owned),
-    .owner_port_i(owner_port),
-    .owner_vc_i  (owner_vc),
-    .accept_o    (accept)
+    .request_i(request), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
+    .ready_i(ready), .owned_i(owned), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .accept_o(accept)
   );
 
-  // ---- Switch traversal --------------------------------------------------------------------------
-  logic [Inputs*FlitW-1:0]              cross_in;
-  logic [NumPorts*OutFlits-1:0]         cross_valid;
-  logic [NumPorts*OutFlits*SourceW-1:0] source;
-  logic [NumPorts*OutFlits*FlitW-1:0]   crossed;
+  // ---- Crossbar ----------------------------------------------------------------------------------
+  logic [NumPorts*OutFlits*FlitW-1:0] crossed;
 
-  if (InPerVc) begin : gen_cross_per_vc
-    assign cross_in = head;
-  end else begin : gen_cross_per_port
-    always_comb begin
-      cross_in = '0;
-      for (int i = 0; i < Total; i++) begin
-        if (pop[i]) begin
-          cross_in[(i/NumVcs)*FlitW +: FlitW] = head[i*FlitW +: FlitW];
-        end
-      end
-    end
-  end
-
-  always_comb begin
-    cross_valid = '0;
-    source      = '0;
-    for (int o = 0; o < Total; o++) begin
-      if (accept[o]) begin
-        cross_valid[OutPerVc ? o : o/NumVcs] = 1'b1;
-        source[(OutPerVc ? o : o/NumVcs)*SourceW +: SourceW] =
-            InPerVc ? SourceW'(owner_port[o*PortW +: PortW]) * SourceW'(NumVcs) +
-                      SourceW'(owner_vc[o*VcW +: VcW])
-                    : SourceW'(owner_port[o*PortW +: PortW]);
-      end
-    end
-  end
-
-  dusk_crossbar #(.Inputs(Inputs), .Outputs(NumPorts*OutFlits), .FlitW(FlitW)) u_crossbar (
-    .flit_i(cross_in), .valid_i(cross_valid), .source_i(source), .flit_o(crossed)
+  dusk_crossbar #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
+  ) u_crossbar (
+    .head_i(head), .pop_i(pop), .accept_i(accept), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .flit_o(crossed)
   );
 
   // ---- Output units ------------------------------------------------------------------------------
@@ -328,19 +224,11 @@ module dusk_router #(
 
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_probe (
-    .probe_clk_i,
-    .port_i   (probe_port_i),
-    .input_i  (input_probe),
-    .owned_i  (owned),
-    .queued_i (queued),
-    .credits_i(credits),
+    .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .owned_i(owned), .queued_i(queued), .credits_i(credits),
     .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-    .local_i, .class_vcs_i,
-    .random_i (tie_random),
-    .probe_o
+    .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 
-  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != (Classes == 1 ? dusk_pkg::VcaPerSwitch : dusk_pkg::VcaPerVc))
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (HopLatency == 3 && OutDepth == 0 && Local0 < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 

@@ -7,7 +7,7 @@
 module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
-  /// Of a torus or mesh; 0: tree.
+  /// Of the topology, as dusk_route.
   parameter int unsigned Dims     = 0,
   parameter int unsigned Trunk    = 0,
   localparam int unsigned Classes = dusk_pkg::classes(Dims),
@@ -30,7 +30,8 @@ module dusk_vc_allocator #(
 
   // Input side: one bid per input port.
   input  logic [NumPorts*NumPorts-1:0] bid_i,         // candidates, a subset of available_o
-  input  logic [NumPorts*2-1:0]        bid_class_i,   // torus
+  input  logic [NumPorts*VcW-1:0]      bid_vc_i,      // input VC that bids
+  input  logic [NumPorts*2-1:0]        bid_class_i,   // of several classes
   output logic [NumPorts-1:0]          granted_o,     // per input port
   output logic [NumPorts*PortW-1:0]    granted_port_o,
   output logic [NumPorts*VcW-1:0]      granted_vc_o,
@@ -38,7 +39,8 @@ module dusk_vc_allocator #(
   // Output side: the VC that changes hands.
   output logic [NumPorts-1:0]          allocate_o,    // per output port
   output logic [NumPorts*VcW-1:0]      allocate_vc_o,
-  output logic [NumPorts*PortW-1:0]    owner_port_o   // the winning input port
+  output logic [NumPorts*PortW-1:0]    owner_port_o,  // the winner
+  output logic [NumPorts*VcW-1:0]      owner_vc_o
 );
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
@@ -55,8 +57,6 @@ module dusk_vc_allocator #(
 
   if (Classes == 1) begin : gen_lowest_vc
     assign allocate_vc_o = lowest_vc;
-    logic unused_torus;
-    assign unused_torus = &{1'b0, width_i, bid_class_i};
   end else begin : gen_vc_of_class
     // The winner's class says which VC.
     logic [NumVcs-1:0] vcs;
@@ -73,8 +73,6 @@ module dusk_vc_allocator #(
         end
       end
     end
-    logic unused_lowest;
-    assign unused_lowest = &{1'b0, lowest_vc};
   end
 
   always_comb begin
@@ -113,35 +111,16 @@ module dusk_vc_allocator #(
     localparam int unsigned Turn = (5 * p) % 16;
     logic [7:0] number;
     assign number = 8'({random, random} >> Turn);
-    if (Dims == 0) begin : gen_tree
-      dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
-        .select_i, .tie_i,
-        .candidates_i (bid_i[p*NumPorts +: NumPorts]),
-        .at_least_i   (at_least),
-        .random_i     (number),
-        .at_or_above_i(pointer_q[p]),
-        .port_o       (wish[p*NumPorts +: NumPorts])
-      );
-    end else begin : gen_torus
-      logic [1:0] first_dim_q;
-      dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
-        .select_i, .tie_i,
-        .candidates_i (bid_i[p*NumPorts +: NumPorts]),
-        .at_least_i   (at_least),
-        .width_i,
-        .first_dim_i  (first_dim_q),
-        .random_i     (number),
-        .at_or_above_i(pointer_q[p]),
-        .port_o       (wish[p*NumPorts +: NumPorts])
-      );
-      always_ff @(posedge clk_i) begin
-        if (!rst_ni) begin
-          first_dim_q <= '0;
-        end else if (bid_i[p*NumPorts +: NumPorts] != '0) begin
-          first_dim_q <= (first_dim_q == 2'(Dims - 1)) ? '0 : first_dim_q + 1'b1;
-        end
-      end
-    end
+    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+      .clk_i, .rst_ni, .select_i, .tie_i,
+      .candidates_i (bid_i[p*NumPorts +: NumPorts]),
+      .at_least_i   (at_least),
+      .width_i,
+      .turn_i       (bid_i[p*NumPorts +: NumPorts] != '0),
+      .random_i     (number),
+      .at_or_above_i(pointer_q[p]),
+      .port_o       (wish[p*NumPorts +: NumPorts])
+    );
     always_ff @(posedge clk_i) begin
       if (!rst_ni) begin
         pointer_q[p] <= '1;
@@ -152,7 +131,7 @@ module dusk_vc_allocator #(
   end
 
   // ---- One winner per output port ------------------------------------------------------------------
-  logic [NumPorts*NumPorts-1:0] request, winner;  // [output][input]
+  logic [NumPorts*NumPorts-1:0] request;  // [output][input]
 
   always_comb begin
     request = '0;
@@ -165,36 +144,14 @@ module dusk_vc_allocator #(
     end
   end
 
-  for (genvar o = 0; o < NumPorts; o++) begin : gen_output
-    dusk_rr_arbiter #(.N(NumPorts)) u_arbiter (
-      .clk_i, .rst_ni, .hold_i(1'b0),
-      .req_i  (request[o*NumPorts +: NumPorts]),
-      .take_i (any_bid),
-      .grant_o(winner[o*NumPorts +: NumPorts])
-    );
-    assign allocate_o[o] = request[o*NumPorts +: NumPorts] != '0;
-  end
-
-  always_comb begin
-    granted_o      = '0;
-    granted_port_o = '0;
-    granted_vc_o   = '0;
-    owner_port_o   = '0;
-    if (any_bid) begin
-      for (int o = 0; o < NumPorts; o++) begin
-        if (allocate_o[o]) begin
-          for (int i = 0; i < NumPorts; i++) begin
-            if (winner[o*NumPorts + i]) begin
-              granted_o[i]                     = 1'b1;
-              granted_port_o[i*PortW +: PortW] = PortW'(o);
-              granted_vc_o[i*VcW +: VcW]       = allocate_vc_o[o*VcW +: VcW];
-              owner_port_o[o*PortW +: PortW]   = PortW'(i);
-            end
-          end
-        end
-      end
-    end
-  end
+  dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(1)) u_grants (
+    .clk_i, .rst_ni,
+    .active_i   (any_bid),
+    .request_i  (request),
+    .input_vc_i (bid_vc_i),
+    .output_vc_i(allocate_vc_o),
+    .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .owner_port_o, .owner_vc_o
+  );
 
   `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
 

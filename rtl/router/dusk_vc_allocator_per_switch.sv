@@ -100,11 +100,8 @@ module dusk_vc_allocator_per_switch #(
   // ---- Route ---------------------------------------------------------------------------------------
   logic [4*NumPorts-1:0] route;  // [class][port]
   logic [15:0]           random;
-  logic [1:0]            first_dim_q;
 
   assign random_o = random[15:12];
-  logic unused_random;
-  assign unused_random = &{1'b0, random[11:8]};
 
   dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
     .valid_i      (any_waiting),
@@ -118,14 +115,6 @@ module dusk_vc_allocator_per_switch #(
   dusk_random u_random (
     .clk_i, .rst_ni, .seed_i, .advance_i(any_waiting), .value_o(random)
   );
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      first_dim_q <= '0;
-    end else if (any_waiting) begin
-      first_dim_q <= (first_dim_q == 2'(Dims - 1)) ? '0 : first_dim_q + 1'b1;
-    end
-  end
 
   // ---- Candidates ----------------------------------------------------------------------------------
   logic [4*NumPorts-1:0] available;
@@ -165,15 +154,15 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
-  dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
-    .select_i, .tie_i,
-    .candidates_i(candidates),
-    .at_least_i (at_least),
+  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+    .clk_i, .rst_ni, .select_i, .tie_i,
+    .candidates_i (candidates),
+    .at_least_i   (at_least),
     .width_i,
-    .first_dim_i(first_dim_q),
-    .random_i   (random[7:0]),
+    .turn_i       (any_waiting),
+    .random_i     (random[7:0]),
     .at_or_above_i('1),
-    .port_o     (allocate_o)
+    .port_o       (allocate_o)
   );
 
   always_comb begin

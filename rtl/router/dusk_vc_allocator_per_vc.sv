@@ -142,7 +142,8 @@ module dusk_vc_allocator_per_vc #(
   end
 
   // ---- One winner per output VC --------------------------------------------------------------------
-  logic [Total*Total-1:0] request, winner;  // [output VC][input VC]
+  logic [Total*Total-1:0] request;    // [output VC][input VC]
+  logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
 
   always_comb begin
     request = '0;
@@ -159,39 +160,19 @@ module dusk_vc_allocator_per_vc #(
     end
   end
 
-  for (genvar o = 0; o < Total; o++) begin : gen_output
-    dusk_rr_arbiter #(.N(Total)) u_arbiter (
-      .clk_i, .rst_ni, .hold_i(1'b0),
-      .req_i  (request[o*Total +: Total]),
-      .take_i (any_bid),
-      .grant_o(winner[o*Total +: Total])
-    );
-    assign allocate_o[o]               = request[o*Total +: Total] != '0;
-    assign allocate_vc_o[o*VcW +: VcW] = VcW'(o % NumVcs);
+  for (genvar i = 0; i < Total; i++) begin : gen_number
+    assign vc_number[i*VcW +: VcW] = VcW'(i % NumVcs);
   end
+  assign allocate_vc_o = vc_number;
 
-  always_comb begin
-    granted_o      = '0;
-    granted_port_o = '0;
-    granted_vc_o   = '0;
-    owner_port_o   = '0;
-    owner_vc_o     = '0;
-    if (any_bid) begin
-      for (int o = 0; o < Total; o++) begin
-        if (allocate_o[o]) begin
-          for (int i = 0; i < Total; i++) begin
-            if (winner[o*Total + i]) begin
-              granted_o[i]                     = 1'b1;
-              granted_port_o[i*PortW +: PortW] = PortW'(o / NumVcs);
-              granted_vc_o[i*VcW +: VcW]       = VcW'(o % NumVcs);
-              owner_port_o[o*PortW +: PortW]   = PortW'(i / NumVcs);
-              owner_vc_o[o*VcW +: VcW]         = VcW'(i % NumVcs);
-            end
-          end
-        end
-      end
-    end
-  end
+  dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(NumVcs)) u_grants (
+    .clk_i, .rst_ni,
+    .active_i   (any_bid),
+    .request_i  (request),
+    .input_vc_i (vc_number),
+    .output_vc_i(vc_number),
+    .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .owner_port_o, .owner_vc_o
+  );
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_rules
     `DUSK_ASSERT(GivesOnlyUsableChannels, allocate_o[p*NumVcs +: NumVcs] == '0 || usable_i[p])

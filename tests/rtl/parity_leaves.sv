@@ -139,7 +139,7 @@ module parity_leaves #(
     logic [Ports-1:0]       available, granted, allocate;
     logic [Ports*Ports-1:0] bid;
     logic [Ports*PortW-1:0] granted_port, owner_port;
-    logic [Ports*VcW-1:0]   granted_vc, allocate_vc;
+    logic [Ports*VcW-1:0]   granted_vc, allocate_vc, owner_vc;
     dusk_vc_allocator #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .seed_i        (alloc_seed_i),
@@ -147,12 +147,14 @@ module parity_leaves #(
       .free_i        (alloc_free_i[i][Total-1:0]),
       .available_o   (available),
       .bid_i         (bid),
+      .bid_vc_i      ('0),
       .granted_o     (granted),
       .granted_port_o(granted_port),
       .granted_vc_o  (granted_vc),
       .allocate_o    (allocate),
       .allocate_vc_o (allocate_vc),
-      .owner_port_o  (owner_port)
+      .owner_port_o  (owner_port),
+      .owner_vc_o    (owner_vc)
     );
     assign alloc_available_o[i] = 8'(available);
     for (genvar p = 0; p < Ports; p++) begin : gen_bid
@@ -164,7 +166,7 @@ module parity_leaves #(
         assign alloc_granted_o[i][v]    = v % Vcs == 0 && granted[P];
         assign alloc_granted_to_o[i][v] = {5'(granted_port[P*PortW +: PortW]), 3'(granted_vc[P*VcW +: VcW])};
         assign alloc_allocate_o[i][v]   = allocate[P] && allocate_vc[P*VcW +: VcW] == VcW'(v % Vcs);
-        assign alloc_owner_o[i][v]      = {5'(owner_port[P*PortW +: PortW]), 3'b0};
+        assign alloc_owner_o[i][v]      = {5'(owner_port[P*PortW +: PortW]), 3'(owner_vc[P*VcW +: VcW])};
       end else begin : gen_none
         assign {alloc_granted_o[i][v], alloc_allocate_o[i][v], alloc_granted_to_o[i][v], alloc_owner_o[i][v]} = '0;
       end

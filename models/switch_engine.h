@@ -34,6 +34,10 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
 /// one header of the switch.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
 
+/// What turns channels on and off: the utilisation of the up channels and coupled neighbours, or
+/// the utilisation of each trunk (docs/rtl/link_power.md).
+enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1 };
+
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {
   std::string name;         ///< as in rtl/shapes.cmake
@@ -57,6 +61,7 @@ struct SwitchShape {
   std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
   std::uint32_t trunk = 0;       ///< parallel links to each neighbour, 1..8; 0 in a tree
   bool narrowing = false;        ///< output channels to neighbours can be narrowed (torus only)
+  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }

@@ -43,6 +43,14 @@ void require(bool holds, const std::string& what) {
   if (!holds) throw std::invalid_argument("switch model: " + what);
 }
 
+/// What a policy of link power can be combined with.
+void require_policy(const SwitchShape& shape) {
+  require(shape.policy != LinkPolicy::Tree || !shape.torus(),
+          "the tree policy needs up and down ports: a torus or mesh has none");
+  require(shape.policy != LinkPolicy::Trunk || shape.torus(),
+          "the trunk policy needs trunks: a tree has none");
+}
+
 void require_tree(const SwitchShape& shape) {
   require(shape.ports % 2 == 0, "ports must be even in a tree");
   require(shape.vc_allocator != VcAllocator::PerSwitch,
@@ -75,6 +83,7 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
+  require_policy(shape);
   if (shape.torus()) {
     require_torus(shape);
   } else {

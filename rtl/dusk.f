@@ -30,8 +30,10 @@ link_power/dusk_channel_fsm.sv
 link_power/dusk_next_deadline.sv
 link_power/dusk_utilisation_monitor.sv
 link_power/dusk_power_mask.sv
-link_power/dusk_link_power.sv
 link_power/dusk_width_fsm.sv
 link_power/dusk_trunk_mask.sv
-link_power/dusk_trunk_power.sv
+link_power/dusk_channel_bank.sv
+link_power/policies/dusk_tree_policy.sv
+link_power/policies/dusk_trunk_policy.sv
+link_power/dusk_link_power.sv
 dusk_switch.sv

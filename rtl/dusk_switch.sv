@@ -3,7 +3,7 @@
 
 /// The switch: router and link power.
 ///
-/// Sizes are parameters; identity and configuration are pins, taken into registers at reset (one edge).
+/// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset (one edge).
 /// Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the
 /// others up. Torus and mesh: 2*Dims trunks of Trunk links, then the local ports.
 /// Behaviour: docs/rtl/switch.md. All top-level ports are flat packed vectors.
@@ -37,6 +37,8 @@ module dusk_switch #(
   parameter int unsigned Trunk        = 0,
   /// Channels to neighbours can be narrowed (torus and mesh).
   parameter bit          Narrowing    = 1'b0,
+  /// What turns channels on and off: dusk_pkg::PolicyTree or PolicyTrunk.
+  parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -188,7 +190,7 @@ module dusk_switch #(
     end
   end
 
-  logic [NumPorts-1:0]   usable, sendable, drained, buffered, busy;
+  logic [NumPorts-1:0]   usable, preferred, sendable, drained, buffered, busy;
   logic [NumPorts*2-1:0] width;
   logic                  router_idle, settled;
 
@@ -201,6 +203,7 @@ module dusk_switch #(
     .in_valid_i, .in_vc_i, .in_flit_i, .credit_o,
     .out_valid_o, .out_vc_o, .out_flit_o, .credit_i,
     .usable_i  (usable),
+    .preferred_i(preferred),
     .sendable_i(sendable),
     .width_i   (width),
     .busy_o    (busy),
@@ -214,49 +217,28 @@ module dusk_switch #(
     .probe_clk_i, .probe_port_i, .probe_o
   );
 
-  if (Dims == 0) begin : gen_tree_power
-    dusk_link_power #(.NumPorts(NumPorts)) u_link_power (
-      .clk_i, .rst_ni, .now_i, .window_end_i,
-      .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q), .trim_lock_i(trim_lock_q),
-      .override_en_i(override_en_q), .count_pending_i(count_pending_q),
-      .unused_only_i(unused_only_q), .guard_i(guard_q), .t_on_i(t_on_q), .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
-      .in_state_i, .injection_pending_i,
-      .sent_i       (busy),
-      .drained_i    (drained),
-      .buffered_i   (buffered),
-      .router_idle_i(router_idle),
-      .usable_o     (usable),
-      .sendable_o   (sendable),
-      .state_o      (out_state_o),
-      .settled_o    (settled),
-      .timing_o, .next_deadline_o
-    );
-    assign width       = '0;
-    assign out_power_o = '0;
-    logic unused_torus;
-    assign unused_torus = &{1'b0, narrowest_q};
-  end else begin : gen_trunk_power
-    dusk_trunk_power #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing)) u_link_power (
-      .clk_i, .rst_ni, .now_i, .window_end_i,
-      .managed_i(managed_q), .present_i(present_q), .initial_on_i,
-      .override_en_i(override_en_q), .count_pending_i(count_pending_q),
-      .unused_only_i(unused_only_q), .guard_i(guard_q), .narrowest_i(narrowest_q), .t_on_i(t_on_q), .t_off_i(t_off_q),
-      .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
-      .injection_pending_i,
-      .busy_i       (busy),
-      .drained_i    (drained),
-      .router_idle_i(router_idle),
-      .usable_o     (usable),
-      .sendable_o   (sendable),
-      .width_o      (width),
-      .power_o      (out_power_o),
-      .state_o      (out_state_o),
-      .settled_o    (settled),
-      .timing_o, .next_deadline_o
-    );
-    logic unused_tree;
-    assign unused_tree = &{1'b0, in_state_i, buffered, pinned_q, coupled_q, trim_lock_q};
-  end
+  dusk_link_power #(
+    .NumPorts(NumPorts), .Policy(Policy), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
+  ) u_link_power (
+    .clk_i, .rst_ni, .now_i, .window_end_i,
+    .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
+    .trim_lock_i(trim_lock_q), .override_en_i(override_en_q), .count_pending_i(count_pending_q),
+    .unused_only_i(unused_only_q), .guard_i(guard_q), .narrowest_i(narrowest_q), .t_on_i(t_on_q), .t_off_i(t_off_q),
+    .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
+    .in_state_i, .injection_pending_i,
+    .sent_i       (busy),
+    .drained_i    (drained),
+    .buffered_i   (buffered),
+    .router_idle_i(router_idle),
+    .usable_o     (usable),
+    .preferred_o  (preferred),
+    .sendable_o   (sendable),
+    .width_o      (width),
+    .state_o      (out_state_o),
+    .power_o      (out_power_o),
+    .settled_o    (settled),
+    .timing_o, .next_deadline_o
+  );
 
   assign out_width_o = width;
   assign quiet_o = router_idle && settled;

@@ -35,7 +35,7 @@ class Writer {
         binary(unit + "valid_i", kFlag);
         decimal(unit + "vc_i", vc_width());
         hex(unit + "flit_i", shape_.flit_width);
-        if (!shape_.torus()) decimal(power() + "gen_in[" + p + "].present_state", kStateWidth);
+        if (!shape_.torus()) decimal(policy() + "gen_in[" + p + "].present_state", kStateWidth);
       });
     });
     group("input units", [this] {
@@ -166,19 +166,19 @@ class Writer {
 
   void up_channels() {
     group("link power: monitor", [this] {
-      decimal(power() + "u_monitor.count_q", kCountWidth);
-      binary(power() + "step_up", kFlag);
-      binary(power() + "step_down", kFlag);
+      decimal(policy() + "u_monitor.count_q", kCountWidth);
+      binary(policy() + "step_up", kFlag);
+      binary(policy() + "step_down", kFlag);
     });
     group("link power: mask", [this] {
-      binary(power() + "asc_alive", shape_.ports / 2);
+      binary(policy() + "asc_alive", shape_.ports / 2);
       wanted();
     });
   }
   void trunks() {
     group("link power: trunks", [this] {
       for (unsigned t = 0; t < shape_.trunks(); ++t) {
-        const std::string trunk = power() + "gen_trunk[" + std::to_string(t) + "].";
+        const std::string trunk = policy() + "gen_trunk[" + std::to_string(t) + "].";
         decimal(trunk + "u_monitor.count_q", kCountWidth);
         binary(trunk + "step_up", kFlag);
         binary(trunk + "step_down", kFlag);
@@ -190,16 +190,16 @@ class Writer {
     });
   }
   void wanted() {
-    binary(power() + "want_d", shape_.ports);
-    binary(power() + "want_q", shape_.ports);
+    binary(power() + "want", shape_.ports);
+    binary(power() + "u_bank.want_q", shape_.ports);
     binary("usable", shape_.ports);
     binary("sendable", shape_.ports);
   }
   void link_power() {
-    shape_.torus() ? trunks() : up_channels();
+    shape_.policy == LinkPolicy::Trunk ? trunks() : up_channels();
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
       for_ports([this](const std::string& p) {
-        const std::string fsm = power() + "gen_channel[" + p + "].u_fsm.";
+        const std::string fsm = power() + "u_bank.gen_channel[" + p + "].u_fsm.";
         binary(fsm + "want_i", kFlag);
         binary(fsm + "drained_i", kFlag);
         decimal(fsm + "state_q", kStateWidth);
@@ -212,8 +212,9 @@ class Writer {
   static std::string allocation_unit(const std::string& kind) {
     return router() + "u_vc_allocation.gen_" + kind + ".u_vc_allocator.";
   }
-  std::string power() const {
-    return shape_.torus() ? "gen_trunk_power.u_link_power." : "gen_tree_power.u_link_power.";
+  static std::string power() { return "u_link_power."; }
+  std::string policy() const {
+    return power() + (shape_.policy == LinkPolicy::Trunk ? "gen_trunk" : "gen_tree") + ".u_policy.";
   }
   static std::string input(const std::string& port) {
     return router() + "gen_input[" + port + "].u_input.";

@@ -66,6 +66,7 @@ std::vector<std::string> verilator_command(const SwitchShape& shape, bool checke
   number("Dims", shape.dimensions);
   number("Trunk", shape.trunk);
   flag("Narrowing", shape.narrowing);
+  number("Policy", static_cast<std::uint32_t>(shape.policy));
   const std::string all = text_of("verilator arguments");
   const std::string own =
       text_of(checked ? "verilator arguments, checked" : "verilator arguments, fast");

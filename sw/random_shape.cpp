@@ -35,6 +35,7 @@ void draw_torus(Random& random, SwitchShape& shape) {
   shape.hop_latency = 3;
   shape.vc_allocator = chance(random, 0.7) ? VcAllocator::PerSwitch : VcAllocator::PerPort;
   shape.narrowing = chance(random, 0.4);
+  shape.policy = LinkPolicy::Trunk;
 }
 
 }  // namespace

@@ -34,6 +34,7 @@ SwitchShape wanted(const Experiment& experiment) {
     shape.dimensions = static_cast<std::uint32_t>(network.size.size());
     shape.trunk = static_cast<std::uint32_t>(network.links);
     shape.narrowing = experiment.power.narrowest != WidthKind::Full;
+    shape.policy = LinkPolicy::Trunk;
   }
   shape.name = shape_name(shape);
   return shape;

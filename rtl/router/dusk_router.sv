@@ -3,8 +3,8 @@
 
 /// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: all of its wiring.
 ///
-/// Link power reaches it as two masks: `usable_i` (may be newly allocated) and `sendable_i` (a flit may
-/// leave in this cycle). Back go: flits sent, output drained, port buffers something.
+/// Link power reaches it as masks: `usable_i` (may be newly allocated), `preferred_i` (is selected before others) and
+/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output drained, port buffers something.
 module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
@@ -40,6 +40,7 @@ module dusk_router #(
 
   // Link power.
   input  logic [NumPorts-1:0]             usable_i,
+  input  logic [NumPorts-1:0]             preferred_i,
   input  logic [NumPorts-1:0]             sendable_i,
   input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
@@ -145,7 +146,7 @@ module dusk_router #(
   ) u_vc_allocation (
     .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .class_vcs_i,
     .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-    .usable_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
+    .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
     .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)

@@ -35,6 +35,7 @@ module dusk_vc_allocation #(
 
   // Output units: free VCs; channels that link power lets be allocated, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
+  input  logic [NumPorts-1:0]         preferred_i,
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
@@ -70,7 +71,7 @@ module dusk_vc_allocation #(
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
         .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .class_vcs_i,
-        .usable_i, .free_i, .width_i, .waiting_i,
+        .usable_i, .preferred_i, .free_i, .width_i, .waiting_i,
         .destination_i (destination),
         .granted_o,
         .granted_port_o(port),
@@ -89,15 +90,15 @@ module dusk_vc_allocation #(
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
       dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .free_i, .available_o, .bid_i,
+        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .preferred_i, .free_i, .available_o, .bid_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
       assign random_o = '0;
     end
     default: begin : gen_per_port
       dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .free_i, .available_o, .class_vcs_i, .width_i,
-        .random_o, .bid_i, .bid_vc_i, .bid_class_i,
+        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .preferred_i, .free_i, .available_o,
+        .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
     end

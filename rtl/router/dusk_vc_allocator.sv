@@ -22,6 +22,7 @@ module dusk_vc_allocator #(
 
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]          usable_i,
+  input  logic [NumPorts-1:0]          preferred_i,
   input  logic [NumPorts*NumVcs-1:0]   free_i,
   output logic [Classes*NumPorts-1:0]  available_o,   // [class][port]: usable and with a free VC
   input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
@@ -109,14 +110,17 @@ module dusk_vc_allocator #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_select
     // Each port reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * p) % 16;
-    logic [7:0] number;
+    logic [7:0]          number;
+    logic [NumPorts-1:0] bid, first;
     assign number = 8'({random, random} >> Turn);
+    assign bid   = bid_i[p*NumPorts +: NumPorts];
+    assign first = bid & preferred_i;
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
-      .candidates_i (bid_i[p*NumPorts +: NumPorts]),
+      .candidates_i ((first != '0) ? first : bid),
       .at_least_i   (at_least),
       .width_i,
-      .turn_i       (bid_i[p*NumPorts +: NumPorts] != '0),
+      .turn_i       (bid != '0),
       .random_i     (number),
       .at_or_above_i(pointer_q[p]),
       .port_o       (wish[p*NumPorts +: NumPorts])

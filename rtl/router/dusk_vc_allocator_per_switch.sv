@@ -33,6 +33,7 @@ module dusk_vc_allocator_per_switch #(
 
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
+  input  logic [NumPorts-1:0]       preferred_i,
   input  logic [Total-1:0]          free_i,
   input  logic [NumPorts*2-1:0]     width_i,
 
@@ -118,7 +119,7 @@ module dusk_vc_allocator_per_switch #(
 
   // ---- Candidates ----------------------------------------------------------------------------------
   logic [4*NumPorts-1:0] available;
-  logic [NumPorts-1:0]   candidates;
+  logic [NumPorts-1:0]   candidates, first;
   logic [1:0]            vc_class;
 
   dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
@@ -133,6 +134,8 @@ module dusk_vc_allocator_per_switch #(
     .candidates_o(candidates),
     .class_o     (vc_class)
   );
+
+  assign first = candidates & preferred_i;
 
   // ---- Selection and grant -------------------------------------------------------------------------
   logic [NumVcs*NumPorts-1:0] at_least;
@@ -156,7 +159,7 @@ module dusk_vc_allocator_per_switch #(
 
   dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
     .clk_i, .rst_ni, .select_i, .tie_i,
-    .candidates_i (candidates),
+    .candidates_i ((first != '0) ? first : candidates),
     .at_least_i   (at_least),
     .width_i,
     .turn_i       (any_waiting),

@@ -23,6 +23,7 @@ module dusk_vc_allocator_per_vc #(
 
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]       usable_i,
+  input  logic [NumPorts-1:0]       preferred_i,
   input  logic [Total-1:0]          free_i,
   output logic [NumPorts-1:0]       available_o,     // usable and with a free VC
 
@@ -90,6 +91,7 @@ module dusk_vc_allocator_per_vc #(
     // it may be used.
     always_comb begin
       candidates = pool & available_o;
+      if ((candidates & preferred_i) != '0) candidates = candidates & preferred_i;
       if (select_i == dusk_pkg::SelectOblivious) begin
         candidates = (choice_q & pool) != '0 ? choice_q & pool : pool;
       end

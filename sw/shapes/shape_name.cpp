@@ -74,6 +74,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                        : part[12] == "s" ? VcAllocator::PerSwitch
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
+  shape.policy = shape.torus() ? LinkPolicy::Trunk : LinkPolicy::Tree;
   shape.flit_width = !part[14].empty() ? number(14) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }

@@ -4,7 +4,7 @@
 
 usage: skip.py NETLIST.json PART > ASSERTED.json
 
-PART is `u_router`, `gen_tree_power.u_link_power` or `gen_trunk_power.u_link_power`: the flip-flops of that instance and the
+PART is `u_router` or `u_link_power`: the flip-flops of that instance and the
 configuration registers that feed it; two small proofs are quicker than one.
 The list of flip-flops is the netlist's own, so none can be forgotten: one that belongs to neither part is an
 error, and so is any other storage.
@@ -13,7 +13,7 @@ import json
 import re
 import sys
 
-INSTANCES = ("u_router.", "gen_tree_power.u_link_power.", "gen_trunk_power.u_link_power.", "formal_")
+INSTANCES = ("u_router.", "u_link_power.", "formal_")
 
 
 def main():

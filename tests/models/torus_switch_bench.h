@@ -24,6 +24,7 @@ inline SwitchShape torus_shape(bool narrowing = false,
   shape.dimensions = 2;
   shape.trunk = 2;
   shape.narrowing = narrowing;
+  shape.policy = LinkPolicy::Trunk;
   return shape;
 }
 /// Switch (2,2) of 8 x 8; VC 0 adaptive, 1 before, 2 after the dateline, 0 local.

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
-         "CreditBypass", "VcAllocator", "Dims", "Trunk", "Narrowing")
+         "CreditBypass", "VcAllocator", "Dims", "Trunk", "Narrowing", "Policy")
 BITS = (*SIZES[6:10], "Narrowing")
 PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
 

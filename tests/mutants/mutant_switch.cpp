@@ -45,6 +45,7 @@ std::unique_ptr<SwitchEngineFactory> make_mutant_factory() {
   shape.dimensions = kSizes[11];
   shape.trunk = kSizes[12];
   shape.narrowing = kSizes[13] != 0;
+  shape.policy = static_cast<LinkPolicy>(kSizes[14]);
   return std::make_unique<VerilatedFactory<Mutant, Shape>>(shape);
 }
 

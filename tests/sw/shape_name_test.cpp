@@ -73,6 +73,7 @@ TEST(ShapeName, IsReadBack) {
     if (torus && (queue || s.hop_latency != 3 || (bits & 64u) != 0)) continue;
     if (!torus && s.narrowing) continue;
     if (torus) {
+      s.policy = LinkPolicy::Trunk;
       s.dimensions = 1;
       s.trunk = 3;
       s.ports = 9;
@@ -96,6 +97,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->dimensions, s.dimensions);
     EXPECT_EQ(back->trunk, s.trunk);
     EXPECT_EQ(back->narrowing, s.narrowing);
+    EXPECT_EQ(back->policy, s.policy);
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }

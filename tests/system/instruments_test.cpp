@@ -184,7 +184,7 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   const std::string number = std::to_string(port + 1);
   std::vector<Cycle> states;
   for (const auto& change :
-       waves.changes("switch.dusk_switch.gen_tree_power.u_link_power.gen_channel[" + number +
+       waves.changes("switch.dusk_switch.u_link_power.u_bank.gen_channel[" + number +
                      "].u_fsm.state_q[2:0]")) {
     if (change.time > kWaveCycle) states.push_back(change.time / kWaveCycle);
   }

@@ -27,6 +27,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.credit_bypass = below(2) != 0;
   shape.vc_allocator = below(2) != 0 ? VcAllocator::PerPort : VcAllocator::PerSwitch;
   shape.narrowing = below(2) != 0;
+  shape.policy = LinkPolicy::Trunk;
   return shape;
 }
 

@@ -65,6 +65,7 @@ std::unique_ptr<Network> make(const Case& c, const TorusRunSettings& run,
   shape.dimensions = static_cast<std::uint32_t>(c.size.size());
   shape.trunk = c.trunk;
   shape.narrowing = c.narrowest > 0;
+  shape.policy = LinkPolicy::Trunk;
   return std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
                                    *make_model_factory(shape));
 }

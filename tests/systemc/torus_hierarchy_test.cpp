@@ -35,6 +35,7 @@ std::unique_ptr<Network> make_network() {
   shape.dimensions = 2;
   shape.trunk = sizes.trunk;
   shape.narrowing = true;
+  shape.policy = LinkPolicy::Trunk;
   NetworkSettings settings;
   settings.window = 100;
   auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,

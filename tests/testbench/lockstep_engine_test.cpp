@@ -120,6 +120,7 @@ TEST(Lockstep, ComparesWidthAndPowerOfALinkThatIsNarrowed) {
   shape.vc_allocator = VcAllocator::PerSwitch;
   shape.dimensions = shape.trunk = 1;
   shape.narrowing = true;
+  shape.policy = LinkPolicy::Trunk;
   const std::vector<std::pair<LockstepField, Fault>> faults{
       {LockstepField::Width,
        [](Cycle, SwitchOutputs& o) { o.width[0] = o.level_changed != 0 ? 2 : 0; }},

@@ -62,8 +62,8 @@ module dusk_invariants #(
   input logic [Total-1:0]           waiting,         // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.valid_q | 0
   input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.rd_q | 0
   input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.wr_q | 0
-  input logic [NumPorts-1:0]        want,            // gen_tree_power.u_link_power.want_q
-  input logic [NumPorts*StateW-1:0] in_state_was,    // gen_tree_power.u_link_power.in_state_q
+  input logic [NumPorts-1:0]        want,            // u_link_power.u_bank.want_q
+  input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
   input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q
 );
 

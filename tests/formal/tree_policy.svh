@@ -1,49 +1,40 @@
-// Utilisation monitor and power mask as they stand in link power.
+// The tree policy of a managed switch, between any channels, router and neighbours.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
-`FORMAL_CONSTANT(managed_i)
 `FORMAL_CONSTANT(present_i)
 `FORMAL_CONSTANT(pinned_i)
-`FORMAL_CONSTANT(initial_on_i)
 `FORMAL_CONSTANT(coupled_i)
 `FORMAL_CONSTANT(trim_lock_i)
 `FORMAL_CONSTANT(override_en_i)
 
-logic [Half-1:0]     formal_was, formal_now, formal_up, formal_sent, formal_changed, formal_raised;
-logic [NumPorts-1:0] formal_drained_q, formal_lit_q;
+logic [Half-1:0]     formal_was, formal_now, formal_up, formal_changed, formal_raised;
+logic [NumPorts-1:0] formal_decided_q;
 logic                formal_reset_q, formal_steps_only;
 
-assign formal_was     = want_q[NumPorts-1:Half];
-assign formal_now     = want_d[NumPorts-1:Half];
+assign formal_was     = want_i[NumPorts-1:Half];
+assign formal_now     = want_o[NumPorts-1:Half];
 assign formal_up      = present_i[NumPorts-1:Half];
-assign formal_sent    = sent_i[NumPorts-1:Half];
 assign formal_changed = formal_was ^ formal_now;
 assign formal_raised  = formal_now & ~formal_was;
 // Nothing but utilisation moves the up channels.
-assign formal_steps_only = managed_i && !coupled_i && !(override_en_i && injection_pending_i);
+assign formal_steps_only = !coupled_i && !(override_en_i && injection_pending_i);
 
 always @(posedge clk_i) begin
-  formal_drained_q <= drained_i;
-  formal_lit_q     <= usable_o;
+  formal_decided_q <= want_o;
   formal_reset_q   <= !rst_ni;
 end
 
 always_comb begin
-  // What holds after reset is present and includes what is pinned; unmanaged switches start all on.
-  assume ((initial_on_i & ~present_i) == '0);
-  assume ((pinned_i & present_i & ~initial_on_i) == '0);
-  // The router: sends only on lit channels (switch.svh); what is drained stays so unless allocated.
-  assume ((sent_i & ~sendable_o) == '0);
-  if (formal_first_q || formal_reset_q) assume (drained_i == '1);
-  else assume ((formal_drained_q & ~formal_lit_q & ~drained_i) == '0);
+  // The bank gives back what was wanted; after reset that is present and includes what is pinned.
+  if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0 && (pinned_i & present_i & ~want_i) == '0);
+  else assume (want_i == formal_decided_q);
 end
 
 always_comb if (rst_ni && !formal_first_q) begin
-  assert ((want_q & ~present_i) == '0);
-  assert ((pinned_i & present_i & ~want_q) == '0);
   // Pinned channels are always wanted, absent ones never.
-  assert ((pinned_i & present_i & ~want_d) == '0 && (want_d & ~present_i) == '0);
+  assert ((want_i & ~present_i) == '0 && (pinned_i & present_i & ~want_i) == '0);
+  assert ((pinned_i & present_i & ~want_o) == '0 && (want_o & ~present_i) == '0);
   // At most one step per window, never both, and only at its end; never below one up channel.
   assert (!(step_up && step_down) && (window_end_i || !(step_up || step_down)));
   if (formal_steps_only) begin
@@ -55,14 +46,14 @@ always_comb if (rst_ni && !formal_first_q) begin
   end
   // Outside the Minimal Tree: an alive ascending input wants at least one up channel, without any none is
   // (but pinned ones), all down channels follow the inputs.
-  if (managed_i && coupled_i) begin
+  if (coupled_i) begin
     if (asc_alive != '0 && formal_up != '0) assert (formal_now != '0);
     if (asc_alive == '0 && !(override_en_i && injection_pending_i)) begin
       assert ((formal_now & ~pinned_i[NumPorts-1:Half]) == '0);
     end
-    if (in_not_off != '0) assert (want_d[Half-1:0] == present_i[Half-1:0]);
-    if (in_not_off == '0) assert ((want_d[Half-1:0] & ~pinned_i[Half-1:0]) == '0);
+    if (in_not_off != '0) assert (want_o[Half-1:0] == present_i[Half-1:0]);
+    if (in_not_off == '0) assert ((want_o[Half-1:0] & ~pinned_i[Half-1:0]) == '0);
   end
   // Override: every present up channel.
-  if (managed_i && override_en_i && injection_pending_i) assert (formal_now == formal_up);
+  if (override_en_i && injection_pending_i) assert (formal_now == formal_up);
 end

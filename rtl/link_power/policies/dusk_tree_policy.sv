@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Policy of a k-ary n-tree: the up channels follow their utilisation, all follow the neighbours, pins and the
+/// override. One decision over all up channels. Order within an edge: window check, coupling, override.
+/// Alonso et al. 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
+module dusk_tree_policy #(
+  parameter int unsigned NumPorts = 8,
+  /// Deadlines; there are none.
+  parameter int unsigned Timers   = 1,
+  localparam int unsigned Half   = NumPorts / 2,
+  localparam int unsigned Group  = Half,
+  localparam int unsigned StateW = dusk_pkg::StateW,
+  localparam int unsigned NowW   = dusk_pkg::NowW,
+  localparam int unsigned CountW = dusk_pkg::CountW
+) (
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic [NowW-1:0]            now_i,
+  input  logic                       window_end_i,
+
+  // Constant pins.
+  input  logic                       managed_i,          // 0: every present channel stays on
+  input  logic [NumPorts-1:0]        present_i,
+  input  logic [NumPorts-1:0]        pinned_i,
+  input  logic                       coupled_i,
+  input  logic                       trim_lock_i,
+  input  logic                       override_en_i,
+  input  logic                       count_pending_i,
+  input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
+  input  logic                       guard_i,            // nor any while injection is pending
+  input  logic [1:0]                 narrowest_i,
+  input  logic [NowW-1:0]            t_on_i,
+  input  logic [NowW-1:0]            t_off_i,
+  input  logic [Group*CountW-1:0]    on_threshold_i,
+  input  logic [Group*CountW-1:0]    off_threshold_i,
+
+  // Neighbours and nodes.
+  input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
+  input  logic                       injection_pending_i,
+
+  // Router.
+  input  logic [NumPorts-1:0]        sent_i,             // a flit, or a part of one, is on the output channel
+  input  logic [NumPorts-1:0]        drained_i,
+  input  logic [NumPorts-1:0]        buffered_i,
+
+  // Channel bank.
+  input  logic [NumPorts-1:0]        want_i,             // the decision before
+  input  logic [NumPorts-1:0]        on_i,
+  input  logic [NumPorts-1:0]        on_after_timers_i,
+  input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
+
+  // Decision.
+  output logic [NumPorts-1:0]        want_o,             // channels that shall be on
+  output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
+  output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
+  output logic [NumPorts*2-1:0]      width_o,            // levels, of registers
+  output logic [NumPorts*2-1:0]      power_o,
+  output logic                       steady_o,           // this edge changes nothing here
+  output logic [Timers-1:0]          timing_o,
+  output logic [Timers*NowW-1:0]     deadline_o
+);
+
+  logic [NumPorts*StateW-1:0] in_state_q;
+  logic [Half-1:0]            asc_begin_on, asc_begin_off, asc_alive;
+  logic [NumPorts-1:0]        in_not_off;
+  logic                       step_up, step_down;
+
+  assign usable_o    = on_i;
+  assign preferred_o = '1;
+  assign width_o     = '0;
+  assign power_o     = '0;
+  assign steady_o    = in_state_i == in_state_q;
+  assign timing_o    = '0;
+  assign deadline_o  = '0;
+
+  // ---- Neighbours: events and levels ---------------------------------------------------------------
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_in
+    logic [StateW-1:0] present_state;
+    assign present_state = in_state_i[p*StateW +: StateW];
+    assign in_not_off[p] = present_i[p] && (buffered_i[p] || present_state != dusk_pkg::Off);
+    if (p < Half) begin : gen_ascending
+      logic [StateW-1:0] was;
+      assign was = in_state_q[p*StateW +: StateW];
+      assign asc_begin_on[p]  = (present_state == dusk_pkg::TurningOn && was != dusk_pkg::TurningOn) ||
+                                (present_state == dusk_pkg::On && was == dusk_pkg::Draining);
+      assign asc_begin_off[p] = was == dusk_pkg::On && present_state == dusk_pkg::Draining;
+      assign asc_alive[p] = present_i[p] && (buffered_i[p] ||
+          (present_state != dusk_pkg::Off && present_state != dusk_pkg::TurningOff));
+    end
+  end
+
+  // ---- Utilisation ---------------------------------------------------------------------------------
+  dusk_utilisation_monitor #(.Group(Half)) u_monitor (
+    .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
+    .sent_i     (sent_i[NumPorts-1:Half]),
+    .active_i   (on_after_timers_i[NumPorts-1:Half] |
+                 (count_pending_i ? pending_i[NumPorts-1:Half] : '0)),
+    .step_up_o  (step_up),
+    .step_down_o(step_down)
+  );
+
+  // ---- Decision ------------------------------------------------------------------------------------
+  logic [Half-1:0] may_drop;
+
+  assign may_drop = guard_i && injection_pending_i ? '0
+                  : unused_only_i ? drained_i[NumPorts-1:Half] : '1;
+
+  dusk_power_mask #(.NumPorts(NumPorts)) u_mask (
+    .present_i, .pinned_i, .coupled_i, .trim_lock_i, .want_i,
+    .step_up_i     (step_up),
+    .step_down_i   (step_down),
+    .may_drop_i    (may_drop),
+    .active_i      (on_after_timers_i[NumPorts-1:Half]),
+    .asc_begin_on_i (asc_begin_on),
+    .asc_begin_off_i(asc_begin_off),
+    .asc_alive_i    (asc_alive),
+    .any_not_off_i  (in_not_off != '0),
+    .override_i    (override_en_i && injection_pending_i),
+    .want_o
+  );
+
+  always_ff @(posedge clk_i) begin
+    in_state_q <= in_state_i;
+  end
+
+endmodule

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// Policy of a torus or mesh: every trunk by itself follows its utilisation and the override; with `Narrowing` its
+/// last link narrows. Local channels stay on. Order within an edge: window check, override.
+/// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
+module dusk_trunk_policy #(
+  parameter int unsigned NumPorts  = 20,
+  parameter int unsigned Dims      = 2,
+  parameter int unsigned Trunk     = 4,
+  parameter bit          Narrowing = 1'b0,
+  localparam int unsigned Trunks = 2 * Dims,
+  localparam int unsigned Timers = Trunks,
+  localparam int unsigned Group  = Trunk,
+  localparam int unsigned Local0 = Trunks * Trunk,
+  localparam int unsigned StateW = dusk_pkg::StateW,
+  localparam int unsigned NowW   = dusk_pkg::NowW,
+  localparam int unsigned CountW = dusk_pkg::CountW
+) (
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic [NowW-1:0]            now_i,
+  input  logic                       window_end_i,
+
+  // Constant pins.
+  input  logic                       managed_i,          // 0: every present channel stays on
+  input  logic [NumPorts-1:0]        present_i,
+  input  logic [NumPorts-1:0]        pinned_i,
+  input  logic                       coupled_i,
+  input  logic                       trim_lock_i,
+  input  logic                       override_en_i,
+  input  logic                       count_pending_i,
+  input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
+  input  logic                       guard_i,            // nor any while injection is pending
+  input  logic [1:0]                 narrowest_i,
+  input  logic [NowW-1:0]            t_on_i,
+  input  logic [NowW-1:0]            t_off_i,
+  input  logic [Group*CountW-1:0]    on_threshold_i,
+  input  logic [Group*CountW-1:0]    off_threshold_i,
+
+  // Neighbours and nodes.
+  input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
+  input  logic                       injection_pending_i,
+
+  // Router.
+  input  logic [NumPorts-1:0]        sent_i,             // a flit, or a part of one, is on the output channel
+  input  logic [NumPorts-1:0]        drained_i,
+  input  logic [NumPorts-1:0]        buffered_i,
+
+  // Channel bank.
+  input  logic [NumPorts-1:0]        want_i,             // the decision before
+  input  logic [NumPorts-1:0]        on_i,
+  input  logic [NumPorts-1:0]        on_after_timers_i,
+  input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
+
+  // Decision.
+  output logic [NumPorts-1:0]        want_o,             // channels that shall be on
+  output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
+  output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
+  output logic [NumPorts*2-1:0]      width_o,            // levels, of registers
+  output logic [NumPorts*2-1:0]      power_o,
+  output logic                       steady_o,           // this edge changes nothing here
+  output logic [Timers-1:0]          timing_o,
+  output logic [Timers*NowW-1:0]     deadline_o
+);
+
+  logic [Trunks-1:0] width_changes;
+  logic              held, override_now;
+
+  assign held         = guard_i && injection_pending_i;
+  assign override_now = override_en_i && injection_pending_i;
+  assign usable_o     = on_i;
+  assign preferred_o  = '1;
+  assign steady_o     = width_changes == '0;
+
+  // ---- Trunks --------------------------------------------------------------------------------------
+  for (genvar t = 0; t < Trunks; t++) begin : gen_trunk
+    logic       step_up, step_down, narrower, wider, widest;
+    logic [1:0] level, power;
+
+    dusk_utilisation_monitor #(.Group(Trunk)) u_monitor (
+      .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
+      .sent_i     (sent_i[t*Trunk +: Trunk]),
+      .active_i   (on_after_timers_i[t*Trunk +: Trunk] |
+                   (count_pending_i ? pending_i[t*Trunk +: Trunk] : '0)),
+      .step_up_o  (step_up),
+      .step_down_o(step_down)
+    );
+
+    dusk_trunk_mask #(.Trunk(Trunk)) u_mask (
+      .present_i     (present_i[t*Trunk +: Trunk]),
+      .narrowest_i,
+      .want_i        (want_i[t*Trunk +: Trunk]),
+      .active_i      (on_after_timers_i[t*Trunk +: Trunk]),
+      .may_drop_i    (held ? '0 : unused_only_i ? drained_i[t*Trunk +: Trunk] : '1),
+      .may_narrow_i  (!held),
+      .step_up_i     (step_up),
+      .step_down_i   (step_down),
+      .override_i    (override_now),
+      .level_i       (level),
+      .width_timing_i(timing_o[t]),
+      .want_o        (want_o[t*Trunk +: Trunk]),
+      .narrower_o    (narrower),
+      .wider_o       (wider),
+      .widest_o      (widest)
+    );
+
+    if (Narrowing) begin : gen_width
+      dusk_width_fsm u_width (
+        .clk_i, .rst_ni, .t_on_i, .t_off_i, .now_i,
+        .narrower_i(managed_i && narrower),
+        .wider_i   (managed_i && wider),
+        .widest_i  (managed_i && widest),
+        .level_o   (level),
+        .power_o   (power),
+        .timing_o  (timing_o[t]),
+        .deadline_o(deadline_o[t*NowW +: NowW]),
+        .changes_o (width_changes[t])
+      );
+    end else begin : gen_full_width
+      logic unused_steps;
+      assign unused_steps = &{1'b0, narrower, wider, widest};
+      assign level = '0;
+      assign power = '0;
+      assign timing_o[t] = 1'b0;
+      assign deadline_o[t*NowW +: NowW] = '0;
+      assign width_changes[t] = 1'b0;
+    end
+    assign width_o[t*Trunk*2 +: Trunk*2] = {Trunk{level}};
+    assign power_o[t*Trunk*2 +: Trunk*2] = {Trunk{power}};
+  end
+
+  // ---- Local channels ------------------------------------------------------------------------------
+  assign want_o[NumPorts-1:Local0]      = present_i[NumPorts-1:Local0];
+  assign width_o[NumPorts*2-1:Local0*2] = '0;
+  assign power_o[NumPorts*2-1:Local0*2] = '0;
+
+endmodule

@@ -1,0 +1,35 @@
+// A trunk that has a lit link, wanted and On, has one at every later cycle: no step, no override, no end of a
+// timer leaves it none. Nothing is assumed about the utilisation, the thresholds or the nodes.
+`define FORMAL_CONSTANT(Name) \
+  (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
+  always_comb assume (Name == formal_``Name);
+`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(present_i)
+`FORMAL_CONSTANT(initial_on_i)
+`FORMAL_CONSTANT(narrowest_i)
+
+logic [NumPorts-1:0] formal_drained_q, formal_on_q;
+logic                formal_reset_q;
+
+always @(posedge clk_i) begin
+  formal_drained_q <= drained_i;
+  formal_on_q      <= usable_o;
+  formal_reset_q   <= !rst_ni;
+end
+
+always_comb begin
+  assume ((initial_on_i & ~present_i) == '0 && narrowest_i <= 2'd2);
+  // The router: sends on lit channels only; what is drained stays so unless allocated.
+  assume ((sent_i & ~sendable_o) == '0);
+  if (formal_first_q || formal_reset_q) assume (drained_i == '1);
+  else assume ((formal_drained_q & ~formal_on_q & ~drained_i) == '0);
+end
+
+always_comb if (rst_ni && !formal_first_q) assert ((was_wanted & ~present_i) == '0);
+
+for (genvar t = 0; t < 2 * Dims; t++) begin : gen_formal
+  logic lit, had_q;
+  assign lit = (was_wanted[t*Trunk +: Trunk] & usable_o[t*Trunk +: Trunk]) != '0;
+  always @(posedge clk_i) had_q <= rst_ni ? had_q || lit : initial_on_i[t*Trunk +: Trunk] != '0;
+  always_comb if (rst_ni && !formal_first_q && had_q) assert (lit);
+end

@@ -1,0 +1,40 @@
+// Steps of the trunks, whatever the channels and the utilisation do: one link or one level at a window's end, within what
+// the configuration allows.
+`define FORMAL_CONSTANT(Name) \
+  (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
+  always_comb assume (Name == formal_``Name);
+`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(present_i)
+`FORMAL_CONSTANT(narrowest_i)
+
+always_comb begin
+  // The bank gives back what was wanted.
+  assume ((want_i & ~present_i) == '0 && narrowest_i <= 2'd2);
+end
+
+for (genvar t = 0; t < Trunks; t++) begin : gen_formal
+  logic [Trunk-1:0] was, now, changed;
+  logic             width_step;
+
+  assign was        = want_i[t*Trunk +: Trunk];
+  assign now        = want_o[t*Trunk +: Trunk];
+  assign changed    = was ^ now;
+  assign width_step = gen_trunk[t].narrower || gen_trunk[t].wider || gen_trunk[t].widest;
+
+  always_comb if (rst_ni && !formal_first_q) begin
+    if (!override_now) begin
+      assert ((changed & (changed - 1'b1)) == '0);
+      if (!window_end_i) assert (changed == '0 && !width_step);
+      if (width_step) assert (changed == '0);
+      if (gen_trunk[t].narrower) begin
+        assert ((was & ~on_after_timers_i[t*Trunk +: Trunk]) == '0 && was != '0 && (was & (was - 1'b1)) == '0);
+      end
+      if (held) assert ((was & ~now) == '0 && !gen_trunk[t].narrower);
+      if (unused_only_i) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
+    end
+    if (override_now) assert (now == present_i[t*Trunk +: Trunk]);
+    // Levels: never narrower than the narrowest, never less paid than used.
+    assert (gen_trunk[t].level <= narrowest_i && gen_trunk[t].power <= gen_trunk[t].level);
+    if (!managed_i) assert (gen_trunk[t].level == '0);
+  end
+end

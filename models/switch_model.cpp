@@ -17,7 +17,6 @@ struct TreePerPort {
   using Allocation = VcAllocation<Words>;
   template <unsigned Words>
   using Output = OutputSide<Words>;
-  using LinkPower = ModelLinkPower;
   static constexpr bool kTorus = false, kNarrowing = false;
 };
 struct TreePerVc : TreePerPort {

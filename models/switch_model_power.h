@@ -1,51 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Link power of the twin (docs/rtl/link_power.md): monitor, mask and channels.
+/// Link power of the twin (docs/rtl/link_power.md): the channel bank and one policy.
 #pragma once
 
-#include "models/switch_model_channels.h"
-#include "models/switch_model_power_mask.h"
+#include <algorithm>
+
+#include "models/switch_model_policy.h"
 
 namespace dusk {
 
-/// What link power sees of the router: in the cycle before the edge, bit per port.
-struct RouterFacts {
-  std::uint32_t sent = 0;      ///< a flit is on the channel
-  std::uint32_t buffered = 0;  ///< some input VC holds a flit
-  std::uint32_t drained =
-      0;  ///< no output VC owned, no flit queued; needed while draining and at a window's end
-  bool idle = false;
-};
-
 class ModelLinkPower {
  public:
-  void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs);
-  const ModelChannels& channels() const { return channels_; }
+  explicit ModelLinkPower(const SwitchShape& shape) : policy_(make_policy(shape)) {}
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs) {
+    bank_.reset(shape, settings);
+    policy_->reset(settings, inputs);
+    managed_ = settings.power_managed;
+    present_ = settings.present;
+    wanted_ = settings.initial_on;
+    next_deadline_ = kNever;
+    settled_ = stable_ = false;
+    take_masks();
+  }
+
+  const ModelChannelBank& bank() const { return bank_; }
+  const ModelPolicy& policy() const { return *policy_; }
+  /// Ports of which a packet may get a VC; those that are selected before others.
+  std::uint32_t usable() const { return usable_; }
+  std::uint32_t preferred() const { return preferred_; }
+  /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
+  bool reads_drained() const { return bank_.draining() != 0 || policy_->reads_drained(); }
   /// The last edge changed nothing and the router was idle before it.
   bool settled() const { return settled_; }
   /// Edge at which the next timer ends.
-  Cycle next_deadline() const { return channels_.next_deadline(); }
+  Cycle next_deadline() const { return next_deadline_; }
+
   /// Edge `now`. Returns the channels whose state changed.
-  std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router);
+  std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
+    const PolicyNews news = policy_->watch(now, inputs, router);
+    if (stable_ && news == PolicyNews::Nothing && now != next_deadline_) {
+      settled_ = router.idle;
+      return 0;
+    }
+    return decide(now, inputs, router, news);
+  }
 
  private:
-  bool inputs_moved(const SwitchInputs& inputs, PowerMaskInputs& mask);
-  /// The channels that are wanted from now on.
-  std::uint32_t decide(const SwitchInputs& inputs, const RouterFacts& router,
-                       PowerMaskInputs& mask) const;
+  std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
+                       PolicyNews news);
+  void take_masks() {
+    usable_ = policy_->usable(bank_);
+    preferred_ = policy_->preferred(bank_);
+  }
 
-  SwitchSettings settings_;
-  ModelChannels channels_;
-  std::array<ChannelState, kMaxPorts> input_state_{};
-  std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
-  std::uint32_t wanted_ = 0;
-  std::uint32_t count_ = 0;  ///< flits of the up channels in this window, modulo 2^24
-  std::uint32_t half_ = 1;
+  std::unique_ptr<ModelPolicy> policy_;
+  ModelChannelBank bank_;
+  std::uint32_t present_ = 0, wanted_ = 0;
+  std::uint32_t usable_ = 0, preferred_ = 0;
+  Cycle next_deadline_ = kNever;
+  bool managed_ = false;
   bool settled_ = false;
-  /// The last edge decided nothing new on what is remembered below; on the same, without an event,
-  /// no later edge will.
+  /// The last edge decided nothing new; without news or a timer that ends no later edge will.
   bool stable_ = false;
-  std::uint32_t alive_ = 0;
-  bool any_not_off_ = false, override_up_ = false;
 };
 
 }  // namespace dusk

@@ -12,18 +12,18 @@ bool several(std::uint32_t set) { return (set & (set - 1)) != 0; }
 
 }  // namespace
 
-UtilisationStep utilisation_step(const SwitchSettings& settings, std::uint32_t flits,
+UtilisationStep utilisation_step(const ThresholdTable& thresholds, std::uint32_t flits,
                                  unsigned active) {
   if (active == 0) return UtilisationStep::None;
-  if (flits > settings.on_threshold[active - 1]) return UtilisationStep::Up;
-  if (flits < settings.off_threshold[active - 1]) return UtilisationStep::Down;
+  if (flits > thresholds.on[active - 1]) return UtilisationStep::Up;
+  if (flits < thresholds.off[active - 1]) return UtilisationStep::Down;
   return UtilisationStep::None;
 }
 
-std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
+std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
                               const PowerMaskInputs& inputs) {
   const std::uint32_t down_ports = (1u << half) - 1;
-  const std::uint32_t present_up = settings.present & (down_ports << half);
+  const std::uint32_t present_up = pins.present & (down_ports << half);
   const std::uint32_t was = inputs.wanted & present_up;
   const std::uint32_t lit = was & inputs.on;
   std::uint32_t up = was;
@@ -32,11 +32,11 @@ std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
   if (inputs.step == UtilisationStep::Up) {
     up |= lowest_of(present_up & ~was);
   } else if (inputs.step == UtilisationStep::Down && several(lit)) {
-    const bool locked = settings.trim_lock && settings.coupled;
-    up &= ~(inputs.may_drop &
-            highest_of(lit & ~settings.pinned & ~(locked ? inputs.alive << half : 0)));
+    const bool locked = pins.trim_lock && pins.coupled;
+    up &=
+        ~(inputs.may_drop & highest_of(lit & ~pins.pinned & ~(locked ? inputs.alive << half : 0)));
   }
-  if (settings.coupled) {
+  if (pins.coupled) {
     up = (up & ~(inputs.begin_off << half)) | (inputs.begin_on << half & present_up);
     if (inputs.alive == 0) {
       up = 0;
@@ -47,7 +47,7 @@ std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
     down = inputs.any_not_off ? down_ports : 0;
   }
   if (inputs.override_up) up = present_up;
-  return (up | down | settings.pinned) & settings.present;
+  return (up | down | pins.pinned) & pins.present;
 }
 
 }  // namespace dusk

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "models/switch_engine.h"
+#include "models/thresholds.h"
 
 namespace dusk {
 
@@ -13,8 +13,16 @@ namespace dusk {
 enum class UtilisationStep : std::uint8_t { None, Up, Down };
 
 /// `flits` left over the up channels in the window, of which `active` are active.
-UtilisationStep utilisation_step(const SwitchSettings& settings, std::uint32_t flits,
+UtilisationStep utilisation_step(const ThresholdTable& thresholds, std::uint32_t flits,
                                  unsigned active);
+
+/// Constant pins that the decision reads.
+struct PowerMaskPins {
+  std::uint32_t present = 0;
+  std::uint32_t pinned = 0;
+  bool coupled = false;
+  bool trim_lock = false;
+};
 
 /// What the decision of one edge is taken on.
 struct PowerMaskInputs {
@@ -30,7 +38,7 @@ struct PowerMaskInputs {
 };
 
 /// The wanted channels. `half`: number of down ports, the first ones.
-std::uint32_t wanted_channels(const SwitchSettings& settings, unsigned half,
+std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
                               const PowerMaskInputs& inputs);
 
 }  // namespace dusk

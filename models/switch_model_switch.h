@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The twin's switch, put together of the parts of its kind. A kind names them:
-///   Allocation<Words>, Output<Words>, LinkPower; kTorus, kNarrowing
+///   Allocation<Words>, Output<Words>; kTorus, kNarrowing
+/// Link power is the same for all; the shape says which policy it holds.
 #pragma once
 
 #include <memory>
@@ -17,7 +18,7 @@ class SwitchModel final : public SwitchEngine {
  public:
   using Vcs = VcSet<Words>;
 
-  explicit SwitchModel(const SwitchShape& shape) : shape_(shape), vcs_(shape.vcs) {
+  explicit SwitchModel(const SwitchShape& shape) : shape_(shape), vcs_(shape.vcs), power_(shape) {
     early_route_ = shape.hop_latency == 3;
     credit_bypass_ = shape.credit_bypass;
     for (unsigned bit = 0; bit < shape.ports * vcs_; ++bit) {
@@ -33,7 +34,7 @@ class SwitchModel final : public SwitchEngine {
     vc_allocation_.reset(shape_, settings);
     switch_allocation_.reset(shape_, settings);
     power_.reset(shape_, settings, inputs);
-    sendable_ = Vcs::spread(power_.channels().sendable(), 0xff);
+    sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
     idle_ = true;
   }
 
@@ -45,16 +46,15 @@ class SwitchModel final : public SwitchEngine {
     facts.idle = idle_;
     facts.buffered = input_.nonempty().ports();
     facts.sent = output_.busy();
-    if (power_.channels().draining() != 0 || inputs.window_end)
-      facts.drained = ~output_.undrained().ports();
+    if (power_.reads_drained() || inputs.window_end) facts.drained = ~output_.undrained().ports();
 
     // The router is wired to the masks of before the edge, so link power moves last.
     const bool freed = step_router(inputs, outputs);
     outputs.state_changed = power_.step(now, inputs, facts);
     if (outputs.state_changed != 0) {
-      sendable_ = Vcs::spread(power_.channels().sendable(), 0xff);
+      sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
       for (unsigned port = 0; port < shape_.ports; ++port) {
-        outputs.state[port] = power_.channels().state(port);
+        outputs.state[port] = power_.bank().state(port);
       }
     }
     if constexpr (Kind::kTorus) outputs.level_changed = 0;
@@ -95,10 +95,11 @@ class SwitchModel final : public SwitchEngine {
   bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
     const Vcs request = input_.active() & input_.nonempty();
     if constexpr (Kind::kTorus) {
-      vc_allocation_.allocate(input_, output_, power_.channels().on(), power_.width());
+      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
+                              power_.policy().width());
     } else {
       if (early_route_) input_.route_heads();
-      vc_allocation_.allocate(input_, output_, power_.channels().on());
+      vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred());
       if (!early_route_) input_.route_heads();
     }
 
@@ -134,11 +135,11 @@ class SwitchModel final : public SwitchEngine {
     return 0;
   }
   void take_levels(SwitchOutputs& outputs) {
-    outputs.level_changed = power_.level_changed();
+    outputs.level_changed = power_.policy().level_changed();
     for (std::uint32_t rest = outputs.level_changed; rest != 0; rest &= rest - 1) {
       const unsigned port = lowest(rest);
-      outputs.width[port] = power_.width()[port];
-      outputs.power[port] = power_.power()[port];
+      outputs.width[port] = power_.policy().width()[port];
+      outputs.power[port] = power_.policy().power()[port];
       output_.set_width(port, outputs.width[port]);
     }
   }
@@ -159,7 +160,7 @@ class SwitchModel final : public SwitchEngine {
   typename Kind::template Output<Words> output_;
   typename Kind::template Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
-  typename Kind::LinkPower power_;
+  ModelLinkPower power_;
   std::array<std::uint8_t, kMaxPorts * kMaxVcs> vc_of_pin_{};
 };
 

@@ -3,7 +3,6 @@
 
 #include "models/switch_model_switch.h"
 #include "models/switch_model_torus_vc_allocation.h"
-#include "models/switch_model_trunk_power.h"
 #include "models/switch_model_vc_allocation_per_switch.h"
 
 namespace dusk {
@@ -15,7 +14,6 @@ struct Torus {
   using Allocation = Allocator<Words>;
   template <unsigned Words>
   using Output = OutputSide<Words, Narrowing>;
-  using LinkPower = ModelTrunkPower;
   static constexpr bool kTorus = true, kNarrowing = Narrowing;
 };
 

@@ -28,7 +28,7 @@ class TorusVcAllocation {
   /// Gives output VCs of `usable` ports to heads that wait, one a port and edge.
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
-                const PortWidths& widths) {
+                std::uint32_t preferred, const PortWidths& widths) {
     const Vcs waiting = input.unrouted();
     if (!waiting.any()) return;
     const Vcs free = output.free();
@@ -44,8 +44,9 @@ class TorusVcAllocation {
       const Bid bid = bid_of(input, port, vcs, available);
       if (bid.ways.ports == 0) return;
       Input& state = inputs_[port];
-      const unsigned wish = select_.select(bid.ways.ports, free, widths, state.first_dimension,
-                                           state.select_pointer, tie_break_byte(random_, port));
+      const unsigned wish =
+          select_.select(first_of(bid.ways.ports, preferred), free, widths, state.first_dimension,
+                         state.select_pointer, tie_break_byte(random_, port));
       state.first_dimension = after(state.first_dimension, dimensions_);
       bids[port] = bid;
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;

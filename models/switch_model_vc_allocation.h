@@ -41,8 +41,10 @@ class VcAllocation {
     output_pointer_.fill(0);
   }
 
-  /// Gives output VCs of `usable` ports to routed heads, one a port and edge.
-  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable) {
+  /// Gives output VCs of `usable` ports, of `preferred` ones first, to routed heads, one a port and
+  /// edge.
+  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+                std::uint32_t preferred) {
     if (!input.routed().any()) return;
     const VcSet<Words> free = output.free();
     const std::uint32_t available = usable & free.ports();
@@ -59,9 +61,9 @@ class VcAllocation {
       }
       if (eligible == 0) return;
       const unsigned vc = round_robin(eligible, bid_pointer_[port]);
-      const unsigned wish =
-          select(selection_, tie_break_, input.candidates(port * 8 + vc) & available, free,
-                 select_pointer_[port], tie_break_byte(random_, port));
+      const unsigned wish = select(selection_, tie_break_,
+                                   first_of(input.candidates(port * 8 + vc) & available, preferred),
+                                   free, select_pointer_[port], tie_break_byte(random_, port));
       bid_vc[port] = static_cast<std::uint8_t>(vc);
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
       wishes[wish] |= 1u << port;

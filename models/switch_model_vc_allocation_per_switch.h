@@ -27,7 +27,7 @@ class VcAllocationPerSwitch {
   /// Serves one head that waits, of those that `input` has not given an output VC. `usable`: ports.
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
-                const PortWidths& widths) {
+                std::uint32_t preferred, const PortWidths& widths) {
     const Vcs waiting = input.unrouted();
     if (!waiting.any()) return;
     const unsigned port = round_robin(waiting.ports(), port_turn_);
@@ -39,8 +39,8 @@ class VcAllocationPerSwitch {
                                  [&](VcClass vcs) { return usable & ways_.with_free(free, vcs); });
     if (ways.ports != 0) {
       // The pointer of rotating ties always stands at port 0.
-      const unsigned to =
-          select_.select(ways.ports, free, widths, first_dimension_, 0, random_ & 0xffu);
+      const unsigned to = select_.select(first_of(ways.ports, preferred), free, widths,
+                                         first_dimension_, 0, random_ & 0xffu);
       const VcIndex out = ways_.given(free, to, ways.vcs);
       input.grant(in, out);
       output.own(out);

@@ -20,14 +20,16 @@ class VcAllocationPerVc {
     output_pointer_.fill(0);
   }
 
-  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable) {
+  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+                std::uint32_t preferred) {
     const VcSet<Words> waiting = input.routed();
     if (!waiting.any()) return;
     const VcSet<Words> free = output.free();
 
     VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
-      const std::uint32_t ways = ways_of(inputs_[in], input.candidates(in) & usable, free);
+      const std::uint32_t ways =
+          ways_of(inputs_[in], input.candidates(in) & usable, preferred, free);
       inputs_[in].drawn = 0;
       if (ways == 0) return;
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
@@ -63,10 +65,11 @@ class VcAllocationPerVc {
     std::uint8_t port_pointer = 0;
   };
 
-  /// What the selection function chooses from, of the candidates that are usable.
-  std::uint32_t ways_of(const Input& input, std::uint32_t candidates,
+  /// What the selection function chooses from, of the candidates that are usable. Oblivious looks
+  /// at neither the channels' free VCs nor their preference.
+  std::uint32_t ways_of(const Input& input, std::uint32_t candidates, std::uint32_t preferred,
                         const VcSet<Words>& free) const {
-    if (selection_ != Selection::Oblivious) return candidates & free.ports();
+    if (selection_ != Selection::Oblivious) return first_of(candidates & free.ports(), preferred);
     const std::uint32_t drawn = input.drawn & candidates;
     return drawn != 0 ? drawn : candidates;
   }

@@ -21,6 +21,12 @@ inline unsigned members(std::uint32_t set) {
   return count;
 }
 
+/// The members of `set` that are preferred, if any is; else all.
+inline std::uint32_t first_of(std::uint32_t set, std::uint32_t preferred) {
+  const std::uint32_t first = set & preferred;
+  return first != 0 ? first : set;
+}
+
 /// The lowest member of `set` at or above `pointer`, else the lowest; `set` is not 0
 /// (docs/rtl/rr_arbiter.md).
 inline unsigned round_robin(std::uint32_t set, unsigned pointer) {

@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "models/switch_model_channels.h"
+#include "models/switch_model_channel_bank.h"
 #include "models/switch_model_power_mask.h"
 #include "models/switch_model_switch_allocation.h"
 #include "models/switch_model_vc_allocation.h"
@@ -30,11 +30,10 @@ TEST(TieBreak, DrawsEachMemberForItsShareOfTheBytes) {
 }
 
 /// 4 down and 4 up ports, all present.
-SwitchSettings pins() {
-  SwitchSettings s;
+PowerMaskPins pins() {
+  PowerMaskPins s;
   s.present = 0xff;
   s.coupled = true;
-  s.trim_lock = false;
   return s;
 }
 PowerMaskInputs all_on() {
@@ -46,9 +45,9 @@ PowerMaskInputs all_on() {
 }
 
 TEST(UtilisationStep, ComparesWithTheEntryOfTheActiveChannels) {
-  SwitchSettings s;
-  s.on_threshold = {10, 20};
-  s.off_threshold = {2, 8};
+  ThresholdTable s;
+  s.on = {10, 20};
+  s.off = {2, 8};
   EXPECT_EQ(utilisation_step(s, 10, 1), UtilisationStep::None);
   EXPECT_EQ(utilisation_step(s, 11, 1), UtilisationStep::Up);
   EXPECT_EQ(utilisation_step(s, 11, 2), UtilisationStep::None);
@@ -60,7 +59,7 @@ TEST(WantedChannels, StepUpAddsTheLowestAndStepDownDropsTheHighest) {
   PowerMaskInputs in = all_on();
   in.step = UtilisationStep::Down;
   EXPECT_EQ(wanted_channels(pins(), 4, in), 0x7fu);
-  SwitchSettings s = pins();
+  PowerMaskPins s = pins();
   s.pinned = 0x80;
   EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
   s.trim_lock = true;
@@ -108,7 +107,7 @@ TEST(WantedChannels, FollowTheNeighboursButNotThePins) {
   EXPECT_EQ(wanted_channels(pins(), 4, in), 0u);
   in.override_up = true;
   EXPECT_EQ(wanted_channels(pins(), 4, in), 0xf0u);
-  SwitchSettings s = pins();
+  PowerMaskPins s = pins();
   s.pinned = 0x11;
   s.present = 0x7f;
   EXPECT_EQ(wanted_channels(s, 4, in), 0x71u);
@@ -117,13 +116,13 @@ TEST(WantedChannels, FollowTheNeighboursButNotThePins) {
   EXPECT_EQ(wanted_channels(s, 4, in), 0x7fu);
 }
 
-TEST(ModelChannels, AreOffAfterTwoEdgesAndTheTimer) {
+TEST(ModelChannelBank, AreOffAfterTwoEdgesAndTheTimer) {
   SwitchShape shape;
   SwitchSettings s;
   s.initial_on = 1;
   s.t_off = 5;
   s.t_on = 3;
-  ModelChannels channels;
+  ModelChannelBank channels;
   channels.reset(shape, s);
   Cycle now = 100;
   const auto edge = [&](std::uint32_t want) {
@@ -185,6 +184,7 @@ TEST(ModelFactory, RefusesWhatNoSwitchCanBe) {
     s.vc_allocator = VcAllocator::PerVc;
   });
   refused([](SwitchShape& s) { s.hop_latency = 5; });
+  refused([](SwitchShape& s) { s.policy = LinkPolicy::Trunk; });
   EXPECT_EQ(make_model_factory(SwitchShape{})->make()->shape().ports, 8u);
 }
 

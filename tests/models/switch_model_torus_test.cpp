@@ -194,6 +194,7 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.hop_latency = 4; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
+  refused([](SwitchShape& s) { s.policy = LinkPolicy::Tree; });
   // Trees.
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });

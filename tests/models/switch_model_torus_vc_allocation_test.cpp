@@ -223,6 +223,16 @@ TEST_F(TorusPerPort, WidestFirstTakesTheLeastNarrowedThenMostFreeThenTheLowest) 
   EXPECT_EQ(serve(8, at(3, 3)), 0u);
 }
 
+TEST_F(TorusPerPort, TakesAPreferredLinkIfOneHasAFreeVc) {
+  head(8, 0, at(3, 2));
+  allocate(0x1ff, 0x1fe);
+  EXPECT_EQ(got(8), 8u) << "link 1 of +x";
+  output_.own(9);  // its other adaptive VC
+  head(7, 0, at(3, 2));
+  allocate(0x1ff, 0x1fe);
+  EXPECT_EQ(got(7), 0u) << "no preferred way: another";
+}
+
 TEST_F(TorusPerPort, RandomRingTiesAreDecidedByTheHighBitsOfARegisterThatMovesWithABid) {
   pins_.ring_tie = RingTie::Random;
   pins_.seed = 0x1020;

@@ -61,6 +61,19 @@ TEST_F(Allocator, AHeadWithoutWaysUsesTheCycleAndIsTriedAgainInItsTurn) {
   EXPECT_EQ(got(0), 16u);
 }
 
+TEST_F(Allocator, TakesAPreferredLinkIfOneHasAFreeVc) {
+  head(0, 0, at(3, 2));
+  allocate(0x1ff, 0x1fe);
+  EXPECT_EQ(got(0), 8u) << "link 1 of +x";
+  output_.own(9);  // its other adaptive VC
+  head(3, 0, at(3, 2));
+  allocate(0x1ff, 0x1fe);
+  EXPECT_EQ(got(3), 0u) << "no preferred way: another";
+  head(4, 0, at(3, 2));
+  allocate(0x1ff, 0x000);
+  EXPECT_EQ(got(4), 1u);
+}
+
 TEST_F(Allocator, TriesAdaptiveThenAfterThenBeforeTheDateline) {
   pins_.relaxed_dateline = true;
   reset();

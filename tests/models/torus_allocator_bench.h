@@ -35,8 +35,8 @@ class TorusAllocatorTest : public ::testing::Test {
     f.address = destination;
     input_.push(port * 8 + vc, encode(f));
   }
-  void allocate(std::uint32_t usable = 0x1ff) {
-    allocation_.allocate(input_, output_, usable, widths_);
+  void allocate(std::uint32_t usable = 0x1ff, std::uint32_t preferred = ~0u) {
+    allocation_.allocate(input_, output_, usable, preferred, widths_);
   }
   /// port * 8 + VC that the head of this input VC got.
   unsigned got(PortId port, VcId vc = 0) const {

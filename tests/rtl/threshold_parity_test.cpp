@@ -79,16 +79,13 @@ TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {
       for (unsigned window = 2; window <= kLongest; ++window) {
         const ThresholdTable table =
             make_thresholds({setting.off, setting.on, dynamic, window}, group());
-        SwitchSettings settings;
-        settings.on_threshold = table.on;
-        settings.off_threshold = table.off;
         set_pins(table);
         predicted += (group() + 1) * (window * group() + 1);
         for (unsigned n = 0; n <= group(); ++n) {
           for (unsigned flits = 0; flits <= window * group(); ++flits, ++compared) {
             const UtilisationStep step = expected(setting, dynamic, group(), n, window, flits);
             ASSERT_EQ(window_of(window, flits, n), step) << flits << " flits, " << n << " active";
-            ASSERT_EQ(utilisation_step(settings, flits, n), step)
+            ASSERT_EQ(utilisation_step(table, flits, n), step)
                 << flits << " flits, " << n << " active";
             ++steps[static_cast<std::size_t>(step)];
           }

@@ -24,6 +24,7 @@ struct Situation {
   std::array<unsigned, 8> waiting{};  ///< VCs of the port that hold such a head
   std::uint64_t free = 0;             ///< bit port*vcs+vc
   unsigned usable = 0;
+  unsigned preferred = 0xff;
 };
 
 /// Where the bench's pins of an allocator are: 24 VCs at port * vcs + vc.
@@ -117,13 +118,14 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
 
     auto& pins = bench_.pins();
     pins.alloc_usable_i[index()] = now.usable;
+    pins.alloc_preferred_i[index()] = now.preferred;
     pins.alloc_free_i[index()] = now.free;
     pins.alloc_candidates_i[index()] = candidates;
     Pins<Allocation>::waiting(pins, index()) = waiting;
     bench_.settle();
     const VcSet<1> free = output_.free();
     if (Pins<Allocation>::available(pins, index()) != (now.usable & free.ports())) return false;
-    twin_.allocate(input_, output_, now.usable);
+    twin_.allocate(input_, output_, now.usable, now.preferred);
     const bool result = grants_are_the_same(free);
     bench_.edge();
     Pins<Allocation>::waiting(pins, index()) = 0;
@@ -144,6 +146,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       Situation now;
       now.usable = code & ((1u << ports) - 1);
       code >>= ports;
+      if (step % 2 != 0) now.preferred = random_() & 0xffu;
       now.free = code & ((1u << (ports * vcs)) - 1);
       code >>= ports * vcs;
       for (unsigned p = 0; p < ports; ++p) {
@@ -167,6 +170,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     Situation now;
     for (std::size_t edge = 0; edge < kEdges; ++edge) {
       now.usable = thinned() & ((1u << size().ports) - 1);
+      now.preferred = random_() % 2 != 0 ? 0xffu : random_() & 0xffu;
       now.free = thinned() & thinned() & ((1u << (size().ports * size().vcs)) - 1);
       for (unsigned p = 0; p < size().ports; ++p) {
         now.waiting[p] &= ~input_.active().of_port(p);

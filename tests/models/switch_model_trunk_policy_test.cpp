@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twin's link power of a torus against docs/rtl/trunk_power.md, trunk_mask.md and width_fsm.md.
-#include "models/switch_model_trunk_power.h"
+// The twin's policy of a torus against docs/rtl/trunk_policy.md, trunk_mask.md and width_fsm.md.
+#include "models/switch_model_trunk_policy.h"
 
 #include <gmock/gmock.h>
 

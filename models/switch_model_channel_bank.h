@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The power states of a switch's output channels (docs/rtl/channel_fsm.md), a mask a state.
+/// The output channels of a switch: their power states, a mask a state, and their timers
+/// (docs/rtl/channel_bank.md, channel_fsm.md).
 #pragma once
 
 #include <array>
@@ -10,7 +11,7 @@
 namespace dusk {
 
 /// Bit per output channel in every mask.
-class ModelChannels {
+class ModelChannelBank {
  public:
   void reset(const SwitchShape& shape, const SwitchSettings& settings);
 

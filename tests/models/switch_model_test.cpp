@@ -11,6 +11,7 @@
 #include "models/switch_model_power_mask.h"
 #include "models/switch_model_switch_allocation.h"
 #include "models/switch_model_vc_allocation.h"
+#include "tests/support/power_mask_cases.h"
 
 namespace dusk {
 namespace {
@@ -29,21 +30,6 @@ TEST(TieBreak, DrawsEachMemberForItsShareOfTheBytes) {
   EXPECT_EQ(drawn_member(0b1011000, 255), 6u);
 }
 
-/// 4 down and 4 up ports, all present.
-PowerMaskPins pins() {
-  PowerMaskPins s;
-  s.present = 0xff;
-  s.coupled = true;
-  return s;
-}
-PowerMaskInputs all_on() {
-  PowerMaskInputs in;
-  in.wanted = in.on = in.may_drop = 0xff;
-  in.alive = 0xf;
-  in.any_not_off = true;
-  return in;
-}
-
 TEST(UtilisationStep, ComparesWithTheEntryOfTheActiveChannels) {
   ThresholdTable s;
   s.on = {10, 20};
@@ -55,65 +41,27 @@ TEST(UtilisationStep, ComparesWithTheEntryOfTheActiveChannels) {
   EXPECT_EQ(utilisation_step(s, 99, 0), UtilisationStep::None);
 }
 
-TEST(WantedChannels, StepUpAddsTheLowestAndStepDownDropsTheHighest) {
-  PowerMaskInputs in = all_on();
-  in.step = UtilisationStep::Down;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x7fu);
-  PowerMaskPins s = pins();
-  s.pinned = 0x80;
-  EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
-  s.trim_lock = true;
-  EXPECT_EQ(wanted_channels(s, 4, in), 0xffu) << "every paired input is alive";
-  in.alive = 0xb;
-  EXPECT_EQ(wanted_channels(s, 4, in), 0xbfu);
-  in = all_on();
-  in.step = UtilisationStep::Down;
-  in.may_drop = 0x7f;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0xffu) << "the highest or none";
-  in = all_on();
-  in.wanted = in.on = 0x5f;
-  in.step = UtilisationStep::Up;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x7fu);
-}
-
-TEST(WantedChannels, TheGuardKeepsTheLowestLitChannel) {
-  PowerMaskInputs in = all_on();
-  in.wanted = 0x6f;
-  in.on = 0x6f;
-  in.begin_off = 0b0110;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x2fu);
-  in.on = 0x0f;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x2fu) << "none is lit: the lowest wanted";
-  in.wanted = 0x0f;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x1fu) << "none is wanted: the lowest present";
-}
-
-TEST(WantedChannels, TheGuardIsContentWithAChannelThatWasNotWantedButIsOn) {
-  PowerMaskInputs in = all_on();
-  in.wanted = 0x2f;
-  in.on = 0x6f;  // 6 has just come on, after its want was withdrawn
-  in.begin_on = 0b0100;
-  in.begin_off = 0b0010;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x4fu);
-  in.on = 0x2f;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x6fu);
-}
-
-TEST(WantedChannels, FollowTheNeighboursButNotThePins) {
-  PowerMaskInputs in = all_on();
-  in.alive = 0;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0x0fu);
-  in.any_not_off = false;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0u);
-  in.override_up = true;
-  EXPECT_EQ(wanted_channels(pins(), 4, in), 0xf0u);
-  PowerMaskPins s = pins();
-  s.pinned = 0x11;
-  s.present = 0x7f;
-  EXPECT_EQ(wanted_channels(s, 4, in), 0x71u);
-  s.coupled = false;
-  in.override_up = false;
-  EXPECT_EQ(wanted_channels(s, 4, in), 0x7fu);
+TEST(WantedChannels, AreThoseOfEveryCase) {
+  for (const PowerMaskCase& c : power_mask_cases()) {
+    PowerMaskPins pins;
+    pins.present = c.present;
+    pins.pinned = c.pinned;
+    pins.coupled = c.coupled;
+    pins.trim_lock = c.trim_lock;
+    PowerMaskInputs in;
+    in.wanted = c.want;
+    in.on = c.active << 4;
+    in.may_drop = c.may_drop << 4;
+    in.begin_on = c.begin_on;
+    in.begin_off = c.begin_off;
+    in.alive = c.alive;
+    in.any_not_off = c.any_not_off;
+    in.override_up = c.override_up;
+    in.step = c.step > 0   ? UtilisationStep::Up
+              : c.step < 0 ? UtilisationStep::Down
+                           : UtilisationStep::None;
+    EXPECT_EQ(wanted_channels(pins, 4, in), c.expected) << c.rule;
+  }
 }
 
 TEST(ModelChannelBank, AreOffAfterTwoEdgesAndTheTimer) {

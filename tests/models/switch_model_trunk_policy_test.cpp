@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "models/switch_model_trunk_mask.h"
+#include "tests/support/trunk_mask_cases.h"
 #include "torus_switch_bench.h"
 
 namespace dusk {
@@ -19,83 +20,25 @@ TrunkMaskInputs four_links() {
   return in;
 }
 
-TEST(TrunkMask, StepUpAddsTheLowestLinkAndStepDownDropsTheHighestItMay) {
-  TrunkMaskInputs in = four_links();
-  in.step = UtilisationStep::Up;
-  in.wanted = 0x9;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xbu);
-  in.present = 0xd;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xdu);
-  in.wanted = 0xd;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xdu);
-  in = four_links();
-  in.step = UtilisationStep::Down;
-  EXPECT_EQ(decide_trunk(in).wanted, 0x7u);
-  in.may_drop = 0x2;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xdu) << "not only the highest";
-  in.may_drop = 0;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xfu);
-  in.may_drop = 0xf;
-  in.on = 0x5;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xbu) << "the highest that is lit";
-  in.on = 0x4;
-  EXPECT_EQ(decide_trunk(in).wanted, 0xfu) << "the only one that is lit";
-}
-
-TEST(TrunkMask, NarrowsTheLastLinkAndWidensItBeforeAnotherIsAdded) {
-  TrunkMaskInputs in = four_links();
-  in.wanted = in.on = 0x1;
-  in.step = UtilisationStep::Down;
-  in.narrowest = 1;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::Narrower);
-  const auto narrows = [&in](auto change) {
-    TrunkMaskInputs other = in;
-    change(other);
-    return decide_trunk(other).width == WidthStep::Narrower;
-  };
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.level = 1; }));
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.width_timing = true; }));
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.may_narrow = false; }));
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.wanted = 0x3; })) << "another comes on";
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.on = 0; }));
-  EXPECT_FALSE(narrows([](TrunkMaskInputs& i) { i.wanted = 0; }));
-  in.step = UtilisationStep::Up;
-  in.level = 1;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::Wider);
-  EXPECT_EQ(decide_trunk(in).wanted, 0x1u);
-  in.width_timing = true;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
-  EXPECT_EQ(decide_trunk(in).wanted, 0x1u);
-}
-
-TEST(TrunkMask, TheOverrideWantsAllLinksAtFullWidth) {
-  TrunkMaskInputs in = four_links();
-  in.override_on = true;
-  in.wanted = 0x2;
-  in.present = 0x7;
-  EXPECT_EQ(decide_trunk(in).wanted, 0x7u);
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
-  in.level = 1;
-  in.step = UtilisationStep::Up;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::Widest) << "and not wider";
-  in.width_timing = true;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
-}
-
-TEST(TrunkMask, AnOverrideAllowsNoStepOfTheWidthButWidest) {
-  TrunkMaskInputs in = four_links();
-  in.wanted = in.on = 0x1;
-  in.step = UtilisationStep::Down;
-  in.narrowest = 2;
-  in.override_on = true;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::None) << "not narrower";
-  in.level = 1;
-  EXPECT_EQ(decide_trunk(in).width, WidthStep::Widest) << "not narrower";
-  EXPECT_EQ(decide_trunk(in).wanted, 0xfu);
-  in.width_timing = true;
-  for (const auto step : {UtilisationStep::None, UtilisationStep::Up, UtilisationStep::Down}) {
-    in.step = step;
-    EXPECT_EQ(decide_trunk(in).width, WidthStep::None);
+TEST(TrunkMask, DecidesEveryCase) {
+  for (const TrunkMaskCase& c : trunk_mask_cases()) {
+    TrunkMaskInputs in;
+    in.present = c.present;
+    in.wanted = c.want;
+    in.on = c.active;
+    in.may_drop = c.may_drop;
+    in.step = c.step > 0   ? UtilisationStep::Up
+              : c.step < 0 ? UtilisationStep::Down
+                           : UtilisationStep::None;
+    in.override_on = c.override_on;
+    in.may_narrow = c.may_narrow;
+    in.level = c.level;
+    in.width_timing = c.width_timing;
+    in.narrowest = c.narrowest;
+    const TrunkDecision decision = decide_trunk(in);
+    EXPECT_EQ(decision.wanted, c.expected) << c.rule;
+    // The same order as that of the commands.
+    EXPECT_EQ(static_cast<int>(decision.width), static_cast<int>(c.width)) << c.rule;
   }
 }
 

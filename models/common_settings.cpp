@@ -12,6 +12,9 @@ SwitchSettings common_settings(const RouterOptions& router, const LinkPowerOptio
   if (power.t_on < 1 || power.t_off < 1) {
     throw std::invalid_argument("switch settings: a transition takes at least 1 cycle");
   }
+  if (power.idle_cycles < 1) {
+    throw std::invalid_argument("switch settings: the idle timer runs at least 1 cycle");
+  }
   SwitchSettings s;
   s.vcs_in_use = router.vcs_in_use;
   s.depth_in_use = router.depth_in_use;
@@ -27,6 +30,7 @@ SwitchSettings common_settings(const RouterOptions& router, const LinkPowerOptio
   s.count_pending = power.count_pending;
   s.unused_only = power.unused_only;
   s.guard = power.guard;
+  s.idle_cycles = power.idle_cycles;
   s.t_on = power.t_on;
   s.t_off = power.t_off;
   s.on_threshold = thresholds.on;

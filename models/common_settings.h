@@ -9,7 +9,7 @@
 namespace dusk {
 
 /// Settings with the fields that come from the options alone. Throws std::invalid_argument for t_on
-/// or t_off of 0.
+/// t_off or idle_cycles of 0.
 SwitchSettings common_settings(const RouterOptions& router, const LinkPowerOptions& power,
                                const ThresholdTable& thresholds);
 

@@ -34,9 +34,10 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
 /// one header of the switch.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
 
-/// What turns channels on and off: the utilisation of the up channels and coupled neighbours, or
-/// the utilisation of each trunk (docs/rtl/link_power.md).
-enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1 };
+/// What turns channels on and off: the utilisation of the up channels and coupled neighbours; the
+/// utilisation of each trunk; or idle cycles and the packets that choose them
+/// (docs/rtl/link_power.md).
+enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
 
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {
@@ -61,7 +62,7 @@ struct SwitchShape {
   std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
   std::uint32_t trunk = 0;       ///< parallel links to each neighbour, 1..8; 0 in a tree
   bool narrowing = false;        ///< output channels to neighbours can be narrowed (torus only)
-  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only
+  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
@@ -130,6 +131,7 @@ struct SwitchSettings {
   bool unused_only = false;       ///< utilisation turns no channel off that a packet uses
   bool guard = false;             ///< utilisation turns no channel off while injection is pending
   std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
+  std::uint32_t idle_cycles = 1;  ///< until an idle channel goes off, >= 1 (policy Idle)
   std::uint32_t t_on = 1000;      ///< cycles, >= 1
   std::uint32_t t_off = 1000;     ///< cycles, >= 1
   /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step

@@ -48,6 +48,8 @@ void require_policy(const SwitchShape& shape) {
           "the tree policy needs up and down ports: a torus or mesh has none");
   require(shape.policy != LinkPolicy::Trunk || shape.torus(),
           "the trunk policy needs trunks: a tree has none");
+  require(shape.policy == LinkPolicy::Trunk || !shape.narrowing,
+          "only the trunk policy narrows links");
 }
 
 void require_tree(const SwitchShape& shape) {

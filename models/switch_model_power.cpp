@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/switch_model_power.h"
 
+#include "models/switch_model_idle_policy.h"
 #include "models/switch_model_tree_policy.h"
 #include "models/switch_model_trunk_policy.h"
 
 namespace dusk {
 
 std::unique_ptr<ModelPolicy> make_policy(const SwitchShape& shape) {
+  if (shape.policy == LinkPolicy::Idle) return std::make_unique<ModelIdlePolicy>();
   if (shape.policy == LinkPolicy::Trunk) return std::make_unique<ModelTrunkPolicy>(shape);
   return std::make_unique<ModelTreePolicy>(shape);
 }

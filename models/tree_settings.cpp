@@ -26,6 +26,8 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
   if (settings.forced_up > 0 && !settings.link_power.power_managed) {
     fail("forced up channels need power management");
   }
+  const bool all_on = settings.forced_up == 0 && settings.start == StartState::AllOn;
+  if (settings.link_power.idle_timer && !all_on) fail("the idle timer begins with all channels on");
 }
 
 /// The `count` lowest up ports of a switch.
@@ -77,8 +79,10 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     s.digit_mask = tree.digit_mask[id];
     s.present = tree.up[id] | tree.down[id];
     s.local = tree.local[id];
-    s.coupled = !tree.minimal_tree[id];
-    if (tree.minimal_tree[id]) {
+    s.coupled = !settings.link_power.idle_timer && !tree.minimal_tree[id];
+    if (settings.link_power.idle_timer) {
+      s.pinned = s.local;
+    } else if (tree.minimal_tree[id]) {
       s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));
     }
     if (!settings.link_power.trim_above_leaves && s.local == 0) s.off_threshold.fill(0);

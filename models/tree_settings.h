@@ -32,6 +32,9 @@ struct RouterOptions {
 /// Link power options, the same for every switch.
 struct LinkPowerOptions {
   bool power_managed = true;
+  /// Idle channels go off and those that packets choose come on; else the topology's own policy.
+  bool idle_timer = false;
+  std::uint32_t idle_cycles = 1;
   ThresholdSettings thresholds;
   bool trim_lock = true;
   bool override_enabled = false;
@@ -58,9 +61,10 @@ struct TreeRunSettings {
 ///
 /// In the Minimal Tree: pinned are all down channels (ejection included) and the lowest up channel,
 /// or the `forced_up` lowest; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
-/// true. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
-/// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
-/// more than k forced up channels, or forced up channels without power management.
+/// true. With the idle timer the channels to nodes are pinned and nothing is coupled. initial_on:
+/// all channels; or the Minimal Tree's; or the forced state. Without power management: all
+/// channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0, more than k
+/// forced up channels, or forced up channels without power management.
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings);
 

@@ -35,5 +35,6 @@ link_power/dusk_trunk_mask.sv
 link_power/dusk_channel_bank.sv
 link_power/policies/dusk_tree_policy.sv
 link_power/policies/dusk_trunk_policy.sv
+link_power/policies/dusk_idle_policy.sv
 link_power/dusk_link_power.sv
 dusk_switch.sv

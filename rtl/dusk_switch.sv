@@ -37,7 +37,7 @@ module dusk_switch #(
   parameter int unsigned Trunk        = 0,
   /// Channels to neighbours can be narrowed (torus and mesh).
   parameter bit          Narrowing    = 1'b0,
-  /// What turns channels on and off: dusk_pkg::PolicyTree or PolicyTrunk.
+  /// What turns channels on and off: dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -105,6 +105,7 @@ module dusk_switch #(
   input  logic                            unused_only_i,
   input  logic                            guard_i,
   input  logic [1:0]                      narrowest_i,
+  input  logic [dusk_pkg::NowW-1:0]       idle_cycles_i,
   input  logic [dusk_pkg::NowW-1:0]       t_on_i,
   input  logic [dusk_pkg::NowW-1:0]       t_off_i,
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
@@ -148,6 +149,7 @@ module dusk_switch #(
   logic                             unused_only_q;
   logic                             guard_q;
   logic [1:0]                       narrowest_q;
+  logic [dusk_pkg::NowW-1:0]        idle_cycles_q;
   logic [dusk_pkg::NowW-1:0]        t_on_q;
   logic [dusk_pkg::NowW-1:0]        t_off_q;
   logic [Group*dusk_pkg::CountW-1:0] on_threshold_q;
@@ -183,6 +185,7 @@ module dusk_switch #(
       unused_only_q    <= unused_only_i;
       guard_q          <= guard_i;
       narrowest_q      <= narrowest_i;
+      idle_cycles_q    <= idle_cycles_i;
       t_on_q           <= t_on_i;
       t_off_q          <= t_off_i;
       on_threshold_q   <= on_threshold_i;
@@ -223,8 +226,8 @@ module dusk_switch #(
     .clk_i, .rst_ni, .now_i, .window_end_i,
     .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
     .trim_lock_i(trim_lock_q), .override_en_i(override_en_q), .count_pending_i(count_pending_q),
-    .unused_only_i(unused_only_q), .guard_i(guard_q), .narrowest_i(narrowest_q), .t_on_i(t_on_q), .t_off_i(t_off_q),
-    .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
+    .unused_only_i(unused_only_q), .guard_i(guard_q), .narrowest_i(narrowest_q), .idle_cycles_i(idle_cycles_q), .t_on_i(t_on_q),
+    .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
     .in_state_i, .injection_pending_i,
     .sent_i       (busy),
     .drained_i    (drained),

@@ -35,7 +35,8 @@ class Writer {
         binary(unit + "valid_i", kFlag);
         decimal(unit + "vc_i", vc_width());
         hex(unit + "flit_i", shape_.flit_width);
-        if (!shape_.torus()) decimal(policy() + "gen_in[" + p + "].present_state", kStateWidth);
+        if (shape_.policy == LinkPolicy::Tree)
+          decimal(policy() + "gen_in[" + p + "].present_state", kStateWidth);
       });
     });
     group("input units", [this] {
@@ -189,6 +190,14 @@ class Writer {
       wanted();
     });
   }
+  void idle_timers() {
+    group("link power: idle timers", [this] {
+      binary(policy() + "active", shape_.ports);
+      binary(policy() + "idle", shape_.ports);
+      binary(policy() + "timing_q", shape_.ports);
+      wanted();
+    });
+  }
   void wanted() {
     binary(power() + "want", shape_.ports);
     binary(power() + "u_bank.want_q", shape_.ports);
@@ -196,7 +205,17 @@ class Writer {
     binary("sendable", shape_.ports);
   }
   void link_power() {
-    shape_.policy == LinkPolicy::Trunk ? trunks() : up_channels();
+    switch (shape_.policy) {
+      case LinkPolicy::Tree:
+        up_channels();
+        break;
+      case LinkPolicy::Trunk:
+        trunks();
+        break;
+      case LinkPolicy::Idle:
+        idle_timers();
+        break;
+    }
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
       for_ports([this](const std::string& p) {
         const std::string fsm = power() + "u_bank.gen_channel[" + p + "].u_fsm.";
@@ -214,7 +233,8 @@ class Writer {
   }
   static std::string power() { return "u_link_power."; }
   std::string policy() const {
-    return power() + (shape_.policy == LinkPolicy::Trunk ? "gen_trunk" : "gen_tree") + ".u_policy.";
+    static const char* const kPolicies[] = {"gen_tree", "gen_trunk", "gen_idle"};
+    return power() + kPolicies[static_cast<std::size_t>(shape_.policy)] + ".u_policy.";
   }
   static std::string input(const std::string& port) {
     return router() + "gen_input[" + port + "].u_input.";

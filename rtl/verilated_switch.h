@@ -190,6 +190,7 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->unused_only_i = s.unused_only;
     model_->guard_i = s.guard;
     model_->narrowest_i = s.narrowest;
+    model_->idle_cycles_i = s.idle_cycles;
     model_->t_on_i = s.t_on;
     model_->t_off_i = s.t_off;
     for (unsigned i = 0; i < kGroup; ++i) {

@@ -120,6 +120,7 @@ void PinSwitch::configure(const SwitchSettings& s) {
   tie(switch_->unused_only_i, s.unused_only);
   tie(switch_->guard_i, s.guard);
   tie(switch_->narrowest_i, s.narrowest);
+  tie(switch_->idle_cycles_i, s.idle_cycles);
   tie(switch_->t_on_i, s.t_on);
   tie(switch_->t_off_i, s.t_off);
   std::uint64_t on = 0, off = 0;

@@ -66,6 +66,5 @@ module dusk_channel_fsm (
   end
 
   `DUSK_ASSERT(StateIsLegal, state_q <= dusk_pkg::TurningOn)
-  `DUSK_ASSERT(DarkOnlyWhenDrained, state_q == dusk_pkg::On || state_q == dusk_pkg::Draining || drained_i)
 
 endmodule

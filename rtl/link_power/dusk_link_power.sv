@@ -7,7 +7,7 @@
 /// the simulator alone. Every policy has the same ports and uses what it needs. Behaviour: docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
-  /// dusk_pkg::PolicyTree or PolicyTrunk.
+  /// dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
   /// Dimensions, links of a trunk, whether they narrow; 0 in a tree.
   parameter int unsigned Dims      = 0,
@@ -36,6 +36,7 @@ module dusk_link_power #(
   input  logic                       unused_only_i,
   input  logic                       guard_i,
   input  logic [1:0]                 narrowest_i,
+  input  logic [NowW-1:0]            idle_cycles_i,
   input  logic [NowW-1:0]            t_on_i,
   input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,
@@ -62,7 +63,8 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  localparam int unsigned Timers = (Policy == dusk_pkg::PolicyTrunk) ? 2 * Dims : 1;
+  localparam int unsigned Timers = (Policy == dusk_pkg::PolicyTrunk) ? 2 * Dims
+                                 : (Policy == dusk_pkg::PolicyIdle) ? NumPorts : 1;
 
   logic [NumPorts-1:0]    was_wanted, decided, want, on, on_after_timers, pending;
   logic                   steady;
@@ -75,8 +77,13 @@ module dusk_link_power #(
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
       .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
-  end else begin : gen_trunk
+  end else if (Policy == dusk_pkg::PolicyTrunk) begin : gen_trunk
     dusk_trunk_policy #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
+      .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
+      .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+    );
+  end else begin : gen_idle
+    dusk_idle_policy #(.NumPorts(NumPorts), .Group(Group)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
       .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
@@ -100,11 +107,14 @@ module dusk_link_power #(
 
   `DUSK_ASSERT(SendsOnlyWhenLit, (sent_i & ~sendable_o) == '0)
   `DUSK_ASSERT(AbsentChannelsStayOff, (want & ~present_i) == '0)
-  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy != dusk_pkg::PolicyTree || !managed_i || (pinned_i & present_i & ~want) == '0)
+  // Only the idle policy lets a packet choose a dark channel, which then comes on.
+  `DUSK_ASSERT(DarkOnlyWhenDrained, Policy == dusk_pkg::PolicyIdle || (drained_i | sendable_o) == '1)
+  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !managed_i || (pinned_i & present_i & ~want) == '0)
 
   // What a policy can be combined with.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Dims == 0)
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || Trunk > 0)
+  `DUSK_ASSERT_INIT(ThePolicyIsOneOfThree, Policy <= dusk_pkg::PolicyIdle)
   `DUSK_ASSERT_INIT(OnlyTheTrunkPolicyNarrows, Policy == dusk_pkg::PolicyTrunk || !Narrowing)
 
 endmodule

@@ -23,6 +23,7 @@ bool is_legal(const SwitchShape& s) {
   return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
+         !(s.policy == LinkPolicy::Idle && s.narrowing) &&
          (s.torus() ? is_legal_in_torus(s) : is_legal_in_tree(s));
 }
 
@@ -43,6 +44,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.vc_allocator == VcAllocator::PerVc) name += "a";
   if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
   if (shape.narrowing) name += "n";
+  if (shape.policy == LinkPolicy::Idle) name += "z";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
   return name;
 }
@@ -50,7 +52,7 @@ std::string shape_name(const SwitchShape& shape) {
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const auto found = match(
       name,
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(z)?(?:w(\d{2,3}))?)");
   if (!found) return std::nullopt;
   const Found& part = *found;
   const auto number = [&part](std::size_t i) {
@@ -74,8 +76,10 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                        : part[12] == "s" ? VcAllocator::PerSwitch
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
-  shape.policy = shape.torus() ? LinkPolicy::Trunk : LinkPolicy::Tree;
-  shape.flit_width = !part[14].empty() ? number(14) : 64;
+  shape.policy = !part[14].empty() ? LinkPolicy::Idle
+                 : shape.torus()   ? LinkPolicy::Trunk
+                                   : LinkPolicy::Tree;
+  shape.flit_width = !part[15].empty() ? number(15) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 

@@ -3,21 +3,17 @@ localparam int unsigned TimeW = $bits(now_i);
 (* anyconst *) logic [TimeW-1:0] t_on, t_off;
 logic [TimeW-1:0]   now_q;
 logic [dusk_pkg::StateW-1:0] was_q;
-logic                        drained_q, reset_q;
+logic                        reset_q;
 logic [TimeW+2:0]   age_q, on_steps, off_steps, wanted_q, unwanted_q;
 
 always_comb begin
   assume (t_on_i == t_on && t_off_i == t_off && t_on >= 1 && t_off >= 1);
   assume (formal_first_q || now_i == now_q + 1'b1);
-  // Only an On channel is allocated, so what is drained stays so until the channel is On again.
-  if (formal_first_q || reset_q) assume (drained_i);
-  else if (was_q != dusk_pkg::On && drained_q) assume (drained_i);
 end
 
 always @(posedge clk_i) begin
   now_q     <= now_i;
   was_q     <= state_q;
-  drained_q <= drained_i;
   reset_q   <= !rst_ni;
   age_q     <= (!rst_ni || state_d != state_q) ? 1 : (age_q == '1) ? age_q : age_q + 1'b1;
   wanted_q   <= (rst_ni && want_i) ? ((wanted_q == '1) ? '1 : wanted_q + 1'b1) : '0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One output unit and its channel as the switch wires them. What comes from the
-/// allocators is free within what the router keeps: it allocates a free VC of a usable channel; owned and
+/// One output unit and its channel as the switch wires them. What comes from the allocators is free within what the
+/// router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
 /// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command and time are free.
 module output_port #(
   /// In the place of the output register.
@@ -11,6 +11,8 @@ module output_port #(
   parameter bit          PerVc        = 1'b0,
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
+  /// A packet may choose a dark channel (docs/rtl/idle_timer.md).
+  parameter bit          OnDemand     = 1'b0,
   localparam int unsigned FlitW = 4,
   localparam int unsigned In    = PerVc ? 2 : 1
 ) (
@@ -42,7 +44,7 @@ module output_port #(
   logic [dusk_pkg::StateW-1:0] state;
   logic                        usable, sendable, drained, busy;
 
-  assign usable   = state == dusk_pkg::On;
+  assign usable   = OnDemand || state == dusk_pkg::On;
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
 
   dusk_output_unit #(
@@ -82,7 +84,7 @@ module output_port #(
     // Never a flit or a part of one outside On and Draining, and nothing that would have to leave through a dark
     // channel.
     assert ((valid == '0 && !busy) || sendable);
-    assert (sendable || drained);
+    assert (OnDemand || sendable || drained);
   end
 
 endmodule

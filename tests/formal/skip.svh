@@ -1,5 +1,5 @@
 // Skipping is exact. In a cycle in which the switch says it is quiet, nothing arrives, no pin that can wake
-// it changes since the previous edge (a torus switch does not look at its neighbours' states), and no deadline is due, `formal_skip` is 1; skip.py then adds
+// it changes since the previous edge (only the tree policy looks at its neighbours' states), and no deadline is due, `formal_skip` is 1; skip.py then adds
 // `formal_skip -> D == Q` for every flip-flop of the netlist. Nothing is assumed about the configuration: its
 // registers are flip-flops like the others, its pins may change at any time.
 // The pins at the previous edge.
@@ -12,5 +12,5 @@ end
 
 (* keep *) logic formal_skip;
 assign formal_skip = quiet_o && rst_ni && !formal_first_q && !window_end_i && in_valid_i == '0 &&
-                     credit_i == '0 && (Dims > 0 || in_state_i == formal_state_q) &&
+                     credit_i == '0 && (Policy != dusk_pkg::PolicyTree || in_state_i == formal_state_q) &&
                      injection_pending_i == formal_pending_q && !(timing_o && next_deadline_o == now_i);

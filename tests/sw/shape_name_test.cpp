@@ -42,7 +42,8 @@ TEST(ShapeName, TellsEverySizeApart) {
     s.trunk = 2;
   });
   add([](SwitchShape& s) { s.narrowing = true; });
-  EXPECT_EQ(names.size(), 18u);
+  add([](SwitchShape& s) { s.policy = LinkPolicy::Idle; });
+  EXPECT_EQ(names.size(), 19u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -52,7 +53,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 512; ++bits) {
+  for (unsigned bits = 0; bits < 1024; ++bits) {
     SwitchShape s;
     s.ports = 8;
     s.vcs = 8;
@@ -68,12 +69,13 @@ TEST(ShapeName, IsReadBack) {
                      : (bits & 64u) != 0 ? VcAllocator::PerVc
                                          : VcAllocator::PerPort;
     s.narrowing = (bits & 256u) != 0;
+    if ((bits & 512u) != 0) s.policy = LinkPolicy::Idle;
     const bool queue = s.out_depth > 0;
     if (!queue && s.crossbar_out_per_vc) continue;
     if (torus && (queue || s.hop_latency != 3 || (bits & 64u) != 0)) continue;
-    if (!torus && s.narrowing) continue;
+    if (s.narrowing && (!torus || s.policy == LinkPolicy::Idle)) continue;
     if (torus) {
-      s.policy = LinkPolicy::Trunk;
+      if (s.policy != LinkPolicy::Idle) s.policy = LinkPolicy::Trunk;
       s.dimensions = 1;
       s.trunk = 3;
       s.ports = 9;
@@ -101,7 +103,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 96 + 16);
+  EXPECT_EQ(shapes, 96 + 16 + 96 + 8);
 }
 
 TEST(ShapeName, OfAnIllegalShapeIsNone) {
@@ -110,6 +112,8 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p8",
                            "p8v3",
                            "p8v3d4 ",
+                           "p9v3d4ot1x3h3snz",
+                           "p8v3d4zn",
                            "p7v3d4",
                            "p34v3d4",
                            "p8v0d4",

@@ -67,6 +67,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
+  if (shape.policy == LinkPolicy::Idle) s.idle_cycles = 1 + below(wide ? 1u << 19 : 40);
   return s;
 }
 

@@ -30,6 +30,7 @@ module dusk_tree_policy #(
   input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
   input  logic                       guard_i,            // nor any while injection is pending
   input  logic [1:0]                 narrowest_i,
+  input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
   input  logic [NowW-1:0]            t_on_i,
   input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,

@@ -1,0 +1,49 @@
+// The idle timer between any channels and router. Timers and time of 4 bits.
+`define FORMAL_CONSTANT(Name) \
+  (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
+  always_comb assume (Name == formal_``Name);
+`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(present_i)
+`FORMAL_CONSTANT(pinned_i)
+`FORMAL_CONSTANT(idle_cycles_i)
+
+logic [NowW-1:0]     formal_now_q;
+logic [NumPorts-1:0] formal_want_q, formal_on_q;
+logic                formal_reset_q;
+
+always @(posedge clk_i) begin
+  formal_now_q   <= now_i;
+  formal_want_q  <= want_o;
+  formal_on_q    <= on_i;
+  formal_reset_q <= !rst_ni;
+end
+
+always_comb begin
+  assume (idle_cycles_i != '0);
+  assume (formal_first_q || now_i == formal_now_q + 1'b1);
+  // The bank gives back what was wanted, within what is present; a channel that is On and wanted stays so.
+  if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0);
+  else assume (want_i == formal_want_q && (formal_on_q & formal_want_q & ~on_i) == '0);
+end
+
+for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
+  logic            active, idle;
+  logic [NowW:0]   age_q;  // edges in a row that found it idle, at most 2^NowW
+  assign active = sent_i[p] || !drained_i[p];
+  assign idle   = on_i[p] && want_i[p] && !active && !pinned_i[p] && managed_i;
+  always @(posedge clk_i) age_q <= (!rst_ni || !idle || !want_o[p]) ? '0 : age_q[NowW] ? age_q : age_q + 1'b1;
+
+  always_comb if (rst_ni && !formal_first_q) begin
+    // What a packet uses is wanted, what is pinned stays, what is absent never is.
+    if (present_i[p] && (active || pinned_i[p])) assert (want_o[p]);
+    if (!present_i[p]) assert (!want_o[p]);
+    // The timer's place in time.
+    assert (timing_q[p] == (age_q != '0));
+    if (timing_q[p]) assert (age_q <= {1'b0, idle_cycles_i} && gen_timer[p].deadline_q == now_i + idle_cycles_i - age_q[NowW-1:0]);
+    // Not before its time, and not later.
+    if (want_i[p] && !want_o[p]) assert (idle && age_q == {1'b0, idle_cycles_i});
+    if (idle && age_q == {1'b0, idle_cycles_i}) assert (!want_o[p]);
+    // A dark channel that no packet uses stays dark.
+    if (!want_i[p] && !active && !pinned_i[p]) assert (!want_o[p]);
+  end
+end

@@ -67,6 +67,10 @@ class Checker : ConfigFault {
       fail({"switch.selection", topology},
            "widest_first is of a torus or mesh (another selection)");
     }
+    if (e_.power.policy == PolicyKind::Trunk) {
+      fail({"power.policy", topology},
+           "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
+    }
     if (e_.power.start == PowerStart::OneLink) {
       fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
     }
@@ -105,6 +109,10 @@ class Checker : ConfigFault {
            "{} is less than twice u_off = {}: a link turned off would be turned on again "
            "(at least {})",
            p.u_on, p.u_off, decimal_text(2 * off));
+    }
+    if (p.mode == PowerMode::Forced && p.policy == PolicyKind::Idle) {
+      fail({"power.policy", "power.mode"},
+           "idle cannot be combined with mode = forced (mode threshold, or policy tree)");
     }
     if (p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k) {
       fail({"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",

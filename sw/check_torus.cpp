@@ -91,6 +91,10 @@ class Checker : ConfigFault {
     if (p.mode == PowerMode::Forced) {
       fail({"power.mode", "network.topology"}, "forced is of a tree (always_on, threshold)");
     }
+    if (p.policy == PolicyKind::Tree) {
+      fail({"power.policy", "network.topology"},
+           "tree needs up and down links: a {} has none (trunk, idle)", kind_);
+    }
     if (p.start == PowerStart::MinimalTree) {
       fail({"power.start", "network.topology"}, "minimal_tree is of a tree (all_on, one_link)");
     }

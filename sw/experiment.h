@@ -94,6 +94,7 @@ inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
 }
 
 enum class PowerMode { AlwaysOn, Threshold, Forced };
+enum class PolicyKind { Auto, Tree, Trunk, Idle };  ///< Auto: the topology's, Tree or Trunk
 enum class ThresholdKind { Static, Dynamic };
 enum class PowerStart { AllOn, MinimalTree, OneLink };
 enum class WidthKind { Full, Half, Quarter };  ///< 1/2^value of the full width
@@ -102,6 +103,8 @@ enum class PendingKind { Waiting, Present };
 
 struct PowerOptions {
   PowerMode mode = PowerMode::AlwaysOn;
+  PolicyKind policy = PolicyKind::Auto;
+  std::int64_t idle_cycles = 1000;  ///< policy idle
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
   std::string u_max = "0.63";                     ///< as u_on; scales the published settings

@@ -39,6 +39,15 @@ void add_topology(Collector& ignored, const Experiment& e) {
 }
 
 void add_power(Collector& ignored, const PowerOptions& p) {
+  if (p.policy != PolicyKind::Idle) {
+    ignored.add("power.policy", "policy idle", {"idle_cycles"});
+  } else {
+    ignored.add("power.policy", "policy tree or trunk",
+                {"thresholds", "setting", "u_max", "u_on", "u_off", "start", "trim_lock",
+                 "override", "override_wait", "count_pending", "turn_off", "guard", "pending",
+                 "trim_above_leaves", "forced_up_links", "narrowest"});
+    return;
+  }
   if (p.mode == PowerMode::Forced) {
     ignored.add("power.mode", "mode threshold",
                 {"setting", "thresholds", "u_max", "u_on", "u_off", "start"});

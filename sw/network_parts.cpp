@@ -46,6 +46,8 @@ ThresholdSettings threshold_settings(const PowerOptions& p) {
 LinkPowerOptions link_power_options(const PowerOptions& p) {
   LinkPowerOptions power;
   power.power_managed = p.mode != PowerMode::AlwaysOn;
+  power.idle_timer = p.policy == PolicyKind::Idle;
+  power.idle_cycles = u32(p.idle_cycles);
   power.thresholds = threshold_settings(p);
   power.trim_lock = p.trim_lock;
   power.override_enabled = p.override_enabled;

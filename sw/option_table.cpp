@@ -175,10 +175,18 @@ void add_switch(std::vector<Option>& table) {
 void add_power(std::vector<Option>& table) {
   using P = PowerOptions;
   Rows<P> rows(table, "power.", &Experiment::power);
+  rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
+              "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
   rows.choice(
-      "mode", &P::mode, {"always_on", "threshold", "forced"},
-      "Links never go off; follow the utilisation of the ascending links (torus, mesh: of their "
-      "trunk); or a fixed number of up links is on (tree).");
+      "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
+      "What links follow (mode threshold): tree: the utilisation of the ascending links, and their "
+      "neighbours; trunk: the utilisation of their trunk (torus, mesh); idle: any link goes off "
+      "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
+      "tree or trunk, whichever the topology has.");
+  rows.integer(
+      "idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
+      "Time without a flit, a packet that owns a virtual channel, or a queue, after which a "
+      "link goes off (policy idle).");
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.");

@@ -68,6 +68,28 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.start = pick(random, {PowerStart::AllOn, PowerStart::MinimalTree});
 }
 
+/// The policy, from a stream of its own: the draws of the rest do not depend on it.
+void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
+  const bool named = chance(random, 0.5);
+  if (shape.policy == LinkPolicy::Idle) {
+    p.policy = PolicyKind::Idle;
+    p.mode = PowerMode::Threshold;
+    p.idle_cycles = random.between(1, pick(random, {1u, 10u, 100u, 1000u}));
+  } else if (named && p.mode != PowerMode::Forced) {
+    p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
+  }
+}
+
+/// Switches with an idle timer in a fifth of the cases, if there are also others.
+SwitchShape random_of(Random& random, Random& policy, const std::vector<SwitchShape>& shapes) {
+  std::vector<SwitchShape> idle, others;
+  for (const SwitchShape& shape : shapes)
+    (shape.policy == LinkPolicy::Idle ? idle : others).push_back(shape);
+  const bool timer = !idle.empty() && (others.empty() || chance(policy, 0.2));
+  const std::vector<SwitchShape>& some = timer ? idle : others;
+  return some[random.below(static_cast<std::uint32_t>(some.size()))];
+}
+
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
   t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
   t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
@@ -181,8 +203,10 @@ void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
 
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
                              const std::vector<SwitchShape>& shapes) {
+  constexpr std::uint64_t kPolicyStreams = std::uint64_t{3} << 40;
   Random random(seed, static_cast<std::uint32_t>(number));
-  const SwitchShape& shape = shapes[random.below(static_cast<std::uint32_t>(shapes.size()))];
+  Random policy(seed, kPolicyStreams + static_cast<std::uint32_t>(number));
+  const SwitchShape shape = random_of(random, policy, shapes);
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
   shape.torus() ? random_torus_sizes(random, shape, experiment.network)
@@ -196,6 +220,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_power(random, experiment.network.k, experiment.power);
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
   if (shape.torus()) random_torus(random, shape, experiment);
+  random_policy(policy, shape, experiment.power);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);

@@ -48,6 +48,12 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   shape.vc_depth = random.between(1, chance(random, 0.2) ? 20 : 6);
   chance(random, 0.5) ? draw_torus(random, shape) : draw_tree(random, shape);
   shape.credit_bypass = shape.out_depth == 0 && chance(random, 0.4);
+  // From a stream of its own: the other sizes do not depend on it.
+  Random policy(seed, 2 * kStreams + static_cast<std::uint32_t>(number));
+  if (chance(policy, 0.2)) {
+    shape.policy = LinkPolicy::Idle;
+    shape.narrowing = false;
+  }
   shape.name = shape_name(shape);
   return shape;
 }

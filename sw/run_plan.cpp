@@ -7,14 +7,16 @@
 namespace dusk {
 namespace {
 
-/// The links' control looks once a window at what its last decision, T_on or T_off ago, did.
+/// The links' control looks once a window, or with the idle timer after its time, at what its last
+/// decision, T_on or T_off ago, did.
 constexpr Cycle kControlSteps = 5;
 constexpr Cycle kLeastSettling = 1000;
 
 Cycle settling(const PowerOptions& power) {
   if (power.mode != PowerMode::Threshold) return kLeastSettling;
+  const std::int64_t step = power.policy == PolicyKind::Idle ? power.idle_cycles : power.window;
   return std::max(kLeastSettling,
-                  kControlSteps * static_cast<Cycle>(power.window + power.t_on + power.t_off));
+                  kControlSteps * static_cast<Cycle>(step + power.t_on + power.t_off));
 }
 
 void add_steady_state(const Experiment& experiment, RunPlan& plan) {

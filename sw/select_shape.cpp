@@ -36,6 +36,10 @@ SwitchShape wanted(const Experiment& experiment) {
     shape.narrowing = experiment.power.narrowest != WidthKind::Full;
     shape.policy = LinkPolicy::Trunk;
   }
+  // One whose links are always on is the same with any policy.
+  const PowerOptions& power = experiment.power;
+  if (power.policy == PolicyKind::Idle && power.mode != PowerMode::AlwaysOn)
+    shape.policy = LinkPolicy::Idle;
   shape.name = shape_name(shape);
   return shape;
 }
@@ -70,7 +74,8 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
         other(have.eject_per_vc == want.eject_per_vc, "ejection"),
         other(have.credit_bypass == want.credit_bypass, "credit delay"),
         other(have.vc_allocator == want.vc_allocator, "VC allocator"),
-        other(have.narrowing == want.narrowing, "narrowing")}) {
+        other(have.narrowing == want.narrowing, "narrowing"),
+        other(have.policy == want.policy, "link power policy")}) {
     if (!lack.empty()) return lack;
   }
   return "";
@@ -92,10 +97,11 @@ std::string describe(const SwitchShape& shape) {
                     : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
-      "{}, ejection {}, VC allocator {}, {} bits",
+      "{}, ejection {}, VC allocator {}, {} bits{}",
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
-      kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width);
+      kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width,
+      shape.policy == LinkPolicy::Idle ? ", idle timer" : "");
 }
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,

@@ -159,6 +159,13 @@ TEST(Presets, OfToriAreWholeAndTheirSwitchesAsSmallAsCanBe) {
   }
 }
 
+TEST(Presets, OfTheIdleTimerAsksForASwitchThatHasOne) {
+  const Experiment e =
+      load_configuration(DUSK_SOURCE_DIR "/sw/configs/idle-timer.toml", {}).experiment();
+  EXPECT_EQ(e.power.policy, PolicyKind::Idle);
+  EXPECT_EQ(select_shape(e, {}).name, "p8v3d4q2z");
+}
+
 TEST(Lengths, ReadFixedRangeAndMixture) {
   EXPECT_EQ(mean_length(parse_lengths("16")), 16);
   EXPECT_EQ(mean_length(parse_lengths("1..64")), 32.5);

@@ -54,6 +54,9 @@ TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
   plan = make_run_plan(e);
   EXPECT_DOUBLE_EQ(plan.hurst, 0.8);  // (3 - 1.4) / 2
   EXPECT_EQ(plan.settling, 20000u);   // five times window + t_on + t_off
+  e.power.policy = PolicyKind::Idle;
+  e.power.idle_cycles = 3000;
+  EXPECT_EQ(make_run_plan(e).settling, 25000u);
   e.traffic.injection = InjectionKind::Ramp;
   plan = make_run_plan(e);
   EXPECT_EQ(plan.unsteady, "ramp");

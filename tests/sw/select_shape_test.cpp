@@ -164,6 +164,19 @@ TEST(SelectShape, NarrowsIffLinksCanBeNarrowed) {
   EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s");
 }
 
+TEST(SelectShape, TakesAnIdleTimerWhereLinksMayGoOff) {
+  Experiment e = torus();
+  e.power.policy = PolicyKind::Idle;
+  e.power.mode = PowerMode::AlwaysOn;
+  const std::vector<SwitchShape> built{named("p20v3d4ot2x4h3s"), named("p20v3d4ot2x4h3sz")};
+  EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s") << "any policy is the same";
+  e.power.mode = PowerMode::Threshold;
+  EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3sz");
+  e.switch_.shape = "p20v3d4ot2x4h3s";
+  EXPECT_THAT(error_of(e), testing::HasSubstr(": link power policy ("));
+  EXPECT_THAT(describe(named("p20v3d4ot2x4h3sz")), testing::EndsWith("64 bits, idle timer"));
+}
+
 TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
   const std::vector<std::pair<const char*, const char*>> shapes{
       {"p28v3d4oh3", ": trunks ("},

@@ -21,7 +21,7 @@
 #include "models/flit.h"
 #include "models/packet.h"
 #include "models/switch_engine.h"
-#include "models/topology.h"
+#include "models/topology/topology.h"
 #include "models/traffic_source.h"
 
 namespace dusk {

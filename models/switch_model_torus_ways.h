@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "models/torus_route.h"
+#include "models/topology/torus_route.h"
 #include "models/vc_set.h"
 
 namespace dusk {

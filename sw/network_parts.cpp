@@ -5,10 +5,10 @@
 
 #include <string>
 
-#include "models/dependency_graph.h"
 #include "models/thresholds.h"
-#include "models/torus.h"
-#include "models/tree_settings.h"
+#include "models/topology/dependency_graph.h"
+#include "models/topology/torus.h"
+#include "models/topology/tree_settings.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "models/network.h"
 #include "models/switch_engine.h"
-#include "models/topology.h"
+#include "models/topology/topology.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 

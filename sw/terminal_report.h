@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include "models/topology.h"
+#include "models/topology/topology.h"
 #include "sw/experiment.h"
 #include "testbench/simulation.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "models/topology.h"
+#include "models/topology/topology.h"
 #include "rtl/waves.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"

@@ -7,7 +7,7 @@
 
 #include "models/channel_state.h"
 #include "models/switch_engine.h"
-#include "models/topology.h"
+#include "models/topology/topology.h"
 
 namespace dusk {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "models/topology.h"
+#include "models/topology/topology.h"
 
 namespace dusk {
 

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "models/channel_load.h"
 #include "models/network.h"
+#include "models/topology/channel_load.h"
 #include "testbench/load_checks.h"
 
 namespace dusk {

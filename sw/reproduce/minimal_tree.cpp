@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "models/topology.h"
-#include "models/tree_settings.h"
+#include "models/topology/topology.h"
+#include "models/topology/tree_settings.h"
 #include "sw/reproduce/reproduction.h"
 
 namespace dusk {

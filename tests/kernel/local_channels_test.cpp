@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "models/torus.h"
+#include "models/topology/torus.h"
 #include "tests/kernel/fake_network.h"
 
 namespace dusk {

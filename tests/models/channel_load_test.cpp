@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/channel_load.h"
+#include "models/topology/channel_load.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <random>
 #include <tuple>
 
-#include "models/torus.h"
+#include "models/topology/torus.h"
 #include "tests/models/torus_network.h"
 
 namespace dusk {

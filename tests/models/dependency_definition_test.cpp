@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "models/dependency_graph.h"
+#include "models/topology/dependency_graph.h"
 #include "tests/models/torus_network.h"
 
 namespace dusk {

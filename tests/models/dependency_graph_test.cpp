@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/dependency_graph.h"
+#include "models/topology/dependency_graph.h"
 
 #include <gmock/gmock.h>
 

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "models/thresholds.h"
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 
 namespace dusk {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "models/torus.h"
+#include "models/topology/torus.h"
 
 namespace dusk {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/torus_route.h"
+#include "models/topology/torus_route.h"
 
 #include <gtest/gtest.h>
 

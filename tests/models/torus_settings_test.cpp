@@ -4,7 +4,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "models/torus.h"
+#include "models/topology/torus.h"
 
 namespace dusk {
 namespace {

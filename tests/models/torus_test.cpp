@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/torus.h"
+#include "models/topology/torus.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "Vparity_route.h"
 #include "models/switch_model_input.h"
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes between every pair of switches of tori and meshes: RTL and models/torus_route.h, and what
+// Routes between every pair of switches of tori and meshes: RTL and models/topology/torus_route.h, and what
 // the two have to do: bring a packet there in the fewest hops.
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "Vparity_torus.h"
-#include "models/torus_route.h"
+#include "models/topology/torus_route.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -7,8 +7,8 @@
 #include <map>
 #include <string>
 
-#include "models/torus.h"
-#include "models/torus_route.h"
+#include "models/topology/torus.h"
+#include "models/topology/torus_route.h"
 #include "sw/network_parts.h"
 
 namespace dusk {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/bounds.h"
+#include "models/topology/bounds.h"
 #include "tests/system/network_harness.h"
 
 namespace dusk {

@@ -12,8 +12,8 @@
 #include "models/clock.h"
 #include "models/network.h"
 #include "models/thresholds.h"
-#include "models/topology.h"
-#include "models/tree_settings.h"
+#include "models/topology/topology.h"
+#include "models/topology/tree_settings.h"
 #include "tests/support/rtl_switches.h"
 
 namespace dusk {

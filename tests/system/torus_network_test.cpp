@@ -10,7 +10,7 @@
 #include "models/clock.h"
 #include "models/network.h"
 #include "models/switch_model.h"
-#include "models/torus.h"
+#include "models/topology/torus.h"
 #include "models/workload.h"
 #include "testbench/run_monitor.h"
 #include "tests/system/journey_reasons.h"

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "models/clock.h"
-#include "models/torus.h"
+#include "models/topology/torus.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/systemc/small_tree.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "models/network.h"
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 #include "models/workload.h"
 #include "tests/support/rtl_switches.h"
 

@@ -5,7 +5,7 @@
 
 #include "models/clock.h"
 #include "models/switch_model.h"
-#include "models/torus.h"
+#include "models/topology/torus.h"
 #include "models/workload.h"
 #include "systemc/network_module.h"
 

@@ -4,7 +4,7 @@
 
 #include "models/switch_engine.h"
 #include "models/thresholds.h"
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 
 namespace dusk {
 

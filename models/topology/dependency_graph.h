@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "models/switch_engine.h"
-#include "models/topology.h"
-#include "models/torus_route.h"
+#include "models/topology/topology.h"
+#include "models/topology/torus_route.h"
 
 namespace dusk {
 

@@ -7,9 +7,9 @@
 #include <memory>
 #include <vector>
 
-#include "models/bounds.h"
-#include "models/topology.h"
-#include "models/torus_route.h"
+#include "models/topology/bounds.h"
+#include "models/topology/topology.h"
+#include "models/topology/torus_route.h"
 
 namespace dusk {
 

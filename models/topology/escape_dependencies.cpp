@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/escape_dependencies.h"
+#include "models/topology/escape_dependencies.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The extended channel dependencies of the escape VCs of a torus or mesh
-/// (models/dependency_graph.h says what they are for).
+/// (models/topology/dependency_graph.h says what they are for).
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "models/dependency_graph.h"
+#include "models/topology/dependency_graph.h"
 
 namespace dusk {
 

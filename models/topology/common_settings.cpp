@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/common_settings.h"
+#include "models/topology/common_settings.h"
 
 #include <stdexcept>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/channel_load.h"
+#include "models/topology/channel_load.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
-#include "models/common_settings.h"
-#include "models/torus.h"
+#include "models/topology/common_settings.h"
+#include "models/topology/torus.h"
 
 namespace dusk {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "models/switch_engine.h"
 #include "models/thresholds.h"
-#include "models/topology.h"
-#include "models/tree_settings.h"
+#include "models/topology/topology.h"
+#include "models/topology/tree_settings.h"
 
 namespace dusk {
 

@@ -39,7 +39,7 @@ struct Topology {
   std::vector<std::uint16_t> node_address;          ///< [node] routing address
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
 
-  // Torus and mesh (models/torus.h); empty in a tree.
+  // Torus and mesh (models/topology/torus.h); empty in a tree.
   std::vector<std::uint32_t> size;  ///< [dimension]
   bool wrap = false;
   std::uint32_t trunk = 0;  ///< links of a trunk

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/tree_settings.h"
+#include "models/topology/tree_settings.h"
 
 #include <algorithm>
 #include <stdexcept>
 #include <string>
 
-#include "models/common_settings.h"
+#include "models/topology/common_settings.h"
 
 namespace dusk {
 namespace {

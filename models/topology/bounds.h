@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "models/topology.h"
+#include "models/topology/topology.h"
 
 namespace dusk {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/topology.h"
+#include "models/topology/topology.h"
 
 #include <stdexcept>
 
-#include "models/torus_route.h"
+#include "models/topology/torus_route.h"
 
 namespace dusk {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/dependency_graph.h"
+#include "models/topology/dependency_graph.h"
 
 #include <algorithm>
 #include <boost/graph/breadth_first_search.hpp>
@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "models/escape_dependencies.h"
+#include "models/topology/escape_dependencies.h"
 
 namespace dusk {
 namespace {

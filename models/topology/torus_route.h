@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "models/switch_engine.h"
-#include "models/topology.h"
+#include "models/topology/topology.h"
 
 namespace dusk {
 

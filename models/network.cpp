@@ -19,9 +19,13 @@ std::vector<std::uint8_t> port_of_index(std::uint32_t ports, std::uint32_t per_p
   return table;
 }
 
-/// In a torus.
+std::uint32_t vcs_in_use(const SwitchSettings& pins) { return (1u << pins.vcs_in_use) - 1; }
+
+/// VCs of the channels to and from nodes: a class of their own or, where there are no classes, all
+/// in use.
 std::uint32_t local_vcs(const SwitchSettings& pins) {
-  return pins.class_vcs[static_cast<std::size_t>(VcClass::Local)];
+  const std::uint32_t vcs = pins.class_vcs[static_cast<std::size_t>(VcClass::Local)];
+  return vcs != 0 ? vcs : vcs_in_use(pins);
 }
 
 }  // namespace
@@ -90,7 +94,7 @@ void Network::Impl::make_interfaces() {
   for (NodeId n = 0; n < topology_.nodes; ++n) {
     const SwitchSettings& pins = settings_[leaf(n)];
     InjectionRules rules;
-    rules.vcs = topology_.torus() ? members(local_vcs(pins)) : pins.vcs_in_use;
+    rules.vcs = members(local_vcs(pins));
     rules.depth = pins.depth_in_use;
     rules.atomic = pins.atomic_vc_allocation;
     rules.hold = pins.hold_arbitration;
@@ -167,7 +171,7 @@ void Network::Impl::requery(NodeId node) {
 std::uint32_t Network::Impl::output_vcs(SwitchId id, PortId port) const {
   const SwitchSettings& pins = settings_[id];
   const bool local = (pins.local >> port & 1u) != 0;
-  return topology_.torus() && local ? local_vcs(pins) : (1u << pins.vcs_in_use) - 1;
+  return local ? local_vcs(pins) : vcs_in_use(pins);
 }
 
 std::string Network::Impl::name(SwitchId id) const {

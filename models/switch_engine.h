@@ -30,6 +30,10 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
   return kBits[dimensions];
 }
 
+/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+inline constexpr int kVcClasses = 4;
+
 /// What takes part in one cycle of VC allocation: one header of each input port, every header, or
 /// one header of the switch.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
@@ -71,7 +75,13 @@ struct SwitchShape {
   /// First local port of a torus switch: its trunks lie below.
   PortId first_local() const { return trunks() * trunk; }
   /// Channels whose utilisation is measured together: a trunk, or the up channels.
-  std::uint32_t group() const { return torus() ? trunk : ports / 2; }
+  std::uint32_t group() const { return trunks() > 0 ? trunk : ports / 2; }
+  /// Ports of these channels.
+  std::uint32_t grouped() const {
+    return trunks() > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
+  }
+  /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
+  std::uint32_t vc_classes() const { return trunks() > 0 ? kVcClasses : 1; }
   std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions); }
 };
 
@@ -87,10 +97,6 @@ enum class Selection : std::uint8_t {
 enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
 /// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
 enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
-
-/// The classes into which a torus switch divides its VCs (docs/rtl/route_torus.md).
-enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
-inline constexpr int kVcClasses = 4;
 
 /// Configuration pins of one switch. Constant during a run.
 struct SwitchSettings {

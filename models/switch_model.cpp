@@ -17,7 +17,7 @@ struct TreePerPort {
   using Allocation = VcAllocation<Words>;
   template <unsigned Words>
   using Output = OutputSide<Words>;
-  static constexpr bool kTorus = false, kNarrowing = false;
+  static constexpr bool kClasses = false, kNarrowing = false;
 };
 struct TreePerVc : TreePerPort {
   template <unsigned Words>
@@ -29,7 +29,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    if (shape_.torus()) return make_torus_model(shape_);
+    if (shape_.vc_classes() > 1) return make_torus_model(shape_);
     if (shape_.vc_allocator == VcAllocator::PerVc) return make_switch_model<TreePerVc>(shape_);
     return make_switch_model<TreePerPort>(shape_);
   }
@@ -85,7 +85,7 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
   require_policy(shape);
-  if (shape.torus()) {
+  if (shape.vc_classes() > 1) {
     require_torus(shape);
   } else {
     require_tree(shape);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The twin's switch, put together of the parts of its kind. A kind names them:
-///   Allocation<Words>, Output<Words>; kTorus, kNarrowing
+///   Allocation<Words>, Output<Words>;
+///   kClasses: VCs have classes, so VC allocation makes the candidates; kNarrowing
 /// Link power is the same for all; the shape says which policy it holds.
 #pragma once
 
@@ -57,7 +58,7 @@ class SwitchModel final : public SwitchEngine {
         outputs.state[port] = power_.bank().state(port);
       }
     }
-    if constexpr (Kind::kTorus) outputs.level_changed = 0;
+    if constexpr (Kind::kClasses) outputs.level_changed = 0;
     if constexpr (Kind::kNarrowing) take_levels(outputs);
     output_.drive(sendable_, outputs);
     idle_ = !freed && !input_.nonempty().any() && !output_.on_channel().any() &&
@@ -76,7 +77,7 @@ class SwitchModel final : public SwitchEngine {
         in.stage = InputVcProbe::Stage::Active;
         in.out_port = input_.output(vc) / 8;
         in.out_vc = input_.output(vc) % 8;
-      } else if (Kind::kTorus && input_.unrouted().test(vc)) {
+      } else if (Kind::kClasses && input_.unrouted().test(vc)) {
         in.stage = InputVcProbe::Stage::Routed;
         in.candidates = torus_candidates(vc);
       } else if (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc))) {
@@ -94,7 +95,7 @@ class SwitchModel final : public SwitchEngine {
   /// pages say that it does.
   bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
     const Vcs request = input_.active() & input_.nonempty();
-    if constexpr (Kind::kTorus) {
+    if constexpr (Kind::kClasses) {
       vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
                               power_.policy().width());
     } else {
@@ -131,7 +132,7 @@ class SwitchModel final : public SwitchEngine {
     output_.accept(to, flit, outputs);
   }
   std::uint32_t torus_candidates(VcIndex vc) const {
-    if constexpr (Kind::kTorus) return vc_allocation_.candidates(input_.destination(vc));
+    if constexpr (Kind::kClasses) return vc_allocation_.candidates(input_.destination(vc));
     return 0;
   }
   void take_levels(SwitchOutputs& outputs) {

@@ -14,7 +14,7 @@ struct Torus {
   using Allocation = Allocator<Words>;
   template <unsigned Words>
   using Output = OutputSide<Words, Narrowing>;
-  static constexpr bool kTorus = true, kNarrowing = Narrowing;
+  static constexpr bool kClasses = true, kNarrowing = Narrowing;
 };
 
 template <template <unsigned> class Allocator>

@@ -109,8 +109,9 @@ Topology make_topology(const NetworkOptions& n, std::uint32_t ports) {
 
 std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
                                                  const Topology& topology) {
-  return topology.torus() ? make_torus_settings(topology, torus_run_settings(experiment))
-                          : make_tree_settings(topology, tree_run_settings(experiment));
+  return is_torus(experiment.network)
+             ? make_torus_settings(topology, torus_run_settings(experiment))
+             : make_tree_settings(topology, tree_run_settings(experiment));
 }
 
 NetworkSettings make_network_settings(const Experiment& experiment) {

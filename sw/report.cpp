@@ -116,7 +116,7 @@ std::string timeseries_report(const RunResult& result) {
 
 std::string channels_report(const RunResult& result, const Topology& topology) {
   std::vector<Column> columns = channel_columns();
-  if (topology.torus())
+  if (topology.can_narrow)
     columns.insert(columns.end(), width_columns().begin(), width_columns().end());
   std::string out = header(columns);
   auto into = std::back_inserter(out);
@@ -128,7 +128,7 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
                    totals.flits);
     for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
     fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
-    if (topology.torus()) {
+    if (topology.can_narrow) {
       fmt::format_to(into, ",{},{},{}", totals.lit_at_width[1], totals.lit_at_width[2],
                      static_cast<double>(totals.powered_quarters) / 4);
     }

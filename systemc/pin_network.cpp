@@ -18,7 +18,7 @@ PinNetwork::PinNetwork(sc_core::sc_module_name name, const Topology& topology,
       period_(period),
       clk_("clk", period, 0.5, sc_time::from_value(period.value() / 2)),
       ledger_(topology.channels.size()) {
-  if (topology_.torus() || topology_.local_channels != 1) {
+  if (topology_.vc_classes != 1 || topology_.local_channels != 1) {
     throw std::invalid_argument("pin network: " + topology_.name + " with " +
                                 std::to_string(topology_.local_channels) +
                                 " local channels per node does not fit (a k-ary n-tree with one)");

@@ -103,7 +103,7 @@ std::vector<std::vector<SwitchId>> parts_of(const Topology& torus, bool by_lines
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit, TorusRouteFunction route) {
-  if (!torus.torus() || settings.size() != torus.switches ||
+  if (torus.size.empty() || settings.size() != torus.switches ||
       (!lit.empty() && lit.size() != torus.channels.size())) {
     throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
   }

@@ -9,21 +9,13 @@
 /// (indirect), and those of a channel that the relaxed rule lets other packets use (cross).
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "models/switch_engine.h"
-#include "models/topology/topology.h"
+#include "models/topology/topology_rules.h"
 #include "models/topology/torus_route.h"
 
 namespace dusk {
-
-struct DeadlockVerdict {
-  bool free = false;
-  std::string
-      reason;  ///< not free: the cycle, as "switch (0,1) port 3 VC 1 -> ..."; or what is missing
-  std::size_t channels = 0, dependencies = 0;  ///< vertices (channel and VC) and edges
-};
 
 /// As torus_route(). Another one can be judged: it must be minimal.
 using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint16_t destination,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,12 @@ struct Channel {
   std::uint32_t latency = 1;  ///< edges from leaving `from` to being sampled at `to`, >= 1
 };
 
+class TopologyRules;
+
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
 struct Topology {
   std::string name;  ///< as printed: "4-ary 4-tree"
+  std::shared_ptr<const TopologyRules> rules;  ///< what its kind of network knows beyond the tables
   std::uint32_t nodes = 0;
   std::uint32_t switches = 0;
   std::uint32_t ports = 0;  ///< per switch, as elaborated
@@ -39,12 +43,17 @@ struct Topology {
   std::vector<std::uint16_t> node_address;          ///< [node] routing address
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
 
+  /// Into which the VCs of a switch are divided, as VcClass says; 1: all VCs are alike.
+  std::uint32_t vc_classes = 1;
+  /// Masks of the ports, in every switch, whose output channels are measured together.
+  std::vector<std::uint32_t> groups;
+  bool can_narrow = false;  ///< channels between switches may be narrowed
+
   // Torus and mesh (models/topology/torus.h); empty in a tree.
   std::vector<std::uint32_t> size;  ///< [dimension]
   bool wrap = false;
   std::uint32_t trunk = 0;  ///< links of a trunk
   std::uint16_t last = 0;   ///< as SwitchSettings; `address` below holds the coordinates
-  bool torus() const { return !size.empty(); }
 
   // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1). In a torus
   // only address and local are filled.
@@ -61,17 +70,8 @@ struct Topology {
 ChannelId add_channel(Topology& topology, const Endpoint& from, const Endpoint& to,
                       std::uint32_t latency);
 
-/// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k,
-/// even, <= 32. Level 0 is the root level. Node id = its digits read as a number in base k, p_0
-/// most significant; node_address packs the digits in ceil(log2 k) bits each. Throws
-/// std::invalid_argument if k is outside 2..16, n outside 1..6, the address exceeds 16 bits, or
-/// there are more than 65536 nodes. Every switch-to-switch channel has `link_latency`, every node
-/// channel `local_latency`.
-Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
-                           std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
-
-/// Switches that a packet from `source` to `destination` crosses. Tree: 2(n - level of nearest
-/// common ancestor) - 1. Torus and mesh: hops + 1.
+/// Switches that a packet from `source` to `destination` crosses on a shortest way. Tree: 2(n -
+/// level of nearest common ancestor) - 1. Torus and mesh: hops + 1.
 std::uint32_t switches_crossed(const Topology& topology, NodeId source, NodeId destination);
 
 }  // namespace dusk

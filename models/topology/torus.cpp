@@ -119,6 +119,11 @@ Topology make_torus(const TorusSizes& sizes) {
   torus.nodes = torus.switches = grid.switches();
   torus.ports = first_local + sizes.local_channels;
   torus.local_channels = sizes.local_channels;
+  torus.rules = torus_rules();
+  torus.vc_classes = kVcClasses;
+  for (std::uint32_t t = 0; t < 2 * grid.dimensions(); ++t)
+    torus.groups.push_back(((1u << sizes.trunk) - 1) << t * sizes.trunk);
+  torus.can_narrow = true;
   torus.size = sizes.size;
   torus.wrap = sizes.wrap;
   torus.trunk = sizes.trunk;

@@ -30,6 +30,8 @@ struct TorusSizes {
 /// 32 ports or 65536 nodes.
 Topology make_torus(const TorusSizes& sizes);
 
+std::shared_ptr<const TopologyRules> torus_rules();
+
 /// Router options of a torus, beside those of RouterOptions (vcs_in_use and local_depth are as
 /// there; selection may be WidestFirst).
 struct TorusRouting {

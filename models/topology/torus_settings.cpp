@@ -64,7 +64,7 @@ ThresholdTable trunk_thresholds(const ThresholdSettings& settings, std::uint32_t
 /// Link 0 of each trunk.
 std::uint32_t first_links(const Topology& torus) {
   std::uint32_t mask = 0;
-  for (std::size_t t = 0; t < 2 * torus.size.size(); ++t) mask |= 1u << t * torus.trunk;
+  for (const std::uint32_t trunk : torus.groups) mask |= trunk & (~trunk + 1);
   return mask;
 }
 

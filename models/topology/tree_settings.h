@@ -6,7 +6,7 @@
 
 #include "models/switch_engine.h"
 #include "models/thresholds.h"
-#include "models/topology/topology.h"
+#include "models/topology/tree.h"
 
 namespace dusk {
 

@@ -5,6 +5,8 @@
 
 #include <stdexcept>
 
+#include "models/topology/tree.h"
+
 namespace dusk {
 namespace {
 

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "models/topology/torus.h"
+#include "models/topology/torus_load.h"
 #include "tests/models/torus_network.h"
 
 namespace dusk {

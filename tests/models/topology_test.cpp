@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/topology/topology.h"
+#include "models/topology/tree.h"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "models/topology/tree.h"
+
 namespace dusk {
 namespace {
 

@@ -12,7 +12,7 @@
 #include "models/clock.h"
 #include "models/network.h"
 #include "models/thresholds.h"
-#include "models/topology/topology.h"
+#include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "tests/support/rtl_switches.h"
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/network.h"
+#include "models/topology/tree.h"
 
 namespace dusk::testing {
 
@@ -168,6 +169,7 @@ class CrossbarFactory : public SwitchEngineFactory {
 inline Topology crossbar_topology() {
   Topology topology;
   topology.name = "crossbar";
+  topology.rules = tree_rules();
   topology.nodes = kNodes;
   topology.switches = 1;
   topology.ports = kNodes;

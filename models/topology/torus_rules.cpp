@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/topology/dependency_graph.h"
+#include "models/topology/topology_rules.h"
+#include "models/topology/torus.h"
+#include "models/topology/torus_load.h"
+#include "models/topology/torus_route.h"
+
+namespace dusk {
+namespace {
+
+class TorusRules : public TopologyRules {
+ public:
+  std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
+                              NodeId destination) const override {
+    TorusPosition position = torus_position(torus, at);
+    position.ring_tie = RingTie::Random;  // either way half around a ring
+    const std::uint16_t address = torus.node_address[destination];
+    const TorusRoute route = torus_route(position, address, 0);
+    if (route.local) return torus.local[at];
+    const unsigned trunks = route.productive | torus_route(position, address, ~0u).productive;
+    std::uint32_t ports = 0;
+    for (std::size_t trunk = 0; trunk < torus.groups.size(); ++trunk) {
+      if ((trunks >> trunk & 1u) != 0) ports |= torus.groups[trunk];
+    }
+    return ports;
+  }
+  std::unique_ptr<ChannelLoad> make_load(const Topology& torus, std::uint32_t ejection_lanes,
+                                         RingTie ring_tie) const override {
+    return std::make_unique<TorusLoad>(torus, ring_tie, ejection_lanes);
+  }
+  DeadlockVerdict check_deadlock(const Topology& torus,
+                                 const std::vector<SwitchSettings>& settings) const override {
+    return check_deadlock_freedom(torus, settings);
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<const TopologyRules> torus_rules() {
+  static const auto rules = std::make_shared<const TorusRules>();
+  return rules;
+}
+
+}  // namespace dusk

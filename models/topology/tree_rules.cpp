@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/topology/bounds.h"
+#include "models/topology/topology_rules.h"
+#include "models/topology/tree.h"
+
+namespace dusk {
+namespace {
+
+class TreeLoad : public ChannelLoad {
+ public:
+  TreeLoad(const Topology& tree, std::uint32_t ejection_lanes)
+      : load_(tree), lanes_(ejection_lanes) {}
+  void add(NodeId source, NodeId destination, std::uint64_t flits) override {
+    load_.add(source, destination, flits);
+  }
+  std::uint64_t total() const override { return load_.total(); }
+  double bound() const override {
+    return load_.total() == 0 ? 1.0 : throughput_bound(load_, {}, lanes_);
+  }
+
+ private:
+  LoadMatrix load_;
+  std::uint32_t lanes_;
+};
+
+/// Up channels are acquired before down channels, so nothing can wait in a cycle.
+class TreeRules : public TopologyRules {
+ public:
+  std::uint32_t minimal_ports(const Topology& tree, SwitchId at,
+                              NodeId destination) const override {
+    const std::uint32_t address = tree.node_address[destination];
+    if ((address & tree.address_mask[at]) != tree.address[at]) return tree.up[at];
+    return 1u << (address >> tree.digit_shift[at] & tree.digit_mask[at]);
+  }
+  std::unique_ptr<ChannelLoad> make_load(const Topology& tree, std::uint32_t ejection_lanes,
+                                         RingTie) const override {
+    return std::make_unique<TreeLoad>(tree, ejection_lanes);
+  }
+  DeadlockVerdict check_deadlock(const Topology&,
+                                 const std::vector<SwitchSettings>&) const override {
+    DeadlockVerdict verdict;
+    verdict.free = true;
+    return verdict;
+  }
+};
+
+}  // namespace
+
+std::shared_ptr<const TopologyRules> tree_rules() {
+  static const auto rules = std::make_shared<const TreeRules>();
+  return rules;
+}
+
+}  // namespace dusk

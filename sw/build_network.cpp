@@ -22,8 +22,6 @@
 namespace dusk {
 namespace {
 
-std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
-
 WorkloadSettings workload_settings(const Experiment& experiment) {
   static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
                                           "bit_reversal", "bit_complement", "shuffle",
@@ -96,6 +94,13 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
                                lockstep.twin(built.shape), differed, &built.events);
 }
 
+/// Builds the RTL that the run needs of it, if it has to be.
+void provide_rtl(const SwitchShape& shape, const RunOptions& run) {
+  if (run.engine == EngineKind::Model) return;
+  provide_shape(shape, run.checked);
+  if (!run.waves.empty()) provide_shape(shape, true);
+}
+
 }  // namespace
 
 std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
@@ -123,10 +128,7 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
 
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
   SwitchShape shape = select_shape(experiment, usual_shapes(), origins);
-  const RunOptions& run = experiment.run;
-  if (run.engine == EngineKind::Model) return shape;
-  provide_shape(shape, run.checked);
-  if (!run.waves.empty()) provide_shape(shape, true);
+  provide_rtl(shape, experiment.run);
   return shape;
 }
 
@@ -134,13 +136,14 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
                                             const LockstepParts& lockstep) {
   auto built = std::make_unique<BuiltNetwork>();
   try {
-    require_deadlock_freedom(experiment, origins);
-    built->shape = provide_switch(experiment, origins);
-    built->engines = make_engines(experiment.run, lockstep, *built);
+    built->shape = select_shape(experiment, usual_shapes(), origins);
     Topology topology = make_topology(experiment.network, built->shape.ports);
+    std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
+    require_deadlock_freedom(experiment, topology, settings, origins);
+    provide_rtl(built->shape, experiment.run);
+    built->engines = make_engines(experiment.run, lockstep, *built);
     built->engines =
         with_waves(std::move(built->engines), wave_requests(experiment, topology, origins), *built);
-    std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
     auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);

@@ -6,12 +6,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "models/switch_engine.h"
-#include "sw/check_torus.h"
 #include "sw/check_traffic.h"
 #include "sw/config_fault.h"
 #include "sw/ignored_keys.h"
 #include "sw/option_table.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -52,39 +51,6 @@ class Checker : ConfigFault {
     if (s.ejection == EjectionKind::PerVc && !queue) {
       fail({"switch.ejection", "switch.output_queue"},
            "per_vc needs an output queue (output_queue at least 1, or ejection one)");
-    }
-  }
-
-  void tree() {
-    tree_sizes();
-    const SwitchOptions& s = e_.switch_;
-    const char* const topology = "network.topology";
-    if (s.vc_allocator == VcAllocatorKind::PerSwitch) {
-      fail({"switch.vc_allocator", topology},
-           "per_switch is of a torus or mesh (per_port, per_vc)");
-    }
-    if (s.selection == SelectionKind::WidestFirst) {
-      fail({"switch.selection", topology},
-           "widest_first is of a torus or mesh (another selection)");
-    }
-    if (e_.power.policy == PolicyKind::Trunk) {
-      fail({"power.policy", topology},
-           "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
-    }
-    if (e_.power.start == PowerStart::OneLink) {
-      fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
-    }
-    if (s.selection == SelectionKind::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
-      fail({"switch.selection", "switch.vc_allocator"},
-           "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
-           "another selection)");
-    }
-    const std::int64_t all_vcs = 2 * e_.network.k * s.vcs;
-    if (s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc) {
-      fail({"switch.vc_allocator", "switch.vcs", "network.k"},
-           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
-           "(fewer, or vc_allocator per_port)",
-           kMaxVcsPerVc, 2 * e_.network.k, s.vcs);
     }
   }
 
@@ -145,20 +111,6 @@ class Checker : ConfigFault {
   }
 
  private:
-  void tree_sizes() {
-    const std::int64_t nodes = nodes_of(e_.network);
-    if (nodes > 65536) {
-      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
-           e_.network.k, e_.network.n, nodes);
-    }
-    std::int64_t bits = 0;
-    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
-    if (bits * e_.network.n > 16) {
-      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
-           e_.network.n, bits);
-    }
-  }
-
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     if (point == std::string::npos || text.size() - point - 1 <= 9) return;
@@ -185,7 +137,7 @@ class Checker : ConfigFault {
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
-  is_torus(experiment.network) ? check_torus(experiment, origins) : checker.tree();
+  kind_of(experiment.network).check(experiment, origins);
   checker.router();
   checker.power();
   check_traffic(experiment, origins);

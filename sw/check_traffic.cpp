@@ -12,6 +12,7 @@
 #include "models/trace_source.h"
 #include "sw/config_fault.h"
 #include "sw/lengths.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -27,17 +28,16 @@ class Checker : ConfigFault {
     std::int64_t bits = 0;
     while ((std::int64_t{1} << bits) < nodes_) ++bits;
     const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
-    const bool tree = !is_torus(e_.network);
+    const NetworkKind& kind = kind_of(e_.network);
     const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n",
                                                   "network.size"};
     const bool digits = radix_of(e_.network) > 0;
     switch (t.pattern) {
       case PatternKind::Transpose: {
-        const std::int64_t count =
-            tree ? e_.network.n : static_cast<std::int64_t>(e_.network.size.size());
-        if (!(power_of_two && bits % 2 == 0) && !(digits && count % 2 == 0)) {
+        const bool even_digits = digits && kind.digits(e_.network) % 2 == 0;
+        if (!(power_of_two && bits % 2 == 0) && !even_digits) {
           fail(keys, "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
-               tree ? "n even" : "an even number of equal sizes");
+               kind.words().even_digits);
         }
         break;
       }

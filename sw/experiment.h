@@ -9,7 +9,7 @@
 
 namespace dusk {
 
-enum class TopologyKind { KAryNTree, Torus, Mesh };
+enum class TopologyKind { KAryNTree, Torus, Mesh };  ///< same order as network_kinds()
 enum class RingTieKind { Plus, Alternate, Random };  ///< same order as dusk::RingTie
 enum class SourceVcKind { Lowest, Rotate };
 
@@ -23,41 +23,14 @@ struct NetworkOptions {
   SourceVcKind source_vc = SourceVcKind::Lowest;
 };
 
-/// A torus or mesh, not a tree.
-inline bool is_torus(const NetworkOptions& network) {
-  return network.topology != TopologyKind::KAryNTree;
-}
-
+// What the kind of network makes of them (sw/topologies/network_kind.h).
 /// Channels between a node and its switch, in each direction.
-inline std::int64_t local_channels_of(const NetworkOptions& network) {
-  return is_torus(network) ? network.local_channels : 1;
-}
-
+std::int64_t local_channels_of(const NetworkOptions& network);
 /// Ports that a switch needs.
-inline std::int64_t ports_of(const NetworkOptions& network) {
-  if (!is_torus(network)) return 2 * network.k;
-  return 2 * static_cast<std::int64_t>(network.size.size()) * network.links +
-         network.local_channels;
-}
-
+std::int64_t ports_of(const NetworkOptions& network);
 /// Base of the digits of a node's number; 0: the sizes differ.
-inline std::int64_t radix_of(const NetworkOptions& network) {
-  if (!is_torus(network)) return network.k;
-  for (const std::int64_t size : network.size)
-    if (size != network.size.front()) return 0;
-  return network.size.front();
-}
-
-/// k^n, or the product of the sizes.
-inline std::int64_t nodes_of(const NetworkOptions& network) {
-  std::int64_t nodes = 1;
-  if (is_torus(network)) {
-    for (const std::int64_t size : network.size) nodes *= size;
-    return nodes;
-  }
-  for (std::int64_t level = 0; level < network.n; ++level) nodes *= network.k;
-  return nodes;
-}
+std::int64_t radix_of(const NetworkOptions& network);
+std::int64_t nodes_of(const NetworkOptions& network);
 
 enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
 enum class EjectionKind { One, PerVc };

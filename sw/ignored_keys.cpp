@@ -4,41 +4,12 @@
 #include <utility>
 
 #include "sw/option_table.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
 
-class Collector {
- public:
-  /// Keys without a section are of the one that `reason` is in.
-  void add(const std::string& reason, const char* remedy, std::initializer_list<const char*> keys) {
-    const std::string section = reason.substr(0, reason.find('.') + 1);
-    for (const std::string key : keys) {
-      const bool whole = key.find('.') != std::string::npos;
-      found.push_back({whole ? key : section + key, reason, remedy});
-    }
-  }
-  std::vector<IgnoredKey> found;
-};
-
-void add_topology(Collector& ignored, const Experiment& e) {
-  const char* reason = "network.topology";
-  if (!is_torus(e.network)) {
-    ignored.add(
-        reason, "topology torus or mesh",
-        {"size", "links", "local_channels", "ring_tie", "switch.routing", "switch.adaptive_vcs",
-         "switch.dateline", "switch.local_vcs", "power.narrowest", "run.deadlock_check"});
-    return;
-  }
-  ignored.add(reason, "topology k_ary_n_tree",
-              {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
-  if (e.network.topology == TopologyKind::Mesh)
-    ignored.add(reason, "topology torus", {"ring_tie", "switch.dateline"});
-  if (e.switch_.routing == RoutingKind::DimensionOrder)
-    ignored.add("switch.routing", "routing adaptive", {"adaptive_vcs"});
-}
-
-void add_power(Collector& ignored, const PowerOptions& p) {
+void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
   if (p.policy != PolicyKind::Idle) {
     ignored.add("power.policy", "policy idle", {"idle_cycles"});
   } else {
@@ -64,7 +35,7 @@ void add_power(Collector& ignored, const PowerOptions& p) {
   }
 }
 
-void add_traffic(Collector& ignored, const TrafficOptions& t) {
+void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
   if (t.kind != TrafficKind::Closed) {
     ignored.add("traffic.kind", "kind closed",
                 {"messages", "active_share", "outstanding", "closed_rule"});
@@ -105,7 +76,7 @@ void add_traffic(Collector& ignored, const TrafficOptions& t) {
   }
 }
 
-void add_run(Collector& ignored, const Experiment& e) {
+void add_run(IgnoredKeyList& ignored, const Experiment& e) {
   const RunOptions& r = e.run;
   const bool detect = r.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(e.traffic)) {
@@ -121,13 +92,22 @@ void add_run(Collector& ignored, const Experiment& e) {
 
 }  // namespace
 
+void IgnoredKeyList::add(const std::string& reason, const char* remedy,
+                         std::initializer_list<const char*> keys) {
+  const std::string section = reason.substr(0, reason.find('.') + 1);
+  for (const std::string key : keys) {
+    const bool whole = key.find('.') != std::string::npos;
+    found.push_back({whole ? key : section + key, reason, remedy});
+  }
+}
+
 bool has_constant_load(const TrafficOptions& traffic) {
   return traffic.kind == TrafficKind::Open && !is_ramp(traffic.injection);
 }
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
-  Collector ignored;
-  add_topology(ignored, experiment);
+  IgnoredKeyList ignored;
+  kind_of(experiment.network).ignore(experiment, ignored);
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
   add_run(ignored, experiment);

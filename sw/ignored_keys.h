@@ -2,6 +2,7 @@
 /// Keys that the chosen modes do not use.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,12 @@ struct IgnoredKey {
   std::string key;
   std::string reason;  ///< the key whose value makes it useless
   std::string remedy;  ///< what to do, for a message
+};
+
+struct IgnoredKeyList {
+  /// Keys without a section are of the one that `reason` is in.
+  void add(const std::string& reason, const char* remedy, std::initializer_list<const char*> keys);
+  std::vector<IgnoredKey> found;
 };
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);

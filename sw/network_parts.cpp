@@ -6,26 +6,11 @@
 #include <string>
 
 #include "models/thresholds.h"
-#include "models/topology/dependency_graph.h"
-#include "models/topology/torus.h"
-#include "models/topology/tree_settings.h"
+#include "models/topology/topology_rules.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
-
-std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
-
-RouterOptions router_options(const SwitchOptions& s) {
-  RouterOptions router;
-  router.vcs_in_use = u32(s.vcs);
-  router.depth_in_use = router.local_depth = u32(s.vc_depth);
-  router.out_depth_in_use = u32(s.output_queue);
-  router.atomic_vc_allocation = s.vc_allocation == VcAllocationKind::Atomic;
-  router.hold_arbitration = s.arbitration == ArbitrationKind::Hold;
-  router.selection = static_cast<Selection>(s.selection);
-  router.tie_break = static_cast<TieBreak>(s.tie_break);
-  return router;
-}
 
 ThresholdSettings threshold_settings(const PowerOptions& p) {
   ThresholdSettings thresholds;
@@ -41,6 +26,20 @@ ThresholdSettings threshold_settings(const PowerOptions& p) {
   thresholds.dynamic = p.thresholds == ThresholdKind::Dynamic;
   thresholds.window = static_cast<Cycle>(p.window);
   return thresholds;
+}
+
+}  // namespace
+
+RouterOptions router_options(const SwitchOptions& s) {
+  RouterOptions router;
+  router.vcs_in_use = u32(s.vcs);
+  router.depth_in_use = router.local_depth = u32(s.vc_depth);
+  router.out_depth_in_use = u32(s.output_queue);
+  router.atomic_vc_allocation = s.vc_allocation == VcAllocationKind::Atomic;
+  router.hold_arbitration = s.arbitration == ArbitrationKind::Hold;
+  router.selection = static_cast<Selection>(s.selection);
+  router.tie_break = static_cast<TieBreak>(s.tie_break);
+  return router;
 }
 
 LinkPowerOptions link_power_options(const PowerOptions& p) {
@@ -60,58 +59,13 @@ LinkPowerOptions link_power_options(const PowerOptions& p) {
   return power;
 }
 
-TreeRunSettings tree_run_settings(const Experiment& experiment) {
-  const PowerOptions& p = experiment.power;
-  TreeRunSettings settings;
-  settings.router = router_options(experiment.switch_);
-  settings.link_power = link_power_options(p);
-  settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
-  settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
-  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
-  return settings;
-}
-
-TorusRunSettings torus_run_settings(const Experiment& experiment) {
-  const SwitchOptions& s = experiment.switch_;
-  const PowerOptions& p = experiment.power;
-  TorusRunSettings settings;
-  settings.router = router_options(s);
-  settings.routing.adaptive_vcs = u32(adaptive_vcs_of(s));
-  settings.routing.local_vcs = u32(s.local_vcs);
-  settings.routing.ring_tie = static_cast<RingTie>(experiment.network.ring_tie);
-  settings.routing.relaxed_dateline = s.dateline == DatelineKind::Relaxed;
-  settings.link_power = link_power_options(p);
-  settings.narrowest = static_cast<std::uint8_t>(p.narrowest);
-  settings.start = p.start == PowerStart::AllOn ? TrunkStart::AllOn : TrunkStart::OneLink;
-  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
-  return settings;
-}
-
-}  // namespace
-
 Topology make_topology(const NetworkOptions& n, std::uint32_t ports) {
-  if (!is_torus(n)) {
-    return make_k_ary_n_tree(u32(n.k), u32(n.n), ports, u32(n.link_latency), u32(n.local_latency));
-  }
-  TorusSizes sizes;
-  for (const std::int64_t size : n.size) sizes.size.push_back(u32(size));
-  sizes.wrap = n.topology == TopologyKind::Torus;
-  sizes.trunk = u32(n.links);
-  sizes.local_channels = u32(n.local_channels);
-  sizes.link_latency = u32(n.link_latency);
-  sizes.local_latency = u32(n.local_latency);
-  Topology torus = make_torus(sizes);
-  torus.ports = ports;
-  for (auto* table : {&torus.out_channel, &torus.in_channel})
-    for (std::vector<ChannelId>& channels : *table) channels.resize(ports, kNone);
-  return torus;
+  return kind_of(n).make_topology(n, ports);
 }
 
 std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
                                                  const Topology& topology) {
-  return is_torus(experiment.network)
-             ? make_torus_settings(topology, torus_run_settings(experiment))
-             : make_tree_settings(topology, tree_run_settings(experiment));
+  return kind_of(experiment.network).make_settings(experiment, topology);
 }
 
 NetworkSettings make_network_settings(const Experiment& experiment) {
@@ -125,18 +79,17 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
   return network;
 }
 
-void require_deadlock_freedom(const Experiment& experiment, const Origins& origins) {
-  const NetworkOptions& network = experiment.network;
-  if (!is_torus(network) || !experiment.run.deadlock_check) return;
-  const Topology torus = make_topology(network, u32(ports_of(network)));
-  const DeadlockVerdict verdict =
-      check_deadlock_freedom(torus, make_switch_settings(experiment, torus));
+void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
+                              const std::vector<SwitchSettings>& settings,
+                              const Origins& origins) {
+  if (!experiment.run.deadlock_check) return;
+  const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings);
   if (verdict.free) return;
   const auto origin = origins.find("network.topology");
   throw ConfigError(fmt::format(
       "{}network.topology: {} can deadlock: {} (more virtual channels or another "
       "routing, or run.deadlock_check = false)",
-      origin == origins.end() ? "" : origin->second + ": ", torus.name, verdict.reason));
+      origin == origins.end() ? "" : origin->second + ": ", topology.name, verdict.reason));
 }
 
 }  // namespace dusk

@@ -8,6 +8,7 @@
 #include "models/network.h"
 #include "models/switch_engine.h"
 #include "models/topology/topology.h"
+#include "models/topology/tree_settings.h"
 #include "sw/config_error.h"
 #include "sw/experiment.h"
 
@@ -24,8 +25,17 @@ std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
 /// What is no switch pin.
 NetworkSettings make_network_settings(const Experiment& experiment);
 
-/// Throws ConfigError with the cycle if the escape channels of a torus or mesh can wait for each
-/// other, unless run.deadlock_check is false.
-void require_deadlock_freedom(const Experiment& experiment, const Origins& origins = {});
+/// Throws ConfigError with the cycle if channels can wait for each other, unless
+/// run.deadlock_check is false. `settings` are those of `topology`.
+void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
+                              const std::vector<SwitchSettings>& settings,
+                              const Origins& origins = {});
+
+// What the pins of every kind of network begin with.
+RouterOptions router_options(const SwitchOptions& options);
+LinkPowerOptions link_power_options(const PowerOptions& options);
+
+/// Of a key: none is negative or large.
+inline std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
 
 }  // namespace dusk

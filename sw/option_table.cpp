@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "models/switch_engine.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -84,7 +85,7 @@ const char* const kLoad = "flits/node/cycle";
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
-  rows.choice("topology", &N::topology, {"k_ary_n_tree", "torus", "mesh"},
+  rows.choice("topology", &N::topology, topology_names(),
               "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
               "dimensions, which are rings or have ends.");
   rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");

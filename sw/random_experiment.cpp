@@ -5,19 +5,13 @@
 
 #include <algorithm>
 
-#include "models/random.h"
 #include "rtl/usual_shapes.h"
 #include "sw/ignored_keys.h"
+#include "sw/random_choice.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
-
-template <typename Choice>
-Choice pick(Random& random, std::initializer_list<Choice> choices) {
-  return choices.begin()[random.below(static_cast<std::uint32_t>(choices.size()))];
-}
-
-bool chance(Random& random, double share) { return random.uniform() < share; }
 
 void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.shape = shape.name;
@@ -119,67 +113,15 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
   t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
 }
 
-void random_tree_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
-  n.k = random.between(2, shape.ports / 2);
-  n.n = n.k == 2 ? random.between(1, 4) : random.between(1, 3);
-  if (n.k > 4) n.n = 1;
-}
-
-void random_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
-  constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
-  const bool ring = shape.vcs >= 2 && chance(random, 0.7);
-  n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
-  const std::uint32_t first = random.between(2, kLongest[shape.dimensions - 1]);
-  const bool equal = chance(random, 0.5);
-  n.size.clear();
-  for (std::uint32_t d = 0; d < shape.dimensions; ++d)
-    n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
-  n.links = shape.trunk;
-  n.local_channels =
-      random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));
-  n.ring_tie = pick(random, {RingTieKind::Plus, RingTieKind::Alternate, RingTieKind::Random});
-}
-
-/// What only a torus or mesh has, and what of a tree it has not.
-void random_torus(Random& random, const SwitchShape& shape, Experiment& experiment) {
-  const bool ring = experiment.network.topology == TopologyKind::Torus;
-  SwitchOptions& s = experiment.switch_;
-  const std::uint32_t escape = ring ? 2 : 1;
-  const bool adaptive = shape.vcs > escape && chance(random, 0.7);
-  s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
-  if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
-  s.vcs = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
-  s.local_vcs = random.between(1, static_cast<std::uint32_t>(s.vcs));
-  s.dateline = pick(random, {DatelineKind::Classic, DatelineKind::Relaxed});
-  if (adaptive || (ring && s.dateline == DatelineKind::Relaxed))
-    s.vc_allocation = VcAllocationKind::Atomic;
-  s.selection =
-      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic,
-                    SelectionKind::Oblivious, SelectionKind::WidestFirst});
-  PowerOptions& p = experiment.power;
-  if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
-  p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
-  p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
-  if (shape.narrowing) {
-    p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
-    p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
-  }
-  TrafficOptions& t = experiment.traffic;
-  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbour;
-  if (digits && radix_of(experiment.network) == 0) t.pattern = PatternKind::Uniform;
-  if (t.kind == TrafficKind::Closed) t.outstanding = random.between(1, 4);
-  if (t.length == "1") return;
-  t.on_rate = static_cast<double>(experiment.network.local_channels);
-  if (t.length == "2") t.on_rate = std::min(t.on_rate, 2.0);
-  t.load *= t.on_rate;
-  t.ramp_high *= t.on_rate;
+/// The kind of networks that are drawn on the switch.
+const NetworkKind& kind_on(const SwitchShape& shape) {
+  const auto& kinds = network_kinds();
+  const auto draws = [&shape](const NetworkKind* kind) { return kind->draws_on(shape); };
+  return **std::find_if(kinds.begin(), kinds.end(), draws);
 }
 
 std::uint32_t switches_of(const NetworkOptions& network) {
-  if (is_torus(network)) return static_cast<std::uint32_t>(nodes_of(network));
-  std::uint32_t switches = static_cast<std::uint32_t>(network.n);
-  for (std::int64_t i = 1; i < network.n; ++i) switches *= static_cast<std::uint32_t>(network.k);
-  return switches;
+  return static_cast<std::uint32_t>(kind_of(network).switches(network));
 }
 
 /// Up to `longest` cycles, with the load and the times that only a longer run can show.
@@ -209,8 +151,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   const SwitchShape shape = random_of(random, policy, shapes);
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
-  shape.torus() ? random_torus_sizes(random, shape, experiment.network)
-                : random_tree_sizes(random, shape, experiment.network);
+  const NetworkKind& kind = kind_on(shape);
+  kind.draw_sizes(random, shape, experiment.network);
   experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
@@ -219,7 +161,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
-  if (shape.torus()) random_torus(random, shape, experiment);
+  kind.draw_rest(random, shape, experiment);
   random_policy(policy, shape, experiment.power);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;

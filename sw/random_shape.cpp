@@ -3,13 +3,11 @@
 
 #include <algorithm>
 
-#include "models/random.h"
+#include "sw/random_choice.h"
 #include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {
-
-bool chance(Random& random, double share) { return random.uniform() < share; }
 
 void draw_tree(Random& random, SwitchShape& shape) {
   shape.ports = 2 * random.between(2, 5);

@@ -8,6 +8,7 @@
 
 #include "sw/option_table.h"
 #include "sw/shapes/shape_name.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -30,12 +31,7 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
   shape.vc_allocator = static_cast<VcAllocator>(s.vc_allocator);
-  if (is_torus(network)) {
-    shape.dimensions = static_cast<std::uint32_t>(network.size.size());
-    shape.trunk = static_cast<std::uint32_t>(network.links);
-    shape.narrowing = experiment.power.narrowest != WidthKind::Full;
-    shape.policy = LinkPolicy::Trunk;
-  }
+  kind_of(network).size_switch(experiment, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
   if (power.policy == PolicyKind::Idle && power.mode != PowerMode::AlwaysOn)
@@ -62,7 +58,7 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
   for (const std::string& lack :
-       {other(have.torus() == want.torus(), want.torus() ? "trunks" : "no trunks"),
+       {other((have.trunk > 0) == (want.trunk > 0), want.trunk > 0 ? "trunks" : "no trunks"),
         other(have.dimensions == want.dimensions, "dimensions"),
         other(have.trunk == want.trunk, "links of a trunk"), more("ports", have.ports, want.ports),
         more("VCs", have.vcs, want.vcs), more("flits of a VC", have.vc_depth, want.vc_depth),
@@ -91,7 +87,7 @@ std::string crossbar_name(const SwitchShape& shape) {
 std::string describe(const SwitchShape& shape) {
   static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
   const std::string trunks =
-      shape.torus() ? fmt::format(" ({} dimensions, {} links to a neighbour, {} local{})",
+      shape.trunk > 0 ? fmt::format(" ({} dimensions, {} links to a neighbour, {} local{})",
                                   shape.dimensions, shape.trunk, shape.ports - shape.first_local(),
                                   shape.narrowing ? ", narrowing" : "")
                     : "";
@@ -115,7 +111,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
     if (origin != origins.end() && origin->first.rfind("switch.", 0) != 0) origin = origins.end();
   }
   if (origin == origins.end())
-    origin = origins.find(is_torus(experiment.network) ? "network.topology" : "network.k");
+    origin = origins.find(kind_of(experiment.network).words().ports_key);
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
   if (name == "exact") return want;

@@ -7,6 +7,7 @@
 
 #include "sw/lengths.h"
 #include "sw/option_table.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -16,7 +17,12 @@ constexpr std::int64_t kMostNodes = 1024;
 class Checker {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
-      : e_(experiment), origins_(origins) {}
+      : e_(experiment),
+        origins_(origins),
+        counterpart_(booksim_of(kind_of(experiment.network))),
+        require_([this](bool holds, const char* key, const std::string& why) {
+          require(holds, key, why);
+        }) {}
 
   void network() const {
     const NetworkOptions& n = e_.network;
@@ -26,11 +32,11 @@ class Checker {
             "a flit is in its injection channel for 2 cycles (2)");
     require(n.source_cycles == 0, "network.source_cycles",
             "a packet may be injected in the cycle of its creation (0)");
-    require(nodes_of(n) <= kMostNodes, is_torus(n) ? "network.size" : "network.n",
+    require(nodes_of(n) <= kMostNodes, kind_of(n).words().nodes_key,
             fmt::format("it keeps statistics of each pair of nodes, here of {} nodes "
                         "(at most {})",
                         nodes_of(n), kMostNodes));
-    if (is_torus(n)) torus();
+    counterpart_.check_network(e_, require_);
   }
 
   void router() const {
@@ -41,8 +47,7 @@ class Checker {
             "BookSim's crossbar has a port for each input and output port (per_port)");
     require(s.ejection == EjectionKind::One, "switch.ejection",
             "BookSim's node takes one flit a cycle (one)");
-    require(is_torus(e_.network) || s.selection != SelectionKind::FirstFree, "switch.selection",
-            "BookSim's fat tree has no fixed order of up ports (oblivious, most_free_vcs, cyclic)");
+    counterpart_.check_switch(e_, require_);
   }
 
   void power() const {
@@ -75,32 +80,6 @@ class Checker {
   }
 
  private:
-  void torus() const {
-    const NetworkOptions& n = e_.network;
-    const SwitchOptions& s = e_.switch_;
-    const bool wraps = n.topology == TopologyKind::Torus;
-    require(radix_of(n) > 0, "network.size", "BookSim's k is of every dimension (equal sizes)");
-    require(!wraps || radix_of(n) > 2, "network.size",
-            "two switches of its torus have two channels to each other (3 or more)");
-    require(n.links == 1, "network.links", "BookSim has one channel to each neighbour (1)");
-    require(n.local_channels == 1, "network.local_channels",
-            "BookSim's node has one channel to its router (1)");
-    require(s.routing == RoutingKind::DimensionOrder, "switch.routing",
-            "its dim_order is what is compared (dimension_order)");
-    require(s.vc_allocator == VcAllocatorKind::PerPort, "switch.vc_allocator",
-            "no allocator of BookSim serves one header a router and cycle (per_port)");
-    require(s.local_vcs == s.vcs, "switch.local_vcs",
-            fmt::format("BookSim's node uses all virtual channels (vcs = {})", s.vcs));
-    if (!wraps) return;
-    require(radix_of(n) % 2 == 1 || n.ring_tie == RingTieKind::Random, "network.ring_tie",
-            "BookSim draws the way half around a ring (random)");
-    require(s.dateline == DatelineKind::Classic, "switch.dateline",
-            "a packet may use one half of BookSim's virtual channels only (classic)");
-    require(s.vcs % 2 == 0, "switch.vcs",
-            "the halves of an odd number share a virtual channel in BookSim, and can deadlock "
-            "(even)");
-  }
-
   bool even_power_of_two() const {
     const double bits = std::log2(static_cast<double>(nodes_of(e_.network)));
     return std::fmod(bits, 2) == 0;
@@ -117,6 +96,8 @@ class Checker {
 
   const Experiment& e_;
   const Origins& origins_;
+  const BooksimCounterpart& counterpart_;
+  BooksimRequire require_;
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "sw/result_files.h"
 #include "sw/run_command.h"
 #include "sw/sweep/axis.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -78,9 +79,8 @@ constexpr std::int64_t kFewestNodes = 16;
 
 /// Why saturation is not judged; empty: it is.
 std::string saturation_note(const NetworkOptions& network) {
-  if (is_torus(network))
-    return "in meshes and tori: VC allocation, and the VC classes of a torus, follow other rules "
-           "(docs/booksim.md)";
+  const std::string note = booksim_of(kind_of(network)).saturation_note();
+  if (!note.empty()) return note;
   if (nodes_of(network) >= kFewestNodes) return "";
   return fmt::format(
       "below {} nodes: much of what BookSim's nodes send there goes to themselves, which no node "

@@ -7,6 +7,7 @@
 
 #include "sw/compare/booksim_ways.h"
 #include "sw/lengths.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -30,16 +31,6 @@ std::string traffic_name(const Experiment& e) {
   }
 }
 
-const char* topology_name(const NetworkOptions& n) {
-  if (!is_torus(n)) return "fattree";
-  return n.topology == TopologyKind::Torus ? "torus" : "mesh";
-}
-
-const char* routing_name(const Experiment& e) {
-  if (is_torus(e.network)) return "dim_order";
-  return e.switch_.selection == SelectionKind::Oblivious ? "nca" : "anca";
-}
-
 /// BookSim's uniform traffic goes to the sender itself, too, 1 in N.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
   const bool uniform = run.all_pairs || e.traffic.pattern == PatternKind::Uniform;
@@ -60,16 +51,16 @@ double latency_threshold(const Experiment& e, std::int64_t length) {
 
 std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   const SwitchOptions& s = e.switch_;
+  const BooksimCounterpart& counterpart = booksim_of(kind_of(e.network));
   std::string text;
   const auto line = [&text](const char* key, const auto& value) {
     text += fmt::format("{} = {};\n", key, value);
   };
-  line("topology", topology_name(e.network));
+  line("topology", counterpart.topology());
   line("k", radix_of(e.network));
-  line("n", is_torus(e.network) ? static_cast<std::int64_t>(e.network.size.size()) : e.network.n);
-  line("routing_function", routing_name(e));
-  // Else its torus has channels of 2 cycles.
-  if (is_torus(e.network)) line("use_noc_latency", 0);
+  line("n", kind_of(e.network).digits(e.network));
+  line("routing_function", counterpart.routing_function(s));
+  text += counterpart.more_lines();
   line("num_vcs", s.vcs);
   line("vc_buf_size", s.vc_depth);
   line("wait_for_tail_credit", s.vc_allocation == VcAllocationKind::Atomic ? 1 : 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/check_torus.h"
+#include "sw/topologies/check_torus.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,9 +10,9 @@
 namespace dusk {
 namespace {
 
-class Checker : ConfigFault {
+class TorusChecker : ConfigFault {
  public:
-  Checker(const Experiment& experiment, const Origins& origins)
+  TorusChecker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(experiment, origins), kind_(text("network.topology")) {}
 
   void sizes() {
@@ -112,7 +112,7 @@ class Checker : ConfigFault {
 }  // namespace
 
 void check_torus(const Experiment& experiment, const Origins& origins) {
-  Checker checker(experiment, origins);
+  TorusChecker checker(experiment, origins);
   checker.sizes();
   checker.router();
   checker.classes();

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A kind of network as BookSim 2 has it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sw/experiment.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+
+/// Refuses the experiment for the value of `key`, which BookSim does not have, unless it `holds`.
+using BooksimRequire = std::function<void(bool holds, const char* key, const std::string& why)>;
+
+class BooksimCounterpart {
+ public:
+  virtual ~BooksimCounterpart() = default;
+
+  // Lines of its configuration.
+  virtual const char* topology() const = 0;
+  virtual const char* routing_function(const SwitchOptions& s) const = 0;
+  /// Whole lines that only this kind needs.
+  virtual const char* more_lines() const { return ""; }
+
+  /// What it has not of the kind itself, and then of the switch.
+  virtual void check_network(const Experiment&, const BooksimRequire&) const {}
+  virtual void check_switch(const Experiment&, const BooksimRequire&) const {}
+  /// Why saturation is not judged; empty: it is.
+  virtual const char* saturation_note() const { return ""; }
+
+  // As in sw/compare/booksim_ways.h.
+  virtual std::int64_t switches_between(const NetworkOptions& network, std::int64_t from,
+                                        std::int64_t to) const = 0;
+  virtual std::int64_t farthest_switches(const NetworkOptions& network) const = 0;
+  virtual std::vector<std::int64_t> permutation_across(const NetworkOptions& network,
+                                                       std::int64_t switches) const = 0;
+  virtual double farthest_share(const NetworkOptions& network) const = 0;
+};
+
+/// Throws ConfigError if there is none.
+const BooksimCounterpart& booksim_of(const NetworkKind& kind);
+
+// The counterparts, each in a file of its own.
+const BooksimCounterpart& booksim_tree();
+const BooksimCounterpart& booksim_torus();
+const BooksimCounterpart& booksim_mesh();
+
+}  // namespace dusk

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/topologies/check_tree.h"
+
+#include "models/switch_engine.h"
+#include "sw/config_fault.h"
+
+namespace dusk {
+namespace {
+
+class TreeChecker : ConfigFault {
+ public:
+  TreeChecker(const Experiment& experiment, const Origins& origins)
+      : ConfigFault(experiment, origins) {}
+
+  void sizes() {
+    const std::int64_t nodes = nodes_of(e_.network);
+    if (nodes > 65536) {
+      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
+           e_.network.k, e_.network.n, nodes);
+    }
+    std::int64_t bits = 0;
+    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
+    if (bits * e_.network.n > 16) {
+      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
+           e_.network.n, bits);
+    }
+  }
+
+  void router() {
+    const SwitchOptions& s = e_.switch_;
+    const char* const topology = "network.topology";
+    if (s.vc_allocator == VcAllocatorKind::PerSwitch) {
+      fail({"switch.vc_allocator", topology},
+           "per_switch is of a torus or mesh (per_port, per_vc)");
+    }
+    if (s.selection == SelectionKind::WidestFirst) {
+      fail({"switch.selection", topology},
+           "widest_first is of a torus or mesh (another selection)");
+    }
+    if (e_.power.policy == PolicyKind::Trunk) {
+      fail({"power.policy", topology},
+           "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
+    }
+    if (e_.power.start == PowerStart::OneLink) {
+      fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
+    }
+    if (s.selection == SelectionKind::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
+      fail({"switch.selection", "switch.vc_allocator"},
+           "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
+           "another selection)");
+    }
+    const std::int64_t all_vcs = 2 * e_.network.k * s.vcs;
+    if (s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc) {
+      fail({"switch.vc_allocator", "switch.vcs", "network.k"},
+           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
+           "(fewer, or vc_allocator per_port)",
+           kMaxVcsPerVc, 2 * e_.network.k, s.vcs);
+    }
+  }
+};
+
+}  // namespace
+
+void check_tree(const Experiment& experiment, const Origins& origins) {
+  TreeChecker checker(experiment, origins);
+  checker.sizes();
+  checker.router();
+}
+
+}  // namespace dusk

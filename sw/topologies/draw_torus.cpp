@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/topologies/draw_torus.h"
+
+#include <algorithm>
+
+#include "sw/random_choice.h"
+
+namespace dusk {
+
+void draw_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
+  constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
+  const bool ring = shape.vcs >= 2 && chance(random, 0.7);
+  n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
+  const std::uint32_t first = random.between(2, kLongest[shape.dimensions - 1]);
+  const bool equal = chance(random, 0.5);
+  n.size.clear();
+  for (std::uint32_t d = 0; d < shape.dimensions; ++d)
+    n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
+  n.links = shape.trunk;
+  n.local_channels =
+      random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));
+  n.ring_tie = pick(random, {RingTieKind::Plus, RingTieKind::Alternate, RingTieKind::Random});
+}
+
+void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment) {
+  const bool ring = experiment.network.topology == TopologyKind::Torus;
+  SwitchOptions& s = experiment.switch_;
+  const std::uint32_t escape = ring ? 2 : 1;
+  const bool adaptive = shape.vcs > escape && chance(random, 0.7);
+  s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
+  if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
+  s.vcs = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
+  s.local_vcs = random.between(1, static_cast<std::uint32_t>(s.vcs));
+  s.dateline = pick(random, {DatelineKind::Classic, DatelineKind::Relaxed});
+  if (adaptive || (ring && s.dateline == DatelineKind::Relaxed))
+    s.vc_allocation = VcAllocationKind::Atomic;
+  s.selection =
+      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic,
+                    SelectionKind::Oblivious, SelectionKind::WidestFirst});
+  PowerOptions& p = experiment.power;
+  if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
+  p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
+  p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
+  if (shape.narrowing) {
+    p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
+    p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
+  }
+  TrafficOptions& t = experiment.traffic;
+  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbour;
+  if (digits && radix_of(experiment.network) == 0) t.pattern = PatternKind::Uniform;
+  if (t.kind == TrafficKind::Closed) t.outstanding = random.between(1, 4);
+  if (t.length == "1") return;
+  t.on_rate = static_cast<double>(experiment.network.local_channels);
+  if (t.length == "2") t.on_rate = std::min(t.on_rate, 2.0);
+  t.load *= t.on_rate;
+  t.ramp_high *= t.on_rate;
+}
+
+}  // namespace dusk

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+
+const std::vector<const NetworkKind*>& network_kinds() {
+  static const std::vector<const NetworkKind*> kinds{&tree_kind(), &torus_kind(), &mesh_kind()};
+  return kinds;
+}
+
+std::vector<std::string> topology_names() {
+  std::vector<std::string> names;
+  for (const NetworkKind* kind : network_kinds()) names.emplace_back(kind->name());
+  return names;
+}
+
+const NetworkKind& kind_of(const NetworkOptions& network) {
+  return *network_kinds().at(static_cast<std::size_t>(network.topology));
+}
+
+std::int64_t local_channels_of(const NetworkOptions& network) {
+  return kind_of(network).local_channels(network);
+}
+std::int64_t ports_of(const NetworkOptions& network) { return kind_of(network).ports(network); }
+std::int64_t radix_of(const NetworkOptions& network) { return kind_of(network).radix(network); }
+std::int64_t nodes_of(const NetworkOptions& network) { return kind_of(network).nodes(network); }
+
+}  // namespace dusk

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/topology/torus.h"
+#include "sw/network_parts.h"
+#include "sw/topologies/booksim_counterpart.h"
+#include "sw/topologies/check_torus.h"
+#include "sw/topologies/draw_torus.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+TorusRunSettings torus_run_settings(const Experiment& experiment) {
+  const SwitchOptions& s = experiment.switch_;
+  const PowerOptions& p = experiment.power;
+  TorusRunSettings settings;
+  settings.router = router_options(s);
+  settings.routing.adaptive_vcs = u32(adaptive_vcs_of(s));
+  settings.routing.local_vcs = u32(s.local_vcs);
+  settings.routing.ring_tie = static_cast<RingTie>(experiment.network.ring_tie);
+  settings.routing.relaxed_dateline = s.dateline == DatelineKind::Relaxed;
+  settings.link_power = link_power_options(p);
+  settings.narrowest = static_cast<std::uint8_t>(p.narrowest);
+  settings.start = p.start == PowerStart::AllOn ? TrunkStart::AllOn : TrunkStart::OneLink;
+  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
+  return settings;
+}
+
+/// Tori, or meshes.
+class TorusKind : public NetworkKind {
+ public:
+  explicit TorusKind(bool wrap) : wrap_(wrap) {}
+  const char* name() const override { return wrap_ ? "torus" : "mesh"; }
+
+  std::int64_t nodes(const NetworkOptions& n) const override {
+    std::int64_t nodes = 1;
+    for (const std::int64_t size : n.size) nodes *= size;
+    return nodes;
+  }
+  std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
+  std::int64_t ports(const NetworkOptions& n) const override {
+    return 2 * digits(n) * n.links + n.local_channels;
+  }
+  std::int64_t local_channels(const NetworkOptions& n) const override { return n.local_channels; }
+  std::int64_t digits(const NetworkOptions& n) const override {
+    return static_cast<std::int64_t>(n.size.size());
+  }
+  std::int64_t radix(const NetworkOptions& n) const override {
+    for (const std::int64_t size : n.size)
+      if (size != n.size.front()) return 0;
+    return n.size.front();
+  }
+  Words words() const override {
+    return {"network.size", "network.topology", "an even number of equal sizes"};
+  }
+
+  void size_switch(const Experiment& experiment, SwitchShape& shape) const override {
+    shape.dimensions = u32(digits(experiment.network));
+    shape.trunk = u32(experiment.network.links);
+    shape.narrowing = experiment.power.narrowest != WidthKind::Full;
+    shape.policy = LinkPolicy::Trunk;
+  }
+  Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
+    TorusSizes sizes;
+    for (const std::int64_t size : n.size) sizes.size.push_back(u32(size));
+    sizes.wrap = wrap_;
+    sizes.trunk = u32(n.links);
+    sizes.local_channels = u32(n.local_channels);
+    sizes.link_latency = u32(n.link_latency);
+    sizes.local_latency = u32(n.local_latency);
+    Topology torus = make_torus(sizes);
+    torus.ports = ports;
+    for (auto* table : {&torus.out_channel, &torus.in_channel})
+      for (std::vector<ChannelId>& channels : *table) channels.resize(ports, kNone);
+    return torus;
+  }
+  std::vector<SwitchSettings> make_settings(const Experiment& experiment,
+                                            const Topology& topology) const override {
+    return make_torus_settings(topology, torus_run_settings(experiment));
+  }
+
+  void check(const Experiment& experiment, const Origins& origins) const override {
+    check_torus(experiment, origins);
+  }
+  void ignore(const Experiment& e, IgnoredKeyList& ignored) const override {
+    const char* reason = "network.topology";
+    ignored.add(reason, "topology k_ary_n_tree",
+                {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
+    if (!wrap_) ignored.add(reason, "topology torus", {"ring_tie", "switch.dateline"});
+    if (e.switch_.routing == RoutingKind::DimensionOrder)
+      ignored.add("switch.routing", "routing adaptive", {"adaptive_vcs"});
+  }
+
+  // A mesh is drawn where a torus is, as one of the two.
+  bool draws_on(const SwitchShape& shape) const override {
+    return wrap_ && shape.vc_classes() > 1;
+  }
+  void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) const override {
+    draw_torus_sizes(random, shape, n);
+  }
+  void draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const override {
+    draw_torus_rest(random, shape, e);
+  }
+
+  const BooksimCounterpart* booksim() const override {
+    return wrap_ ? &booksim_torus() : &booksim_mesh();
+  }
+
+ private:
+  bool wrap_;
+};
+
+}  // namespace
+
+const NetworkKind& torus_kind() {
+  static const TorusKind kind(true);
+  return kind;
+}
+
+const NetworkKind& mesh_kind() {
+  static const TorusKind kind(false);
+  return kind;
+}
+
+}  // namespace dusk

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/topology/tree.h"
+#include "models/topology/tree_settings.h"
+#include "sw/network_parts.h"
+#include "sw/topologies/booksim_counterpart.h"
+#include "sw/topologies/check_tree.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+TreeRunSettings tree_run_settings(const Experiment& experiment) {
+  const PowerOptions& p = experiment.power;
+  TreeRunSettings settings;
+  settings.router = router_options(experiment.switch_);
+  settings.link_power = link_power_options(p);
+  settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
+  settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
+  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
+  return settings;
+}
+
+/// k-ary n-trees.
+class TreeKind : public NetworkKind {
+ public:
+  const char* name() const override { return "k_ary_n_tree"; }
+
+  std::int64_t nodes(const NetworkOptions& n) const override { return power(n.k, n.n); }
+  std::int64_t switches(const NetworkOptions& n) const override {
+    return n.n * power(n.k, n.n - 1);
+  }
+  std::int64_t ports(const NetworkOptions& n) const override { return 2 * n.k; }
+  std::int64_t digits(const NetworkOptions& n) const override { return n.n; }
+  std::int64_t radix(const NetworkOptions& n) const override { return n.k; }
+  Words words() const override { return {"network.n", "network.k", "n even"}; }
+
+  Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
+    return make_k_ary_n_tree(u32(n.k), u32(n.n), ports, u32(n.link_latency), u32(n.local_latency));
+  }
+  std::vector<SwitchSettings> make_settings(const Experiment& experiment,
+                                            const Topology& topology) const override {
+    return make_tree_settings(topology, tree_run_settings(experiment));
+  }
+
+  void check(const Experiment& experiment, const Origins& origins) const override {
+    check_tree(experiment, origins);
+  }
+  void ignore(const Experiment&, IgnoredKeyList& ignored) const override {
+    ignored.add(
+        "network.topology", "topology torus or mesh",
+        {"size", "links", "local_channels", "ring_tie", "switch.routing", "switch.adaptive_vcs",
+         "switch.dateline", "switch.local_vcs", "power.narrowest", "run.deadlock_check"});
+  }
+
+  bool draws_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
+  void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) const override {
+    n.k = random.between(2, shape.ports / 2);
+    n.n = n.k == 2 ? random.between(1, 4) : random.between(1, 3);
+    if (n.k > 4) n.n = 1;
+  }
+
+  const BooksimCounterpart* booksim() const override { return &booksim_tree(); }
+
+ private:
+  static std::int64_t power(std::int64_t base, std::int64_t exponent) {
+    std::int64_t value = 1;
+    while (exponent-- > 0) value *= base;
+    return value;
+  }
+};
+
+}  // namespace
+
+const NetworkKind& tree_kind() {
+  static const TreeKind kind;
+  return kind;
+}
+
+}  // namespace dusk

@@ -241,7 +241,7 @@ class Writer {
   }
   unsigned vc_width() const { return index_width(shape_.vcs); }
   /// Classes of VCs that the routes tell apart.
-  unsigned classes() const { return shape_.torus() ? kVcClasses : 1; }
+  unsigned classes() const { return shape_.vc_classes(); }
 
   // Trace flags of the format: radix, group begin and end.
   void decimal(const std::string& name, unsigned width) { line("@24", name, width); }

@@ -7,6 +7,8 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <stdexcept>
 
+#include "rtl/shape_sizes.h"
+
 namespace dusk {
 namespace {
 
@@ -28,15 +30,14 @@ std::vector<std::string> words(std::string text) {
 }  // namespace
 
 std::string adapter_text(const SwitchShape& shape, bool checked) {
+  std::string sizes;
+  for (const ShapeSize& size : shape_sizes()) {
+    sizes += std::string("  static constexpr ") + (size.bit ? "bool " : "unsigned ") + size.field +
+             " = " + std::to_string(size.get(shape)) + ";\n";
+  }
   std::string text = text_of("rtl/loaded_shape.cpp.in");
   boost::replace_all(text, "@CHECKED@", checked ? "1" : "0");
-  boost::replace_all(text, "@PORTS@", std::to_string(shape.ports));
-  boost::replace_all(text, "@VCS@", std::to_string(shape.vcs));
-  boost::replace_all(text, "@FLIT@", std::to_string(shape.flit_width));
-  boost::replace_all(text, "@EJECT@", shape.eject_per_vc ? "1" : "0");
-  boost::replace_all(text, "@DIMS@", std::to_string(shape.dimensions));
-  boost::replace_all(text, "@TRUNK@", std::to_string(shape.trunk));
-  boost::replace_all(text, "@NARROWING@", shape.narrowing ? "1" : "0");
+  boost::replace_all(text, "@SIZES@", sizes);
   return text;
 }
 
@@ -46,27 +47,10 @@ std::vector<std::string> verilator_command(const SwitchShape& shape, bool checke
   std::vector<std::string> command = {"verilator",    "--cc",        "--prefix", "Vdusk",
                                       "--top-module", "dusk_switch", "-Mdir",    output,
                                       "-Wno-fatal",   "-Irtl/common"};
-  const auto number = [&command](const char* name, std::uint32_t value) {
-    command.push_back(std::string("-G") + name + "=" + std::to_string(value));
-  };
-  const auto flag = [&command](const char* name, bool value) {
-    command.push_back(std::string("-G") + name + (value ? "=1'b1" : "=1'b0"));
-  };
-  number("NumPorts", shape.ports);
-  number("NumVcs", shape.vcs);
-  number("VcDepth", shape.vc_depth);
-  number("OutDepth", shape.out_depth);
-  number("FlitW", shape.flit_width);
-  number("HopLatency", shape.hop_latency);
-  flag("InPerVc", shape.crossbar_in_per_vc);
-  flag("OutPerVc", shape.crossbar_out_per_vc);
-  flag("EjectPerVc", shape.eject_per_vc);
-  flag("CreditBypass", shape.credit_bypass);
-  number("VcAllocator", static_cast<std::uint32_t>(shape.vc_allocator));
-  number("Dims", shape.dimensions);
-  number("Trunk", shape.trunk);
-  flag("Narrowing", shape.narrowing);
-  number("Policy", static_cast<std::uint32_t>(shape.policy));
+  for (const ShapeSize& size : shape_sizes()) {
+    command.push_back("-G" + size.parameter + (size.bit ? "=1'b" : "=") +
+                      std::to_string(size.get(shape)));
+  }
   const std::string all = text_of("verilator arguments");
   const std::string own =
       text_of(checked ? "verilator arguments, checked" : "verilator arguments, fast");

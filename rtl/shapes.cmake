@@ -1,6 +1,58 @@
-# The usual switch shapes: name, then the parameters of dusk_switch in this order. Every row spells every value. An
-# experiment takes the smallest that serves it. Tests and fuzz run `checked` rows with the RTL assertions on, too.
-# vc_allocator: 0 per port, 1 per VC, 2 per switch. dims, trunk: of a torus or mesh; 0: k-ary n-tree. policy: 0 tree, 1 trunk, 2 idle timer.
+# The sizes of a switch: the parameter of dusk_switch, the field of SwitchShape (models/switch_engine.h), number or bit.
+# What Verilator is told, the adapters' constants and the C++ table of sizes (rtl/shape_sizes.h) are made from this.
+set(DUSK_SIZES
+  "NumPorts     ports               number"
+  "NumVcs       vcs                 number"
+  "VcDepth      vc_depth            number"
+  "OutDepth     out_depth           number"
+  "FlitW        flit_width          number"
+  "HopLatency   hop_latency         number"
+  "InPerVc      crossbar_in_per_vc  bit"
+  "OutPerVc     crossbar_out_per_vc bit"
+  "EjectPerVc   eject_per_vc        bit"
+  "CreditBypass credit_bypass       bit"
+  "VcAllocator  vc_allocator        number"
+  "Dims         dimensions          number"
+  "Trunk        trunk               number"
+  "Narrowing    narrowing           bit"
+  "Policy       policy              number")
+
+# dusk_shape_arguments(OUT VALUE...): the parameters on Verilator's command line, values in the order of DUSK_SIZES.
+function(dusk_shape_arguments out)
+  set(arguments "")
+  set(values ${ARGN})
+  foreach(size value IN ZIP_LISTS DUSK_SIZES values)
+    string(REGEX REPLACE " +" ";" size "${size}")
+    list(GET size 0 parameter)
+    list(GET size 2 kind)
+    if(kind STREQUAL bit)
+      list(APPEND arguments "-G${parameter}=1'b${value}")
+    else()
+      list(APPEND arguments "-G${parameter}=${value}")
+    endif()
+  endforeach()
+  set(${out} "${arguments}" PARENT_SCOPE)
+endfunction()
+
+# dusk_read_shape(ROW): sets SHAPE, SHAPE_VALUES and SHAPE_CHECKED to what a row of DUSK_SHAPES says.
+function(dusk_read_shape row)
+  string(REGEX REPLACE " +" ";" row "${row}")
+  list(POP_FRONT row shape)
+  list(POP_BACK row checked)
+  list(LENGTH row length)
+  list(LENGTH DUSK_SIZES sizes)
+  if(NOT length EQUAL sizes)
+    message(FATAL_ERROR "rtl/shapes.cmake: ${shape} has ${length} values for ${sizes} sizes")
+  endif()
+  set(SHAPE ${shape} PARENT_SCOPE)
+  set(SHAPE_VALUES "${row}" PARENT_SCOPE)
+  set(SHAPE_CHECKED ${checked} PARENT_SCOPE)
+endfunction()
+
+# The usual switch shapes: name, then the sizes in their order, then whether tests and fuzz run it with the RTL assertions
+# on, too. Every row spells every value. An experiment takes the smallest that serves it.
+# vc_allocator: 0 per port, 1 per VC, 2 per switch. dims, trunk: of a torus or mesh; 0: k-ary n-tree. policy: 0 tree,
+# 1 trunk, 2 idle timer.
 #                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator dims trunk narrowing policy checked
 set(DUSK_SHAPES
   "p4v2d4              4    2    4    0   64   4   0         0          0            0             0         0    0      0         0      1"

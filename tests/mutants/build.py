@@ -6,14 +6,24 @@ import shutil
 import subprocess
 from pathlib import Path
 
-SIZES = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "HopLatency", "InPerVc", "OutPerVc", "EjectPerVc",
-         "CreditBypass", "VcAllocator", "Dims", "Trunk", "Narrowing", "Policy")
-BITS = (*SIZES[6:10], "Narrowing")
+# (parameter, field, number or bit): the table of rtl/shapes.cmake.
+TABLE = re.findall(r'^  "(\w+) +(\w+) +(number|bit)"', (Path(__file__).parents[2] / "rtl/shapes.cmake").read_text(), re.M)
+SIZES = tuple(parameter for parameter, _, _ in TABLE)
 PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
 
 
 class Failure(Exception):
     """What to do about it, in one line."""
+
+
+def shape_header(sizes):
+    """The sizes for tests/mutants/mutant_switch.cpp, as constants and as a shape."""
+    constants = "".join(f"  static constexpr {'bool' if kind == 'bit' else 'unsigned'} {field} = {value};\n"
+                        for (_, field, kind), value in zip(TABLE, sizes))
+    fields = "".join(f"  shape.{field} = static_cast<decltype(shape.{field})>({value});\n"
+                     for (_, field, _), value in zip(TABLE, sizes))
+    return (f"struct Shape {{\n{constants}}};\n\ninline SwitchShape mutant_shape() {{\n  SwitchShape shape;\n"
+            f"{fields}  return shape;\n}}\n")
 
 
 class Tools:
@@ -49,15 +59,16 @@ class Tools:
                    "--x-assign", "unique", "--Mdir", str(made), f"-I{self.source}/rtl/common"]
         if not netlist:
             command += ["--assert", "+define+DUSK_CHECKED", "+define+DUSK_PROBE"]
-            for name, value in zip(SIZES, sizes):
-                command.append(f"-G{name}=" + (f"1'b{value}" if name in BITS else str(value)))
+            for (name, _, kind), value in zip(TABLE, sizes):
+                command.append(f"-G{name}=" + (f"1'b{value}" if kind == "bit" else str(value)))
         self.run(command + [str(source) for source in sources], folder, what)
         # One translation unit: half the time of several.
         texts = [path.read_text() for path in sorted(made.glob("*.cpp"))]
         (made / "all.cpp").write_text("\n".join(texts))
+        (made / "mutant_shape.h").write_text(shape_header(sizes))
         # A hand mutant is compiled for a few seconds of simulation, a netlist for hundreds of faults.
         compile_one = [
-            self.compiler, "-std=gnu++17", "-O1" if netlist else "-O0", "-w", f"-DDUSK_SIZES={','.join(map(str, sizes))}", f"-I{made}",
+            self.compiler, "-std=gnu++17", "-O1" if netlist else "-O0", "-w", f"-I{made}",
             f"-I{self.source}", f"-I{self.verilator_root}/include", f"-I{self.verilator_root}/include/vltstd", "-c"]
         if netlist:
             compile_one.append("-DDUSK_FAULT_PIN")

@@ -11,7 +11,7 @@
 
 #include "sw/config_error.h"
 #include "sw/option_table.h"
-#include "sw/reproduce/statistics.h"
+#include "testbench/estimate.h"
 
 namespace dusk {
 namespace {

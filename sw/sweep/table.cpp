@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "sw/reproduce/statistics.h"
+#include "testbench/estimate.h"
 
 namespace dusk {
 namespace {

@@ -1,9 +1,10 @@
 #!/bin/sh
 # dusk reproduce as a command: pages, exit statuses, runs used again.
-# usage: reproduce_test.sh DUSK FOLDER
+# usage: reproduce_test.sh DUSK FOLDER SOURCES
 set -u
 dusk=$1
 folder=$2/reproduce
+sources=$3
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$folder" || exit 1
@@ -51,8 +52,35 @@ wrong() {
   [ "$(wc -l <wrong.err)" -eq 1 ] || fail "$*: $(cat wrong.err)"
   grep -q "$expected" wrong.err || fail "$*: $(cat wrong.err)"
 }
-wrong "'fat-tree' is not known (fat-tree-pmin" fat-tree
+wrong "'fat-tree' is not known (fat-tree-energy-dynamic, .*; or a folder with study.toml)" fat-tree
 wrong 'ID: is missing' --seeds 3
 wrong 'network.m' fat-tree-plateaus --set network.m=3
 wrong 'seeds' fat-tree-plateaus --seeds 0
+
+# A study of one's own: the one that docs/studies.md shows, as it stands there.
+mkdir -p mine
+awk '/^```toml/ { on = 1; next } /^```/ { on = 0 } on' "$sources/docs/studies.md" >mine/study.toml
+lines=$(wc -l <mine/study.toml)
+[ "$lines" -ge 15 ] && [ "$lines" -le 24 ] || fail "the example has $lines lines"
+"$dusk" reproduce mine >mine.out 2>&1 || fail "mine: status $?: $(cat mine.out)"
+grep -q '^rows with a tolerance: 2 of 2 inside' mine.out || fail "$(cat mine.out)"
+grep -q '^| latency at 0.4 (cycles) | 30.00 |' results/reproduce/mine/mine.md || fail "no row of the own study"
+[ "$(wc -l <results/reproduce/mine/mine.csv)" -eq 3 ] || fail "two rows"
+"$dusk" reproduce mine --seeds 2 >again.out 2>&1 || fail "mine again: status $?"
+grep -q '4 of 4 runs were finished before' again.out || fail "$(cat again.out)"
+printf 'It is {{latency.0.4.measured}} cycles.\n' >mine/notes.md
+"$dusk" reproduce mine >quoted.out 2>&1 || fail "quoted: status $?: $(cat quoted.out)"
+mean=$(awk -F, '/at 0.4/ { printf "%.2f", $5 }' results/reproduce/mine/mine.csv)
+grep -q "^It is $mean cycles\.$" results/reproduce/mine/mine.md || fail "the text does not quote $mean"
+sed 's/published = 30/published = 3/' mine/study.toml >other.toml && mv other.toml mine/study.toml
+"$dusk" reproduce mine >missed.out 2>&1
+[ $? -eq 1 ] || fail "missed rows of an own study: $(cat missed.out)"
+sed 's/measure = "number/measure = "nummer/' mine/study.toml >other.toml && mv other.toml mine/study.toml
+wrong "^mine/study.toml:[0-9]*:1: tables.rows.measure: unknown reducer 'nummer' (did you mean number?)" mine
+echo 'It is {{latency.0.5.measured}} cycles.' >mine/notes.md
+sed 's/nummer/number/' mine/study.toml >other.toml && mv other.toml mine/study.toml
+wrong "^mine/notes.md:1:7: {{latency.0.5.measured}}: unknown name" mine
+
+# A shipped study is found from any folder.
+mkdir -p elsewhere && (cd elsewhere && "$dusk" reproduce fat-tree-pmin >out 2>&1) || fail "elsewhere: $(cat elsewhere/out)"
 echo passed

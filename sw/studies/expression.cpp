@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/studies/expression.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+
+#include "sw/studies/reducers.h"
+
+namespace dusk {
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(" \n");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \n") - begin + 1);
+}
+
+/// Where `c` is, outside of brackets; npos if nowhere.
+std::size_t find_outside(const std::string& text, char c, std::size_t from = 0) {
+  int depth = 0;
+  for (std::size_t i = from; i < text.size(); ++i) {
+    if (text[i] == c && depth == 0) return i;
+    if (std::string("([{").find(text[i]) != std::string::npos) ++depth;
+    if (std::string(")]}").find(text[i]) != std::string::npos) --depth;
+  }
+  return std::string::npos;
+}
+
+struct Operator {
+  const char* text;
+  int level;
+  double (*compute)(double, double);
+};
+constexpr int kTightest = 4;
+/// Of a level the longer ones first. Whatever is compared with NaN is 0.
+constexpr Operator kOperators[] = {
+    {"or", 0, [](double a, double b) { return a != 0 || b != 0 ? 1.0 : 0.0; }},
+    {"and", 1, [](double a, double b) { return a != 0 && b != 0 ? 1.0 : 0.0; }},
+    {"<=", 2, [](double a, double b) { return a <= b ? 1.0 : 0.0; }},
+    {">=", 2, [](double a, double b) { return a >= b ? 1.0 : 0.0; }},
+    {"==", 2, [](double a, double b) { return a == b ? 1.0 : 0.0; }},
+    {"!=", 2, [](double a, double b) { return a < b || a > b ? 1.0 : 0.0; }},
+    {"<", 2, [](double a, double b) { return a < b ? 1.0 : 0.0; }},
+    {">", 2, [](double a, double b) { return a > b ? 1.0 : 0.0; }},
+    {"+", 3, [](double a, double b) { return a + b; }},
+    {"-", 3, [](double a, double b) { return a - b; }},
+    {"*", 4, [](double a, double b) { return a * b; }},
+    {"/", 4, [](double a, double b) { return a / b; }}};
+
+/// Computes while it reads.
+class Parser {
+ public:
+  Parser(const std::string& text, const Scope& scope) : text_(text), scope_(scope) {}
+
+  double all() {
+    const double value = operation(0);
+    if (at_ < text_.size()) fail();
+    return value;
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw StudyError(fmt::format("'{}' is no expression: at '{}'", text_, text_.substr(at_)));
+  }
+  void skip() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+  }
+  bool take(const std::string& token) {
+    skip();
+    if (text_.compare(at_, token.size(), token) != 0) return false;
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    const std::size_t end = at_ + token.size();
+    if (is_letter(token.back()) && end < text_.size() && is_letter(text_[end])) return false;
+    at_ = end;
+    skip();
+    return true;
+  }
+  /// Operators of `level` and tighter ones; they associate to the left.
+  double operation(int level) {
+    if (level > kTightest) return factor();
+    double left = operation(level + 1);
+    for (const Operator* found = next(level); found != nullptr; found = next(level))
+      left = found->compute(left, operation(level + 1));
+    return left;
+  }
+  const Operator* next(int level) {
+    for (const Operator& one : kOperators)
+      if (one.level == level && take(one.text)) return &one;
+    return nullptr;
+  }
+  double factor() {
+    if (take("-")) return -factor();
+    if (take("not")) return factor() == 0 ? 1 : 0;
+    if (take("(")) {
+      const double value = operation(0);
+      if (!take(")")) fail();
+      return value;
+    }
+    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) {
+      char* end = nullptr;
+      const double value = std::strtod(text_.c_str() + at_, &end);
+      at_ = static_cast<std::size_t>(end - text_.c_str());
+      skip();
+      return value;
+    }
+    return named();
+  }
+  double named() {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 ||
+                                  text_[at_] == '_' || text_[at_] == '.'))
+      ++at_;
+    if (at_ == begin) fail();
+    const std::string name = text_.substr(begin, at_ - begin);
+    skip();
+    if (at_ == text_.size() || text_[at_] != '(') return scope_.value(name);
+    const std::size_t end = find_outside(text_, ')', at_ + 1);
+    if (end == std::string::npos) fail();
+    const std::string inside = text_.substr(at_ + 1, end - at_ - 1);
+    at_ = end + 1;
+    skip();
+    return reduce(name, inside.empty() ? std::vector<std::string>{} : split(inside, ','), scope_);
+  }
+
+  const std::string& text_;
+  const Scope& scope_;
+  std::size_t at_ = 0;
+};
+
+/// A brace's content.
+std::string field(const std::string& text, const Scope& scope) {
+  const auto question = find_outside(text, '?');
+  if (question != std::string::npos) {
+    const std::string choices = text.substr(question + 1);
+    const auto bar = find_outside(choices, '|');
+    const bool yes = holds(text.substr(0, question), scope);
+    if (yes) return render(trimmed(choices.substr(0, bar)), scope);
+    return bar == std::string::npos ? "" : render(trimmed(choices.substr(bar + 1)), scope);
+  }
+  const auto colon = find_outside(text, ':');
+  const std::string expression = trimmed(text.substr(0, colon));
+  const bool is_path = expression.find_first_of("()+-*/ ") == std::string::npos;
+  const Node* node = is_path && colon == std::string::npos ? scope.find(expression) : nullptr;
+  if (node != nullptr && node->kind == Node::Kind::Text) return node->text;
+  if (node != nullptr && node->kind == Node::Kind::Table) return node->find("id")->text;
+  const double value = evaluate(expression, scope);
+  if (std::isnan(value)) return "–";
+  const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);
+  try {
+    return fmt::format(fmt::runtime("{:" + format + "}"), value);
+  } catch (const fmt::format_error&) {
+    throw StudyError("'" + format + "' is no format of a number (such as .2f)");
+  }
+}
+
+}  // namespace
+
+double evaluate(const std::string& expression, const Scope& scope) {
+  return Parser(expression, scope).all();
+}
+
+bool holds(const std::string& condition, const Scope& scope) {
+  if (condition.empty()) return true;
+  const double value = evaluate(condition, scope);
+  return !std::isnan(value) && value != 0;
+}
+
+std::string render(const std::string& text, const Scope& scope) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '{') {
+      out += text[at++];
+      continue;
+    }
+    const auto end = find_outside(text, '}', at + 1);
+    if (end == std::string::npos) throw StudyError("'" + text + "' has a brace without its end");
+    out += field(text.substr(at + 1, end - at - 1), scope);
+    at = end + 1;
+  }
+  return out;
+}
+
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  for (std::size_t from = 0;;) {
+    const auto end = find_outside(text, at, from);
+    parts.push_back(trimmed(text.substr(from, end - from)));
+    if (end == std::string::npos) return parts;
+    from = end + 1;
+  }
+}
+
+}  // namespace dusk

@@ -1,0 +1,21 @@
+# Writes OUT, a C++ file with the text of every file in FILES (relative to ROOT), so that the program has its studies and
+# their configurations with it.
+set(table "")
+foreach(file ${FILES})
+  file(READ ${ROOT}/${file} content)
+  string(APPEND table "      {\"${file}\", R\"dusk_file(${content})dusk_file\"},\n")
+endforeach()
+file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-2.0
+// Made by sw/studies/shipped.cmake.
+#include "sw/studies/shipped.h"
+
+namespace dusk {
+
+const std::vector<ShippedFile>& shipped_files() {
+  static const std::vector<ShippedFile> files = {
+@table@  };
+  return files;
+}
+
+}  // namespace dusk
+]])

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A study as it is written: study.toml, published.csv, notes.md and plot.gp of one folder.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sw/studies/node.h"
+#include "sw/studies/page.h"
+
+namespace dusk {
+
+struct Published {
+  double value = 0;
+  Known known = Known::Printed;
+  std::string source;  ///< where it is printed
+};
+
+struct Study {
+  std::string id, folder;  ///< folder: what errors name
+  std::string base_text;   ///< of the configuration
+  Node root;               ///< study.toml over what it includes
+  std::map<std::string, Published> published;
+  std::string notes, plot;
+
+  /// What study.toml may have.
+  static const std::vector<std::string>& keys();
+  /// Of `root`; an empty table if it is not there.
+  const Node& part(const std::string& name) const;
+  std::string text(const std::string& key, const std::string& otherwise) const;
+  /// Of [[runs]]: the first with that name, or with that id if it has no name; null if none.
+  const Node* runs_named(const std::string& name) const;
+  /// The element of an axis with that id; null if there is none.
+  const Node* element(const std::string& axis, const std::string& id) const;
+};
+
+/// The text of a file, by its path from the study's folder; none if there is no such file.
+using StudyFiles = std::function<std::optional<std::string>(const std::string& path)>;
+
+/// Throws ConfigError. What its tables say is checked by check_study() (sw/studies/evaluate.h).
+Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
+
+/// ConfigError at `at` if the text is none of the four.
+Known known_of(const Node& at, const std::string& text);
+
+}  // namespace dusk

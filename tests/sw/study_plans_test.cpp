@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "sw/config_error.h"
+#include "sw/config_file.h"
+#include "sw/option_table.h"
+#include "sw/studies/evaluate.h"
+#include "sw/studies/plan.h"
+#include "sw/studies/shipped.h"
+#include "sw/version.h"
+#include "testbench/ramp_events.h"
+
+namespace dusk {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class EveryStudy : public testing::TestWithParam<std::string> {
+ protected:
+  const Study study = find_study(GetParam());
+};
+
+TEST_P(EveryStudy, PlansRunsThatCanRun) {
+  std::set<std::string> ids;
+  for (const PlannedRun& run : plan_runs(study)) {
+    EXPECT_TRUE(ids.insert(run.id).second) << run.id << " twice";
+    EXPECT_NO_THROW(planned_experiment(study, run, {})) << run.id;
+  }
+}
+
+TEST_P(EveryStudy, SharesAFolderOnlyWithEqualRuns) {
+  for (const std::string& id : shipped_studies()) {
+    const Study other = find_study(id);
+    if (other.text("runs_in", id) != study.text("runs_in", study.id)) continue;
+    for (const PlannedRun& run : plan_runs(study)) {
+      for (const PlannedRun& same : plan_runs(other)) {
+        if (same.id != run.id) continue;
+        EXPECT_EQ(configuration_text(planned_experiment(other, same, {})),
+                  configuration_text(planned_experiment(study, run, {})))
+            << run.id;
+      }
+    }
+  }
+}
+
+TEST_P(EveryStudy, KnowsEveryNameBeforeItRuns) { EXPECT_NO_THROW(check_study(study)); }
+
+TEST_P(EveryStudy, UsesEveryPublishedValue) {
+  for (const auto& [id, value] : study.published) {
+    Study without = study;
+    without.published.erase(id);
+    EXPECT_THROW(check_study(without), ConfigError) << id << " is not used";
+    EXPECT_FALSE(value.source.empty()) << id;
+  }
+}
+
+TEST(StudyRuns, NameTheCommitsOfTheirPrograms) {
+  StudyRuns runs;
+  EXPECT_THAT(runs.commits(), ElementsAre(commit()));
+  for (const char* of : {"def", "abc+", "def"}) {
+    RunResults run;
+    run.commit = of;
+    runs.add("a", run);
+  }
+  EXPECT_THAT(runs.commits(), ElementsAre("abc+", "def"));
+}
+
+TEST(SteadyMeans, AreThoseOfARunThatNeitherDriftsNorSaturates) {
+  RunResults run;
+  run.summary = {{"saturated", 0}, {"steady", 1}};
+  EXPECT_TRUE(has_steady_means(run));
+  run.summary["steady"] = 0;
+  run.unsteady = "correlated batches";
+  EXPECT_TRUE(has_steady_means(run)) << "only its interval is unknown";
+  run.unsteady = "drifting";
+  EXPECT_FALSE(has_steady_means(run));
+  run.summary["saturated"] = 1;
+  EXPECT_FALSE(has_steady_means(run));
+}
+
+/// What no network does: half of everything, whatever the setting.
+RunResults nonsense() {
+  RunResults run;
+  run.summary = {{"accepted_throughput", 0.5},
+                 {"packet_latency.mean", 50},
+                 {"relative_link_power", 0.5},
+                 {"cycles", 1000},
+                 {"saturated", 0},
+                 {"steady", 1}};
+  for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
+    run.series["cycle"].push_back(cycle);
+    run.series["relative_link_power"].push_back(0.5);
+    run.series["packet_latency"].push_back(50);
+    run.series["accepted_throughput"].push_back(0.5);
+  }
+  run.seconds = 2;
+  return run;
+}
+
+/// The study's runs, all answered alike, two seeds.
+StudyRuns all_runs(const Study& study, const RunResults& answer) {
+  StudyRuns runs;
+  for (auto plan = plan_runs(study); !plan.empty(); plan = plan_more(study, runs)) {
+    for (const PlannedRun& run : plan) {
+      EXPECT_FALSE(runs.has(run.id)) << run.id << " twice";
+      for (unsigned seed = 0; seed < (run.all_seeds ? 2 : 1); ++seed) runs.add(run.id, answer);
+    }
+  }
+  return runs;
+}
+
+TEST_P(EveryStudy, JudgesItsRuns) {
+  const StudyRuns runs = all_runs(study, nonsense());
+  const Page page = evaluate_study(study, runs);
+  std::size_t rows = 0, judged = 0;
+  for (const Table& table : page.tables) {
+    for (const Row& row : table.rows) {
+      ++rows;
+      judged += row.tolerance ? 1 : 0;
+      EXPECT_TRUE(row.published || row.note.empty() || !row.measured.empty()) << row.name;
+      EXPECT_TRUE(!row.published || !row.source.empty() || row.known == Known::OwnFormula)
+          << row.id << " does not say where it is printed";
+    }
+  }
+  EXPECT_GT(rows, 0u);
+  if (judged > 0 && runs.count() > 0) {
+    EXPECT_FALSE(page.inside()) << "nonsense passed";
+  }
+  EXPECT_THAT(page_text(page), HasSubstr("published"));
+  if (!page.script.empty()) {
+    EXPECT_THAT(page.script, HasSubstr("plot "));
+  }
+  EXPECT_GE(runs.seconds(), 2 * static_cast<double>(plan_runs(study).size()));
+}
+
+/// The page of other runs says other numbers.
+TEST_P(EveryStudy, QuotesWhatWasMeasured) {
+  RunResults other = nonsense();
+  for (auto& [name, value] : other.summary)
+    if (name != "saturated" && name != "steady") value *= 1.25;
+  const auto text = [&](const RunResults& answer) {
+    const Page page = evaluate_study(study, all_runs(study, answer));
+    std::string all = page.text;
+    for (const Table& table : page.tables) all += table.text;
+    return all;
+  };
+  EXPECT_THAT(text(nonsense()), Not(HasSubstr("{{")));
+  const bool measures = study.notes.find(" @ ") != std::string::npos;
+  if (measures && study.root.find("ramp") == nullptr) {
+    EXPECT_NE(text(nonsense()), text(other));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EveryStudy, testing::ValuesIn(shipped_studies()),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           for (char& c : name) c = c == '-' ? '_' : c;
+                           return name;
+                         });
+
+TEST(Preset, GivesWayToTheRunAndTheRunToThePerson) {
+  for (const char* id : {"fat-tree-ramp", "torus-ramp"}) {
+    const Study study = find_study(id);
+    const auto planned = [&](const char* setting, const std::vector<std::string>& overrides) {
+      return planned_experiment(study, {"x", {setting}, true, ""}, overrides).run.seed;
+    };
+    EXPECT_EQ(planned("run.seed=3", {}), 3);
+    EXPECT_EQ(planned("run.seed=3", {"run.seed=4"}), 4);
+    EXPECT_THROW(planned("run.seed=3", {"run.sed=4"}), ConfigError);
+    EXPECT_THROW(planned("run.seed=3", {"switch.ports=3"}), ConfigError);
+  }
+}
+
+TEST(Preset, IsTheFileOfItsPublication) {
+  for (const auto& [id, file] :
+       {std::pair<std::string, std::string>{"fat-tree-ramp", "alonso-fat-tree-2015.toml"},
+        {"torus-ramp", "alonso-thesis-2012.toml"}}) {
+    const Study study = find_study(id);
+    Experiment of_file = load_configuration(DUSK_SOURCE_DIR "/sw/configs/" + file, {}).experiment();
+    Experiment used = planned_experiment(study, {}, {});
+    of_file.name = used.name;
+    EXPECT_EQ(configuration_text(used), configuration_text(of_file)) << file;
+    EXPECT_THAT(readings_markdown(study, {}), HasSubstr(file));
+  }
+}
+
+TEST(Preset, OfTheThesisIsTheTorusOfTheExamplesAveragedFromCycleZero) {
+  const Experiment e = planned_experiment(find_study("torus-ramp"), {}, {});
+  const Experiment example =
+      load_configuration(DUSK_SOURCE_DIR "/sw/configs/torus-2d.toml", {}).experiment();
+  for (const Option& option : option_table()) {
+    const std::string section = option.key.substr(0, option.key.find('.'));
+    if (section != "network" && section != "switch" && section != "power") continue;
+    EXPECT_EQ(option.get(e), option.get(example)) << option.key;
+  }
+  EXPECT_EQ(e.run.warmup, 0);
+}
+
+TEST(Preset, OfTheThesisReadsTheClosedLoopToo) {
+  const Study study = find_study("torus-ramp");
+  EXPECT_THAT(readings_markdown(study, {}), HasSubstr("| `traffic.outstanding` | 4 |"));
+  EXPECT_THAT(readings_markdown(study, {"traffic.outstanding=2"}),
+              HasSubstr("| `traffic.outstanding` | 2 |"));
+}
+
+TEST(Preset, NamesEveryReadingAndWhatWasChanged) {
+  const Study study = find_study("fat-tree-ramp");
+  const std::string text = readings_markdown(study, {"power.override=true"});
+  EXPECT_THAT(text, HasSubstr("changed here: `power.override=true`"));
+  EXPECT_THAT(text, HasSubstr("| `power.override` | true |"));
+  EXPECT_THAT(text, HasSubstr("| `power.trim_lock` | true |"));
+  EXPECT_THAT(readings_markdown(study, {}), Not(HasSubstr("changed here")));
+}
+
+/// Windows of 1000 cycles; power and latency by their end.
+RunResults ramp_of(double (*power)(double), double (*latency)(double)) {
+  RunResults run;
+  for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
+    run.series["cycle"].push_back(cycle);
+    run.series["relative_link_power"].push_back(power(cycle));
+    run.series["packet_latency"].push_back(latency(cycle));
+    run.series["accepted_throughput"].push_back(RampPhases().load(cycle));
+  }
+  return run;
+}
+
+TEST(RampEvents, AreFoundWhereTheyAre) {
+  const RunResults run = ramp_of(
+      [](double c) {
+        return c < 125000 ? 0.336 : c < 402000 ? 1.0 : c < 410000 ? 0.97 : 0.5;
+      },
+      [](double c) {
+        return c <= 60000 ? 43.0 : c == 110000 ? 300 : c > 180000 && c <= 300000 ? 140 : 50;
+      });
+  const RampEvents e = find_ramp_events(run.series, {});
+  EXPECT_NEAR(e.first_power, 0.336, 1e-9);
+  EXPECT_NEAR(e.first_latency, 43, 1e-9);
+  ASSERT_TRUE(e.all_on);
+  EXPECT_EQ(*e.all_on, 125000);
+  EXPECT_EQ(e.leaving_peak, 300);
+  EXPECT_NEAR(e.hold_latency, 140, 1e-9);
+  EXPECT_NEAR(e.hold_variation, 0, 1e-6);
+  ASSERT_TRUE(e.delivered_falls);
+  EXPECT_NEAR(RampPhases().load(*e.delivered_falls), 0.95 * 0.63, 0.63 - 0.62);
+  EXPECT_GT(*e.delivered_falls, RampPhases().fall_begins());
+  ASSERT_TRUE(e.first_off);
+  EXPECT_EQ(*e.first_off, 402000);
+  ASSERT_TRUE(e.saving);
+  EXPECT_EQ(*e.saving, 410000);
+  EXPECT_NEAR(e.last_power, 0.5, 1e-9);
+}
+
+TEST(RampEvents, DoNotBeginWithTheFallIfTheyAreThereInTheHold) {
+  const RunResults run =
+      ramp_of([](double c) { return c < 302000   ? 0.98
+                                    : c < 380000 ? 1.0
+                                                 : 0.5; },
+              [](double) { return 43.0; });
+  EXPECT_FALSE(falls_below(run.series, RampPhases{}, 0.99)) << "below it before the fall begins";
+  ASSERT_TRUE(falls_below(run.series, RampPhases{}, 0.95));
+  EXPECT_EQ(*falls_below(run.series, RampPhases{}, 0.95), 380000);
+}
+
+TEST(RampEvents, ThatDoNotHappenAreNotThere) {
+  const RampEvents dark = find_ramp_events(
+      ramp_of([](double) { return 0.4; }, [](double) { return std::nan(""); }).series, {});
+  EXPECT_FALSE(dark.all_on);
+  EXPECT_EQ(dark.hold_latency, 0) << "windows without a packet do not count";
+  const RampEvents lit =
+      find_ramp_events(ramp_of([](double) { return 1.0; }, [](double) { return 43.0; }).series, {});
+  EXPECT_FALSE(lit.first_off);
+  EXPECT_FALSE(lit.saving);
+}
+
+TEST(RampPhases, TheLoadRisesHoldsAndFalls) {
+  const RampPhases p;
+  EXPECT_DOUBLE_EQ(p.load(0), 0.0126);
+  EXPECT_DOUBLE_EQ(p.load(59999), 0.0126);
+  EXPECT_NEAR(p.load(120000), (0.63 + 0.0126) / 2, 1e-12);
+  EXPECT_DOUBLE_EQ(p.load(200000), 0.63);
+  EXPECT_NEAR(p.load(360000), (0.63 + 0.0126) / 2, 1e-12);
+  EXPECT_DOUBLE_EQ(p.load(450000), 0.0126);
+}
+
+}  // namespace
+}  // namespace dusk

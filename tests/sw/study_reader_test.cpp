@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What is wrong with a study is told in one line with its place, before anything runs.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "study_of_texts.h"
+#include "sw/config_error.h"
+#include "sw/studies/evaluate.h"
+#include "sw/studies/plan.h"
+#include "sw/studies/shipped.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* kWhole = R"toml(title = "T"
+[axes]
+load = "0.1, 0.2"
+[measures]
+latency = "number(run, packet_latency.mean)"
+[[runs]]
+name = "run"
+id = "at-{load}"
+over = "load"
+settings = ["traffic.load={load}"]
+[[tables]]
+id = "t"
+[[tables.rows]]
+id = "{load}"
+over = "load"
+measure = "latency"
+published = "p.{load}"
+tolerance = 1
+)toml";
+constexpr const char* kCsv = "id,value,known,source\np.0.1,5,printed,Table 1\np.0.2,6,read from a plot,Figure 1\n";
+
+/// The error of a study whose text has `old` replaced.
+std::string error_of(const std::string& old, const std::string& by,
+                     const char* file = "study.toml") {
+  Texts texts = {
+      {"study.toml", kWhole}, {"published.csv", kCsv}, {"notes.md", "Text.\n\n## t\nBelow.\n"}};
+  std::string& text = texts.at(file);
+  const auto at = text.find(old);
+  if (at == std::string::npos) return "the test has no '" + old + "'";
+  text.replace(at, old.size(), by);
+  try {
+    const Study study = study_of(texts);
+    check_study(study);
+    for (const PlannedRun& run : plan_runs(study)) planned_experiment(study, run, {});
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(StudyReader, TakesAWholeStudy) { EXPECT_EQ(error_of("title", "title"), ""); }
+
+TEST(StudyReader, NamesPlaceKeyAndWhatIsAllowed) {
+  EXPECT_THAT(error_of("\"T\"", ""), StartsWith("mine/study.toml:1:9: syntax: "));
+  EXPECT_EQ(error_of("title", "titel"),
+            "mine/study.toml:1:1: titel: unknown key (did you mean title?)");
+  EXPECT_EQ(error_of("tolerance", "tolerence"),
+            "mine/study.toml:18:1: tables.rows.tolerence: unknown key (did you mean tolerance?)");
+  EXPECT_EQ(error_of("measure = \"latency\"\n", ""),
+            "mine/study.toml:13:1: tables.rows.measure: is missing (a text)");
+  EXPECT_EQ(error_of("title = \"T\"\n", ""),
+            "mine/study.toml:1:1: title: is missing (docs/studies.md)");
+  EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\nbase = \"x.toml\""),
+            "mine/study.toml:2:1: base: 'x.toml' is no file (of the study, or of sw/configs)");
+  EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\ndata = 3"),
+            "mine/study.toml:2:1: data: is not a list of tables ([[data]])");
+  EXPECT_EQ(error_of("over = \"load\"\nmeasure", "over = \"lode\"\nmeasure"),
+            "mine/study.toml:15:1: tables.rows.over: unknown list 'lode' (did you mean load?)");
+  EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\ninclude = \"other.toml\""),
+            "mine/other.toml: cannot be read (a TOML file)");
+}
+
+TEST(StudyReader, KnowsItsNames) {
+  const std::string at = "mine/study.toml:16:1: tables.rows.measure: ";
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"latenci\""),
+            at + "unknown name 'latenci' (did you mean latency?)");
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"nummber(run, cycles)\""),
+            at + "unknown reducer 'nummber' (did you mean number?)");
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"number(run)\""),
+            at + "number: has 1 arguments (number(RUN, NAME))");
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"number(run, cycels)\""),
+            at + "unknown number 'cycels' (did you mean cycles?)");
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"number(run-0.3, cycles)\""),
+            at + "run 'run-0.3' is not planned (an id or a name of [[runs]])");
+  EXPECT_EQ(error_of("measure = \"latency\"", "measure = \"latency +\""),
+            at + "'latency +' is no expression: at ''");
+  EXPECT_EQ(error_of("latency = \"number(run, packet_latency.mean)\"", "latency = \"latency\""),
+            at + "'latency' goes in circles (other measures)");
+  EXPECT_EQ(error_of("id = \"{load}\"", "id = \"x\""),
+            "mine/study.toml:14:1: tables.rows.id: 't.x' is there twice (once)");
+}
+
+TEST(StudyReader, NeedsEveryPublishedValue) {
+  EXPECT_EQ(error_of("p.0.2,6", "p.0.3,6", "published.csv"),
+            "mine/study.toml:17:1: tables.rows.published: 'p.0.2' is neither a number nor in "
+            "mine/published.csv");
+  EXPECT_EQ(error_of("read from a plot", "guessed", "published.csv"),
+            "mine/published.csv:3:1: known: unknown 'guessed' (printed, read from a plot, derived, "
+            "own formula)");
+  EXPECT_EQ(error_of("p.0.1,5", "p.0.1,five", "published.csv"),
+            "mine/published.csv:2:1: value: 'five' is not a number (as printed)");
+  EXPECT_EQ(error_of("p.0.2", "p.0.1", "published.csv"),
+            "mine/published.csv:3:1: p.0.1: is there twice (once)");
+  EXPECT_EQ(error_of(",Table 1", "", "published.csv"),
+            "mine/published.csv:2:1: line: has 3 fields (4: id,value,known,source)");
+  EXPECT_EQ(
+      error_of("published = \"p.{load}\"", "published = 5"),
+      "mine/study.toml:13:1: tables.rows.known: is missing (how the published value is known)");
+  EXPECT_EQ(error_of("published = \"p.{load}\"", "reference = \"5\""),
+            "mine/study.toml:13:1: tables.rows.known: is missing (how the reference is known)");
+  EXPECT_EQ(error_of("published = \"p.{load}\"\n", ""),
+            "mine/study.toml:17:1: tables.rows.tolerance: has nothing to judge by (published or "
+            "reference)");
+}
+
+TEST(StudyReader, KnowsWhatItsNotesQuote) {
+  EXPECT_EQ(error_of("Below.", "Below.\nIt is {{t.0.3.measured}}.", "notes.md"),
+            "mine/notes.md:5:7: {{t.0.3.measured}}: unknown name 't.0.3.measured' (latency)");
+  EXPECT_EQ(error_of("Below.", "{{t.0.2.meaning}}", "notes.md"),
+            "mine/notes.md:4:1: {{t.0.2.meaning}}: 't.0.2' has no 'meaning' (measured, published, "
+            "difference, tolerance, inside)");
+  EXPECT_EQ(error_of("Below.", "{{grid g}}", "notes.md"),
+            "mine/notes.md:4:1: {{grid g}}: 'g' is no grid of this table");
+  EXPECT_THAT(error_of("Below.", "{{latency:.2f @ load=0.3}}", "notes.md"),
+              HasSubstr("run 'at-0.3' is not planned"));
+  EXPECT_THAT(error_of("Below.", "{{latency:.2q @ load=0.2}}", "notes.md"), testing::IsEmpty())
+      << "nothing is there to be formatted yet";
+  EXPECT_EQ(error_of("## t", "## u", "notes.md"), "mine/notes.md:3:1: u: is no table (t)");
+}
+
+TEST(StudyReader, NamesTheRunThatCannotRun) {
+  EXPECT_THAT(
+      error_of("traffic.load={load}", "traffic.lode={load}"),
+      StartsWith("mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.lode: unknown key"));
+  EXPECT_EQ(error_of("id = \"at-{load}\"", "id = \"at\""),
+            "mine/study.toml:8:1: runs.id: 'at' is also planned with other settings, at "
+            "mine/study.toml:6:1 (another id)");
+  EXPECT_EQ(error_of("traffic.load={load}", "traffic.load={lode}"),
+            "mine/study.toml:10:1: runs.settings: unknown name 'lode' (did you mean load?)");
+}
+
+TEST(StudyReader, FindsShippedStudiesAndFolders) {
+  EXPECT_EQ(find_study("fat-tree-pmin").text("title", ""),
+            "Least relative link power of k-ary n-trees (Table 1)");
+  const Study same = find_study(DUSK_SOURCE_DIR "/sw/studies/alonso-fat-tree-2015/fat-tree-pmin/");
+  EXPECT_EQ(same.id, "fat-tree-pmin");
+  EXPECT_EQ(same.published.size(), 20u);
+  EXPECT_THROW(find_study("fat-tree"), ConfigError);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Expressions, templates, loops and every reducer, on made-up runs.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "study_of_texts.h"
+#include "sw/result_files.h"
+#include "sw/studies/evaluate.h"
+#include "sw/studies/expression.h"
+#include "sw/studies/plan.h"
+#include "sw/studies/reducers.h"
+
+namespace dusk {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr const char* kStudy = R"toml(title = "T"
+[ramp]
+low = 60000
+[axes]
+load = "0.1, 0.2, 0.3"
+kind = [
+  { id = "a", factor = 2, loads = "0.1, 0.2" },
+  { settings = ["run.drain=true", "run.warmup=7"], factor = 3, loads = "0.3" },
+]
+pair = [{ id = "p", kind = "a" }]
+phases = [{ id = "late", low = 100000 }]
+[measures]
+latency = "number(run, packet_latency.mean)"
+twice = "2 * latency"
+[[runs]]
+name = "run"
+id = "r-{load}"
+over = "load"
+settings = ["traffic.load={load}"]
+[[runs]]
+name = "search"
+id = "s-{step}"
+settings = ["traffic.load={0.1 + step / 100}"]
+steps = 6
+first = 2
+[[runs]]
+id = "ramp"
+[[tables]]
+id = "t"
+)toml";
+
+class Reducers : public testing::Test {
+ protected:
+  Reducers() {
+    for (const double load : {1, 2, 3}) {
+      for (const double seed : {0, 1})
+        add("r-0." + std::to_string(int(load)), 10 * load + seed, load == 3);
+    }
+    expect_all(study, runs);
+    RunResults ramp;
+    for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
+      ramp.series["cycle"].push_back(cycle);
+      ramp.series["relative_link_power"].push_back(cycle < 125000   ? 0.336
+                                                   : cycle < 402000 ? 1
+                                                                    : 0.5);
+      ramp.series["packet_latency"].push_back(50);
+      ramp.series["accepted_throughput"].push_back(0.3);
+    }
+    ramp.injected = {1, 1, 3, 3};
+    runs.add("ramp", ramp);
+  }
+  void add(const std::string& id, double latency, bool saturated) {
+    RunResults run;
+    run.summary = {{"packet_latency.mean", latency},
+                   {"saturated", saturated ? 1 : 0},
+                   {"steady", 1},
+                   {"relative_link_power", 0.5},
+                   {"cycles", 100}};
+    runs.add(id, run);
+  }
+  double value(const std::string& text) { return evaluate(text, scope); }
+  std::string text(const std::string& of) { return render(of, scope); }
+
+  const Study study = study_of(
+      {{"study.toml", kStudy}, {"published.csv", "id,value,known,source\nx,42,printed,\n"}});
+  StudyRuns runs;
+  Seeds seeds;
+  Scope scope{study, runs, seeds};
+};
+
+TEST_F(Reducers, ExpressionsComputeAsWritten) {
+  EXPECT_EQ(value("1 + 2 * 3 - 8 / 4"), 5);
+  EXPECT_EQ(value("-(1 + 2) * 3"), -9);
+  EXPECT_EQ(value("8 / 4 / 2"), 1);
+  EXPECT_EQ(value("1.5e3"), 1500);
+  EXPECT_EQ(value("1 < 2 and 2 <= 2 and 3 >= 2 and not 1 == 2"), 1);
+  EXPECT_EQ(value("1 > 2 or 1 != 1"), 0);
+  EXPECT_EQ(value("ceil(1.2) + floor(1.8) + round(2.5) + abs(-4) + power(2, 5)"), 42);
+  for (const char* wrong : {"", "1 +", "(1", "1 2", "number(run", "*"})
+    EXPECT_THROW(value(wrong), StudyError) << wrong;
+}
+
+TEST_F(Reducers, WhatDidNotHappenComparesAsFalse) {
+  EXPECT_TRUE(std::isnan(value("0 / 0")));
+  for (const char* text : {"0 / 0 == 0 / 0", "0 / 0 != 1", "0 / 0 < 1", "has(0 / 0)"})
+    EXPECT_EQ(value(text), 0) << text;
+  EXPECT_EQ(value("otherwise(0 / 0, 7) + otherwise(1, 7) + has(1)"), 9);
+}
+
+TEST_F(Reducers, TemplatesTakeTextsNumbersAndConditions) {
+  const Scope at = scope.with("load", text_node("0.2"));
+  EXPECT_EQ(render("{load}: {latency:.1f}, {2 * load:+.2f}", at), "0.2: 20.0, +0.40");
+  EXPECT_EQ(render("{load > 0.1 ? more {load} | less}{load > 1 ? *}", at), "more 0.2");
+  EXPECT_EQ(text("{0 / 0:.2f}"), "–");
+  EXPECT_THROW(text("{load"), StudyError);
+  EXPECT_THROW(text("{1:.2q}"), StudyError);
+}
+
+TEST_F(Reducers, LoopsRunTheLastFastest) {
+  std::vector<std::string> seen;
+  const auto note = [&](const Scope& at) {
+    seen.push_back(render("{kind} {load} {kind.factor}", at));
+  };
+  for_all({"kind", "load in kind.loads"}, scope, note);
+  EXPECT_THAT(seen, ElementsAre("a 0.1 2", "a 0.2 2", "run.drain=true+run.warmup=7 0.3 3"));
+  seen.clear();
+  for_all({"kind in [a]", "load in [1:3:1]"}, scope, note);
+  EXPECT_THAT(seen, ElementsAre("a 1 2", "a 2 2", "a 3 2"));
+  seen.clear();
+  for_all({"load in []"}, scope, note);
+  EXPECT_THAT(seen, testing::IsEmpty());
+  EXPECT_THROW(for_all({"nothing"}, scope, note), StudyError);
+}
+
+TEST_F(Reducers, AFieldGoesOnInTheAxisThatItNames) {
+  for_all({"pair"}, scope, [](const Scope& at) {
+    EXPECT_EQ(render("{pair.kind} {pair.kind.factor}", at), "a 2");
+    EXPECT_THROW(render("{pair.kind.nothing}", at), StudyError);
+  });
+  for_all({"kind"}, scope, [](const Scope& at) {
+    if (at.find("kind.settings") != nullptr) {
+      EXPECT_EQ(at.find("kind.name")->text, "`run.drain=true`, `run.warmup=7`");
+    }
+  });
+}
+
+TEST_F(Reducers, ReadRunsSeedBySeed) {
+  const Scope at = scope.with("load", text_node("0.1"));
+  EXPECT_THAT(each_seed("twice", at), ElementsAre(20, 22));
+  EXPECT_THAT(each_seed("mean(twice)", at), ElementsAre(21));
+  EXPECT_THAT(each_seed("first(latency)", at), ElementsAre(10));
+  EXPECT_THAT(each_seed("latency - first(latency)", at), ElementsAre(0, 1));
+  EXPECT_THAT(each_seed("number(s-0, cycles)", at), testing::IsEmpty()) << "expected, not there";
+  EXPECT_EQ(evaluate("steady(run)", at), 1);
+  EXPECT_EQ(evaluate("steady(r-0.3)", at), 0) << "saturated";
+  EXPECT_NEAR(evaluate("trunk_power(run, 2, 4)", at), (0.5 * 24 - 8) / 16, 1e-12);
+  EXPECT_THROW(evaluate("number(r-0.4, cycles)", at), StudyError);
+}
+
+TEST_F(Reducers, LookOverLoops) {
+  EXPECT_EQ(value("highest(latency, load)"), 30);
+  EXPECT_EQ(value("lowest(latency, load)"), 10);
+  EXPECT_EQ(value("highest(load, load, where number(run, saturated) == 0)"), 0.2);
+  EXPECT_EQ(value("lowest(latency * kind.factor, kind, load in kind.loads, where load > 0.1)"), 40);
+  EXPECT_TRUE(std::isnan(value("highest(latency, load, where load > 1)")));
+  EXPECT_NEAR(value("rms(latency, load in [0.1, 0.2])"), std::sqrt(250), 1e-12);
+  EXPECT_EQ(value("at(latency + load, load = 0.2)"), 20.2);
+  EXPECT_THROW(value("at(latency, load)"), StudyError);
+}
+
+TEST_F(Reducers, ReadTimeSeries) {
+  EXPECT_EQ(value("last(ramp, relative_link_power)"), 0.5);
+  EXPECT_EQ(value("least(ramp, relative_link_power)"), 0.336);
+  EXPECT_THROW(value("last(ramp, power)"), StudyError);
+  EXPECT_EQ(value("event(ramp, all_on)"), 125000);
+  EXPECT_EQ(value("event(ramp, first_off)"), 402000);
+  EXPECT_EQ(value("falls_below(ramp, 0.9)"), 402000);
+  EXPECT_TRUE(std::isnan(value("falls_below(ramp, 0.4)")));
+  EXPECT_EQ(value("rises_above(ramp, 0.9)"), 125000);
+  EXPECT_EQ(value("rises_above(ramp, 0.3)"), 61000) << "after the low phase";
+  for_all({"phases"}, scope, [](const Scope& at) {
+    EXPECT_EQ(evaluate("rises_above(ramp, 0.3, phases)", at), 101000);
+    EXPECT_NEAR(evaluate("ramp_load(160000, phases)", at), (0.0126 + 0.63) / 2, 1e-9);
+  });
+  EXPECT_NEAR(value("ramp_load(120000)"), (0.0126 + 0.63) / 2, 1e-9);
+  EXPECT_TRUE(std::isnan(value("ramp_load(0 / 0)")));
+  EXPECT_THROW(value("event(ramp, all_of)"), StudyError);
+  EXPECT_THROW(value("event(ramp, all_on, 3)"), StudyError);
+}
+
+TEST_F(Reducers, SpreadTheLoadOfLeafSwitches) {
+  EXPECT_EQ(value("leaf_spread(ramp, 2, highest)"), 1.5);
+  EXPECT_EQ(value("leaf_spread(ramp, 2, deviation)"), 0.5);
+  EXPECT_THROW(value("leaf_spread(ramp, 2, mean)"), StudyError);
+}
+
+TEST_F(Reducers, CountTheMinimalTree) {
+  EXPECT_NEAR(value("minimal_tree(4, 4)"), 0.33203125, 1e-12);
+  EXPECT_THROW(value("minimal_tree(16, 6)"), StudyError);
+}
+
+TEST_F(Reducers, TakePublishedValuesById) {
+  EXPECT_EQ(value("published(x)"), 42);
+  EXPECT_THROW(value("published(y)"), StudyError);
+}
+
+TEST_F(Reducers, FindTheEndOfASearch) {
+  add("s-1", 1, false);
+  add("s-2", 1, false);
+  add("s-2", 1, true);
+  add("s-4", 1, true);
+  EXPECT_EQ(value("highest_unsaturated(search, all)"), 1);
+  EXPECT_EQ(value("lowest_saturated(search, all)"), 2);
+  EXPECT_EQ(value("highest_unsaturated(search, each)"), 2) << "the first seed's";
+  EXPECT_EQ(value("lowest_saturated(search, each)"), 4);
+  EXPECT_THROW(value("lowest_saturated(run, each)"), StudyError);
+  EXPECT_THROW(value("lowest_saturated(search, some)"), StudyError);
+}
+
+/// docs/studies.md explains every reducer.
+TEST_F(Reducers, AreAllExplained) {
+  std::string known;
+  try {
+    value("no_such_thing_at_all(1)");
+  } catch (const StudyError& error) {
+    known = error.what();
+  }
+  const std::string docs = file_text(DUSK_SOURCE_DIR "/docs/studies.md");
+  std::size_t found = 0;
+  for (std::string name : split(known.substr(known.rfind('(') + 1), ',')) {
+    if (name.back() == ')') name.pop_back();
+    EXPECT_TRUE(docs.find("`" + name + "(") != std::string::npos ||
+                docs.find("`" + name + "`") != std::string::npos)
+        << name;
+    ++found;
+  }
+  EXPECT_GE(found, 20u);
+}
+
+TEST(StudyPlan, LoopsRunsAndHalvesSearches) {
+  const Study study = study_of({{"study.toml", kStudy}});
+  std::vector<std::string> ids;
+  for (const PlannedRun& run : plan_runs(study)) ids.push_back(run.id);
+  EXPECT_THAT(ids, ElementsAre("r-0.1", "r-0.2", "r-0.3", "s-2", "ramp"));
+  StudyRuns runs;
+  const auto answer = [&](const char* id, bool saturated) {
+    RunResults run;
+    run.summary["saturated"] = saturated ? 1 : 0;
+    runs.add(id, run);
+    std::vector<std::string> next;
+    for (const PlannedRun& more : plan_more(study, runs)) next.push_back(more.id);
+    return next;
+  };
+  EXPECT_THAT(answer("s-2", false), ElementsAre("s-4"));
+  EXPECT_THAT(answer("s-4", true), ElementsAre("s-3"));
+  EXPECT_THAT(answer("s-3", false), testing::IsEmpty());
+}
+
+TEST(StudyPlan, PlansTheSameRunOnceWithAllSeedsIfAnyAsksForThem) {
+  const std::string runs = R"toml([[runs]]
+id = "r-{load}"
+over = "load in [0.1, 0.2]"
+settings = ["traffic.load=0.5", "traffic.load={load}"]
+all_seeds = false
+[[runs]]
+id = "r-0.2"
+settings = ["traffic.load=0.2"]
+)toml";
+  const auto plan =
+      plan_runs(study_of({{"study.toml", "title = \"T\"\n" + runs + "[[tables]]\nid = \"t\"\n"}}));
+  ASSERT_EQ(plan.size(), 2u);
+  EXPECT_THAT(plan[0].settings, ElementsAre("traffic.load=0.1")) << "the later one";
+  EXPECT_FALSE(plan[0].all_seeds);
+  EXPECT_TRUE(plan[1].all_seeds);
+}
+
+constexpr const char* kQuoted = R"toml(title = "T"
+[measures]
+latency = "number(r-{load}, packet_latency.mean)"
+[[runs]]
+id = "r-{load}"
+over = "load in [0.1, 0.2]"
+[[tables]]
+id = "power"
+[[tables.rows]]
+id = "{load}"
+over = "load in [0.1, 0.2]"
+measure = "latency"
+reference = "40"
+known = "derived"
+decimals = 1
+[[tables.grids]]
+id = "g"
+head = ["load", { over = "load in [0.1, 0.2]", text = "{load}" }]
+lines = [{ cells = ["latency", { over = "load in [0.1, 0.2]", text = "{latency:.1f}", join = "; " }] }]
+)toml";
+
+TEST(StudyNotes, QuoteResultsByName) {
+  const Study study =
+      study_of({{"study.toml", kQuoted},
+                {"notes.md",
+                 "Off by {{power.0.2.difference}} of {{power.0.2.published}}.\n\n"
+                 "## power\n{{latency:.0f @ load=0.1}} cycles:\n\n{{grid g}}\n\nEnd.\n"}});
+  const auto page_with = [&](double latency) {
+    StudyRuns runs;
+    for (const char* id : {"r-0.1", "r-0.2"}) {
+      for (const double seed : {0, 2}) {
+        RunResults run;
+        run.summary["packet_latency.mean"] = latency + seed;
+        runs.add(id, run);
+      }
+    }
+    return evaluate_study(study, runs);
+  };
+  const Page page = page_with(50);
+  EXPECT_EQ(page.text, "Off by +11.0 of 40.0.");
+  EXPECT_EQ(page.tables[0].text,
+            "50 cycles:\n\n| load | 0.1 | 0.2 |\n|---|---|---|\n"
+            "| latency | 50.0; 52.0 | 50.0; 52.0 |\n\nEnd.");
+  EXPECT_EQ(page_with(60).text, "Off by +21.0 of 40.0.") << "other runs, other numbers";
+  EXPECT_EQ(page.tables[0].rows[1].id, "power.0.2");
+}
+
+TEST(StudyNotes, PlaceGridsThatTheyDoNotName) {
+  const Page page = evaluate_study(study_of({{"study.toml", kQuoted}}), StudyRuns());
+  EXPECT_THAT(page.tables[0].text, HasSubstr("| latency | – | – |"));
+}
+
+TEST(StudyPlot, HasABlockOfDataForEachPoint) {
+  const Study study = study_of({{"study.toml", std::string(kQuoted) + R"toml([[data]]
+name = "all"
+lines = "load in [0.1, 0.2]"
+where = "latency < 60"
+columns = ["load", "2 * latency"]
+[[data]]
+name = "series"
+series = "r-0.1"
+every = 2
+where = "cycle < 5000"
+columns = ["cycle / 1000", "relative_link_power"]
+)toml"},
+                                {"plot.gp", "plot $all using 1:2\n"}});
+  StudyRuns runs;
+  for (const auto& [id, latency] : {std::pair{"r-0.1", 50.0}, {"r-0.2", 70.0}}) {
+    RunResults run;
+    run.summary["packet_latency.mean"] = latency;
+    for (double cycle = 1000; cycle <= 6000; cycle += 1000) {
+      for (const char* column :
+           {"offered_load", "accepted_throughput", "delivered_packets", "packet_latency",
+            "network_latency", "on", "draining", "turning_off", "off", "turning_on",
+            "waiting_packets", "switch_link_power"})
+        run.series[column].push_back(0);
+      run.series["cycle"].push_back(cycle);
+      run.series["relative_link_power"].push_back(0.5);
+    }
+    runs.add(id, run);
+  }
+  EXPECT_EQ(evaluate_study(study, runs).script,
+            "$all << EOD\n0.1 100\nEOD\n$series << EOD\n1 0.5\n3 0.5\nEOD\nplot $all using 1:2\n");
+}
+
+}  // namespace
+}  // namespace dusk

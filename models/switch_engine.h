@@ -38,8 +38,8 @@ inline constexpr int kVcClasses = 4;
 /// one header of the switch.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
 
-/// What turns channels on and off: the utilisation of the up channels and coupled neighbours; the
-/// utilisation of each trunk; or idle cycles and the packets that choose them
+/// What turns channels on and off: the utilization of the up channels and coupled neighbors; the
+/// utilization of each trunk; or idle cycles and the packets that choose them
 /// (docs/rtl/link_power.md).
 enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
 
@@ -64,8 +64,8 @@ struct SwitchShape {
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
   VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only; PerVc: tree only
   std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
-  std::uint32_t trunk = 0;       ///< parallel links to each neighbour, 1..8; 0 in a tree
-  bool narrowing = false;        ///< output channels to neighbours can be narrowed (torus only)
+  std::uint32_t trunk = 0;       ///< parallel links to each neighbor, 1..8; 0 in a tree
+  bool narrowing = false;        ///< output channels to neighbors can be narrowed (torus only)
   LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
 
   /// Flits that one output port can emit in one cycle.
@@ -74,7 +74,7 @@ struct SwitchShape {
   std::uint32_t trunks() const { return 2 * dimensions; }
   /// First local port of a torus switch: its trunks lie below.
   PortId first_local() const { return trunks() * trunk; }
-  /// Channels whose utilisation is measured together: a trunk, or the up channels.
+  /// Channels whose utilization is measured together: a trunk, or the up channels.
   std::uint32_t group() const { return trunks() > 0 ? trunk : ports / 2; }
   /// Ports of these channels.
   std::uint32_t grouped() const {
@@ -110,7 +110,7 @@ struct SwitchSettings {
   std::uint32_t local = 0;       ///< ports that lead to a node
   std::uint32_t pinned = 0;      ///< output channels that never go off
   std::uint32_t initial_on = 0;  ///< output channels that are on after reset
-  bool coupled = false;  ///< neighbour coupling rules apply (false in Minimal Tree switches)
+  bool coupled = false;  ///< neighbor coupling rules apply (false in Minimal Tree switches)
   // Identity in a torus or mesh; `address` holds the coordinates, dimension d from bit
   // d * coordinate_bits().
   std::uint16_t last = 0;  ///< highest coordinate of each dimension, packed as `address`
@@ -133,9 +133,9 @@ struct SwitchSettings {
   bool power_managed = false;  ///< false: every present channel stays on
   bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
   bool override_enabled = false;  ///< pending injection turns on all up channels
-  bool count_pending = false;     ///< TurningOn channels count as active in the utilisation average
-  bool unused_only = false;       ///< utilisation turns no channel off that a packet uses
-  bool guard = false;             ///< utilisation turns no channel off while injection is pending
+  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
+  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
+  bool guard = false;             ///< utilization turns no channel off while injection is pending
   std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
   std::uint32_t idle_cycles = 1;  ///< until an idle channel goes off, >= 1 (policy Idle)
   std::uint32_t t_on = 1000;      ///< cycles, >= 1
@@ -155,7 +155,7 @@ struct SwitchInputs {
   std::array<std::uint64_t, kMaxPorts> flit{};
   std::array<std::uint64_t, 4>
       credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
-  /// State of the channel that enters at each port. A level: keeps its value until the neighbour
+  /// State of the channel that enters at each port. A level: keeps its value until the neighbor
   /// changes it.
   std::array<ChannelState, kMaxPorts> state{};
 };
@@ -204,7 +204,7 @@ class SwitchEngine {
  public:
   virtual ~SwitchEngine() = default;
   virtual const SwitchShape& shape() const = 0;
-  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbours'
+  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbors'
   /// initial states.
   virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
   /// Evaluates the clock edge of cycle `now`. Writes every field of `outputs` that is valid per its

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The twin: the switch in C++, exact in every cycle, of any legal shape, from the written
-/// behaviour (docs/rtl/switch.md) and not from the SystemVerilog.
+/// behavior (docs/rtl/switch.md) and not from the SystemVerilog.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The output side of the twin: owners, credits, queue or register
 /// (docs/rtl/output_vcs.md, credit_counter.md, output_queue.md, output_register.md,
-/// output_serialiser.md).
+/// output_serializer.md).
 #pragma once
 
 #include "models/flit_rings.h"
@@ -10,7 +10,7 @@
 namespace dusk {
 
 /// All output ports of one switch. With `out_depth` 0 each port has a register, else a queue per
-/// VC. `Serial`: no queues, and the register is a serialiser.
+/// VC. `Serial`: no queues, and the register is a serializer.
 template <unsigned Words, bool Serial = false>
 class OutputSide {
  public:
@@ -155,15 +155,15 @@ class OutputSide {
   static Vcs vcs_in_use(const SwitchShape& shape, const SwitchSettings& settings,
                         std::uint32_t all_ports) {
     if (shape.vc_classes() == 1) return Vcs::spread(all_ports, (1u << settings.vcs_in_use) - 1);
-    const std::uint32_t neighbours = (1u << shape.first_local()) - 1;
+    const std::uint32_t neighbors = (1u << shape.first_local()) - 1;
     const std::uint32_t all_vcs = (1u << shape.vcs) - 1;
     const auto of_class = [&settings](VcClass c) -> std::uint32_t {
       return settings.class_vcs[static_cast<unsigned>(c)];
     };
     const std::uint32_t ways = of_class(VcClass::Adaptive) | of_class(VcClass::EscapeBefore) |
                                of_class(VcClass::EscapeAfter);
-    return Vcs::spread(neighbours, ways & all_vcs) |
-           Vcs::spread(all_ports & ~neighbours, of_class(VcClass::Local) & all_vcs);
+    return Vcs::spread(neighbors, ways & all_vcs) |
+           Vcs::spread(all_ports & ~neighbors, of_class(VcClass::Local) & all_vcs);
   }
   void advance() {
     blocked_ = joining_;
@@ -188,7 +188,7 @@ class OutputSide {
   std::array<std::uint16_t, 8 * Words> credits_{};  ///< [port] slots of each VC downstream
   std::array<std::uint16_t, 64 * Words> used_{};    ///< slots in use downstream
   FlitRings<Words> queues_;
-  // Serialisers, all VCs of a port together: parts are to be sent yet; were before this edge; the
+  // Serializers, all VCs of a port together: parts are to be sent yet; were before this edge; the
   // last part is on the wire from this edge on.
   Vcs joining_, blocked_, joined_;
   std::array<Parts, Serial ? 8 * Words : 1> parts_{};

@@ -12,12 +12,12 @@ bool several(std::uint32_t set) { return (set & (set - 1)) != 0; }
 
 }  // namespace
 
-UtilisationStep utilisation_step(const ThresholdTable& thresholds, std::uint32_t flits,
+UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
                                  unsigned active) {
-  if (active == 0) return UtilisationStep::None;
-  if (flits > thresholds.on[active - 1]) return UtilisationStep::Up;
-  if (flits < thresholds.off[active - 1]) return UtilisationStep::Down;
-  return UtilisationStep::None;
+  if (active == 0) return UtilizationStep::None;
+  if (flits > thresholds.on[active - 1]) return UtilizationStep::Up;
+  if (flits < thresholds.off[active - 1]) return UtilizationStep::Down;
+  return UtilizationStep::None;
 }
 
 std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
@@ -29,9 +29,9 @@ std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
   std::uint32_t up = was;
   std::uint32_t down = inputs.wanted & down_ports;
 
-  if (inputs.step == UtilisationStep::Up) {
+  if (inputs.step == UtilizationStep::Up) {
     up |= lowest_of(present_up & ~was);
-  } else if (inputs.step == UtilisationStep::Down && several(lit)) {
+  } else if (inputs.step == UtilizationStep::Down && several(lit)) {
     const bool locked = pins.trim_lock && pins.coupled;
     up &=
         ~(inputs.may_drop & highest_of(lit & ~pins.pinned & ~(locked ? inputs.alive << half : 0)));

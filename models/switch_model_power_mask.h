@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which output channels are wanted (docs/rtl/power_mask.md) and when the utilisation asks for
-/// more or fewer (docs/rtl/utilisation_monitor.md). Bit per port unless said otherwise.
+/// Which output channels are wanted (docs/rtl/power_mask.md) and when the utilization asks for
+/// more or fewer (docs/rtl/utilization_monitor.md). Bit per port unless said otherwise.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 namespace dusk {
 
 /// What a window's count says.
-enum class UtilisationStep : std::uint8_t { None, Up, Down };
+enum class UtilizationStep : std::uint8_t { None, Up, Down };
 
 /// `flits` left over the up channels in the window, of which `active` are active.
-UtilisationStep utilisation_step(const ThresholdTable& thresholds, std::uint32_t flits,
+UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
                                  unsigned active);
 
 /// Constant pins that the decision reads.
@@ -34,7 +34,7 @@ struct PowerMaskInputs {
   std::uint32_t alive = 0;      ///< ascending inputs that are active
   bool any_not_off = false;     ///< some input, of any port, is not off
   bool override_up = false;     ///< turn on all up channels
-  UtilisationStep step = UtilisationStep::None;
+  UtilizationStep step = UtilizationStep::None;
 };
 
 /// The wanted channels. `half`: number of down ports, the first ones.

@@ -65,11 +65,11 @@ std::uint32_t ModelTreePolicy::decide(Cycle /*now*/, const SwitchInputs& inputs,
                                       std::uint32_t wanted) {
   mask_.wanted = wanted;
   mask_.on = bank.on_after_timers();
-  mask_.step = UtilisationStep::None;
+  mask_.step = UtilizationStep::None;
   if (inputs.window_end) {
     mask_.may_drop = guard_ && inputs.injection_pending ? 0 : unused_only_ ? router.drained : ~0u;
     const std::uint32_t active = mask_.on | (count_pending_ ? bank.turning_on_after_timers() : 0);
-    mask_.step = utilisation_step(thresholds_, count_, members(active >> half_));
+    mask_.step = utilization_step(thresholds_, count_, members(active >> half_));
     count_ = 0;
   }
   return wanted_channels(pins_, half_, mask_);

@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Utilisation of the up channels together, coupled neighbours, pins, override.
+/// Utilization of the up channels together, coupled neighbors, pins, override.
 class ModelTreePolicy final : public ModelPolicy {
  public:
   explicit ModelTreePolicy(const SwitchShape& shape) : half_(shape.ports / 2) {}
@@ -26,7 +26,7 @@ class ModelTreePolicy final : public ModelPolicy {
   std::array<ChannelState, kMaxPorts> input_state_{};
   std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
   std::uint32_t count_ = 0;  ///< flits of the up channels in this window, modulo 2^24
-  /// What the last edge was decided on; the steps of the utilisation and what channels do are of
+  /// What the last edge was decided on; the steps of the utilization and what channels do are of
   /// that edge alone.
   PowerMaskInputs mask_;
 };

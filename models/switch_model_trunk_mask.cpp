@@ -13,14 +13,14 @@ TrunkDecision decide_trunk(const TrunkMaskInputs& inputs) {
   const std::uint32_t lit = was & inputs.on;
   TrunkDecision result{was, WidthStep::None};
 
-  if (inputs.step == UtilisationStep::Up) {
+  if (inputs.step == UtilizationStep::Up) {
     if (inputs.level == 0) {
       const std::uint32_t missing = inputs.present & ~was;
       result.wanted |= missing & (~missing + 1);
     } else if (!inputs.width_timing) {
       result.width = WidthStep::Wider;
     }
-  } else if (inputs.step == UtilisationStep::Down) {
+  } else if (inputs.step == UtilizationStep::Down) {
     if (lit != 0 && !single(lit)) {
       const std::uint32_t droppable = lit & inputs.may_drop;
       if (droppable != 0) result.wanted &= ~(0x80000000u >> __builtin_clz(droppable));

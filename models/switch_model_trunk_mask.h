@@ -15,7 +15,7 @@ struct TrunkMaskInputs {
   std::uint32_t wanted = 0;    ///< before
   std::uint32_t on = 0;        ///< On after the edge's timers
   std::uint32_t may_drop = 0;  ///< links that a step down may take now
-  UtilisationStep step = UtilisationStep::None;
+  UtilizationStep step = UtilizationStep::None;
   bool override_on = false;  ///< all links, at full width; no other step of the width
   bool may_narrow = false;
   unsigned level = 0;  ///< of the trunk's width

@@ -60,7 +60,7 @@ TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& i
     mask.may_narrow = !guarded;
     mask.narrowest = narrowest_;
     const std::uint32_t pending = count_pending_ ? bank.turning_on_after_timers() >> base & all : 0;
-    mask.step = utilisation_step(thresholds_, trunk_[trunk].count, members(mask.on | pending));
+    mask.step = utilization_step(thresholds_, trunk_[trunk].count, members(mask.on | pending));
   }
   return decide_trunk(mask);
 }

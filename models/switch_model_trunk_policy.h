@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Utilisation of each trunk, override, width of the last link.
+/// Utilization of each trunk, override, width of the last link.
 class ModelTrunkPolicy final : public ModelPolicy {
  public:
   explicit ModelTrunkPolicy(const SwitchShape& shape);

@@ -25,7 +25,7 @@ double decimal(const Rational& x) {
   return static_cast<double>(floor(x * kScale + Rational(1, 2))) / static_cast<double>(kScale);
 }
 
-/// Average, in eighths of the highest utilisation, and hysteresis, in sixths.
+/// Average, in eighths of the highest utilization, and hysteresis, in sixths.
 struct GridPoint {
   int average, hysteresis;
 };
@@ -71,7 +71,7 @@ PublishedSetting published_setting(int setting, double u_max) {
   check(setting >= 1 && setting <= static_cast<int>(kGrid.size()),
         "setting " + std::to_string(setting) + " is out of range (1 to 13)");
   const Rational highest = exact_decimal(u_max);
-  check(highest > 0, "the highest utilisation must be above 0");
+  check(highest > 0, "the highest utilization must be above 0");
   const auto [average, hysteresis] = kGrid[static_cast<std::size_t>(setting - 1)];
   return {decimal(highest * Rational(3 * average - 2 * hysteresis, 24)),
           decimal(highest * Rational(3 * average + 2 * hysteresis, 24))};

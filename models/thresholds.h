@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// On and off thresholds of the utilisation policy as whole flits per window, computed exactly.
+/// On and off thresholds of the utilization policy as whole flits per window, computed exactly.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ ThresholdTable make_thresholds(const ThresholdSettings& settings, std::uint32_t 
 ThresholdTable never_thresholds();
 
 /// The published test settings 1..13 (Fig. 3 and 5; entry i is setting i+1); the highest
-/// utilisation is 0.63.
+/// utilization is 0.63.
 struct PublishedSetting {
   double off, on;
 };
@@ -62,7 +62,7 @@ inline constexpr std::array<PublishedSetting, 13> kPublishedSettings = {{
     {0.05250, 0.57750},  // 13
 }};
 
-/// The same points of the grid for another highest utilisation: with average a and hysteresis h of
+/// The same points of the grid for another highest utilization: with average a and hysteresis h of
 /// the point, on = u_max (a/8 + h/12) and off = u_max (a/8 - h/12) (M. Alonso Diaz, PhD thesis, UPV
 /// 2012, tables 4.2(a), 4.2(b) and 5.4: u_max = 0.30 in 2D tori, 0.42 in 3D tori, 0.63 in trees).
 /// Computed exactly and rounded to 9 decimals, so exact_decimal() reads them. Throws

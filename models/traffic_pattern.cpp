@@ -164,7 +164,7 @@ const std::vector<std::pair<std::string, Maker>>& makers() {
       {"bit_complement", make_bits<complement>},
       {"shuffle", make_bits<rotate_left>},
       {"tornado", make_shift<half_way>},
-      {"neighbour", make_shift<one>},
+      {"neighbor", make_shift<one>},
       {"permutation",
        [](const std::string&, const PatternSettings& s) -> std::unique_ptr<TrafficPattern> {
          return std::make_unique<FixedMap>(read_permutation(s.permutation_file, s.nodes));

@@ -45,7 +45,7 @@ const std::vector<std::string>& traffic_pattern_names();
 /// bit_complement | every bit inverted                                               | N a power of
 /// 2  | | shuffle        | bits rotated left by one                                         | N a
 /// power of 2  | | tornado        | every digit + ceil(radix/2) - 1, modulo radix | N = radix^d |
-/// | neighbour      | every digit + 1, modulo radix                                    | N =
+/// | neighbor      | every digit + 1, modulo radix                                    | N =
 /// radix^d     | | permutation    | line s of `permutation_file` | a file of N lines |
 ///
 /// All but the first two map each node to one fixed node and draw nothing; a node mapped to itself

@@ -21,14 +21,14 @@ router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv
 router/dusk_output_register.sv
-router/dusk_output_serialiser.sv
+router/dusk_output_serializer.sv
 router/dusk_output_queue.sv
 router/dusk_output_unit.sv
 router/dusk_probe.sv
 router/dusk_router.sv
 link_power/dusk_channel_fsm.sv
 link_power/dusk_next_deadline.sv
-link_power/dusk_utilisation_monitor.sv
+link_power/dusk_utilization_monitor.sv
 link_power/dusk_power_mask.sv
 link_power/dusk_width_fsm.sv
 link_power/dusk_trunk_mask.sv

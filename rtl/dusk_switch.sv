@@ -6,7 +6,7 @@
 /// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset (one edge).
 /// Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the
 /// others up. Torus and mesh: 2*Dims trunks of Trunk links, then the local ports.
-/// Behaviour: docs/rtl/switch.md. All top-level ports are flat packed vectors.
+/// Behavior: docs/rtl/switch.md. All top-level ports are flat packed vectors.
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
   parameter int unsigned NumPorts     = 8,
@@ -33,9 +33,9 @@ module dusk_switch #(
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
   /// Dimensions of a torus or mesh, 1..4; 0: k-ary n-tree.
   parameter int unsigned Dims         = 0,
-  /// Parallel links to each neighbour, 1..8; 0 in a tree.
+  /// Parallel links to each neighbor, 1..8; 0 in a tree.
   parameter int unsigned Trunk        = 0,
-  /// Channels to neighbours can be narrowed (torus and mesh).
+  /// Channels to neighbors can be narrowed (torus and mesh).
   parameter bit          Narrowing    = 1'b0,
   /// What turns channels on and off: dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,

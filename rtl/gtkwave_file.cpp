@@ -149,7 +149,7 @@ class Writer {
         } else {
           const bool serial = shape_.narrowing && std::stoul(p) < shape_.first_local();
           const std::string side =
-              port + (serial ? "gen_serialiser.u_serialiser." : "gen_register.u_register.");
+              port + (serial ? "gen_serializer.u_serializer." : "gen_register.u_register.");
           binary(side + "valid_o", kFlag);
           decimal(side + "vc_o", vc_width());
           hex(side + "flit_o", shape_.flit_width);

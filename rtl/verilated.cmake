@@ -1,5 +1,5 @@
 # dusk_verilated_together(target OFTEN -O2): what verilate() has made for the target, as two units a model: code that runs
-# often, and code that runs once, which is not optimised. Verilator's headers take the compiler longer than most files.
+# often, and code that runs once, which is not optimized. Verilator's headers take the compiler longer than most files.
 function(dusk_verilated_together target)
   cmake_parse_arguments(ARG "" "OFTEN" "" ${ARGN})
   get_target_property(sources ${target} SOURCES)

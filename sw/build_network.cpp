@@ -25,7 +25,7 @@ namespace {
 WorkloadSettings workload_settings(const Experiment& experiment) {
   static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
                                           "bit_reversal", "bit_complement", "shuffle",
-                                          "tornado",      "neighbour",      "permutation"};
+                                          "tornado",      "neighbor",      "permutation"};
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;

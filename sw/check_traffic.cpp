@@ -42,7 +42,7 @@ class Checker : ConfigFault {
         break;
       }
       case PatternKind::Tornado:
-      case PatternKind::Neighbour:
+      case PatternKind::Neighbor:
         if (!digits) {
           fail(keys, "{} is undefined if the sizes differ (as many switches in each dimension)",
                text("traffic.pattern"));

@@ -105,7 +105,7 @@ enum class PatternKind {
   BitComplement,
   Shuffle,
   Tornado,
-  Neighbour,
+  Neighbor,
   Permutation
 };
 enum class InjectionKind {

@@ -94,7 +94,7 @@ void add_network(std::vector<Option>& table) {
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number.");
   rows.integer("links", &N::links, 1, kMaxTrunk, "links",
-               "Parallel links to each neighbour, a trunk (torus, mesh). A switch has at most 32 "
+               "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
                "ports: 2 x dimensions x links + local channels.");
   rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
                "Between a node and its switch, in each direction (torus, mesh).");
@@ -180,8 +180,8 @@ void add_power(std::vector<Option>& table) {
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
   rows.choice(
       "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
-      "What links follow (mode threshold): tree: the utilisation of the ascending links, and their "
-      "neighbours; trunk: the utilisation of their trunk (torus, mesh); idle: any link goes off "
+      "What links follow (mode threshold): tree: the utilization of the ascending links, and their "
+      "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
       "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
       "tree or trunk, whichever the topology has.");
   rows.integer(
@@ -194,25 +194,25 @@ void add_power(std::vector<Option>& table) {
   rows.integer("setting", &P::setting, 0, 13, "",
                "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
   rows.decimal("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
-               "Highest utilisation, to which the published settings are scaled: 0.63 in the "
+               "Highest utilization, to which the published settings are scaled: 0.63 in the "
                "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
   rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
-               "Utilisation above which an up link is turned on; in a torus or mesh a link of the "
+               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
                "trunk, or a narrowed one is widened (setting 0).");
   rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
-               "Utilisation below which an up link is turned off; in a torus or mesh a link of the "
+               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
                "trunk, or the last one is narrowed (setting 0, static thresholds).");
   rows.integer(
       "forced_up_links", &P::forced_up_links, 1, 16, "links",
       "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
-      "neighbours.");
+      "neighbors.");
   rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles",
                "Time a channel needs to turn on, or a narrowed one to widen.");
   rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles",
                "Time a channel needs to turn off, or a narrowed one to draw less power.");
   rows.integer(
       "window", &P::window, 2, kLongestTimer, "cycles",
-      "Utilisation is measured over windows of this length; also the step of the time series.");
+      "Utilization is measured over windows of this length; also the step of the time series.");
   rows.boolean("trim_lock", &P::trim_lock,
                "An up channel whose paired ascending input is active is not turned off (tree).");
   rows.boolean("override", &P::override_enabled,
@@ -221,24 +221,24 @@ void add_power(std::vector<Option>& table) {
   rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
                "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
-               "Links that are turning on count as active in the utilisation.");
+               "Links that are turning on count as active in the utilization.");
   rows.choice("turn_off", &P::turn_off, {"drain", "unused"},
-              "A link with too little utilisation drains and goes off, or is left on for another "
+              "A link with too little utilization drains and goes off, or is left on for another "
               "window while a packet uses it.");
   rows.boolean("guard", &P::guard,
-               "Utilisation turns off or narrows no link of a switch while a packet of its nodes "
+               "Utilization turns off or narrows no link of a switch while a packet of its nodes "
                "is pending.");
   rows.choice(
       "pending", &P::pending, {"waiting", "present"},
       "A packet is pending (override, guard) if it has waited longer than override_wait for "
       "its injection; or from its creation until its tail is injected.");
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
-               "Switches above the leaves turn up links off by their utilisation, too (tree).");
+               "Switches above the leaves turn up links off by their utilization, too (tree).");
   rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
               "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
   rows.choice("narrowest", &P::narrowest, {"full", "half", "quarter"},
-              "Width to which the last link of a trunk may narrow while its utilisation is low "
+              "Width to which the last link of a trunk may narrow while its utilization is low "
               "(torus, mesh; thresholds static).");
   rows.real("link_share", &P::link_share, 0, 1, "",
             "Share of the links in the network's power; the rest is constant.");
@@ -251,7 +251,7 @@ void add_traffic(std::vector<Option>& table) {
               "Nodes create messages by the clock, when others arrive, or as trace_file says.");
   rows.choice("pattern", &T::pattern,
               {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
-               "tornado", "neighbour", "permutation"},
+               "tornado", "neighbor", "permutation"},
               "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
   rows.list("hotspots", &T::hotspots, 0, 65535, "Nodes that draw more traffic (pattern hotspot).");
   rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",

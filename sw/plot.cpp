@@ -28,7 +28,7 @@ std::string plain(const std::string& text) {
 }
 
 // clang-format off: it would rewrite the scripts.
-// Colours after Okabe and Ito: told apart by colour-blind readers and in grey.
+// Colors after Okabe and Ito: told apart by color-blind readers and in grey.
 constexpr const char* kHead = R"gp(# Draw again with: gnuplot {0}.gp
 set datafile separator ","
 set datafile missing ""

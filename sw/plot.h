@@ -8,7 +8,7 @@ namespace dusk {
 
 /// time.gp: latency, load and relative link power against time.
 std::string time_plot_script(const std::string& title);
-/// power_load.gp: relative link power against accepted throughput; the colour is the time.
+/// power_load.gp: relative link power against accepted throughput; the color is the time.
 std::string power_plot_script(const std::string& title);
 
 /// Writes the scripts into the folder and renders each as SVG and PNG. Returns an empty text, or

@@ -87,7 +87,7 @@ SwitchShape random_of(Random& random, Random& policy, const std::vector<SwitchSh
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
   t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
   t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
-                            PatternKind::Tornado, PatternKind::Neighbour, PatternKind::BitReversal,
+                            PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
                             PatternKind::BitComplement, PatternKind::Shuffle});
   const bool needs_bits = t.pattern == PatternKind::BitReversal ||
                           t.pattern == PatternKind::BitComplement ||

@@ -87,7 +87,7 @@ std::string crossbar_name(const SwitchShape& shape) {
 std::string describe(const SwitchShape& shape) {
   static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
   const std::string trunks =
-      shape.trunk > 0 ? fmt::format(" ({} dimensions, {} links to a neighbour, {} local{})",
+      shape.trunk > 0 ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})",
                                   shape.dimensions, shape.trunk, shape.ports - shape.first_local(),
                                   shape.narrowing ? ", narrowing" : "")
                     : "";

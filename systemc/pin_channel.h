@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// The wires between two neighbours. Each has one writer, which changes it only just after a
+/// The wires between two neighbors. Each has one writer, which changes it only just after a
 /// rising clock edge, so every reader at an edge sees what was driven at the edge before.
 class PinChannel : public sc_core::sc_module {
  public:

@@ -123,7 +123,7 @@ void LockstepCounter::count_states(const SwitchInputs& inputs, const SwitchOutpu
     if (was == ChannelState::Off && is == ChannelState::TurningOn) {
       ++e.wakes;
       if (inputs.window_end && !input_moved) ++e.window_wakes;
-      if (!inputs.window_end && input_moved) ++e.neighbour_wakes;
+      if (!inputs.window_end && input_moved) ++e.neighbor_wakes;
       raised |= 1u << port;
     }
   }

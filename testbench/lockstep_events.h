@@ -25,7 +25,7 @@ struct LockstepEvents {
   std::uint64_t off = 0;              ///< TurningOff -> Off
   std::uint64_t wakes = 0;            ///< Off -> TurningOn
   std::uint64_t window_wakes = 0;     ///< of these: at a window's end, no input channel changing
-  std::uint64_t neighbour_wakes = 0;  ///< of these: an input channel changed, no window's end
+  std::uint64_t neighbor_wakes = 0;  ///< of these: an input channel changed, no window's end
   std::uint64_t on = 0;               ///< TurningOn -> On
   /// Edges at which injection_pending rises with override_enabled and an up channel begins to come
   /// on, or is taken back from draining, for no other reason: no window ends, no input channel
@@ -57,7 +57,7 @@ inline constexpr std::array<LockstepEventName, 19> kLockstepEvents{{
     {&LockstepEvents::off, "channels dark (turning_off -> off)"},
     {&LockstepEvents::wakes, "wakes (off -> turning_on)"},
     {&LockstepEvents::window_wakes, "wakes by a window"},
-    {&LockstepEvents::neighbour_wakes, "wakes by a neighbour"},
+    {&LockstepEvents::neighbor_wakes, "wakes by a neighbor"},
     {&LockstepEvents::on, "channels lit (turning_on -> on)"},
     {&LockstepEvents::overrides, "overrides"},
     {&LockstepEvents::narrowed, "channels narrowed"},

@@ -121,7 +121,7 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
       }
       phase_ = Phase::Queued;
       ahead_ = output(out_port_).vcs[out_vc_].queued;
-      if (ahead_ > 0) --ahead_;  // itself; a serialiser is no queue
+      if (ahead_ > 0) --ahead_;  // itself; a serializer is no queue
       wait_in_queue(now);
       break;
     case Phase::Queued:

@@ -31,7 +31,7 @@ class PacketTracker {
     Front,   ///< at its head, not routed
     Routed,  ///< waits for an output VC
     Active,  ///< owns one
-    Queued,  ///< in the output queue, or in the serialiser of a narrowed channel
+    Queued,  ///< in the output queue, or in the serializer of a narrowed channel
     AtNode
   };
 

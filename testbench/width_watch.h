@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// What the width of a channel allows: how soon a flit may follow another, and when width and power
-/// change (docs/rtl/output_serialiser.md, width_fsm.md).
+/// change (docs/rtl/output_serializer.md, width_fsm.md).
 #pragma once
 
 #include <array>

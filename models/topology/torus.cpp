@@ -67,9 +67,9 @@ class Grid {
     }
     return "switch (" + name + ")";
   }
-  /// The neighbour at the end of trunk 2d (upwards in dimension d) or 2d + 1 (downwards); kNone at
+  /// The neighbor at the end of trunk 2d (upwards in dimension d) or 2d + 1 (downwards); kNone at
   /// the edge of a mesh.
-  SwitchId neighbour(SwitchId s, std::uint32_t trunk) const {
+  SwitchId neighbor(SwitchId s, std::uint32_t trunk) const {
     const std::uint32_t d = trunk / 2, x = coordinate(s, d), last = sizes_.size[d] - 1;
     const bool up = trunk % 2 == 0;
     const bool edge = x == (up ? last : 0);
@@ -95,7 +95,7 @@ std::string name_of(const TorusSizes& sizes) {
 void add_output_channels(Topology& torus, const Grid& grid, const TorusSizes& sizes, SwitchId s) {
   using Kind = Endpoint::Kind;
   for (std::uint32_t t = 0; t < 2 * grid.dimensions(); ++t) {
-    const SwitchId to = grid.neighbour(s, t);
+    const SwitchId to = grid.neighbor(s, t);
     for (std::uint32_t link = 0; to != kNone && link < sizes.trunk; ++link) {
       const PortId out = t * sizes.trunk + link, in = (t ^ 1u) * sizes.trunk + link;
       add_channel(torus, {Kind::Switch, s, out}, {Kind::Switch, to, in}, sizes.link_latency);

@@ -3,7 +3,7 @@
 ///
 /// The bank obeys `want_i` and knows no reason for it. It also says when the switch need not be evaluated: the
 /// policy tells what of it changes, and its own deadlines. Outputs are registers, but for `*_after_timers_o`, which the
-/// policy reads, and `next_deadline_o`, which serves the simulator alone. Behaviour: docs/rtl/channel_bank.md.
+/// policy reads, and `next_deadline_o`, which serves the simulator alone. Behavior: docs/rtl/channel_bank.md.
 module dusk_channel_bank #(
   parameter int unsigned NumPorts = 8,
   /// Deadlines of the policy.

@@ -4,7 +4,7 @@
 /// Link power of one switch, beside the router: the channel bank and one policy, chosen by `Policy`.
 ///
 /// Order within an edge: timers, the policy, the channels. Outputs are registers, but for `next_deadline_o`, which serves
-/// the simulator alone. Every policy has the same ports and uses what it needs. Behaviour: docs/rtl/link_power.md.
+/// the simulator alone. Every policy has the same ports and uses what it needs. Behavior: docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
   /// dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
@@ -13,7 +13,7 @@ module dusk_link_power #(
   parameter int unsigned Dims      = 0,
   parameter int unsigned Trunk     = 0,
   parameter bit          Narrowing = 1'b0,
-  /// Channels whose utilisation is measured together.
+  /// Channels whose utilization is measured together.
   parameter int unsigned Group     = NumPorts / 2,
   localparam int unsigned StateW = dusk_pkg::StateW,
   localparam int unsigned NowW   = dusk_pkg::NowW,
@@ -42,7 +42,7 @@ module dusk_link_power #(
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
-  // Neighbours and nodes.
+  // Neighbors and nodes.
   input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
   input  logic                       injection_pending_i,
 

@@ -4,7 +4,7 @@
 /// Decides at each edge which output channels of a tree switch shall be on: `want_o` from `want_i`, the
 /// decision before. Combinational. Rules in order (Alonso et al. 2015, section 3.2; docs/rtl/power_mask.md):
 ///
-/// 1. Utilisation: a step up adds the lowest up channel that is not wanted; a step down drops the highest
+/// 1. Utilization: a step up adds the lowest up channel that is not wanted; a step down drops the highest
 ///    active one that may go (not pinned; with `trim_lock_i`, its paired ascending input is not active),
 ///    never the last, and none if that one is not in `may_drop_i`.
 /// 2. Coupling (`coupled_i`: switches outside the Minimal Tree): an ascending input that begins to go off
@@ -58,7 +58,7 @@ module dusk_power_mask #(
     // A step down leaves at least one wanted channel that is lit.
     can_drop = (lit & (lit - 1'b1)) != '0;
 
-    // 1. Utilisation.
+    // 1. Utilization.
     if (step_up_i) begin
       up = up | (raise & (~raise + 1'b1));
     end else if (step_down_i && can_drop) begin
@@ -99,7 +99,7 @@ module dusk_power_mask #(
 
   `DUSK_ASSERT_COMB(NoAbsentChannel, (want_o & ~present_i) == '0)
   `DUSK_ASSERT_COMB(PinnedStay, (pinned_i & present_i & ~want_o) == '0)
-  `DUSK_ASSERT_COMB(UtilisationDropsOnlyWhatMayGo, coupled_i || (was & ~want_o[NumPorts-1:Half] & ~may_drop_i) == '0)
+  `DUSK_ASSERT_COMB(UtilizationDropsOnlyWhatMayGo, coupled_i || (was & ~want_o[NumPorts-1:Half] & ~may_drop_i) == '0)
   `DUSK_ASSERT_COMB(AliveInputHasAWayUp,
                     !coupled_i || asc_alive_i == '0 || up_present == '0 || want_o[NumPorts-1:Half] != '0)
 

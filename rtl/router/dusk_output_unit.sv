@@ -2,7 +2,7 @@
 `include "dusk_assert.svh"
 
 /// Output unit of one port: its output VCs with the credits behind them, and what drives the channel: queues, a
-/// register or, where the channel can be narrowed, a serialiser. Behaviour: docs/rtl/output_unit.md.
+/// register or, where the channel can be narrowed, a serializer. Behavior: docs/rtl/output_unit.md.
 module dusk_output_unit #(
   parameter int unsigned NumPorts  = 8,
   parameter int unsigned NumVcs    = 3,
@@ -101,8 +101,8 @@ module dusk_output_unit #(
       .valid_o, .vc_o, .flit_o
     );
     assign busy_o = valid_o != '0;
-  end else if (Narrowing) begin : gen_serialiser
-    dusk_output_serialiser #(.NumVcs(NumVcs), .FlitW(FlitW)) u_serialiser (
+  end else if (Narrowing) begin : gen_serializer
+    dusk_output_serializer #(.NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
       .clk_i, .rst_ni, .sendable_i, .width_i,
       .accept_i, .flit_i, .ready_o, .empty_o, .busy_o,
       .has_credit_i(has_credit),

@@ -5,7 +5,7 @@
 /// M. Alonso Diaz, thesis UPV 2012, section 4.3.1. Answers in the same cycle.
 ///
 /// Adaptive VCs of any productive trunk, else the escape VCs of the dimension-order trunk; a header that
-/// gets nothing has used the cycle. Behaviour: docs/rtl/vc_allocator_per_switch.md.
+/// gets nothing has used the cycle. Behavior: docs/rtl/vc_allocator_per_switch.md.
 module dusk_vc_allocator_per_switch #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,

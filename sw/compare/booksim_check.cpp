@@ -64,7 +64,7 @@ class Checker {
     require(t.pattern != PatternKind::Hotspot && t.pattern != PatternKind::Permutation,
             "traffic.pattern",
             "BookSim has no equal pattern (uniform, transpose, bit_reversal, bit_complement, "
-            "shuffle, tornado, neighbour)");
+            "shuffle, tornado, neighbor)");
     require(t.pattern != PatternKind::Transpose || even_power_of_two(), "traffic.pattern",
             "BookSim transposes address bits (an even power of two of nodes)");
     const auto lengths = parse_lengths(t.length);

@@ -24,7 +24,7 @@ std::string traffic_name(const Experiment& e) {
       return "shuffle";
     case PatternKind::Tornado:
       return "tornado";
-    case PatternKind::Neighbour:
+    case PatternKind::Neighbor:
       return "neighbor";
     default:
       return "uniform";

@@ -12,7 +12,7 @@ namespace dusk {
 /// p8v3d4q2 has 8 ports, 3 VCs of 4 flits and output queues of 2. What is not usual follows, in
 /// this order: i, p or o crossbar per input, per port or per input VC of a switch with output
 /// queues, o that per input VC of one without; t2x4 of a torus or mesh: 2 dimensions, 4 links to
-/// each neighbour; h3 hop latency; e ejection per VC; c1 credit delay; a or s VC allocation per VC
+/// each neighbor; h3 hop latency; e ejection per VC; c1 credit delay; a or s VC allocation per VC
 /// or per switch; n links that can be narrowed; z idle timer; w128 flit width. shape.name does not matter.
 std::string shape_name(const SwitchShape& shape);
 

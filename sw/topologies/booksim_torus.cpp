@@ -71,7 +71,7 @@ class BooksimTorus : public BooksimCounterpart {
     require(radix_of(n) > 0, "network.size", "BookSim's k is of every dimension (equal sizes)");
     require(!wraps(n) || radix_of(n) > 2, "network.size",
             "two switches of its torus have two channels to each other (3 or more)");
-    require(n.links == 1, "network.links", "BookSim has one channel to each neighbour (1)");
+    require(n.links == 1, "network.links", "BookSim has one channel to each neighbor (1)");
     require(n.local_channels == 1, "network.local_channels",
             "BookSim's node has one channel to its router (1)");
     require(s.routing == RoutingKind::DimensionOrder, "switch.routing",

@@ -30,7 +30,7 @@ unset DUSK_COVERAGE_DIR
   echo
   echo "## RTL"
   echo
-  echo "By the tests of the leaf modules, of one switch among random neighbours (\`tests/system/random_switch_test.cpp\`) and"
+  echo "By the tests of the leaf modules, of one switch among random neighbors (\`tests/system/random_switch_test.cpp\`) and"
   echo "\`dusk fuzz --count $cases --seed 1\`, on the checked shapes of up to 8 ports: their RTL assertions and all checks of a run are on."
   echo
 } >"$page"

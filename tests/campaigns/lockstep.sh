@@ -14,7 +14,7 @@ impossible='^$'
 if [ "${3:-}" = tori ]; then
   page=lockstep-tori
   networks="tori and meshes"
-  impossible='^wakes by a neighbour,'  # each trunk is by itself
+  impossible='^wakes by a neighbor,'  # each trunk is by itself
   shapes="--shapes $("$here/build/release/bin/dusk" shapes | sed '/^$/q' | grep -o '^ *p[0-9a-z]*t[0-9]x[0-9a-z]*' | tr -d ' ' | paste -sd,)"
 fi
 # A copy, so that a build meanwhile disturbs nothing.

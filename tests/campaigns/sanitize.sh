@@ -1,5 +1,5 @@
 #!/bin/sh
-# All C++ tests with the address and undefined-behaviour sanitizers. Writes docs/results/sanitize.md.
+# All C++ tests with the address and undefined-behavior sanitizers. Writes docs/results/sanitize.md.
 # usage: ./dusk campaign sanitize
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -18,7 +18,7 @@ sed -n '/tests passed/,$p' "$log"
 cat >"$here/docs/results/sanitize.md" <<TEXT
 # Sanitizers
 
-Command: \`./dusk campaign sanitize\`: address (leaks included) and undefined behaviour in all C++ of the project, Verilated code left
+Command: \`./dusk campaign sanitize\`: address (leaks included) and undefined behavior in all C++ of the project, Verilated code left
 out; every test of \`./dusk test\` but proofs, lint, synthesis, seeded faults and
 one that throws from a SystemC process, which the address sanitizer cannot follow. No suppressions.
 

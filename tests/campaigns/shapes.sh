@@ -15,7 +15,7 @@ if [ "${3:-}" = tori ]; then
   # 1, 2 and 4 dimensions, 1 to 5 links, both allocators and credit delays, links that narrow and that do not.
   shapes="p4v3d4t1x1h3c1 p11v3d4ot1x5h3sn p14v2d6t2x3h3n p10v3d4ot4x1h3c1s"
   page=shapes-tori
-  rare='^(wakes by a neighbour|after the wrap of the cycle counter)$'  # each trunk is by itself; one case in 250
+  rare='^(wakes by a neighbor|after the wrap of the cycle counter)$'  # each trunk is by itself; one case in 250
 fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

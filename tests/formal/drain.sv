@@ -7,7 +7,7 @@
 /// out, one comes back at the latest every `Return` cycles. Command, width, depth, time and all choices are
 /// free. Then no channel drains for more than `Bound` cycles; it ends Draining dark, unless it is wanted again.
 module drain #(
-  parameter bit          Serialiser   = 1'b0,
+  parameter bit          Serializer   = 1'b0,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned Flits        = 5,
   parameter int unsigned Supply       = 2,
@@ -37,7 +37,7 @@ module drain #(
 
   localparam int unsigned CreditW = dusk_pkg::CreditW;
   // Cycles from one flit to the next: the longest of its parts and of the wait for a credit, then Supply.
-  localparam int unsigned Parts   = Serialiser ? 3 : 0;
+  localparam int unsigned Parts   = Serializer ? 3 : 0;
   localparam int unsigned PerFlit = (Parts > Return ? Parts : Return) + Supply + 1;
   localparam int unsigned Bound   = 2 * Flits * PerFlit + Parts + 1;  // both VCs owned by the longest packets
 
@@ -53,7 +53,7 @@ module drain #(
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
 
   dusk_output_unit #(
-    .NumPorts(4), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrowing(Serialiser)
+    .NumPorts(4), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrowing(Serializer)
   ) u_output (
     .clk_i, .rst_ni, .in_use_i, .depth_i, .atomic_i,
     .local_i         (1'b0),
@@ -84,7 +84,7 @@ module drain #(
     .next_o   (next)
   );
 
-  // ---- The neighbours ------------------------------------------------------------------------------
+  // ---- The neighbors ------------------------------------------------------------------------------
   logic [7:0]         left_q [2];    // flits of the owner still to cross
   logic [CreditW-1:0] out_q [2];     // flits sent whose credits are not back
   logic [7:0]         silent_q [2];  // cycles without a credit while some are out
@@ -116,7 +116,7 @@ module drain #(
 
   always @(posedge clk_i) begin
     idle_q  <= (!rst_ni || !could || accept_i != '0) ? '0 : idle_q + 1'b1;
-    parts_q <= (!rst_ni || !Serialiser) ? '0 : (accept_i != '0) ? (3'd1 << width_i) - 1'b1
+    parts_q <= (!rst_ni || !Serializer) ? '0 : (accept_i != '0) ? (3'd1 << width_i) - 1'b1
              : (parts_q != '0) ? parts_q - 1'b1 : '0;
   end
 

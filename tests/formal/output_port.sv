@@ -5,7 +5,7 @@
 /// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command and time are free.
 module output_port #(
   /// In the place of the output register.
-  parameter bit          Serialiser   = 1'b0,
+  parameter bit          Serializer   = 1'b0,
   /// Flits per VC queue; 0: output register.
   parameter int unsigned OutDepth     = 0,
   parameter bit          PerVc        = 1'b0,
@@ -48,7 +48,7 @@ module output_port #(
   assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
 
   dusk_output_unit #(
-    .NumPorts(4), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrowing(Serialiser)
+    .NumPorts(4), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrowing(Serializer)
   ) u_output (
     .clk_i, .rst_ni, .local_i, .in_use_i, .depth_i, .out_depth_i, .atomic_i, .hold_i,
     .sendable_i      (sendable),

@@ -10,7 +10,7 @@
 #     -f FILE     properties; spliced into a copy of the module before its `endmodule`
 #     -t FILE     a harness around MODULE; its properties are its own
 #     -m PART     the module that is edited (default MODULE)
-#     -n          leave out the modules' own rules, also what they assume about their neighbours
+#     -n          leave out the modules' own rules, also what they assume about their neighbors
 #     -s PART     add `formal_skip -> D == Q` for every flip-flop of PART (skip.py); implies -n
 #     -p "A=1 B=2" parameters
 #     -k N        induction length (default 2); the base case covers N + BASE steps; 0: bounded only
@@ -63,7 +63,7 @@ if [ -n "$harness" ]; then
   module=$(basename "$harness" .sv)
 fi
 
-# -formal keeps the modules' own rules: asserts are proved, assumptions about neighbours assumed. -sv alone
+# -formal keeps the modules' own rules: asserts are proved, assumptions about neighbors assumed. -sv alone
 # leaves them out (and still reads asserts).
 mode='-formal -sv -DFORMAL'
 [ "$bare" = 1 ] && mode=-sv

@@ -32,7 +32,7 @@ def main():
     skip = module["netnames"]["formal_skip"]["bits"]
     # Which flit is read or crosses and what a product yields does not matter to a quiet switch: let it be
     # anything, but for what is directly loaded into a register (a cut; sound, for a proof about more
-    # behaviours holds for fewer). It spares the solver the data path.
+    # behaviors holds for fewer). It spares the solver the data path.
     loaded = {b for c in cells.values() if c["type"] == "$dff" for b in c["connections"]["D"]}
     for name, cell in list(cells.items()):
         y = cell["connections"].get("Y", [])
@@ -71,7 +71,7 @@ def main():
     # An invariant that the induction needs: parts still to come are of a flit. left_q > {first, first} is
     # left_q != 0 from the first reset on.
     for name, net in module["netnames"].items():
-        if not name.startswith(part + ".") or not name.endswith(".u_serialiser.left_q"):
+        if not name.startswith(part + ".") or not name.endswith(".u_serializer.left_q"):
             continue
         full = module["netnames"][name.replace("left_q", "full_q")]["bits"]
         first = module["netnames"]["formal_first_q"]["bits"]

@@ -1,4 +1,4 @@
-// The tree policy of a managed switch, between any channels, router and neighbours.
+// The tree policy of a managed switch, between any channels, router and neighbors.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
@@ -17,7 +17,7 @@ assign formal_now     = want_o[NumPorts-1:Half];
 assign formal_up      = present_i[NumPorts-1:Half];
 assign formal_changed = formal_was ^ formal_now;
 assign formal_raised  = formal_now & ~formal_was;
-// Nothing but utilisation moves the up channels.
+// Nothing but utilization moves the up channels.
 assign formal_steps_only = !coupled_i && !(override_en_i && injection_pending_i);
 
 always @(posedge clk_i) begin

@@ -1,5 +1,5 @@
 // A trunk that has a lit link, wanted and On, has one at every later cycle: no step, no override, no end of a
-// timer leaves it none. Nothing is assumed about the utilisation, the thresholds or the nodes.
+// timer leaves it none. Nothing is assumed about the utilization, the thresholds or the nodes.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);

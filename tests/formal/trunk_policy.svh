@@ -1,4 +1,4 @@
-// Steps of the trunks, whatever the channels and the utilisation do: one link or one level at a window's end, within what
+// Steps of the trunks, whatever the channels and the utilization do: one link or one level at a window's end, within what
 // the configuration allows.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \

@@ -98,7 +98,7 @@ inline constexpr PortId kNodePort = 0, kLeftPort = 2, kRightPort = 3, kLinePorts
 
 /// `length` switches side by side, one node each; port 1 is absent.
 Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency);
-/// The channel from a switch to its right neighbour.
+/// The channel from a switch to its right neighbor.
 ChannelId right_of(const Topology& line, SwitchId from);
 
 struct LineOptions {

@@ -57,7 +57,7 @@ TEST(NetworkStates, ResidenciesOfEveryChannelSumToNowAtAnyTime) {
   }
 }
 
-TEST(NetworkStates, StartAsTheSettingsSayAndAreShownToTheNeighbours) {
+TEST(NetworkStates, StartAsTheSettingsSayAndAreShownToTheNeighbors) {
   class Witness : public FakeEngine {
    public:
     using FakeEngine::FakeEngine;

@@ -30,15 +30,15 @@ TEST(TieBreak, DrawsEachMemberForItsShareOfTheBytes) {
   EXPECT_EQ(drawn_member(0b1011000, 255), 6u);
 }
 
-TEST(UtilisationStep, ComparesWithTheEntryOfTheActiveChannels) {
+TEST(UtilizationStep, ComparesWithTheEntryOfTheActiveChannels) {
   ThresholdTable s;
   s.on = {10, 20};
   s.off = {2, 8};
-  EXPECT_EQ(utilisation_step(s, 10, 1), UtilisationStep::None);
-  EXPECT_EQ(utilisation_step(s, 11, 1), UtilisationStep::Up);
-  EXPECT_EQ(utilisation_step(s, 11, 2), UtilisationStep::None);
-  EXPECT_EQ(utilisation_step(s, 7, 2), UtilisationStep::Down);
-  EXPECT_EQ(utilisation_step(s, 99, 0), UtilisationStep::None);
+  EXPECT_EQ(utilization_step(s, 10, 1), UtilizationStep::None);
+  EXPECT_EQ(utilization_step(s, 11, 1), UtilizationStep::Up);
+  EXPECT_EQ(utilization_step(s, 11, 2), UtilizationStep::None);
+  EXPECT_EQ(utilization_step(s, 7, 2), UtilizationStep::Down);
+  EXPECT_EQ(utilization_step(s, 99, 0), UtilizationStep::None);
 }
 
 TEST(WantedChannels, AreThoseOfEveryCase) {
@@ -57,9 +57,9 @@ TEST(WantedChannels, AreThoseOfEveryCase) {
     in.alive = c.alive;
     in.any_not_off = c.any_not_off;
     in.override_up = c.override_up;
-    in.step = c.step > 0   ? UtilisationStep::Up
-              : c.step < 0 ? UtilisationStep::Down
-                           : UtilisationStep::None;
+    in.step = c.step > 0   ? UtilizationStep::Up
+              : c.step < 0 ? UtilizationStep::Down
+                           : UtilizationStep::None;
     EXPECT_EQ(wanted_channels(pins, 4, in), c.expected) << c.rule;
   }
 }

@@ -27,9 +27,9 @@ TEST(TrunkMask, DecidesEveryCase) {
     in.wanted = c.want;
     in.on = c.active;
     in.may_drop = c.may_drop;
-    in.step = c.step > 0   ? UtilisationStep::Up
-              : c.step < 0 ? UtilisationStep::Down
-                           : UtilisationStep::None;
+    in.step = c.step > 0   ? UtilizationStep::Up
+              : c.step < 0 ? UtilizationStep::Down
+                           : UtilizationStep::None;
     in.override_on = c.override_on;
     in.may_narrow = c.may_narrow;
     in.level = c.level;
@@ -50,7 +50,7 @@ TEST(TrunkMask, ALitTrunkKeepsALitLink) {
     in.wanted = code >> 4 & 0xfu;
     in.on = code >> 8 & 0xfu;
     in.may_drop = code >> 12 & 0xfu;
-    in.step = static_cast<UtilisationStep>(code >> 16 & 1u ? 1 : 2);
+    in.step = static_cast<UtilizationStep>(code >> 16 & 1u ? 1 : 2);
     in.override_on = (code >> 17 & 1u) != 0;
     if ((in.present & in.wanted & in.on) == 0) continue;
     const std::uint32_t wanted = decide_trunk(in).wanted;

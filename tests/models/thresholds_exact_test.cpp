@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The integers of the threshold table decide as fractions of any size would: utilisation = flits /
+// The integers of the threshold table decide as fractions of any size would: utilization = flits /
 // (active channels x cycles), up above U_on, down below U_off(n), where U_off(1) = 0 and U_off(n) =
 // U_off, or U_on (n - 1) / k with dynamic thresholds (Alonso et al. 2015, sections 3.3 to 3.5).
 #include <gtest/gtest.h>
@@ -50,10 +50,10 @@ class Comparison {
   const ThresholdTable& table() const { return table_; }
 
   bool same(std::uint64_t flits, unsigned n) const {
-    const Exact utilisation(flits, window_ * n);
+    const Exact utilization(flits, window_ * n);
     const Exact off = n == 1 ? Exact(0) : dynamic_ ? on_ * Exact(n - 1, k_) : off_;
-    return (flits > table_.on[n - 1]) == (utilisation > on_) &&
-           (flits < table_.off[n - 1]) == (utilisation < off);
+    return (flits > table_.on[n - 1]) == (utilization > on_) &&
+           (flits < table_.off[n - 1]) == (utilization < off);
   }
   /// Every count of a window. Returns how many.
   std::size_t every_count() const {

@@ -56,7 +56,7 @@ TEST_P(KAryNTree, PortTablesAgreeWithTheChannels) {
       EXPECT_EQ(tree_.channels[out].from.port, port);
       EXPECT_EQ(tree_.channels[in].to.id, s);
       EXPECT_EQ(tree_.channels[in].to.port, port);
-      // A cable: the neighbour's channel back enters where ours leaves.
+      // A cable: the neighbor's channel back enters where ours leaves.
       const Endpoint there = tree_.channels[out].to, back = tree_.channels[in].from;
       EXPECT_EQ(there.kind, back.kind);
       EXPECT_EQ(there.id, back.id);

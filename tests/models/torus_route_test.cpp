@@ -12,7 +12,7 @@ namespace {
 
 using Coordinates = std::vector<std::uint32_t>;
 
-/// A torus or mesh by its definition: coordinates as numbers, neighbours by remainders.
+/// A torus or mesh by its definition: coordinates as numbers, neighbors by remainders.
 struct Grid {
   Coordinates size;
   std::vector<bool> wrap;  ///< [dimension]

@@ -125,10 +125,10 @@ TEST(Shifts, MoveEveryDigit) {
   EXPECT_THAT(map_of("tornado", sized(5)), ElementsAre(2, 3, 4, 0, 1));
   EXPECT_THAT(map_of("tornado", sized(6)), ElementsAre(2, 3, 4, 5, 0, 1));
   EXPECT_THAT(map_of("tornado", sized(9, 3)), ElementsAre(4, 5, 3, 7, 8, 6, 1, 2, 0));
-  EXPECT_THAT(map_of("neighbour", sized(4)), ElementsAre(1, 2, 3, 0));
-  EXPECT_THAT(map_of("neighbour", sized(4, 2)), ElementsAre(3, 2, 1, 0));
+  EXPECT_THAT(map_of("neighbor", sized(4)), ElementsAre(1, 2, 3, 0));
+  EXPECT_THAT(map_of("neighbor", sized(4, 2)), ElementsAre(3, 2, 1, 0));
   EXPECT_THAT(error_of("tornado", sized(10, 3)), HasSubstr("no power of the radix 3"));
-  EXPECT_THAT(error_of("neighbour", sized(10, 1)), HasSubstr("no power of the radix 1"));
+  EXPECT_THAT(error_of("neighbor", sized(10, 1)), HasSubstr("no power of the radix 1"));
 }
 
 TEST(FixedPatterns, DrawNothing) {
@@ -183,7 +183,7 @@ TEST_F(PermutationFile, ErrorsNameFileAndLine) {
 TEST(MakeTrafficPattern, ErrorListsTheChoices) {
   EXPECT_EQ(error_of("tornadoo", sized(4)),
             "unknown pattern 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
-            "bit_complement, shuffle, tornado, neighbour, permutation)");
+            "bit_complement, shuffle, tornado, neighbor, permutation)");
   EXPECT_EQ(error_of("uniform", sized(1)), "pattern uniform: needs at least 2 nodes");
 }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from build import SIZES, Failure, ask, trials_of
 
-OBSERVERS = ("twin", "neighbours", "assertions")
+OBSERVERS = ("twin", "neighbors", "assertions")
 HEADER = re.compile(r"^mutant (\S+) (\S+) (\S+): (.+)$")
 
 

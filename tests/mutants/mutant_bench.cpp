@@ -7,7 +7,7 @@
 
 #include "models/switch_model.h"
 #include "testbench/lockstep_engine.h"
-#include "tests/system/random_neighbours.h"
+#include "tests/system/random_neighbors.h"
 #include "tests/system/random_settings.h"
 
 namespace dusk {
@@ -16,7 +16,7 @@ unsigned chosen_fault = 0;
 
 namespace {
 
-/// What the settings and the neighbours of a trial aim at.
+/// What the settings and the neighbors of a trial aim at.
 enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget };
 
 constexpr Cycle kCycles = 1500;
@@ -59,27 +59,27 @@ class Trial {
     }
     const auto engine = rtl->make();
     const auto twin = models->make();
-    RandomNeighbours neighbours(shape, settings_, static_cast<unsigned>(random_()));
-    if (kind == Kind::LongWindows) neighbours.hurry();
-    if (kind == Kind::DarkStart) neighbours.start_dark();
-    if (kind == Kind::Fidget) neighbours.fidget();
-    engine->reset(settings_, neighbours.inputs());
-    twin->reset(settings_, neighbours.inputs());
+    RandomNeighbors neighbors(shape, settings_, static_cast<unsigned>(random_()));
+    if (kind == Kind::LongWindows) neighbors.hurry();
+    if (kind == Kind::DarkStart) neighbors.start_dark();
+    if (kind == Kind::Fidget) neighbors.fidget();
+    engine->reset(settings_, neighbors.inputs());
+    twin->reset(settings_, neighbors.inputs());
     SwitchOutputs outputs, twins;
     const Cycle begin = random_();
     Cycle now = begin;
     const auto edge = [&] {
-      neighbours.before_edge();
-      if (observer_ == Observer::Twin) twin->step(now, neighbours.inputs(), twins);
-      engine->step(now++, neighbours.inputs(), outputs);
-      neighbours.after_edge(outputs);
+      neighbors.before_edge();
+      if (observer_ == Observer::Twin) twin->step(now, neighbors.inputs(), twins);
+      engine->step(now++, neighbors.inputs(), outputs);
+      neighbors.after_edge(outputs);
       if (observer_ == Observer::Twin && has_probe() && now % 16 == 0) {
         const PortId port = random_() % shape.ports;
         if (differed.empty())
           differed = difference(engine->probe(port), twin->probe(port), settings_.vcs_in_use);
       }
       if (observer_ == Observer::Twin) verdict.what = differed;
-      if (observer_ == Observer::Neighbours) verdict.what = neighbours.error();
+      if (observer_ == Observer::Neighbors) verdict.what = neighbors.error();
       if (observer_ == Observer::Assertions && Verilated::threadContextp()->gotError())
         verdict.what = "rule";
       verdict.cycle = now - begin;
@@ -89,12 +89,12 @@ class Trial {
                          : kind == Kind::DarkStart ? kDarkCycles
                                                    : kCycles;
     while (now < begin + cycles && edge()) continue;
-    neighbours.finish();
+    neighbors.finish();
     // With wide timers a channel may stay dark for longer than one waits here.
     const bool wide = kind == Kind::Wide;
     const Cycle end = now + (wide ? kCycles : kDrain);
-    while (verdict.what.empty() && !neighbours.empty() && now < end && edge()) continue;
-    if (observer_ == Observer::Neighbours && verdict.what.empty() && !wide && !neighbours.empty())
+    while (verdict.what.empty() && !neighbors.empty() && now < end && edge()) continue;
+    if (observer_ == Observer::Neighbors && verdict.what.empty() && !wide && !neighbors.empty())
       verdict.what = "packets stay inside";
     verdict.caught = !verdict.what.empty();
   }

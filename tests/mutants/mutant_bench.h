@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who notices a fault that was put into the switch: one mutated switch among random neighbours.
+/// Who notices a fault that was put into the switch: one mutated switch among random neighbors.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ extern unsigned chosen_fault;
 
 enum class Observer {
   Twin,        ///< the C++ twin, every output of every cycle and the probes
-  Neighbours,  ///< every bit of every flit, nothing lost, everything out in the end
+  Neighbors,  ///< every bit of every flit, nothing lost, everything out in the end
   Assertions,  ///< the rules in the RTL
 };
 

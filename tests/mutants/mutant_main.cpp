@@ -10,8 +10,8 @@
 int main(int argc, char** argv) {
   using dusk::Observer;
   const std::string name = argc > 1 ? argv[1] : "";
-  if (argc < 4 || (name != "twin" && name != "neighbours" && name != "assertions")) {
-    std::fprintf(stderr, "usage: mutant twin|neighbours|assertions TRIALS SEED [FAULT]\n");
+  if (argc < 4 || (name != "twin" && name != "neighbors" && name != "assertions")) {
+    std::fprintf(stderr, "usage: mutant twin|neighbors|assertions TRIALS SEED [FAULT]\n");
     return 2;
   }
   const auto number = [&](int i) {
@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
   };
   if (argc > 4) dusk::chosen_fault = number(4);
   const Observer observer = name == "twin"         ? Observer::Twin
-                            : name == "neighbours" ? Observer::Neighbours
+                            : name == "neighbors" ? Observer::Neighbors
                                                    : Observer::Assertions;
   const dusk::Verdict verdict = dusk::observe(observer, number(2), number(3));
   if (!verdict.caught) {

@@ -27,7 +27,7 @@ TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
 SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-there")
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
-# A rule that the neighbours do not keep, by one credit: it must be noticed.
+# A rule that the neighbors do not keep, by one credit: it must be noticed.
 BROKEN_RULE = ("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1")
 
 
@@ -60,7 +60,7 @@ def expect_broken_rule(tools, folder, shape, sizes):
     rules.write_text(text.replace(old, new))
     verdict = ask(sound_with_rules(tools, folder, rules, shape, sizes), "assertions", 1, 1)
     if verdict.what != name:
-        raise Failure(f"{RULES}: neighbours that break {name} are not noticed: {verdict}")
+        raise Failure(f"{RULES}: neighbors that break {name} are not noticed: {verdict}")
 
 
 def hand_campaign(tools, folder, table, trials, seed, names=None):
@@ -81,7 +81,7 @@ def hand_campaign(tools, folder, table, trials, seed, names=None):
 
 def netlist_campaign(tools, folder, shape, sizes, count, trials, seed):
     program, mutations = netlist.prepare(tools, sizes, folder, count, seed)
-    expect_sound(program, ("twin", "neighbours"), trials, seed, f"netlist {shape}")
+    expect_sound(program, ("twin", "neighbors"), trials, seed, f"netlist {shape}")
     for mutation in mutations:
         netlist.observe(program, mutation, trials, seed)
         if mutation.number % 25 == 0:
@@ -146,7 +146,7 @@ def run_sample(tools, folder, table):
     wrong = [mutant.name for mutant in mutants if mutant.caught == bool(mutant.reason)]
     expect_broken_rule(tools, folder / "rules", mutants[0].shape, shapes[mutants[0].shape])
     program, mutations = netlist.prepare(tools, shapes[SHAPES[0]], folder / "netlist", SAMPLE_FAULTS, 1)
-    expect_sound(program, ("twin", "neighbours"), SAMPLE_TRIALS, 1, "netlist")
+    expect_sound(program, ("twin", "neighbors"), SAMPLE_TRIALS, 1, "netlist")
     for mutation in mutations:
         netlist.observe(program, mutation, SAMPLE_TRIALS, 1)
     caught = sum(mutation.caught for mutation in mutations)

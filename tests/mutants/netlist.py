@@ -92,8 +92,8 @@ def prepare(tools, sizes, folder, count, seed):
 
 
 def observe(program, mutation, trials, seed):
-    """The twin, then the neighbours; stops at the first that notices."""
-    for observer in ("twin", "neighbours"):
+    """The twin, then the neighbors; stops at the first that notices."""
+    for observer in ("twin", "neighbors"):
         mutation.observer = observer
         mutation.verdict = ask(program, observer, trials_of(observer, trials), seed, mutation.number)
         if mutation.verdict.caught:

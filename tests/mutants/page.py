@@ -10,12 +10,12 @@ from proof.prover import ANY_STATE, IN_A_NETWORK
 INTRO = """# Seeded faults
 
 Command: `./dusk campaign mutants{options}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
-among random neighbours on random configuration pins (`tests/system/random_neighbours.h`, `random_settings.h`), up to {trials} trials of at
+among random neighbors on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at
 least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode;
 then directed ones: long windows, channels that are dark at first, for the twin also channels that fidget. Three observers, each alone in a process:
 
 - **twin**: the C++ twin of the switch, every output in every cycle, and the probes;
-- **neighbours**: every flit with all its bits, none lost or of its own making, all out in the end;
+- **neighbors**: every flit with all its bits, none lost or of its own making, all out in the end;
 - **assertions**: the rules in the RTL.
 
 A crash or a process that never ends counts as caught. Without a fault none of them notices anything; the campaign stops if one does.
@@ -50,17 +50,17 @@ def row(source, mutants, by):
 
 
 def summary(mutants, netlists):
-    rows = ["| source | faults | caught | twin | neighbours | assertions | unseen in any state | unseen in a network | survived, open |",
+    rows = ["| source | faults | caught | twin | neighbors | assertions | unseen in any state | unseen in a network | survived, open |",
             "|---|---|---|---|---|---|---|---|---|"]
     rows.append(row("by hand", mutants, " | ".join(str(count_of(mutants, observer)) for observer in hand.OBSERVERS)))
     for shape, mutations in netlists.items():
         by = Counter(m.observer for m in mutations if m.caught)
-        rows.append(row(f"`yosys mutate`, {shape}", mutations, f"{by['twin']} | {by['neighbours']} more | -"))
+        rows.append(row(f"`yosys mutate`, {shape}", mutations, f"{by['twin']} | {by['neighbors']} more | -"))
     return rows
 
 
 def hand_table(mutants):
-    rows = ["| fault | shape | file | what | twin | neighbours | assertions | verdict |", "|---|---|---|---|---|---|---|---|"]
+    rows = ["| fault | shape | file | what | twin | neighbors | assertions | verdict |", "|---|---|---|---|---|---|---|---|"]
     for m in mutants:
         verdicts = " | ".join(str(m.verdicts[observer]).replace("|", "\\|") for observer in hand.OBSERVERS)
         rows.append(f"| {m.name} | {m.shape} | {m.file} | {m.text} | {verdicts} | {state(m)} |")
@@ -95,7 +95,7 @@ switch with the faulty one, flattened:
 - **in a network**: in every state that a switch of a network reaches, no output ever differs: proved by induction over clock cycles, from
   invariants that are proved first (`invariants.sv`). Flip-flops may differ as long as nothing that can be seen depends on them.
 
-It assumes of a network (`network.sv`; the random neighbours are held to every rule in simulation, and the rules are shown to let flits pass):
+It assumes of a network (`network.sv`; the random neighbors are held to every rule in simulation, and the rules are shown to let flits pass):
 """
 
 IMPLICIT = """
@@ -111,7 +111,7 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 def write(shapes, mutants, netlists, assumed, trials, faults, seed):
     lines = [INTRO.format(options=f" --trials {trials} --faults {faults} --seed {seed}", trials=trials)]
     lines += summary(mutants, netlists)
-    lines += ["", "A netlist fault is shown to the neighbours only if the twin did not catch it.", "",
+    lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it.", "",
               "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
               "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, dimensions, trunk, narrowing, policy): " +
               "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items()) + ".", ""]

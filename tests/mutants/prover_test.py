@@ -69,8 +69,8 @@ class ProverTest(unittest.TestCase):
         name, read = "common/dusk_fifo.sv", "count_q[q*CountW +: CountW]"
         text = (self.tools.source / "rtl" / name).read_text()
         head, rules = text.split("// ---- Pointers")
-        behaviour = rules.replace(read, f"({read} ^ CountW'(8))").replace(f"({read} ^ CountW'(8)) <=", f"{read} <=")
-        (self.folder / "dusk_fifo.sv").write_text(head + "// ---- Pointers" + behaviour)
+        behavior = rules.replace(read, f"({read} ^ CountW'(8))").replace(f"({read} ^ CountW'(8)) <=", f"{read} <=")
+        (self.folder / "dusk_fifo.sv").write_text(head + "// ---- Pointers" + behavior)
         rtl = self.tools.source / "rtl"
         files = [self.folder / "dusk_fifo.sv" if file == name else rtl / file for file in (rtl / "dusk.f").read_text().split()]
         design = self.prover.read(files, "repeats")

@@ -86,19 +86,19 @@ module leaves (
   input  logic [7:0]   trunk_pointer_i,
   output logic [23:0]  trunk_port_o,
 
-  // dusk_output_serialiser: 3 VCs, 16 bits.
-  input  logic         serialiser_sendable_i,
-  input  logic [1:0]   serialiser_width_i,
-  input  logic [2:0]   serialiser_accept_i,
-  input  logic [15:0]  serialiser_flit_i,
-  input  logic [2:0]   serialiser_has_credit_i,
-  output logic [2:0]   serialiser_ready_o,
-  output logic [2:0]   serialiser_empty_o,
-  output logic [2:0]   serialiser_consume_o,
-  output logic         serialiser_busy_o,
-  output logic         serialiser_valid_o,
-  output logic [1:0]   serialiser_vc_o,
-  output logic [15:0]  serialiser_flit_o,
+  // dusk_output_serializer: 3 VCs, 16 bits.
+  input  logic         serializer_sendable_i,
+  input  logic [1:0]   serializer_width_i,
+  input  logic [2:0]   serializer_accept_i,
+  input  logic [15:0]  serializer_flit_i,
+  input  logic [2:0]   serializer_has_credit_i,
+  output logic [2:0]   serializer_ready_o,
+  output logic [2:0]   serializer_empty_o,
+  output logic [2:0]   serializer_consume_o,
+  output logic         serializer_busy_o,
+  output logic         serializer_valid_o,
+  output logic [1:0]   serializer_vc_o,
+  output logic [15:0]  serializer_flit_o,
 
   // dusk_output_vcs: 4 ports, 3 VCs; one VC given in a cycle.
   input  logic         vcs_atomic_i,
@@ -120,7 +120,7 @@ module leaves (
   output logic [2:0]   vcs_has_credit_o,
   output logic [26:0]  vcs_credits_o,
 
-  // dusk_utilisation_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
+  // dusk_utilization_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
   input  logic [95:0]  monitor_on_threshold_i,
   input  logic [95:0]  monitor_off_threshold_i,
   input  logic         monitor_window_end_i,
@@ -278,7 +278,7 @@ module leaves (
 
   for (genvar i = 0; i < 3; i++) begin : gen_monitor
     localparam int unsigned Group = i == 0 ? 1 : i + 2;
-    dusk_utilisation_monitor #(.Group(Group)) u_monitor (
+    dusk_utilization_monitor #(.Group(Group)) u_monitor (
       .clk_i, .rst_ni,
       .on_threshold_i (monitor_on_threshold_i[Group*24-1:0]),
       .off_threshold_i(monitor_off_threshold_i[Group*24-1:0]),
@@ -361,20 +361,20 @@ module leaves (
     assign trunk_port_o[i*8 +: 8] = 8'(port);
   end
 
-  dusk_output_serialiser #(.NumVcs(3), .FlitW(16)) u_serialiser (
+  dusk_output_serializer #(.NumVcs(3), .FlitW(16)) u_serializer (
     .clk_i, .rst_ni,
-    .sendable_i  (serialiser_sendable_i),
-    .width_i     (serialiser_width_i),
-    .accept_i    (serialiser_accept_i),
-    .flit_i      (serialiser_flit_i),
-    .ready_o     (serialiser_ready_o),
-    .empty_o     (serialiser_empty_o),
-    .busy_o      (serialiser_busy_o),
-    .has_credit_i(serialiser_has_credit_i),
-    .consume_o   (serialiser_consume_o),
-    .valid_o     (serialiser_valid_o),
-    .vc_o        (serialiser_vc_o),
-    .flit_o      (serialiser_flit_o)
+    .sendable_i  (serializer_sendable_i),
+    .width_i     (serializer_width_i),
+    .accept_i    (serializer_accept_i),
+    .flit_i      (serializer_flit_i),
+    .ready_o     (serializer_ready_o),
+    .empty_o     (serializer_empty_o),
+    .busy_o      (serializer_busy_o),
+    .has_credit_i(serializer_has_credit_i),
+    .consume_o   (serializer_consume_o),
+    .valid_o     (serializer_valid_o),
+    .vc_o        (serializer_vc_o),
+    .flit_o      (serializer_flit_o)
   );
 
   dusk_output_vcs #(.NumPorts(4), .NumVcs(3)) u_vcs (

@@ -3,7 +3,7 @@
 /// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
 /// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there is.
 module parity_leaves #(
-  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilisation monitor, 5 VC allocation per VC;
+  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilization monitor, 5 VC allocation per VC;
   /// the others are absent.
   parameter int unsigned Family = 0
 ) (
@@ -62,7 +62,7 @@ module parity_leaves #(
   output logic [23:0] per_vc_allocate_o [3],
   output logic [7:0]  per_vc_owner_o [3][24],
 
-  // dusk_utilisation_monitor: groups of 1, 4, 8.
+  // dusk_utilization_monitor: groups of 1, 4, 8.
   input  logic [191:0] monitor_on_threshold_i,
   input  logic [191:0] monitor_off_threshold_i,
   input  logic         monitor_window_end_i,
@@ -222,7 +222,7 @@ module parity_leaves #(
 
   for (genvar i = 0; i < (Family == 4 ? 3 : 0); i++) begin : gen_monitor
     localparam int unsigned Group = i == 0 ? 1 : 4 * i;
-    dusk_utilisation_monitor #(.Group(Group)) u_monitor (
+    dusk_utilization_monitor #(.Group(Group)) u_monitor (
       .clk_i, .rst_ni,
       .on_threshold_i (monitor_on_threshold_i[Group*24-1:0]),
       .off_threshold_i(monitor_off_threshold_i[Group*24-1:0]),

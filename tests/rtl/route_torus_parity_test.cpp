@@ -99,7 +99,7 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
   }
 
   /// The switch at the other end of a trunk; false at the edge of a mesh.
-  bool neighbour(std::uint16_t address, unsigned trunk, std::uint16_t& to) const {
+  bool neighbor(std::uint16_t address, unsigned trunk, std::uint16_t& to) const {
     const unsigned d = trunk / 2, shift = d * bits_;
     const std::uint32_t x = address >> shift & ((1u << bits_) - 1), n = size()[d];
     const bool up = trunk % 2 == 0;
@@ -149,7 +149,7 @@ TEST_P(RouteTorusParity, EveryHopOfEveryWayComesNearer) {
       for (unsigned trunk = 0; trunk < 2 * dims(); ++trunk) {
         if ((route.productive >> trunk & 1u) == 0) continue;
         std::uint16_t next = 0;
-        ASSERT_TRUE(neighbour(from, trunk, next)) << from << " to " << to << " trunk " << trunk;
+        ASSERT_TRUE(neighbor(from, trunk, next)) << from << " to " << to << " trunk " << trunk;
         ASSERT_EQ(torus_hops(position(next, RingTie::Alternate, true), to) + 1, torus_hops(at, to));
         ++hops;
       }

@@ -16,16 +16,16 @@ using Exact = boost::multiprecision::cpp_rational;
 
 constexpr std::array<unsigned, 3> kGroups = {1, 4, 8};
 
-/// The mechanism's own words, in fractions: utilisation = flits / (active channels x cycles); up
+/// The mechanism's own words, in fractions: utilization = flits / (active channels x cycles); up
 /// above U_on; down below U_off, or U_on (n - 1) / k if dynamic; the last channel stays.
-UtilisationStep expected(const PublishedSetting& setting, bool dynamic, unsigned k, unsigned n,
+UtilizationStep expected(const PublishedSetting& setting, bool dynamic, unsigned k, unsigned n,
                          unsigned window, unsigned flits) {
-  if (n == 0) return UtilisationStep::None;
+  if (n == 0) return UtilizationStep::None;
   const auto exact = [](double u) { return Exact(std::llround(u * 1e5), 100000); };
-  const Exact utilisation(flits, n * window), on = exact(setting.on);
+  const Exact utilization(flits, n * window), on = exact(setting.on);
   const Exact off = dynamic ? on * Exact(n - 1, k) : exact(setting.off);
-  if (utilisation > on) return UtilisationStep::Up;
-  return n > 1 && utilisation < off ? UtilisationStep::Down : UtilisationStep::None;
+  if (utilization > on) return UtilizationStep::Up;
+  return n > 1 && utilization < off ? UtilizationStep::Down : UtilizationStep::None;
 }
 
 class ThresholdParity : public ::testing::TestWithParam<unsigned> {
@@ -48,9 +48,9 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
 
   /// A window of the RTL in which `flits` leave, as evenly as they can; n channels are active at
   /// its end.
-  UtilisationStep window_of(unsigned window, unsigned flits, unsigned n) {
+  UtilizationStep window_of(unsigned window, unsigned flits, unsigned n) {
     Vparity_monitor& pins = bench_.pins();
-    UtilisationStep step = UtilisationStep::None;
+    UtilizationStep step = UtilizationStep::None;
     for (unsigned cycle = 0; cycle < window; ++cycle) {
       const unsigned sent = (cycle + 1) * flits / window - cycle * flits / window;
       pins.monitor_sent_i = (1u << sent) - 1;
@@ -61,7 +61,7 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
       const bool down = (pins.monitor_down_o >> GetParam() & 1u) != 0;
       EXPECT_FALSE(up && down);
       EXPECT_TRUE(cycle + 1 == window || (!up && !down));
-      step = up ? UtilisationStep::Up : down ? UtilisationStep::Down : UtilisationStep::None;
+      step = up ? UtilizationStep::Up : down ? UtilizationStep::Down : UtilizationStep::None;
       bench_.edge();
     }
     return step;
@@ -83,9 +83,9 @@ TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {
         predicted += (group() + 1) * (window * group() + 1);
         for (unsigned n = 0; n <= group(); ++n) {
           for (unsigned flits = 0; flits <= window * group(); ++flits, ++compared) {
-            const UtilisationStep step = expected(setting, dynamic, group(), n, window, flits);
+            const UtilizationStep step = expected(setting, dynamic, group(), n, window, flits);
             ASSERT_EQ(window_of(window, flits, n), step) << flits << " flits, " << n << " active";
-            ASSERT_EQ(utilisation_step(table, flits, n), step)
+            ASSERT_EQ(utilization_step(table, flits, n), step)
                 << flits << " flits, " << n << " active";
             ++steps[static_cast<std::size_t>(step)];
           }
@@ -94,9 +94,9 @@ TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {
     }
   }
   EXPECT_EQ(compared, predicted);
-  EXPECT_GT(steps[static_cast<std::size_t>(UtilisationStep::Up)], 0u);
-  EXPECT_GT(steps[static_cast<std::size_t>(UtilisationStep::None)], 0u);
-  EXPECT_EQ(steps[static_cast<std::size_t>(UtilisationStep::Down)] > 0, group() > 1);
+  EXPECT_GT(steps[static_cast<std::size_t>(UtilizationStep::Up)], 0u);
+  EXPECT_GT(steps[static_cast<std::size_t>(UtilizationStep::None)], 0u);
+  EXPECT_EQ(steps[static_cast<std::size_t>(UtilizationStep::Down)] > 0, group() > 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Groups, ThresholdParity, ::testing::Range(0u, 3u), [](const auto& info) {

@@ -36,7 +36,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
     });
   };
 
-  // Utilisation.
+  // Utilization.
   add("nothing happens, nothing changes", 0x5a, 0x5a, [](C&) {});
   add("a step up adds the lowest channel that is not wanted", 0x7f, 0x5f, [](C& c) { c.step = 1; });
   add("a step up with all wanted changes nothing", 0xff, 0xff, [](C& c) { c.step = 1; });
@@ -96,7 +96,7 @@ inline std::vector<PowerMaskCase> power_mask_cases() {
           [](C& c) { c.active = 0x2, c.begin_on = 0x4, c.begin_off = 0x2, c.alive = 0xf; });
 
   // The rules in their order.
-  coupled("coupling goes after utilisation", 0x1f, 0x1f,
+  coupled("coupling goes after utilization", 0x1f, 0x1f,
           [](C& c) { c.step = 1, c.begin_off = 0x2, c.alive = 0x1; });
   coupled("coming on goes before going off", 0x5f, 0x5f,
           [](C& c) { c.begin_on = c.begin_off = 0x4, c.alive = 0x5; });

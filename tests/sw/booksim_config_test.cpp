@@ -116,7 +116,7 @@ TEST(BooksimConfig, NamesThePatterns) {
       {PatternKind::Uniform, "uniform"},    {PatternKind::Transpose, "transpose"},
       {PatternKind::BitReversal, "bitrev"}, {PatternKind::BitComplement, "bitcomp"},
       {PatternKind::Shuffle, "shuffle"},    {PatternKind::Tornado, "tornado"},
-      {PatternKind::Neighbour, "neighbor"}};
+      {PatternKind::Neighbor, "neighbor"}};
   for (const auto& [pattern, name] : patterns) {
     EXPECT_EQ(config_with([p = pattern](Experiment& e) { e.traffic.pattern = p; }, {}, "traffic"),
               name);

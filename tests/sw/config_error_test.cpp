@@ -70,7 +70,7 @@ const BadInput kBadInputs[] = {
      "x.toml:1:*: network.k: a section is not an integer (2 to 16)"},
     {"UnknownChoice", "[traffic]\npattern = \"tornadoo\"", "",
      "x.toml:2:11: traffic.pattern: unknown 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
-     "bit_complement, shuffle, tornado, neighbour, permutation)"},
+     "bit_complement, shuffle, tornado, neighbor, permutation)"},
     {"SwitchTooWide", "[network]\nk = 17", "",
      "x.toml:2:5: network.k: 17 is out of range (2 to 16)"},
     {"Negative", "[network]\nk = -4", "", "x.toml:2:5: network.k: -4 is out of range (2 to 16)"},
@@ -204,10 +204,10 @@ const BadInput kBadInputs[] = {
      "x.toml:3:8: run.watchdog: 20000 is not above max(network.link_latency, "
      "network.local_latency, network.source_cycles) + power.t_on + power.t_off = 20001 (at least "
      "20002)"},
-    {"NothingNear", "[power]\ncolour = 1", "",
-     "x.toml:2:1: power.colour: unknown key (dusk keys lists them)"},
-    {"NoSectionNear", "[colour]\nk = 4", "",
-     "x.toml:1:2: colour: unknown section (network, switch, power, traffic, run)"},
+    {"NothingNear", "[power]\ncolor = 1", "",
+     "x.toml:2:1: power.color: unknown key (dusk keys lists them)"},
+    {"NoSectionNear", "[color]\nk = 4", "",
+     "x.toml:1:2: color: unknown section (network, switch, power, traffic, run)"},
     {"TooManyDecimals", "[power]\nsetting = 0\nu_on = 0.47250000001", "",
      "x.toml:3:8: power.u_on: 0.47250000001 has more than 9 decimals (at most 9)"},
     {"OffTooManyDecimals", "[power]\nsetting = 0\nu_off = 1e-10", "",
@@ -348,9 +348,9 @@ const BadInput kBadInputs[] = {
      "--set: switch.selection: widest_first is of a torus or mesh (another selection)"},
     {"TreeOneLink", "[power]\nmode = \"threshold\"\nstart = \"one_link\"", "",
      "x.toml:3:9: power.start: one_link is of a torus or mesh (all_on, minimal_tree)"},
-    {"HighestUtilisationZero", "[power]\nu_max = 0.0", "",
+    {"HighestUtilizationZero", "[power]\nu_max = 0.0", "",
      "x.toml:2:9: power.u_max: 0 is out of range (above 0, at most 1)"},
-    {"HighestUtilisationIgnored", "[power]\nsetting = 0\nu_max = 0.3", "",
+    {"HighestUtilizationIgnored", "[power]\nsetting = 0\nu_max = 0.3", "",
      "x.toml:3:9: power.u_max: 0.3 has no effect with setting = 0 (setting 1 to 13)"},
 };
 

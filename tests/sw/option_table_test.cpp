@@ -57,9 +57,9 @@ TEST(NearestOption, ForgivesSlipsAndWrongSections) {
   EXPECT_EQ(nearest_option("run.load")->key, "traffic.load");
   EXPECT_EQ(nearest_option("flit_width")->key, "switch.flit_width");
   EXPECT_EQ(nearest("tornadoo", {"uniform", "tornado"}), "tornado");
-  EXPECT_EQ(nearest_option("power.colour"), nullptr);
+  EXPECT_EQ(nearest_option("power.color"), nullptr);
   EXPECT_EQ(nearest_option("run.zzzz"), nullptr);
-  EXPECT_EQ(nearest("colour", {"network", "run"}), "");
+  EXPECT_EQ(nearest("color", {"network", "run"}), "");
 }
 
 TEST(DecimalText, IsShortestAndHasNoExponent) {

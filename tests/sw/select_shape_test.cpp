@@ -198,7 +198,7 @@ TEST(SelectShape, SaysWhatANamedShapeLacksForATorus) {
 
 TEST(DescribeShape, TellsTheTrunks) {
   EXPECT_THAT(describe(named("p20v3d4ot2x4h3sn")),
-              testing::StartsWith("20 ports (2 dimensions, 4 links to a neighbour, 4 local, "
+              testing::StartsWith("20 ports (2 dimensions, 4 links to a neighbor, 4 local, "
                                   "narrowing), 3 VCs of 4 flits, output queue 0, crossbar "
                                   "per_input_vc, hop latency 3"));
 }

@@ -270,7 +270,7 @@ TEST(TorusWidth, CountsPowerInRelationToTrunksOfFour) {
   EXPECT_NEAR(*row_of(page, "One link", "2D, highest latency at 0.24").mean(), 2, 1e-9);
 }
 
-TEST(TorusSelection, IsFavourableUpToTheLoadWhereTheProductReachesOne) {
+TEST(TorusSelection, IsFavorableUpToTheLoadWhereTheProductReachesOne) {
   const auto runs = answered("torus-selection", [](const PlannedRun& run) {
     if (is_nominal(run)) return made_up(50, 1);
     const double ends = setting_of(run, "switch.adaptive_vcs") == 3 ? 0.12 : 0.22;

@@ -83,7 +83,7 @@ TEST(Thresholds, ThatNeverTriggerGiveTheAlwaysOnNetworkFlitForFlit) {
   EXPECT_EQ(simulate(never, 20000).lines, reference.lines);
 }
 
-TEST(UninitialisedRegisters, DoNotMatter) {
+TEST(UninitializedRegisters, DoNotMatter) {
   Experiment experiment = small_tree();
   experiment.power.mode = PowerMode::Threshold;
   const Diary reference = simulate(experiment, 5000);

@@ -71,7 +71,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   return s;
 }
 
-/// For neighbours that hurry(): thresholds near the flits of a window of thousands of cycles. The
+/// For neighbors that hurry(): thresholds near the flits of a window of thousands of cycles. The
 /// lower one is often above the upper, so that it shows which step was taken.
 inline SwitchSettings long_window_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s;
@@ -94,7 +94,7 @@ inline SwitchSettings coupled_settings(const SwitchShape& shape, std::mt19937& r
   return s;
 }
 
-/// For neighbours that start_dark(): short timers, so that the first input that comes on meets
+/// For neighbors that start_dark(): short timers, so that the first input that comes on meets
 /// channels in different transitions, and their deadlines differ by little.
 inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s = coupled_settings(shape, random);
@@ -104,7 +104,7 @@ inline SwitchSettings dark_start_settings(const SwitchShape& shape, std::mt19937
   return s;
 }
 
-/// For neighbours that fidget(): timers as short as their stay, and mostly steps down, so that a
+/// For neighbors that fidget(): timers as short as their stay, and mostly steps down, so that a
 /// timer ends at the edge at which its input returns and another channel is dropped.
 inline SwitchSettings fidget_settings(const SwitchShape& shape, std::mt19937& random) {
   SwitchSettings s = coupled_settings(shape, random);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One switch of every built shape of up to 8 ports among random neighbours, on random configuration
+// One switch of every built shape of up to 8 ports among random neighbors, on random configuration
 // pins: RTL (with its assertions where built) beside the twin, and every flit with all its bits.
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include "rtl/usual_shapes.h"
 #include "testbench/lockstep_engine.h"
 #include "tests/support/rtl_switches.h"
-#include "tests/system/random_neighbours.h"
+#include "tests/system/random_neighbors.h"
 #include "tests/system/random_settings.h"
 
 namespace dusk {
@@ -54,66 +54,66 @@ TEST_P(RandomSwitch, AgreesWithItsTwinAndKeepsEveryBit) {
     const bool wide = trial % 4 == 3;
     const SwitchSettings s = random_settings(shape, wide, random_);
     const auto engine = both->make(), twin = models->make();
-    RandomNeighbours neighbours(shape, s, static_cast<unsigned>(random_()));
-    engine->reset(s, neighbours.inputs());
-    twin->reset(s, neighbours.inputs());
+    RandomNeighbors neighbors(shape, s, static_cast<unsigned>(random_()));
+    engine->reset(s, neighbors.inputs());
+    twin->reset(s, neighbors.inputs());
     SwitchOutputs outputs, twins;
     Cycle now = random_();
     const Cycle begin = now;
     const auto edge = [&] {
-      neighbours.before_edge();
-      twin->step(now, neighbours.inputs(), twins);
-      engine->step(now++, neighbours.inputs(), outputs);
-      neighbours.after_edge(outputs);
+      neighbors.before_edge();
+      twin->step(now, neighbors.inputs(), twins);
+      engine->step(now++, neighbors.inputs(), outputs);
+      neighbors.after_edge(outputs);
       if (now % 16 == 0) {
         const PortId port = random_() % shape.ports;
         expect_same(engine->probe(port), twin->probe(port), s.vcs_in_use);
       }
-      return difference.empty() && neighbours.error().empty() && !HasFailure();
+      return difference.empty() && neighbors.error().empty() && !HasFailure();
     };
     while (now < begin + kCycles && edge()) continue;
-    neighbours.finish();
+    neighbors.finish();
     // With wide timers a channel may stay dark for longer than one waits here.
-    while (!wide && !neighbours.empty() && now < begin + kCycles + kDrain && edge()) continue;
+    while (!wide && !neighbors.empty() && now < begin + kCycles + kDrain && edge()) continue;
     ASSERT_EQ(difference, "") << "trial " << trial;
-    ASSERT_EQ(neighbours.error(), "") << "trial " << trial;
-    ASSERT_TRUE(wide || neighbours.empty()) << "trial " << trial << ": packets stay inside";
-    packets += neighbours.delivered();
+    ASSERT_EQ(neighbors.error(), "") << "trial " << trial;
+    ASSERT_TRUE(wide || neighbors.empty()) << "trial " << trial << ": packets stay inside";
+    packets += neighbors.delivered();
   }
   EXPECT_GT(packets, 50 * kTrials);
 }
 
 enum class Tampering { None, ChangedBit, LostFlit };
 
-/// What random neighbours say of a switch of which one flit is tampered with on its way out.
+/// What random neighbors say of a switch of which one flit is tampered with on its way out.
 std::string verdict(Tampering tampering) {
   const auto factory = make_model_factory({});
   SwitchSettings s;
   s.digit_mask = 3;
   s.present = s.local = s.initial_on = 0xf;
   s.vcs_in_use = s.depth_in_use = s.local_depth = s.out_depth_in_use = 2;
-  RandomNeighbours neighbours(factory->shape(), s, 1);
+  RandomNeighbors neighbors(factory->shape(), s, 1);
   const auto engine = factory->make();
-  engine->reset(s, neighbours.inputs());
+  engine->reset(s, neighbors.inputs());
   SwitchOutputs outputs;
   bool done = false;
   for (Cycle now = 0; now < 4000; ++now) {
-    if (now == 400) neighbours.finish();
-    neighbours.before_edge();
-    engine->step(now, neighbours.inputs(), outputs);
+    if (now == 400) neighbors.finish();
+    neighbors.before_edge();
+    engine->step(now, neighbors.inputs(), outputs);
     if (now >= 200 && !done && (outputs.flit_valid[0] & 1) != 0) {
       done = true;
       if (tampering == Tampering::ChangedBit) outputs.flit[0] ^= std::uint64_t{1} << 40;
       if (tampering == Tampering::LostFlit) outputs.flit_valid[0] &= ~std::uint64_t{1};
     }
-    neighbours.after_edge(outputs);
+    neighbors.after_edge(outputs);
   }
-  return !neighbours.error().empty() ? neighbours.error()
-         : neighbours.empty()        ? "sound"
+  return !neighbors.error().empty() ? neighbors.error()
+         : neighbors.empty()        ? "sound"
                                      : "missing";
 }
 
-TEST(RandomNeighbours, NoticeAChangedBitAndALostFlit) {
+TEST(RandomNeighbors, NoticeAChangedBitAndALostFlit) {
   EXPECT_EQ(verdict(Tampering::None), "sound");
   EXPECT_NE(verdict(Tampering::ChangedBit), "sound");
   EXPECT_NE(verdict(Tampering::LostFlit), "sound");

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "models/switch_model.h"
-#include "random_neighbours.h"
+#include "random_neighbors.h"
 #include "random_settings.h"
 
 namespace dusk {
@@ -65,7 +65,7 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
     std::mt19937 random(seed);
     shape_ = random_torus_shape(seed % 3 == 0 ? 32 : 12, random);
     settings_ = random_settings(shape_, false, random);
-    RandomNeighbours neighbours(shape_, settings_, seed);
+    RandomNeighbors neighbors(shape_, settings_, seed);
     const auto factory = make_model_factory(shape_);
     const auto every = factory->make(), skipping = factory->make();
     SwitchOutputs out, skipped_out;
@@ -73,17 +73,17 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
       out.state[p] = (settings_.initial_on >> p & 1u) != 0 ? ChannelState::On : ChannelState::Off;
     }
     skipped_out = out;
-    every->reset(settings_, neighbours.inputs());
-    skipping->reset(settings_, neighbours.inputs());
+    every->reset(settings_, neighbors.inputs());
+    skipping->reset(settings_, neighbors.inputs());
     last_sent_.fill(~Cycle{0} - 100);
     lit_.fill(false);
     narrowest_ = {};
-    SwitchInputs was = neighbours.inputs();
+    SwitchInputs was = neighbors.inputs();
     Cycle now = 0;
-    for (; now < kEnd && (now < kBusy || !neighbours.empty()); ++now) {
-      if (now == kBusy) neighbours.finish();
-      neighbours.before_edge();
-      const SwitchInputs& in = neighbours.inputs();
+    for (; now < kEnd && (now < kBusy || !neighbors.empty()); ++now) {
+      if (now == kBusy) neighbors.finish();
+      neighbors.before_edge();
+      const SwitchInputs& in = neighbors.inputs();
       const bool event = in.window_end || in.flit_valid != 0 || any(in.credit) ||
                          in.state != was.state || in.injection_pending != was.injection_pending ||
                          now == skipped_out.next_deadline;
@@ -97,13 +97,13 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
       }
       was = in;
       ASSERT_TRUE(same(out, skipped_out)) << "seed " << seed << " cycle " << now;
-      neighbours.after_edge(out);
-      ASSERT_EQ(neighbours.error(), "") << "seed " << seed << " cycle " << now;
+      neighbors.after_edge(out);
+      ASSERT_EQ(neighbors.error(), "") << "seed " << seed << " cycle " << now;
       check(out, now);
       if (HasFatalFailure()) return;
     }
-    ASSERT_TRUE(neighbours.empty()) << "seed " << seed;
-    met_.delivered += neighbours.delivered();
+    ASSERT_TRUE(neighbors.empty()) << "seed " << seed;
+    met_.delivered += neighbors.delivered();
   }
 
   SwitchShape shape_;

@@ -123,7 +123,7 @@ TEST_F(LockstepEventsTest, CountsEveryArrowOfAChannel) {
   drive(1, ChannelState::On);
   edge(6);
   EXPECT_EQ(events.on, 1u);
-  EXPECT_EQ(events.window_wakes + events.neighbour_wakes + events.overrides, 0u);
+  EXPECT_EQ(events.window_wakes + events.neighbor_wakes + events.overrides, 0u);
 }
 
 TEST_F(LockstepEventsTest, CountsChannelsThatNarrowAndWiden) {
@@ -155,14 +155,14 @@ TEST_F(LockstepEventsTest, AWakeHasACauseIfThereIsOnlyOne) {
   in.state[0] = ChannelState::TurningOn;
   drive(2, ChannelState::TurningOn);
   edge(1);
-  EXPECT_EQ(events.neighbour_wakes, 1u);
+  EXPECT_EQ(events.neighbor_wakes, 1u);
   in.state[0] = ChannelState::On;
   in.window_end = true;
   drive(3, ChannelState::TurningOn);
   edge(2);
   EXPECT_EQ(events.wakes, 3u);
   EXPECT_EQ(events.window_wakes, 1u);
-  EXPECT_EQ(events.neighbour_wakes, 1u);
+  EXPECT_EQ(events.neighbor_wakes, 1u);
 }
 
 TEST_F(LockstepEventsTest, AnOverrideRaisesUpChannelsWhenPendingRisesAndNothingElseHappens) {

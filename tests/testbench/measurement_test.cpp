@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-TEST(LatencyStatistics, SummarisesNothingAsZero) {
+TEST(LatencyStatistics, SummarizesNothingAsZero) {
   const LatencySummary summary = LatencyStatistics().summary();
   EXPECT_EQ(summary.count, 0u);
   EXPECT_EQ(summary.minimum, 0u);

@@ -19,7 +19,7 @@ using testing::HotSpotSource;
 using testing::kNodes;
 using testing::SteadySource;
 
-/// Four nodes that send packets of `length` flits to their neighbour every `gap` cycles.
+/// Four nodes that send packets of `length` flits to their neighbor every `gap` cycles.
 class Bench {
  public:
   explicit Bench(Faults faults = {}, Cycle gap = 10, std::uint32_t length = 4)

@@ -4,7 +4,7 @@
 /// Policy of any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
 /// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. Channels that are On
 /// are selected first. With t_on_i and t_off_i the first half of Energy Efficient Ethernet; the threshold in cycles is that of
-/// Saravanan et al. 2013. Behaviour: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
+/// Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
 module dusk_idle_policy #(
   parameter int unsigned NumPorts = 8,
   /// Entries of the threshold pins; not used.
@@ -27,7 +27,7 @@ module dusk_idle_policy #(
   input  logic                       trim_lock_i,
   input  logic                       override_en_i,
   input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
+  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
   input  logic                       guard_i,            // nor any while injection is pending
   input  logic [1:0]                 narrowest_i,
   input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
@@ -36,7 +36,7 @@ module dusk_idle_policy #(
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
-  // Neighbours and nodes.
+  // Neighbors and nodes.
   input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
   input  logic                       injection_pending_i,
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a k-ary n-tree: the up channels follow their utilisation, all follow the neighbours, pins and the
+/// Policy of a k-ary n-tree: the up channels follow their utilization, all follow the neighbors, pins and the
 /// override. One decision over all up channels. Order within an edge: window check, coupling, override.
 /// Alonso et al. 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_tree_policy #(
@@ -27,7 +27,7 @@ module dusk_tree_policy #(
   input  logic                       trim_lock_i,
   input  logic                       override_en_i,
   input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
+  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
   input  logic                       guard_i,            // nor any while injection is pending
   input  logic [1:0]                 narrowest_i,
   input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
@@ -36,7 +36,7 @@ module dusk_tree_policy #(
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
-  // Neighbours and nodes.
+  // Neighbors and nodes.
   input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
   input  logic                       injection_pending_i,
 
@@ -75,7 +75,7 @@ module dusk_tree_policy #(
   assign timing_o    = '0;
   assign deadline_o  = '0;
 
-  // ---- Neighbours: events and levels ---------------------------------------------------------------
+  // ---- Neighbors: events and levels ---------------------------------------------------------------
   for (genvar p = 0; p < NumPorts; p++) begin : gen_in
     logic [StateW-1:0] present_state;
     assign present_state = in_state_i[p*StateW +: StateW];
@@ -91,8 +91,8 @@ module dusk_tree_policy #(
     end
   end
 
-  // ---- Utilisation ---------------------------------------------------------------------------------
-  dusk_utilisation_monitor #(.Group(Half)) u_monitor (
+  // ---- Utilization ---------------------------------------------------------------------------------
+  dusk_utilization_monitor #(.Group(Half)) u_monitor (
     .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
     .sent_i     (sent_i[NumPorts-1:Half]),
     .active_i   (on_after_timers_i[NumPorts-1:Half] |

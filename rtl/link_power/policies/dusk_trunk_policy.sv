@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Policy of a torus or mesh: every trunk by itself follows its utilisation and the override; with `Narrowing` its
+/// Policy of a torus or mesh: every trunk by itself follows its utilization and the override; with `Narrowing` its
 /// last link narrows. Local channels stay on. Order within an edge: window check, override.
 /// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
@@ -30,7 +30,7 @@ module dusk_trunk_policy #(
   input  logic                       trim_lock_i,
   input  logic                       override_en_i,
   input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilisation turns no channel off that a packet uses
+  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
   input  logic                       guard_i,            // nor any while injection is pending
   input  logic [1:0]                 narrowest_i,
   input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
@@ -39,7 +39,7 @@ module dusk_trunk_policy #(
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
-  // Neighbours and nodes.
+  // Neighbors and nodes.
   input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
   input  logic                       injection_pending_i,
 
@@ -79,7 +79,7 @@ module dusk_trunk_policy #(
     logic       step_up, step_down, narrower, wider, widest;
     logic [1:0] level, power;
 
-    dusk_utilisation_monitor #(.Group(Trunk)) u_monitor (
+    dusk_utilization_monitor #(.Group(Trunk)) u_monitor (
       .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
       .sent_i     (sent_i[t*Trunk +: Trunk]),
       .active_i   (on_after_timers_i[t*Trunk +: Trunk] |

@@ -4,7 +4,7 @@
 /// What is true around every switch of a network: the ground on which a fault is called unseen (prover.py).
 ///
 /// It watches the switch's pins and nothing else. Each rule is a net: 1 while the rule is kept. A proof assumes all of
-/// them; in simulation (bound to dusk_switch, DUSK_CHECKED) each is an assertion, so that random neighbours show that
+/// them; in simulation (bound to dusk_switch, DUSK_CHECKED) each is an assertion, so that random neighbors show that
 /// they keep them. The comment behind a rule is the sentence that the campaign's page gives.
 module dusk_network #(
   parameter int unsigned NumPorts     = 8,
@@ -62,7 +62,7 @@ module dusk_network #(
   input  logic [Half*dusk_pkg::CountW-1:0] off_threshold_i
 );
 
-  // ---- What the neighbours remember --------------------------------------------------------------------
+  // ---- What the neighbors remember --------------------------------------------------------------------
   logic [Total-1:0]               open_q, open_d;        // a packet has begun to come in and not ended
   logic [Total*CreditW-1:0]       inside_q, inside_d;    // flits sent in whose credit has not come back
   logic [Total*CreditW-1:0]       outside_q, outside_d;  // flits that came out and whose credit was not given back

@@ -14,7 +14,7 @@ always_comb begin
   // The allocator accepts one flit, for a VC that is ready; the width FSM has three levels.
   assume ((accept_i & (accept_i - 1'b1)) == '0 && (accept_i & ~ready_o) == '0);
   assume (width_i <= 2'd2);
-  // formal_no_flit_on_a_dark_channel_serialiser.
+  // formal_no_flit_on_a_dark_channel_serializer.
   assume (!busy_o || sendable_i);
 end
 

@@ -4,8 +4,8 @@
 /// Output side of a port whose channel can be narrowed: at width level w a flit takes 2^w cycles.
 ///
 /// The flit is on the pins in the cycle in which its last part is on the wire. At level 0 this is
-/// dusk_output_register. M. Alonso Diaz, thesis UPV 2012, section 4.2.4; docs/rtl/output_serialiser.md.
-module dusk_output_serialiser #(
+/// dusk_output_register. M. Alonso Diaz, thesis UPV 2012, section 4.2.4; docs/rtl/output_serializer.md.
+module dusk_output_serializer #(
   parameter int unsigned NumVcs = 3,
   parameter int unsigned FlitW  = 64,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1

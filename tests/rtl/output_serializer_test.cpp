@@ -13,23 +13,23 @@ struct Sent {
   bool operator==(const Sent& o) const { return cycle == o.cycle && vc == o.vc && flit == o.flit; }
 };
 
-class OutputSerialiser : public ::testing::Test {
+class OutputSerializer : public ::testing::Test {
  protected:
-  OutputSerialiser() {
-    bench.pins().serialiser_sendable_i = 1;
-    bench.pins().serialiser_has_credit_i = 7;
+  OutputSerializer() {
+    bench.pins().serializer_sendable_i = 1;
+    bench.pins().serializer_has_credit_i = 7;
     bench.settle();
   }
-  unsigned ready() { return bench.pins().serialiser_ready_o; }
-  unsigned empty() { return bench.pins().serialiser_empty_o; }
-  unsigned consume() { return bench.pins().serialiser_consume_o; }
-  bool busy() { return bench.pins().serialiser_busy_o != 0; }
-  bool valid() { return bench.pins().serialiser_valid_o != 0; }
+  unsigned ready() { return bench.pins().serializer_ready_o; }
+  unsigned empty() { return bench.pins().serializer_empty_o; }
+  unsigned consume() { return bench.pins().serializer_consume_o; }
+  bool busy() { return bench.pins().serializer_busy_o != 0; }
+  bool valid() { return bench.pins().serializer_valid_o != 0; }
 
   void drive(unsigned accept, unsigned flit = 0, unsigned width = 0) {
-    bench.pins().serialiser_accept_i = accept;
-    bench.pins().serialiser_flit_i = flit;
-    bench.pins().serialiser_width_i = width;
+    bench.pins().serializer_accept_i = accept;
+    bench.pins().serializer_flit_i = flit;
+    bench.pins().serializer_width_i = width;
     bench.settle();
   }
   /// An edge that accepts a flit of VC `vc`, or none.
@@ -42,7 +42,7 @@ class OutputSerialiser : public ::testing::Test {
     ++cycle_;
     drive(0, 0xdead, cycle_ % 3);  // what is there without a flit does not matter
     if (valid()) {
-      sent_.push_back({cycle_, bench.pins().serialiser_vc_o, bench.pins().serialiser_flit_o});
+      sent_.push_back({cycle_, bench.pins().serializer_vc_o, bench.pins().serializer_flit_o});
     }
   }
 
@@ -51,7 +51,7 @@ class OutputSerialiser : public ::testing::Test {
   std::vector<Sent> sent_;
 };
 
-TEST_F(OutputSerialiser, TakesTwoToTheLevelCyclesForAFlit) {
+TEST_F(OutputSerializer, TakesTwoToTheLevelCyclesForAFlit) {
   for (unsigned width = 0; width < 3; ++width) {
     const unsigned from = cycle_, cycles = 1u << width;
     accept(1, 0x1230 + width, width);
@@ -70,15 +70,15 @@ TEST_F(OutputSerialiser, TakesTwoToTheLevelCyclesForAFlit) {
   EXPECT_EQ(sent_.size(), 3u);
 }
 
-TEST_F(OutputSerialiser, IsReadyForVcsWithACredit) {
+TEST_F(OutputSerializer, IsReadyForVcsWithACredit) {
   for (unsigned credits = 0; credits < 8; ++credits) {
-    bench.pins().serialiser_has_credit_i = credits;
+    bench.pins().serializer_has_credit_i = credits;
     drive(0);
     EXPECT_EQ(ready(), credits);
-    bench.pins().serialiser_sendable_i = 0;
+    bench.pins().serializer_sendable_i = 0;
     drive(0);
     EXPECT_EQ(ready(), 0u);
-    bench.pins().serialiser_sendable_i = 1;
+    bench.pins().serializer_sendable_i = 1;
   }
   for (unsigned vc = 0; vc < 3; ++vc) {
     drive(1u << vc);
@@ -86,12 +86,12 @@ TEST_F(OutputSerialiser, IsReadyForVcsWithACredit) {
   }
 }
 
-TEST_F(OutputSerialiser, KeepsEveryFlitOfARandomStream) {
+TEST_F(OutputSerializer, KeepsEveryFlitOfARandomStream) {
   std::mt19937 random(7);
   std::vector<Sent> expected;
   unsigned accepted = 0;
   while (accepted < 2000) {
-    bench.pins().serialiser_has_credit_i = random() % 8;
+    bench.pins().serializer_has_credit_i = random() % 8;
     drive(0);
     const unsigned vc = random() % 3;
     if ((ready() >> vc & 1u) != 0 && random() % 4 != 0) {
@@ -107,7 +107,7 @@ TEST_F(OutputSerialiser, KeepsEveryFlitOfARandomStream) {
   EXPECT_EQ(sent_, expected);
 }
 
-TEST_F(OutputSerialiser, ForgetsItsFlitInReset) {
+TEST_F(OutputSerializer, ForgetsItsFlitInReset) {
   accept(2, 0xabcd, 2);
   bench.reset();
   EXPECT_FALSE(busy());

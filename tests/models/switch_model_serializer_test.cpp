@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Narrowed channels of the twin's switch of a torus, edge by edge, against
-// docs/rtl/output_serialiser.md.
+// docs/rtl/output_serializer.md.
 #include <gmock/gmock.h>
 
 #include <tuple>
@@ -12,7 +12,7 @@ namespace dusk {
 namespace {
 
 /// A trunk of which one link is left, narrowed `level` times.
-class Serialiser : public ::testing::TestWithParam<std::tuple<VcAllocator, unsigned>> {
+class Serializer : public ::testing::TestWithParam<std::tuple<VcAllocator, unsigned>> {
  protected:
   static SwitchSettings pins(const SwitchShape& shape) {
     SwitchSettings s = torus_pins(shape);
@@ -25,7 +25,7 @@ class Serialiser : public ::testing::TestWithParam<std::tuple<VcAllocator, unsig
     return s;
   }
   static SwitchShape shape() { return torus_shape(true, std::get<0>(GetParam())); }
-  Serialiser() : s_(shape(), pins(shape())) {
+  Serializer() : s_(shape(), pins(shape())) {
     for (unsigned n = 0; n < 3; ++n) {
       s_.edge(true);
       s_.edges(5);
@@ -37,7 +37,7 @@ class Serialiser : public ::testing::TestWithParam<std::tuple<VcAllocator, unsig
   TorusSwitch s_;
 };
 
-TEST_P(Serialiser, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) {
+TEST_P(Serializer, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) {
   for (unsigned port = 0; port < 8; ++port) ASSERT_EQ(s_.out.width[port], level());
   ASSERT_EQ(s_.out.width[8], 0);
   std::vector<unsigned> sent, freed;
@@ -60,28 +60,28 @@ TEST_P(Serialiser, AFlitIsOnThePinsWithItsLastPartAndTheNextFollowsWithoutAGap) 
   EXPECT_EQ(freed, (std::vector<unsigned>{2, 2 + c, 2 + 2 * c}));
 }
 
-TEST_P(Serialiser, IsNotQuietWhileAPartIsOnTheWire) {
+TEST_P(Serializer, IsNotQuietWhileAPartIsOnTheWire) {
   s_.flit(8, 0, at(3, 2));
   unsigned n = 0;
   for (s_.edge(); !s_.out.quiet; s_.edge()) ++n;
   EXPECT_EQ(n, 3 + cycles()) << "sampled, granted, the parts, and an edge with an idle router";
 }
 
-TEST_P(Serialiser, LeavesTheEjectionChannelAsItIs) {
+TEST_P(Serializer, LeavesTheEjectionChannelAsItIs) {
   s_.flit(0, 0, at(2, 2), FlitKind::Head);
   EXPECT_EQ(sent_at(s_, 8, 8), (std::vector<unsigned>{2}));
 }
 
-INSTANTIATE_TEST_SUITE_P(Widths, Serialiser,
+INSTANTIATE_TEST_SUITE_P(Widths, Serializer,
                          ::testing::Combine(::testing::Values(VcAllocator::PerPort,
                                                               VcAllocator::PerSwitch),
                                             ::testing::Values(0, 1, 2)));
 
-class TorusSerialiser : public ::testing::TestWithParam<VcAllocator> {};
-INSTANTIATE_TEST_SUITE_P(Allocators, TorusSerialiser,
+class TorusSerializer : public ::testing::TestWithParam<VcAllocator> {};
+INSTANTIATE_TEST_SUITE_P(Allocators, TorusSerializer,
                          ::testing::Values(VcAllocator::PerPort, VcAllocator::PerSwitch));
 
-TEST_P(TorusSerialiser, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
+TEST_P(TorusSerializer, KeepsAtomicVcsOfThePortBusyUntilTheLastPart) {
   const SwitchShape shape = torus_shape(true, GetParam());
   SwitchSettings pins = torus_pins(shape);
   pins.initial_on = 0x155;

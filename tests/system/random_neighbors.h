@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// What a network may do to one switch, at random: packets of random content on every channel in,
-/// credits given back late, neighbours that turn their channels off and on; each at a random pace.
+/// credits given back late, neighbors that turn their channels off and on; each at a random pace.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 
 namespace dusk {
 
-class RandomNeighbours {
+class RandomNeighbors {
  public:
-  RandomNeighbours(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
+  RandomNeighbors(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
       : shape_(shape), settings_(settings), random_(seed) {
     pause_ = draw() % 2 != 0 ? 0 : 1u << draw() % 8;
     credit_delay_ = draw() % 2 != 0 ? 1 : 1u << draw() % 12;
@@ -60,7 +60,7 @@ class RandomNeighbours {
     dwell_ = 4;
     return_ = 2;
   }
-  /// From now on no new packet, and every neighbour turns its channels on.
+  /// From now on no new packet, and every neighbor turns its channels on.
   void finish() {
     finishing_ = true;
     credit_delay_ = 1;

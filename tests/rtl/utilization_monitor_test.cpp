@@ -8,9 +8,9 @@ namespace {
 constexpr unsigned kGroups[] = {1, 3, 4};
 
 /// Entry n-1 of the thresholds: off 10n, on 20n.
-class UtilisationMonitor : public ::testing::TestWithParam<unsigned> {
+class UtilizationMonitor : public ::testing::TestWithParam<unsigned> {
  protected:
-  UtilisationMonitor() {
+  UtilizationMonitor() {
     for (unsigned n = 1; n <= 4; ++n) {
       put(bench.pins().monitor_on_threshold_i, (n - 1) * 24, 20 * n);
       put(bench.pins().monitor_off_threshold_i, (n - 1) * 24, 10 * n);
@@ -46,7 +46,7 @@ class UtilisationMonitor : public ::testing::TestWithParam<unsigned> {
 
 using Steps = std::pair<bool, bool>;
 
-TEST_P(UtilisationMonitor, ThresholdsAreStrictAndIndexedByActiveChannels) {
+TEST_P(UtilizationMonitor, ThresholdsAreStrictAndIndexedByActiveChannels) {
   for (unsigned n = 1; n <= group(); ++n) {
     const unsigned active =
         (1u << group()) - (1u << (group() - n));  // the upper n: only the number counts
@@ -61,20 +61,20 @@ TEST_P(UtilisationMonitor, ThresholdsAreStrictAndIndexedByActiveChannels) {
   }
 }
 
-TEST_P(UtilisationMonitor, TakesNoStepWithoutAnActiveChannel) {
+TEST_P(UtilizationMonitor, TakesNoStepWithoutAnActiveChannel) {
   EXPECT_EQ(close(0), Steps(false, false));
   send(500);
   EXPECT_EQ(close(0), Steps(false, false));
 }
 
-TEST_P(UtilisationMonitor, AFlitAtTheStrobesEdgeBelongsToTheEndingWindow) {
+TEST_P(UtilizationMonitor, AFlitAtTheStrobesEdgeBelongsToTheEndingWindow) {
   send(20);
   EXPECT_EQ(close(1, 1), Steps(true, false));
   send(9);
   EXPECT_EQ(close(1), Steps(false, true));  // the new window began with nothing
 }
 
-TEST_P(UtilisationMonitor, CountsEveryChannelOfTheGroup) {
+TEST_P(UtilizationMonitor, CountsEveryChannelOfTheGroup) {
   const unsigned all = (1u << group()) - 1;
   bench.pins().monitor_sent_i = all;
   for (unsigned i = 0; i < 20; ++i) bench.edge();
@@ -84,7 +84,7 @@ TEST_P(UtilisationMonitor, CountsEveryChannelOfTheGroup) {
   EXPECT_EQ(close(all, 1), Steps(true, false));
 }
 
-TEST_P(UtilisationMonitor, StepsOnlyAtTheWindowsEnd) {
+TEST_P(UtilizationMonitor, StepsOnlyAtTheWindowsEnd) {
   bench.pins().monitor_active_i = 1;
   bench.settle();
   EXPECT_FALSE(up() || down());
@@ -92,7 +92,7 @@ TEST_P(UtilisationMonitor, StepsOnlyAtTheWindowsEnd) {
   EXPECT_FALSE(up() || down());
 }
 
-INSTANTIATE_TEST_SUITE_P(Groups, UtilisationMonitor, ::testing::Range(0u, 3u),
+INSTANTIATE_TEST_SUITE_P(Groups, UtilizationMonitor, ::testing::Range(0u, 3u),
                          [](const auto& info) {
                            return "of" + std::to_string(kGroups[info.param]);
                          });

@@ -34,7 +34,7 @@ struct Operator {
   int level;
   double (*compute)(double, double);
 };
-constexpr int kTightest = 4;
+constexpr int kComparison = 2, kTightest = 4;
 /// Of a level the longer ones first. Whatever is compared with NaN is 0.
 constexpr Operator kOperators[] = {
     {"or", 0, [](double a, double b) { return a != 0 || b != 0 ? 1.0 : 0.0; }},
@@ -81,6 +81,7 @@ class Parser {
   /// Operators of `level` and tighter ones; they associate to the left.
   double operation(int level) {
     if (level > kTightest) return factor();
+    if (level == kComparison && take("not")) return operation(kComparison) == 0 ? 1 : 0;
     double left = operation(level + 1);
     for (const Operator* found = next(level); found != nullptr; found = next(level))
       left = found->compute(left, operation(level + 1));
@@ -93,7 +94,6 @@ class Parser {
   }
   double factor() {
     if (take("-")) return -factor();
-    if (take("not")) return factor() == 0 ? 1 : 0;
     if (take("(")) {
       const double value = operation(0);
       if (!take(")")) fail();
@@ -147,10 +147,11 @@ std::string field(const std::string& text, const Scope& scope) {
   if (node != nullptr && node->kind == Node::Kind::Text) return node->text;
   if (node != nullptr && node->kind == Node::Kind::Table) return node->find("id")->text;
   const double value = evaluate(expression, scope);
-  if (std::isnan(value)) return "–";
+  const bool is_there = !std::isnan(value);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);
   try {
-    return fmt::format(fmt::runtime("{:" + format + "}"), value);
+    const std::string shown = fmt::format(fmt::runtime("{:" + format + "}"), is_there ? value : 0);
+    return is_there ? shown : "–";
   } catch (const fmt::format_error&) {
     throw StudyError("'" + format + "' is no format of a number (such as .2f)");
   }

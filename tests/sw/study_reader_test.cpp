@@ -24,7 +24,7 @@ latency = "number(run, packet_latency.mean)"
 name = "run"
 id = "at-{load}"
 over = "load"
-settings = ["traffic.load={load}"]
+settings = ["traffic.injection=bernoulli", "traffic.load={load}"]
 [[tables]]
 id = "t"
 [[tables.rows]]
@@ -34,7 +34,8 @@ measure = "latency"
 published = "p.{load}"
 tolerance = 1
 )toml";
-constexpr const char* kCsv = "id,value,known,source\np.0.1,5,printed,Table 1\np.0.2,6,read from a plot,Figure 1\n";
+constexpr const char* kCsv =
+    "id,value,known,source\np.0.1,5,printed,Table 1\np.0.2,6,read from a plot,Figure 1\n";
 
 /// The error of a study whose text has `old` replaced.
 std::string error_of(const std::string& old, const std::string& by,
@@ -130,8 +131,9 @@ TEST(StudyReader, KnowsWhatItsNotesQuote) {
             "mine/notes.md:4:1: {{grid g}}: 'g' is no grid of this table");
   EXPECT_THAT(error_of("Below.", "{{latency:.2f @ load=0.3}}", "notes.md"),
               HasSubstr("run 'at-0.3' is not planned"));
-  EXPECT_THAT(error_of("Below.", "{{latency:.2q @ load=0.2}}", "notes.md"), testing::IsEmpty())
-      << "nothing is there to be formatted yet";
+  EXPECT_EQ(error_of("Below.", "{{latency:.2q @ load=0.2}}", "notes.md"),
+            "mine/notes.md:4:1: {{latency:.2q @ load=0.2}}: '.2q' is no format of a number (such "
+            "as .2f)");
   EXPECT_EQ(error_of("## t", "## u", "notes.md"), "mine/notes.md:3:1: u: is no table (t)");
 }
 

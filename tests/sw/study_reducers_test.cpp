@@ -137,10 +137,8 @@ TEST_F(Reducers, AFieldGoesOnInTheAxisThatItNames) {
     EXPECT_EQ(render("{pair.kind} {pair.kind.factor}", at), "a 2");
     EXPECT_THROW(render("{pair.kind.nothing}", at), StudyError);
   });
-  for_all({"kind"}, scope, [](const Scope& at) {
-    if (at.find("kind.settings") != nullptr) {
-      EXPECT_EQ(at.find("kind.name")->text, "`run.drain=true`, `run.warmup=7`");
-    }
+  for_all({"kind in [run.drain=true+run.warmup=7]"}, scope, [](const Scope& at) {
+    EXPECT_EQ(at.find("kind.name")->text, "`run.drain=true`, `run.warmup=7`");
   });
 }
 

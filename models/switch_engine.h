@@ -70,7 +70,6 @@ struct SwitchShape {
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
-  bool torus() const { return dimensions > 0; }
   std::uint32_t trunks() const { return 2 * dimensions; }
   /// First local port of a torus switch: its trunks lie below.
   PortId first_local() const { return trunks() * trunk; }

@@ -44,9 +44,9 @@ void require(bool holds, const std::string& what) {
 
 /// What a policy of link power can be combined with.
 void require_policy(const SwitchShape& shape) {
-  require(shape.policy != LinkPolicy::Tree || !shape.torus(),
+  require(shape.policy != LinkPolicy::Tree || shape.trunks() == 0,
           "the tree policy needs up and down ports: a torus or mesh has none");
-  require(shape.policy != LinkPolicy::Trunk || shape.torus(),
+  require(shape.policy != LinkPolicy::Trunk || shape.trunks() > 0,
           "the trunk policy needs trunks: a tree has none");
   require(shape.policy == LinkPolicy::Trunk || !shape.narrowing,
           "only the trunk policy narrows links");

@@ -14,7 +14,7 @@ bool is_legal_in_tree(const SwitchShape& s) {
          !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc);
 }
 
-bool is_legal_in_torus(const SwitchShape& s) {
+bool is_legal_with_trunks(const SwitchShape& s) {
   return s.ports > s.first_local() && s.out_depth == 0 && s.hop_latency == 3 &&
          s.vc_allocator != VcAllocator::PerVc;
 }
@@ -24,7 +24,7 @@ bool is_legal(const SwitchShape& s) {
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
          !(s.policy == LinkPolicy::Idle && s.narrowing) &&
-         (s.torus() ? is_legal_in_torus(s) : is_legal_in_tree(s));
+         (s.trunks() > 0 ? is_legal_with_trunks(s) : is_legal_in_tree(s));
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::string shape_name(const SwitchShape& shape) {
     if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
   }
   if (!shape.crossbar_out_per_vc && shape.crossbar_in_per_vc) name += "o";
-  if (shape.torus()) name += fmt::format("t{}x{}", shape.dimensions, shape.trunk);
+  if (shape.trunks() > 0) name += fmt::format("t{}x{}", shape.dimensions, shape.trunk);
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
@@ -77,7 +77,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
   shape.policy = !part[14].empty() ? LinkPolicy::Idle
-                 : shape.torus()   ? LinkPolicy::Trunk
+                 : shape.trunks() > 0 ? LinkPolicy::Trunk
                                    : LinkPolicy::Tree;
   shape.flit_width = !part[15].empty() ? number(15) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;

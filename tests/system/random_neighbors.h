@@ -138,8 +138,8 @@ class RandomNeighbors {
   void send(PortId p) {
     const ChannelState state = inputs_.state[p];
     if (state != ChannelState::On && state != ChannelState::Draining) return;
-    const VcId v = draw() % (shape_.torus() ? shape_.vcs : settings_.vcs_in_use);
-    if (shape_.torus() && (vcs_of_torus(p) >> v & 1u) == 0) return;
+    const VcId v = draw() % (shape_.trunks() > 0 ? shape_.vcs : settings_.vcs_in_use);
+    if (shape_.trunks() > 0 && (vcs_of_torus(p) >> v & 1u) == 0) return;
     Packet& packet = sending_[p][v];
     if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
       return;
@@ -173,7 +173,7 @@ class RandomNeighbors {
   /// Draws a destination for a packet that enters at port p: in a tree down to another port, or up
   /// from below.
   bool draw_destination(PortId p, Flit& flit) {
-    if (shape_.torus()) {
+    if (shape_.trunks() > 0) {
       flit.address = torus_destination();
       return true;
     }

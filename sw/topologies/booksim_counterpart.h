@@ -44,8 +44,8 @@ class BooksimCounterpart {
 const BooksimCounterpart& booksim_of(const NetworkKind& kind);
 
 // The counterparts, each in a file of its own.
-const BooksimCounterpart& booksim_tree();
-const BooksimCounterpart& booksim_torus();
-const BooksimCounterpart& booksim_mesh();
+const BooksimCounterpart& tree_of_booksim();
+const BooksimCounterpart& torus_of_booksim();
+const BooksimCounterpart& mesh_of_booksim();
 
 }  // namespace dusk

@@ -125,12 +125,12 @@ class BooksimTorus : public BooksimCounterpart {
 
 }  // namespace
 
-const BooksimCounterpart& booksim_torus() {
+const BooksimCounterpart& torus_of_booksim() {
   static const BooksimTorus torus("torus");
   return torus;
 }
 
-const BooksimCounterpart& booksim_mesh() {
+const BooksimCounterpart& mesh_of_booksim() {
   static const BooksimTorus mesh("mesh");
   return mesh;
 }

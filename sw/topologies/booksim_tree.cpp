@@ -50,7 +50,7 @@ class BooksimTree : public BooksimCounterpart {
 
 }  // namespace
 
-const BooksimCounterpart& booksim_tree() {
+const BooksimCounterpart& tree_of_booksim() {
   static const BooksimTree tree;
   return tree;
 }

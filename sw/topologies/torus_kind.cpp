@@ -102,7 +102,7 @@ class TorusKind : public NetworkKind {
   }
 
   const BooksimCounterpart* booksim() const override {
-    return wrap_ ? &booksim_torus() : &booksim_mesh();
+    return wrap_ ? &torus_of_booksim() : &mesh_of_booksim();
   }
 
  private:

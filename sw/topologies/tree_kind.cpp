@@ -59,7 +59,7 @@ class TreeKind : public NetworkKind {
     if (n.k > 4) n.n = 1;
   }
 
-  const BooksimCounterpart* booksim() const override { return &booksim_tree(); }
+  const BooksimCounterpart* booksim() const override { return &tree_of_booksim(); }
 
  private:
   static std::int64_t power(std::int64_t base, std::int64_t exponent) {

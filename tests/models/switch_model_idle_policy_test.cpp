@@ -131,26 +131,17 @@ TEST_F(IdleTimer, ADrainingChannelThatIsChosenComesBack) {
 }
 
 TEST_F(IdleTimer, SelectionPrefersAChannelThatIsOn) {
-  sleep();
+  pins_.initial_on = 0x102;  // of +x the second link
+  reset();
   s_->flit(8, 0, at(3, 2), FlitKind::Head);
-  s_->edges(20);
-  ASSERT_EQ(in(ChannelState::On), 0x101u);
-  // Its VC is taken: the next packet wakes the other link of +x; once that is on, it is preferred.
-  s_->flit(7, 0, at(3, 2));
-  s_->edges(20);
-  EXPECT_EQ(in(ChannelState::On)&3u, 3u);
-  s_->credit(1, 0);
-  s_->edges(9);
-  ASSERT_EQ(in(ChannelState::On)&3u, 1u);
-  s_->credit(0, 0);
-  s_->flit(8, 0, at(3, 2), FlitKind::Tail);
-  s_->edges(4);
-  s_->credit(0, 0);
-  s_->edge();
-  s_->flit(7, 0, at(3, 2));
   s_->edges(3);
-  EXPECT_EQ(in(ChannelState::TurningOn), 0u);
-  EXPECT_EQ(in(ChannelState::On)&3u, 1u);
+  EXPECT_EQ(s_->probe(8).input[0].out_port, 1u) << "not the first";
+  EXPECT_EQ(in(ChannelState::Off), 0x0fdu);
+  // Its adaptive VC is taken: the next packet wakes the other link.
+  s_->flit(7, 0, at(3, 2), FlitKind::Head);
+  s_->edges(3);
+  EXPECT_EQ(s_->probe(7).input[0].out_port, 0u);
+  EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
 }
 
 TEST_F(IdleTimer, AnUnmanagedSwitchKeepsEveryChannelOn) {

@@ -50,6 +50,17 @@ TEST_P(TreeSettings, OnlyTheMinimalTreeIsPinnedAndUncoupled) {
   }
 }
 
+TEST_P(TreeSettings, WithTheIdleTimerOnlyEjectionIsPinnedAndNothingCoupled) {
+  TreeRunSettings run;
+  run.link_power.idle_timer = true;
+  const auto all = make_tree_settings(tree_, run);
+  for (SwitchId s = 0; s < tree_.switches; ++s) {
+    EXPECT_EQ(all[s].pinned, tree_.local[s]);
+    EXPECT_FALSE(all[s].coupled);
+    EXPECT_EQ(all[s].initial_on, all[s].present);
+  }
+}
+
 TEST_P(TreeSettings, MinimalTreeStartHasTheMinimalPower) {
   TreeRunSettings run;
   run.start = StartState::MinimalTree;
@@ -114,6 +125,7 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
   power.trim_lock = false;
   power.override_enabled = power.count_pending = power.unused_only = power.guard = true;
   power.trim_above_leaves = false;
+  power.idle_cycles = 5;
   power.t_on = 7;
   power.t_off = 9;
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
@@ -132,6 +144,7 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
     EXPECT_TRUE(s.count_pending);
     EXPECT_TRUE(s.unused_only);
     EXPECT_TRUE(s.guard);
+    EXPECT_EQ(s.idle_cycles, 5u);
     EXPECT_EQ(s.t_on, 7u);
     EXPECT_EQ(s.t_off, 9u);
     EXPECT_EQ(s.on_threshold[1], 60u);
@@ -176,6 +189,17 @@ TEST(TreeSettingsOptions, RefuseWhatCannotBe) {
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
   run.link_power.t_off = 0;
+  EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
+  run = {};
+  run.link_power.idle_cycles = 0;
+  EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
+  run = {};
+  run.link_power.idle_timer = true;
+  EXPECT_NO_THROW(make_tree_settings(tree, run));
+  run.start = StartState::MinimalTree;
+  EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
+  run.start = StartState::AllOn;
+  run.forced_up = 1;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
   run.link_power.thresholds.off = 0.5;

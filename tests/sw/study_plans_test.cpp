@@ -98,7 +98,11 @@ RunResults nonsense() {
     run.series["cycle"].push_back(cycle);
     run.series["relative_link_power"].push_back(0.5);
     run.series["packet_latency"].push_back(50);
-    run.series["accepted_throughput"].push_back(0.5);
+    for (const char* share : {"accepted_throughput", "offered_load", "switch_link_power"})
+      run.series[share].push_back(0.5);
+    for (const char* number : {"delivered_packets", "network_latency", "on", "draining",
+                               "turning_off", "off", "turning_on", "waiting_packets"})
+      run.series[number].push_back(1);
   }
   run.seconds = 2;
   return run;

@@ -38,7 +38,7 @@ TEST(AssertDeathTest, AnAssumptionFiresWhenOneWriterPushesTwoBuffers) {
 
 TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {
   LeafBench bench;
-  bench.pins().fsm_drained_i = 0;
+  bench.pins().link_power_drained_i = 0;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "DarkOnlyWhenDrained.*rule violated");
 }
 

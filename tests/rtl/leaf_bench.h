@@ -14,6 +14,7 @@ class LeafBench {
     pins().credit_depth_i = 4;
     pins().vcs_depth_i = 4;
     pins().fsm_drained_i = 1;
+    pins().link_power_drained_i = 1;
     pins().fsm_t_on_i = 1;
     pins().fsm_t_off_i = 1;
     pins().width_t_on_i = 1;

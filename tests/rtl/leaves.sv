@@ -176,6 +176,10 @@ module leaves (
   output logic         trunk_mask_wider_o,
   output logic         trunk_mask_widest_o,
 
+  // dusk_link_power: a tree's switch of two ports whose channels are off.
+  input  logic         link_power_drained_i,
+  output logic [1:0]   link_power_sendable_o,
+
   // dusk_width_fsm.
   input  logic [19:0]  width_t_on_i,
   input  logic [19:0]  width_t_off_i,
@@ -430,6 +434,43 @@ module leaves (
     .timing_o  (width_timing_o),
     .deadline_o(width_deadline_o),
     .changes_o (width_changes_o)
+  );
+
+  dusk_link_power #(.NumPorts(2), .Policy(dusk_pkg::PolicyTree)) u_link_power (
+    .clk_i, .rst_ni,
+    .now_i              (fsm_now_i),
+    .window_end_i       (1'b0),
+    .managed_i          (1'b1),
+    .present_i          ('1),
+    .pinned_i           ('0),
+    .initial_on_i       ('0),
+    .coupled_i          (1'b1),
+    .trim_lock_i        (1'b0),
+    .override_en_i      (1'b0),
+    .count_pending_i    (1'b0),
+    .unused_only_i      (1'b0),
+    .guard_i            (1'b0),
+    .narrowest_i        ('0),
+    .idle_cycles_i      (20'd1),
+    .t_on_i             (20'd1),
+    .t_off_i            (20'd1),
+    .on_threshold_i     ('1),
+    .off_threshold_i    ('0),
+    .in_state_i         ({dusk_pkg::Off, dusk_pkg::Off}),
+    .injection_pending_i(1'b0),
+    .sent_i             ('0),
+    .drained_i          ({1'b1, link_power_drained_i}),
+    .buffered_i         ('0),
+    .router_idle_i      (1'b1),
+    .usable_o           (),
+    .preferred_o        (),
+    .sendable_o         (link_power_sendable_o),
+    .width_o            (),
+    .state_o            (),
+    .power_o            (),
+    .settled_o          (),
+    .timing_o           (),
+    .next_deadline_o    ()
   );
 
 endmodule

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -58,7 +59,9 @@ std::string command_line(const ReproduceArguments& arguments) {
 /// nor does a person's own study.
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
-  const bool home = fs::is_directory("docs/results") && study.id == arguments.id;
+  const std::vector<std::string> ours = shipped_studies();
+  const bool home = fs::is_directory("docs/results") &&
+                    std::find(ours.begin(), ours.end(), arguments.id) != ours.end();
   return home && arguments.settings.empty() ? "docs/results" : "results/reproduce/" + study.id;
 }
 

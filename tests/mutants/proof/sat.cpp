@@ -48,6 +48,7 @@ int main(int count, char** arguments) {
   solver.set("quiet", 1);  // its messages would be taken for answers
   if (count > 1) {
     int highest = 0;
+    solver.configure("sat");  // twice as quick on the proofs of skipping, which are not satisfiable, too
     if (const char* error = solver.read_dimacs(arguments[1], highest, 1)) {
       std::fprintf(stderr, "%s: %s\n", arguments[1], error);
       return 2;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. The input units
-/// sample at one edge, the port chosen is shown at the next. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
+/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. Input units, port and
+/// identity are sampled at one edge, the port is shown at the next: so nothing here follows the switch's clock or pins, and
+/// an evaluation of the switch does not pay for it. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
 module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -46,26 +47,49 @@ module dusk_probe #(
                           Owned = dusk_pkg::ProbeOwnedLsb, Queued = dusk_pkg::ProbeQueuedLsb,
                           Credits = dusk_pkg::ProbeCreditsLsb;
 
-  logic [NumVcs*NumPorts-1:0] candidates;
+  logic [PortW-1:0]              port_q;
+  logic [dusk_pkg::AddressW-1:0] address_q, address_mask_q, last_q;
+  logic [3:0]                    digit_shift_q, digit_mask_q, wrap_q, random_q;
+  logic [1:0]                    ring_tie_q;
+  logic                          relaxed_q;
+  logic [NumVcs*NumPorts-1:0]    candidates;
+
+  always_ff @(posedge probe_clk_i) begin
+    port_q         <= port_i;
+    address_q      <= address_i;
+    address_mask_q <= address_mask_i;
+    digit_shift_q  <= digit_shift_i;
+    digit_mask_q   <= digit_mask_i;
+    last_q         <= last_i;
+    wrap_q         <= wrap_i;
+    ring_tie_q     <= ring_tie_i;
+    relaxed_q      <= relaxed_i;
+    random_q       <= random_i;
+  end
 
   for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
     logic [Classes*NumPorts-1:0] route;
     dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
-      .valid_i      (input_i[(32'(port_i)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
-      .destination_i(input_i[(32'(port_i)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
-      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-      .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
+      .valid_i      (input_i[(32'(port_q)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
+      .destination_i(input_i[(32'(port_q)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
+      .address_i(address_q), .address_mask_i(address_mask_q), .digit_shift_i(digit_shift_q), .digit_mask_i(digit_mask_q),
+      .last_i(last_q), .wrap_i(wrap_q), .ring_tie_i(ring_tie_q), .relaxed_i(relaxed_q), .random_i(random_q),
       .candidates_o (route)
     );
     if (Classes == 1) begin : gen_one_class
       assign candidates[v*NumPorts +: NumPorts] = route;
     end else begin : gen_classes
-      logic [NumPorts-1:0] ports;
+      logic [NumPorts-1:0] local_q, ports;
+      logic [4*NumVcs-1:0] class_vcs_q;
+      always_ff @(posedge probe_clk_i) begin
+        local_q     <= local_i;
+        class_vcs_q <= class_vcs_i;
+      end
       always_comb begin
         ports = '0;
         for (int c = 0; c < Classes; c++) begin
-          if (class_vcs_i[c*NumVcs +: NumVcs] != '0) begin
-            ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_i : '1));
+          if (class_vcs_q[c*NumVcs +: NumVcs] != '0) begin
+            ports = ports | (route[c*NumPorts +: NumPorts] & (c == 32'(dusk_pkg::ClassLocal) ? local_q : '1));
           end
         end
       end
@@ -76,14 +100,14 @@ module dusk_probe #(
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
       probe_o[v*WordW + OutVc +: Candidates] <=
-          input_i[(32'(port_i)*NumVcs + v)*InputW + OutVc +: Candidates];  // output VC and port
+          input_i[(32'(port_q)*NumVcs + v)*InputW + OutVc +: Candidates];  // output VC and port
       probe_o[v*WordW + Candidates +: Flits - Candidates] <= (Flits - Candidates)'(candidates[v*NumPorts +: NumPorts]);
       probe_o[v*WordW + Flits +: Owned - Flits] <=
-          input_i[(32'(port_i)*NumVcs + v)*InputW + Flits +: Owned - Flits];  // and stage
-      probe_o[v*WordW + Owned] <= owned_i[32'(port_i)*NumVcs + v];
+          input_i[(32'(port_q)*NumVcs + v)*InputW + Flits +: Owned - Flits];  // and stage
+      probe_o[v*WordW + Owned] <= owned_i[32'(port_q)*NumVcs + v];
       probe_o[v*WordW + Queued +: Credits - Queued] <=
-          queued_i[(32'(port_i)*NumVcs + v)*CreditW +: Credits - Queued];
-      probe_o[v*WordW + Credits +: CreditW] <= credits_i[(32'(port_i)*NumVcs + v)*CreditW +: CreditW];
+          queued_i[(32'(port_q)*NumVcs + v)*CreditW +: Credits - Queued];
+      probe_o[v*WordW + Credits +: CreditW] <= credits_i[(32'(port_q)*NumVcs + v)*CreditW +: CreditW];
     end
   end
 `else

@@ -147,12 +147,9 @@ std::string data_blocks(const Node& node, const Scope& all) {
     out += fmt::format("{}\n", fmt::join(texts, " "));
   };
   const auto every = static_cast<std::size_t>(fields.integer("every", 1, 1, 1000));
-  Node loops = node;  // where is of the lines
-  loops.fields.erase("where");
-  const Fields unfiltered(loops, "data", {"name", "series", "over", "lines", "every", "columns"});
-  unfiltered.each(all, [&](const Scope& scope) {
+  fields.loop("over", all, [&](const Scope& scope) {  // where is of the lines
     out += fmt::format("${} << EOD\n", fields.rendered("name", scope));
-    if (!fields.has("series")) unfiltered.each(scope, add_line, "lines");
+    if (!fields.has("series")) fields.loop("lines", scope, add_line);
     const RunResults* run = fields.has("series") ? fields.run("series", scope) : nullptr;
     const std::size_t windows = run == nullptr ? 1 : run->column("cycle").size();
     for (std::size_t i = 0; fields.has("series") && i < windows; i += every) {

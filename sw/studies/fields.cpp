@@ -92,13 +92,15 @@ const RunResults* Fields::run(const std::string& name, const Scope& scope) const
   return guarded(name, [&] { return run_of(text(name), scope); });
 }
 
-void Fields::each(const Scope& scope, const std::function<void(const Scope&)>& act,
-                  const std::string& over) const {
+void Fields::loop(const std::string& over, const Scope& scope,
+                  const std::function<void(const Scope&)>& act) const {
   const auto loops = texts(over);
-  guarded(over, [&] {
-    for_all(loops, scope, [&](const Scope& point) {
-      if (holds("where", point)) act(point);
-    });
+  guarded(over, [&] { for_all(loops, scope, act); });
+}
+
+void Fields::each(const Scope& scope, const std::function<void(const Scope&)>& act) const {
+  loop("over", scope, [&](const Scope& point) {
+    if (holds("where", point)) act(point);
   });
 }
 

@@ -33,9 +33,10 @@ class Fields {
   std::vector<double> seeds(const std::string& name, const Scope& scope) const;
   /// The run that the field names, of the seed that the scope looks at; null if it is not there.
   const RunResults* run(const std::string& name, const Scope& scope) const;
-  /// Loops over what `over` says, where `where` holds.
-  void each(const Scope& scope, const std::function<void(const Scope&)>& act,
-            const std::string& over = "over") const;
+  /// Loops over what `over` says; each() where `where` holds.
+  void loop(const std::string& over, const Scope& scope,
+            const std::function<void(const Scope&)>& act) const;
+  void each(const Scope& scope, const std::function<void(const Scope&)>& act) const;
 
   /// Throws ConfigError.
   [[noreturn]] void refuse(const std::string& name, const std::string& what) const;

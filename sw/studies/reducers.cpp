@@ -173,8 +173,9 @@ double at(const Arguments& a, const Scope& scope) {
 }
 
 double power(const Arguments& a, const Scope& scope) {
+  const double base = evaluate(a[0], scope);
   double value = 1;
-  for (double i = evaluate(a[1], scope); i > 0; --i) value *= evaluate(a[0], scope);
+  for (double i = evaluate(a[1], scope); i > 0; --i) value *= base;
   return value;
 }
 double otherwise(const Arguments& a, const Scope& scope) {

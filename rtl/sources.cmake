@@ -1,10 +1,7 @@
 # Writes OUT, a C++ file with the text of every file in FILES (relative to ROOT) and the arguments of Verilator, so that
 # the program can build further shapes from exactly what it was built from.
-set(table "")
-foreach(file ${FILES})
-  file(READ ${ROOT}/${file} content)
-  string(APPEND table "      {\"${file}\", R\"dusk_source(${content})dusk_source\"},\n")
-endforeach()
+include(${ROOT}/rtl/text_table.cmake)
+dusk_text_table(table "${FILES}")
 file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-2.0
 // Made by rtl/sources.cmake.
 #include "rtl/rtl_sources.h"

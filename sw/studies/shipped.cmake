@@ -1,10 +1,7 @@
 # Writes OUT, a C++ file with the text of every file in FILES (relative to ROOT), so that the program has its studies and
 # their configurations with it.
-set(table "")
-foreach(file ${FILES})
-  file(READ ${ROOT}/${file} content)
-  string(APPEND table "      {\"${file}\", R\"dusk_file(${content})dusk_file\"},\n")
-endforeach()
+include(${ROOT}/rtl/text_table.cmake)
+dusk_text_table(table "${FILES}")
 file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-2.0
 // Made by sw/studies/shipped.cmake.
 #include "sw/studies/shipped.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 
 namespace dusk {
 

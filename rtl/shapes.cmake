@@ -1,4 +1,4 @@
-# The sizes of a switch: the parameter of dusk_switch, the field of SwitchShape (models/switch_engine.h), number or bit.
+# The sizes of a switch: the parameter of dusk_switch, the field of SwitchShape, number or bit.
 # What Verilator is told, the adapters' constants and the C++ table of sizes (rtl/shape_sizes.h) are made from this.
 set(DUSK_SIZES
   "NumPorts     ports               number"

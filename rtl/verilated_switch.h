@@ -12,7 +12,7 @@
 #include <memory>
 #include <type_traits>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 #include "rtl/coverage_file.h"
 #include "rtl/probe_fields.h"
 

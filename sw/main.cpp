@@ -8,8 +8,8 @@
 #include <exception>
 
 #include "sw/commands.h"
-#include "sw/interrupt.h"
-#include "sw/run_command.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/run_command.h"
 #include "sw/version.h"
 
 // libsystemc.so wants this symbol for the main() of its own, which ours replaces.

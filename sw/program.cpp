@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "sw/commands.h"
-#include "sw/run_command.h"
+#include "sw/run/run_command.h"
 #include "sw/version.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <systemc>
 #include <vector>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 #include "systemc/interfaces.h"
 
 namespace dusk {

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <systemc>
 
-#include "models/channel_ledger.h"
-#include "models/packet.h"
-#include "models/switch_engine.h"
-#include "models/traffic_source.h"
+#include "models/common/packet.h"
+#include "models/kernel/channel_ledger.h"
+#include "models/kernel/switch_engine.h"
+#include "models/traffic/traffic_source.h"
 
 namespace dusk {
 

@@ -4,7 +4,7 @@
 
 #include <systemc>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 #include "systemc/interfaces.h"
 
 namespace dusk {

@@ -5,7 +5,7 @@
 #include <systemc>
 #include <utility>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 #include "systemc/injection_queue.h"
 
 namespace dusk {

@@ -13,8 +13,8 @@
 #include <systemc>
 #include <vector>
 
-#include "models/clock.h"
-#include "models/network.h"
+#include "models/common/clock.h"
+#include "models/kernel/network.h"
 #include "systemc/link_module.h"
 #include "systemc/network_interface_module.h"
 #include "systemc/switch_module.h"

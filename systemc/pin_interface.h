@@ -4,7 +4,7 @@
 
 #include <systemc>
 
-#include "models/network_interface.h"
+#include "models/kernel/network_interface.h"
 #include "systemc/pin_channel.h"
 
 namespace dusk {

@@ -8,10 +8,10 @@
 #include <systemc>
 #include <vector>
 
-#include "models/channel_ledger.h"
-#include "models/network.h"
-#include "models/packet.h"
-#include "models/traffic_source.h"
+#include "models/common/packet.h"
+#include "models/kernel/channel_ledger.h"
+#include "models/kernel/network.h"
+#include "models/traffic/traffic_source.h"
 #include "systemc/pin_channel.h"
 #include "systemc/pin_interface.h"
 #include "systemc/pin_switch.h"

@@ -2,7 +2,7 @@
 // Verilator's headers come before SystemC's.
 #include "Vdusk_sc_p4v2d4.h"
 //
-#include "models/channel_state.h"
+#include "models/common/channel_state.h"
 #include "rtl/probe_fields.h"
 #include "systemc/pin_switch.h"
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "models/ids.h"
-#include "testbench/window_series.h"
+#include "models/common/ids.h"
+#include "testbench/statistics/window_series.h"
 
 namespace dusk {
 

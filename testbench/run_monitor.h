@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "models/network.h"
-#include "testbench/batch_series.h"
-#include "testbench/channel_checks.h"
-#include "testbench/latency_statistics.h"
-#include "testbench/power_account.h"
-#include "testbench/scoreboard.h"
-#include "testbench/traffic_account.h"
-#include "testbench/watchdog.h"
-#include "testbench/window_series.h"
+#include "models/kernel/network.h"
+#include "testbench/checks/channel_checks.h"
+#include "testbench/checks/scoreboard.h"
+#include "testbench/checks/watchdog.h"
+#include "testbench/statistics/batch_series.h"
+#include "testbench/statistics/latency_statistics.h"
+#include "testbench/statistics/power_account.h"
+#include "testbench/statistics/traffic_account.h"
+#include "testbench/statistics/window_series.h"
 
 namespace dusk {
 

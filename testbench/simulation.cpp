@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "testbench/deadlock_report.h"
-#include "testbench/load_checks.h"
+#include "testbench/checks/deadlock_report.h"
+#include "testbench/checks/load_checks.h"
+#include "testbench/instruments/snapshot.h"
 #include "testbench/run_monitor.h"
-#include "testbench/snapshot.h"
 
 namespace dusk {
 namespace {

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "models/clock.h"
-#include "models/network.h"
-#include "testbench/check_result.h"
-#include "testbench/latency_statistics.h"
-#include "testbench/load_checks.h"
+#include "models/common/clock.h"
+#include "models/kernel/network.h"
+#include "testbench/checks/check_result.h"
+#include "testbench/checks/load_checks.h"
 #include "testbench/progress_meter.h"
-#include "testbench/steady_state.h"
-#include "testbench/window_series.h"
+#include "testbench/statistics/latency_statistics.h"
+#include "testbench/statistics/steady_state.h"
+#include "testbench/statistics/window_series.h"
 
 namespace dusk {
 

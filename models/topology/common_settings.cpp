@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "models/random.h"
+#include "models/common/random.h"
 
 namespace dusk {
 

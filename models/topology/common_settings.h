@@ -2,8 +2,8 @@
 /// What the pins of a switch have in common in every topology.
 #pragma once
 
-#include "models/switch_engine.h"
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/tree_settings.h"
 
 namespace dusk {

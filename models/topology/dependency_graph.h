@@ -11,7 +11,7 @@
 
 #include <vector>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/topology_rules.h"
 #include "models/topology/torus_route.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/ids.h"
+#include "models/common/ids.h"
 
 namespace dusk {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/channel_load.h"
 #include "models/topology/topology.h"
 

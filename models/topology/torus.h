@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "models/switch_engine.h"
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
 #include "models/topology/tree_settings.h"
 

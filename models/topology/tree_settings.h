@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "models/switch_engine.h"
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/tree.h"
 
 namespace dusk {

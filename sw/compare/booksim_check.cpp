@@ -5,8 +5,8 @@
 
 #include <cmath>
 
-#include "sw/lengths.h"
-#include "sw/option_table.h"
+#include "sw/config/lengths.h"
+#include "sw/config/option_table.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {

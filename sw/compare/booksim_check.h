@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "sw/config_error.h"
-#include "sw/experiment.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 

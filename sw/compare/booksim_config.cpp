@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "sw/compare/booksim_ways.h"
-#include "sw/lengths.h"
+#include "sw/config/lengths.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sw/experiment.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sw/compare/booksim_ways.h"
-#include "sw/result_files.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sw/experiment.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 

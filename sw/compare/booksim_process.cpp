@@ -6,10 +6,10 @@
 
 #include <filesystem>
 
-#include "sw/child_process.h"
-#include "sw/config_error.h"
-#include "sw/interrupt.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/jobs/child_process.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -23,7 +23,7 @@ std::string statistics_name(const std::string& id);
 /// Runs `binary` (see executable()) on the configuration `config` in `folder`; its files begin with
 /// `id`. What an earlier call finished with the same program (path, size, time) and configuration
 /// is read back instead. `tell` is called with the log's text, once a second. Nothing: interrupted
-/// (sw/interrupt.h), the run was ended. Throws ConfigError if it could not be started, was killed
+/// (sw/run/interrupt.h), the run was ended. Throws ConfigError if it could not be started, was killed
 /// or gave no result; OutputError.
 std::optional<BooksimText> run_booksim_once(const std::string& binary, const std::string& folder,
                                             const std::string& id, const std::string& config,

@@ -14,11 +14,11 @@
 #include "sw/compare/booksim_output.h"
 #include "sw/compare/booksim_process.h"
 #include "sw/compare/booksim_ways.h"
-#include "sw/config_error.h"
-#include "sw/interrupt.h"
-#include "sw/lengths.h"
-#include "sw/option_table.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/config/lengths.h"
+#include "sw/config/option_table.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
 #include "sw/sweep/table.h"
 
 namespace dusk {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/experiment.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 
@@ -30,7 +30,7 @@ struct BooksimTables {
 /// Every table begins with comment lines: the experiment's BookSim configuration. Also writes the
 /// permutation files of the zero-load points to the folder. `experiment` has passed
 /// check_booksim(). Throws ConfigError (a binary that gives no result), OutputError; Interrupted
-/// (sw/interrupt.h).
+/// (sw/run/interrupt.h).
 BooksimTables run_booksim(const Experiment& experiment, const BooksimSettings& settings);
 
 }  // namespace dusk

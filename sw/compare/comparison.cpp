@@ -8,10 +8,10 @@
 #include <set>
 
 #include "sw/compare/report.h"
-#include "sw/jobs.h"
-#include "sw/plot.h"
-#include "sw/result_files.h"
-#include "sw/run_command.h"
+#include "sw/jobs/jobs.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
 #include "sw/sweep/axis.h"
 
 namespace dusk {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sw/compare/reference.h"
-#include "sw/config_file.h"
+#include "sw/config/config_file.h"
 
 namespace dusk {
 

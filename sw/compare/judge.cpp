@@ -9,9 +9,9 @@
 #include <limits>
 #include <sstream>
 
-#include "sw/config_error.h"
-#include "sw/option_table.h"
-#include "testbench/estimate.h"
+#include "sw/config/config_error.h"
+#include "sw/config/option_table.h"
+#include "testbench/statistics/estimate.h"
 
 namespace dusk {
 namespace {

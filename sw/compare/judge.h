@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sw/compare/reference.h"
-#include "sw/run_results.h"
+#include "sw/run/run_results.h"
 
 namespace dusk {
 

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "sw/compare/reference.h"
-#include "sw/config_error.h"
-#include "sw/option_table.h"
+#include "sw/config/config_error.h"
+#include "sw/config/option_table.h"
 
 namespace dusk {
 namespace {

@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "rtl/shape_library.h"
-#include "sw/config_error.h"
-#include "sw/interrupt.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
 #include "sw/shapes/shape_ninja.h"

@@ -2,7 +2,7 @@
 /// Any legal switch as RTL, built when it is first needed.
 #pragma once
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 #include "sw/shapes/toolchain.h"
 
 namespace dusk {

@@ -7,10 +7,10 @@
 #include <fstream>
 
 #include "rtl/rtl_sources.h"
-#include "sw/child_process.h"
-#include "sw/config_error.h"
-#include "sw/pattern.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/config/pattern.h"
+#include "sw/jobs/child_process.h"
+#include "sw/run/result_files.h"
 #include "sw/shapes/shape_ninja.h"
 #include "sw/shapes/toolchain.h"
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 
 namespace dusk {
 

@@ -16,8 +16,8 @@
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
-#include "sw/pattern.h"
-#include "sw/result_files.h"
+#include "sw/config/pattern.h"
+#include "sw/run/result_files.h"
 #include "sw/shapes/shape_ninja.h"
 
 namespace dusk {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "sw/pattern.h"
+#include "sw/config/pattern.h"
 
 namespace dusk {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "rtl/rtl_sources.h"
-#include "sw/result_files.h"
+#include "sw/run/result_files.h"
 #include "sw/shapes/toolchain.h"
 
 namespace dusk {

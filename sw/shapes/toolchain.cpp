@@ -10,9 +10,9 @@
 #include <memory>
 #include <thread>
 
-#include "sw/config_error.h"
-#include "sw/pattern.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/config/pattern.h"
+#include "sw/run/result_files.h"
 #include "sw/shapes/shape_ninja.h"
 
 namespace dusk {

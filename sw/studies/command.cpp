@@ -9,16 +9,16 @@
 #include <memory>
 
 #include "sw/commands.h"
-#include "sw/config_file.h"
-#include "sw/jobs.h"
-#include "sw/plot.h"
-#include "sw/result_files.h"
-#include "sw/run_command.h"
+#include "sw/config/config_file.h"
+#include "sw/jobs/jobs.h"
+#include "sw/report/plot.h"
+#include "sw/report/terminal_report.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/fields.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/shipped.h"
-#include "sw/terminal_report.h"
 
 namespace dusk {
 namespace {

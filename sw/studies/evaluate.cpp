@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "sw/statistics_table.h"
+#include "sw/report/statistics_table.h"
 #include "sw/studies/expression.h"
 #include "sw/studies/fields.h"
 #include "sw/studies/notes.h"

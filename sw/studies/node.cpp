@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "sw/config_error.h"
-#include "sw/option_table.h"
+#include "sw/config/config_error.h"
+#include "sw/config/option_table.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "sw/config_error.h"
+#include "sw/config/config_error.h"
 #include "sw/studies/expression.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "testbench/estimate.h"
+#include "testbench/statistics/estimate.h"
 
 namespace dusk {
 namespace {

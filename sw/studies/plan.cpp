@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sw/config_file.h"
-#include "sw/option_table.h"
+#include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
 #include "sw/studies/expression.h"
 #include "sw/studies/fields.h"
 #include "sw/studies/reducers.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/experiment.h"
+#include "sw/config/experiment.h"
 #include "sw/studies/runs.h"
 #include "sw/studies/study.h"
 

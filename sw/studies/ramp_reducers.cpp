@@ -5,7 +5,7 @@
 
 #include "sw/studies/expression.h"
 #include "sw/studies/reducers.h"
-#include "testbench/ramp_events.h"
+#include "testbench/instruments/ramp_events.h"
 
 namespace dusk {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
-#include "sw/statistics_table.h"
+#include "sw/report/statistics_table.h"
 #include "sw/studies/expression.h"
-#include "testbench/estimate.h"
+#include "testbench/statistics/estimate.h"
 
 namespace dusk {
 namespace {

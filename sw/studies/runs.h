@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/run_results.h"
+#include "sw/run/run_results.h"
 
 namespace dusk {
 

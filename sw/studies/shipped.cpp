@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "sw/config_error.h"
-#include "sw/result_files.h"
+#include "sw/config/config_error.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "sw/config_error.h"
+#include "sw/config/config_error.h"
 
 namespace dusk {
 namespace {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "sw/config_error.h"
+#include "sw/config/config_error.h"
 
 namespace dusk {
 namespace {

@@ -11,11 +11,11 @@
 #include <set>
 
 #include "sw/commands.h"
-#include "sw/config_file.h"
-#include "sw/jobs.h"
-#include "sw/plot.h"
-#include "sw/result_files.h"
-#include "sw/run_command.h"
+#include "sw/config/config_file.h"
+#include "sw/jobs/jobs.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
 #include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/table.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <set>
 
-#include "testbench/estimate.h"
+#include "testbench/statistics/estimate.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/experiment.h"
+#include "sw/config/experiment.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {

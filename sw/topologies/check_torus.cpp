@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "models/switch_engine.h"
-#include "sw/config_fault.h"
+#include "models/kernel/switch_engine.h"
+#include "sw/config/config_fault.h"
 
 namespace dusk {
 namespace {

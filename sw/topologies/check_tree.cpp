@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/topologies/check_tree.h"
 
-#include "models/switch_engine.h"
-#include "sw/config_fault.h"
+#include "models/kernel/switch_engine.h"
+#include "sw/config/config_fault.h"
 
 namespace dusk {
 namespace {

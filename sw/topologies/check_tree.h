@@ -2,8 +2,8 @@
 /// What a k-ary n-tree can be.
 #pragma once
 
-#include "sw/config_error.h"
-#include "sw/experiment.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sw/random_choice.h"
+#include "sw/fuzz/random_choice.h"
 
 namespace dusk {
 

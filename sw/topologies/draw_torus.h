@@ -2,9 +2,9 @@
 /// Random tori and meshes.
 #pragma once
 
-#include "models/random.h"
-#include "models/switch_engine.h"
-#include "sw/experiment.h"
+#include "models/common/random.h"
+#include "models/kernel/switch_engine.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 

@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "models/random.h"
-#include "models/switch_engine.h"
+#include "models/common/random.h"
+#include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
-#include "sw/config_error.h"
-#include "sw/experiment.h"
-#include "sw/ignored_keys.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+#include "sw/config/ignored_keys.h"
 
 namespace dusk {
 
@@ -46,7 +46,7 @@ class NetworkKind {
   // From keys to a network.
   /// Sizes of the switch that only this kind has.
   virtual void size_switch(const Experiment&, SwitchShape&) const {}
-  /// As make_topology() and make_switch_settings() (sw/network_parts.h).
+  /// As make_topology() and make_switch_settings() (sw/run/network_parts.h).
   virtual Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const = 0;
   virtual std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                                     const Topology& topology) const = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/torus.h"
-#include "sw/network_parts.h"
+#include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/check_torus.h"
 #include "sw/topologies/draw_torus.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
-#include "sw/network_parts.h"
+#include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/check_tree.h"
 #include "sw/topologies/network_kind.h"

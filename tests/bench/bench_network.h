@@ -2,7 +2,7 @@
 /// The network whose speed is guarded.
 #pragma once
 
-#include "sw/build_network.h"
+#include "sw/run/build_network.h"
 
 namespace dusk {
 

@@ -62,7 +62,7 @@ never=$(sum event | grep -v "$impossible" | awk -F, '$3 == 0 { print $1 }')
 Command: \`./dusk campaign lockstep $moved $seed${3:+ $3}\`, of $version. Random $networks (sizes, trunks, VCs, depths, queues, lengths, thresholds, T_on,
 T_off, windows, loads, patterns, all modes) on every built shape: the RTL and its twin on the same inputs, every output compared in every
 cycle that either needs evaluated. Edges that are skipped because the switch is quiet are in no count. One case in ten also has
-the RTL assertions; all checks of a run are on. The events are defined in \`testbench/lockstep_events.h\`.
+the RTL assertions; all checks of a run are on. The events are defined in \`testbench/lockstep/lockstep_events.h\`.
 
 $cases cases (seed $seed), no difference, $seconds seconds of processor time.
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/calendar.h"
+#include "models/kernel/calendar.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 
-#include "models/wake_set.h"
+#include "models/kernel/wake_set.h"
 
 namespace dusk {
 namespace {

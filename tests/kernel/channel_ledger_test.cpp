@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/channel_ledger.h"
+#include "models/kernel/channel_ledger.h"
 
 #include <gtest/gtest.h>
 

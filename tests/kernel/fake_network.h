@@ -10,7 +10,7 @@
 #include <tuple>
 #include <vector>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 
 namespace dusk {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/network_interface.h"
+#include "models/kernel/network_interface.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <stdexcept>
 
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
 
 namespace dusk {
 namespace {

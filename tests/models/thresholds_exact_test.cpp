@@ -11,7 +11,7 @@
 #include <random>
 #include <string>
 
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
 #include "models/topology/tree_settings.h"
 
 namespace dusk {

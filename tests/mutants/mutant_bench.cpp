@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "models/switch_model.h"
-#include "testbench/lockstep_engine.h"
+#include "models/twin/switch_model.h"
+#include "testbench/lockstep/lockstep_engine.h"
 #include "tests/system/random_neighbors.h"
 #include "tests/system/random_settings.h"
 

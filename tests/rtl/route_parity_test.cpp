@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "Vparity_route.h"
-#include "models/switch_model_input.h"
 #include "models/topology/tree_settings.h"
+#include "models/twin/input.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -6,7 +6,7 @@
 #include <random>
 
 #include "Vparity_select.h"
-#include "models/switch_model_vc_allocation.h"
+#include "models/twin/vc_allocation.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -5,8 +5,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 
 #include "Vparity_monitor.h"
-#include "models/switch_model_power_mask.h"
-#include "models/thresholds.h"
+#include "models/energy/thresholds.h"
+#include "models/twin/power_mask.h"
 #include "parity_bench.h"
 
 namespace dusk {

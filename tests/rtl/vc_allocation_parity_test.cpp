@@ -7,7 +7,7 @@
 
 #include "Vparity_alloc.h"
 #include "Vparity_alloc_per_vc.h"
-#include "models/switch_model_vc_allocation_per_vc.h"
+#include "models/twin/vc_allocation_per_vc.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "sw/compare/reference.h"
-#include "sw/config_error.h"
+#include "sw/config/config_error.h"
 
 namespace dusk {
 namespace {

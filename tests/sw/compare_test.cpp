@@ -7,8 +7,8 @@
 
 #include "sw/compare/comparison.h"
 #include "sw/compare/report.h"
-#include "sw/config_error.h"
-#include "sw/plot.h"
+#include "sw/config/config_error.h"
+#include "sw/report/plot.h"
 
 namespace dusk {
 namespace {

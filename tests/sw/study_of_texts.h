@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "sw/config_file.h"
+#include "sw/config/config_file.h"
 #include "sw/studies/study.h"
 
 namespace dusk {

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "models/energy.h"
+#include "models/energy/energy.h"
 #include "sw/studies/page.h"
 #include "sw/studies/shipped.h"
-#include "testbench/estimate.h"
+#include "testbench/statistics/estimate.h"
 
 namespace dusk {
 namespace {

@@ -5,14 +5,14 @@
 #include <cmath>
 #include <set>
 
-#include "sw/config_error.h"
-#include "sw/config_file.h"
-#include "sw/option_table.h"
+#include "sw/config/config_error.h"
+#include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/shipped.h"
 #include "sw/version.h"
-#include "testbench/ramp_events.h"
+#include "testbench/instruments/ramp_events.h"
 
 namespace dusk {
 namespace {

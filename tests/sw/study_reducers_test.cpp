@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "study_of_texts.h"
-#include "sw/result_files.h"
+#include "sw/run/result_files.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/expression.h"
 #include "sw/studies/plan.h"

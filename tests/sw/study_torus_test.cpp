@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <functional>
 
-#include "sw/config_file.h"
+#include "sw/config/config_file.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/reducers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Ways of simulating that must not change a single delivery.
 #include "rtl/usual_shapes.h"
-#include "sw/build_network.h"
-#include "sw/random_experiment.h"
+#include "sw/fuzz/random_experiment.h"
+#include "sw/run/build_network.h"
 #include "tests/system/network_harness.h"
 
 namespace dusk {

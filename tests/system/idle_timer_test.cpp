@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The idle timer on whole networks with traffic (docs/rtl/idle_timer.md).
-#include "sw/build_network.h"
-#include "sw/run_command.h"
+#include "sw/run/build_network.h"
+#include "sw/run/run_command.h"
 #include "tests/system/network_harness.h"
 
 namespace dusk {

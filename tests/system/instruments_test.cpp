@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Waves and journeys change no result, and the wave files say what happened.
-#include "sw/instruments.h"
+#include "sw/run/instruments.h"
 
 #include <gmock/gmock.h>
 
@@ -11,8 +11,8 @@
 
 #include "rtl/gtkwave_file.h"
 #include "rtl/usual_shapes.h"
-#include "sw/report.h"
-#include "sw/run_command.h"
+#include "sw/report/report.h"
+#include "sw/run/run_command.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/system/fst_file.h"
 

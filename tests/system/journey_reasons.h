@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "testbench/journey.h"
+#include "testbench/instruments/journey.h"
 
 namespace dusk {
 

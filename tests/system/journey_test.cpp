@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Journeys in real switches: times as documented, true reasons, every cycle accounted for.
-#include "testbench/journey.h"
+#include "testbench/instruments/journey.h"
 
 #include <gmock/gmock.h>
 
 #include <functional>
 
-#include "models/workload.h"
+#include "models/traffic/workload.h"
 #include "tests/system/journey_reasons.h"
 #include "tests/system/network_harness.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The mechanism on whole networks with traffic.
-#include "sw/build_network.h"
-#include "sw/run_command.h"
+#include "sw/run/build_network.h"
+#include "sw/run/run_command.h"
 #include "tests/system/network_harness.h"
 
 namespace dusk {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A difference between RTL and twin is found, told, and drawn: end to end, with a fault in the
 // twin.
-#include "sw/lockstep_run.h"
+#include "sw/run/lockstep_run.h"
 
 #include <gmock/gmock.h>
 
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "sw/run_command.h"
+#include "sw/run/run_command.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/system/fst_file.h"
 #include "tests/testbench/wrong_twin.h"

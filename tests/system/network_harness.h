@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "models/clock.h"
-#include "models/network.h"
-#include "models/thresholds.h"
+#include "models/common/clock.h"
+#include "models/energy/thresholds.h"
+#include "models/kernel/network.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "tests/support/rtl_switches.h"

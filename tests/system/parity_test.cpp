@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "models/channel_state.h"
-#include "models/flit.h"
-#include "models/switch_engine.h"
-#include "models/switch_model.h"
+#include "models/common/channel_state.h"
+#include "models/common/flit.h"
+#include "models/kernel/switch_engine.h"
+#include "models/twin/switch_model.h"
 #include "rtl/probe_fields.h"
 #include "rtl/usual_shapes.h"
 #include "tests/support/rtl_switches.h"
@@ -95,7 +95,7 @@ std::uint64_t field(const Flit& flit, const std::string& name) {
   if (name == "address") return flit.address;
   if (name == "length") return flit.length;
   if (name == "handle") return flit.handle;
-  ADD_FAILURE() << "the page has a field that models/flit.h has not: " << name;
+  ADD_FAILURE() << "the page has a field that models/common/flit.h has not: " << name;
   return 0;
 }
 

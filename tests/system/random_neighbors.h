@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "models/flit.h"
-#include "models/switch_engine.h"
+#include "models/common/flit.h"
+#include "models/kernel/switch_engine.h"
 
 namespace dusk {
 

@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "models/switch_engine.h"
+#include "models/kernel/switch_engine.h"
 #include "tests/system/random_torus_settings.h"
 
 namespace dusk {

@@ -5,9 +5,9 @@
 
 #include <utility>
 
-#include "models/switch_model.h"
+#include "models/twin/switch_model.h"
 #include "rtl/usual_shapes.h"
-#include "testbench/lockstep_engine.h"
+#include "testbench/lockstep/lockstep_engine.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/system/random_neighbors.h"
 #include "tests/system/random_settings.h"

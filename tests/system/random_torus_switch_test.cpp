@@ -4,7 +4,7 @@
 // `quiet` lets the kernel skip change nothing.
 #include <gtest/gtest.h>
 
-#include "models/switch_model.h"
+#include "models/twin/switch_model.h"
 #include "random_neighbors.h"
 #include "random_settings.h"
 

@@ -3,7 +3,7 @@
 // torus switches torus_network_test (ZeroLoad) and twin_test.
 #include <gtest/gtest.h>
 
-#include "models/flit.h"
+#include "models/common/flit.h"
 #include "tests/support/rtl_switches.h"
 
 namespace dusk {

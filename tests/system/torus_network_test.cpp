@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "models/clock.h"
-#include "models/network.h"
-#include "models/switch_model.h"
+#include "models/common/clock.h"
+#include "models/kernel/network.h"
 #include "models/topology/torus.h"
-#include "models/workload.h"
+#include "models/traffic/workload.h"
+#include "models/twin/switch_model.h"
 #include "testbench/run_monitor.h"
 #include "tests/system/journey_reasons.h"
 

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 
-#include "models/switch_model.h"
+#include "models/twin/switch_model.h"
 #include "rtl/usual_shapes.h"
-#include "sw/build_network.h"
-#include "sw/config_file.h"
-#include "sw/random_experiment.h"
-#include "sw/report.h"
-#include "sw/run_command.h"
+#include "sw/config/config_file.h"
+#include "sw/fuzz/random_experiment.h"
+#include "sw/report/report.h"
+#include "sw/run/build_network.h"
+#include "sw/run/run_command.h"
 
 namespace dusk {
 namespace {

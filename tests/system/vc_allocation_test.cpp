@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "models/flit.h"
-#include "models/switch_model.h"
+#include "models/common/flit.h"
+#include "models/twin/switch_model.h"
 #include "tests/support/rtl_switches.h"
 
 namespace dusk {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 #include "models/topology/tree_settings.h"
-#include "models/workload.h"
+#include "models/traffic/workload.h"
 #include "tests/support/rtl_switches.h"
 
 namespace dusk {

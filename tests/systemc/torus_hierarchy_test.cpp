@@ -3,10 +3,10 @@
 // channels whose width changes.
 #include <gtest/gtest.h>
 
-#include "models/clock.h"
-#include "models/switch_model.h"
+#include "models/common/clock.h"
 #include "models/topology/torus.h"
-#include "models/workload.h"
+#include "models/traffic/workload.h"
+#include "models/twin/switch_model.h"
 #include "systemc/network_module.h"
 
 namespace dusk {

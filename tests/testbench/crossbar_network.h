@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "models/network.h"
+#include "models/kernel/network.h"
 #include "models/topology/tree.h"
 
 namespace dusk::testing {

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "testbench/latency_statistics.h"
-#include "testbench/load_checks.h"
-#include "testbench/window_series.h"
+#include "testbench/checks/load_checks.h"
+#include "testbench/statistics/latency_statistics.h"
+#include "testbench/statistics/window_series.h"
 
 namespace dusk {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <stdexcept>
 
-#include "models/random.h"
+#include "models/common/random.h"
 #include "tests/testbench/crossbar_network.h"
 
 namespace dusk {

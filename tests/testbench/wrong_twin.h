@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "models/switch_model.h"
+#include "models/twin/switch_model.h"
 
 namespace dusk {
 

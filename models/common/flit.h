@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The bits of a flit (docs/flit.md).
+#pragma once
+
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Bit 0: first flit of its packet. Bit 1: last flit of its packet.
+enum class FlitKind : std::uint8_t { Body = 0, Head = 1, Tail = 2, HeadTail = 3 };
+
+/// The fields of a flit's first 64 bits. Only `kind` and (in a head) `address` steer the switch.
+struct Flit {
+  FlitKind kind = FlitKind::Body;
+  std::uint8_t message_class = 0;  ///< 0..3
+  std::uint16_t address = 0;       ///< routing address of the destination (Topology::node_address)
+  std::uint16_t length = 0;        ///< flits in the packet, 1..4095
+  PacketHandle handle = 0;
+};
+
+/// Word layout, most significant first: handle 32, length 12, address 16, class 2, kind 2.
+constexpr std::uint64_t encode(const Flit& flit) {
+  return std::uint64_t{flit.handle} << 32 | std::uint64_t{flit.length & 0xfffu} << 20 |
+         std::uint64_t{flit.address} << 4 | std::uint64_t{flit.message_class & 3u} << 2 |
+         static_cast<std::uint64_t>(flit.kind);
+}
+
+constexpr Flit decode(std::uint64_t word) {
+  Flit flit;
+  flit.kind = static_cast<FlitKind>(word & 3u);
+  flit.message_class = static_cast<std::uint8_t>(word >> 2 & 3u);
+  flit.address = static_cast<std::uint16_t>(word >> 4 & 0xffffu);
+  flit.length = static_cast<std::uint16_t>(word >> 20 & 0xfffu);
+  flit.handle = static_cast<PacketHandle>(word >> 32);
+  return flit;
+}
+
+constexpr bool is_head(FlitKind kind) { return (static_cast<int>(kind) & 1) != 0; }
+constexpr bool is_tail(FlitKind kind) { return (static_cast<int>(kind) & 2) != 0; }
+
+/// Longest packet that the length field can name, in flits.
+inline constexpr std::uint32_t kMaxPacketLength = 4095;
+
+}  // namespace dusk

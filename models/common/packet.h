@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Bookkeeping of the packets under way.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// A packet's record. Times are kNever until they happen.
+struct Packet {
+  std::uint64_t id = 0;  ///< running number in order of creation, never reused
+  NodeId source = 0;
+  NodeId destination = 0;
+  std::uint32_t length = 1;  ///< flits
+  std::uint8_t message_class = 0;
+  bool reply = false;               ///< answers another packet (closed loop)
+  bool measured = false;            ///< created inside the measurement window
+  Cycle created = kNever;           ///< enters the source queue
+  Cycle injected = kNever;          ///< its head enters the injection channel
+  Cycle delivered = kNever;         ///< its tail is sampled by the destination's network interface
+  VcId eject_vc = 0;                ///< of the last flit that arrived, as is the next
+  std::uint32_t eject_channel = 0;  ///< local channel of the destination
+  std::uint32_t flits_received = 0;
+};
+
+/// Records by handle; handles of delivered packets are reused.
+class PacketStore {
+ public:
+  PacketHandle add(const Packet& packet) {
+    if (free_.empty()) {
+      records_.push_back(packet);
+      live_.push_back(true);
+      return static_cast<PacketHandle>(records_.size() - 1);
+    }
+    const PacketHandle handle = free_.back();
+    free_.pop_back();
+    records_[handle] = packet;
+    live_[handle] = true;
+    return handle;
+  }
+  /// True if the handle names a packet under way; any 32-bit value may be asked.
+  bool live(PacketHandle handle) const { return handle < live_.size() && live_[handle]; }
+  Packet& operator[](PacketHandle handle) { return records_[handle]; }
+  const Packet& operator[](PacketHandle handle) const { return records_[handle]; }
+  void remove(PacketHandle handle) {
+    live_[handle] = false;
+    free_.push_back(handle);
+  }
+  /// Packets under way.
+  std::size_t size() const { return records_.size() - free_.size(); }
+  /// Upper bound of the handles in use.
+  std::size_t capacity() const { return records_.size(); }
+
+ private:
+  std::vector<Packet> records_;
+  std::vector<bool> live_;
+  std::vector<PacketHandle> free_;
+};
+
+}  // namespace dusk

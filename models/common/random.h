@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Random streams: many independent ones from one 64-bit seed, the same bytes on every machine.
+///
+/// Stream i of a seed is Boost's taus88 (L'Ecuyer 1996, period 2^88, 12 bytes of state), seeded
+/// with the high halves of three outputs of SplitMix64 (Steele et al. 2014) started at
+/// derive_seed(seed, i). Logarithm and power are computed here from + - * / alone, because C
+/// libraries differ in the last bit.
+#pragma once
+
+#include <boost/random/taus88.hpp>
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Advances a SplitMix64 state and returns its next output.
+std::uint64_t split_mix64(std::uint64_t& state);
+
+/// Seed of stream `stream`: output number `stream` (from 0) of SplitMix64 started at the first
+/// output of SplitMix64 started at `seed`.
+std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t stream);
+
+/// Streams 0..2^32-1 belong to the nodes; these to the whole run.
+inline constexpr std::uint64_t kActiveNodesStream = std::uint64_t{1} << 32;
+inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + switch id
+
+/// One stream. Copies continue independently from the same point.
+class Random {
+ public:
+  Random(std::uint64_t seed, std::uint64_t stream);
+
+  /// 32 uniform bits; one draw.
+  std::uint32_t bits() { return engine_(); }
+  /// Uniform in 0..count-1, count >= 1; no draw if count is 1, else one or (rejection) more.
+  std::uint32_t below(std::uint32_t count);
+  /// Uniform in low..high, low <= high; draws as below().
+  std::uint32_t between(std::uint32_t low, std::uint32_t high);
+  /// Uniform in [0, 1) in steps of 2^-32; one draw.
+  double uniform();
+  /// Failures before the first success of trials of this probability, 0 < probability <= 1, at most
+  /// 2^62. One draw by inversion, none if probability is 1.
+  Cycle geometric(double probability);
+  /// Pareto: P(X > x) = (minimum / x)^shape for x >= minimum; one draw by inversion. shape > 0.
+  double pareto(double shape, double minimum);
+  /// Time left of a Pareto period seen at a random instant (its equilibrium residual life); one
+  /// draw. shape > 1. The result has a tail of exponent shape - 1 and may be as large as 1e300.
+  double pareto_residual(double shape, double minimum);
+
+ private:
+  boost::random::taus88 engine_;
+};
+
+}  // namespace dusk

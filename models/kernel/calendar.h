@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The next appointment of each of n members, any distance ahead.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// A tournament tree: one appointment a member, the earliest at the root. Unlike a heap of entries
+/// it holds nothing stale, however often a member (an idle timer, say) postpones.
+class Calendar {
+ public:
+  explicit Calendar(std::size_t members) {
+    while (leaves_ < members) leaves_ *= 2;
+    tree_.assign(2 * leaves_, kNever);
+  }
+  /// Replaces the member's appointment; kNever removes it.
+  void set(std::size_t member, Cycle when) {
+    std::size_t node = leaves_ + member;
+    if (tree_[node] == when) return;
+    tree_[node] = when;
+    while (node > 1) {
+      node /= 2;
+      const Cycle earliest = std::min(tree_[2 * node], tree_[2 * node + 1]);
+      if (tree_[node] == earliest) return;
+      tree_[node] = earliest;
+    }
+  }
+  /// The earliest appointment.
+  Cycle next() const { return tree_[1]; }
+  /// Removes the earliest appointment and returns its member, the lowest of equals.
+  std::size_t pop() {
+    std::size_t node = 1;
+    while (node < leaves_) node = tree_[2 * node] == tree_[node] ? 2 * node : 2 * node + 1;
+    const std::size_t member = node - leaves_;
+    set(member, kNever);
+    return member;
+  }
+
+ private:
+  std::size_t leaves_ = 1;
+  std::vector<Cycle> tree_;  ///< node i has the children 2i and 2i + 1; the leaves are the members
+};
+
+}  // namespace dusk

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/kernel/network.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "models/common/vc_set.h"
+#include "models/kernel/network_impl.h"
+
+namespace dusk {
+namespace {
+
+std::vector<std::uint8_t> port_of_index(std::uint32_t ports, std::uint32_t per_port) {
+  std::vector<std::uint8_t> table;
+  for (std::uint32_t i = 0; i < ports * per_port; ++i) {
+    table.push_back(static_cast<std::uint8_t>(i / per_port));
+  }
+  return table;
+}
+
+std::uint32_t vcs_in_use(const SwitchSettings& pins) { return (1u << pins.vcs_in_use) - 1; }
+
+/// VCs of the channels to and from nodes: a class of their own or, where there are no classes, all
+/// in use.
+std::uint32_t local_vcs(const SwitchSettings& pins) {
+  const std::uint32_t vcs = pins.class_vcs[static_cast<std::size_t>(VcClass::Local)];
+  return vcs != 0 ? vcs : vcs_in_use(pins);
+}
+
+}  // namespace
+
+Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
+                    NetworkSettings network, SwitchEngineFactory& engines)
+    : topology_(std::move(topology)),
+      settings_(std::move(settings)),
+      network_(network),
+      shape_(engines.shape()),
+      ledger_(topology_.channels.size()) {
+  if (shape_.ports != topology_.ports) {
+    throw std::invalid_argument("network: the switch shape has " + std::to_string(shape_.ports) +
+                                " ports, the topology " + std::to_string(topology_.ports));
+  }
+  if (settings_.size() != topology_.switches) {
+    throw std::invalid_argument("network: settings for " + std::to_string(settings_.size()) +
+                                " switches, the topology has " +
+                                std::to_string(topology_.switches));
+  }
+  const std::uint32_t arrivals = topology_.local_channels * shape_.lanes();
+  if (arrivals > kMaxArrivals) {
+    throw std::invalid_argument("network: a node would take up to " + std::to_string(arrivals) +
+                                " flits in a cycle (at most " + std::to_string(kMaxArrivals) + ")");
+  }
+  if (network_.window > 0) next_strobe_ = network_.window;
+  wire();
+  make_interfaces();
+  reset_switches(engines);
+}
+
+void Network::Impl::wire() {
+  for (const Channel& channel : topology_.channels) {
+    if (channel.latency == 0) throw std::invalid_argument("network: a channel has latency 0");
+    max_latency_ = std::max(max_latency_, channel.latency);
+  }
+  const auto far_end = [this](ChannelId id, const Endpoint& end) {
+    FarEnd far;
+    far.kind = end.kind;
+    far.id = end.id;
+    far.latency = topology_.channels[id].latency;
+    far.channel = id;
+    far.port = static_cast<std::uint8_t>(end.port);
+    const std::uint32_t vcs = end.kind == Endpoint::Kind::Switch ? shape_.vcs : kMaxVcs;
+    far.credit_bit = static_cast<std::uint16_t>(end.port * vcs);
+    return far;
+  };
+  forward_.resize(std::size_t{topology_.switches} * topology_.ports);
+  backward_.resize(forward_.size());
+  for (SwitchId s = 0; s < topology_.switches; ++s) {
+    for (PortId p = 0; p < topology_.ports; ++p) {
+      const std::size_t at = std::size_t{s} * topology_.ports + p;
+      const ChannelId out = topology_.out_channel[s][p];
+      const ChannelId in = topology_.in_channel[s][p];
+      if (out != kNone) forward_[at] = far_end(out, topology_.channels[out].to);
+      if (in != kNone) backward_[at] = far_end(in, topology_.channels[in].from);
+    }
+  }
+  port_of_credit_ = port_of_index(shape_.ports, shape_.vcs);
+  port_of_lane_ = port_of_index(shape_.ports, shape_.lanes());
+  credit_words_ = (port_of_credit_.size() + 63) / 64;
+  lane_words_ = (port_of_lane_.size() + 63) / 64;
+}
+
+void Network::Impl::make_interfaces() {
+  for (NodeId n = 0; n < topology_.nodes; ++n) {
+    const SwitchSettings& pins = settings_[leaf(n)];
+    InjectionRules rules;
+    rules.vcs = members(local_vcs(pins));
+    rules.depth = pins.depth_in_use;
+    rules.atomic = pins.atomic_vc_allocation;
+    rules.hold = pins.hold_arbitration;
+    rules.rotate_vcs = network_.rotate_source_vcs;
+    rules.source_cycles = network_.source_cycles;
+    rules.override_wait = network_.override_wait;
+    rules.pending_until_injected = network_.pending_until_injected;
+    rules.channels = topology_.local_channels;
+    interfaces_.emplace_back(rules);
+  }
+  sources_.resize(topology_.nodes);
+  pending_.assign(topology_.nodes, false);
+  pending_nodes_.assign(topology_.switches, 0);
+  node_inbox_ = Inbox<NodeBundle>(topology_.nodes, max_latency_);
+  arrivals_ = WakeSet(topology_.nodes);
+  awake_nodes_ = WakeSet(topology_.nodes);
+  node_actions_ = Calendar(topology_.nodes);
+  due_messages_ = Calendar(topology_.nodes);
+}
+
+void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
+  for (SwitchId s = 0; s < topology_.switches; ++s) {
+    for (PortId p = 0; p < topology_.ports; ++p) {
+      if (forward(s, p).channel == kNone) continue;
+      const bool on = (settings_[s].initial_on >> p & 1u) != 0;
+      ledger_.start(forward(s, p).channel, on ? ChannelState::On : ChannelState::Off);
+    }
+  }
+  inputs_.resize(topology_.switches);
+  for (SwitchId s = 0; s < topology_.switches; ++s) {
+    inputs_[s].state.fill(ChannelState::Off);  // no flit ever comes in where there is no channel
+    for (PortId p = 0; p < topology_.ports; ++p) {
+      const ChannelId in = backward(s, p).channel;
+      if (in != kNone) inputs_[s].state[p] = ledger_.state(in);  // injection channels: On
+    }
+    engines_.push_back(engines.make());
+    engines_[s]->reset(settings_[s], inputs_[s]);
+  }
+  switch_inbox_ = Inbox<SwitchBundle>(topology_.switches, max_latency_);
+  awake_switches_ = WakeSet(topology_.switches);
+  awake_switches_.insert_all();  // only their first edge tells who is quiet
+  deadlines_ = Calendar(topology_.switches);
+}
+
+PacketHandle Network::Impl::create(NodeId node, const Message& message) {
+  if (message.destination >= topology_.nodes || message.length == 0 ||
+      message.length > kMaxPacketLength) {
+    throw std::invalid_argument("node " + std::to_string(node) + ": a message of " +
+                                std::to_string(message.length) + " flits to node " +
+                                std::to_string(message.destination) + " (1 to " +
+                                std::to_string(kMaxPacketLength) + " flits, nodes 0 to " +
+                                std::to_string(topology_.nodes - 1) + ")");
+  }
+  Packet packet;
+  packet.id = packets_created_++;
+  packet.source = node;
+  packet.destination = message.destination;
+  packet.length = message.length;
+  packet.message_class = message.message_class;
+  packet.reply = message.reply;
+  packet.created = now_;
+  const PacketHandle handle = packets_.add(packet);
+  interfaces_[node].enqueue(handle, now_);
+  awake_nodes_.insert(node);
+  for (NetworkObserver* observer : observers_) observer->packet_created(handle, packets_[handle]);
+  return handle;
+}
+
+void Network::Impl::requery(NodeId node) {
+  const TrafficSource* source = sources_[node].get();
+  due_messages_.set(node, source && !sources_stopped_ ? source->next_time() : kNever);
+}
+
+std::uint32_t Network::Impl::output_vcs(SwitchId id, PortId port) const {
+  const SwitchSettings& pins = settings_[id];
+  const bool local = (pins.local >> port & 1u) != 0;
+  return local ? local_vcs(pins) : vcs_in_use(pins);
+}
+
+std::string Network::Impl::name(SwitchId id) const {
+  if (id < topology_.switch_name.size()) return topology_.switch_name[id];
+  return "switch " + std::to_string(id);
+}
+
+Network::Network(Topology topology, std::vector<SwitchSettings> settings, NetworkSettings network,
+                 SwitchEngineFactory& engines)
+    : impl_(std::make_unique<Impl>(std::move(topology), std::move(settings), network, engines)) {}
+Network::~Network() = default;
+
+void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
+  impl_->sources_.at(node) = std::move(source);
+  impl_->requery(node);
+}
+TrafficSource* Network::source(NodeId node) { return impl_->sources_.at(node).get(); }
+PacketHandle Network::send(NodeId node, const Message& message) {
+  return impl_->create(node, message);
+}
+void Network::add_observer(NetworkObserver* observer) { impl_->observers_.push_back(observer); }
+
+void Network::watch_cycles(NetworkObserver* observer) { impl_->cycle_observer_ = observer; }
+
+void Network::step(Cycle limit) { impl_->step(limit); }
+Cycle Network::now() const { return impl_->now_; }
+Cycle Network::next_event() const { return impl_->next_event(); }
+
+void Network::stop_sources() {
+  impl_->sources_stopped_ = true;
+  for (NodeId n = 0; n < impl_->topology_.nodes; ++n) impl_->requery(n);
+}
+
+std::size_t Network::discard_waiting() {
+  std::size_t discarded = 0;
+  for (NodeId n = 0; n < impl_->topology_.nodes; ++n) {
+    for (const PacketHandle handle : impl_->interfaces_[n].discard_waiting()) {
+      impl_->packets_.remove(handle);
+      impl_->awake_nodes_.insert(n);  // its pending level may fall
+      ++discarded;
+    }
+  }
+  return discarded;
+}
+
+void Network::request_stop() { impl_->stop_requested_ = true; }
+bool Network::stop_requested() const { return impl_->stop_requested_; }
+void Network::clear_stop() { impl_->stop_requested_ = false; }
+bool Network::empty() const { return impl_->packets_.size() == 0; }
+
+const Topology& Network::topology() const { return impl_->topology_; }
+const SwitchSettings& Network::settings(SwitchId id) const { return impl_->settings_.at(id); }
+const PacketStore& Network::packets() const { return impl_->packets_; }
+std::uint64_t Network::packets_created() const { return impl_->packets_created_; }
+std::uint64_t Network::packets_delivered() const { return impl_->packets_delivered_; }
+std::uint64_t Network::flits_delivered() const { return impl_->flits_delivered_; }
+Cycle Network::last_progress() const { return impl_->last_progress_; }
+std::size_t Network::source_queue_length(NodeId node) const {
+  return impl_->interfaces_.at(node).waiting();
+}
+ChannelState Network::channel_state(ChannelId id) const { return impl_->ledger_.state(id); }
+ChannelLevel Network::channel_level(ChannelId id) const { return impl_->ledger_.level(id); }
+ChannelTotals Network::channel_totals(ChannelId id) const {
+  return impl_->ledger_.totals(id, impl_->now_);
+}
+KernelCounters Network::counters() const {
+  return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_};
+}
+PortProbe Network::probe(SwitchId id, PortId port) { return impl_->engines_.at(id)->probe(port); }
+
+}  // namespace dusk

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+/// State of the network kernel; shared by the files that implement it, included by no other.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/kernel/calendar.h"
+#include "models/kernel/channel_ledger.h"
+#include "models/kernel/inbox.h"
+#include "models/kernel/network.h"
+#include "models/kernel/network_interface.h"
+#include "models/kernel/wake_set.h"
+
+namespace dusk {
+
+/// Where a switch port leads: forward for its output channel, backward for its input channel.
+struct FarEnd {
+  Endpoint::Kind kind = Endpoint::Kind::None;
+  std::uint8_t port = 0;         ///< of the switch there; local channel of the node there
+  std::uint16_t credit_bit = 0;  ///< of VC 0 of that port or channel in the bundle there
+  std::uint32_t id = kNone;      ///< switch or node
+  std::uint32_t latency = 1;     ///< of the channel
+  ChannelId channel = kNone;
+};
+
+struct Network::Impl {
+  Impl(Topology topology, std::vector<SwitchSettings> settings, NetworkSettings network,
+       SwitchEngineFactory& engines);
+
+  // Construction, in this order (network.cpp).
+  void wire();
+  void make_interfaces();
+  void reset_switches(SwitchEngineFactory& engines);
+
+  // One cycle (network_cycle.cpp).
+  void step(Cycle limit);
+  void take_arrivals();
+  void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
+  void deliver(NodeId node, PacketHandle handle);
+  void create_due_messages();
+  void inject_at_nodes();
+  void inject_at(NodeId node);
+  void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
+  void update_pending(NodeId node, bool pending);
+  void evaluate_switches();
+  void evaluate(SwitchId id);
+  void prepare_inputs(SwitchId id);
+  void drive_states(SwitchId id);
+  void drive_levels(SwitchId id);
+  void drive_credits(SwitchId id);
+  void drive_flits(SwitchId id);
+  bool anything_awake() const;
+  Cycle next_event() const;
+
+  PacketHandle create(NodeId node, const Message& message);
+  void requery(NodeId node);
+
+  // check_credits_home (credits_home.cpp).
+  std::string offender_in_switch(SwitchId id);
+  std::string offender_in_node(NodeId node) const;
+
+  const FarEnd& forward(SwitchId id, std::size_t port) const {
+    return forward_[id * topology_.ports + port];
+  }
+  const FarEnd& backward(SwitchId id, std::size_t port) const {
+    return backward_[id * topology_.ports + port];
+  }
+  /// Of a node's local channel in Topology::injection and Topology::ejection.
+  std::size_t local(NodeId node, std::uint32_t channel) const {
+    return std::size_t{node} * topology_.local_channels + channel;
+  }
+  /// The switch of a node.
+  SwitchId leaf(NodeId node) const {
+    return topology_.channels[topology_.injection[local(node, 0)]].to.id;
+  }
+  /// VCs that the output at a port gives to packets, bit per VC.
+  std::uint32_t output_vcs(SwitchId id, PortId port) const;
+  std::string name(SwitchId id) const;
+
+  Topology topology_;
+  std::vector<SwitchSettings> settings_;
+  NetworkSettings network_;
+  SwitchShape shape_;
+  std::uint32_t max_latency_ = 1;
+
+  // Switches.
+  std::vector<std::unique_ptr<SwitchEngine>> engines_;  ///< [switch]
+  std::vector<SwitchInputs> inputs_;                    ///< [switch]
+  SwitchOutputs outputs_;                               ///< of the switch being evaluated
+  std::vector<FarEnd> forward_, backward_;              ///< [switch * ports + port]
+  std::vector<std::uint8_t> port_of_credit_;            ///< [port * vcs + vc]
+  std::vector<std::uint8_t> port_of_lane_;              ///< [port * lanes + lane]
+  std::size_t credit_words_ = 1, lane_words_ = 1;
+  Inbox<SwitchBundle> switch_inbox_{0, 1};
+  WakeSet awake_switches_{0};
+  Calendar deadlines_{0};
+
+  // Nodes.
+  std::vector<NetworkInterface> interfaces_;             ///< [node]
+  std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
+  std::vector<bool> pending_;                            ///< [node]
+  std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
+  Inbox<NodeBundle> node_inbox_{0, 1};
+  WakeSet arrivals_{0};
+  WakeSet awake_nodes_{0};
+  Calendar node_actions_{0};
+  Calendar due_messages_{0};
+
+  ChannelLedger ledger_;
+  PacketStore packets_;
+  std::vector<NetworkObserver*> observers_;
+  NetworkObserver* cycle_observer_ = nullptr;
+  Cycle now_ = 0;
+  Cycle next_strobe_ = kNever;
+  bool strobe_ = false;  ///< this cycle closes a window
+  bool stop_requested_ = false;
+  bool sources_stopped_ = false;
+  std::uint64_t packets_created_ = 0, packets_delivered_ = 0, flits_delivered_ = 0;
+  std::uint64_t evaluated_ = 0;
+  Cycle last_progress_ = 0;
+};
+
+}  // namespace dusk

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The sending half of a node: a source queue and an injector for each injection channel.
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "models/common/packet.h"
+#include "models/traffic/injector.h"
+
+namespace dusk {
+
+/// Cycle t calls credit(), enqueue(), give_vcs(), then inject() once for each channel, pending()
+/// and next_action(). The caller may leave out cycles without a credit or a new packet before
+/// next_action().
+class NetworkInterface {
+ public:
+  explicit NetworkInterface(const InjectionRules& rules);
+
+  void enqueue(PacketHandle handle, Cycle created) { queue_.push_back({created, handle}); }
+  /// Credits arrive, bit channel * kMaxVcs + vc, one each; usable at once.
+  void credit(std::uint64_t mask);
+
+  /// The packets that are due take free VCs in the order of the queue: of the lowest channel that
+  /// has one, the lowest (or the next, InjectionRules::rotate_vcs).
+  void give_vcs(Cycle now, const PacketStore& packets,
+                const std::vector<std::uint16_t>& addresses) {
+    if (!queue_.empty()) serve_queue(now, packets, addresses);
+  }
+  /// Sends at most one flit over a channel.
+  InjectedFlit inject(std::uint32_t channel = 0) {
+    return injectors_[channel].ready() ? injectors_[channel].send(rules_) : InjectedFlit{};
+  }
+  /// The first packet of the queue has waited too long; or any packet is here.
+  bool pending(Cycle now) const {
+    if (rules_.pending_until_injected) return !idle();
+    return !queue_.empty() && now > queue_.front().created + rules_.override_wait;
+  }
+  /// First cycle > `now` at which inject() or pending() differs without a new credit or packet.
+  Cycle next_action(Cycle now) const {
+    return injectors_.front().ready() ? now + 1 : next_change(now);
+  }
+
+  /// Takes the packets out that have no VC yet.
+  std::vector<PacketHandle> discard_waiting();
+  /// Packets without a VC.
+  std::size_t waiting() const { return queue_.size(); }
+  /// Every packet is gone from here (credits may still be out).
+  bool idle() const;
+  const InjectionRules& rules() const { return rules_; }
+  std::uint32_t credits(VcId vc, std::uint32_t channel = 0) const {
+    return injectors_[channel].credits(vc);
+  }
+  bool owned(VcId vc, std::uint32_t channel = 0) const {
+    return (injectors_[channel].owned() >> vc & 1u) != 0;
+  }
+
+ private:
+  struct Waiting {
+    Cycle created;
+    PacketHandle handle;
+  };
+  Cycle next_change(Cycle now) const;
+  void serve_queue(Cycle now, const PacketStore& packets,
+                   const std::vector<std::uint16_t>& addresses);
+  /// The lowest channel with a VC for the next packet; the number of channels: none.
+  std::size_t open_channel() const;
+
+  InjectionRules rules_;
+  boost::container::small_vector<Injector, 1> injectors_;  ///< [channel]
+  std::deque<Waiting> queue_;
+};
+
+}  // namespace dusk

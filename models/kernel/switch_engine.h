@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a switch is to the network kernel: a shape, its configuration pins, and one clock edge a
+/// call.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/common/channel_state.h"
+#include "models/common/ids.h"
+
+namespace dusk {
+
+inline constexpr PortId kMaxPorts = 32;
+inline constexpr VcId kMaxVcs = 8;
+/// Of all ports together, with VC allocation per VC (docs/rtl/vc_allocator_per_vc.md).
+inline constexpr std::uint32_t kMaxVcsPerVc = 64;
+
+inline constexpr std::uint32_t kMaxDimensions = 4;
+inline constexpr std::uint32_t kMaxTrunk = 8;
+/// Injection channels of a node, and ejection channels.
+inline constexpr std::uint32_t kMaxLocalChannels = 8;
+
+/// Bits of one coordinate in a torus address: 16 / dimensions, without dividing.
+constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
+  constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 16, 8, 5, 4};
+  return kBits[dimensions];
+}
+
+/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+inline constexpr int kVcClasses = 4;
+
+/// What takes part in one cycle of VC allocation: one header of each input port, every header, or
+/// one header of the switch.
+enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
+
+/// What turns channels on and off: the utilization of the up channels and coupled neighbors; the
+/// utilization of each trunk; or idle cycles and the packets that choose them
+/// (docs/rtl/link_power.md).
+enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
+
+/// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
+struct SwitchShape {
+  std::string name;         ///< as in rtl/shapes.cmake
+  std::uint32_t ports = 8;  ///< 2..32. Tree: even; ports 0..ports/2-1 are down, the rest up. Torus:
+                            ///< 2 * dimensions trunks (+ and - of dimension 0, then of 1, ...),
+                            ///< then the local ports
+  std::uint32_t vcs = 3;    ///< 1..8
+  std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
+  std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
+  std::uint32_t flit_width = 64;  ///< bits, 64..256
+  std::uint32_t hop_latency =
+      4;  ///< cycles a header takes from switch to switch over a channel of latency 1: 3 or 4
+  bool crossbar_in_per_vc = true;  ///< each input VC has its own crossbar input (else one per port)
+  bool crossbar_out_per_vc =
+      true;  ///< each output VC has its own crossbar output (needs out_depth > 0)
+  bool eject_per_vc =
+      false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
+  bool credit_bypass =
+      false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
+  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only; PerVc: tree only
+  std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
+  std::uint32_t trunk = 0;       ///< parallel links to each neighbor, 1..8; 0 in a tree
+  bool narrowing = false;        ///< output channels to neighbors can be narrowed (torus only)
+  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
+
+  /// Flits that one output port can emit in one cycle.
+  std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
+  std::uint32_t trunks() const { return 2 * dimensions; }
+  /// First local port of a torus switch: its trunks lie below.
+  PortId first_local() const { return trunks() * trunk; }
+  /// Channels whose utilization is measured together: a trunk, or the up channels.
+  std::uint32_t group() const { return trunks() > 0 ? trunk : ports / 2; }
+  /// Ports of these channels.
+  std::uint32_t grouped() const {
+    return trunks() > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
+  }
+  /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
+  std::uint32_t vc_classes() const { return trunks() > 0 ? kVcClasses : 1; }
+  std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions); }
+};
+
+/// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
+/// dimensions) are those of docs/rtl/trunk_select.md.
+enum class Selection : std::uint8_t {
+  MostFreeVcs = 0,
+  FirstFree = 1,
+  Cyclic = 2,
+  Oblivious = 3,
+  WidestFirst = 4
+};
+enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
+/// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
+enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+
+/// Configuration pins of one switch. Constant during a run.
+struct SwitchSettings {
+  // Identity.
+  std::uint16_t address = 0;  ///< address bits shared by every destination below this switch
+  std::uint16_t address_mask =
+      0;                         ///< which bits of `address` count; match = destination lies below
+  std::uint8_t digit_shift = 0;  ///< position of the digit that names the down port
+  std::uint8_t digit_mask = 0;   ///< the digit's bits after the shift
+  std::uint32_t present = 0;     ///< ports with a channel attached (bit per port)
+  std::uint32_t local = 0;       ///< ports that lead to a node
+  std::uint32_t pinned = 0;      ///< output channels that never go off
+  std::uint32_t initial_on = 0;  ///< output channels that are on after reset
+  bool coupled = false;  ///< neighbor coupling rules apply (false in Minimal Tree switches)
+  // Identity in a torus or mesh; `address` holds the coordinates, dimension d from bit
+  // d * coordinate_bits().
+  std::uint16_t last = 0;  ///< highest coordinate of each dimension, packed as `address`
+  std::uint8_t wrap = 0;   ///< bit d: dimension d is a ring
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = false;  ///< who will not cross the dateline may use both escape classes
+  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< VCs of each class, bit per VC
+  // Router.
+  std::uint32_t vcs_in_use = 1;    ///< VCs 0..vcs_in_use-1 are used
+  std::uint32_t depth_in_use = 1;  ///< flits of each VC buffer that are used, here and downstream
+  std::uint32_t local_depth = 1;   ///< flits of each VC buffer in a network interface
+  std::uint32_t out_depth_in_use = 0;
+  bool atomic_vc_allocation = true;
+  bool hold_arbitration =
+      true;  ///< link and switch arbitration stay on the last winner while it can send
+  Selection selection = Selection::MostFreeVcs;
+  TieBreak tie_break = TieBreak::Random;
+  std::uint16_t seed = 1;  ///< of the tie-break register; 0 is replaced by 1
+  // Link power.
+  bool power_managed = false;  ///< false: every present channel stays on
+  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
+  bool override_enabled = false;  ///< pending injection turns on all up channels
+  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
+  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
+  bool guard = false;             ///< utilization turns no channel off while injection is pending
+  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
+  std::uint32_t idle_cycles = 1;  ///< until an idle channel goes off, >= 1 (policy Idle)
+  std::uint32_t t_on = 1000;      ///< cycles, >= 1
+  std::uint32_t t_off = 1000;     ///< cycles, >= 1
+  /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
+  /// up iff count > on[n-1]; step down iff count < off[n-1].
+  std::array<std::uint32_t, 16> on_threshold{};
+  std::array<std::uint32_t, 16> off_threshold{};
+};
+
+/// Everything a switch samples at one clock edge.
+struct SwitchInputs {
+  bool window_end = false;         ///< this edge closes a measurement window
+  bool injection_pending = false;  ///< a node of this switch has a packet waiting too long
+  std::uint32_t flit_valid = 0;    ///< bit per input port
+  std::array<std::uint8_t, kMaxPorts> flit_vc{};
+  std::array<std::uint64_t, kMaxPorts> flit{};
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
+  /// State of the channel that enters at each port. A level: keeps its value until the neighbor
+  /// changes it.
+  std::array<ChannelState, kMaxPorts> state{};
+};
+
+/// What a switch drives after an edge.
+struct SwitchOutputs {
+  std::array<std::uint64_t, 4> flit_valid{};                ///< bit port*lanes+lane
+  std::array<std::uint8_t, kMaxPorts * kMaxVcs> flit_vc{};  ///< index port*lanes+lane
+  std::array<std::uint64_t, kMaxPorts * kMaxVcs> flit{};    ///< index port*lanes+lane
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc of the *input* VC whose slot was freed
+  std::array<ChannelState, kMaxPorts> state{};
+  std::uint32_t state_changed = 0;  ///< output channels whose state differs from before the edge
+  /// Of each output channel: a flit takes 2^width cycles; it draws 1/2^power of its full power
+  /// unless Off. Levels: keep their values until changed. Always 0 without `narrowing`.
+  std::array<std::uint8_t, kMaxPorts> width{}, power{};
+  std::uint32_t level_changed = 0;  ///< output channels whose width or power differs from before
+  /// Nothing will change at the next edge unless an input event, a window end or the deadline
+  /// comes.
+  bool quiet = false;
+  Cycle next_deadline = kNever;  ///< edge at which a timer of this switch expires
+};
+
+/// One input VC as a deadlock report needs it.
+struct InputVcProbe {
+  enum class Stage : std::uint8_t { Idle = 0, Routed = 1, Active = 2 };
+  Stage stage = Stage::Idle;     ///< Routed: waits for an output VC. Active: owns one
+  std::uint32_t buffered = 0;    ///< flits in the buffer
+  std::uint32_t candidates = 0;  ///< ports the header may take (Routed)
+  PortId out_port = 0;           ///< (Active)
+  VcId out_vc = 0;               ///< (Active)
+};
+/// One output VC as a deadlock report needs it.
+struct OutputVcProbe {
+  bool owned = false;
+  std::uint32_t credits = 0;
+  std::uint32_t queued = 0;  ///< flits in the output queue
+};
+struct PortProbe {
+  std::array<InputVcProbe, kMaxVcs> input;
+  std::array<OutputVcProbe, kMaxVcs> output;
+};
+
+/// One switch. The RTL and the twin both stand behind this interface.
+class SwitchEngine {
+ public:
+  virtual ~SwitchEngine() = default;
+  virtual const SwitchShape& shape() const = 0;
+  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbors'
+  /// initial states.
+  virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
+  /// Evaluates the clock edge of cycle `now`. Writes every field of `outputs` that is valid per its
+  /// masks.
+  virtual void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) = 0;
+  /// Internal state of one port; not on the hot path.
+  virtual PortProbe probe(PortId port) = 0;
+};
+
+/// Makes the engines of a network, all of one shape.
+class SwitchEngineFactory {
+ public:
+  virtual ~SwitchEngineFactory() = default;
+  virtual const SwitchShape& shape() const = 0;
+  /// The engine of the next switch: a network asks for those of its switches 0, 1, 2, ...
+  virtual std::unique_ptr<SwitchEngine> make() = 0;
+};
+
+}  // namespace dusk

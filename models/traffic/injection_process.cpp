@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/traffic/injection_process.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace dusk {
+namespace {
+
+void check(bool good, const std::string& what) {
+  if (!good) throw std::invalid_argument("injection: " + what);
+}
+
+RateEnvelope checked_envelope(const InjectionSettings& settings, double flits_per_message) {
+  if (settings.ramp_enabled) {
+    check(settings.ramp.low >= 0 && settings.ramp.high >= 0, "a rate is negative");
+  } else {
+    check(settings.rate >= 0, "a rate is negative");
+  }
+  RateEnvelope envelope = settings.ramp_enabled ? RateEnvelope(settings.ramp, flits_per_message)
+                                                : RateEnvelope(settings.rate / flits_per_message);
+  check(envelope.peak() <= 1, "more than one message per node and cycle");
+  return envelope;
+}
+
+}  // namespace
+
+Cycle BernoulliProcess::next(Cycle from, Random& random) {
+  for (std::size_t i = envelope_.segment_at(from);; ++i) {
+    const RateEnvelope::Segment& s = envelope_.segments()[i];
+    const Cycle end = envelope_.end_of(i);
+    double highest = s.rate;
+    if (s.slope > 0) highest += s.slope * static_cast<double>(end - s.begin);
+    highest = std::min(highest, 1.0);
+    while (highest > 0 && from < end) {
+      // Trials have no memory: a candidate beyond the segment is dropped and the next one begins
+      // afresh.
+      const Cycle candidate = from + random.geometric(highest);
+      if (candidate >= end) break;
+      const double rate = s.rate + s.slope * static_cast<double>(candidate - s.begin);
+      if (s.slope == 0 || random.uniform() * highest < rate) return candidate;
+      from = candidate + 1;
+    }
+    if (end == kNever) return kNever;
+    from = std::max(from, end);
+  }
+}
+
+double UniformGapsProcess::time_after(double messages) const {
+  double time = last_;
+  for (std::size_t i = envelope_.segment_at(static_cast<Cycle>(time));; ++i) {
+    const RateEnvelope::Segment& s = envelope_.segments()[i];
+    const bool endless = envelope_.end_of(i) == kNever;
+    const double rate = std::max(0.0, s.rate + s.slope * (time - static_cast<double>(s.begin)));
+    const double length = static_cast<double>(envelope_.end_of(i)) - time;
+    const double all = rate * length + s.slope * length * length / 2;
+    if (endless || all >= messages) {
+      if (s.slope == 0) return time + messages / rate;
+      return time + (std::sqrt(std::max(0.0, rate * rate + 2 * s.slope * messages)) - rate) / s.slope;
+    }
+    messages -= all;
+    time = static_cast<double>(envelope_.end_of(i));
+  }
+}
+
+Cycle UniformGapsProcess::next(Cycle from, Random& random) {
+  // A uniform gap that begins before cycle 0 leaves of itself a part with density 1 - x / 2.
+  last_ = time_after(started_ ? 2 * random.uniform() : 2 * (1 - std::sqrt(random.uniform())));
+  started_ = true;
+  if (!(last_ < 0x1p53)) {
+    last_ = 0x1p53;
+    return kNever;
+  }
+  return std::max(from, static_cast<Cycle>(last_));
+}
+
+OnOffProcess::OnOffProcess(const RateEnvelope& envelope, const OnOffSettings& settings,
+                           double on_rate)
+    : settings_(settings),
+      on_share_(envelope.peak() / on_rate),
+      trials_(envelope.scaled(on_share_ > 0 ? 1 / on_share_ : 0)) {
+  const double mean_on = settings.on_minimum * settings.shape_on / (settings.shape_on - 1);
+  const double mean_off = on_share_ > 0 ? mean_on * (1 - on_share_) / on_share_ : 0;
+  off_minimum_ = mean_off * (settings.shape_off - 1) / settings.shape_off;
+}
+
+void OnOffProcess::advance(Cycle cycle, Random& random) {
+  if (!started_) {
+    started_ = true;
+    on_ = random.uniform() < on_share_;
+    period_end_ = on_ ? random.pareto_residual(settings_.shape_on, settings_.on_minimum)
+                      : random.pareto_residual(settings_.shape_off, off_minimum_);
+  }
+  while (period_end_ <= static_cast<double>(cycle)) {
+    on_ = !on_;
+    period_end_ += on_ ? random.pareto(settings_.shape_on, settings_.on_minimum)
+                       : random.pareto(settings_.shape_off, off_minimum_);
+  }
+}
+
+Cycle OnOffProcess::next(Cycle from, Random& random) {
+  if (on_share_ <= 0) return kNever;
+  if (on_share_ >= 1) return trials_.next(from, random);
+  for (;;) {
+    advance(from, random);
+    if (on_) {
+      const Cycle candidate = trials_.next(from, random);
+      if (static_cast<double>(candidate) < period_end_) return candidate;
+    }
+    if (period_end_ >= 0x1p53) return kNever;
+    from = static_cast<Cycle>(std::ceil(period_end_));
+  }
+}
+
+std::unique_ptr<InjectionProcess> make_injection_process(const InjectionSettings& settings,
+                                                         double flits_per_message) {
+  const RateEnvelope envelope = checked_envelope(settings, flits_per_message);
+  if (settings.process == "bernoulli") return std::make_unique<BernoulliProcess>(envelope);
+  if (settings.process == "uniform_gaps") return std::make_unique<UniformGapsProcess>(envelope);
+  if (settings.process == "self_similar") {
+    const OnOffSettings& on_off = settings.on_off;
+    check(on_off.shape_on > 1 && on_off.shape_off > 1, "a Pareto shape must be above 1");
+    check(on_off.on_minimum > 0, "the shortest ON period must be above 0 cycles");
+    const double on_rate = on_off.on_rate / flits_per_message;
+    check(on_rate > 0 && on_rate <= 1,
+          "the ON rate must be above 0 and at most one message per cycle");
+    check(envelope.peak() <= on_rate, "the load exceeds the ON rate");
+    return std::make_unique<OnOffProcess>(envelope, on_off, on_rate);
+  }
+  check(false,
+        "unknown process '" + settings.process + "' (bernoulli, uniform_gaps, self_similar)");
+  return nullptr;
+}
+
+}  // namespace dusk

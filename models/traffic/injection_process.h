@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+/// When a node creates messages.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "models/common/ids.h"
+#include "models/common/random.h"
+#include "models/traffic/rate_envelope.h"
+
+namespace dusk {
+
+/// Creation times of one node's messages, at most one per cycle. Work is done per message, not per
+/// cycle.
+class InjectionProcess {
+ public:
+  virtual ~InjectionProcess() = default;
+  /// First creation time >= `from`; kNever if none comes. Calls must not go back in time.
+  virtual Cycle next(Cycle from, Random& random) = 0;
+};
+
+/// Pareto periods of a self-similar source (Willinger et al. 1997). The aggregate of many sources
+/// has the Hurst parameter (3 - min(shape_on, shape_off)) / 2 = 0.8 by default. The 2015 paper asks
+/// for more than 0.7 and gives no shapes; a heavier tail needs a longer run to meet its load.
+struct OnOffSettings {
+  double shape_on = 1.4;   ///< > 1 and < 2 for long-range dependence
+  double shape_off = 1.4;  ///< as shape_on
+  double on_rate = 1.0;    ///< flits/node/cycle in an ON period, >= the highest load asked for
+  double on_minimum =
+      64;  ///< shortest ON period in cycles, > 0; the mean is shape / (shape - 1) times that
+};
+
+/// What every process needs.
+struct InjectionSettings {
+  std::string process = "bernoulli";  ///< bernoulli, uniform_gaps, self_similar
+  double rate = 0.1;                  ///< flits/node/cycle, >= 0
+  bool ramp_enabled = false;          ///< the rate follows `ramp` instead of `rate`
+  RampSettings ramp;
+  OnOffSettings on_off;  ///< (self_similar)
+};
+
+/// Bernoulli trials, one per cycle, with the envelope's probability. Geometric gaps in a segment of
+/// constant rate; in a linear one thinning: gaps at the segment's highest rate, each kept with
+/// rate(t) / highest. Draws per candidate: the gap, then (linear segments) the acceptance.
+class BernoulliProcess : public InjectionProcess {
+ public:
+  explicit BernoulliProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {}
+  Cycle next(Cycle from, Random& random) override;
+
+ private:
+  RateEnvelope envelope_;
+};
+
+/// Gaps between messages of uniform distribution, 0 to twice their mean (M. Alonso Diaz, thesis UPV
+/// 2012, section 4.3.2): the expected messages between two, the integral of the rate, are uniform
+/// in 0..2, so that the gaps follow a ramp, too. The first message comes as in equilibrium, hence
+/// the expected load of every cycle is the envelope's, from cycle 0 on. A message that falls into
+/// the cycle of the one before comes a cycle later. One draw a message.
+class UniformGapsProcess : public InjectionProcess {
+ public:
+  explicit UniformGapsProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {}
+  /// One message a call.
+  Cycle next(Cycle from, Random& random) override;
+
+ private:
+  /// When the integral of the rate from `last_` on reaches `messages`; infinite if it never does.
+  double time_after(double messages) const;
+
+  RateEnvelope envelope_;
+  bool started_ = false;
+  double last_ = 0;  ///< time of the last message, cycles
+};
+
+/// Alternating ON and OFF periods of Pareto length; Bernoulli trials in the ON periods, none in the
+/// others.
+///
+/// The share of ON time is peak load / on_rate. The first period is drawn from the equilibrium, so
+/// the expected load of every cycle is exactly the envelope's, from cycle 0 on; where the envelope
+/// is below its peak, the trials of the ON periods are rarer and the periods stay as long. Draws:
+/// first ON or OFF and the time left of it, then each period as time reaches it, mixed with the
+/// trials.
+class OnOffProcess : public InjectionProcess {
+ public:
+  /// `on_rate`: messages per cycle in an ON period at the envelope's peak.
+  OnOffProcess(const RateEnvelope& envelope, const OnOffSettings& settings, double on_rate);
+  Cycle next(Cycle from, Random& random) override;
+
+ private:
+  /// Moves to the period that holds `cycle`.
+  void advance(Cycle cycle, Random& random);
+
+  OnOffSettings settings_;
+  double on_share_;
+  double off_minimum_ = 0;
+  BernoulliProcess trials_;
+  bool started_ = false;
+  bool on_ = true;
+  double period_end_ = 0;  // exact below 2^53 cycles; later ends are as good as never
+};
+
+/// Makes one node's process for messages of `flits_per_message` on average. Throws
+/// std::invalid_argument if the process is unknown (listing the choices), a rate is negative or
+/// more than one message per cycle, the self-similar load exceeds on_rate, or a Pareto shape is not
+/// above 1.
+std::unique_ptr<InjectionProcess> make_injection_process(const InjectionSettings& settings,
+                                                         double flits_per_message);
+
+}  // namespace dusk

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/traffic/injector.h"
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+
+Injector::Injector(const InjectionRules& rules)
+    : used_((1u << rules.vcs) - 1),
+      credited_(rules.depth > 0 ? used_ : 0),
+      home_(used_),
+      last_(rules.vcs - 1) {
+  for (Lane& lane : lanes_) lane.credits = rules.depth;
+}
+
+void Injector::give_vc(const Flit& flit, const InjectionRules& rules) {
+  const std::uint32_t vcs = open(rules);
+  const VcId vc = rules.rotate_vcs ? round_robin(vcs, last_ + 1) : lowest(vcs);
+  lanes_[vc].sent = 0;
+  lanes_[vc].flit = flit;
+  owned_ |= 1u << vc;
+}
+
+VcId Injector::arbitrate(std::uint32_t ready, bool hold) const {
+  // Holding ends with the packet: a VC that takes one packet after the other must not starve the
+  // packets of the other VCs.
+  if (hold && in_packet_ && (ready >> last_ & 1u) != 0) return last_;
+  return round_robin(ready, last_ + 1);
+}
+
+InjectedFlit Injector::send(const InjectionRules& rules) {
+  const VcId vc = arbitrate(owned_ & credited_, rules.hold);
+  Lane& lane = lanes_[vc];
+  const bool head = lane.sent == 0;
+  const bool tail = ++lane.sent == lane.flit.length;
+  InjectedFlit result;
+  result.valid = true;
+  result.vc = static_cast<std::uint8_t>(vc);
+  result.flit = lane.flit;
+  result.flit.kind = static_cast<FlitKind>((head ? 1 : 0) | (tail ? 2 : 0));
+  if (--lane.credits == 0) credited_ &= ~(1u << vc);
+  if (lane.credits < rules.depth) home_ &= ~(1u << vc);
+  if (tail) owned_ &= ~(1u << vc);
+  last_ = vc;
+  in_packet_ = !tail;
+  return result;
+}
+
+}  // namespace dusk

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One injection channel of a node: its virtual channels, their credits, one flit a cycle.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/common/flit.h"
+#include "models/kernel/switch_engine.h"
+
+namespace dusk {
+
+/// How a network interface injects.
+struct InjectionRules {
+  std::uint32_t vcs = 1;    ///< VCs 0..vcs-1 are used
+  std::uint32_t depth = 1;  ///< credits of each VC after reset
+  bool atomic = true;       ///< a new packet waits until all credits of its VC are home
+  bool hold = true;         ///< stay on a VC while its packet can go on, else rotate
+  /// One packet after the other, each over the next VC that is free and has a credit; else every
+  /// free VC gets a packet, the lowest first.
+  bool rotate_vcs = false;
+  std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
+  std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
+  bool pending_until_injected = false;  ///< instead: any packet here is
+  std::uint32_t channels = 1;           ///< injection channels, 1..kMaxLocalChannels
+};
+
+/// A flit on its way out.
+struct InjectedFlit {
+  bool valid = false;
+  std::uint8_t vc = 0;
+  Flit flit;
+};
+
+class Injector {
+ public:
+  explicit Injector(const InjectionRules& rules);
+
+  /// A credit of `vc` arrives.
+  void credit(VcId vc, const InjectionRules& rules) {
+    credited_ |= 1u << vc;
+    if (++lanes_[vc].credits >= rules.depth) home_ |= 1u << vc;
+  }
+  /// VCs that the next packet may take now.
+  std::uint32_t open(const InjectionRules& rules) const {
+    const std::uint32_t free = ~owned_ & (rules.atomic ? home_ : used_);
+    if (!rules.rotate_vcs) return free;
+    return owned_ == 0 ? free & credited_ : 0;
+  }
+  /// Gives one of the open VCs, of which there is one, to the packet of `flit`, whose kind is set
+  /// for each flit.
+  void give_vc(const Flit& flit, const InjectionRules& rules);
+  /// Sends the next flit of one of the packets; to be called if ready().
+  InjectedFlit send(const InjectionRules& rules);
+
+  std::uint32_t owned() const { return owned_; }            ///< bit per VC that carries a packet
+  bool ready() const { return (owned_ & credited_) != 0; }  ///< a packet can send a flit
+  std::uint32_t credits(VcId vc) const { return lanes_[vc].credits; }
+
+ private:
+  /// A packet on its way out over a VC.
+  struct Lane {
+    std::uint32_t credits = 0;
+    std::uint32_t sent = 0;  ///< flits
+    Flit flit;
+  };
+  VcId arbitrate(std::uint32_t ready, bool hold) const;
+
+  std::uint32_t used_;       ///< bit per VC in use
+  std::uint32_t owned_ = 0;  ///< bit per VC that carries a packet
+  std::uint32_t credited_;   ///< bit per VC with a credit
+  std::uint32_t home_;       ///< bit per VC with all its credits
+  VcId last_;                ///< VC of the last flit
+  bool in_packet_ = false;   ///< the last flit was no tail
+  std::array<Lane, kMaxVcs> lanes_;
+};
+
+}  // namespace dusk

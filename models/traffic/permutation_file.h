@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Reads a permutation of the nodes from a text file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Entry s is the destination of node s: one number 0..nodes-1 per line, each once. `#` starts a
+/// comment, lines that hold nothing else do not count. Throws std::invalid_argument, "file:line:
+/// what is wrong".
+std::vector<NodeId> read_permutation(const std::string& file, std::uint32_t nodes);
+
+}  // namespace dusk

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Traffic that was recorded: the packets of a file, replayed.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/traffic/traffic_source.h"
+
+namespace dusk {
+
+/// The packets of a trace, by source; 12 bytes each.
+class Trace {
+ public:
+  /// What a file holds.
+  struct Extent {
+    std::vector<std::uint64_t> packets;  ///< [source]
+    std::uint64_t total = 0;
+    Cycle last = 0;        ///< latest creation
+    bool classes = false;  ///< there is a column `class`
+  };
+
+  /// Reads a text file: a packet a line, `cycle,source,destination,length` or
+  /// `cycle,source,destination,length,class`, the same for all; blanks around a field and a UTF-8
+  /// mark do not count. `#` begins a comment line; a first line of these names is one, too. Each
+  /// source's packets stand in order of their cycles, of several in one cycle in the order in which
+  /// they enter its queue; sources may be mixed. A file that begins with kHead must end with a line
+  /// that begins with kEnd. The file is read twice: a pipe is refused. Throws
+  /// std::invalid_argument, "file:line: what is wrong (what is allowed)".
+  Trace(const std::string& file, std::uint32_t nodes);
+
+  /// Reads as the constructor does and keeps nothing. Throws as it.
+  static Extent check(const std::string& file, std::uint32_t nodes);
+
+  static constexpr const char* kHead = "# dusk workload";
+  static constexpr const char* kEnd = "# end";
+
+ private:
+  friend class TraceSource;
+  std::vector<std::uint64_t> first_;  ///< [source] of its packets; one more at the end
+  std::vector<Cycle> created_;
+  std::vector<std::uint32_t> message_;  ///< destination 16 bits, class 2, length 12
+};
+
+/// One node's packets: each is due in its cycle, several of a cycle one after the other.
+class TraceSource : public TrafficSource {
+ public:
+  TraceSource(std::shared_ptr<const Trace> trace, NodeId node);
+  Cycle next_time() const override { return next_ == end_ ? kNever : trace_->created_[next_]; }
+  Message take() override;
+
+ private:
+  std::shared_ptr<const Trace> trace_;
+  std::uint64_t next_, end_;
+};
+
+}  // namespace dusk

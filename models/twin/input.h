@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The input units of the twin: buffers, routes and the packets' output VCs
+/// (docs/rtl/input_unit.md, route_tree.md).
+#pragma once
+
+#include "models/common/flit.h"
+#include "models/kernel/flit_rings.h"
+#include "models/kernel/switch_engine.h"
+
+namespace dusk {
+
+/// All input ports of one switch.
+template <unsigned Words>
+class InputSide {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    buffers_.reset(shape.ports, shape.vc_depth);
+    active_.clear();
+    routed_.clear();
+    address_ = settings.address;
+    address_mask_ = settings.address_mask;
+    digit_shift_ = settings.digit_shift;
+    const unsigned down = shape.ports / 2;
+    unsigned side = 1;  // ceil(log2 down) bits, at least one
+    while ((1u << side) < down) ++side;
+    digit_mask_ = static_cast<std::uint16_t>(settings.digit_mask & ((1u << side) - 1));
+    up_ports_ = (down == 16 ? 0xffffu : (1u << down) - 1) << down;
+  }
+
+  const Vcs& nonempty() const { return buffers_.nonempty(); }
+  /// VCs whose packet owns an output VC.
+  const Vcs& active() const { return active_; }
+  /// VCs whose head has its route and no output VC yet.
+  const Vcs& routed() const { return routed_; }
+  /// VCs with a head that has no route yet.
+  Vcs unrouted() const { return buffers_.nonempty() - active_ - routed_; }
+  unsigned count(VcIndex vc) const { return buffers_.count(vc); }
+  std::uint32_t candidates(VcIndex vc) const { return route_[vc]; }
+  VcIndex output(VcIndex vc) const { return output_[vc]; }
+
+  /// Where the head of `vc` goes.
+  std::uint16_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
+  /// Ports that the head of `vc` may take in a tree.
+  std::uint32_t route(VcIndex vc) const {
+    const unsigned destination = this->destination(vc);
+    if (((destination ^ address_) & address_mask_) != 0) return up_ports_;
+    return 1u << (destination >> digit_shift_ & digit_mask_);
+  }
+  void route_heads() {
+    const Vcs heads = unrouted();
+    heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
+    routed_ = routed_ | heads;
+  }
+  void grant(VcIndex vc, VcIndex output) {
+    routed_.erase(vc);
+    active_.insert(vc);
+    output_[vc] = static_cast<std::uint8_t>(output);
+  }
+  std::uint64_t pop(VcIndex vc) {
+    const std::uint64_t flit = buffers_.pop(vc);
+    if (is_tail(decode(flit).kind)) active_.erase(vc);
+    return flit;
+  }
+  void push(VcIndex vc, std::uint64_t flit) { buffers_.push(vc, flit); }
+
+ private:
+  FlitRings<Words> buffers_;
+  Vcs active_, routed_;
+  std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC
+  std::array<std::uint32_t, 64 * Words> route_{};
+  std::uint32_t up_ports_ = 0;
+  std::uint16_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
+  std::uint8_t digit_shift_ = 0;
+};
+
+}  // namespace dusk

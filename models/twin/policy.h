@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What decides which output channels are on, and how wide they are (docs/rtl/link_power.md,
+/// "Policies").
+#pragma once
+
+#include <memory>
+
+#include "models/twin/channel_bank.h"
+
+namespace dusk {
+
+/// What link power sees of the router: in the cycle before the edge, bit per port.
+struct RouterFacts {
+  std::uint32_t sent = 0;      ///< a flit, or a part of one, is on the channel
+  std::uint32_t buffered = 0;  ///< some input VC holds a flit
+  /// No output VC owned, no flit queued; valid while a channel drains, at a window's end, and at
+  /// every edge for a policy that reads it there.
+  std::uint32_t drained = 0;
+  bool idle = false;
+};
+
+/// What an edge brings to a policy. Nothing: with the channels at rest it decides as before. Look:
+/// it may decide something else, and then stays with it. Event: it may also at the next edge.
+enum class PolicyNews : std::uint8_t { Nothing, Look, Event };
+
+/// A policy of one switch. It commands the channels and knows none of their timers.
+class ModelPolicy {
+ public:
+  explicit ModelPolicy(bool reads_drained = false) : reads_drained_(reads_drained) {}
+  virtual ~ModelPolicy() = default;
+
+  virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
+  /// First part of the edge `now`.
+  virtual PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) = 0;
+  /// Second part, after the channels' timers and only with news: the channels that shall be on.
+  /// `wanted`: those before.
+  virtual std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
+                               const ModelChannelBank& bank, std::uint32_t wanted) = 0;
+  /// After the edge: channels of which a packet may get a VC, and those that are selected before
+  /// others.
+  virtual std::uint32_t usable(const ModelChannelBank& bank) const { return bank.on(); }
+  virtual std::uint32_t preferred(const ModelChannelBank& /*bank*/) const { return ~0u; }
+
+  /// `RouterFacts::drained` is read at every edge.
+  bool reads_drained() const { return reads_drained_; }
+  /// Nothing of the policy changed at the last edge, deadlines apart.
+  bool steady() const { return steady_; }
+  /// Edge at which the next timer of the policy ends.
+  Cycle next_deadline() const { return next_deadline_; }
+  /// Of each port: a flit takes 2^width cycles, 1/2^power of the full power is drawn.
+  const std::array<std::uint8_t, kMaxPorts>& width() const { return width_; }
+  const std::array<std::uint8_t, kMaxPorts>& power() const { return power_; }
+  /// Ports whose width or power the last edge changed.
+  std::uint32_t level_changed() const { return level_changed_; }
+
+ protected:
+  void reset_outputs() {
+    steady_ = true;
+    next_deadline_ = kNever;
+    width_.fill(0);
+    power_.fill(0);
+    level_changed_ = 0;
+  }
+
+  bool steady_ = true;
+  Cycle next_deadline_ = kNever;
+  std::array<std::uint8_t, kMaxPorts> width_{}, power_{};
+  std::uint32_t level_changed_ = 0;
+
+ private:
+  bool reads_drained_;
+};
+
+/// The policy that the shape names.
+std::unique_ptr<ModelPolicy> make_policy(const SwitchShape& shape);
+
+}  // namespace dusk

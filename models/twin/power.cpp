@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/twin/power.h"
+
+#include "models/twin/idle_policy.h"
+#include "models/twin/tree_policy.h"
+#include "models/twin/trunk_policy.h"
+
+namespace dusk {
+
+std::unique_ptr<ModelPolicy> make_policy(const SwitchShape& shape) {
+  if (shape.policy == LinkPolicy::Idle) return std::make_unique<ModelIdlePolicy>();
+  if (shape.policy == LinkPolicy::Trunk) return std::make_unique<ModelTrunkPolicy>(shape);
+  return std::make_unique<ModelTreePolicy>(shape);
+}
+
+std::uint32_t ModelLinkPower::decide(Cycle now, const SwitchInputs& inputs,
+                                     const RouterFacts& router, PolicyNews news) {
+  const bool event = news == PolicyNews::Event || now == next_deadline_;
+  bank_.start_edge(now);
+  const std::uint32_t want =
+      managed_ ? policy_->decide(now, inputs, router, bank_, wanted_) : present_;
+  const std::uint32_t changed = bank_.finish_edge(now, want, router.drained);
+  next_deadline_ = std::min(bank_.next_deadline(), policy_->next_deadline());
+  const bool same = want == wanted_ && changed == 0 && policy_->steady();
+  // A draining channel also waits for the router.
+  stable_ = !event && same && bank_.draining() == 0;
+  settled_ = router.idle && !inputs.window_end && same;
+  wanted_ = want;
+  if (changed != 0) take_masks();
+  return changed;
+}
+
+}  // namespace dusk

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Link power of the twin (docs/rtl/link_power.md): the channel bank and one policy.
+#pragma once
+
+#include <algorithm>
+
+#include "models/twin/policy.h"
+
+namespace dusk {
+
+class ModelLinkPower {
+ public:
+  explicit ModelLinkPower(const SwitchShape& shape) : policy_(make_policy(shape)) {}
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs) {
+    bank_.reset(shape, settings);
+    policy_->reset(settings, inputs);
+    managed_ = settings.power_managed;
+    present_ = settings.present;
+    wanted_ = settings.initial_on;
+    next_deadline_ = kNever;
+    settled_ = stable_ = false;
+    take_masks();
+  }
+
+  const ModelChannelBank& bank() const { return bank_; }
+  const ModelPolicy& policy() const { return *policy_; }
+  /// Ports of which a packet may get a VC; those that are selected before others.
+  std::uint32_t usable() const { return usable_; }
+  std::uint32_t preferred() const { return preferred_; }
+  /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
+  bool reads_drained() const { return bank_.draining() != 0 || policy_->reads_drained(); }
+  /// The last edge changed nothing and the router was idle before it.
+  bool settled() const { return settled_; }
+  /// Edge at which the next timer ends.
+  Cycle next_deadline() const { return next_deadline_; }
+
+  /// Edge `now`. Returns the channels whose state changed.
+  std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
+    const PolicyNews news = policy_->watch(now, inputs, router);
+    if (stable_ && news == PolicyNews::Nothing && now != next_deadline_) {
+      settled_ = router.idle;
+      return 0;
+    }
+    return decide(now, inputs, router, news);
+  }
+
+ private:
+  std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
+                       PolicyNews news);
+  void take_masks() {
+    usable_ = policy_->usable(bank_);
+    preferred_ = policy_->preferred(bank_);
+  }
+
+  std::unique_ptr<ModelPolicy> policy_;
+  ModelChannelBank bank_;
+  std::uint32_t present_ = 0, wanted_ = 0;
+  std::uint32_t usable_ = 0, preferred_ = 0;
+  Cycle next_deadline_ = kNever;
+  bool managed_ = false;
+  bool settled_ = false;
+  /// The last edge decided nothing new; without news or a timer that ends no later edge will.
+  bool stable_ = false;
+};
+
+}  // namespace dusk

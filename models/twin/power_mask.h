@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which output channels are wanted (docs/rtl/power_mask.md) and when the utilization asks for
+/// more or fewer (docs/rtl/utilization_monitor.md). Bit per port unless said otherwise.
+#pragma once
+
+#include <cstdint>
+
+#include "models/energy/thresholds.h"
+
+namespace dusk {
+
+/// What a window's count says.
+enum class UtilizationStep : std::uint8_t { None, Up, Down };
+
+/// `flits` left over the up channels in the window, of which `active` are active.
+UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
+                                 unsigned active);
+
+/// Constant pins that the decision reads.
+struct PowerMaskPins {
+  std::uint32_t present = 0;
+  std::uint32_t pinned = 0;
+  bool coupled = false;
+  bool trim_lock = false;
+};
+
+/// What the decision of one edge is taken on.
+struct PowerMaskInputs {
+  std::uint32_t wanted = 0;     ///< before
+  std::uint32_t on = 0;         ///< channels that are On after the edge's timers
+  std::uint32_t may_drop = 0;   ///< channels that a step down may take now
+  std::uint32_t begin_on = 0;   ///< ascending inputs whose channel begins to go on; bit 0 = port 0
+  std::uint32_t begin_off = 0;  ///< ascending inputs whose channel begins to go off
+  std::uint32_t alive = 0;      ///< ascending inputs that are active
+  bool any_not_off = false;     ///< some input, of any port, is not off
+  bool override_up = false;     ///< turn on all up channels
+  UtilizationStep step = UtilizationStep::None;
+};
+
+/// The wanted channels. `half`: number of down ports, the first ones.
+std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
+                              const PowerMaskInputs& inputs);
+
+}  // namespace dusk

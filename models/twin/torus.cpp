@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/twin/torus.h"
+
+#include "models/twin/switch.h"
+#include "models/twin/torus_vc_allocation.h"
+#include "models/twin/vc_allocation_per_switch.h"
+
+namespace dusk {
+namespace {
+
+template <template <unsigned> class Allocator, bool Narrowing>
+struct Torus {
+  template <unsigned Words>
+  using Allocation = Allocator<Words>;
+  template <unsigned Words>
+  using Output = OutputSide<Words, Narrowing>;
+  static constexpr bool kClasses = true, kNarrowing = Narrowing;
+};
+
+template <template <unsigned> class Allocator>
+std::unique_ptr<SwitchEngine> make(const SwitchShape& shape) {
+  if (shape.narrowing) return make_switch_model<Torus<Allocator, true>>(shape);
+  return make_switch_model<Torus<Allocator, false>>(shape);
+}
+
+}  // namespace
+
+std::unique_ptr<SwitchEngine> make_torus_model(const SwitchShape& shape) {
+  if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape);
+  return make<VcAllocationPerSwitch>(shape);
+}
+
+}  // namespace dusk

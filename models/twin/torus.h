@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The twin's switches of tori and meshes.
+#pragma once
+
+#include <memory>
+
+#include "models/kernel/switch_engine.h"
+
+namespace dusk {
+
+/// `shape` is a legal one of a torus. Trees are elsewhere, so that what the compiler makes of them
+/// does not depend on tori.
+std::unique_ptr<SwitchEngine> make_torus_model(const SwitchShape& shape);
+
+}  // namespace dusk

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/twin/tree_policy.h"
+
+#include <cstring>
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+
+void ModelTreePolicy::reset(const SwitchSettings& settings, const SwitchInputs& inputs) {
+  reset_outputs();
+  pins_ = {settings.present, settings.pinned, settings.coupled, settings.trim_lock};
+  thresholds_ = {settings.on_threshold, settings.off_threshold};
+  override_enabled_ = settings.override_enabled;
+  count_pending_ = settings.count_pending;
+  unused_only_ = settings.unused_only;
+  guard_ = settings.guard;
+  count_ = 0;
+  off_inputs_ = turning_off_inputs_ = 0;
+  input_state_ = {};
+  inputs_moved(inputs);
+  mask_ = {};
+}
+
+bool ModelTreePolicy::inputs_moved(const SwitchInputs& inputs) {
+  mask_.begin_on = mask_.begin_off = 0;
+  // All 32, so that the compiler compares words: the states of further ports never change.
+  if (std::memcmp(inputs.state.data(), input_state_.data(), kMaxPorts) == 0) return false;
+  for (unsigned port = 0; port < kMaxPorts; ++port) {
+    const ChannelState was = input_state_[port], is = inputs.state[port];
+    if (is == was) continue;
+    const std::uint32_t bit = 1u << port;
+    input_state_[port] = is;
+    off_inputs_ = (off_inputs_ & ~bit) | (is == ChannelState::Off ? bit : 0);
+    turning_off_inputs_ = (turning_off_inputs_ & ~bit) | (is == ChannelState::TurningOff ? bit : 0);
+    if (port >= half_) continue;
+    if (is == ChannelState::TurningOn || (was == ChannelState::Draining && is == ChannelState::On))
+      mask_.begin_on |= bit;
+    if (was == ChannelState::On && is == ChannelState::Draining) mask_.begin_off |= bit;
+  }
+  return true;
+}
+
+PolicyNews ModelTreePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
+                                  const RouterFacts& router) {
+  const bool moved = inputs_moved(inputs);
+  steady_ = !moved;
+  const std::uint32_t ascending = (1u << half_) - 1;
+  const std::uint32_t alive =
+      ascending & pins_.present & (router.buffered | ~(off_inputs_ | turning_off_inputs_));
+  const bool any_not_off = (pins_.present & (router.buffered | ~off_inputs_)) != 0;
+  const bool override_up = override_enabled_ && inputs.injection_pending;
+  const bool same =
+      alive == mask_.alive && any_not_off == mask_.any_not_off && override_up == mask_.override_up;
+  mask_.alive = alive;
+  mask_.any_not_off = any_not_off;
+  mask_.override_up = override_up;
+  count_ = (count_ + members(router.sent >> half_)) & 0xffffffu;
+  if (moved || inputs.window_end) return PolicyNews::Event;
+  return same ? PolicyNews::Nothing : PolicyNews::Look;
+}
+
+std::uint32_t ModelTreePolicy::decide(Cycle /*now*/, const SwitchInputs& inputs,
+                                      const RouterFacts& router, const ModelChannelBank& bank,
+                                      std::uint32_t wanted) {
+  mask_.wanted = wanted;
+  mask_.on = bank.on_after_timers();
+  mask_.step = UtilizationStep::None;
+  if (inputs.window_end) {
+    mask_.may_drop = guard_ && inputs.injection_pending ? 0 : unused_only_ ? router.drained : ~0u;
+    const std::uint32_t active = mask_.on | (count_pending_ ? bank.turning_on_after_timers() : 0);
+    mask_.step = utilization_step(thresholds_, count_, members(active >> half_));
+    count_ = 0;
+  }
+  return wanted_channels(pins_, half_, mask_);
+}
+
+}  // namespace dusk

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/twin/trunk_policy.h"
+
+#include <algorithm>
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+
+ModelTrunkPolicy::ModelTrunkPolicy(const SwitchShape& shape)
+    : trunks_(shape.trunks()), links_(shape.trunk), narrowing_(shape.narrowing) {
+  const std::uint32_t all_ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+  local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
+}
+
+void ModelTrunkPolicy::reset(const SwitchSettings& settings, const SwitchInputs& /*inputs*/) {
+  reset_outputs();
+  present_ = settings.present;
+  t_on_ = settings.t_on;
+  t_off_ = settings.t_off;
+  thresholds_ = {settings.on_threshold, settings.off_threshold};
+  override_enabled_ = settings.override_enabled;
+  count_pending_ = settings.count_pending;
+  unused_only_ = settings.unused_only;
+  guard_ = settings.guard;
+  narrowest_ = narrowing_ ? settings.narrowest : 0;
+  trunk_ = {};
+  override_on_ = false;
+}
+
+PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
+                                   const RouterFacts& router) {
+  level_changed_ = 0;
+  for (std::uint32_t rest = router.sent & ~local_ports_; rest != 0; rest &= rest - 1) {
+    std::uint32_t& count = trunk_[lowest(rest) / links_].count;
+    count = (count + 1) & 0xffffffu;
+  }
+  const bool was = override_on_;
+  override_on_ = override_enabled_ && inputs.injection_pending;
+  if (inputs.window_end) return PolicyNews::Event;
+  return override_on_ == was ? PolicyNews::Nothing : PolicyNews::Look;
+}
+
+TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& inputs,
+                                           const RouterFacts& router, const ModelChannelBank& bank,
+                                           std::uint32_t wanted) const {
+  const unsigned base = trunk * links_;
+  const std::uint32_t all = (1u << links_) - 1;
+  const bool guarded = guard_ && inputs.injection_pending;
+  const ModelWidth& width = trunk_[trunk].width;
+  TrunkMaskInputs mask;
+  mask.present = present_ >> base & all;
+  mask.wanted = wanted >> base & all;
+  mask.on = bank.on_after_timers() >> base & all;
+  mask.override_on = override_on_;
+  mask.level = width.level();
+  mask.width_timing = width.timing();
+  if (inputs.window_end) {
+    mask.may_drop = guarded ? 0 : unused_only_ ? router.drained >> base & all : all;
+    mask.may_narrow = !guarded;
+    mask.narrowest = narrowest_;
+    const std::uint32_t pending = count_pending_ ? bank.turning_on_after_timers() >> base & all : 0;
+    mask.step = utilization_step(thresholds_, trunk_[trunk].count, members(mask.on | pending));
+  }
+  return decide_trunk(mask);
+}
+
+bool ModelTrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) {
+  ModelWidth& width = trunk_[trunk].width;
+  if (!width.step(now, command, t_on_, t_off_)) return false;
+  const unsigned base = trunk * links_;
+  if (width_[base] != width.level() || power_[base] != width.power()) {
+    level_changed_ |= ((1u << links_) - 1) << base;
+    for (unsigned port = base; port < base + links_; ++port) {
+      width_[port] = static_cast<std::uint8_t>(width.level());
+      power_[port] = static_cast<std::uint8_t>(width.power());
+    }
+  }
+  return true;
+}
+
+std::uint32_t ModelTrunkPolicy::decide(Cycle now, const SwitchInputs& inputs,
+                                       const RouterFacts& router, const ModelChannelBank& bank,
+                                       std::uint32_t wanted) {
+  std::uint32_t want = present_ & local_ports_;
+  steady_ = true;
+  next_deadline_ = kNever;
+  for (unsigned t = 0; t < trunks_; ++t) {
+    const TrunkDecision decision = decide_one(t, inputs, router, bank, wanted);
+    want |= decision.wanted << (t * links_);
+    if (inputs.window_end) trunk_[t].count = 0;
+    if (!narrowing_) continue;
+    if (step_width(t, now, decision.width)) steady_ = false;
+    next_deadline_ = std::min(next_deadline_, trunk_[t].width.deadline());
+  }
+  return want;
+}
+
+}  // namespace dusk

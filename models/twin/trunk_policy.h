@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The policy of a torus or mesh, of the twin (docs/rtl/trunk_policy.md): every trunk by itself.
+#pragma once
+
+#include "models/twin/policy.h"
+#include "models/twin/trunk_mask.h"
+
+namespace dusk {
+
+/// Utilization of each trunk, override, width of the last link.
+class ModelTrunkPolicy final : public ModelPolicy {
+ public:
+  explicit ModelTrunkPolicy(const SwitchShape& shape);
+  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override;
+  PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) override;
+  std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
+                       const ModelChannelBank& bank, std::uint32_t wanted) override;
+
+ private:
+  struct Trunk {
+    std::uint32_t count = 0;  ///< parts of flits in this window, modulo 2^24
+    ModelWidth width;
+  };
+
+  TrunkDecision decide_one(unsigned trunk, const SwitchInputs& inputs, const RouterFacts& router,
+                           const ModelChannelBank& bank, std::uint32_t wanted) const;
+  /// True if something of the width but its deadline changes.
+  bool step_width(unsigned trunk, Cycle now, WidthStep command);
+
+  std::uint32_t trunks_, links_;  ///< links of a trunk
+  std::uint32_t local_ports_;
+  bool narrowing_;
+  std::uint32_t present_ = 0, t_on_ = 1, t_off_ = 1;
+  ThresholdTable thresholds_;
+  bool override_enabled_ = false, count_pending_ = false, unused_only_ = false, guard_ = false;
+  unsigned narrowest_ = 0;
+  std::array<Trunk, 2 * kMaxDimensions> trunk_{};
+  bool override_on_ = false;
+};
+
+}  // namespace dusk

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Selection of an output port and VC allocation of the twin
+/// (docs/rtl/vc_allocator.md, output_select.md, random.md).
+#pragma once
+
+#include "models/twin/input.h"
+#include "models/twin/output.h"
+
+namespace dusk {
+
+/// One step of the tie-break register: 16-bit xorshift, triple (7, 9, 8).
+inline std::uint16_t next_tie_break(std::uint16_t x) {
+  x = static_cast<std::uint16_t>(x ^ x << 7);
+  x = static_cast<std::uint16_t>(x ^ x >> 9);
+  return static_cast<std::uint16_t>(x ^ x << 8);
+}
+
+/// Member `floor(members * byte / 256)` of `set`, counted from the lowest at 0.
+inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
+  for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
+  return lowest(set);
+}
+
+/// The random byte of an input port: bits 0..7 of the register rotated right by 5 * port mod 16.
+inline unsigned tie_break_byte(std::uint16_t random, unsigned port) {
+  const unsigned turn = 5 * port % 16;
+  return (random >> turn | random << (16 - turn)) & 0xffu;
+}
+
+template <unsigned Words>
+class VcAllocation {
+ public:
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    selection_ = settings.selection;
+    tie_break_ = settings.tie_break;
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+    bid_pointer_.fill(0);
+    select_pointer_.fill(0);
+    output_pointer_.fill(0);
+  }
+
+  /// Gives output VCs of `usable` ports, of `preferred` ones first, to routed heads, one a port and
+  /// edge.
+  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+                std::uint32_t preferred) {
+    if (!input.routed().any()) return;
+    const VcSet<Words> free = output.free();
+    const std::uint32_t available = usable & free.ports();
+    if (available == 0) return;
+
+    std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
+    std::array<std::uint32_t, 8 * Words> wishes;
+    std::array<std::uint8_t, 8 * Words> bid_vc;
+    input.routed().for_each_port([&](unsigned port, std::uint32_t vcs) {
+      std::uint32_t eligible = 0;
+      for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
+        const unsigned vc = lowest(rest);
+        if ((input.candidates(port * 8 + vc) & available) != 0) eligible |= 1u << vc;
+      }
+      if (eligible == 0) return;
+      const unsigned vc = round_robin(eligible, bid_pointer_[port]);
+      const unsigned wish = select(selection_, tie_break_,
+                                   first_of(input.candidates(port * 8 + vc) & available, preferred),
+                                   free, select_pointer_[port], tie_break_byte(random_, port));
+      bid_vc[port] = static_cast<std::uint8_t>(vc);
+      if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
+      wishes[wish] |= 1u << port;
+      wished |= 1u << wish;
+    });
+    if (wished == 0) return;
+
+    random_ = next_tie_break(random_);
+    for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {
+      const unsigned to = lowest(rest);
+      const unsigned from = round_robin(wishes[to], output_pointer_[to]);
+      const VcIndex given = to * 8 + lowest(free.of_port(to));
+      output_pointer_[to] = after(from, ports_);
+      select_pointer_[from] = after(to, ports_);
+      bid_pointer_[from] = after(bid_vc[from], vcs_);
+      input.grant(from * 8 + bid_vc[from], given);
+      output.own(given);
+    }
+  }
+
+  /// The selection function: one output port of `bid`, which is not 0; each has a VC in `free`.
+  /// `pointer` and `byte` are the bidding input port's. Always inlined: GCC 12 would fold the
+  /// instances of different `Words` into one and then warn of its bounds.
+  [[gnu::always_inline]] static unsigned select(Selection selection, TieBreak tie_break,
+                                                std::uint32_t bid, const VcSet<Words>& free,
+                                                unsigned pointer, unsigned byte) {
+    if ((bid & (bid - 1)) == 0) return lowest(bid);
+    if (selection == Selection::FirstFree) return lowest(bid);
+    if (selection == Selection::Cyclic) return round_robin(bid, pointer);
+    if (selection == Selection::Oblivious) return drawn_member(bid, byte);
+    const std::uint32_t best = with_most_free(bid, free);
+    if (tie_break == TieBreak::Lowest) return lowest(best);
+    if (tie_break == TieBreak::Rotating) return round_robin(best, pointer);
+    return drawn_member(best, byte);
+  }
+
+ private:
+  [[gnu::always_inline]] static std::uint32_t with_most_free(std::uint32_t ports,
+                                                             const VcSet<Words>& free) {
+    std::uint32_t best = 0;
+    unsigned most = 0;
+    for (; ports != 0; ports &= ports - 1) {
+      const unsigned port = lowest(ports);
+      const unsigned vcs = members(free.of_port(port));
+      if (vcs > most) {
+        most = vcs;
+        best = 0;
+      }
+      if (vcs == most) best |= 1u << port;
+    }
+    return best;
+  }
+
+  std::uint32_t ports_ = 2, vcs_ = 1;
+  Selection selection_ = Selection::MostFreeVcs;
+  TieBreak tie_break_ = TieBreak::Random;
+  std::uint16_t random_ = 1;
+  std::array<std::uint8_t, 8 * Words> bid_pointer_{};     ///< [input port] a VC
+  std::array<std::uint8_t, 8 * Words> select_pointer_{};  ///< [input port] an output port
+  std::array<std::uint8_t, 8 * Words> output_pointer_{};  ///< [output port] an input port
+};
+
+}  // namespace dusk

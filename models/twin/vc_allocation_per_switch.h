@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+/// VC allocation per switch of the twin: one header a cycle is routed and gets a VC in a torus or
+/// mesh (docs/rtl/vc_allocator_per_switch.md).
+#pragma once
+
+#include "models/twin/torus_ways.h"
+#include "models/twin/trunk_select.h"
+
+namespace dusk {
+
+template <unsigned Words>
+class VcAllocationPerSwitch {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    dimensions_ = shape.dimensions;
+    ways_.reset(shape, settings);
+    select_.reset(shape, settings);
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+    port_turn_ = first_dimension_ = 0;
+    vc_turn_.fill(0);
+  }
+
+  /// Serves one head that waits, of those that `input` has not given an output VC. `usable`: ports.
+  template <class Output>
+  void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
+                std::uint32_t preferred, const PortWidths& widths) {
+    const Vcs waiting = input.unrouted();
+    if (!waiting.any()) return;
+    const unsigned port = round_robin(waiting.ports(), port_turn_);
+    const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
+    const VcIndex in = port * 8 + vc;
+
+    const Vcs free = output.free();
+    const Ways ways = ways_.ways(ways_.route(input.destination(in), random_),
+                                 [&](VcClass vcs) { return usable & ways_.with_free(free, vcs); });
+    if (ways.ports != 0) {
+      // The pointer of rotating ties always stands at port 0.
+      const unsigned to = select_.select(first_of(ways.ports, preferred), free, widths,
+                                         first_dimension_, 0, random_ & 0xffu);
+      const VcIndex out = ways_.given(free, to, ways.vcs);
+      input.grant(in, out);
+      output.own(out);
+    }
+
+    port_turn_ = after(port, ports_);
+    vc_turn_[port] = after(vc, vcs_);
+    first_dimension_ = after(first_dimension_, dimensions_);
+    random_ = next_tie_break(random_);
+  }
+
+  /// Ports to which the head with this destination might go now, whether they are on or not.
+  std::uint32_t candidates(std::uint16_t destination) const {
+    return ways_.candidates(ways_.route(destination, random_));
+  }
+
+ private:
+  std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
+  TorusWays<Words> ways_;
+  TrunkSelect<Words> select_;
+  std::uint16_t random_ = 1;
+  std::uint8_t port_turn_ = 0, first_dimension_ = 0;
+  std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC
+};
+
+}  // namespace dusk

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+/// VC allocation per VC of the twin (docs/rtl/vc_allocator_per_vc.md).
+#pragma once
+
+#include "models/twin/vc_allocation.h"
+
+namespace dusk {
+
+/// Every header that waits asks for one output VC, and every output VC that is asked for is given.
+template <unsigned Words>
+class VcAllocationPerVc {
+ public:
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    selection_ = settings.selection;
+    tie_break_ = settings.tie_break;
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+    inputs_.fill({});
+    output_pointer_.fill(0);
+  }
+
+  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+                std::uint32_t preferred) {
+    const VcSet<Words> waiting = input.routed();
+    if (!waiting.any()) return;
+    const VcSet<Words> free = output.free();
+
+    VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
+    waiting.for_each([&](VcIndex in) {
+      const std::uint32_t ways =
+          ways_of(inputs_[in], input.candidates(in) & usable, preferred, free);
+      inputs_[in].drawn = 0;
+      if (ways == 0) return;
+      const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
+      const unsigned port = VcAllocation<Words>::select(selection_, tie_break_, ways, free,
+                                                        inputs_[in].port_pointer, byte);
+      if (selection_ == Selection::Oblivious) inputs_[in].drawn = 1u << port;
+      const std::uint32_t vcs = free.of_port(port);
+      if (vcs == 0) return;
+      const VcIndex turn = inputs_[in].turn;
+      const VcIndex wish = port * 8 + round_robin(vcs, turn / 8 == port ? turn % 8 : 0);
+      if (!wished.test(wish)) wishes_[wish].clear();
+      wishes_[wish].insert(in);
+      wished.insert(wish);
+    });
+
+    random_ = next_tie_break(random_);
+    wished.for_each([&](VcIndex out) {
+      const VcIndex in = wishes_[out].at_or_after(output_pointer_[out]);
+      output_pointer_[out] = static_cast<std::uint16_t>(in + 1);
+      inputs_[in].port_pointer = after(out / 8, ports_);
+      inputs_[in].turn = static_cast<std::uint16_t>(out + 1);
+      inputs_[in].drawn = 0;
+      input.grant(in, out);
+      output.own(out);
+    });
+  }
+
+ private:
+  /// What an input VC keeps.
+  struct Input {
+    std::uint32_t drawn = 0;  ///< the port that its header waits for, as a set; 0: none (oblivious)
+    std::uint16_t turn = 0;   ///< behind the output VC that it got last
+    std::uint8_t port_pointer = 0;
+  };
+
+  /// What the selection function chooses from, of the candidates that are usable. Oblivious looks
+  /// at neither the channels' free VCs nor their preference.
+  std::uint32_t ways_of(const Input& input, std::uint32_t candidates, std::uint32_t preferred,
+                        const VcSet<Words>& free) const {
+    if (selection_ != Selection::Oblivious) return first_of(candidates & free.ports(), preferred);
+    const std::uint32_t drawn = input.drawn & candidates;
+    return drawn != 0 ? drawn : candidates;
+  }
+
+  std::uint32_t ports_ = 2, vcs_ = 1;
+  Selection selection_ = Selection::MostFreeVcs;
+  TieBreak tie_break_ = TieBreak::Random;
+  std::uint16_t random_ = 1;
+  std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
+  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<VcSet<Words>, 64 * Words> wishes_{};           ///< [output VC] who asks, of one edge
+};
+
+}  // namespace dusk

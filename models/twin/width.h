@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Width of a trunk's links (docs/rtl/width_fsm.md).
+#pragma once
+
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// A command to the width of a trunk.
+enum class WidthStep : std::uint8_t { None, Narrower, Wider, Widest };
+
+/// All links of one trunk alike. Narrowing takes effect at once and is paid for t_off longer,
+/// widening is paid at once and takes effect after t_on.
+class ModelWidth {
+ public:
+  /// A flit takes 2^level cycles.
+  unsigned level() const { return level_; }
+  /// 1/2^power of the full power is drawn.
+  unsigned power() const { return power_; }
+  /// Also in the edge at which the timer ends; such an edge takes no command.
+  bool timing() const { return deadline_ != kNever; }
+  /// Edge at which the timer ends; kNever without one.
+  Cycle deadline() const { return deadline_; }
+
+  /// Edge `now`. True if level, power or timing change.
+  bool step(Cycle now, WidthStep command, std::uint32_t t_on, std::uint32_t t_off) {
+    if (timing()) {
+      if (now != deadline_) return false;
+      deadline_ = kNever;
+      if (widening_) {
+        level_ = power_;
+      } else {
+        power_ = level_;
+      }
+      return true;
+    }
+    if (command == WidthStep::None) return false;
+    widening_ = command != WidthStep::Narrower;
+    if (!widening_) {
+      ++level_;
+    } else {
+      power_ = static_cast<std::uint8_t>(command == WidthStep::Widest ? 0 : power_ - 1);
+    }
+    deadline_ = now + (widening_ ? t_on : t_off);
+    return true;
+  }
+
+ private:
+  std::uint8_t level_ = 0, power_ = 0;
+  bool widening_ = false;
+  Cycle deadline_ = kNever;
+};
+
+}  // namespace dusk

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/config_file.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "models/energy/thresholds.h"
+#include "sw/config/check_experiment.h"
+#include "sw/config/ignored_keys.h"
+#include "sw/config/option_table.h"
+
+namespace dusk {
+namespace {
+
+/// A key of the file, in its section or outside.
+struct Entry {
+  std::string key;
+  const toml::node* node = nullptr;  ///< null: a section that does not exist
+  toml::source_position key_at, value_at;
+};
+
+std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
+  return text;
+}
+
+std::string as_text(const toml::node& node) {
+  if (node.is_table()) return "a section";
+  if (const auto* text = node.as_string()) return '\'' + one_line(text->get()) + '\'';
+  std::ostringstream out;
+  node.visit([&](const auto& value) { out << value; });
+  return one_line(out.str());
+}
+
+[[noreturn]] void wrong_type(const Option& option, const std::string& found) {
+  const std::string name = type_name(option);
+  const char* article = name == "integer" ? "an" : "a";
+  throw ConfigError(fmt::format("{} is not {} {} ({})", found, article, name, allowed(option)));
+}
+
+void check_range(const Option& option, double value, const std::string& text) {
+  if (!(value >= option.minimum && value <= option.maximum)) {
+    throw ConfigError(fmt::format("{} is out of range ({})", text, allowed(option)));
+  }
+}
+
+std::int64_t integer_of(const Option& option, const toml::node& node) {
+  const auto* integer = node.as_integer();
+  if (integer == nullptr) wrong_type(option, as_text(node));
+  check_range(option, static_cast<double>(integer->get()), std::to_string(integer->get()));
+  return integer->get();
+}
+
+double real_of(const Option& option, const toml::node& node) {
+  if (!node.is_number()) wrong_type(option, as_text(node));
+  const double value = *node.value<double>();
+  check_range(option, value, node.is_floating_point() ? fmt::format("{}", value) : as_text(node));
+  return value;
+}
+
+OptionValue list_of(const Option& option, const toml::node& node) {
+  std::vector<std::int64_t> list;
+  if (const auto* array = node.as_array()) {
+    for (const toml::node& element : *array) list.push_back(integer_of(option, element));
+  } else {
+    list.push_back(integer_of(option, node));
+  }
+  return list;
+}
+
+OptionValue text_of(const Option& option, const toml::node& node) {
+  const auto* text = node.as_string();
+  if (text == nullptr) wrong_type(option, as_text(node));
+  const auto& choices = option.choices;
+  if (option.type == OptionType::Choice &&
+      std::find(choices.begin(), choices.end(), text->get()) == choices.end()) {
+    throw ConfigError(fmt::format("unknown {} ({})", as_text(node), allowed(option)));
+  }
+  return text->get();
+}
+
+/// The checked value; errors say what is wrong, without place and key.
+OptionValue value_of(const Option& option, const toml::node& node) {
+  switch (option.type) {
+    case OptionType::Integer:
+      return integer_of(option, node);
+    case OptionType::Real:
+      return real_of(option, node);
+    case OptionType::Decimal:
+      return decimal_text(real_of(option, node));
+    case OptionType::Boolean:
+      if (!node.is_boolean()) wrong_type(option, as_text(node));
+      return node.as_boolean()->get();
+    case OptionType::Choice:
+    case OptionType::Text:
+      return text_of(option, node);
+    case OptionType::List:
+      return list_of(option, node);
+  }
+  return {};
+}
+
+bool is_section(const std::string& name) {
+  const auto& table = option_table();
+  return std::any_of(table.begin(), table.end(), [&](const Option& option) {
+    return option.key.compare(0, name.size() + 1, name + ".") == 0;
+  });
+}
+
+std::vector<Entry> entries_of(const toml::table& root) {
+  std::vector<Entry> entries;
+  for (auto&& [section, node] : root) {
+    const std::string name{section.str()};
+    const auto* table = node.as_table();
+    if (table == nullptr || !is_section(name)) {
+      entries.push_back(
+          {name, table == nullptr ? &node : nullptr, section.source().begin, node.source().begin});
+      continue;
+    }
+    for (auto&& [key, value] : *table) {
+      entries.push_back(
+          {name + "." + std::string{key.str()}, &value, key.source().begin, value.source().begin});
+    }
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.key_at < b.key_at; });
+  return entries;
+}
+
+[[noreturn]] void unknown_key(const std::string& where, const std::string& key) {
+  const Option* option = nearest_option(key);
+  const std::string hint =
+      option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown key ({})", where, one_line(key), hint));
+}
+
+[[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
+  const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
+  const std::string near = nearest(name, sections);
+  const std::string hint =
+      near.empty() ? fmt::format("{}", fmt::join(sections, ", ")) : "did you mean " + near + "?";
+  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name), hint));
+}
+
+/// Sets the option or throws an error with place and key.
+void assign(Experiment& experiment, const Option& option, const toml::node& node,
+            const std::string& where) {
+  try {
+    option.set(experiment, value_of(option, node));
+  } catch (const ConfigError& error) {
+    throw ConfigError(fmt::format("{}: {}: {}", where, option.key, error.what()));
+  }
+}
+
+std::string trimmed(const std::string& text) {
+  const auto begin = text.find_first_not_of(" \t");
+  if (begin == std::string::npos) return "";
+  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+std::string contents_of(const std::string& file) {
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  if (!in || (in.peek(), in.bad())) {
+    throw ConfigError(
+        fmt::format("{}: cannot be read: {} (a TOML file)", one_line(file), std::strerror(errno)));
+  }
+  if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
+  return text.str();
+}
+
+/// Name of the experiment: the file's stem, or the results folder that the file stands in.
+std::string name_of(const std::string& file) {
+  const auto path = std::filesystem::absolute(file).lexically_normal();
+  return path.filename() == "config.toml" ? path.parent_path().filename().string()
+                                          : path.stem().string();
+}
+
+}  // namespace
+
+void Configuration::read_text(const std::string& text, const std::string& file) {
+  const auto place = [&](const toml::source_position& at) {
+    return fmt::format("{}:{}:{}", file, at.line, at.column);
+  };
+  toml::table root;
+  try {
+    root = toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    throw ConfigError(fmt::format("{}: syntax: {}", place(error.source().begin),
+                                  one_line(std::string{error.description()})));
+  }
+  for (const Entry& entry : entries_of(root)) {
+    const std::string where = place(entry.key_at);
+    if (entry.node == nullptr) unknown_section(where, entry.key);
+    const Option* option = find_option(entry.key);
+    if (option == nullptr) unknown_key(where, entry.key);
+    assign(experiment_, *option, *entry.node, place(entry.value_at));
+    origins_[option->key] = place(entry.value_at);
+  }
+}
+
+void Configuration::read_file(const std::string& file) {
+  read_text(contents_of(file), file);
+  experiment_.name = name_of(file);
+}
+
+void Configuration::read_setting(const std::string& setting, const std::string& place) {
+  const auto equals = setting.find('=');
+  if (equals == std::string::npos)
+    throw ConfigError(fmt::format("{}: {}: has no value (key=value)", place, one_line(setting)));
+  const std::string key = trimmed(setting.substr(0, equals));
+  const std::string raw = trimmed(setting.substr(equals + 1));
+  const Option* option = find_option(key);
+  if (option == nullptr) unknown_key(place, key);
+  const auto origin = origins_.find(key);
+  if (origin != origins_.end() && origin->second == place) {
+    throw ConfigError(fmt::format("{}: {}: is set twice (once)", place, key));
+  }
+  const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
+  const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
+  toml::table root;
+  if (bare) {
+    root.insert("value", raw);
+  } else {
+    try {
+      root = toml::parse("value = " + raw);
+    } catch (const toml::parse_error&) {
+      root.clear();
+    }
+    if (root.size() != 1 && quoted) {
+      throw ConfigError(
+          fmt::format("{}: {}: {} is not one quoted text", place, key, one_line(raw)));
+    }
+    if (root.size() != 1)
+      root = toml::table{{"value", raw}};  // reported as a text that does not fit
+  }
+  assign(experiment_, *option, *root.get("value"), place);
+  origins_[key] = place;
+}
+
+void Configuration::forget_ignored_keys() {
+  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
+    const auto origin = origins_.find(ignored.key);
+    if (origin == origins_.end() || origin->second == "--set") continue;
+    const Option& option = *find_option(ignored.key);
+    option.set(experiment_, option.get(Experiment{}));
+    origins_.erase(origin);
+  }
+}
+
+void Configuration::check() const { check_experiment(experiment_, origins_); }
+
+Configuration load_configuration(const std::string& file,
+                                 const std::vector<std::string>& settings) {
+  Configuration configuration;
+  file.empty() ? configuration.read_text(default_configuration(), "default.toml")
+               : configuration.read_file(file);
+  for (const std::string& setting : settings) configuration.read_setting(setting);
+  const std::string& name = configuration.experiment().run.name;
+  if (!name.empty()) configuration.experiment().name = name;
+  if (file.empty()) configuration.forget_ignored_keys();
+  configuration.check();
+  return configuration;
+}
+
+std::string configuration_text(const Experiment& experiment) {
+  std::string text, section;
+  for (const Option& option : option_table()) {
+    const auto dot = option.key.find('.');
+    if (option.key.substr(0, dot) != section) {
+      if (!section.empty()) text += '\n';
+      section = option.key.substr(0, dot);
+      text += fmt::format("[{}]\n", section);
+    }
+    OptionValue value = option.get(experiment);
+    if (option.key == "run.output") value = std::string{};
+    // The file may get another name.
+    if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
+    text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
+    const auto setting = static_cast<std::size_t>(experiment.power.setting);
+    const double u_max = std::strtod(experiment.power.u_max.c_str(), nullptr);
+    if (option.key == "power.setting" && setting >= 1 && setting <= kPublishedSettings.size()) {
+      const PublishedSetting s = published_setting(static_cast<int>(setting), u_max);
+      text += fmt::format("# That is u_on = {}, u_off = {}; these two keys count if it is 0.\n",
+                          s.on, s.off);
+    }
+  }
+  return text;
+}
+
+}  // namespace dusk

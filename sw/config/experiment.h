@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Every option's value, as plain data. sw/config/option_table.cpp binds keys, ranges and defaults to
+/// these members.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+enum class TopologyKind { KAryNTree, Torus, Mesh };  ///< same order as network_kinds()
+enum class RingTieKind { Plus, Alternate, Random };  ///< same order as dusk::RingTie
+enum class SourceVcKind { Lowest, Rotate };
+
+struct NetworkOptions {
+  TopologyKind topology = TopologyKind::KAryNTree;
+  std::int64_t k = 4, n = 4;                ///< of a tree
+  std::vector<std::int64_t> size = {8, 8};  ///< of a torus or mesh, as the keys down to ring_tie
+  std::int64_t links = 1, local_channels = 1;
+  RingTieKind ring_tie = RingTieKind::Plus;
+  std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
+  SourceVcKind source_vc = SourceVcKind::Lowest;
+};
+
+// What the kind of network makes of them (sw/topologies/network_kind.h).
+/// Channels between a node and its switch, in each direction.
+std::int64_t local_channels_of(const NetworkOptions& network);
+/// Ports that a switch needs.
+std::int64_t ports_of(const NetworkOptions& network);
+/// Base of the digits of a node's number; 0: the sizes differ.
+std::int64_t radix_of(const NetworkOptions& network);
+std::int64_t nodes_of(const NetworkOptions& network);
+
+enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
+enum class EjectionKind { One, PerVc };
+enum class VcAllocationKind { Atomic, NonAtomic };
+enum class VcAllocatorKind { PerPort, PerVc, PerSwitch };  ///< same order as dusk::VcAllocator
+enum class RoutingKind { Adaptive, DimensionOrder };
+enum class DatelineKind { Classic, Relaxed };
+enum class ArbitrationKind { Hold, Rotate };
+/// Same order as dusk::Selection.
+enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic, Oblivious, WidestFirst };
+enum class TieBreakKind { Random, Rotating, Lowest };  ///< same order as dusk::TieBreak
+
+struct SwitchOptions {
+  std::string shape = "auto";
+  std::int64_t vcs = 3, vc_depth = 4, output_queue = 2;
+  CrossbarKind crossbar = CrossbarKind::PerVc;
+  std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
+  EjectionKind ejection = EjectionKind::One;
+  VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
+  VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
+  ArbitrationKind arbitration = ArbitrationKind::Hold;
+  SelectionKind selection = SelectionKind::MostFreeVcs;
+  TieBreakKind tie_break = TieBreakKind::Random;
+  // Of a torus or mesh.
+  RoutingKind routing = RoutingKind::Adaptive;
+  std::int64_t adaptive_vcs = 1;  ///< routing adaptive
+  DatelineKind dateline = DatelineKind::Relaxed;
+  std::int64_t local_vcs = 1;
+};
+
+/// VCs of class Adaptive in a torus or mesh.
+inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
+  return s.routing == RoutingKind::Adaptive ? s.adaptive_vcs : 0;
+}
+
+enum class PowerMode { AlwaysOn, Threshold, Forced };
+enum class PolicyKind { Auto, Tree, Trunk, Idle };  ///< Auto: the topology's, Tree or Trunk
+enum class ThresholdKind { Static, Dynamic };
+enum class PowerStart { AllOn, MinimalTree, OneLink };
+enum class WidthKind { Full, Half, Quarter };  ///< 1/2^value of the full width
+enum class TurnOffKind { Drain, Unused };
+enum class PendingKind { Waiting, Present };
+
+struct PowerOptions {
+  PowerMode mode = PowerMode::AlwaysOn;
+  PolicyKind policy = PolicyKind::Auto;
+  std::int64_t idle_cycles = 1000;  ///< policy idle
+  ThresholdKind thresholds = ThresholdKind::Static;
+  std::int64_t setting = 7;                       ///< 0: u_on and u_off count
+  std::string u_max = "0.63";                     ///< as u_on; scales the published settings
+  std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
+  std::int64_t forced_up_links = 1;
+  std::int64_t t_on = 1000, t_off = 1000, window = 2000;
+  bool trim_lock = true, override_enabled = false;
+  std::int64_t override_wait = 1;
+  bool count_pending = false;
+  TurnOffKind turn_off = TurnOffKind::Drain;
+  bool guard = false;
+  PendingKind pending = PendingKind::Waiting;
+  bool trim_above_leaves = true;
+  PowerStart start = PowerStart::AllOn;
+  WidthKind narrowest = WidthKind::Full;  ///< of a torus or mesh
+  double link_share = 0.824;
+};
+
+enum class TrafficKind { Open, Closed, Trace };
+enum class PatternKind {
+  Uniform,
+  Hotspot,
+  Transpose,
+  BitReversal,
+  BitComplement,
+  Shuffle,
+  Tornado,
+  Neighbor,
+  Permutation
+};
+enum class InjectionKind {
+  Bernoulli,
+  Ramp,
+  UniformGaps,
+  UniformGapsRamp,
+  SelfSimilar,
+  SelfSimilarRamp
+};
+inline bool is_ramp(InjectionKind kind) {
+  return kind == InjectionKind::Ramp || kind == InjectionKind::UniformGapsRamp ||
+         kind == InjectionKind::SelfSimilarRamp;
+}
+inline bool is_self_similar(InjectionKind kind) {
+  return kind == InjectionKind::SelfSimilar || kind == InjectionKind::SelfSimilarRamp;
+}
+enum class ClosedRule { Reply, Walk, Source };
+
+struct TrafficOptions {
+  TrafficKind kind = TrafficKind::Open;
+  PatternKind pattern = PatternKind::Uniform;
+  std::vector<std::int64_t> hotspots;
+  double hotspot_share = 0.1;
+  std::string permutation_file;
+  std::string trace_file;
+  InjectionKind injection = InjectionKind::Bernoulli;
+  double load = 0.3;
+  std::string length = "16";  ///< see parse_lengths()
+  double ramp_low = 0.0126, ramp_high = 0.63;
+  std::int64_t ramp_low_cycles = 60000, ramp_rise_cycles = 120000;
+  std::int64_t ramp_hold_cycles = 120000, ramp_fall_cycles = 120000;
+  double pareto_on = 1.4, pareto_off = 1.4, on_rate = 1.0;
+  double active_share = 1.0;
+  std::int64_t outstanding = 1;
+  std::int64_t messages = 500000;
+  ClosedRule closed_rule = ClosedRule::Reply;
+};
+
+enum class EngineKind { Rtl, Model, Lockstep };
+enum class HostKind { Systemc, Kernel };
+enum class WarmupRule { Given, Detect };
+
+struct RunOptions {
+  EngineKind engine = EngineKind::Rtl;
+  HostKind host = HostKind::Systemc;
+  std::int64_t seed = 1;
+  WarmupRule warmup_rule = WarmupRule::Given;
+  std::int64_t warmup = 10000, cycles = 100000;
+  double precision = 0;  ///< 0: off
+  bool drain = true;
+  std::int64_t drain_limit = 100000, watchdog = 20000;
+  bool skip_quiet = true, checked = false;
+  bool deadlock_check = true;         ///< of a torus or mesh
+  std::string waves;                  ///< see sw/run/wave_requests.h
+  std::vector<std::int64_t> packets;  ///< whose journeys are told
+  std::string name;                   ///< empty: of the configuration file
+  std::string output;                 ///< empty: results/<name>-<n>
+  bool plots = true;
+};
+
+struct Experiment {
+  std::string name =
+      "default";  ///< run.name or of the configuration file, for the results folder and the titles
+  NetworkOptions network;
+  SwitchOptions switch_;
+  PowerOptions power;
+  TrafficOptions traffic;
+  RunOptions run;
+};
+
+}  // namespace dusk

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Keys that the chosen modes do not use.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// The load does not change with time, so a steady state can be asked for.
+bool has_constant_load(const TrafficOptions& traffic);
+
+struct IgnoredKey {
+  std::string key;
+  std::string reason;  ///< the key whose value makes it useless
+  std::string remedy;  ///< what to do, for a message
+};
+
+struct IgnoredKeyList {
+  /// Keys without a section are of the one that `reason` is in.
+  void add(const std::string& reason, const char* remedy, std::initializer_list<const char*> keys);
+  std::vector<IgnoredKey> found;
+};
+
+std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
+/// Gives them their defaults.
+void reset_ignored_keys(Experiment& experiment);
+
+}  // namespace dusk

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "models/energy/thresholds.h"
+#include "sw/commands.h"
+#include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
+#include "sw/report/statistics_table.h"
+
+namespace dusk {
+namespace {
+
+std::string section_of(const Option& option) { return option.key.substr(0, option.key.find('.')); }
+
+std::string default_of(const Option& option) {
+  return toml_text(option.get(Experiment{}), option.type);
+}
+
+/// Breaks a text into lines of at most `width` after an indent.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::string out, line;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      out += std::string(indent, ' ') + line + '\n';
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return out + std::string(indent, ' ') + line + '\n';
+}
+
+/// Text in a Markdown table cell.
+std::string cell(std::string text) {
+  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
+    text.insert(at, 1, '\\');
+  }
+  return text;
+}
+
+std::string options_markdown() {
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format(
+          "\n## [{}]\n\n| Key | Type | Unit | Default | Allowed | Meaning |\n"
+          "|---|---|---|---|---|---|\n",
+          section);
+    }
+    out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
+                       option.unit, default_of(option), cell(allowed(option)), cell(option.help));
+  }
+  return out;
+}
+
+std::string settings_markdown() {
+  std::string out =
+      "\n### The settings of `power.setting`\n\nAlonso et al., Parallel Computing 48 (2015), "
+      "Figures 3 "
+      "and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` "
+      "|\n|---|---|---|\n";
+  int number = 0;
+  for (const PublishedSetting& s : kPublishedSettings)
+    out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
+  return out;
+}
+
+std::string columns_markdown(const std::string& file, const std::vector<Column>& columns) {
+  std::string out = fmt::format("\n## {}\n\n| Column | Unit | Meaning |\n|---|---|---|\n", file);
+  for (const Column& c : columns) {
+    out += fmt::format("| `{}` | {} | {} |\n", c.name, c.unit, cell(c.description));
+  }
+  return out;
+}
+
+std::string statistics_markdown() {
+  std::string out = "\n## summary.json\n\n| Name | Unit | Meaning |\n|---|---|---|\n";
+  for (const Statistic& s : summary_statistics()) {
+    out += fmt::format("| `{}` | {} | {} |\n", s.name, s.unit, cell(s.description));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string keys_text() {
+  const std::string begin =
+      "Without FILE `dusk run` uses the built-in file; `dusk keys --default` prints it.\n\n";
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", section);
+    }
+    out += fmt::format("  {:<27}{}{}, default {}\n", option.key, type_name(option),
+                       option.unit.empty() ? "" : " in " + option.unit, default_of(option));
+    if (option.type != OptionType::Text && option.type != OptionType::Boolean) {
+      out += wrapped(allowed(option), 29, 70);
+    }
+    out += wrapped(option.help, 29, 70);
+  }
+  out += "\nSettings of power.setting: u_off, u_on\n";
+  int number = 0;
+  for (const PublishedSetting& s : kPublishedSettings)
+    out += fmt::format("  {:>2}  {:.5f}  {:.5f}\n", ++number, s.off, s.on);
+  return begin + out;
+}
+
+std::string keys_markdown() {
+  std::vector<Column> channels = channel_columns();
+  channels.insert(channels.end(), width_columns().begin(), width_columns().end());
+  return "# Configuration and results\n\n"
+         "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
+         "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
+         "over "
+         "the file, the file over the default. A wrong value is one line on stderr and exit status "
+         "2, "
+         "before anything is simulated.\n" +
+         options_markdown() + settings_markdown() +
+         "\n# The results folder\n\n"
+         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit and "
+         "the switch's name; `timeseries.csv` a line "
+         "for "
+         "each measurement window; `channels.csv` a line for each channel; `performance.json` the "
+         "wall "
+         "time. `time` and `power_load` are plots (SVG, PNG, and the gnuplot script that draws "
+         "them). "
+         "All but `performance.json` are the same bytes for the same configuration and seed.\n" +
+         statistics_markdown() + columns_markdown("timeseries.csv", timeseries_columns()) +
+         columns_markdown("channels.csv", channels);
+}
+
+void add_keys_command(CLI::App& app, int& status) {
+  const auto markdown = std::make_shared<bool>(false);
+  const auto built_in = std::make_shared<bool>(false);
+  CLI::App* keys = app.add_subcommand("keys", "Explain every configuration key");
+  keys->add_flag("--markdown", *markdown, "Print docs/configuration.md");
+  keys->add_flag("--default", *built_in, "Print the file that dusk run uses without FILE")
+      ->excludes("--markdown");
+  keys->callback([markdown, built_in, &status] {
+    fmt::print("{}", *built_in   ? default_configuration()
+                     : *markdown ? keys_markdown()
+                                 : keys_text());
+    status = 0;
+  });
+}
+
+}  // namespace dusk

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/lengths.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "models/common/flit.h"
+#include "sw/config/config_error.h"
+
+namespace dusk {
+namespace {
+
+[[noreturn]] void wrong(std::string_view text, const char* what) {
+  throw ConfigError(fmt::format("'{}' {} (lengths 1 to {}: 16 or 1..64 or 16:0.8,256:0.2)", text,
+                                what, kMaxPacketLength));
+}
+
+template <class Number>
+Number number_of(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) wrong(text, "is not a number");
+  return number;
+}
+
+std::uint32_t length_of(std::string_view text) {
+  const auto length = number_of<std::uint32_t>(text);
+  if (length < 1 || length > kMaxPacketLength) wrong(text, "is out of range");
+  return length;
+}
+
+LengthShare entry_of(std::string_view text, bool alone) {
+  LengthShare entry;
+  const auto colon = text.find(':');
+  if (colon != std::string_view::npos) {
+    entry.share = number_of<double>(text.substr(colon + 1));
+    if (!(entry.share > 0 && entry.share <= 1)) wrong(text, "has a share outside 0 to 1");
+  } else if (!alone) {
+    wrong(text, "has no share");
+  }
+  const auto range = text.substr(0, colon);
+  const auto dots = range.find("..");
+  entry.low = length_of(range.substr(0, dots));
+  entry.high = dots == std::string_view::npos ? entry.low : length_of(range.substr(dots + 2));
+  if (entry.high < entry.low) wrong(text, "is an empty range");
+  return entry;
+}
+
+}  // namespace
+
+std::vector<LengthShare> parse_lengths(const std::string& text) {
+  std::vector<LengthShare> entries;
+  std::string_view rest = text;
+  const bool alone = rest.find(',') == std::string_view::npos;
+  double sum = 0;
+  for (bool more = true; more;) {
+    const auto comma = rest.find(',');
+    auto part = rest.substr(0, comma);
+    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
+    entries.push_back(entry_of(part, alone));
+    sum += entries.back().share;
+    more = comma != std::string_view::npos;
+    if (more) rest = rest.substr(comma + 1);
+  }
+  if (std::abs(sum - 1) > 1e-9) wrong(text, "has shares that do not add up to 1");
+  return entries;
+}
+
+double mean_length(const std::vector<LengthShare>& lengths) {
+  double mean = 0;
+  for (const LengthShare& entry : lengths) mean += entry.share * (entry.low + entry.high) / 2.0;
+  return mean;
+}
+
+}  // namespace dusk

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+// Long by nature: one row an option.
+#include "sw/config/option_table.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "models/kernel/switch_engine.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+/// Reaches a member of a section of Experiment.
+template <class Section, class Member>
+void bind(Option& option, Section Experiment::*section, Member Section::*member) {
+  option.get = [section, member, choices = option.choices](const Experiment& e) -> OptionValue {
+    const Member& value = e.*section.*member;
+    if constexpr (std::is_enum_v<Member>) {
+      return choices.at(static_cast<std::size_t>(value));
+    } else {
+      return value;
+    }
+  };
+  option.set = [section, member, choices = option.choices](Experiment& e, const OptionValue& v) {
+    if constexpr (std::is_enum_v<Member>) {
+      const auto found = std::find(choices.begin(), choices.end(), std::get<std::string>(v));
+      e.*section.*member = static_cast<Member>(found - choices.begin());
+    } else {
+      e.*section.*member = std::get<Member>(v);
+    }
+  };
+}
+
+/// Adds rows of one section.
+template <class Section>
+class Rows {
+ public:
+  Rows(std::vector<Option>& table, std::string name, Section Experiment::*section)
+      : table_(table), name_(std::move(name)), section_(section) {}
+
+  void integer(const char* key, std::int64_t Section::*member, double low, double high,
+               const char* unit, const char* help) {
+    add({name_ + key, OptionType::Integer, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void real(const char* key, double Section::*member, double low, double high, const char* unit,
+            const char* help) {
+    add({name_ + key, OptionType::Real, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void decimal(const char* key, std::string Section::*member, double low, double high,
+               const char* unit, const char* help) {
+    add({name_ + key, OptionType::Decimal, unit, low, high, {}, help, {}, {}}, member);
+  }
+  void boolean(const char* key, bool Section::*member, const char* help) {
+    add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
+  }
+  void text(const char* key, std::string Section::*member, const char* unit, const char* help) {
+    add({name_ + key, OptionType::Text, unit, 0, 0, {}, help, {}, {}}, member);
+  }
+  void list(const char* key, std::vector<std::int64_t> Section::*member, double low, double high,
+            const char* help) {
+    add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
+  }
+  template <class Enum>
+  void choice(const char* key, Enum Section::*member, std::vector<std::string> choices,
+              const char* help) {
+    add({name_ + key, OptionType::Choice, "", 0, 0, std::move(choices), help, {}, {}}, member);
+  }
+
+ private:
+  template <class Member>
+  void add(Option option, Member Section::*member) {
+    bind(option, section_, member);
+    table_.push_back(std::move(option));
+  }
+  std::vector<Option>& table_;
+  std::string name_;
+  Section Experiment::*section_;
+};
+
+constexpr double kMostCycles = 1e15;   // of a run
+constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
+const char* const kLoad = "flits/node/cycle";
+
+void add_network(std::vector<Option>& table) {
+  using N = NetworkOptions;
+  Rows<N> rows(table, "network.", &Experiment::network);
+  rows.choice("topology", &N::topology, topology_names(),
+              "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
+              "dimensions, which are rings or have ends.");
+  rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
+  rows.integer("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
+  rows.list("size", &N::size, 2, 65536,
+            "Switches in each dimension of the torus or mesh; the first counts fastest in a "
+            "node's number.");
+  rows.integer("links", &N::links, 1, kMaxTrunk, "links",
+               "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
+               "ports: 2 x dimensions x links + local channels.");
+  rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
+               "Between a node and its switch, in each direction (torus, mesh).");
+  rows.choice("ring_tie", &N::ring_tie, {"plus", "alternate", "random"},
+              "Direction to a destination half a ring away: up; up from even coordinates, else "
+              "down; or drawn by each switch (torus).");
+  rows.integer("link_latency", &N::link_latency, 1, 1000, "cycles",
+               "Latency of a channel between switches.");
+  rows.integer("local_latency", &N::local_latency, 1, 1000, "cycles",
+               "Latency of a channel between a node and its switch.");
+  rows.integer("source_cycles", &N::source_cycles, 0, 1000, "cycles",
+               "From a message's creation to its first chance of injection.");
+  rows.choice(
+      "source_vc", &N::source_vc, {"lowest", "rotate"},
+      "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
+      "lowest first; or one packet goes after the other, each over the next virtual channel "
+      "that is free and has a credit.");
+}
+
+void add_switch(std::vector<Option>& table) {
+  using S = SwitchOptions;
+  Rows<S> rows(table, "switch.", &Experiment::switch_);
+  rows.text(
+      "shape", &S::shape, "",
+      "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
+      "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
+      "needed.");
+  rows.integer("vcs", &S::vcs, 1, 8, "", "Virtual channels of a channel.");
+  rows.integer("vc_depth", &S::vc_depth, 1, 256, "flits", "Buffer of an input virtual channel.");
+  rows.integer("output_queue", &S::output_queue, 0, 4, "flits",
+               "Queue of an output virtual channel; 0: none.");
+  rows.choice(
+      "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
+      "Crossbar ports: one for each input and output virtual channel; one flit from an input "
+      "port but several to an output port; one flit from an input port and to an output port; "
+      "one for each input virtual channel and one flit to an output port.");
+  rows.integer("hop_latency", &S::hop_latency, 3, 4, "cycles",
+               "Time a header takes from switch to switch over a channel of latency 1.");
+  rows.integer("credit_delay", &S::credit_delay, 1, 2, "cycles",
+               "From a credit's arrival to its use; 1 only without an output queue.");
+  rows.integer("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
+  rows.choice("ejection", &S::ejection, {"one", "per_vc"},
+              "Flits that a node takes in one cycle: one, or one of each virtual channel.");
+  rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic"},
+              "When an output virtual channel may be given to the next packet: when its buffer is "
+              "empty, or as soon as the last tail has left.");
+  rows.choice(
+      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch"},
+      "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
+      "free virtual channel of an output port; every header and every virtual channel; or one "
+      "header of the switch (torus and mesh, and only there).");
+  rows.choice(
+      "arbitration", &S::arbitration, {"hold", "rotate"},
+      "Link and switch arbiters stay on the last winner while it can send, or move on after "
+      "each flit.");
+  rows.choice(
+      "selection", &S::selection,
+      {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first"},
+      "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
+      "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
+      "(needs vc_allocator per_vc); widest_first: of the widest links (torus, mesh) that with "
+      "most free virtual channels.");
+  rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
+              "Which port among equals.");
+  rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
+              "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
+              "dimension order alone.");
+  rows.integer("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
+               "Virtual channels for every minimal way, the lowest; the others are the escape "
+               "(routing adaptive).");
+  rows.choice("dateline", &S::dateline, {"classic", "relaxed"},
+              "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
+              "other from there on; relaxed: packets that will not cross it use both.");
+  rows.integer("local_vcs", &S::local_vcs, 1, 8, "",
+               "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
+               "tree vcs).");
+}
+
+void add_power(std::vector<Option>& table) {
+  using P = PowerOptions;
+  Rows<P> rows(table, "power.", &Experiment::power);
+  rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
+              "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
+  rows.choice(
+      "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
+      "What links follow (mode threshold): tree: the utilization of the ascending links, and their "
+      "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
+      "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
+      "tree or trunk, whichever the topology has.");
+  rows.integer(
+      "idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
+      "Time without a flit, a packet that owns a virtual channel, or a queue, after which a "
+      "link goes off (policy idle).");
+  rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
+              "The off threshold is the same for any number of active up links (torus, mesh: of "
+              "active links of the trunk), or follows it.");
+  rows.integer("setting", &P::setting, 0, 13, "",
+               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+  rows.decimal("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
+               "Highest utilization, to which the published settings are scaled: 0.63 in the "
+               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
+  rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
+               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
+               "trunk, or a narrowed one is widened (setting 0).");
+  rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
+               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
+               "trunk, or the last one is narrowed (setting 0, static thresholds).");
+  rows.integer(
+      "forced_up_links", &P::forced_up_links, 1, 16, "links",
+      "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
+      "neighbors.");
+  rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles",
+               "Time a channel needs to turn on, or a narrowed one to widen.");
+  rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles",
+               "Time a channel needs to turn off, or a narrowed one to draw less power.");
+  rows.integer(
+      "window", &P::window, 2, kLongestTimer, "cycles",
+      "Utilization is measured over windows of this length; also the step of the time series.");
+  rows.boolean("trim_lock", &P::trim_lock,
+               "An up channel whose paired ascending input is active is not turned off (tree).");
+  rows.boolean("override", &P::override_enabled,
+               "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
+               "links, at full width).");
+  rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
+               "A packet is pending if it has waited longer than this (pending = waiting).");
+  rows.boolean("count_pending", &P::count_pending,
+               "Links that are turning on count as active in the utilization.");
+  rows.choice("turn_off", &P::turn_off, {"drain", "unused"},
+              "A link with too little utilization drains and goes off, or is left on for another "
+              "window while a packet uses it.");
+  rows.boolean("guard", &P::guard,
+               "Utilization turns off or narrows no link of a switch while a packet of its nodes "
+               "is pending.");
+  rows.choice(
+      "pending", &P::pending, {"waiting", "present"},
+      "A packet is pending (override, guard) if it has waited longer than override_wait for "
+      "its injection; or from its creation until its tail is injected.");
+  rows.boolean("trim_above_leaves", &P::trim_above_leaves,
+               "Switches above the leaves turn up links off by their utilization, too (tree).");
+  rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
+              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
+              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
+  rows.choice("narrowest", &P::narrowest, {"full", "half", "quarter"},
+              "Width to which the last link of a trunk may narrow while its utilization is low "
+              "(torus, mesh; thresholds static).");
+  rows.real("link_share", &P::link_share, 0, 1, "",
+            "Share of the links in the network's power; the rest is constant.");
+}
+
+void add_traffic(std::vector<Option>& table) {
+  using T = TrafficOptions;
+  Rows<T> rows(table, "traffic.", &Experiment::traffic);
+  rows.choice("kind", &T::kind, {"open", "closed", "trace"},
+              "Nodes create messages by the clock, when others arrive, or as trace_file says.");
+  rows.choice("pattern", &T::pattern,
+              {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
+               "tornado", "neighbor", "permutation"},
+              "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
+  rows.list("hotspots", &T::hotspots, 0, 65535, "Nodes that draw more traffic (pattern hotspot).");
+  rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",
+            "Share of the messages that go to the hotspots.");
+  rows.text("permutation_file", &T::permutation_file, "",
+            "File with one destination a node (pattern permutation).");
+  rows.text("trace_file", &T::trace_file, "",
+            "File with the packets, cycle,source,destination,length a line (kind trace); `dusk "
+            "export-workload` writes one.");
+  rows.choice(
+      "injection", &T::injection,
+      {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
+       "self_similar_ramp"},
+      "When messages are created (kind open): independent trials in each cycle, gaps of uniform "
+      "distribution, or on and off periods; the ramps follow ramp_*, the others load.");
+  rows.real("load", &T::load, 0, 8, kLoad,
+            "Offered load of bernoulli, uniform_gaps and self_similar injection.");
+  rows.text("length", &T::length, "flits",
+            "Length of the messages: 16, or a range 1..64, or lengths with their shares "
+            "16:0.8,256:0.2.");
+  rows.real("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
+  rows.real("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
+  rows.integer("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
+               "Length of the low load before the rise.");
+  rows.integer("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
+               "Length of the rise.");
+  rows.integer("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
+               "Length of the high load.");
+  rows.integer("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
+               "Length of the fall; low load follows.");
+  rows.real("pareto_on", &T::pareto_on, 1.01, 2, "",
+            "Shape of the Pareto distribution of the on periods (self_similar).");
+  rows.real("pareto_off", &T::pareto_off, 1.01, 2, "",
+            "Shape of the Pareto distribution of the off periods (self_similar).");
+  rows.real("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).");
+  rows.real("active_share", &T::active_share, 0, 1, "",
+            "Share of the nodes that start a message (kind closed).");
+  rows.integer("outstanding", &T::outstanding, 1, 4096, "messages",
+               "Messages that each of these nodes starts at cycle 0 (kind closed).");
+  rows.integer("messages", &T::messages, 1, kMostCycles, "messages",
+               "The run ends when this many are delivered (kind closed).");
+  rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
+              "A delivered message is answered to its source, passed on to a random node, or lets "
+              "its source send the next one.");
+}
+
+void add_run(std::vector<Option>& table) {
+  using R = RunOptions;
+  Rows<R> rows(table, "run.", &Experiment::run);
+  rows.choice(
+      "engine", &R::engine, {"rtl", "model", "lockstep"},
+      "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, faster, "
+      "and of any size; or both, compared on every output in every cycle.");
+  rows.choice("host", &R::host, {"systemc", "kernel"},
+              "Who turns the clock: SystemC, or a plain loop. The results are the same.");
+  rows.integer("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
+  rows.choice("warmup_rule", &R::warmup_rule, {"given", "detect"},
+              "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
+              "1997) finds the transient in the first half of what was simulated, at the latest "
+              "with half of cycles.");
+  rows.integer("warmup", &R::warmup, 0, kMostCycles, "cycles",
+               "Cycles at the start that are not measured (warmup_rule given).");
+  rows.integer("cycles", &R::cycles, 1, kMostCycles, "cycles",
+               "End of the measurement, warm-up included (kinds open and trace).");
+  rows.real("precision", &R::precision, 0, 0.5, "",
+            "The measurement ends before cycles, once the half-width of the 95 % interval of the "
+            "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
+            "not (constant load).");
+  rows.boolean("drain", &R::drain,
+               "Go on after the measurement until every measured packet has arrived.");
+  rows.integer("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
+               "Measured packets still under way after this time mean: saturated.");
+  rows.integer("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
+               "No flit moved for this long while packets are under way means: deadlock.");
+  rows.boolean("skip_quiet", &R::skip_quiet,
+               "Do not evaluate switches that cannot change state. Exact.");
+  rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.boolean("deadlock_check", &R::deadlock_check,
+               "Refuse a torus or mesh whose escape channels can wait for each other in a cycle.");
+  rows.text("waves", &R::waves, "",
+            "Switches to write waves of, by number or name, and the cycles: "
+            "switch=3,from=100,to=200; several with ; between them.");
+  rows.list("packets", &R::packets, 0, kMostCycles,
+            "Packets to tell the journey of, by their number in order of creation, from 0.");
+  rows.text("name", &R::name, "",
+            "Of the experiment, for the results folder and the titles; empty: the file's name.");
+  rows.text("output", &R::output, "",
+            "Folder for the results, which must not exist; empty: results/<name>-<n>.");
+  rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).");
+}
+
+}  // namespace
+
+const std::vector<Option>& option_table() {
+  static const std::vector<Option> table = [] {
+    std::vector<Option> rows;
+    add_network(rows);
+    add_switch(rows);
+    add_power(rows);
+    add_traffic(rows);
+    add_run(rows);
+    return rows;
+  }();
+  return table;
+}
+
+const Option* find_option(const std::string& key) {
+  for (const Option& option : option_table()) {
+    if (option.key == key) return &option;
+  }
+  return nullptr;
+}
+
+}  // namespace dusk

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The one table of options: what a configuration file, `--set`, `dusk keys` and the manual know.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+enum class OptionType { Integer, Real, Decimal, Boolean, Choice, Text, List };
+
+/// A value of any option. Choice, decimal and text options hold a string.
+using OptionValue =
+    std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>>;
+
+struct Option {
+  std::string key;  ///< section.key
+  OptionType type = OptionType::Integer;
+  std::string unit;                  ///< empty: a pure number or a name
+  double minimum = 0, maximum = 0;   ///< Integer, Real, Decimal, List elements
+  std::vector<std::string> choices;  ///< Choice
+  std::string help;
+  std::function<OptionValue(const Experiment&)> get;
+  std::function<void(Experiment&, const OptionValue&)> set;  ///< the value has been checked
+};
+
+/// In the order in which a configuration file is written.
+const std::vector<Option>& option_table();
+/// Null if there is none.
+const Option* find_option(const std::string& key);
+/// What the option accepts, as text: "1 to 8", "uniform, hotspot, …".
+std::string allowed(const Option& option);
+/// "integer", "real", …
+std::string type_name(const Option& option);
+/// The value as it stands in a TOML file.
+std::string toml_text(const OptionValue& value, OptionType type);
+/// The shortest decimal text without exponent that reads back as `value`.
+std::string decimal_text(double value);
+/// The option whose key is nearest to `key`: by section.key, or by the key alone. Null if none is
+/// near: more than half of the letters are wrong.
+const Option* nearest_option(const std::string& key);
+/// The nearest of `names`; empty if none is near.
+std::string nearest(const std::string& word, const std::vector<std::string>& names);
+
+}  // namespace dusk

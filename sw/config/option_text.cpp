@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Options and their values as text.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <numeric>
+
+#include "sw/config/option_table.h"
+
+namespace dusk {
+namespace {
+
+/// Levenshtein distance.
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+    }
+  }
+  return row[b.size()];
+}
+
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+}  // namespace
+
+std::string nearest(const std::string& word, const std::vector<std::string>& names) {
+  std::string best;
+  std::size_t best_distance = word.size() / 2 + 1;
+  for (const std::string& name : names) {
+    const std::size_t d = distance(word, name);
+    if (d >= best_distance) continue;
+    best = name;
+    best_distance = d;
+  }
+  return best;
+}
+
+const Option* nearest_option(const std::string& key) {
+  const std::string bare = key.substr(key.rfind('.') + 1);  // npos + 1 == 0: the whole key
+  const Option* best = nullptr;
+  std::size_t best_distance = 0;
+  for (const Option& option : option_table()) {
+    const std::string option_bare = option.key.substr(option.key.find('.') + 1);
+    const std::size_t whole = distance(key, option.key);
+    const std::size_t alone = distance(bare, option_bare);
+    // A right section does not make up for a wrong key.
+    const bool near = 2 * alone <= bare.size() || (bare == key && 2 * whole <= key.size());
+    // The right key in the wrong section costs one edit more than a slip in the right section.
+    const std::size_t d = std::min(whole, alone + 1);
+    if (near && (best == nullptr || d < best_distance)) {
+      best = &option;
+      best_distance = d;
+    }
+  }
+  return best;
+}
+
+std::string decimal_text(double value) {
+  std::array<char, 400> text;
+  const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr;
+  return {text.begin(), end};
+}
+
+std::string allowed(const Option& option) {
+  const auto range = [&] {
+    return fmt::format("{} to {}", decimal_text(option.minimum), decimal_text(option.maximum));
+  };
+  switch (option.type) {
+    case OptionType::Integer:
+    case OptionType::Real:
+    case OptionType::Decimal:
+      return range();
+    case OptionType::Boolean:
+      return "true, false";
+    case OptionType::Choice:
+      return fmt::format("{}", fmt::join(option.choices, ", "));
+    case OptionType::Text:
+      return "text";
+    case OptionType::List:
+      return fmt::format("list of integers {}", range());
+  }
+  return "";
+}
+
+std::string type_name(const Option& option) {
+  switch (option.type) {
+    case OptionType::Integer:
+      return "integer";
+    case OptionType::Real:
+    case OptionType::Decimal:
+      return "real";
+    case OptionType::Boolean:
+      return "boolean";
+    case OptionType::Choice:
+      return "choice";
+    case OptionType::Text:
+      return "text";
+    case OptionType::List:
+      return "list";
+  }
+  return "";
+}
+
+std::string toml_text(const OptionValue& value, OptionType type) {
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+  if (const auto* boolean = std::get_if<bool>(&value)) return *boolean ? "true" : "false";
+  if (const auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
+    return fmt::format("[{}]", fmt::join(*list, ", "));
+  }
+  // A real has a point in TOML.
+  std::string number;
+  if (const auto* real = std::get_if<double>(&value)) {
+    number = decimal_text(*real);
+  } else if (type == OptionType::Decimal) {
+    number = std::get<std::string>(value);
+  } else {
+    return quoted(std::get<std::string>(value));
+  }
+  return number.find('.') == std::string::npos ? number + ".0" : number;
+}
+
+}  // namespace dusk

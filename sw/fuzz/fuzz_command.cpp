@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "rtl/usual_shapes.h"
+#include "sw/commands.h"
+#include "sw/config/check_experiment.h"
+#include "sw/config/config_file.h"
+#include "sw/fuzz/random_experiment.h"
+#include "sw/fuzz/random_shape.h"
+#include "sw/report/report.h"
+#include "sw/run/build_network.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/lockstep_tally.h"
+#include "sw/run/network_parts.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/shapes/shape_name.h"
+
+namespace dusk {
+namespace {
+
+struct FuzzArguments {
+  std::uint64_t count = 1000, seed = 1, first = 0;
+  bool lockstep = false, model = false;
+  std::vector<std::string> shapes;  ///< by name; empty: the usual ones
+  // With lockstep.
+  std::uint64_t moved = 0;  ///< > 0: instead of count
+  std::string report;
+  bool resume = false, every_event = false;
+};
+
+// The case that an aborting RTL assertion interrupts; written by the loop, read by the handler.
+char current_case[1024];
+
+extern "C" void name_case(int) {
+  const auto written = write(STDERR_FILENO, current_case, sizeof current_case);
+  (void)written;
+  std::signal(SIGABRT, SIG_DFL);
+  std::raise(SIGABRT);
+}
+
+RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullptr) {
+  const auto built = build_network(experiment);
+  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
+  attach(simulation, *built, experiment);
+  RunResult result = simulation.run();
+  if (events != nullptr) *events = built->events;
+  return result;
+}
+
+/// Everything a run reports that must not depend on how it was simulated.
+std::string fingerprint(const Experiment& experiment, const RunResult& result) {
+  const NetworkOptions& network = experiment.network;
+  const Topology topology = make_topology(network, static_cast<std::uint32_t>(ports_of(network)));
+  return timeseries_report(result) + channels_report(result, topology) +
+         fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean,
+                     result.cycles, result.relative_link_power);
+}
+
+/// Empty if the case passed, else what failed.
+std::string run_checked(const Experiment& experiment, std::uint64_t number) {
+  const RunResult result = simulate(experiment);
+  const std::string failure = first_failure(result);
+  if (!failure.empty() || number % 4 != 0) return failure;
+  Experiment all = experiment;
+  all.run.skip_quiet = false;
+  if (fingerprint(all, simulate(all)) == fingerprint(experiment, result)) return "";
+  return "skip_quiet: evaluating every switch gives another result";
+}
+
+class Fuzz {
+ public:
+  explicit Fuzz(FuzzArguments arguments) : arguments_(std::move(arguments)) {
+    for (const SwitchShape& shape : usual_shapes()) {
+      const bool usual = shape.ports <= 8 || arguments_.lockstep;
+      if (usual && arguments_.shapes.empty() && !arguments_.model) shapes_.push_back(shape);
+    }
+    for (const std::string& name : arguments_.shapes) shapes_.push_back(shape_of(name));
+    shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
+    if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
+      tally_.read(arguments_.report);
+      done_ = tally_.cases();
+    }
+  }
+
+  int run() {
+    std::signal(SIGABRT, name_case);
+    catch_interrupts();
+    write_report();  // a file that cannot be written is said at once
+    for (; !is_enough(); ++done_) {
+      if (interrupted()) {
+        write_report();
+        fmt::print("fuzz: {}, interrupted\n", summary());
+        return kInterrupted;
+      }
+      if (!pass(arguments_.first + done_)) {
+        write_report();
+        return kCheckFailed;
+      }
+      tell_progress();
+    }
+    write_report();
+    fmt::print("fuzz: {}\n", summary());
+    if (!arguments_.lockstep) return kDone;
+    for (const LockstepEventName& event : kLockstepEvents) {
+      fmt::print("  {:<40}{:>14}\n", event.name, tally_.events().*event.count);
+    }
+    const std::vector<std::string> missing = tally_.missing();
+    if (!arguments_.every_event || missing.empty()) return kDone;
+    fmt::print(stderr, "fuzz: never happened: {}\n", fmt::join(missing, ", "));
+    return kCheckFailed;
+  }
+
+ private:
+  static SwitchShape shape_of(const std::string& name) {
+    const std::optional<SwitchShape> shape = parse_shape_name(name);
+    if (shape && shape->ports >= 4) return *shape;
+    throw ConfigError(fmt::format("--shapes: unknown '{}' ({})", name, kShapeNames));
+  }
+
+  bool is_enough() const {
+    if (arguments_.moved == 0) return done_ >= arguments_.count;
+    if (tally_.events().moved < arguments_.moved) return false;
+    // What is seldom drawn gets as long again.
+    return !arguments_.every_event || tally_.events().moved >= 2 * arguments_.moved ||
+           tally_.missing().empty();
+  }
+
+  bool pass(std::uint64_t number) {
+    std::snprintf(current_case, sizeof current_case,
+                  "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n",
+                  arguments_.lockstep ? " --lockstep"
+                  : arguments_.model  ? " --model"
+                                      : "",
+                  arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
+                  static_cast<unsigned long long>(arguments_.seed),
+                  static_cast<unsigned long long>(number));
+    Experiment experiment;
+    std::string failure;
+    try {
+      experiment = draw(number);
+      check_experiment(experiment, {});
+      failure = arguments_.lockstep ? run_lockstep(experiment) : run_checked(experiment, number);
+    } catch (const std::exception& error) {
+      failure = error.what();
+    }
+    if (failure.empty()) return true;
+    const std::string file = experiment.name + ".toml";
+    write_file(".", file, configuration_text(experiment));
+    fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
+               arguments_.seed, failure, file);
+    if (arguments_.lockstep)
+      fmt::print(stderr, "fuzz: dusk check {} tells a difference, with waves\n", file);
+    return false;
+  }
+
+  Experiment draw(std::uint64_t number) const {
+    std::vector<SwitchShape> shapes = shapes_;
+    if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
+    if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes);
+    if (shapes.empty()) shapes = {random_shape(arguments_.seed, number)};
+    Experiment experiment = random_experiment(arguments_.seed, number, shapes);
+    if (arguments_.model) {
+      experiment.run.engine = EngineKind::Model;
+      return experiment;
+    }
+    experiment.run.checked = is_usually_checked(experiment.switch_.shape);
+    return experiment;
+  }
+
+  std::string run_lockstep(const Experiment& experiment) {
+    LockstepEvents events;
+    const std::string failure = first_failure(simulate(experiment, &events));
+    if (failure.empty()) tally_.add(experiment, events);
+    return failure;
+  }
+
+  std::string summary() const {
+    std::string text = fmt::format("{} cases passed (seed {})", done_, arguments_.seed);
+    if (!arguments_.lockstep) return text;
+    return fmt::format("{}: RTL and twin agree on {} switch-cycles ({} with a flit moved)", text,
+                       tally_.events().compared, tally_.events().moved);
+  }
+
+  void tell_progress() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told_ < std::chrono::seconds(30)) return;
+    told_ = now;
+    const std::uint64_t moved = tally_.events().moved;
+    const bool by_moved = arguments_.moved > 0;
+    const double share =
+        by_moved ? static_cast<double>(moved) / static_cast<double>(arguments_.moved)
+                 : static_cast<double>(done_ + 1) / static_cast<double>(arguments_.count);
+    if (first_share_ < 0) {
+      first_share_ = share;
+      first_told_ = now;
+    }
+    const double seconds = std::chrono::duration<double>(now - first_told_).count();
+    std::string left;
+    if (share > first_share_ && share < 1) {
+      left = fmt::format(", {:.0f} s left", seconds * (1 - share) / (share - first_share_));
+    }
+    if (by_moved) {
+      fmt::print(stderr, "fuzz: {} cases, {} of {} moved switch-cycles{}\n", done_ + 1, moved,
+                 arguments_.moved, left);
+    } else {
+      fmt::print(stderr, "fuzz: {} of {} cases{}\n", done_ + 1, arguments_.count, left);
+    }
+    write_report();
+  }
+
+  void write_report() const {
+    if (arguments_.report.empty()) return;
+    const std::filesystem::path path = arguments_.report;
+    const std::string folder = path.parent_path().string();
+    write_file(folder.empty() ? "." : folder, path.filename().string(), tally_.csv());
+  }
+
+  FuzzArguments arguments_;
+  std::vector<SwitchShape> shapes_;
+  std::string shapes_text_;  ///< of --shapes
+  LockstepTally tally_;
+  std::uint64_t done_ = 0;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now(), first_told_;
+  double first_share_ = -1;
+};
+
+}  // namespace
+
+void add_fuzz_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<FuzzArguments>();
+  CLI::App* command = app.add_subcommand(
+      "fuzz", "Run random small networks with every check and the RTL assertions on");
+  command->add_option("--count", arguments->count, "Cases")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 100000000));
+  command->add_option("--seed", arguments->seed, "Stream of cases")->capture_default_str();
+  command->add_option("--first", arguments->first, "Number of the first case")
+      ->capture_default_str();
+  command
+      ->add_option("--shapes", arguments->shapes,
+                   "Switches to take in turn, by name, such as p10v5d3q2; built if need be")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  command->add_flag("--lockstep", arguments->lockstep,
+                    "Compare the twin with the RTL on every output in every cycle");
+  command
+      ->add_flag("--model", arguments->model,
+                 "The twin alone: switches of any size, of trees, tori and meshes, none built")
+      ->excludes("--lockstep");
+  const auto with_lockstep = [command](CLI::Option* option) {
+    option->needs(command->get_option("--lockstep"));
+    return option;
+  };
+  with_lockstep(command->add_option("--moved", arguments->moved,
+                                    "Cases until this many switch-cycles in which a flit moved are "
+                                    "compared, instead of --count"))
+      ->excludes(command->get_option("--count"))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000000}));
+  CLI::Option* report = with_lockstep(command->add_option(
+      "--report", arguments->report, "File (CSV) for what was met and drawn, written as it grows"));
+  report->type_name("FILE");
+  with_lockstep(
+      command->add_flag("--resume", arguments->resume, "Go on where the report's run stopped"))
+      ->needs(report);
+  with_lockstep(command->add_flag(
+      "--every-event", arguments->every_event,
+      "Fail if some event, shape or choice was never met, after up to twice --moved"));
+  command->callback([arguments, &status] { status = Fuzz(*arguments).run(); });
+}
+
+}  // namespace dusk

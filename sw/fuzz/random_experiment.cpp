@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/fuzz/random_experiment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rtl/usual_shapes.h"
+#include "sw/config/ignored_keys.h"
+#include "sw/fuzz/random_choice.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
+  s.shape = shape.name;
+  s.vcs = random.between(1, shape.vcs);
+  s.vc_depth = random.between(1, shape.vc_depth);
+  s.output_queue = shape.out_depth == 0 ? 0 : random.between(1, shape.out_depth);
+  s.crossbar = shape.crossbar_out_per_vc
+                   ? (shape.crossbar_in_per_vc ? CrossbarKind::PerVc : CrossbarKind::PerInput)
+                   : (shape.crossbar_in_per_vc ? CrossbarKind::PerInputVc : CrossbarKind::PerPort);
+  s.hop_latency = shape.hop_latency;
+  s.credit_delay = shape.credit_bypass ? 1 : 2;
+  s.flit_width = shape.flit_width;
+  s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
+  s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
+  s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
+  s.selection =
+      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
+  s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
+  if (shape.vc_allocator == VcAllocator::PerVc) {
+    if (chance(random, 0.4)) s.selection = SelectionKind::Oblivious;
+  }
+  s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
+}
+
+void random_power(Random& random, std::int64_t k, PowerOptions& p) {
+  p.mode = pick(random, {PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
+                         PowerMode::Threshold, PowerMode::Forced});
+  p.thresholds = pick(random, {ThresholdKind::Static, ThresholdKind::Dynamic});
+  p.setting = chance(random, 0.5) ? random.between(1, 13) : 0;
+  const std::uint32_t on = random.between(2, 1000);  // thousandths
+  const std::uint32_t off = random.between(1, on / 2);
+  if (p.setting == 0) {
+    p.u_on = fmt::format("{}.{:03}", on / 1000, on % 1000);
+    p.u_off = fmt::format("{}.{:03}", off / 1000, off % 1000);
+  }
+  p.forced_up_links = random.between(1, static_cast<std::uint32_t>(k));
+  p.t_on = random.between(1, pick(random, {1u, 20u, 300u}));
+  p.t_off = random.between(1, pick(random, {1u, 20u, 300u}));
+  p.window = random.between(2, pick(random, {4u, 60u, 500u}));
+  p.trim_lock = chance(random, 0.5);
+  p.override_enabled = chance(random, 0.4);
+  p.override_wait = random.between(0, 40);
+  p.count_pending = chance(random, 0.3);
+  p.turn_off = pick(random, {TurnOffKind::Drain, TurnOffKind::Unused});
+  p.guard = chance(random, 0.3);
+  p.pending = pick(random, {PendingKind::Waiting, PendingKind::Present});
+  p.trim_above_leaves = chance(random, 0.8);
+  p.start = pick(random, {PowerStart::AllOn, PowerStart::MinimalTree});
+}
+
+/// The policy, from a stream of its own: the draws of the rest do not depend on it.
+void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
+  const bool named = chance(random, 0.5);
+  if (shape.policy == LinkPolicy::Idle) {
+    p.policy = PolicyKind::Idle;
+    p.mode = PowerMode::Threshold;
+    p.idle_cycles = random.between(1, pick(random, {1u, 10u, 100u, 1000u}));
+  } else if (named && p.mode != PowerMode::Forced) {
+    p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
+  }
+}
+
+/// Switches with an idle timer in a fifth of the cases, if there are also others.
+SwitchShape random_of(Random& random, Random& policy, const std::vector<SwitchShape>& shapes) {
+  std::vector<SwitchShape> idle, others;
+  for (const SwitchShape& shape : shapes)
+    (shape.policy == LinkPolicy::Idle ? idle : others).push_back(shape);
+  const bool timer = !idle.empty() && (others.empty() || chance(policy, 0.2));
+  const std::vector<SwitchShape>& some = timer ? idle : others;
+  return some[random.below(static_cast<std::uint32_t>(some.size()))];
+}
+
+void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
+  t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
+  t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
+                            PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
+                            PatternKind::BitComplement, PatternKind::Shuffle});
+  const bool needs_bits = t.pattern == PatternKind::BitReversal ||
+                          t.pattern == PatternKind::BitComplement ||
+                          t.pattern == PatternKind::Shuffle;
+  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed)
+    t.pattern = PatternKind::Uniform;
+  if (t.pattern == PatternKind::Hotspot) {
+    t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
+  }
+  t.hotspot_share = 0.3;
+  t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp,
+                              InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
+                              InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
+  if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
+  t.load = random.uniform() * random.uniform();
+  t.length = pick<const char*>(random, {"1", "2", "16", "1..40", "1:0.5,33:0.5"});
+  t.ramp_low = 0.01;
+  t.ramp_high = 0.01 + 0.9 * random.uniform();
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+      random.between(1, 600);
+  t.active_share = 0.1 + 0.9 * random.uniform();
+  t.messages = random.between(1, 300);
+  t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
+}
+
+/// The kind of networks that are drawn on the switch.
+const NetworkKind& kind_on(const SwitchShape& shape) {
+  const auto& kinds = network_kinds();
+  const auto draws = [&shape](const NetworkKind* kind) { return kind->draws_on(shape); };
+  return **std::find_if(kinds.begin(), kinds.end(), draws);
+}
+
+std::uint32_t switches_of(const NetworkOptions& network) {
+  return static_cast<std::uint32_t>(kind_of(network).switches(network));
+}
+
+/// Up to `longest` cycles, with the load and the times that only a longer run can show.
+void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
+  TrafficOptions& t = experiment.traffic;
+  PowerOptions& p = experiment.power;
+  const std::uint32_t cycles =
+      random.between(2000, std::max(2000u, longest >> random.below(4)));  // shorter ones more often
+  experiment.run.cycles = cycles;
+  t.load = 0.05 + 0.9 * random.uniform();
+  t.ramp_high = 0.05 + 0.95 * random.uniform();
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+      random.between(1, cycles / 3);
+  t.messages = random.between(100, cycles / 2);
+  if (chance(random, 0.3)) p.window = random.between(500, 5000);
+  if (chance(random, 0.3)) p.t_on = random.between(300, 2000);
+  if (chance(random, 0.3)) p.t_off = random.between(300, 2000);
+}
+
+}  // namespace
+
+Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
+                             const std::vector<SwitchShape>& shapes) {
+  constexpr std::uint64_t kPolicyStreams = std::uint64_t{3} << 40;
+  Random random(seed, static_cast<std::uint32_t>(number));
+  Random policy(seed, kPolicyStreams + static_cast<std::uint32_t>(number));
+  const SwitchShape shape = random_of(random, policy, shapes);
+  Experiment experiment;
+  experiment.name = fmt::format("fuzz-{}-{}", seed, number);
+  const NetworkKind& kind = kind_on(shape);
+  kind.draw_sizes(random, shape, experiment.network);
+  experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
+  experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
+  experiment.network.source_cycles = random.between(0, 2);
+  experiment.network.source_vc = number % 3 == 0 ? SourceVcKind::Rotate : SourceVcKind::Lowest;
+  const std::int64_t nodes = nodes_of(experiment.network);
+  random_switch(random, shape, experiment.switch_);
+  random_power(random, experiment.network.k, experiment.power);
+  random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
+  kind.draw_rest(random, shape, experiment);
+  random_policy(policy, shape, experiment.power);
+  RunOptions& run = experiment.run;
+  run.host = HostKind::Kernel;
+  run.seed = random.between(1, 1000000);
+  run.cycles = random.between(200, 2500);
+  run.warmup = chance(random, 0.5) ? 0 : random.between(0, 150);
+  run.drain = chance(random, 0.7);
+  run.drain_limit = 20000;
+  reset_ignored_keys(experiment);  // the written configuration can be run
+  return experiment;
+}
+
+Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
+                                      const std::vector<SwitchShape>& shapes) {
+  constexpr std::uint64_t kStreams = std::uint64_t{1} << 40;  // beyond those of random_experiment
+  Random random(seed, kStreams + static_cast<std::uint32_t>(number));
+  const bool wide = chance(random, 0.05);
+  std::vector<SwitchShape> some;
+  std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(some),
+               [wide](const SwitchShape& shape) { return (shape.ports > 10) == wide; });
+  Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
+  experiment.run.engine = EngineKind::Lockstep;
+  experiment.run.checked = chance(random, 0.1) && is_usually_checked(experiment.switch_.shape);
+  NetworkOptions& network = experiment.network;
+  const bool many_ports = ports_of(network) > 8;
+  if (many_ports && ports_of(network) <= 20 && chance(random, 0.7)) network.n = 2;
+  if (chance(random, 0.004)) {
+    // Beyond the wrap of the switch's 20-bit cycle counter.
+    network.n = 1;
+    std::fill(network.size.begin(), network.size.end(), 2);
+    lengthen(random, 2000, experiment);
+    experiment.power.window = random.between(500, 5000);
+    experiment.run.cycles = (1 << 20) + random.between(5000, 50000);
+    experiment.run.checked = false;
+  } else if (chance(random, 0.7)) {
+    const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
+    lengthen(random, std::min(50000u, budget / switches_of(network)), experiment);
+  }
+  for (std::int64_t& node : experiment.traffic.hotspots) {
+    node %= nodes_of(network);  // n or the sizes may be less than when it was drawn
+  }
+  reset_ignored_keys(experiment);
+  return experiment;
+}
+
+}  // namespace dusk

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Random small experiments for fuzzing.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/kernel/switch_engine.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// Case `number` of the stream `seed`: a k-ary n-tree, torus or mesh of at most 81 nodes on one of
+/// `shapes`, with random VCs, depths, lengths, thresholds, T_on, T_off, window, load, pattern and
+/// mode; at most some 3000 cycles. Always legal. Same arguments, same experiment.
+Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
+                             const std::vector<SwitchShape>& shapes);
+
+/// Case `number` of a comparison in lockstep: random_experiment() on a shape of up to 10 ports, few
+/// on wider ones; most on the fast class, without assertions; most longer (up to 50 000 cycles) and
+/// under more load; some of one or two switches a dimension beyond 2^20 cycles, where its cycle
+/// counter wraps.
+Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
+                                      const std::vector<SwitchShape>& shapes);
+
+}  // namespace dusk

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/jobs/jobs.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include "sw/config/config_error.h"
+#include "sw/jobs/child_process.h"
+#include "sw/jobs/jobs_progress.h"
+#include "sw/report/report.h"
+#include "sw/run/build_network.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kSignalled =
+    128;  ///< a shell's status of a process that a signal ended: 128 + signal
+constexpr auto kPoll = std::chrono::milliseconds(20);
+constexpr auto kPatience = std::chrono::milliseconds(2000);  ///< for a folder in use
+
+/// Held while it or a process that was started under it lives (they inherit it: what a killed call
+/// left running may still write for a moment).
+class FolderLock {
+ public:
+  explicit FolderLock(const std::string& folder)
+      : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT, 0666)) {
+    if (file_ < 0) {
+      throw OutputError(fmt::format("{}: cannot be written: {}", folder, std::strerror(errno)));
+    }
+    for (auto waited = kPoll; waited < kPatience; waited += kPoll) {
+      if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+      std::this_thread::sleep_for(kPoll);
+    }
+    close(file_);
+    throw ConfigError(folder + ": another process is working there (wait until it has ended)");
+  }
+  ~FolderLock() { close(file_); }
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int file_;
+};
+
+/// What decides the results: every key but the run's name, and the digests of the files that keys
+/// name. Other comments do not count.
+std::string essence(const std::string& configuration) {
+  std::istringstream in(configuration);
+  std::string out, line;
+  while (std::getline(in, line)) {
+    const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // [0] of "" is 0
+    if (!line.empty() && !remark && line.rfind("name = ", 0) != 0) out += line + '\n';
+  }
+  return out;
+}
+
+class Pool {
+ public:
+  Pool(std::string folder, const std::vector<Job>& jobs, const JobOptions& options)
+      : folder_(std::move(folder)),
+        jobs_(jobs),
+        results_(jobs.size()),
+        parallel_(options.parallel > 0 ? options.parallel
+                                       : std::max(1u, std::thread::hardware_concurrency())),
+        log_(folder_ + "/jobs.log", std::ios::app),
+        progress_(jobs.size(), options.quiet) {}
+
+  std::vector<JobResult> run() {
+    const std::set<std::string> logged = finishes();
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      results_[i].id = jobs_[i].id;
+      results_[i].status = kInterrupted;
+      if (finished(i) || adopt(i)) {
+        // A kill may have come between the renaming and the line.
+        if (logged.count(jobs_[i].id) == 0) note("finish", jobs_[i].id);
+        tidy(jobs_[i].id);
+        results_[i] = {jobs_[i].id, path(jobs_[i].id), kDone, true, ""};
+      } else {
+        waiting_.push_back(i);
+      }
+    }
+    for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
+    std::reverse(waiting_.begin(), waiting_.end());
+    progress_.start(jobs_.size() - waiting_.size());
+    while (!running_.empty() || (!waiting_.empty() && !interrupted())) {
+      while (running_.size() < parallel_ && !waiting_.empty() && !interrupted()) start_next();
+      reap();
+      if (interrupted()) stop_all();
+      progress_.show(running_.size());
+    }
+    progress_.finish();
+    return std::move(results_);
+  }
+
+ private:
+  std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  /// What jobs.log calls finished.
+  std::set<std::string> finishes() const {
+    std::set<std::string> ids;
+    std::ifstream in(path("jobs.log"));
+    std::string what, id;
+    while (in >> what >> id) {
+      if (what == "finish") ids.insert(id);
+    }
+    return ids;
+  }
+
+  /// A run that had ended well when the call that waited for it was killed.
+  bool adopt(std::size_t i) {
+    const std::string& id = jobs_[i].id;
+    const std::string made = path(".running-" + id);
+    const std::string summary = file_text(made + "/summary.json");  // written last
+    if (summary.find("\"complete\": true") == std::string::npos ||
+        summary.find("\"passed\": false") != std::string::npos ||
+        essence(file_text(made + "/config.toml")) != essence(config_report(jobs_[i].experiment))) {
+      return false;
+    }
+    std::error_code error;
+    fs::remove_all(path(id), error);
+    fs::rename(made, path(id), error);
+    if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+    return true;
+  }
+
+  /// Removes what only a run under way needs.
+  void tidy(const std::string& id) {
+    std::error_code ignored;
+    fs::remove(path(".errors-" + id), ignored);
+    fs::remove(path(".config-" + id + ".toml"), ignored);
+  }
+
+  bool finished(std::size_t i) const {
+    const std::string made = path(jobs_[i].id);
+    if (!fs::exists(made + "/summary.json")) return false;
+    if (essence(file_text(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
+      return true;
+    }
+    throw ConfigError(made + ": made with another configuration (remove " + folder_ +
+                      " to run all anew)");
+  }
+
+  void start_next() {
+    const std::size_t i = waiting_.back();
+    waiting_.pop_back();
+    const std::string& id = jobs_[i].id;
+    std::error_code ignored;
+    fs::remove_all(path(".running-" + id), ignored);
+    write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
+    note("start", id);
+    running_[start_self(
+        {"run", path(".config-" + id + ".toml"), "--output", path(".running-" + id)},
+        path(".errors-" + id))] = i;
+  }
+
+  void reap() {
+    int wait_status = 0;
+    const pid_t child = waitpid(-1, &wait_status, WNOHANG);
+    if (child <= 0) {
+      std::this_thread::sleep_for(kPoll);
+      return;
+    }
+    const auto found = running_.find(child);
+    if (found == running_.end()) return;
+    const std::size_t i = found->second;
+    running_.erase(found);
+    finish(i, shell_status(wait_status));
+  }
+
+  void finish(std::size_t i, int status) {
+    const std::string& id = jobs_[i].id;
+    JobResult& result = results_[i];
+    result.status = status;
+    std::error_code error;
+    if (status == kDone) {
+      fs::remove_all(path(id), error);  // of a run that was not complete
+      fs::rename(path(".running-" + id), path(id), error);
+      if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+      result.folder = path(id);
+      note("finish", id);
+    } else if (!interrupted()) {
+      result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
+                                         : last_line(file_text(path(".errors-" + id)));
+      progress_.say(fmt::format("{}: {}", id, result.error));
+    }
+    tidy(id);
+    if (status == kDone || !interrupted()) progress_.done();
+  }
+
+  void stop_all() {
+    if (stopped_) return;
+    stopped_ = true;
+    for (const auto& [child, job] : running_) kill(child, SIGTERM);
+  }
+
+  void note(const char* what, const std::string& id) {
+    log_ << what << ' ' << id << std::endl;
+    if (!log_) throw OutputError(folder_ + "/jobs.log: cannot be written");
+  }
+
+  std::string folder_;
+  const std::vector<Job>& jobs_;
+  std::vector<JobResult> results_;
+  unsigned parallel_;
+  std::ofstream log_;
+  JobsProgress progress_;
+  std::vector<std::size_t> waiting_;  // last first
+  std::map<pid_t, std::size_t> running_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
+                                const JobOptions& options) {
+  std::set<std::string> ids;
+  for (const Job& job : jobs) {
+    if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
+  }
+  catch_interrupts();
+  ensure_folder(folder);
+  const FolderLock lock(folder);
+  return Pool(folder, jobs, options).run();
+}
+
+int worst_status(const std::vector<JobResult>& results) {
+  int worst = kDone;
+  for (const JobResult& result : results) {
+    if (result.status == kInterrupted) return kInterrupted;
+    worst = std::max(worst, result.status > kWrongInput ? int{kCheckFailed} : result.status);
+  }
+  return worst;
+}
+
+}  // namespace dusk

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Many experiments as processes of their own, a few at a time, in one folder that can be gone on
+/// with after any interruption.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+struct Job {
+  std::string id;  ///< unique in its folder; letters, digits, and any of ". _ - = +"
+  Experiment experiment;
+};
+
+struct JobResult {
+  std::string id;
+  std::string folder;   ///< of the results; only if status is 0
+  int status = 0;       ///< exit status of `dusk run`
+  bool reused = false;  ///< finished by an earlier call
+  std::string error;    ///< last line that the run wrote to stderr, if status is not 0
+};
+
+struct JobOptions {
+  unsigned parallel = 0;  ///< processes at a time; 0: one for each processor
+  bool quiet = false;     ///< no progress
+};
+
+/// Runs what is not yet finished in `folder` (made if missing), results in folder/<id>/. A result
+/// counts once its folder has this name: until then it stands in folder/.running-<id>, so a kill
+/// at any point loses no finished run and leaves none half counted. folder/jobs.log gets a line for
+/// each start and finish. A run that failed is run again by the next call.
+///
+/// Ends early if interrupted (sw/run/interrupt.h): then the results of what did not run have status
+/// 130. Throws ConfigError if another process works in the folder, or if a finished result in it
+/// was made with another configuration, or if a switch cannot be built; OutputError if the folder
+/// cannot be written.
+std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
+                                const JobOptions& options);
+
+/// 130 if any run was interrupted; else 2 if any input was wrong; else 1 if any run failed or was
+/// killed; else 0.
+int worst_status(const std::vector<JobResult>& results);
+
+}  // namespace dusk

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report/plot.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "sw/run/result_files.h"
+
+namespace dusk {
+namespace {
+
+/// Text inside a gnuplot string in double quotes; its enhanced mode sees plain characters only.
+std::string plain(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') continue;
+    if (std::strchr("_^@&~{}", c) != nullptr) out += "\\\\";
+    out += c;
+  }
+  return out;
+}
+
+// clang-format off: it would rewrite the scripts.
+// Colors after Okabe and Ito: told apart by color-blind readers and in grey.
+constexpr const char* kHead = R"gp(# Draw again with: gnuplot {0}.gp
+set datafile separator ","
+set datafile missing ""
+set encoding utf8
+do for [format in "svg png"] {{
+if (format eq "svg") {{
+  set terminal svg size 1000,{1} dynamic enhanced font "DejaVu Sans,14" background "white"
+}} else {{
+  set terminal pngcairo size 2000,{2} enhanced font "DejaVu Sans,14" fontscale 2 linewidth 2 pointscale 2 background "white"
+}}
+set output "{0}.".format
+set border 3 lc rgb "#555555"
+set tics nomirror out scale 0.6 textcolor rgb "#333333"
+set grid lc rgb "#e4e4e4" lt 1 lw 0.8
+set key at graph 1,1.14 right horizontal samplen 2 textcolor rgb "#333333"
+)gp";
+
+constexpr const char* kTime = R"gp(
+stats "timeseries.csv" every ::1 using 1 nooutput
+xlast = STATS_max > 0 ? STATS_max / 1000.0 : 1
+set xrange [0:xlast]
+set lmargin 12
+set rmargin 4
+set multiplot
+set format x ""
+unset xlabel
+set tmargin at screen 0.92
+set bmargin at screen 0.675
+set title "{0}" font ",17" textcolor rgb "#222222" offset 0,0.4
+set ylabel "Latency (cycles)" textcolor rgb "#333333" offset -1,0
+set yrange [0:*]
+# The zero line keeps the panel if no packet arrived.
+plot 0 with lines lw 0.5 lc rgb "#555555" notitle, \
+     "timeseries.csv" every ::1 using ($1/1000):5 with lines lw 2 lc rgb "#d55e00" title "packet", \
+     "" every ::1 using ($1/1000):6 with lines lw 1.2 lc rgb "#56b4e9" title "network"
+unset title
+set tmargin at screen 0.635
+set bmargin at screen 0.39
+set ylabel "Link power (relative)" offset -1,0
+set yrange [0:1.05]
+plot "timeseries.csv" every ::1 using ($1/1000):7 with lines lw 2 lc rgb "#0072b2" title "all channels", \
+     "" every ::1 using ($1/1000):14 with lines lw 1.2 lc rgb "#cc79a7" title "between switches"
+set tmargin at screen 0.35
+set bmargin at screen 0.105
+set format x "%g"
+set xlabel "Time (thousand cycles)" textcolor rgb "#333333"
+set ylabel "Load (flits/node/cycle)" offset -1,0
+set yrange [0:*]
+plot "timeseries.csv" every ::1 using ($1/1000):2 with lines lw 4 lc rgb "#bbbbbb" title "offered", \
+     "" every ::1 using ($1/1000):3 with lines lw 1.2 lc rgb "#009e73" title "accepted"
+unset multiplot
+unset output
+reset
+set datafile separator ","
+set datafile missing ""
+}}
+)gp";
+
+constexpr const char* kPower = R"gp(
+set lmargin 11
+set title "{0}" font ",17" textcolor rgb "#222222"
+set xlabel "Accepted traffic (flits/node/cycle)" textcolor rgb "#333333"
+set ylabel "Link power (relative)" textcolor rgb "#333333" offset -1,0
+set cblabel "Time (thousand cycles)" textcolor rgb "#333333" offset 1,0
+set xrange [0:*]
+set yrange [0:1.05]
+set colorbox user origin 0.87,0.2 size 0.02,0.6 noborder
+set rmargin at screen 0.84
+unset key
+# viridis: even in lightness
+set palette defined (0 "#440154", 1 "#3b528b", 2 "#21918c", 3 "#5ec962", 4 "#fde725")
+plot "timeseries.csv" every ::1 using 3:7 with lines lw 1 lc rgb "#cccccc", \
+     "" every ::1 using 3:7:($1/1000) with points pt 7 ps 0.6 lc palette
+unset output
+reset
+set datafile separator ","
+set datafile missing ""
+}}
+)gp";
+
+constexpr const char* kFigureHead = R"gp(set encoding utf8
+set datafile missing "nan"
+set terminal {1}
+set output "{0}.{2}"
+set border 3 lc rgb "#555555"
+set tics nomirror out scale 0.6
+set grid lc rgb "#e4e4e4" lt 1 lw 0.8
+)gp";
+
+// clang-format on
+
+struct FigureFormat {
+  const char *terminal, *suffix;
+};
+constexpr FigureFormat kFigureFormats[] = {
+    {"svg size 1100,700 dynamic noenhanced font \"DejaVu Sans,12\" background \"white\"", "svg"},
+    {"pngcairo size 1650,1050 noenhanced font \"DejaVu Sans,12\" fontscale 1.5 linewidth 1.5 "
+     "background \"white\"",
+     "png"}};
+
+/// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
+std::string run_gnuplot(const std::string& folder, const std::string& script) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  std::string program = "gnuplot", name = script;
+  char* arguments[] = {program.data(), name.data(), nullptr};
+  pid_t child = 0;
+  const int error = posix_spawnp(&child, "gnuplot", &actions, nullptr, arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) return std::strerror(error);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return std::strerror(errno);
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
+  return fmt::format("it failed on {}/{}", folder, script);
+}
+
+}  // namespace
+
+std::string time_plot_script(const std::string& title) {
+  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, plain(title));
+}
+
+std::string power_plot_script(const std::string& title) {
+  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, plain(title));
+}
+
+std::string draw_plots(const std::string& folder, const std::string& title) {
+  write_file(folder, "time.gp", time_plot_script(title));
+  write_file(folder, "power_load.gp", power_plot_script(title));
+  for (const char* script : {"time.gp", "power_load.gp"}) {
+    const std::string reason = run_gnuplot(folder, script);
+    if (!reason.empty()) return fmt::format("no plots: gnuplot: {}", reason);
+  }
+  return {};
+}
+
+std::string draw_figure(const std::string& folder, const std::string& name,
+                        const std::string& script) {
+  const std::string file = name + ".gp";
+  for (const FigureFormat& format : kFigureFormats) {
+    write_file(folder, file,
+               fmt::format(kFigureHead, name, format.terminal, format.suffix) + script);
+    const std::string reason = run_gnuplot(folder, file);
+    if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
+  }
+  std::error_code ignored;
+  std::filesystem::remove(folder + "/" + file, ignored);
+  return {};
+}
+
+}  // namespace dusk

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report/report.h"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <iterator>
+
+#include "rtl/usual_shapes.h"
+#include "sw/config/config_file.h"
+#include "sw/report/json_text.h"
+#include "sw/report/statistics_table.h"
+#include "sw/run/result_files.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/version.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+/// Puts `value` at a dotted name, making the objects on the way.
+void put(json::object& root, const std::string& name, json::value value) {
+  const auto dot = name.find('.');
+  if (dot == std::string::npos) {
+    root[name] = std::move(value);
+    return;
+  }
+  json::value& inner = root[name.substr(0, dot)];
+  if (!inner.is_object()) inner = json::object{};
+  put(inner.get_object(), name.substr(dot + 1), std::move(value));
+}
+
+std::string header(const std::vector<Column>& columns) {
+  std::string line;
+  for (const Column& column : columns) line += (line.empty() ? "" : ",") + column.name;
+  return line + '\n';
+}
+
+/// A text field of a CSV line; quoted, since names may hold commas.
+std::string field(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + '"';
+}
+
+std::string name_of(const Endpoint& end, const Topology& topology) {
+  switch (end.kind) {
+    case Endpoint::Kind::Node:
+      return fmt::format("node {}", end.id);
+    case Endpoint::Kind::Switch:
+      return end.id < topology.switch_name.size() ? topology.switch_name[end.id]
+                                                  : fmt::format("switch {}", end.id);
+    case Endpoint::Kind::None:
+      break;
+  }
+  return "";
+}
+
+std::string port_of(const Endpoint& end) {
+  return end.kind == Endpoint::Kind::Switch ? std::to_string(end.port) : "";
+}
+
+std::string input_files(const Experiment& experiment) {
+  const TrafficOptions& t = experiment.traffic;
+  const auto line = [](const char* key, const std::string& file) {
+    return fmt::format("{}{}: {}\n", kInputFile, key, file_sum(file));
+  };
+  if (t.kind == TrafficKind::Trace) return line("traffic.trace_file", t.trace_file);
+  if (t.pattern == PatternKind::Permutation)
+    return line("traffic.permutation_file", t.permutation_file);
+  return "";
+}
+
+}  // namespace
+
+std::string config_report(const Experiment& experiment) {
+  return fmt::format(
+      "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
+      "config.toml\n"
+      "{}\n{}",
+      experiment.name, version(), input_files(experiment), configuration_text(experiment));
+}
+
+std::string summary_report(const Experiment& experiment, const RunResult& result) {
+  json::object root, units;
+  root["version"] = version();
+  root["commit"] = commit();
+  root["switch"] = select_shape(experiment, usual_shapes()).name;
+  root["experiment"] = experiment.name;
+  root["seed"] = experiment.run.seed;
+  for (const Statistic& statistic : summary_statistics()) {
+    put(root, statistic.name, statistic.value(result));
+    if (!statistic.unit.empty()) units[statistic.name] = statistic.unit;
+  }
+  root["units"] = std::move(units);
+  return json_text(root);
+}
+
+std::string timeseries_report(const RunResult& result) {
+  std::string out = header(timeseries_columns());
+  auto into = std::back_inserter(out);
+  for (const WindowSample& w : result.windows) {
+    fmt::format_to(into, "{},{},{},{},", w.end, w.offered, w.accepted, w.delivered_packets);
+    if (w.delivered_packets > 0) {
+      fmt::format_to(into, "{},{},", w.packet_latency, w.network_latency);
+    } else {
+      out += ",,";
+    }
+    fmt::format_to(into, "{},", w.relative_link_power);
+    for (const std::uint32_t channels : w.channels) fmt::format_to(into, "{},", channels);
+    fmt::format_to(into, "{},{}\n", w.waiting_packets, w.switch_link_power);
+  }
+  return out;
+}
+
+std::string channels_report(const RunResult& result, const Topology& topology) {
+  std::vector<Column> columns = channel_columns();
+  if (topology.can_narrow)
+    columns.insert(columns.end(), width_columns().begin(), width_columns().end());
+  std::string out = header(columns);
+  auto into = std::back_inserter(out);
+  for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
+    const Channel& channel = topology.channels[c];
+    const ChannelTotals& totals = result.channels[c];
+    fmt::format_to(into, "{},{},{},{},{},{},", c, field(name_of(channel.from, topology)),
+                   port_of(channel.from), field(name_of(channel.to, topology)), port_of(channel.to),
+                   totals.flits);
+    for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
+    fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
+    if (topology.can_narrow) {
+      fmt::format_to(into, ",{},{},{}", totals.lit_at_width[1], totals.lit_at_width[2],
+                     static_cast<double>(totals.powered_quarters) / 4);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string performance_report(const RunResult& result) {
+  const double seconds = result.seconds > 0 ? result.seconds : 1e-9;
+  return json_text(json::object{
+      {"seconds", result.seconds},
+      {"cycles_per_second", static_cast<double>(result.simulated) / seconds},
+      {"switch_cycles_per_second", static_cast<double>(result.kernel.switch_cycles) / seconds},
+      {"evaluated_per_second", static_cast<double>(result.kernel.evaluated) / seconds}});
+}
+
+void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
+                  const Topology& topology) {
+  write_file(folder, "config.toml", config_report(experiment));
+  write_file(folder, "timeseries.csv", timeseries_report(result));
+  write_file(folder, "channels.csv", channels_report(result, topology));
+  write_file(folder, "performance.json", performance_report(result));
+  write_file(folder, "summary.json", summary_report(experiment, result));
+}
+
+}  // namespace dusk

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report/statistics_table.h"
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/value_from.hpp>
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+const char* const kLoad = "flits/node/cycle";
+
+json::value checks_of(const RunResult& result) {
+  json::array checks;
+  for (const CheckResult& check : result.checks) {
+    checks.push_back(
+        json::object{{"name", check.name}, {"passed", check.passed}, {"detail", check.detail}});
+  }
+  return checks;
+}
+
+template <class Member>
+auto of(Member RunResult::*member) {
+  return [member](const RunResult& r) -> json::value { return r.*member; };
+}
+template <class Member>
+auto of(LatencySummary RunResult::*latency, Member LatencySummary::*member) {
+  return [=](const RunResult& r) -> json::value { return r.*latency.*member; };
+}
+
+/// Null where there is no interval.
+auto half_width(Interval Intervals::*interval) {
+  return [=](const RunResult& r) -> json::value {
+    const Interval& found = r.steady.intervals.*interval;
+    return found.valid ? json::value(found.half_width) : json::value(nullptr);
+  };
+}
+
+void add_steady_state(std::vector<Statistic>& table) {
+  using S = SteadyState;
+  const auto from = [](auto S::*member) {
+    return
+        [member](const RunResult& r) -> json::value { return json::value_from(r.steady.*member); };
+  };
+  table.push_back({"steady", "", "The latencies and the throughput are those of the steady state.",
+                   from(&S::steady)});
+  table.push_back(
+      {"steady_reason", "",
+       "Why not: ramp, closed loop, trace, interrupted, standstill, saturated, too short, no "
+       "warm-up found, drifting, correlated batches, not converged; empty: steady.",
+       from(&S::reason)});
+  table.push_back({"warmup_detected", "", "Null: the warm-up was given.",
+                   [](const RunResult& r) -> json::value {
+                     if (!r.steady.detect) return nullptr;
+                     return r.steady.warmup_detected;
+                   }});
+  table.push_back({"converged", "", "The precision was reached; null: none was asked for.",
+                   [](const RunResult& r) -> json::value {
+                     if (!(r.steady.precision > 0)) return nullptr;
+                     return r.steady.converged;
+                   }});
+  table.push_back({"wanted_load", kLoad, "Constant load asked for; null: none.",
+                   [](const RunResult& r) -> json::value {
+                     if (r.steady.wanted_load < 0) return nullptr;
+                     return r.steady.wanted_load;
+                   }});
+  table.push_back(
+      {"load_met", "",
+       "False: offered_load differs from wanted_load by more than its 99.99 % interval.",
+       from(&S::load_met)});
+  table.push_back({"silent_nodes", "nodes", "Nodes without a message of their own at the start.",
+                   from(&S::silent_nodes)});
+}
+
+void add_latency(std::vector<Statistic>& table, const std::string& name, const std::string& what,
+                 LatencySummary RunResult::*l) {
+  using L = LatencySummary;
+  const char* unit = "cycles";
+  table.push_back({name + ".count", "packets", "Packets measured.", of(l, &L::count)});
+  table.push_back({name + ".mean", unit, "Mean " + what, of(l, &L::mean)});
+  table.push_back({name + ".deviation", unit, "Standard deviation.", of(l, &L::deviation)});
+  table.push_back({name + ".min", unit, "Least.", of(l, &L::minimum)});
+  table.push_back({name + ".p50", unit, "Half of the packets need at most this.", of(l, &L::p50)});
+  table.push_back({name + ".p90", unit, "90 % of the packets need at most this.", of(l, &L::p90)});
+  table.push_back({name + ".p95", unit, "95 % of the packets need at most this.", of(l, &L::p95)});
+  table.push_back({name + ".p99", unit, "99 % of the packets need at most this.", of(l, &L::p99)});
+  table.push_back({name + ".max", unit, "Greatest.", of(l, &L::maximum)});
+}
+
+std::vector<Statistic> make_table() {
+  using R = RunResult;
+  std::vector<Statistic> table{
+      {"complete", "", "False: the run was interrupted.", of(&R::complete)},
+      {"saturated", "", "Accepted less than offered, or measured packets never arrived.",
+       of(&R::saturated)},
+      {"cycles", "cycles", "End of the measurement, warm-up included.", of(&R::cycles)},
+      {"measured_from", "cycles", "First cycle measured.", of(&R::measured_from)},
+      {"simulated_cycles", "cycles", "All cycles, drain included.", of(&R::simulated)},
+      {"offered_load", kLoad, "Flits created.", of(&R::offered_load)},
+      {"accepted_throughput", kLoad, "Flits delivered.", of(&R::accepted_throughput)},
+      {"accepted_ci95", kLoad,
+       "Half-width of the 95 % interval of accepted_throughput (30 batch means).",
+       half_width(&Intervals::accepted)},
+      {"throughput_bound", kLoad, "Highest load that the channels allow for the packets created.",
+       of(&R::throughput_bound)},
+      {"packets.created", "packets", "Created in the measurement.", of(&R::packets_created)},
+      {"packets.delivered", "packets", "Delivered in the measurement.", of(&R::packets_delivered)}};
+  add_steady_state(table);
+  add_latency(table, "packet_latency", "time from creation to the tail's ejection.",
+              &R::packet_latency);
+  table.push_back({"packet_latency.ci95", "cycles",
+                   "Half-width of the 95 % interval of the mean (30 batch means).",
+                   half_width(&Intervals::latency)});
+  add_latency(table, "network_latency", "time from injection to the tail's ejection.",
+              &R::network_latency);
+  table.push_back({"relative_link_power", "",
+                   "Powered channel-cycles of all channel-cycles, node channels included.",
+                   of(&R::relative_link_power)});
+  table.push_back({"switch_link_power", "",
+                   "As relative_link_power, of the channels between switches alone.",
+                   of(&R::switch_link_power)});
+  table.push_back({"network_energy", "",
+                   "Energy of the network in relation to all links on: link_share x "
+                   "relative_link_power + 1 - link_share.",
+                   of(&R::network_energy)});
+  table.push_back({"kernel.switch_cycles", "", "Switches x cycles simulated.",
+                   [](const R& r) -> json::value { return r.kernel.switch_cycles; }});
+  table.push_back({"kernel.evaluated", "", "Switch edges evaluated; the others were quiet.",
+                   [](const R& r) -> json::value { return r.kernel.evaluated; }});
+  table.push_back({"checks", "", "Each check with its name, whether it passed, the first offender.",
+                   checks_of});
+  return table;
+}
+
+}  // namespace
+
+const std::vector<Statistic>& summary_statistics() {
+  static const std::vector<Statistic> table = make_table();
+  return table;
+}
+
+const std::vector<Column>& timeseries_columns() {
+  static const std::vector<Column> columns{
+      {"cycle", "cycles", "End of the window."},
+      {"offered_load", kLoad, "Flits created."},
+      {"accepted_throughput", kLoad, "Flits delivered."},
+      {"delivered_packets", "packets", "Packets delivered."},
+      {"packet_latency", "cycles", "Mean of the packets delivered; empty: none."},
+      {"network_latency", "cycles", "Mean of the packets delivered; empty: none."},
+      {"relative_link_power", "", "Powered channel-cycles of all channel-cycles."},
+      {"on", "channels", "Channels on at the window's end."},
+      {"draining", "channels", "Channels draining at the window's end."},
+      {"turning_off", "channels", "Channels turning off at the window's end."},
+      {"off", "channels", "Channels off at the window's end."},
+      {"turning_on", "channels", "Channels turning on at the window's end."},
+      {"waiting_packets", "packets", "In all source queues at the window's end."},
+      {"switch_link_power", "", "As relative_link_power, of the channels between switches alone."}};
+  return columns;
+}
+
+const std::vector<Column>& channel_columns() {
+  static const std::vector<Column> columns{
+      {"channel", "", "Number of the channel."},
+      {"from", "", "Where it starts."},
+      {"from_port", "", "Output port; empty at a node."},
+      {"to", "", "Where it ends."},
+      {"to_port", "", "Input port; empty at a node."},
+      {"flits", "flits", "Flits carried."},
+      {"on", "cycles", "Time on."},
+      {"draining", "cycles", "Time draining."},
+      {"turning_off", "cycles", "Time turning off."},
+      {"off", "cycles", "Time off."},
+      {"turning_on", "cycles", "Time turning on."},
+      {"turned_on", "", "Transitions from off to turning on."},
+      {"turned_off", "", "Transitions from turning off to off."}};
+  return columns;
+}
+
+const std::vector<Column>& width_columns() {
+  static const std::vector<Column> columns{
+      {"half_width", "cycles", "Time on or draining at half of the width (torus, mesh)."},
+      {"quarter_width", "cycles", "Time on or draining at a quarter of the width (torus, mesh)."},
+      {"powered", "cycles",
+       "Time not off, at half or quarter power for as much less (torus, mesh)."}};
+  return columns;
+}
+
+}  // namespace dusk

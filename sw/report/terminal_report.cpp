@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report/terminal_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace dusk {
+namespace {
+
+std::string row(const char* name, const std::string& text) {
+  return fmt::format("  {:<20}{}\n", name, text);
+}
+
+/// `slowest` follows the greatest value.
+std::string latency(const LatencySummary& l, const SteadyState& s, const Interval& interval = {},
+                    const std::string& slowest = {}) {
+  if (l.count == 0) return "no packet measured";
+  const std::string half = interval.valid ? fmt::format(" ± {:.1f}", interval.half_width) : "";
+  return fmt::format("{:.1f}{} cycles{}   (median {}, 99 % {}, max {}{})", l.mean, half,
+                     s.applies && !s.steady ? ", NOT STEADY" : "", l.p50, l.p99, l.maximum,
+                     slowest);
+}
+
+std::string offered(const RunResult& result) {
+  const std::string load = fmt::format("{:.4f} flits/node/cycle", result.offered_load);
+  const SteadyState& s = result.steady;
+  if (s.load_met) return load;
+  const std::string silent =
+      s.silent_nodes > 0 ? fmt::format("; {} nodes send nothing", s.silent_nodes) : "";
+  return fmt::format("{}   (NOT the {:.4f} asked for{})", load, s.wanted_load, silent);
+}
+
+std::string accepted(const RunResult& result) {
+  const Interval& interval = result.steady.intervals.accepted;
+  const std::string half = interval.valid ? fmt::format(" ± {:.4f}", interval.half_width) : "";
+  return fmt::format("{:.4f}{} flits/node/cycle   (bound {:.4f}{})", result.accepted_throughput,
+                     half, result.throughput_bound, result.saturated ? ", SATURATED" : "");
+}
+
+/// What to do about it.
+std::string advice(const RunResult& result) {
+  const std::string& reason = result.steady.reason;
+  if (reason == "saturated") {
+    return fmt::format("saturated: {:.4f} offered, {:.4f} accepted; the latency grows with the run",
+                       result.offered_load, result.accepted_throughput);
+  }
+  if (reason == "too short") return "too short to tell (more run.cycles)";
+  if (reason == "no warm-up found") return "no end of the warm-up found (more run.cycles)";
+  if (reason == "drifting") return "drifting (more run.warmup or run.cycles)";
+  if (reason == "correlated batches") return "successive batches are correlated (more run.cycles)";
+  if (reason == "not converged") {
+    const Interval& l = result.steady.intervals.latency;
+    return fmt::format("not converged: latency ± {:.2f} %, not {:.2f} % (more run.cycles)",
+                       100 * l.half_width / l.mean, 100 * result.steady.precision);
+  }
+  return reason;
+}
+
+std::string steady_state(const RunResult& result) {
+  const SteadyState& s = result.steady;
+  if (!s.applies) return fmt::format("does not apply ({})", s.reason);
+  if (!s.steady) return "NO: " + advice(result);
+  const Interval& l = s.intervals.latency;
+  return fmt::format("yes{}; ± is 95 % confidence, {:.2f} % of the latency{}",
+                     s.warmup_detected ? ", warm-up detected" : "", 100 * l.half_width / l.mean,
+                     s.converged ? ", converged" : "");
+}
+
+std::string checks(const RunResult& result) {
+  std::string passed, failed;
+  for (const CheckResult& check : result.checks) {
+    std::string& list = check.passed ? passed : failed;
+    list += (list.empty() ? "" : ", ") + check.name;
+  }
+  if (!failed.empty()) return "FAILED: " + failed;
+  return passed.empty() ? "none" : "passed: " + passed;
+}
+
+}  // namespace
+
+std::string terminal_report(const Experiment& experiment, const Topology& topology,
+                            const RunResult& result, const std::string& folder) {
+  const double seconds = std::max(result.seconds, 1e-9);
+  const KernelCounters& kernel = result.kernel;
+  const double evaluated = kernel.switch_cycles > 0
+                               ? 100.0 * static_cast<double>(kernel.evaluated) /
+                                     static_cast<double>(kernel.switch_cycles)
+                               : 0;
+  std::string out = fmt::format("{}: {}, {} nodes, {} switches{}\n", experiment.name, topology.name,
+                                topology.nodes, topology.switches,
+                                result.complete ? "" : " - INTERRUPTED, partial results");
+  out += row("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
+  out += row("packets", fmt::format("{} created, {} delivered", result.packets_created,
+                                    result.packets_delivered));
+  out += row("offered load", offered(result));
+  out += row("accepted throughput", accepted(result));
+  out += row("steady state", steady_state(result));
+  out += row("packet latency",
+             latency(result.packet_latency, result.steady, result.steady.intervals.latency,
+                     fmt::format(": packet {}", result.slowest_packet)));
+  out += row("network latency", latency(result.network_latency, result.steady));
+  out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
+                                       result.relative_link_power, result.switch_link_power));
+  out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
+  out += row("checks", checks(result));
+  out += row("speed", fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated",
+                                  result.simulated, duration_text(result.seconds),
+                                  rate_text(static_cast<double>(kernel.switch_cycles) / seconds),
+                                  evaluated));
+  out += row("results", folder);
+  return out;
+}
+
+double progress_share(const Progress& progress) {
+  double share = 0;
+  if (progress.end != kNever && progress.end > 0) {
+    share = static_cast<double>(progress.now) / static_cast<double>(progress.end);
+  } else if (progress.messages > 0) {
+    share = static_cast<double>(progress.delivered) / static_cast<double>(progress.messages);
+  }
+  return std::min(share, 1.0);
+}
+
+std::string progress_line(const Progress& progress) {
+  std::string out = fmt::format("{:3.0f} %  ", 100 * progress_share(progress));
+  if (progress.end != kNever) {
+    out += fmt::format("cycle {} of {}", progress.now, progress.end);
+  } else {
+    out += fmt::format("cycle {}, message {} of {}", progress.now, progress.delivered,
+                       progress.messages);
+  }
+  out += fmt::format("  {} cycles/s  {} left", rate_text(progress.cycles_per_second),
+                     duration_text(progress.seconds_left));
+  if (const WindowSample* w = progress.last_window) {
+    const std::string latency =
+        w->delivered_packets > 0 ? fmt::format("{:.1f}", w->packet_latency) : "-";
+    out += fmt::format("  accepted {:.3f}  latency {}  power {:.3f}", w->accepted, latency,
+                       w->relative_link_power);
+  }
+  return out;
+}
+
+std::string duration_text(double seconds) {
+  if (!(seconds >= 0 && seconds < 1e9)) return "?";
+  if (seconds < 10) return fmt::format("{:.1f} s", seconds);
+  const auto whole = static_cast<long>(seconds + 0.5);
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  return fmt::format("{} h {:02} min", whole / 3600, whole % 3600 / 60);
+}
+
+std::string rate_text(double per_second) {
+  if (per_second < 1e3) return fmt::format("{:.0f}", per_second);
+  if (per_second < 1e6) return fmt::format("{:.1f} k", per_second / 1e3);
+  return fmt::format("{:.2f} M", per_second / 1e6);
+}
+
+void ProgressDisplay::show(const Progress& progress) {
+  if (terminal_) {
+    fmt::print(out_, "\r\033[K{}", progress_line(progress));
+    std::fflush(out_);
+    line_open_ = true;
+    return;
+  }
+  const int tenths = static_cast<int>(progress_share(progress) * 10);
+  const auto now = std::chrono::steady_clock::now();
+  if (tenths <= tenths_shown_ && now - last_line_ < std::chrono::seconds(30)) return;
+  tenths_shown_ = tenths;
+  last_line_ = now;
+  fmt::print(out_, "{}\n", progress_line(progress));
+  std::fflush(out_);
+}
+
+void ProgressDisplay::finish() {
+  if (line_open_) fmt::print(out_, "\r\033[K");
+  line_open_ = false;
+  std::fflush(out_);
+}
+
+}  // namespace dusk

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a person reads on the terminal: the result, and how far a run is.
+#pragma once
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+
+#include "models/topology/topology.h"
+#include "sw/config/experiment.h"
+#include "testbench/simulation.h"
+
+namespace dusk {
+
+/// The result in about a dozen aligned lines.
+std::string terminal_report(const Experiment& experiment, const Topology& topology,
+                            const RunResult& result, const std::string& folder);
+
+/// Share of the run that is done, 0 to 1.
+double progress_share(const Progress& progress);
+/// " 42 %  cycle 210000 of 500000  1.2 M cycles/s  4 s left  load 0.315  latency 31.4  power 0.512"
+std::string progress_line(const Progress& progress);
+/// "12 s", "3 min 05 s", "2 h 07 min"
+std::string duration_text(double seconds);
+/// "950", "12.3 k", "4.56 M"
+std::string rate_text(double per_second);
+
+/// Shows progress: on a terminal one line that changes, otherwise a line every tenth of the run,
+/// and every half a minute.
+class ProgressDisplay {
+ public:
+  ProgressDisplay(std::FILE* out, bool terminal) : out_(out), terminal_(terminal) {}
+  void show(const Progress& progress);
+  /// Clears the changing line.
+  void finish();
+
+ private:
+  std::FILE* out_;
+  bool terminal_;
+  bool line_open_ = false;
+  int tenths_shown_ = 0;
+  std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace dusk

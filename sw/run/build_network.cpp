@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/build_network.h"
+
+#include <stdexcept>
+#include <utility>
+
+#include "models/traffic/trace_source.h"
+#include "models/traffic/workload.h"
+#include "models/twin/switch_model.h"
+#include "rtl/rtl_engine.h"
+#include "rtl/usual_shapes.h"
+#include "sw/config/lengths.h"
+#include "sw/run/network_parts.h"
+#include "sw/run/wave_requests.h"
+#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/select_shape.h"
+#include "systemc/network_module.h"
+#include "testbench/lockstep/lockstep_engine.h"
+#include "testbench/lockstep/lockstep_report.h"
+#include "testbench/names.h"
+
+namespace dusk {
+namespace {
+
+WorkloadSettings workload_settings(const Experiment& experiment) {
+  static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
+                                          "bit_reversal", "bit_complement", "shuffle",
+                                          "tornado",      "neighbor",      "permutation"};
+  const TrafficOptions& t = experiment.traffic;
+  WorkloadSettings workload;
+  workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
+  workload.pattern = kPatterns[static_cast<int>(t.pattern)];
+  workload.pattern_settings.radix = u32(radix_of(experiment.network));
+  for (const std::int64_t node : t.hotspots)
+    workload.pattern_settings.hotspots.push_back(u32(node));
+  workload.pattern_settings.hotspot_share = t.hotspot_share;
+  workload.pattern_settings.permutation_file = t.permutation_file;
+  const std::vector<LengthShare> lengths = parse_lengths(t.length);
+  if (lengths.size() == 1) {
+    workload.length.minimum = lengths[0].low;
+    workload.length.maximum = lengths[0].high;
+  } else {
+    for (const LengthShare& length : lengths)
+      workload.length.weighted.push_back({length.low, length.share});
+  }
+  InjectionSettings& injection = workload.injection;
+  const bool gaps =
+      t.injection == InjectionKind::UniformGaps || t.injection == InjectionKind::UniformGapsRamp;
+  injection.process = is_self_similar(t.injection) ? "self_similar"
+                      : gaps                       ? "uniform_gaps"
+                                                   : "bernoulli";
+  injection.rate = t.load;
+  injection.ramp_enabled = is_ramp(t.injection);
+  injection.ramp = {t.ramp_low,
+                    t.ramp_high,
+                    static_cast<Cycle>(t.ramp_low_cycles),
+                    static_cast<Cycle>(t.ramp_rise_cycles),
+                    static_cast<Cycle>(t.ramp_hold_cycles),
+                    static_cast<Cycle>(t.ramp_fall_cycles)};
+  injection.on_off.shape_on = t.pareto_on;
+  injection.on_off.shape_off = t.pareto_off;
+  injection.on_off.on_rate = t.on_rate;
+  workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
+  workload.active_fraction = t.active_share;
+  workload.outstanding = u32(t.outstanding);
+  return workload;
+}
+
+std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFactory> engines,
+                                                std::vector<WaveRequest> waves,
+                                                BuiltNetwork& built) {
+  if (waves.empty()) return engines;
+  auto factory = std::make_unique<WaveFactory>(std::move(engines), std::move(waves));
+  built.waves = factory.get();
+  return factory;
+}
+
+std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
+                                                  const LockstepParts& lockstep,
+                                                  BuiltNetwork& built) {
+  if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
+  auto rtl = make_rtl_factory(built.shape.name, run.checked);
+  if (run.engine == EngineKind::Rtl) return rtl;
+  const auto differed = [&built](const LockstepDifference& difference) {
+    if (!built.first_difference) {
+      built.first_difference = difference;
+      built.difference.report(
+          difference.brief(switch_name(built.network->topology(), difference.id)));
+      built.difference_report = lockstep_report(difference, *built.network);
+    }
+    built.network->request_stop();
+  };
+  return make_lockstep_factory(with_waves(std::move(rtl), lockstep.waves, built),
+                               lockstep.twin(built.shape), differed, &built.events);
+}
+
+/// Builds the RTL that the run needs of it, if it has to be.
+void provide_rtl(const SwitchShape& shape, const RunOptions& run) {
+  if (run.engine == EngineKind::Model) return;
+  provide_shape(shape, run.checked);
+  if (!run.waves.empty()) provide_shape(shape, true);
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes) {
+  std::vector<std::unique_ptr<TrafficSource>> sources;
+  if (experiment.traffic.kind == TrafficKind::Trace) {
+    const auto trace = std::make_shared<const Trace>(experiment.traffic.trace_file, nodes);
+    for (NodeId node = 0; node < nodes; ++node)
+      sources.push_back(std::make_unique<TraceSource>(trace, node));
+    return sources;
+  }
+  Workload workload(workload_settings(experiment), nodes,
+                    static_cast<std::uint64_t>(experiment.run.seed));
+  for (NodeId node = 0; node < nodes; ++node) sources.push_back(workload.make_source(node));
+  return sources;
+}
+
+void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
+  simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
+  simulation.set_throughput_bound([&built] { return built.load->bound(); },
+                                  [&built] { return built.load->crossed(); });
+  if (experiment.run.engine == EngineKind::Lockstep)
+    simulation.set_check([&built] { return built.difference.result("lockstep"); });
+}
+
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
+  SwitchShape shape = select_shape(experiment, usual_shapes(), origins);
+  provide_rtl(shape, experiment.run);
+  return shape;
+}
+
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
+                                            const LockstepParts& lockstep) {
+  auto built = std::make_unique<BuiltNetwork>();
+  try {
+    built->shape = select_shape(experiment, usual_shapes(), origins);
+    Topology topology = make_topology(experiment.network, built->shape.ports);
+    std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
+    require_deadlock_freedom(experiment, topology, settings, origins);
+    provide_rtl(built->shape, experiment.run);
+    built->engines = make_engines(experiment.run, lockstep, *built);
+    built->engines =
+        with_waves(std::move(built->engines), wave_requests(experiment, topology, origins), *built);
+    auto sources = make_sources(experiment, topology.nodes);
+    const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
+    const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
+    built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes(),
+                                                static_cast<RingTie>(experiment.network.ring_tie));
+    built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
+                                               make_network_settings(experiment), *built->engines);
+    built->network->add_observer(built->load.get());
+    for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
+      built->network->set_source(node, std::move(sources[node]));
+    }
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+  if (experiment.run.host == HostKind::Systemc) {
+    built->clock = std::make_unique<NetworkModule>("network", *built->network);
+  } else {
+    built->clock = std::make_unique<KernelClock>(*built->network);
+  }
+  return built;
+}
+
+}  // namespace dusk

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From an experiment to a network that can be simulated.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "models/common/clock.h"
+#include "models/kernel/network.h"
+#include "models/traffic/traffic_source.h"
+#include "models/twin/switch_model.h"
+#include "rtl/waves.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+#include "testbench/checks/check_result.h"
+#include "testbench/lockstep/lockstep_difference.h"
+#include "testbench/lockstep/lockstep_events.h"
+#include "testbench/simulation.h"
+#include "testbench/statistics/offered_load.h"
+
+namespace dusk {
+
+/// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
+struct BuiltNetwork {
+  SwitchShape shape;
+  // Of engine lockstep.
+  LockstepEvents events;
+  FirstOffender difference;
+  std::optional<LockstepDifference> first_difference;
+  std::string difference_report;  ///< of the first
+  std::unique_ptr<SwitchEngineFactory> engines;
+  WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
+  std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
+  std::unique_ptr<Network> network;   ///< holds the topology
+  std::unique_ptr<Clock> clock;       ///< of run.host
+};
+
+/// What engine lockstep is made of.
+struct LockstepParts {
+  /// Makes the twin; tests falsify it.
+  std::function<std::unique_ptr<SwitchEngineFactory>(const SwitchShape&)> twin = make_model_factory;
+  std::vector<WaveRequest> waves;  ///< switches whose RTL writes its signals
+};
+
+/// Wires what the network brings along into a simulation of it: the throughput bound and, with
+/// engine lockstep, its check. `built` outlives the simulation.
+void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
+
+/// What each node sends. A closed loop's sources hear of deliveries from the network. Throws
+/// std::invalid_argument.
+std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                         std::uint32_t nodes);
+
+/// The switch of an experiment, ready to be used: built if it has to be (shapes/provide_shape.h).
+/// Throws ConfigError, Interrupted.
+SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
+
+/// Throws what provide_switch() throws. One network a process if run.host is systemc.
+std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
+                                            const Origins& origins = {},
+                                            const LockstepParts& lockstep = {});
+
+}  // namespace dusk

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What looks inside a run: waves of single switches and journeys of single packets. A run with
+/// them gives the same results as one without.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "sw/config/experiment.h"
+#include "sw/run/build_network.h"
+#include "testbench/instruments/journey.h"
+
+namespace dusk {
+
+class Instruments {
+ public:
+  /// `built`, which outlives the instruments, has simulated nothing yet.
+  Instruments(const Experiment& experiment, BuiltNetwork& built);
+
+  /// Creates waves-<switch>.fst and waves-<switch>.gtkw. Throws std::runtime_error.
+  void open(const std::string& folder);
+  /// Closes the waves, writes journey-<ID>.csv, prints how to open the waves, and the journeys.
+  /// Throws OutputError.
+  void finish(const std::string& folder);
+  /// The first packet asked for that was never created: a line for the user, else empty.
+  const std::string& missing() const { return missing_; }
+
+ private:
+  void open_waves(std::size_t i, const std::string& folder);
+
+  BuiltNetwork& built_;
+  std::unique_ptr<JourneyRecorder> journeys_;
+  std::string missing_;
+};
+
+}  // namespace dusk

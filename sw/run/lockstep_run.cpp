@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/lockstep_run.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "sw/report/terminal_report.h"
+#include "sw/run/instruments.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/shapes/provide_shape.h"
+
+namespace dusk {
+namespace {
+
+/// The run again up to the difference, and a little further.
+void write_waves(const LockstepDifference& difference, Experiment experiment,
+                 LockstepParts lockstep, const std::string& folder) {
+  const WaveRequest request{difference.id,
+                            difference.cycle - std::min(difference.cycle, kWavesBefore),
+                            difference.cycle + kWavesAfter};
+  lockstep.waves = {request};
+  experiment.run.host = HostKind::Kernel;  // the same cycles; SystemC has had its one network
+  experiment.run.packets.clear();
+  const auto built = build_network(experiment, {}, lockstep);
+  Instruments instruments(experiment, *built);
+  instruments.open(folder);
+  fmt::print(stderr, "lockstep: repeating cycles 0 to {} for waves of the difference\n",
+             difference.cycle);
+  ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
+  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
+  simulation.set_progress([&display](const Progress& progress) { display.show(progress); });
+  simulation.set_interrupt(interrupted);
+  attach(simulation, *built, experiment);
+  catch_interrupts();
+  simulation.run();
+  display.finish();
+  const auto& again = built->first_difference;
+  if (again && again->brief() == difference.brief()) {
+    // Other switches may differ, too, and ask for a stop.
+    while (built->network->now() <= request.to) {
+      built->network->clear_stop();
+      built->clock->run_until(request.to + 1);
+    }
+  } else if (!interrupted()) {
+    fmt::print(stderr, "lockstep: the repeated run does not show this difference: {}\n",
+               again ? again->brief() : "it shows none");
+  }
+  instruments.finish(folder);
+}
+
+}  // namespace
+
+std::string lockstep_summary(const BuiltNetwork& built) {
+  const LockstepEvents& events = built.events;
+  std::string text = fmt::format("RTL and twin {} {} switch-cycles ({} with a flit moved)\n",
+                                 built.first_difference ? "DIFFER, having agreed on" : "agree on",
+                                 events.compared, events.moved);
+  for (std::size_t i = 2; i < kLockstepEvents.size(); ++i) {
+    text +=
+        fmt::format("  {:<40}{:>12}\n", kLockstepEvents[i].name, events.*kLockstepEvents[i].count);
+  }
+  return text;
+}
+
+void write_difference(const BuiltNetwork& built, const Experiment& experiment,
+                      const LockstepParts& lockstep, const std::string& folder) {
+  write_file(folder, "difference.txt", built.difference_report);
+  fmt::print("{}  in {}/difference.txt\n", built.difference_report, folder);
+  std::fflush(stdout);
+  try {
+    provide_shape(built.shape, true);
+    write_waves(*built.first_difference, experiment, lockstep, folder);
+  } catch (const std::exception& error) {  // the difference stands, whatever becomes of its waves
+    fmt::print("  {:<20}none: {}\n", "waves", error.what());
+  }
+}
+
+}  // namespace dusk

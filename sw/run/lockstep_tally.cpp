@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/lockstep_tally.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <charconv>
+#include <ctime>
+#include <fstream>
+
+#include "rtl/usual_shapes.h"
+#include "sw/config/config_error.h"
+#include "sw/config/ignored_keys.h"
+#include "sw/config/option_table.h"
+#include "sw/shapes/select_shape.h"
+
+namespace dusk {
+namespace {
+
+constexpr const char* kHead = "kind,name,cases,count";
+
+/// Every shape and choice counts; of numbers these.
+bool is_tallied(const Option& option) {
+  static const std::vector<std::string> numbers{
+      "network.k",       "network.n",       "network.links",       "network.local_channels",
+      "switch.vcs",      "switch.vc_depth", "switch.output_queue", "switch.adaptive_vcs",
+      "switch.local_vcs"};
+  if (option.key == "switch.shape") return true;
+  if (std::find(numbers.begin(), numbers.end(), option.key) != numbers.end()) return true;
+  const bool of_switch = option.key == "network.topology" || option.key == "network.ring_tie" ||
+                         boost::starts_with(option.key, "switch.") ||
+                         boost::starts_with(option.key, "power.");
+  if (option.type == OptionType::Choice)
+    return of_switch || boost::starts_with(option.key, "traffic.");
+  return option.type == OptionType::Boolean && of_switch;
+}
+
+std::string label(const std::string& key, const std::string& value) { return key + " = " + value; }
+
+std::string plain(const Option& option, const Experiment& experiment) {
+  const OptionValue value = option.get(experiment);
+  if (const auto* word = std::get_if<std::string>(&value)) return *word;
+  return toml_text(value, option.type);
+}
+
+/// A usual switch can meet it.
+bool can_be_met(const std::string& key, const std::string& choice) {
+  const auto any = [](auto&& meets) {
+    return std::any_of(usual_shapes().begin(), usual_shapes().end(), meets);
+  };
+  if (key == "switch.crossbar")
+    return any([&](const SwitchShape& s) { return crossbar_name(s) == choice; });
+  if (key == "power.narrowest")
+    return any(
+        [&](const SwitchShape& s) { return s.trunk > 0 && s.narrowing == (choice != "full"); });
+  static const std::vector<std::string> of_tori{
+      "network.ring_tie", "switch.routing", "switch.dateline", "torus", "mesh",
+      "per_switch",       "widest_first",   "one_link",        "trunk"};
+  const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
+                        std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end();
+  return !of_torus || any([](const SwitchShape& s) { return s.trunk > 0; });
+}
+
+}  // namespace
+
+void LockstepTally::add(const Experiment& experiment, const LockstepEvents& events) {
+  events_ += events;
+  ++cases_;
+  const std::vector<IgnoredKey> ignored = ignored_keys(experiment);
+  for (const Option& option : option_table()) {
+    if (!is_tallied(option)) continue;
+    const bool unmanaged = experiment.power.mode == PowerMode::AlwaysOn;
+    if (unmanaged && option.key != "power.mode" && boost::starts_with(option.key, "power."))
+      continue;
+    if (std::any_of(ignored.begin(), ignored.end(),
+                    [&option](const IgnoredKey& key) { return key.key == option.key; }))
+      continue;
+    Share& share = settings_[label(option.key, plain(option, experiment))];
+    ++share.cases;
+    share.moved += events.moved;
+  }
+}
+
+std::vector<std::string> LockstepTally::missing() const {
+  std::vector<std::string> missing;
+  for (const LockstepEventName& event : kLockstepEvents) {
+    if (events_.*event.count == 0) missing.push_back(event.name);
+  }
+  const auto require = [&](const std::string& setting) {
+    const auto found = settings_.find(setting);
+    if (found == settings_.end() || found->second.moved == 0) missing.push_back(setting);
+  };
+  for (const SwitchShape& shape : usual_shapes()) require(label("switch.shape", shape.name));
+  for (const Option& option : option_table()) {
+    if (!is_tallied(option) || boost::starts_with(option.key, "traffic.")) continue;
+    for (const std::string& choice : option.choices) {
+      if (can_be_met(option.key, choice)) require(label(option.key, choice));
+    }
+  }
+  return missing;
+}
+
+std::string LockstepTally::csv() const {
+  const std::uint64_t seconds =
+      seconds_read_ + static_cast<std::uint64_t>(std::clock()) / CLOCKS_PER_SEC;
+  std::string text = fmt::format("{}\ntime,processor seconds,{},{}\n", kHead, cases_, seconds);
+  for (const LockstepEventName& event : kLockstepEvents) {
+    text += fmt::format("event,{},{},{}\n", event.name, cases_, events_.*event.count);
+  }
+  for (const auto& [setting, share] : settings_) {
+    text += fmt::format("setting,{},{},{}\n", setting, share.cases, share.moved);
+  }
+  return text;
+}
+
+void LockstepTally::read(const std::string& file) {
+  const auto number = [&file](const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+      throw ConfigError(file + ": not a report of dusk fuzz --lockstep (remove it)");
+    return value;
+  };
+  std::ifstream in(file);
+  std::string line;
+  if (!std::getline(in, line) || line != kHead) number("");
+  while (std::getline(in, line)) {
+    std::vector<std::string> cells;
+    boost::split(cells, line, boost::is_any_of(","));
+    if (cells.size() != 4) number("");
+    if (cells[0] == "setting") {
+      settings_[cells[1]].cases += number(cells[2]);
+      settings_[cells[1]].moved += number(cells[3]);
+      continue;
+    }
+    if (cells[0] == "time") {
+      cases_ += number(cells[2]);
+      seconds_read_ += number(cells[3]);
+    }
+    for (const LockstepEventName& event : kLockstepEvents) {
+      if (cells[1] == event.name) events_.*event.count += number(cells[3]);
+    }
+  }
+}
+
+}  // namespace dusk

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a campaign of random lockstep runs has covered.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sw/config/experiment.h"
+#include "testbench/lockstep/lockstep_events.h"
+
+namespace dusk {
+
+class LockstepTally {
+ public:
+  void add(const Experiment& experiment, const LockstepEvents& events);
+
+  const LockstepEvents& events() const { return events_; }
+  std::uint64_t cases() const { return cases_; }
+  /// Events that did not happen, then shapes and choices of the network, the switch and link power
+  /// that a usual switch can meet and no case had: "wakes", "power.mode = forced".
+  std::vector<std::string> missing() const;
+
+  /// kind,name,cases,count: processor seconds (kind time), the events (kind event), then the values
+  /// of each key (kind setting) with their cases and switch-cycles in which a flit moved. Rows of
+  /// several tallies can be added up.
+  std::string csv() const;
+  /// Adds what csv() wrote. Throws ConfigError, which names `file`.
+  void read(const std::string& file);
+
+ private:
+  struct Share {
+    std::uint64_t cases = 0, moved = 0;
+  };
+  LockstepEvents events_;
+  std::uint64_t cases_ = 0;
+  std::uint64_t seconds_read_ = 0;         ///< processor time of what was read
+  std::map<std::string, Share> settings_;  ///< by "key = value"
+};
+
+}  // namespace dusk

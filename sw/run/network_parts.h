@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From an experiment to wiring and configuration pins.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/kernel/network.h"
+#include "models/kernel/switch_engine.h"
+#include "models/topology/topology.h"
+#include "models/topology/tree_settings.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// `ports` of a switch, at least ports_of(network); those beyond have no channel. Throws
+/// std::invalid_argument.
+Topology make_topology(const NetworkOptions& network, std::uint32_t ports);
+
+/// The pins of every switch. Throws std::invalid_argument.
+std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
+                                                 const Topology& topology);
+
+/// What is no switch pin.
+NetworkSettings make_network_settings(const Experiment& experiment);
+
+/// Throws ConfigError with the cycle if channels can wait for each other, unless
+/// run.deadlock_check is false. `settings` are those of `topology`.
+void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
+                              const std::vector<SwitchSettings>& settings,
+                              const Origins& origins = {});
+
+// What the pins of every kind of network begin with.
+RouterOptions router_options(const SwitchOptions& options);
+LinkPowerOptions link_power_options(const PowerOptions& options);
+
+/// Of a key: none is negative or large.
+inline std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }
+
+}  // namespace dusk

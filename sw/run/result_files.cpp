@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/result_files.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <boost/crc.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "sw/config/config_error.h"
+
+namespace dusk {
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void failed(const std::string& path, const std::string& reason) {
+  throw OutputError(fmt::format("{}: cannot be written: {}", path, reason));
+}
+
+void make_folder(const fs::path& folder, std::error_code& error, bool& created) {
+  if (folder.has_parent_path()) fs::create_directories(folder.parent_path(), error);
+  created = !error && fs::create_directory(folder, error);
+}
+
+}  // namespace
+
+void check_is_new(const std::string& folder, const std::string& place) {
+  std::error_code unknown;
+  if (folder.empty() || !fs::exists(fs::symlink_status(folder, unknown))) return;
+  throw ConfigError(fmt::format("{}run.output: '{}' exists already (a new folder)", place, folder));
+}
+
+std::string make_results_folder(const std::string& wanted, const std::string& name,
+                                const std::string& place) {
+  std::error_code error;
+  bool created = false;
+  for (int n = 1; !created; ++n) {
+    const fs::path folder =
+        wanted.empty() ? fs::path("results") / fmt::format("{}-{}", name, n) : fs::path(wanted);
+    make_folder(folder, error, created);
+    if (created) return folder.string();
+    // create_directory reports an existing file as an error, an existing folder as "not created".
+    std::error_code unknown;
+    const bool exists = fs::exists(fs::symlink_status(folder, unknown));
+    if (!exists) failed(place + folder.string(), error ? error.message() : "unknown reason");
+    check_is_new(wanted, place);
+    error.clear();
+  }
+  return {};
+}
+
+void write_file(const std::string& folder, const std::string& name, const std::string& text) {
+  const std::string path = folder + "/" + name;
+  const std::string partial = path + ".partial";
+  std::FILE* file = std::fopen(partial.c_str(), "wb");
+  if (file == nullptr) failed(path, std::strerror(errno));
+  const bool written =
+      std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  int reason = written ? 0 : errno;
+  if (std::fclose(file) != 0 && reason == 0) reason = errno;
+  if (reason == 0 && std::rename(partial.c_str(), path.c_str()) != 0) reason = errno;
+  if (reason != 0) {
+    std::remove(partial.c_str());
+    failed(path, std::strerror(reason));
+  }
+}
+
+void ensure_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
+  if (access(folder.c_str(), W_OK | X_OK) != 0) failed(folder, std::strerror(errno));
+}
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
+  return text.str();
+}
+
+std::string file_sum(const std::string& path) {
+  const std::string bytes = file_text(path);
+  boost::crc_32_type crc;
+  crc.process_bytes(bytes.data(), bytes.size());
+  return fmt::format("{} bytes, CRC-32 {:08x}", bytes.size(), crc.checksum());
+}
+
+std::string last_line(const std::string& text) {
+  const auto end = text.find_last_not_of(" \t\r\n");
+  if (end == std::string::npos) return "";
+  const auto before = text.find_last_of("\r\n", end);
+  const auto begin = before == std::string::npos ? 0 : before + 1;
+  return text.substr(begin, end + 1 - begin);
+}
+
+}  // namespace dusk

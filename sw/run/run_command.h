@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+#include "sw/run/build_network.h"
+#include "testbench/simulation.h"
+
+namespace dusk {
+
+/// Exit statuses of the program.
+enum ExitStatus : int { kDone = 0, kCheckFailed = 1, kWrongInput = 2, kInterrupted = 130 };
+
+/// The run that the experiment asks for. In a closed loop the messages end it.
+RunPlan make_run_plan(const Experiment& experiment);
+
+/// The first check that failed: "name: what is wrong"; empty if all passed.
+std::string first_failure(const RunResult& result);
+
+/// What a finished run means for the exit status: a failed check weighs more than an interruption.
+ExitStatus exit_status(const RunResult& result);
+
+/// Simulates, writes the results folder, prints the result; with engine lockstep also what was
+/// compared and, at a difference, sw/lockstep_run.h. Returns the exit status; throws ConfigError,
+/// OutputError.
+int run_experiment(const Experiment& experiment, const Origins& origins,
+                   const LockstepParts& lockstep = {});
+
+}  // namespace dusk

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/run_results.h"
+
+#include <boost/json.hpp>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "sw/run/result_files.h"
+#include "sw/version.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+std::string contents(const std::string& path) {
+  if (!std::ifstream(path)) throw OutputError(path + ": cannot be read");
+  return file_text(path);
+}
+
+void collect(const json::object& object, const std::string& prefix,
+             std::map<std::string, double>& out) {
+  for (const auto& [key, value] : object) {
+    const std::string name = prefix + std::string(key);
+    if (value.is_object()) collect(value.get_object(), name + ".", out);
+    if (value.is_bool()) out[name] = value.get_bool() ? 1 : 0;
+    if (value.is_number()) out[name] = value.to_number<double>();
+  }
+}
+
+/// Empty if it is not there.
+std::string text(const json::object& object, const char* key) {
+  const json::value* value = object.if_contains(key);
+  return value != nullptr && value->is_string() ? value->get_string().c_str() : "";
+}
+
+std::vector<std::string> fields(const std::string& line) {
+  std::vector<std::string> out;
+  std::string field;
+  std::istringstream in(line + ",");
+  while (std::getline(in, field, ',')) out.push_back(field);
+  return out;
+}
+
+void read_series(const std::string& path, std::map<std::string, std::vector<double>>& series) {
+  std::istringstream in(contents(path));
+  std::string line;
+  std::getline(in, line);
+  const std::vector<std::string> names = fields(line);
+  while (std::getline(in, line)) {
+    const std::vector<std::string> values = fields(line);
+    if (values.size() != names.size()) throw OutputError(path + ": a line has not all columns");
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      series[names[i]].push_back(values[i].empty() ? std::nan("") : std::stod(values[i]));
+    }
+  }
+}
+
+/// Flits over the channels that begin at a node, in their order.
+std::vector<double> injected_flits(const std::string& path) {
+  std::istringstream in(contents(path));
+  std::vector<double> flits;
+  std::string line;
+  while (std::getline(in, line)) {
+    // channel,"node 3",,"switch l3 (0,0,0)",3,flits,...
+    const auto from = line.find(','), to = line.find("\",", from + 1);
+    if (line.compare(from + 1, 6, "\"node ") != 0) continue;
+    const auto end = to == std::string::npos ? to : line.find("\",", to + 2);
+    const auto port = end == std::string::npos ? end : line.find(',', end + 2);
+    if (port == std::string::npos) continue;
+    flits.push_back(std::stod(line.substr(port + 1)));
+  }
+  return flits;
+}
+
+}  // namespace
+
+double RunResults::operator[](const std::string& name) const {
+  const auto found = summary.find(name);
+  if (found == summary.end()) throw OutputError("summary.json: has no number '" + name + "'");
+  return found->second;
+}
+
+const std::vector<double>& RunResults::column(const std::string& name) const {
+  const auto found = series.find(name);
+  if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");
+  return found->second;
+}
+
+namespace {
+
+/// No packet, no latency: what stands there as 0 is none.
+void forget_empty_latencies(std::map<std::string, double>& summary) {
+  for (const std::string name : {"packet_latency.", "network_latency."}) {
+    const auto count = summary.find(name + "count");
+    if (count == summary.end() || count->second != 0) continue;
+    for (auto& [key, value] : summary) {
+      if (key.rfind(name, 0) == 0 && key != name + "count") value = std::nan("");
+    }
+  }
+}
+
+}  // namespace
+
+RunResults read_run_results(const std::string& folder) {
+  RunResults results;
+  try {
+    const json::value summary = json::parse(contents(folder + "/summary.json"));
+    collect(summary.as_object(), "", results.summary);
+    results.commit = text(summary.as_object(), "commit");
+    results.unsteady = text(summary.as_object(), "steady_reason");
+    forget_empty_latencies(results.summary);
+    read_series(folder + "/timeseries.csv", results.series);
+    results.injected = injected_flits(folder + "/channels.csv");
+    const auto performance = json::parse(contents(folder + "/performance.json"));
+    results.seconds = performance.at("seconds").to_number<double>();
+  } catch (const OutputError&) {
+    throw;
+  } catch (const std::exception& error) {
+    throw OutputError(folder + ": not the results of a run: " + error.what());
+  }
+  return results;
+}
+
+std::string listed_commits(const std::set<std::string>& commits) {
+  std::string text;
+  for (const std::string& one : commits)
+    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
+  return text;
+}
+
+std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {
+  const auto name = [](const std::string& of) { return of.empty() ? "unknown" : of; };
+  std::string others;
+  for (const std::string& of : commits) {
+    if (of != commit()) others += (others.empty() ? "" : ", ") + name(of);
+  }
+  if (others.empty()) return "";
+  return "warning: " + folder + ": some runs were made by another build (" + others + "; this is " +
+         name(commit()) + "); remove them to run them anew";
+}
+
+}  // namespace dusk

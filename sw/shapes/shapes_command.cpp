@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "rtl/usual_shapes.h"
+#include "sw/commands.h"
+#include "sw/config/config_error.h"
+#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/shapes/shape_cache.h"
+#include "sw/shapes/shape_name.h"
+
+namespace dusk {
+namespace {
+
+void list_cache() {
+  for (const std::string& folder : cache_folders()) {
+    std::vector<std::string> entries;
+    if (is_trusted(folder)) entries = cached_entries(folder);
+    if (!entries.empty()) fmt::print("\nbuilt, in {}:\n", folder);
+    for (const std::string& name : entries) fmt::print("{}\n", name);
+  }
+}
+
+void clear_cache() {
+  for (const std::string& folder : cache_folders()) {
+    if (!is_trusted(folder)) continue;
+    fmt::print("{}: {} switches removed\n", folder, clear_entries(folder));
+  }
+}
+
+void list_usual() {
+  for (const SwitchShape& shape : usual_shapes()) {
+    fmt::print("{:<20}{}\n", shape.name, describe(shape));
+  }
+}
+
+struct ShapesArguments {
+  bool clear = false, checked = false;
+  std::vector<std::string> build;
+  unsigned jobs = parallel_jobs();
+};
+
+void build(const ShapesArguments& arguments) {
+  std::vector<SwitchShape> shapes;
+  for (const std::string& name : arguments.build) {
+    const auto shape = parse_shape_name(name);
+    if (!shape) throw ConfigError(fmt::format("--build: unknown '{}' ({})", name, kShapeNames));
+    shapes.push_back(*shape);
+  }
+  for (const SwitchShape& shape : shapes)
+    provide_shape(shape, arguments.checked, std::max(1u, arguments.jobs));
+}
+
+}  // namespace
+
+void add_shapes_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<ShapesArguments>();
+  CLI::App* shapes = app.add_subcommand(
+      "shapes", "List the usual switches, and those that have been built (a run builds its own)");
+  auto* clear =
+      shapes->add_flag("--clear", arguments->clear, "Remove the switches that were built");
+  auto* build_option =
+      shapes->add_option("--build", arguments->build, "Build switches before a run needs them")
+          ->delimiter(',')
+          ->excludes(clear);
+  shapes->add_flag("--checked", arguments->checked, "Build them with RTL assertions and waves")
+      ->needs(build_option);
+  shapes->add_option("--jobs", arguments->jobs, "At most so many compilers at once")
+      ->capture_default_str()
+      ->needs(build_option);
+  shapes->callback([arguments, &status] {
+    if (arguments->clear) {
+      clear_cache();
+    } else if (!arguments->build.empty()) {
+      build(*arguments);
+    } else {
+      list_usual();
+      list_cache();
+    }
+    status = 0;
+  });
+}
+
+}  // namespace dusk

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Checks what every channel does: flits only while it is lit, legal state changes, exact timers.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "models/kernel/network.h"
+#include "testbench/checks/check_result.h"
+#include "testbench/instruments/width_watch.h"
+
+namespace dusk {
+
+/// What one channel has to keep to.
+struct ChannelRule {
+  ChannelState initial = ChannelState::On;
+  std::uint32_t lanes = 1;  ///< flits it may carry in a cycle, each on a VC of its own
+  std::uint32_t t_on = 0;   ///< cycles in TurningOn
+  std::uint32_t t_off = 0;  ///< cycles in TurningOff
+};
+
+/// The rules of a network before its first cycle. An ejection channel may have as many lanes as its
+/// switch uses VCs.
+std::vector<ChannelRule> channel_rules(const Network& network);
+
+class ChannelChecks final : public NetworkObserver {
+ public:
+  /// `topology` outlives the checks; `rules` are by ChannelId.
+  ChannelChecks(const Topology& topology, const std::vector<ChannelRule>& rules);
+
+  void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
+  void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
+
+  /// Compares the books kept here with the network's totals after `elapsed` cycles.
+  void finish(Cycle elapsed, const std::function<ChannelTotals(ChannelId)>& totals);
+
+  /// No flit on a channel that is neither On nor Draining, and never more than its lanes and its
+  /// width carry.
+  CheckResult flits_when_lit() const { return lit_.result("flits_when_lit"); }
+  /// Changes of state, width and power legal, T_on and T_off exact, residencies sum to the elapsed
+  /// cycles.
+  CheckResult residency() const { return residency_.result("residency"); }
+
+ private:
+  struct Watch {
+    ChannelRule rule;
+    ChannelState state = ChannelState::On;
+    Cycle since = 0;            // first cycle in `state`
+    Cycle last_flit = kNever;   // cycle of the last flit
+    std::uint32_t vcs_now = 0;  // VCs that sent in that cycle
+    Cycle counted = 0;          // cycles in the widths and powers of `totals`
+    ChannelTotals totals;       // residency up to `since`
+  };
+
+  std::string at(ChannelId id, Cycle now) const;
+  /// Null: the channel never changed its width or power.
+  const WidthWatch* width(ChannelId id) const { return widths_.empty() ? nullptr : &widths_[id]; }
+  void count_levels(ChannelId id, Cycle now, ChannelTotals& totals) const;
+  void compare_levels(ChannelId id, const ChannelTotals& counted, const ChannelTotals& own,
+                      Cycle elapsed);
+  void compare(ChannelId id, const ChannelTotals& counted, Cycle elapsed);
+
+  const Topology& topology_;
+  std::vector<Watch> watch_;
+  std::vector<WidthWatch> widths_;  // empty until a level changes
+  FirstOffender lit_, residency_;
+};
+
+}  // namespace dusk

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Why nothing moves: who waits for whom in the switches, as text.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "models/common/channel_state.h"
+#include "models/kernel/switch_engine.h"
+#include "models/topology/topology.h"
+
+namespace dusk {
+
+class Network;
+
+/// What the report looks at; a table made by hand serves as well as a network.
+struct StalledNetwork {
+  const Topology& topology;
+  std::uint32_t vcs = kMaxVcs;  ///< VCs in use, of every port
+  std::function<PortProbe(SwitchId, PortId)> probe;
+  std::function<ChannelState(ChannelId)> state;
+};
+
+/// The switches of `network` as they are now. `network` outlives the result.
+StalledNetwork stalled_network(Network& network);
+
+/// Draws the wait-for graph of the occupied input VCs: a header waits for an output VC of one of
+/// its candidate ports, a packet with an output VC for a credit of the buffer downstream, and an
+/// empty buffer inside a packet for its rest from upstream. Prints a cycle of that graph if there
+/// is one, otherwise the longest chain of waits, which ends at what blocks it (a dark channel, a
+/// node, ...).
+std::string deadlock_report(const StalledNetwork& stalled);
+
+}  // namespace dusk

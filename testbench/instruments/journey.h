@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What happened to single packets: every step of their headers, and why they waited.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/kernel/network.h"
+
+namespace dusk {
+
+/// One event, or a number of cycles in a row in which the header waited for the same reason.
+struct JourneyStep {
+  enum class Event : std::uint8_t {
+    Created,       ///< enters the source queue
+    Injected,      ///< the header is put on the injection channel
+    Arrives,       ///< the header is sampled
+    Routed,        ///< its candidates are known
+    VcGranted,     ///< it owns the output VC `port`, `vc`
+    Leaves,        ///< the header is put on the output channel
+    TailLeaves,    ///< the tail is
+    Delivered,     ///< the tail is sampled by the destination
+    NotDelivered,  ///< the run ended
+    Waits
+  };
+  Cycle cycle = 0;   ///< of the event, or the first one waited
+  Cycle cycles = 0;  ///< waited
+  Event event = Event::Created;
+  std::string place;  ///< "node 3", "switch l2 (0,1,3)"
+  PortId port = kNone;
+  VcId vc = kNone;
+  std::string detail;  ///< candidates, reason of a wait
+};
+
+struct Journey {
+  std::uint64_t id = 0;  ///< Packet::id
+  bool created = false;
+  Packet packet;                   ///< as of the last event
+  std::vector<JourneyStep> steps;  ///< in order of cycles
+
+  Cycle waited() const;  ///< cycles, source queue included
+};
+
+class PacketTracker;
+
+/// Follows the packets with the numbers `ids` (Packet::id). Looks into a switch only in cycles in
+/// which a header of theirs is there; changes nothing.
+///
+/// At every switch a header leaves hop latency - 1 cycles after its arrival plus the cycles waited
+/// there. The flits behind it follow; what they wait for is not told.
+class JourneyRecorder final : public NetworkObserver {
+ public:
+  /// `source_cycles` as in NetworkSettings. `network`, which outlives the recorder, has simulated
+  /// nothing yet.
+  JourneyRecorder(Network& network, const std::vector<std::uint64_t>& ids, Cycle source_cycles);
+  ~JourneyRecorder() override;
+
+  void packet_created(PacketHandle handle, const Packet& packet) override;
+  void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  void flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known, const Packet* packet,
+                    Cycle now) override;
+  void packet_delivered(PacketHandle handle, const Packet& packet) override;
+  void cycle_ended(Cycle now) override;
+
+  /// Ends the journeys at cycle `end`; in the order of `ids`.
+  std::vector<Journey> finish(Cycle end);
+
+ private:
+  Network& network_;
+  Cycle source_cycles_;
+  std::vector<Journey> journeys_;
+  std::vector<std::unique_ptr<PacketTracker>> under_way_;
+};
+
+}  // namespace dusk

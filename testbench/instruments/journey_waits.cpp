@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/instruments/journey_waits.h"
+
+namespace dusk {
+namespace {
+
+std::string vc_of(const OutputView& output, VcId vc) {
+  return "port " + std::to_string(output.port) + " VC " + std::to_string(vc);
+}
+
+bool lit(ChannelState state) {
+  return state == ChannelState::On || state == ChannelState::Draining;
+}
+
+std::string dark(const OutputView& output) {
+  return "port " + std::to_string(output.port) + " " + to_string(output.state);
+}
+
+/// A new packet may have the VC.
+bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSettings& settings) {
+  if (vc.owned) return false;
+  return !settings.atomic_vc_allocation || (vc.queued == 0 && vc.credits == output.depth);
+}
+
+}  // namespace
+
+std::string reason_without_vc(const std::vector<OutputView>& candidates,
+                              const SwitchSettings& settings) {
+  PortList free, owned, not_empty;
+  std::string unusable;
+  for (const OutputView& output : candidates) {
+    if (output.state != ChannelState::On) {
+      unusable += (unusable.empty() ? "" : ", ") + dark(output);
+      continue;
+    }
+    bool any_free = false, all_owned = true;
+    for (VcId vc = 0; vc < settings.vcs_in_use; ++vc) {
+      if ((output.owners >> vc & 1u) == 0) continue;
+      any_free |= is_free(output, output.vcs[vc], settings);
+      all_owned &= output.vcs[vc].owned;
+    }
+    (any_free ? free : all_owned ? owned : not_empty).add(output.port);
+  }
+  if (!free.empty()) return "lost VC allocation: free " + free.text();
+  std::string reason;
+  if (!owned.empty()) reason = "all VCs owned: " + owned.text();
+  if (!not_empty.empty()) {
+    reason += (reason.empty() ? "" : "; ") + std::string("VCs not yet empty downstream: ") +
+              not_empty.text();
+  }
+  if (reason.empty()) return "no usable candidate: " + unusable;
+  return unusable.empty() ? reason : reason + "; not usable: " + unusable;
+}
+
+std::string reason_without_crossing(const OutputView& output, VcId vc,
+                                    const SwitchSettings& settings) {
+  const OutputVcProbe& probe = output.vcs[vc];
+  const bool queue_full =
+      settings.out_depth_in_use > 0 && probe.queued >= settings.out_depth_in_use;
+  if (!lit(output.state)) return "channel dark: " + dark(output);
+  if (probe.credits == 0 && (settings.out_depth_in_use == 0 || queue_full)) {
+    return "no credit: " + vc_of(output, vc);
+  }
+  if (queue_full) return "behind an earlier packet in the output queue: " + vc_of(output, vc);
+  return (output.width > 0 ? "lost switch allocation, or the narrowed channel is busy: "
+                           : "lost switch allocation: ") +
+         vc_of(output, vc);
+}
+
+std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,
+                            const SwitchSettings& settings) {
+  if (!lit(output.state)) return "channel dark: " + dark(output);
+  if (settings.out_depth_in_use == 0)
+    return "sent in parts over the narrowed channel: " + vc_of(output, vc);
+  if (output.vcs[vc].credits == 0) return "no credit: " + vc_of(output, vc);
+  if (ahead > 0) return "behind an earlier packet in the output queue: " + vc_of(output, vc);
+  return "lost link arbitration: " + vc_of(output, vc);
+}
+
+}  // namespace dusk

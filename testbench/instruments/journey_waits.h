@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Why a header did not move at an edge, from the registers before it.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "models/common/channel_state.h"
+#include "models/kernel/switch_engine.h"
+
+namespace dusk {
+
+/// An output port as VC allocation and switch allocation see it.
+struct OutputView {
+  PortId port = 0;
+  ChannelState state = ChannelState::On;
+  std::array<OutputVcProbe, kMaxVcs> vcs;
+  std::uint32_t depth = 1;  ///< credits of a VC when all are home
+  unsigned width = 0;       ///< the channel is 1/2^width wide
+  unsigned owners = ~0u;    ///< VCs that a packet may own there, whatever its class
+};
+
+/// "port 4", "ports 4, 5"
+class PortList {
+ public:
+  void add(PortId port) {
+    text_ += (count_ == 0 ? "" : ", ") + std::to_string(port);
+    ++count_;
+  }
+  bool empty() const { return count_ == 0; }
+  std::string text() const { return (count_ == 1 ? "port " : "ports ") + text_; }
+
+ private:
+  std::string text_;
+  int count_ = 0;
+};
+
+/// The header is routed to `candidates` and got no output VC: no usable candidate, no free VC, or
+/// lost to another header.
+std::string reason_without_vc(const std::vector<OutputView>& candidates,
+                              const SwitchSettings& settings);
+
+/// The header owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation, or
+/// parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).
+std::string reason_without_crossing(const OutputView& output, VcId vc,
+                                    const SwitchSettings& settings);
+
+/// The header is in the output queue behind `ahead` flits of an earlier packet, and the channel
+/// carries something else or nothing; a switch without output queues sends it in parts. `output` is
+/// of the same cycle.
+std::string reason_in_queue(const OutputView& output, VcId vc, std::uint32_t ahead,
+                            const SwitchSettings& settings);
+
+}  // namespace dusk

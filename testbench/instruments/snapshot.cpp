@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/instruments/snapshot.h"
+
+namespace dusk {
+
+Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
+  Snapshot shot;
+  shot.now = network.now();
+  shot.traffic = monitor.traffic.totals();
+  shot.waiting = monitor.traffic.waiting();
+  shot.powered_quarters = monitor.power.powered_quarters(shot.now);
+  shot.switch_powered_quarters = monitor.switch_power.powered_quarters(shot.now);
+  for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
+    shot.channels.push_back(network.channel_totals(id));
+  }
+  return shot;
+}
+
+LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to) {
+  LoadEvidence load;
+  load.nodes = topology.nodes;
+  load.local_channels = topology.local_channels;
+  load.cycles = to.now - from.now;
+  load.packets_created = to.traffic.packets_created - from.traffic.packets_created;
+  load.packets_delivered = to.traffic.packets_delivered - from.traffic.packets_delivered;
+  load.flits_created = to.traffic.flits_created - from.traffic.flits_created;
+  load.flits_delivered = to.traffic.flits_delivered - from.traffic.flits_delivered;
+  // Invented flits may make more arrive than were ever injected.
+  if (from.traffic.flits_injected > from.traffic.flits_delivered) {
+    load.in_flight_before = from.traffic.flits_injected - from.traffic.flits_delivered;
+  }
+  load.waiting_before = from.waiting;
+  load.waiting_after = to.waiting;
+  return load;
+}
+
+std::uint32_t silent_nodes(Network& network) {
+  std::uint32_t silent = 0;
+  for (NodeId node = 0; node < network.topology().nodes; ++node) {
+    const TrafficSource* source = network.source(node);
+    if (source == nullptr || source->next_time() == kNever) ++silent;
+  }
+  return silent;
+}
+
+std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to) {
+  std::vector<ChannelTotals> channels = to.channels;
+  for (std::size_t id = 0; id < channels.size(); ++id) {
+    channels[id].flits -= from.channels[id].flits;
+    channels[id].turned_on -= from.channels[id].turned_on;
+    channels[id].turned_off -= from.channels[id].turned_off;
+    channels[id].powered_quarters -= from.channels[id].powered_quarters;
+    for (int w = 0; w < kChannelWidths; ++w) {
+      channels[id].lit_at_width[w] -= from.channels[id].lit_at_width[w];
+    }
+    for (int s = 0; s < kChannelStates; ++s) {
+      channels[id].residency[s] -= from.channels[id].residency[s];
+    }
+  }
+  return channels;
+}
+
+}  // namespace dusk

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the width of a channel allows: how soon a flit may follow another, and when width and power
+/// change (docs/rtl/output_serializer.md, width_fsm.md).
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "models/kernel/channel_ledger.h"
+
+namespace dusk {
+
+/// One channel that can be narrowed. What is wrong is told in words, nothing: empty.
+class WidthWatch {
+ public:
+  /// Edge `now` changed width or power, once an edge. A change of the width by itself narrows: the
+  /// power follows after `t_off` cycles. One of the power widens: the width follows after `t_on`.
+  std::string change(ChannelLevel to, Cycle now, std::uint32_t t_on, std::uint32_t t_off);
+  /// A flit left in cycle `now`; the last one before it in `before`, kNever: none.
+  std::string flit(Cycle before, Cycle now) const;
+  ChannelLevel level() const { return level_; }
+  /// Quarters of a flit that may have been sent beyond the sum of 1/2^width over the cycles: a flit
+  /// that crosses at an edge that narrows still goes at the width before. Narrowing by a level, it
+  /// takes the time in which the new width carries half a flit.
+  std::uint64_t slack_quarters() const { return slack_quarters_; }
+
+ private:
+  struct Change {
+    Cycle from = 0;  // first cycle at this width
+    std::uint8_t width = 0;
+  };
+  unsigned width_in(Cycle cycle) const;
+
+  ChannelLevel level_;
+  // A flit takes 4 cycles at most and a change of the width more than one, so these are enough.
+  std::array<Change, 4> last_{};  // newest first
+  Cycle unequal_since_ = 0;       // while width and power differ
+  bool widening_ = false;         // then: the width is to follow
+  std::uint64_t slack_quarters_ = 0;
+};
+
+}  // namespace dusk

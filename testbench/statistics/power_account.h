@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+/// How many channels are in which state, and how much of the channel-cycles was powered.
+#pragma once
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "models/common/channel_state.h"
+#include "models/kernel/network.h"
+
+namespace dusk {
+
+/// Kept up to date by changes of state and level only, so that asking costs O(1).
+class PowerAccount final : public NetworkObserver {
+ public:
+  /// `initial`: the state of every channel before cycle 0; all draw full power unless Off.
+  /// `counted`: the channels that count.
+  PowerAccount(const std::vector<ChannelState>& initial, std::vector<bool> counted)
+      : counted_(std::move(counted)), dark_(initial.size()), power_(initial.size(), 0) {
+    for (std::size_t id = 0; id < initial.size(); ++id) {
+      if (!counted_[id]) continue;
+      ++channels_;
+      ++counts_[static_cast<int>(initial[id])];
+      dark_[id] = initial[id] == ChannelState::Off;
+      if (!dark_[id]) quarters_now_ += quarters(0);
+    }
+  }
+
+  /// All channels count.
+  explicit PowerAccount(const std::vector<ChannelState>& initial)
+      : PowerAccount(initial, std::vector<bool>(initial.size(), true)) {}
+
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override {
+    if (!counted_[id]) return;
+    account(now);
+    --counts_[static_cast<int>(from)];
+    ++counts_[static_cast<int>(to)];
+    if (from == ChannelState::Off) quarters_now_ += quarters(power_[id]);
+    if (to == ChannelState::Off) quarters_now_ -= quarters(power_[id]);
+    dark_[id] = to == ChannelState::Off;
+  }
+
+  void level_changed(ChannelId id, unsigned /*width*/, unsigned power, Cycle now) override {
+    if (!counted_[id]) return;
+    account(now);
+    if (!dark_[id]) quarters_now_ += quarters(power) - quarters(power_[id]);
+    power_[id] = static_cast<std::uint8_t>(power);
+  }
+
+  /// Channels in each state.
+  const std::array<std::uint32_t, kChannelStates>& counts() const { return counts_; }
+  std::uint64_t channels() const { return channels_; }
+  /// As ChannelTotals::powered_quarters, of all that count, in cycles 0..`now`-1. `now` is not
+  /// before the last change.
+  std::uint64_t powered_quarters(Cycle now) const {
+    return quarters_ + quarters_now_ * (now - since_);
+  }
+
+ private:
+  /// Of a cycle at a power level.
+  static std::uint64_t quarters(unsigned power) { return 4u >> power; }
+  void account(Cycle now) {
+    quarters_ = powered_quarters(now);
+    since_ = now;
+  }
+
+  std::vector<bool> counted_;
+  std::uint64_t channels_ = 0;
+  std::array<std::uint32_t, kChannelStates> counts_{};
+  std::vector<bool> dark_;           // Off
+  std::vector<std::uint8_t> power_;  // level
+  std::uint64_t quarters_now_ = 0;   // in each cycle from since_ on
+  std::uint64_t quarters_ = 0;       // in the cycles before
+  Cycle since_ = 0;                  // cycle of the last change; its cycle belongs to the new state
+};
+
+}  // namespace dusk

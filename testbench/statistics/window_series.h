@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The run as a series of measurement windows.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "testbench/statistics/power_account.h"
+#include "testbench/statistics/traffic_account.h"
+
+namespace dusk {
+
+/// One measurement window of the time series.
+struct WindowSample {
+  Cycle end = 0;        ///< the window covers (end - window, end]; the first one cycle 0 too
+  double offered = 0;   ///< flits/node/cycle created
+  double accepted = 0;  ///< flits/node/cycle delivered
+  std::uint64_t delivered_packets = 0;
+  double packet_latency = 0;  ///< mean of the packets delivered in the window; 0 if none
+  double network_latency = 0;
+  double relative_link_power = 0;
+  double switch_link_power = 0;  ///< the same of the channels between switches alone
+  std::array<std::uint32_t, kChannelStates> channels{};  ///< in each state at the window's end
+  std::uint64_t waiting_packets = 0;  ///< in all source queues at the window's end
+};
+
+class WindowSeries {
+ public:
+  explicit WindowSeries(std::uint32_t nodes) : nodes_(nodes) {}
+
+  /// Closes the window that ends with cycle `end`, from the accounts as they stand after it.
+  /// `switch_power`: of the channels between switches.
+  void close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power,
+             const PowerAccount& switch_power);
+  const std::vector<WindowSample>& samples() const { return samples_; }
+
+ private:
+  std::uint32_t nodes_;
+  Cycle done_ = 0;  // cycles in the windows so far
+  TrafficTotals before_;
+  std::uint64_t quarters_before_ = 0, switch_quarters_before_ = 0;
+  std::vector<WindowSample> samples_;
+};
+
+}  // namespace dusk

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/common/vc_set.h"
+
+#include <gmock/gmock.h>
+
+#include <vector>
+
+#include "models/kernel/flit_rings.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(RoundRobin, TakesTheNextAtOrAboveThePointerElseTheLowest) {
+  EXPECT_EQ(round_robin(0b10110, 0), 1u);
+  EXPECT_EQ(round_robin(0b10110, 2), 2u);
+  EXPECT_EQ(round_robin(0b10110, 3), 4u);
+  EXPECT_EQ(round_robin(0b00110, 3), 1u);
+  EXPECT_EQ(round_robin(0x80000000u, 31), 31u);
+  EXPECT_EQ(after(1, 3), 2);
+  EXPECT_EQ(after(2, 3), 0);
+  EXPECT_EQ(after(2, 3, true), 2);
+}
+
+template <unsigned Words>
+std::vector<VcIndex> turns(const VcSet<Words>& set, const std::vector<VcIndex>& pointers) {
+  std::vector<VcIndex> found;
+  for (const VcIndex pointer : pointers) found.push_back(set.at_or_after(pointer));
+  return found;
+}
+
+TEST(VcSet, GivesTheNextMemberInTurnAcrossWords) {
+  VcSet<1> one;
+  for (const VcIndex vc : {3u, 63u}) one.insert(vc);
+  EXPECT_THAT(turns(one, {0, 3, 4, 63, 64}), ElementsAre(3u, 3u, 63u, 63u, 3u));
+  VcSet<2> two;
+  for (const VcIndex vc : {5u, 64u}) two.insert(vc);
+  EXPECT_THAT(turns(two, {0, 6, 64, 65, 128}), ElementsAre(5u, 64u, 64u, 5u, 5u));
+  VcSet<4> four;
+  for (const VcIndex vc : {70u, 200u, 255u}) four.insert(vc);
+  EXPECT_THAT(turns(four, {0, 71, 128, 201, 255, 256}),
+              ElementsAre(70u, 200u, 200u, 255u, 255u, 70u));
+}
+
+TEST(VcSet, NamesPortsAndVisitsMembersInOrderAcrossWords) {
+  VcSet<4> set;
+  const std::vector<VcIndex> members{1, 7, 63, 64, 130, 255};
+  for (const VcIndex vc : members) set.insert(vc);
+  EXPECT_EQ(set.ports(), 1u << 0 | 1u << 7 | 1u << 8 | 1u << 16 | 1u << 31);
+  EXPECT_EQ(set.of_port(0), 0x82u);
+  EXPECT_EQ(set.of_port(31), 0x80u);
+  std::vector<VcIndex> seen;
+  set.for_each([&](VcIndex vc) { seen.push_back(vc); });
+  EXPECT_EQ(seen, members);
+  std::vector<unsigned> ports;
+  set.for_each_port([&](unsigned port, std::uint32_t vcs) {
+    ports.push_back(port);
+    EXPECT_EQ(vcs, set.of_port(port));
+  });
+  EXPECT_THAT(ports, ElementsAre(0, 7, 8, 16, 31));
+  set.erase(255);
+  EXPECT_FALSE(set.test(255));
+  EXPECT_EQ((set - VcSet<4>::spread(0xffff, 0xff)).ports(), 1u << 16);
+}
+
+TEST(VcSet, FindsEveryMixOfPorts) {
+  for (std::uint32_t ports = 0; ports < 256; ++ports) {
+    for (const std::uint32_t vcs : {0x01u, 0x80u, 0x24u, 0xffu}) {
+      EXPECT_EQ(VcSet<1>::spread(ports, vcs).ports(), ports);
+    }
+  }
+}
+
+TEST(FlitRings, KeepOrderForEveryDepth) {
+  for (const unsigned depth : {1u, 3u, 4u, 256u}) {
+    FlitRings<1> rings;
+    rings.reset(2, depth);
+    std::uint64_t pushed = 0, popped = 0;
+    for (unsigned round = 0; round < 5; ++round) {
+      while (rings.count(9) < depth) rings.push(9, ++pushed);
+      EXPECT_TRUE(rings.nonempty().test(9));
+      EXPECT_FALSE(rings.nonempty().test(8));
+      while (rings.count(9) > depth / 3) EXPECT_EQ(rings.pop(9), ++popped);
+    }
+    while (rings.count(9) > 0) EXPECT_EQ(rings.pop(9), ++popped);
+    EXPECT_EQ(popped, pushed);
+    EXPECT_FALSE(rings.nonempty().any());
+  }
+}
+
+}  // namespace
+}  // namespace dusk

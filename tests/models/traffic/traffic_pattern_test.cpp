@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/traffic/traffic_pattern.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace dusk {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// Destinations of nodes 0..nodes-1.
+std::vector<NodeId> map_of(const std::string& name, PatternSettings settings) {
+  const auto pattern = make_traffic_pattern(name, settings);
+  Random random(1, 0);
+  std::vector<NodeId> map;
+  for (NodeId node = 0; node < settings.nodes; ++node) {
+    map.push_back(pattern->destination(node, random));
+  }
+  return map;
+}
+
+PatternSettings sized(std::uint32_t nodes, std::uint32_t radix = 0) {
+  PatternSettings settings;
+  settings.nodes = nodes;
+  settings.radix = radix;
+  return settings;
+}
+
+std::string error_of(const std::string& name, const PatternSettings& settings) {
+  try {
+    make_traffic_pattern(name, settings);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+class UniformNodes : public ::testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(UniformNodes, ReachesAllOthersEquallyAndNeverItself) {
+  const std::uint32_t nodes = GetParam();
+  const auto pattern = make_traffic_pattern("uniform", sized(nodes));
+  for (const NodeId source : {0u, nodes / 2, nodes - 1}) {
+    Random random(3, source);
+    std::vector<int> hits(nodes);
+    for (std::uint32_t i = 0; i < 400 * (nodes - 1); ++i) {
+      ++hits.at(pattern->destination(source, random));
+    }
+    for (NodeId node = 0; node < nodes; ++node) {
+      EXPECT_NEAR(hits[node], node == source ? 0 : 400, node == source ? 0 : 100) << node;
+    }
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Sizes, UniformNodes, ::testing::Values(2, 3, 10, 64));
+
+TEST(Hotspot, GetsItsShareOnTopOfTheUniformPart) {
+  PatternSettings settings = sized(16);
+  settings.hotspots = {3, 7};
+  settings.hotspot_share = 0.3;
+  const auto pattern = make_traffic_pattern("hotspot", settings);
+  std::vector<int> hits(16);
+  const int draws = 40000;
+  Random random(1, 0);
+  for (int i = 0; i < draws; ++i) ++hits[pattern->destination(0, random)];
+  for (NodeId node = 1; node < 16; ++node) {
+    const double share = 0.7 / 15 + (node == 3 || node == 7 ? 0.15 : 0);
+    EXPECT_NEAR(hits[node] / static_cast<double>(draws), share, 0.01) << node;
+  }
+  EXPECT_EQ(hits[0], 0);
+}
+
+TEST(Hotspot, SendsToTheOtherHotspotsAndAloneUniformly) {
+  PatternSettings settings = sized(4);
+  settings.hotspots = {1, 2, 3};
+  settings.hotspot_share = 1;
+  Random random(1, 0);
+  std::vector<int> hits(4);
+  const auto pattern = make_traffic_pattern("hotspot", settings);
+  for (int i = 0; i < 2000; ++i) ++hits[pattern->destination(2, random)];
+  EXPECT_EQ(hits[0] + hits[2], 0);
+  EXPECT_NEAR(hits[1], 1000, 150);
+  settings.hotspots = {2};
+  std::vector<int> alone(4);
+  const auto single = make_traffic_pattern("hotspot", settings);
+  for (int i = 0; i < 3000; ++i) ++alone[single->destination(2, random)];
+  EXPECT_EQ(alone[2], 0);
+  for (const NodeId node : {0u, 1u, 3u}) EXPECT_NEAR(alone[node], 1000, 150);
+}
+
+TEST(Transpose, SwapsTheHalvesOfTheBits) {
+  EXPECT_THAT(map_of("transpose", sized(16)),
+              ElementsAre(kNone, 4, 8, 12, 1, kNone, 9, 13, 2, 6, kNone, 14, 3, 7, 11, kNone));
+}
+
+TEST(Transpose, SwapsTheHalvesOfTheDigits) {
+  EXPECT_THAT(map_of("transpose", sized(9, 3)), ElementsAre(kNone, 3, 6, 1, kNone, 7, 2, 5, kNone));
+  EXPECT_EQ(map_of("transpose", sized(256, 4)), map_of("transpose", sized(256)));
+  EXPECT_EQ(map_of("transpose", sized(256))[0x2d], 0xd2u);
+}
+
+TEST(Transpose, RefusesAnOddNumberOfDigits) {
+  EXPECT_THAT(error_of("transpose", sized(8)), HasSubstr("transpose: 8 nodes"));
+  EXPECT_THAT(error_of("transpose", sized(27, 3)), HasSubstr("27 nodes"));
+}
+
+TEST(BitPatterns, PermuteTheBits) {
+  EXPECT_THAT(map_of("bit_reversal", sized(8)),
+              ElementsAre(kNone, 4, kNone, 6, 1, kNone, 3, kNone));
+  EXPECT_THAT(map_of("bit_complement", sized(8)), ElementsAre(7, 6, 5, 4, 3, 2, 1, 0));
+  EXPECT_THAT(map_of("shuffle", sized(8)), ElementsAre(kNone, 2, 4, 6, 1, 3, 5, kNone));
+}
+
+TEST(BitPatterns, NeedAPowerOfTwo) {
+  for (const char* name : {"bit_reversal", "bit_complement", "shuffle"}) {
+    EXPECT_THAT(error_of(name, sized(12)), HasSubstr("12 nodes are no power of two")) << name;
+  }
+}
+
+TEST(Shifts, MoveEveryDigit) {
+  EXPECT_THAT(map_of("tornado", sized(5)), ElementsAre(2, 3, 4, 0, 1));
+  EXPECT_THAT(map_of("tornado", sized(6)), ElementsAre(2, 3, 4, 5, 0, 1));
+  EXPECT_THAT(map_of("tornado", sized(9, 3)), ElementsAre(4, 5, 3, 7, 8, 6, 1, 2, 0));
+  EXPECT_THAT(map_of("neighbor", sized(4)), ElementsAre(1, 2, 3, 0));
+  EXPECT_THAT(map_of("neighbor", sized(4, 2)), ElementsAre(3, 2, 1, 0));
+  EXPECT_THAT(error_of("tornado", sized(10, 3)), HasSubstr("no power of the radix 3"));
+  EXPECT_THAT(error_of("neighbor", sized(10, 1)), HasSubstr("no power of the radix 1"));
+}
+
+TEST(FixedPatterns, DrawNothing) {
+  for (const std::string& name : traffic_pattern_names()) {
+    if (name == "uniform" || name == "hotspot" || name == "permutation") continue;
+    const auto pattern = make_traffic_pattern(name, sized(16, 4));
+    Random random(1, 0), untouched(1, 0);
+    pattern->destination(1, random);
+    EXPECT_EQ(random.bits(), untouched.bits()) << name;
+  }
+}
+
+class PermutationFile : public ::testing::Test {
+ protected:
+  PatternSettings write(const std::string& text) {
+    std::ofstream(path_) << text;
+    PatternSettings settings = sized(4);
+    settings.permutation_file = path_;
+    return settings;
+  }
+  std::string path_ = ::testing::TempDir() +
+                      ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".txt";
+};
+
+TEST_F(PermutationFile, IsReadWithCommentsAndBlankLines) {
+  const auto settings = write("# to whom\n3 # node 0\n\n  1\r\n0\n2");
+  EXPECT_THAT(map_of("permutation", settings), ElementsAre(3, kNone, 0, 2));
+}
+
+TEST_F(PermutationFile, ErrorsNameFileAndLine) {
+  const std::string allowed = " (allowed: 0 to 3)";
+  EXPECT_EQ(error_of("permutation", write("1\n# x\nfour\n")),
+            path_ + ":3: 'four' is no node number" + allowed);
+  EXPECT_EQ(error_of("permutation", write("1 2\n")),
+            path_ + ":1: '1 2' is no node number" + allowed);
+  EXPECT_EQ(error_of("permutation", write("-1\n")), path_ + ":1: '-1' is no node number" + allowed);
+  EXPECT_EQ(error_of("permutation", write("0\n4\n")),
+            path_ + ":2: node 4 does not exist" + allowed);
+  EXPECT_EQ(error_of("permutation", write("99999999999\n")),
+            path_ + ":1: node 99999999999 does not exist" + allowed);
+  EXPECT_EQ(error_of("permutation", write("2\n1\n2\n")),
+            path_ + ":3: destination 2 repeats line 1");
+  EXPECT_EQ(error_of("permutation", write("2\n1\n")),
+            path_ + ":2: the file ends after 2 of 4 destinations");
+  EXPECT_EQ(error_of("permutation", write("0\n1\n2\n3\n0\n")),
+            path_ + ":5: more than 4 destinations");
+  PatternSettings missing = sized(4);
+  missing.permutation_file = path_ + ".none";
+  EXPECT_EQ(error_of("permutation", missing), path_ + ".none: cannot be read");
+}
+
+TEST(MakeTrafficPattern, ErrorListsTheChoices) {
+  EXPECT_EQ(error_of("tornadoo", sized(4)),
+            "unknown pattern 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
+            "bit_complement, shuffle, tornado, neighbor, permutation)");
+  EXPECT_EQ(error_of("uniform", sized(1)), "pattern uniform: needs at least 2 nodes");
+}
+
+TEST(MakeTrafficPattern, ChecksHotspots) {
+  PatternSettings settings = sized(4);
+  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("at least one hotspot"));
+  settings.hotspots = {4};
+  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("node 4 does not exist (0 to 3)"));
+  settings.hotspots = {1, 1};
+  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("listed twice"));
+  settings.hotspots = {1};
+  settings.hotspot_share = 1.5;
+  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("0 to 1"));
+}
+
+}  // namespace
+}  // namespace dusk

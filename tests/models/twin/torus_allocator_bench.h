@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+/// An allocator of a torus switch beside its input and output side.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "models/twin/input.h"
+#include "models/twin/output.h"
+#include "models/twin/trunk_select.h"
+#include "tests/models/twin/torus_switch_bench.h"
+
+namespace dusk {
+
+constexpr unsigned kNothing = 999;
+
+/// Heads are pushed by hand; VCs are owned by hand. 4 VCs: 0 and 1 adaptive, 2 before, 3 after the
+/// dateline, 0 local.
+template <class Allocation, VcAllocator kind>
+class TorusAllocatorTest : public ::testing::Test {
+ protected:
+  TorusAllocatorTest() {
+    shape_.vcs = 4;
+    pins_.class_vcs = {3, 4, 8, 1};
+    pins_.atomic_vc_allocation = false;
+    reset();
+  }
+  void reset() {
+    input_.reset(shape_, pins_);
+    output_.reset(shape_, pins_);
+    allocation_.reset(shape_, pins_);
+  }
+  void head(PortId port, VcId vc, std::uint16_t destination) {
+    Flit f;
+    f.kind = FlitKind::Head;
+    f.address = destination;
+    input_.push(port * 8 + vc, encode(f));
+  }
+  void allocate(std::uint32_t usable = 0x1ff, std::uint32_t preferred = ~0u) {
+    allocation_.allocate(input_, output_, usable, preferred, widths_);
+  }
+  /// port * 8 + VC that the head of this input VC got.
+  unsigned got(PortId port, VcId vc = 0) const {
+    const VcIndex index = port * 8 + vc;
+    return input_.active().test(index) ? input_.output(index) : kNothing;
+  }
+  /// Serves one head to `destination` from this input port and forgets it.
+  unsigned serve(PortId port, std::uint16_t destination, std::uint32_t usable = 0x1ff) {
+    head(port, 0, destination);
+    allocate(usable);
+    const unsigned result = got(port);
+    input_.reset(shape_, pins_);
+    if (result != kNothing) output_.release(result);
+    return result;
+  }
+
+  SwitchShape shape_ = torus_shape(false, kind);
+  SwitchSettings pins_ = torus_pins(shape_);
+  InputSide<2> input_;
+  OutputSide<2> output_;
+  Allocation allocation_;
+  PortWidths widths_{};
+};
+
+}  // namespace dusk

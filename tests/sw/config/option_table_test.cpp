@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/option_table.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "sw/commands.h"
+
+namespace dusk {
+namespace {
+
+TEST(OptionTable, KeysAreUniqueAndExplained) {
+  std::set<std::string> keys;
+  for (const Option& option : option_table()) {
+    EXPECT_TRUE(keys.insert(option.key).second) << option.key;
+    EXPECT_EQ(option.help.back(), '.') << option.key;
+  }
+  EXPECT_GT(keys.size(), 60u);
+}
+
+TEST(OptionTable, EachOptionHasAMemberOfItsOwn) {
+  for (const Option& option : option_table()) {
+    Experiment e;
+    OptionValue value = option.get(e);
+    if (auto* integer = std::get_if<std::int64_t>(&value)) *integer += 1;
+    if (auto* real = std::get_if<double>(&value)) *real += 0.5;
+    if (auto* boolean = std::get_if<bool>(&value)) *boolean = !*boolean;
+    if (auto* text = std::get_if<std::string>(&value)) {
+      *text = option.type == OptionType::Choice ? option.choices.back() : "0.25";
+    }
+    if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) list->push_back(1);
+    option.set(e, value);
+    for (const Option& other : option_table()) {
+      const bool same = &other == &option;
+      EXPECT_EQ(other.get(e), same ? value : other.get(Experiment{}))
+          << option.key << " " << other.key;
+    }
+  }
+}
+
+TEST(OptionTable, DefaultsAreAllowed) {
+  for (const Option& option : option_table()) {
+    const OptionValue value = option.get(Experiment{});
+    double number = option.minimum;
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) number = double(*integer);
+    if (const auto* real = std::get_if<double>(&value)) number = *real;
+    EXPECT_GE(number, option.minimum) << option.key;
+    EXPECT_LE(number, option.maximum) << option.key;
+  }
+}
+
+TEST(NearestOption, ForgivesSlipsAndWrongSections) {
+  EXPECT_EQ(nearest_option("power.widow")->key, "power.window");
+  EXPECT_EQ(nearest_option("run.load")->key, "traffic.load");
+  EXPECT_EQ(nearest_option("flit_width")->key, "switch.flit_width");
+  EXPECT_EQ(nearest("tornadoo", {"uniform", "tornado"}), "tornado");
+  EXPECT_EQ(nearest_option("power.color"), nullptr);
+  EXPECT_EQ(nearest_option("run.zzzz"), nullptr);
+  EXPECT_EQ(nearest("color", {"network", "run"}), "");
+}
+
+TEST(DecimalText, IsShortestAndHasNoExponent) {
+  EXPECT_EQ(decimal_text(0.1575), "0.1575");
+  EXPECT_EQ(decimal_text(1e-5), "0.00001");
+  EXPECT_EQ(decimal_text(1e15), "1000000000000000");
+}
+
+TEST(Keys, AreTheManual) {
+  std::ifstream file(DUSK_SOURCE_DIR "/docs/configuration.md");
+  std::stringstream manual;
+  manual << file.rdbuf();
+  EXPECT_TRUE(manual.str() == keys_markdown())
+      << "run: dusk keys --markdown > docs/configuration.md";
+}
+
+TEST(Keys, BeginWithTheBuiltInFile) {
+  EXPECT_THAT(keys_text(), testing::StartsWith("Without FILE `dusk run` uses the built-in file"));
+}
+
+TEST(Keys, NameEveryOptionInReadableLines) {
+  const std::string text = keys_text();
+  for (const Option& option : option_table()) EXPECT_THAT(text, testing::HasSubstr(option.key));
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+}
+
+}  // namespace
+}  // namespace dusk

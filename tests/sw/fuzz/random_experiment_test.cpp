@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/fuzz/random_experiment.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rtl/usual_shapes.h"
+#include "sw/config/check_experiment.h"
+#include "sw/config/ignored_keys.h"
+#include "sw/config/option_table.h"
+#include "sw/fuzz/random_shape.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/shapes/shape_name.h"
+
+namespace dusk {
+namespace {
+
+/// A campaign of hours must not end because it drew a configuration that is refused.
+TEST(RandomExperiment, IsALegalConfiguration) {
+  const std::vector<SwitchShape>& shapes = usual_shapes();
+  for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{1000000000}}) {
+    for (std::uint64_t number = first; number < first + 20000; ++number) {
+      ASSERT_NO_THROW(check_experiment(random_experiment(1, number, shapes), {})) << number;
+      ASSERT_NO_THROW(check_experiment(random_lockstep_experiment(1, number, shapes), {}))
+          << number;
+    }
+  }
+}
+
+/// On every switch that can be named, too: by the keys, and with the switch that it names.
+TEST(RandomExperiment, IsLegalOnAnyShape) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 20000; ++number) {
+    const SwitchShape shape = random_shape(1, number);
+    ASSERT_TRUE(parse_shape_name(shape.name)) << shape.name;
+    Experiment e = random_experiment(1, number, {shape});
+    e.run.engine = EngineKind::Model;
+    reset_ignored_keys(e);
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_NO_THROW(select_shape(e, {})) << number;
+    e = random_lockstep_experiment(1, number, {shape});
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_NO_THROW(select_shape(e, {})) << number;
+    for (const Option& option : option_table()) {
+      if (option.type != OptionType::Choice) continue;
+      drawn.insert(option.key + "=" + std::get<std::string>(option.get(e)));
+    }
+  }
+  for (const char* section : {"network.", "switch.", "power."}) {
+    for (const Option& option : option_table()) {
+      if (option.key.rfind(section, 0) != 0) continue;
+      for (const std::string& choice : option.choices)
+        EXPECT_EQ(drawn.count(option.key + "=" + choice), 1u) << option.key << " " << choice;
+    }
+  }
+}
+
+TEST(RandomExperiment, IsTheSameForTheSameNumber) {
+  const std::vector<SwitchShape>& shapes = usual_shapes();
+  EXPECT_EQ(random_lockstep_experiment(1, 7, shapes).run.seed,
+            random_lockstep_experiment(1, 7, shapes).run.seed);
+  EXPECT_NE(random_lockstep_experiment(1, 7, shapes).run.seed,
+            random_lockstep_experiment(1, 8, shapes).run.seed);
+  EXPECT_NE(random_lockstep_experiment(1, 7, shapes).run.seed,
+            random_lockstep_experiment(2, 7, shapes).run.seed);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/report/report.h"
+
+#include <gmock/gmock.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "sw/config/config_file.h"
+#include "sw/report/json_text.h"
+#include "sw/report/statistics_table.h"
+#include "tests/sw/sample_result.h"
+
+namespace dusk {
+namespace {
+
+namespace json = boost::json;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(Summary, IsJsonWithEveryStatistic) {
+  const json::value summary = json::parse(summary_report(Experiment{}, sample_result()));
+  for (const char* pointer : {"/cycles",
+                              "/offered_load",
+                              "/accepted_throughput",
+                              "/packet_latency/mean",
+                              "/packet_latency/deviation",
+                              "/packet_latency/p50",
+                              "/packet_latency/p90",
+                              "/packet_latency/p99",
+                              "/packet_latency/max",
+                              "/network_latency/mean",
+                              "/relative_link_power",
+                              "/switch_link_power",
+                              "/network_energy",
+                              "/packets/created",
+                              "/packets/delivered",
+                              "/saturated",
+                              "/complete",
+                              "/checks/0/passed",
+                              "/throughput_bound",
+                              "/kernel/evaluated",
+                              "/version",
+                              "/seed"}) {
+    EXPECT_NO_THROW(summary.at_pointer(pointer)) << pointer;
+  }
+  EXPECT_EQ(summary.at_pointer("/packet_latency/mean").as_double(), 48.75);
+  EXPECT_EQ(summary.at_pointer("/units/offered_load").as_string(), "flits/node/cycle");
+}
+
+TEST(Summary, MarksWhatIsNotSteady) {
+  RunResult result = sample_result();
+  const auto at = [&result](const char* pointer) {
+    return json::parse(summary_report(Experiment{}, result)).at_pointer(pointer);
+  };
+  EXPECT_FALSE(at("/steady").as_bool());
+  EXPECT_EQ(at("/steady_reason").as_string(), "ramp");
+  for (const char* pointer : {"/packet_latency/ci95", "/accepted_ci95", "/converged",
+                              "/warmup_detected", "/wanted_load"}) {
+    EXPECT_TRUE(at(pointer).is_null()) << pointer;
+  }
+  result.steady = {};
+  result.steady.steady = true;
+  result.steady.detect = true;
+  result.steady.precision = 0.02;
+  result.steady.wanted_load = 0.25;
+  result.steady.intervals.latency = {true, 48, 0.5, 0};
+  result.steady.intervals.accepted = {true, 0.3, 0.25, 0};
+  EXPECT_TRUE(at("/steady").as_bool());
+  EXPECT_FALSE(at("/converged").as_bool());
+  EXPECT_FALSE(at("/warmup_detected").as_bool());
+  EXPECT_EQ(at("/packet_latency/ci95").as_double(), 0.5);
+  EXPECT_EQ(at("/accepted_ci95").as_double(), 0.25);
+  EXPECT_EQ(at("/wanted_load").as_double(), 0.25);
+  EXPECT_TRUE(at("/load_met").as_bool());
+}
+
+TEST(Summary, KeepsTheOrderOfTheTable) {
+  const std::string text = summary_report(Experiment{}, sample_result());
+  EXPECT_LT(text.find("\"version\""), text.find("\"offered_load\""));
+  EXPECT_LT(text.find("\"offered_load\""), text.find("\"packet_latency\""));
+  EXPECT_EQ(text, summary_report(Experiment{}, sample_result()));
+}
+
+TEST(JsonText, SurvivesOddValues) {
+  const json::value odd{{"a\"b", "x\ny"},          {"nan", std::nan("")}, {"none", json::array{}},
+                        {"empty", json::object{}}, {"small", 1e-7},       {"null", nullptr}};
+  const json::value back = json::parse(json_text(odd));
+  EXPECT_EQ(back.at("a\"b").as_string(), "x\ny");
+  EXPECT_TRUE(back.at("nan").is_null());
+  EXPECT_EQ(back.at("small").as_double(), 1e-7);
+}
+
+TEST(Timeseries, HasAHeaderAndALineAWindow) {
+  const RunResult result = sample_result();
+  const auto lines = lines_of(timeseries_report(result));
+  ASSERT_EQ(lines.size(), result.windows.size() + 1);
+  EXPECT_EQ(
+      lines[0],
+      "cycle,offered_load,accepted_throughput,delivered_packets,packet_latency,network_latency,"
+      "relative_link_power,on,draining,turning_off,off,turning_on,waiting_packets,switch_link_power");
+  EXPECT_THAT(lines[2], testing::HasSubstr(",0,,,")) << "no packet: no latency";
+  for (const auto& line : lines) EXPECT_EQ(std::count(line.begin(), line.end(), ','), 13) << line;
+}
+
+TEST(Channels, AreNamedByTheirEnds) {
+  const auto lines = lines_of(channels_report(sample_result(), sample_topology()));
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(
+      lines[0],
+      "channel,from,from_port,to,to_port,flits,on,draining,turning_off,off,turning_on,turned_on,"
+      "turned_off");
+  EXPECT_EQ(lines[1], "0,\"node 5\",,\"switch l3 (0,1)\",1,77,400000,1,2,99990,7,3,2");
+  EXPECT_EQ(lines[2], "1,\"switch l3 (0,1)\",4,\"switch l2 (0,1)\",2,0,0,0,0,0,0,0,0");
+}
+
+TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
+  const std::string folder = testing::TempDir() + "dusk_report";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directory(folder);
+  Experiment experiment =
+      load_configuration("", {"run.seed=99", "traffic.ramp_low=0.02"}).experiment();
+  write_report(folder, experiment, sample_result(), sample_topology());
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    names.push_back(file.path().filename());
+  EXPECT_THAT(names, testing::UnorderedElementsAre("config.toml", "summary.json", "timeseries.csv",
+                                                   "channels.csv", "performance.json"));
+  const Configuration again = load_configuration(folder + "/config.toml", {});
+  EXPECT_EQ(configuration_text(again.experiment()), configuration_text(experiment));
+  EXPECT_EQ(again.experiment().name, "default");
+  EXPECT_EQ(config_report(again.experiment()), config_report(experiment));
+  EXPECT_EQ(summary_report(again.experiment(), sample_result()),
+            summary_report(experiment, sample_result()));
+}
+
+TEST(Statistics, AreDescribed) {
+  for (const Statistic& s : summary_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
+}
+
+}  // namespace
+}  // namespace dusk

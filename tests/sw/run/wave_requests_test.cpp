@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/wave_requests.h"
+
+#include <gtest/gtest.h>
+
+#include "models/topology/tree.h"
+
+namespace dusk {
+namespace {
+
+std::vector<WaveRequest> read(const std::string& text) {
+  Experiment experiment;
+  experiment.run.waves = text;
+  experiment.run.cycles = 1000;
+  return wave_requests(experiment, make_k_ary_n_tree(4, 2, 8), {{"run.waves", "x.toml:3:9"}});
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    read(text);
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(WaveRequests, AreNoneWithoutText) { EXPECT_TRUE(read("").empty()); }
+
+TEST(WaveRequests, NameASwitchByNumberOrName) {
+  for (const char* text :
+       {"switch=5,from=1,to=9", "switch=l1 (1),from=1,to=9", "switch=switch l1(1),from=1,to=9"}) {
+    const std::vector<WaveRequest> requests = read(text);
+    ASSERT_EQ(requests.size(), 1u) << text;
+    EXPECT_EQ(requests[0].id, 5u) << text;
+    EXPECT_EQ(requests[0].from, 1u);
+    EXPECT_EQ(requests[0].to, 9u);
+  }
+  EXPECT_EQ(read("switch=0,from=0,to=999; switch=7,from=3,to=3").size(), 2u);
+}
+
+TEST(WaveRequests, AreRejectedInOneLineThatSaysWhatIsAllowed) {
+  const std::string where = "x.toml:3:9: run.waves: ";
+  EXPECT_EQ(error_of("switch=8,from=1,to=2"),
+            where + "unknown switch '8' (0 to 7, or a name such as l1(3))");
+  EXPECT_EQ(error_of("switch=1,from=3,to=2"), where + "from = 3 is above to = 2 (at most to)");
+  EXPECT_EQ(error_of("switch=1,from=3,to=1000"),
+            where + "to = 1000 is beyond the run of run.cycles = 1000 (at most 999)");
+  EXPECT_EQ(error_of("switch=1,from=,to=2"), where + "'' is not a cycle (0 or above)");
+  EXPECT_EQ(error_of("switch=1,from=-1,to=2"), where + "'-1' is not a cycle (0 or above)");
+  EXPECT_EQ(error_of("switch=1"), where +
+                                      "'switch=1' is not understood "
+                                      "(switch=NUMBER or NAME,from=CYCLE,to=CYCLE)");
+  EXPECT_EQ(error_of("switch=1,from=1,to=2;switch=l0(1),from=4,to=5"),
+            where + "switch l0 (1) is asked for twice (each switch once)");
+}
+
+TEST(WaveFiles, AreNamedAfterTheSwitch) {
+  EXPECT_EQ(file_name_of(make_k_ary_n_tree(4, 3, 8), 5), "l0-1-1");
+}
+
+}  // namespace
+}  // namespace dusk

@@ -21,20 +21,13 @@ class Trace {
     bool classes = false;  ///< there is a column `class`
   };
 
-  /// Reads a text file: a packet a line, `cycle,source,destination,length` or
-  /// `cycle,source,destination,length,class`, the same for all; blanks around a field and a UTF-8
-  /// mark do not count. `#` begins a comment line; a first line of these names is one, too. Each
-  /// source's packets stand in order of their cycles, of several in one cycle in the order in which
-  /// they enter its queue; sources may be mixed. A file that begins with kHead must end with a line
-  /// that begins with kEnd. The file is read twice: a pipe is refused. Throws
-  /// std::invalid_argument, "file:line: what is wrong (what is allowed)".
+  /// Reads a file of any format (trace_reader.h), twice. Each source's packets stand in order of
+  /// their cycles, of several in one cycle in the order in which they enter its queue; sources may
+  /// be mixed. Throws std::invalid_argument, "file:line: what is wrong (what is allowed)".
   Trace(const std::string& file, std::uint32_t nodes);
 
   /// Reads as the constructor does and keeps nothing. Throws as it.
   static Extent check(const std::string& file, std::uint32_t nodes);
-
-  static constexpr const char* kHead = "# dusk workload";
-  static constexpr const char* kEnd = "# end";
 
  private:
   friend class TraceSource;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "models/kernel/calendar.h"
+#include "models/traffic/trace_reader.h"
 #include "models/traffic/trace_source.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/report/report.h"
@@ -30,7 +31,7 @@ class Lines {
         const std::function<void(const std::string&)>& write)
       : classes_(classes), write_(write) {
     text_ = fmt::format("{}: the packets of experiment '{}', seed {}, in order of creation\n",
-                        Trace::kHead, experiment.name, experiment.run.seed);
+                        kTraceHead, experiment.name, experiment.run.seed);
     std::istringstream configuration(config_report(experiment));
     for (std::string line; std::getline(configuration, line);)
       text_ += (line.empty() ? "#" : "# " + line) + '\n';
@@ -49,7 +50,7 @@ class Lines {
   }
   void end(const ExportedWorkload& all) {
     text_ += fmt::format("{}: {} packets of cycles 0 to {}; run.cycles of a replay: {}\n",
-                         Trace::kEnd, packets_, all.end - 1, all.measured);
+                         kTraceEnd, packets_, all.end - 1, all.measured);
     flush();
   }
   std::uint64_t packets() const { return packets_; }

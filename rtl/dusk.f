@@ -29,6 +29,7 @@ router/dusk_router.sv
 link_power/dusk_channel_fsm.sv
 link_power/dusk_next_deadline.sv
 link_power/dusk_utilization_monitor.sv
+link_power/dusk_utilization_rules.sv
 link_power/dusk_power_mask.sv
 link_power/dusk_width_fsm.sv
 link_power/dusk_trunk_mask.sv

@@ -6,7 +6,7 @@
 /// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset (one edge).
 /// Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the
 /// others up. Torus and mesh: 2*Dims trunks of Trunk links, then the local ports.
-/// Behavior: docs/rtl/switch.md. All top-level ports are flat packed vectors.
+/// Behavior: docs/rtl/switch.md. All top-level ports are packed.
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
   parameter int unsigned NumPorts     = 8,
@@ -70,46 +70,23 @@ module dusk_switch #(
   // Nodes: a packet waits too long for its injection.
   input  logic                            injection_pending_i,
 
-  // Identity.
-  input  logic [dusk_pkg::AddressW-1:0]   address_i,
-  input  logic [dusk_pkg::AddressW-1:0]   address_mask_i,
-  input  logic [3:0]                      digit_shift_i,
-  input  logic [3:0]                      digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0]   last_i,         // torus: highest coordinates, packed
-  input  logic [3:0]                      wrap_i,         // torus: dimensions that are rings
+  // Configuration: three records, and beside them what is as wide or as deep as the switch is built.
+  input  dusk_pkg::identity_t             identity_i,
+  input  dusk_pkg::router_config_t        router_config_i,
+  input  dusk_pkg::power_config_t         power_config_i,
   input  logic [NumPorts-1:0]             present_i,      // ports with a channel
   input  logic [NumPorts-1:0]             local_i,        // ports that lead to a node
   input  logic [NumPorts-1:0]             pinned_i,       // output channels that never go off
   input  logic [NumPorts-1:0]             initial_on_i,   // output channels that are on after reset
-  input  logic                            coupled_i,      // outside the Minimal Tree
-
-  // Router configuration.
+  input  logic                            coupled_i,      // tree: outside the Minimal Tree
   input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree
   input  logic [4*NumVcs-1:0]             class_vcs_i,    // torus: adaptive, escape before, escape after, local
-  input  logic [1:0]                      ring_tie_i,
-  input  logic                            relaxed_i,
-  input  logic [dusk_pkg::CreditW-1:0]    depth_i,
-  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
-  input  logic [2:0]                      out_depth_i,
-  input  logic                            atomic_i,
-  input  logic                            hold_i,
-  input  logic [2:0]                      select_i,
-  input  logic [1:0]                      tie_i,
-  input  logic [15:0]                     seed_i,
-
-  // Link power configuration.
-  input  logic                            managed_i,
-  input  logic                            trim_lock_i,
-  input  logic                            override_en_i,
-  input  logic                            count_pending_i,
-  input  logic                            unused_only_i,
-  input  logic                            guard_i,
-  input  logic [1:0]                      narrowest_i,
-  input  logic [dusk_pkg::NowW-1:0]       idle_cycles_i,
-  input  logic [dusk_pkg::NowW-1:0]       t_on_i,
-  input  logic [dusk_pkg::NowW-1:0]       t_off_i,
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
+  input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC's buffer, here and downstream
+  input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,  // the same in a node
+  input  logic [2:0]                      out_depth_i,    // flits of an output queue
+  input  logic [15:0]                     seed_i,
 
   // For the simulator alone; not part of the switch's cost.
   output logic                            quiet_o,        // nothing changes until an input event or deadline
@@ -121,75 +98,37 @@ module dusk_switch #(
 );
 
   // ---- Configuration registers, loaded at reset ---------------------------------------------------
-  logic [dusk_pkg::AddressW-1:0]    address_q;
-  logic [dusk_pkg::AddressW-1:0]    address_mask_q;
-  logic [3:0]                       digit_shift_q;
-  logic [3:0]                       digit_mask_q;
-  logic [dusk_pkg::AddressW-1:0]    last_q;
-  logic [3:0]                       wrap_q;
-  logic [NumPorts-1:0]              present_q;
-  logic [NumPorts-1:0]              local_q;
-  logic [NumPorts-1:0]              pinned_q;
-  logic                             coupled_q;
-  logic [NumVcs-1:0]                vcs_in_use_q;
-  logic [4*NumVcs-1:0]              class_vcs_q;
-  logic [1:0]                       ring_tie_q;
-  logic                             relaxed_q;
-  logic [dusk_pkg::CreditW-1:0]     depth_q;
-  logic [dusk_pkg::CreditW-1:0]     local_depth_q;
-  logic [2:0]                       out_depth_q;
-  logic                             atomic_q;
-  logic                             hold_q;
-  logic [2:0]                       select_q;
-  logic [1:0]                       tie_q;
-  logic                             managed_q;
-  logic                             trim_lock_q;
-  logic                             override_en_q;
-  logic                             count_pending_q;
-  logic                             unused_only_q;
-  logic                             guard_q;
-  logic [1:0]                       narrowest_q;
-  logic [dusk_pkg::NowW-1:0]        idle_cycles_q;
-  logic [dusk_pkg::NowW-1:0]        t_on_q;
-  logic [dusk_pkg::NowW-1:0]        t_off_q;
+  dusk_pkg::identity_t               identity_q;
+  dusk_pkg::router_config_t          router_config_q;
+  dusk_pkg::power_config_t           power_config_q;
+  logic [NumPorts-1:0]               present_q;
+  logic [NumPorts-1:0]               local_q;
+  logic [NumPorts-1:0]               pinned_q;
+  logic                              coupled_q;
+  logic [NumVcs-1:0]                 vcs_in_use_q;
+  logic [4*NumVcs-1:0]               class_vcs_q;
+  logic [dusk_pkg::CreditW-1:0]      depth_q;
+  logic [dusk_pkg::CreditW-1:0]      local_depth_q;
+  logic [2:0]                        out_depth_q;
   logic [Group*dusk_pkg::CountW-1:0] on_threshold_q;
   logic [Group*dusk_pkg::CountW-1:0] off_threshold_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      address_q        <= address_i;
-      address_mask_q   <= address_mask_i;
-      digit_shift_q    <= digit_shift_i;
-      digit_mask_q     <= digit_mask_i;
-      last_q           <= last_i;
-      wrap_q           <= wrap_i;
-      present_q        <= present_i;
-      local_q          <= local_i;
-      pinned_q         <= pinned_i;
-      coupled_q        <= coupled_i;
-      vcs_in_use_q     <= vcs_in_use_i;
-      class_vcs_q      <= class_vcs_i;
-      ring_tie_q       <= ring_tie_i;
-      relaxed_q        <= relaxed_i;
-      depth_q          <= depth_i;
-      local_depth_q    <= local_depth_i;
-      out_depth_q      <= out_depth_i;
-      atomic_q         <= atomic_i;
-      hold_q           <= hold_i;
-      select_q         <= select_i;
-      tie_q            <= tie_i;
-      managed_q        <= managed_i;
-      trim_lock_q      <= trim_lock_i;
-      override_en_q    <= override_en_i;
-      count_pending_q  <= count_pending_i;
-      unused_only_q    <= unused_only_i;
-      guard_q          <= guard_i;
-      narrowest_q      <= narrowest_i;
-      idle_cycles_q    <= idle_cycles_i;
-      t_on_q           <= t_on_i;
-      t_off_q          <= t_off_i;
-      on_threshold_q   <= on_threshold_i;
-      off_threshold_q  <= off_threshold_i;
+      identity_q      <= identity_i;
+      router_config_q <= router_config_i;
+      power_config_q  <= power_config_i;
+      present_q       <= present_i;
+      local_q         <= local_i;
+      pinned_q        <= pinned_i;
+      coupled_q       <= coupled_i;
+      vcs_in_use_q    <= vcs_in_use_i;
+      class_vcs_q     <= class_vcs_i;
+      depth_q         <= depth_i;
+      local_depth_q   <= local_depth_i;
+      out_depth_q     <= out_depth_i;
+      on_threshold_q  <= on_threshold_i;
+      off_threshold_q <= off_threshold_i;
     end
   end
 
@@ -213,10 +152,9 @@ module dusk_switch #(
     .drained_o (drained),
     .buffered_o(buffered),
     .idle_o    (router_idle),
-    .address_i(address_q), .address_mask_i(address_mask_q), .digit_shift_i(digit_shift_q), .digit_mask_i(digit_mask_q), .local_i(local_q),
-    .last_i(last_q), .wrap_i(wrap_q), .ring_tie_i(ring_tie_q), .relaxed_i(relaxed_q), .class_vcs_i(class_vcs_q),
-    .vcs_in_use_i(vcs_in_use_q), .depth_i(depth_q), .local_depth_i(local_depth_q), .out_depth_i(out_depth_q),
-    .atomic_i(atomic_q), .hold_i(hold_q), .select_i(select_q), .tie_i(tie_q), .seed_i,
+    .identity_i(identity_q), .config_i(router_config_q), .local_i(local_q),
+    .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .depth_i(depth_q), .local_depth_i(local_depth_q),
+    .out_depth_i(out_depth_q), .seed_i,
     .probe_clk_i, .probe_port_i, .probe_o
   );
 
@@ -224,10 +162,8 @@ module dusk_switch #(
     .NumPorts(NumPorts), .Policy(Policy), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
   ) u_link_power (
     .clk_i, .rst_ni, .now_i, .window_end_i,
-    .managed_i(managed_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
-    .trim_lock_i(trim_lock_q), .override_en_i(override_en_q), .count_pending_i(count_pending_q),
-    .unused_only_i(unused_only_q), .guard_i(guard_q), .narrowest_i(narrowest_q), .idle_cycles_i(idle_cycles_q), .t_on_i(t_on_q),
-    .t_off_i(t_off_q), .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
+    .config_i(power_config_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
+    .on_threshold_i(on_threshold_q), .off_threshold_i(off_threshold_q),
     .in_state_i, .injection_pending_i,
     .sent_i       (busy),
     .drained_i    (drained),

@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "models/kernel/switch_engine.h"
+#include "rtl/config_pins.h"
 #include "rtl/coverage_file.h"
 #include "rtl/probe_fields.h"
 
@@ -158,45 +159,13 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
   void configure(const SwitchSettings& s) {
-    model_->address_i = s.address;
-    model_->address_mask_i = s.address_mask;
-    model_->digit_shift_i = s.digit_shift;
-    model_->digit_mask_i = s.digit_mask;
-    model_->last_i = s.last;
-    model_->wrap_i = s.wrap;
-    model_->present_i = s.present;
-    model_->local_i = s.local;
-    model_->pinned_i = s.pinned;
-    model_->initial_on_i = s.initial_on;
-    model_->coupled_i = s.coupled;
-    model_->vcs_in_use_i = (1u << s.vcs_in_use) - 1;
-    for (unsigned c = 0; c < kVcClasses; ++c) {
-      put_bits(model_->class_vcs_i, c * kVcs, kVcs, s.class_vcs[c]);
-    }
-    model_->ring_tie_i = static_cast<unsigned>(s.ring_tie);
-    model_->relaxed_i = s.relaxed_dateline;
-    model_->depth_i = s.depth_in_use;
-    model_->local_depth_i = s.local_depth;
-    model_->out_depth_i = s.out_depth_in_use;
-    model_->atomic_i = s.atomic_vc_allocation;
-    model_->hold_i = s.hold_arbitration;
-    model_->select_i = static_cast<unsigned>(s.selection);
-    model_->tie_i = static_cast<unsigned>(s.tie_break);
-    model_->seed_i = s.seed;
-    model_->managed_i = s.power_managed;
-    model_->trim_lock_i = s.trim_lock;
-    model_->override_en_i = s.override_enabled;
-    model_->count_pending_i = s.count_pending;
-    model_->unused_only_i = s.unused_only;
-    model_->guard_i = s.guard;
-    model_->narrowest_i = s.narrowest;
-    model_->idle_cycles_i = s.idle_cycles;
-    model_->t_on_i = s.t_on;
-    model_->t_off_i = s.t_off;
-    for (unsigned i = 0; i < kGroup; ++i) {
-      put_bits(model_->on_threshold_i, i * 24, 24, s.on_threshold[i]);
-      put_bits(model_->off_threshold_i, i * 24, 24, s.off_threshold[i]);
-    }
+    write_config_pins(*model_, s, kVcs, kGroup, [](auto& pin, const PinBits& bits) {
+      if constexpr (std::is_integral_v<std::decay_t<decltype(pin)>>) {
+        pin = static_cast<std::decay_t<decltype(pin)>>(bits.low());
+      } else {
+        for (unsigned w = 0; w < std::size(pin.m_storage); ++w) pin[w] = bits.word(w);
+      }
+    });
     model_->probe_clk_i = 0;
     model_->probe_port_i = 0;
     model_->in_valid_i = 0;

@@ -14,7 +14,7 @@ PinNetwork::PinNetwork(sc_core::sc_module_name name, const Topology& topology,
                        const sc_time& period)
     : sc_module(name),
       topology_(topology),
-      window_(network.window),
+      window_(settings.empty() ? 0 : settings.front().window),
       period_(period),
       clk_("clk", period, 0.5, sc_time::from_value(period.value() / 2)),
       ledger_(topology.channels.size()) {

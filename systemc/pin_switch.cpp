@@ -3,6 +3,7 @@
 #include "Vdusk_sc_p4v2d4.h"
 //
 #include "models/common/channel_state.h"
+#include "rtl/config_pins.h"
 #include "rtl/probe_fields.h"
 #include "systemc/pin_switch.h"
 
@@ -84,55 +85,21 @@ PinSwitch::PinSwitch(sc_core::sc_module_name name, const SwitchSettings& setting
 }
 
 void PinSwitch::configure(const SwitchSettings& s) {
-  const auto tie = [this](auto& pin, std::uint64_t value) {
+  const auto tie = [this](auto& pin, const PinBits& bits) {
     using Value = std::decay_t<decltype(pin.read())>;
-    auto constant = std::make_unique<sc_signal<Value>>(pin.basename(), static_cast<Value>(value));
+    Value value;
+    if constexpr (std::is_arithmetic_v<Value>) {
+      value = static_cast<Value>(bits.low());
+    } else {
+      for (int w = 0; w < value.size(); ++w) value.set_word(w, bits.word(static_cast<unsigned>(w)));
+    }
+    auto constant = std::make_unique<sc_signal<Value>>(pin.basename(), value);
     pin(*constant);
     constants_.push_back(std::move(constant));
   };
-  tie(switch_->address_i, s.address);
-  tie(switch_->address_mask_i, s.address_mask);
-  tie(switch_->digit_shift_i, s.digit_shift);
-  tie(switch_->digit_mask_i, s.digit_mask);
-  tie(switch_->last_i, s.last);
-  tie(switch_->wrap_i, s.wrap);
-  tie(switch_->class_vcs_i, 0);
-  tie(switch_->ring_tie_i, 0);
-  tie(switch_->relaxed_i, s.relaxed_dateline);
-  tie(switch_->present_i, s.present);
-  tie(switch_->local_i, s.local);
-  tie(switch_->pinned_i, s.pinned);
-  tie(switch_->initial_on_i, s.initial_on);
-  tie(switch_->coupled_i, s.coupled);
-  tie(switch_->vcs_in_use_i, (1u << s.vcs_in_use) - 1);
-  tie(switch_->depth_i, s.depth_in_use);
-  tie(switch_->local_depth_i, s.local_depth);
-  tie(switch_->out_depth_i, s.out_depth_in_use);
-  tie(switch_->atomic_i, s.atomic_vc_allocation);
-  tie(switch_->hold_i, s.hold_arbitration);
-  tie(switch_->select_i, static_cast<unsigned>(s.selection));
-  tie(switch_->tie_i, static_cast<unsigned>(s.tie_break));
-  tie(switch_->seed_i, s.seed);
-  tie(switch_->managed_i, s.power_managed);
-  tie(switch_->trim_lock_i, s.trim_lock);
-  tie(switch_->override_en_i, s.override_enabled);
-  tie(switch_->count_pending_i, s.count_pending);
-  tie(switch_->unused_only_i, s.unused_only);
-  tie(switch_->guard_i, s.guard);
-  tie(switch_->narrowest_i, s.narrowest);
-  tie(switch_->idle_cycles_i, s.idle_cycles);
-  tie(switch_->t_on_i, s.t_on);
-  tie(switch_->t_off_i, s.t_off);
-  std::uint64_t on = 0, off = 0;
-  for (unsigned i = 0; i < kPorts / 2; ++i) {
-    const std::uint64_t mask = (1u << kCountWidth) - 1;
-    on |= (s.on_threshold[i] & mask) << (i * kCountWidth);
-    off |= (s.off_threshold[i] & mask) << (i * kCountWidth);
-  }
-  tie(switch_->on_threshold_i, on);
-  tie(switch_->off_threshold_i, off);
-  tie(switch_->probe_clk_i, 0);
-  tie(switch_->probe_port_i, 0);
+  write_config_pins(*switch_, s, kVcs, kPorts / 2, tie);
+  tie(switch_->probe_clk_i, PinBits());
+  tie(switch_->probe_port_i, PinBits());
 }
 
 void PinSwitch::join() {

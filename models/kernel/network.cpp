@@ -51,7 +51,15 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
     throw std::invalid_argument("network: a node would take up to " + std::to_string(arrivals) +
                                 " flits in a cycle (at most " + std::to_string(kMaxArrivals) + ")");
   }
-  if (network_.window > 0) next_strobe_ = network_.window;
+  for (const SwitchSettings& pins : settings_) {
+    if (pins.window != settings_.front().window) {
+      throw std::invalid_argument("network: its switches measure over windows of " +
+                                  std::to_string(settings_.front().window) + " and " +
+                                  std::to_string(pins.window) + " cycles");
+    }
+  }
+  window_ = settings_.empty() ? 0 : settings_.front().window;
+  if (window_ > 0) next_strobe_ = window_;
   wire();
   make_interfaces();
   reset_switches(engines);

@@ -31,9 +31,7 @@ struct NetworkSettings {
   std::uint32_t source_cycles =
       1;  ///< cycles from a message's creation to its first chance of injection
   bool rotate_source_vcs = false;  ///< InjectionRules::rotate_vcs
-  Cycle window =
-      2000;  ///< cycles between window-end strobes; the strobes fall on t = window, 2*window, ...
-  bool skip_quiet = true;  ///< do not evaluate quiet switches (exact; false evaluates all)
+  bool skip_quiet = true;          ///< do not evaluate quiet switches (exact; false evaluates all)
   std::uint32_t override_wait =
       1;  ///< a packet that waited more than this many cycles makes injection_pending true
   /// Instead: any packet whose tail is not yet injected does.

@@ -16,7 +16,7 @@ void Network::Impl::step(Cycle limit) {
 
   const Cycle done = now_++;
   if (strobe_) {
-    next_strobe_ += network_.window;
+    next_strobe_ += window_;
     for (NetworkObserver* observer : observers_) observer->window_ended(done);
   }
   if (cycle_observer_ != nullptr) cycle_observer_->cycle_ended(done);

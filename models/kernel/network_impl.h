@@ -113,6 +113,7 @@ struct Network::Impl {
   std::vector<NetworkObserver*> observers_;
   NetworkObserver* cycle_observer_ = nullptr;
   Cycle now_ = 0;
+  Cycle window_ = 0;  ///< of the utilization, 0: none
   Cycle next_strobe_ = kNever;
   bool strobe_ = false;  ///< this cycle closes a window
   bool stop_requested_ = false;

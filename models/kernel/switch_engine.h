@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a switch is to the network kernel: a shape, its configuration pins, and one clock edge a
-/// call.
+/// What a switch is to the network kernel: a shape, its configuration (switch_config.h), and one
+/// clock edge a call.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 #include "models/common/channel_state.h"
 #include "models/common/ids.h"
+#include "models/kernel/switch_config.h"
 
 namespace dusk {
 
@@ -29,10 +30,6 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
   constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 16, 8, 5, 4};
   return kBits[dimensions];
 }
-
-/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
-enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
-inline constexpr int kVcClasses = 4;
 
 /// What takes part in one cycle of VC allocation: one header of each input port, every header, or
 /// one header of the switch.
@@ -82,67 +79,6 @@ struct SwitchShape {
   /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
   std::uint32_t vc_classes() const { return trunks() > 0 ? kVcClasses : 1; }
   std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions); }
-};
-
-/// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
-/// dimensions) are those of docs/rtl/trunk_select.md.
-enum class Selection : std::uint8_t {
-  MostFreeVcs = 0,
-  FirstFree = 1,
-  Cyclic = 2,
-  Oblivious = 3,
-  WidestFirst = 4
-};
-enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
-/// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
-enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
-
-/// Configuration pins of one switch. Constant during a run.
-struct SwitchSettings {
-  // Identity.
-  std::uint16_t address = 0;  ///< address bits shared by every destination below this switch
-  std::uint16_t address_mask =
-      0;                         ///< which bits of `address` count; match = destination lies below
-  std::uint8_t digit_shift = 0;  ///< position of the digit that names the down port
-  std::uint8_t digit_mask = 0;   ///< the digit's bits after the shift
-  std::uint32_t present = 0;     ///< ports with a channel attached (bit per port)
-  std::uint32_t local = 0;       ///< ports that lead to a node
-  std::uint32_t pinned = 0;      ///< output channels that never go off
-  std::uint32_t initial_on = 0;  ///< output channels that are on after reset
-  bool coupled = false;  ///< neighbor coupling rules apply (false in Minimal Tree switches)
-  // Identity in a torus or mesh; `address` holds the coordinates, dimension d from bit
-  // d * coordinate_bits().
-  std::uint16_t last = 0;  ///< highest coordinate of each dimension, packed as `address`
-  std::uint8_t wrap = 0;   ///< bit d: dimension d is a ring
-  RingTie ring_tie = RingTie::Plus;
-  bool relaxed_dateline = false;  ///< who will not cross the dateline may use both escape classes
-  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< VCs of each class, bit per VC
-  // Router.
-  std::uint32_t vcs_in_use = 1;    ///< VCs 0..vcs_in_use-1 are used
-  std::uint32_t depth_in_use = 1;  ///< flits of each VC buffer that are used, here and downstream
-  std::uint32_t local_depth = 1;   ///< flits of each VC buffer in a network interface
-  std::uint32_t out_depth_in_use = 0;
-  bool atomic_vc_allocation = true;
-  bool hold_arbitration =
-      true;  ///< link and switch arbitration stay on the last winner while it can send
-  Selection selection = Selection::MostFreeVcs;
-  TieBreak tie_break = TieBreak::Random;
-  std::uint16_t seed = 1;  ///< of the tie-break register; 0 is replaced by 1
-  // Link power.
-  bool power_managed = false;  ///< false: every present channel stays on
-  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
-  bool override_enabled = false;  ///< pending injection turns on all up channels
-  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
-  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
-  bool guard = false;             ///< utilization turns no channel off while injection is pending
-  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
-  std::uint32_t idle_cycles = 1;  ///< until an idle channel goes off, >= 1 (policy Idle)
-  std::uint32_t t_on = 1000;      ///< cycles, >= 1
-  std::uint32_t t_off = 1000;     ///< cycles, >= 1
-  /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
-  /// up iff count > on[n-1]; step down iff count < off[n-1].
-  std::array<std::uint32_t, 16> on_threshold{};
-  std::array<std::uint32_t, 16> off_threshold{};
 };
 
 /// Everything a switch samples at one clock edge.

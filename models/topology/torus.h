@@ -10,7 +10,6 @@
 #include "models/energy/thresholds.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
-#include "models/topology/tree_settings.h"
 
 namespace dusk {
 
@@ -32,15 +31,12 @@ Topology make_torus(const TorusSizes& sizes);
 
 std::shared_ptr<const TopologyRules> torus_rules();
 
-/// Router options of a torus, beside those of RouterOptions (vcs_in_use and local_depth are as
-/// there; selection may be WidestFirst).
-struct TorusRouting {
+/// How a torus divides the VCs in use into classes.
+struct TorusVcs {
   /// VCs 0..adaptive_vcs-1 are of class Adaptive; of the e others the first e/2 (rounded up) are
   /// EscapeBefore, the rest EscapeAfter. 0: dimension order.
   std::uint32_t adaptive_vcs = 1;
   std::uint32_t local_vcs = 1;  ///< VCs 0..local_vcs-1 of the local channels are used
-  RingTie ring_tie = RingTie::Plus;
-  bool relaxed_dateline = true;
 };
 
 /// Channels between switches that are on in cycle 0; those of the nodes always are.
@@ -50,10 +46,10 @@ enum class TrunkStart : std::uint8_t {
 };
 
 struct TorusRunSettings {
-  RouterOptions router;
-  TorusRouting routing;
-  LinkPowerOptions link_power;  ///< trim_lock and trim_above_leaves have no effect
-  std::uint8_t narrowest = 0;   ///< SwitchSettings::narrowest
+  RouterConfig router;
+  TorusVcs vcs;
+  PowerConfig power;  ///< trim_lock has no effect
+  ThresholdSettings thresholds;
   TrunkStart start = TrunkStart::AllOn;
   std::uint64_t seed = 1;  ///< of the random registers, one stream per switch as in a tree
 };

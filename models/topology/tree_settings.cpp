@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "models/topology/common_settings.h"
+#include "models/topology/settings_parts.h"
 
 namespace dusk {
 namespace {
@@ -23,11 +23,11 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
     fail(std::to_string(settings.forced_up) + " forced up channels (at most " + std::to_string(k) +
          ")");
   }
-  if (settings.forced_up > 0 && !settings.link_power.power_managed) {
+  if (settings.forced_up > 0 && !settings.power.power_managed) {
     fail("forced up channels need power management");
   }
   const bool all_on = settings.forced_up == 0 && settings.start == StartState::AllOn;
-  if (settings.link_power.idle_timer && !all_on) fail("the idle timer begins with all channels on");
+  if (settings.idle_timer && !all_on) fail("the idle timer begins with all channels on");
 }
 
 /// The `count` lowest up ports of a switch.
@@ -65,12 +65,15 @@ void couple(const Topology& tree, std::vector<SwitchSettings>& all) {
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings) {
   check(tree, settings);
+  check_power(settings.power);
   const ThresholdTable thresholds =
       settings.forced_up > 0
           ? never_thresholds()
-          : make_thresholds(settings.link_power.thresholds, count_ones(tree.down[0]));
-  std::vector<SwitchSettings> all(
-      tree.switches, common_settings(settings.router, settings.link_power, thresholds));
+          : make_thresholds(settings.thresholds, settings.power.window, count_ones(tree.down[0]));
+  SwitchSettings common(settings.router, settings.power);
+  common.on_threshold = thresholds.on;
+  common.off_threshold = thresholds.off;
+  std::vector<SwitchSettings> all(tree.switches, common);
   for (SwitchId id = 0; id < tree.switches; ++id) {
     SwitchSettings& s = all[id];
     s.address = tree.address[id];
@@ -79,18 +82,18 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     s.digit_mask = tree.digit_mask[id];
     s.present = tree.up[id] | tree.down[id];
     s.local = tree.local[id];
-    s.coupled = !settings.link_power.idle_timer && !tree.minimal_tree[id];
-    if (settings.link_power.idle_timer) {
+    s.coupled = !settings.idle_timer && !tree.minimal_tree[id];
+    if (settings.idle_timer) {
       s.pinned = s.local;
     } else if (tree.minimal_tree[id]) {
       s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));
     }
-    if (!settings.link_power.trim_above_leaves && s.local == 0) s.off_threshold.fill(0);
+    if (!settings.trim_above_leaves && s.local == 0) s.off_threshold.fill(0);
     s.initial_on = s.present;
     s.seed = switch_seed(settings.seed, id);
   }
   const bool dark = settings.start == StartState::MinimalTree || settings.forced_up > 0;
-  if (dark && settings.link_power.power_managed) couple(tree, all);
+  if (dark && settings.power.power_managed) couple(tree, all);
   return all;
 }
 

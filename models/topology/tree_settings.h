@@ -16,39 +16,13 @@ enum class StartState : std::uint8_t {
   MinimalTree,  ///< only those of the Minimal Tree (ramp experiments)
 };
 
-/// Router options, the same for every switch; fields as in SwitchSettings. Defaults: the model that
-/// fits the published 4-ary 4-tree.
-struct RouterOptions {
-  std::uint32_t vcs_in_use = 3;
-  std::uint32_t depth_in_use = 4;      ///< flits
-  std::uint32_t local_depth = 4;       ///< flits
-  std::uint32_t out_depth_in_use = 2;  ///< flits
-  bool atomic_vc_allocation = true;
-  bool hold_arbitration = true;
-  Selection selection = Selection::MostFreeVcs;
-  TieBreak tie_break = TieBreak::Random;
-};
-
-/// Link power options, the same for every switch.
-struct LinkPowerOptions {
-  bool power_managed = true;
-  /// Idle channels go off and those that packets choose come on; else the topology's own policy.
-  bool idle_timer = false;
-  std::uint32_t idle_cycles = 1;
-  ThresholdSettings thresholds;
-  bool trim_lock = true;
-  bool override_enabled = false;
-  bool count_pending = false;
-  bool unused_only = false;
-  bool trim_above_leaves = true;  ///< switches above the leaves step down too
-  bool guard = false;
-  std::uint32_t t_on = 1000;   ///< cycles
-  std::uint32_t t_off = 1000;  ///< cycles
-};
-
 struct TreeRunSettings {
-  RouterOptions router;
-  LinkPowerOptions link_power;
+  RouterConfig router;
+  PowerConfig power;
+  ThresholdSettings thresholds;
+  /// Idle channels go off and those that packets choose come on; else the policy of trees.
+  bool idle_timer = false;
+  bool trim_above_leaves = true;  ///< switches above the leaves step down too
   StartState start = StartState::AllOn;
   /// 0: the mechanism decides. m: every switch of the Minimal Tree keeps its m lowest up channels
   /// on, the policy never acts, and `start` is ignored: the run begins in the state that the

@@ -10,11 +10,7 @@ namespace dusk {
 void ModelTreePolicy::reset(const SwitchSettings& settings, const SwitchInputs& inputs) {
   reset_outputs();
   pins_ = {settings.present, settings.pinned, settings.coupled, settings.trim_lock};
-  thresholds_ = {settings.on_threshold, settings.off_threshold};
-  override_enabled_ = settings.override_enabled;
-  count_pending_ = settings.count_pending;
-  unused_only_ = settings.unused_only;
-  guard_ = settings.guard;
+  rules_.reset(settings);
   count_ = 0;
   off_inputs_ = turning_off_inputs_ = 0;
   input_state_ = {};
@@ -49,7 +45,7 @@ PolicyNews ModelTreePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
   const std::uint32_t alive =
       ascending & pins_.present & (router.buffered | ~(off_inputs_ | turning_off_inputs_));
   const bool any_not_off = (pins_.present & (router.buffered | ~off_inputs_)) != 0;
-  const bool override_up = override_enabled_ && inputs.injection_pending;
+  const bool override_up = rules_.override_on(inputs);
   const bool same =
       alive == mask_.alive && any_not_off == mask_.any_not_off && override_up == mask_.override_up;
   mask_.alive = alive;
@@ -67,9 +63,8 @@ std::uint32_t ModelTreePolicy::decide(Cycle /*now*/, const SwitchInputs& inputs,
   mask_.on = bank.on_after_timers();
   mask_.step = UtilizationStep::None;
   if (inputs.window_end) {
-    mask_.may_drop = guard_ && inputs.injection_pending ? 0 : unused_only_ ? router.drained : ~0u;
-    const std::uint32_t active = mask_.on | (count_pending_ ? bank.turning_on_after_timers() : 0);
-    mask_.step = utilization_step(thresholds_, count_, members(active >> half_));
+    mask_.may_drop = rules_.may_drop(inputs, router.drained);
+    mask_.step = rules_.step(count_, members(rules_.counted(bank) >> half_));
     count_ = 0;
   }
   return wanted_channels(pins_, half_, mask_);

@@ -4,6 +4,7 @@
 
 #include "models/twin/policy.h"
 #include "models/twin/power_mask.h"
+#include "models/twin/utilization_rules.h"
 
 namespace dusk {
 
@@ -21,8 +22,7 @@ class ModelTreePolicy final : public ModelPolicy {
 
   std::uint32_t half_;
   PowerMaskPins pins_;
-  ThresholdTable thresholds_;
-  bool override_enabled_ = false, count_pending_ = false, unused_only_ = false, guard_ = false;
+  UtilizationRules rules_;
   std::array<ChannelState, kMaxPorts> input_state_{};
   std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
   std::uint32_t count_ = 0;  ///< flits of the up channels in this window, modulo 2^24

@@ -16,14 +16,8 @@ ModelTrunkPolicy::ModelTrunkPolicy(const SwitchShape& shape)
 void ModelTrunkPolicy::reset(const SwitchSettings& settings, const SwitchInputs& /*inputs*/) {
   reset_outputs();
   present_ = settings.present;
-  t_on_ = settings.t_on;
-  t_off_ = settings.t_off;
-  thresholds_ = {settings.on_threshold, settings.off_threshold};
-  override_enabled_ = settings.override_enabled;
-  count_pending_ = settings.count_pending;
-  unused_only_ = settings.unused_only;
-  guard_ = settings.guard;
-  narrowest_ = narrowing_ ? settings.narrowest : 0;
+  config_ = settings;
+  rules_.reset(settings);
   trunk_ = {};
   override_on_ = false;
 }
@@ -36,7 +30,7 @@ PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
     count = (count + 1) & 0xffffffu;
   }
   const bool was = override_on_;
-  override_on_ = override_enabled_ && inputs.injection_pending;
+  override_on_ = rules_.override_on(inputs);
   if (inputs.window_end) return PolicyNews::Event;
   return override_on_ == was ? PolicyNews::Nothing : PolicyNews::Look;
 }
@@ -46,7 +40,6 @@ TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& i
                                            std::uint32_t wanted) const {
   const unsigned base = trunk * links_;
   const std::uint32_t all = (1u << links_) - 1;
-  const bool guarded = guard_ && inputs.injection_pending;
   const ModelWidth& width = trunk_[trunk].width;
   TrunkMaskInputs mask;
   mask.present = present_ >> base & all;
@@ -56,18 +49,17 @@ TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& i
   mask.level = width.level();
   mask.width_timing = width.timing();
   if (inputs.window_end) {
-    mask.may_drop = guarded ? 0 : unused_only_ ? router.drained >> base & all : all;
-    mask.may_narrow = !guarded;
-    mask.narrowest = narrowest_;
-    const std::uint32_t pending = count_pending_ ? bank.turning_on_after_timers() >> base & all : 0;
-    mask.step = utilization_step(thresholds_, trunk_[trunk].count, members(mask.on | pending));
+    mask.may_drop = rules_.may_drop(inputs, router.drained) >> base & all;
+    mask.may_narrow = rules_.may_narrow(inputs);
+    mask.narrowest = narrowing_ ? config_.narrowest : 0;
+    mask.step = rules_.step(trunk_[trunk].count, members(rules_.counted(bank) >> base & all));
   }
   return decide_trunk(mask);
 }
 
 bool ModelTrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) {
   ModelWidth& width = trunk_[trunk].width;
-  if (!width.step(now, command, t_on_, t_off_)) return false;
+  if (!width.step(now, command, config_.t_on, config_.t_off)) return false;
   const unsigned base = trunk * links_;
   if (width_[base] != width.level() || power_[base] != width.power()) {
     level_changed_ |= ((1u << links_) - 1) << base;

@@ -4,6 +4,7 @@
 
 #include "models/twin/policy.h"
 #include "models/twin/trunk_mask.h"
+#include "models/twin/utilization_rules.h"
 
 namespace dusk {
 
@@ -30,10 +31,9 @@ class ModelTrunkPolicy final : public ModelPolicy {
   std::uint32_t trunks_, links_;  ///< links of a trunk
   std::uint32_t local_ports_;
   bool narrowing_;
-  std::uint32_t present_ = 0, t_on_ = 1, t_off_ = 1;
-  ThresholdTable thresholds_;
-  bool override_enabled_ = false, count_pending_ = false, unused_only_ = false, guard_ = false;
-  unsigned narrowest_ = 0;
+  std::uint32_t present_ = 0;
+  PowerConfig config_;
+  UtilizationRules rules_;
   std::array<Trunk, 2 * kMaxDimensions> trunk_{};
   bool override_on_ = false;
 };

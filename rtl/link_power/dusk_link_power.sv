@@ -24,21 +24,12 @@ module dusk_link_power #(
   input  logic [NowW-1:0]            now_i,
   input  logic                       window_end_i,
 
-  // Constant pins.
-  input  logic                       managed_i,          // 0: every present channel stays on
+  // Configuration and place; constant.
+  input  dusk_pkg::power_config_t    config_i,
   input  logic [NumPorts-1:0]        present_i,
   input  logic [NumPorts-1:0]        pinned_i,
   input  logic [NumPorts-1:0]        initial_on_i,
   input  logic                       coupled_i,
-  input  logic                       trim_lock_i,
-  input  logic                       override_en_i,
-  input  logic                       count_pending_i,
-  input  logic                       unused_only_i,
-  input  logic                       guard_i,
-  input  logic [1:0]                 narrowest_i,
-  input  logic [NowW-1:0]            idle_cycles_i,
-  input  logic [NowW-1:0]            t_on_i,
-  input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
@@ -89,11 +80,13 @@ module dusk_link_power #(
     );
   end
 
-  assign want = managed_i ? decided : present_i;
+  assign want = config_i.power_managed ? decided : present_i;
 
   // ---- Channels ------------------------------------------------------------------------------------
   dusk_channel_bank #(.NumPorts(NumPorts), .Timers(Timers)) u_bank (
-    .clk_i, .rst_ni, .now_i, .window_end_i, .initial_on_i, .t_on_i, .t_off_i,
+    .clk_i, .rst_ni, .now_i, .window_end_i, .initial_on_i,
+    .t_on_i           (config_i.t_on),
+    .t_off_i          (config_i.t_off),
     .want_i           (want),
     .steady_i         (steady),
     .timing_i         (policy_timing),
@@ -109,7 +102,7 @@ module dusk_link_power #(
   `DUSK_ASSERT(AbsentChannelsStayOff, (want & ~present_i) == '0)
   // Only the idle policy lets a packet choose a dark channel, which then comes on.
   `DUSK_ASSERT(DarkOnlyWhenDrained, Policy == dusk_pkg::PolicyIdle || (drained_i | sendable_o) == '1)
-  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !managed_i || (pinned_i & present_i & ~want) == '0)
+  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed || (pinned_i & present_i & ~want) == '0)
 
   // What a policy can be combined with.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Dims == 0)

@@ -38,14 +38,8 @@ module dusk_input_unit #(
   output logic [NumVcs-1:0]         credit_o,
 
   // Identity, for the routes.
-  input  logic [dusk_pkg::AddressW-1:0] address_i,
-  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
-  input  logic [3:0]                digit_shift_i,
-  input  logic [3:0]                digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0] last_i,
-  input  logic [3:0]                wrap_i,
-  input  logic [1:0]                ring_tie_i,
-  input  logic                      relaxed_i,
+  input  dusk_pkg::identity_t       identity_i,
+  input  dusk_pkg::router_config_t  config_i,
   input  logic [3:0]                random_i,        // decides random ties
 
   // VC allocation: candidates of the bidding headers, of one bid those that have a free VC; answer in the
@@ -107,8 +101,7 @@ module dusk_input_unit #(
       dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
         .valid_i      (to_route[v]),
         .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
-        .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-        .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i,
+        .identity_i, .config_i, .random_i,
         .candidates_o (candidates[v*RouteW +: RouteW])
       );
     end

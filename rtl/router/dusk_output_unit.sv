@@ -26,12 +26,11 @@ module dusk_output_unit #(
   input  logic                      rst_ni,
 
   // Configuration; constant.
+  input  dusk_pkg::router_config_t  config_i,
   input  logic                      local_i,       // the channel leads to a node
   input  logic [NumVcs-1:0]         in_use_i,
   input  logic [CreditW-1:0]        depth_i,       // flits of the downstream VC buffers
   input  logic [2:0]                out_depth_i,   // flits of each queue in use
-  input  logic                      atomic_i,
-  input  logic                      hold_i,
 
   // Link power.
   input  logic                      sendable_i,    // the channel carries flits in this cycle
@@ -74,7 +73,8 @@ module dusk_output_unit #(
   end
 
   dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
-    .clk_i, .rst_ni, .atomic_i, .in_use_i, .depth_i,
+    .clk_i, .rst_ni, .in_use_i, .depth_i,
+    .atomic_i    (config_i.atomic_vc_allocation),
     .allocate_i, .allocate_vc_i,
     .owner_port_i(new_owner_port_i),
     .owner_vc_i  (new_owner_vc_i),
@@ -91,7 +91,8 @@ module dusk_output_unit #(
     dusk_output_queue #(
       .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
     ) u_queue (
-      .clk_i, .rst_ni, .hold_i, .local_i, .sendable_i,
+      .clk_i, .rst_ni, .local_i, .sendable_i,
+      .hold_i      (config_i.hold_arbitration),
       .depth_i     (out_depth_i),
       .accept_i, .flit_i, .ready_o,
       .has_credit_i(has_credit),

@@ -25,15 +25,9 @@ module dusk_probe #(
   input  logic [Total*CreditW-1:0]      queued_i,
   input  logic [Total*CreditW-1:0]      credits_i,
 
-  // Identity, for the routes.
-  input  logic [dusk_pkg::AddressW-1:0] address_i,
-  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
-  input  logic [3:0]                    digit_shift_i,
-  input  logic [3:0]                    digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0] last_i,
-  input  logic [3:0]                    wrap_i,
-  input  logic [1:0]                    ring_tie_i,
-  input  logic                          relaxed_i,
+  // Identity and configuration, for the routes.
+  input  dusk_pkg::identity_t           identity_i,
+  input  dusk_pkg::router_config_t      config_i,
   input  logic [NumPorts-1:0]           local_i,
   input  logic [4*NumVcs-1:0]           class_vcs_i,
   input  logic [3:0]                    random_i,
@@ -48,23 +42,16 @@ module dusk_probe #(
                           Credits = dusk_pkg::ProbeCreditsLsb;
 
   logic [PortW-1:0]              port_q;
-  logic [dusk_pkg::AddressW-1:0] address_q, address_mask_q, last_q;
-  logic [3:0]                    digit_shift_q, digit_mask_q, wrap_q, random_q;
-  logic [1:0]                    ring_tie_q;
-  logic                          relaxed_q;
+  dusk_pkg::identity_t           identity_q;
+  dusk_pkg::router_config_t      config_q;
+  logic [3:0]                    random_q;
   logic [NumVcs*NumPorts-1:0]    candidates;
 
   always_ff @(posedge probe_clk_i) begin
-    port_q         <= port_i;
-    address_q      <= address_i;
-    address_mask_q <= address_mask_i;
-    digit_shift_q  <= digit_shift_i;
-    digit_mask_q   <= digit_mask_i;
-    last_q         <= last_i;
-    wrap_q         <= wrap_i;
-    ring_tie_q     <= ring_tie_i;
-    relaxed_q      <= relaxed_i;
-    random_q       <= random_i;
+    port_q     <= port_i;
+    identity_q <= identity_i;
+    config_q   <= config_i;
+    random_q   <= random_i;
   end
 
   for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
@@ -72,8 +59,9 @@ module dusk_probe #(
     dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
       .valid_i      (input_i[(32'(port_q)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
       .destination_i(input_i[(32'(port_q)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
-      .address_i(address_q), .address_mask_i(address_mask_q), .digit_shift_i(digit_shift_q), .digit_mask_i(digit_mask_q),
-      .last_i(last_q), .wrap_i(wrap_q), .ring_tie_i(ring_tie_q), .relaxed_i(relaxed_q), .random_i(random_q),
+      .identity_i   (identity_q),
+      .config_i     (config_q),
+      .random_i     (random_q),
       .candidates_o (route)
     );
     if (Classes == 1) begin : gen_one_class

@@ -49,24 +49,14 @@ module dusk_router #(
   output logic                            idle_o,      // nothing held, nothing going out
 
   // Identity and configuration; constant.
-  input  logic [dusk_pkg::AddressW-1:0]   address_i,
-  input  logic [dusk_pkg::AddressW-1:0]   address_mask_i,
-  input  logic [3:0]                      digit_shift_i,
-  input  logic [3:0]                      digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0]   last_i,
-  input  logic [3:0]                      wrap_i,
-  input  logic [1:0]                      ring_tie_i,
-  input  logic                            relaxed_i,
-  input  logic [4*NumVcs-1:0]             class_vcs_i,
+  input  dusk_pkg::identity_t             identity_i,
+  input  dusk_pkg::router_config_t        config_i,
   input  logic [NumPorts-1:0]             local_i,
   input  logic [NumVcs-1:0]               vcs_in_use_i,
+  input  logic [4*NumVcs-1:0]             class_vcs_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
   input  logic [2:0]                      out_depth_i,
-  input  logic                            atomic_i,
-  input  logic                            hold_i,
-  input  logic [2:0]                      select_i,
-  input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
 
   // Probe (simulation).
@@ -112,8 +102,7 @@ module dusk_router #(
       .vc_i          (in_vc_i[p*VcW +: VcW]),
       .flit_i        (in_flit_i[p*FlitW +: FlitW]),
       .credit_o      (credit_o[p*NumVcs +: NumVcs]),
-      .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i,
-      .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+      .identity_i, .config_i,
       .random_i      (tie_random),
       .available_i   (available),
       .bid_o         (bid[p*Bids*NumPorts +: Bids*NumPorts]),
@@ -144,8 +133,7 @@ module dusk_router #(
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk)
   ) u_vc_allocation (
-    .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .class_vcs_i,
-    .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
     .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
     .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
@@ -160,7 +148,7 @@ module dusk_router #(
   dusk_switch_allocator #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
   ) u_switch_allocator (
-    .clk_i, .rst_ni, .hold_i,
+    .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
     .request_i(request), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
     .ready_i(ready), .owned_i(owned), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .accept_o(accept)
   );
@@ -189,7 +177,7 @@ module dusk_router #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth),
       .OutPerVc(OutPerVc), .Lanes(Lanes), .Narrowing(Narrowing && p < Local0)
     ) u_output (
-      .clk_i, .rst_ni, .out_depth_i, .atomic_i, .hold_i,
+      .clk_i, .rst_ni, .config_i, .out_depth_i,
       .local_i         (local_i[p]),
       .in_use_i        (in_use),
       .depth_i         (local_i[p] ? local_depth_i : depth_i),
@@ -226,8 +214,7 @@ module dusk_router #(
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_probe (
     .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .owned_i(owned), .queued_i(queued), .credits_i(credits),
-    .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
-    .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
+    .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (HopLatency == 3 && OutDepth == 0 && Local0 < NumPorts))

@@ -23,15 +23,10 @@ module dusk_vc_allocation #(
   input  logic                        rst_ni,
 
   // Configuration; where the allocator routes, identity, too. Constant.
-  input  logic [2:0]                  select_i,
-  input  logic [1:0]                  tie_i,
-  input  logic [15:0]                 seed_i,
+  input  dusk_pkg::identity_t         identity_i,
+  input  dusk_pkg::router_config_t    config_i,
   input  logic [4*NumVcs-1:0]         class_vcs_i,
-  input  logic [AddressW-1:0]         address_i,
-  input  logic [AddressW-1:0]         last_i,
-  input  logic [3:0]                  wrap_i,
-  input  logic [1:0]                  ring_tie_i,
-  input  logic                        relaxed_i,
+  input  logic [15:0]                 seed_i,
 
   // Output units: free VCs; channels that link power lets be allocated, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
@@ -69,8 +64,7 @@ module dusk_vc_allocation #(
       dusk_vc_allocator_per_switch #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)
       ) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i,
-        .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .class_vcs_i,
+        .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
         .usable_i, .preferred_i, .free_i, .width_i, .waiting_i,
         .destination_i (destination),
         .granted_o,
@@ -90,14 +84,16 @@ module dusk_vc_allocation #(
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
       dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .preferred_i, .free_i, .available_o, .bid_i,
+        .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
+        .usable_i, .preferred_i, .free_i, .available_o, .bid_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
       assign random_o = '0;
     end
     default: begin : gen_per_port
       dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_vc_allocator (
-        .clk_i, .rst_ni, .select_i, .tie_i, .seed_i, .usable_i, .preferred_i, .free_i, .available_o,
+        .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
+        .usable_i, .preferred_i, .free_i, .available_o,
         .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );

@@ -21,15 +21,10 @@ module dusk_vc_allocator_per_switch #(
   input  logic                      rst_ni,
 
   // Identity and configuration; constant.
-  input  logic [2:0]                select_i,
-  input  logic [1:0]                tie_i,
-  input  logic [15:0]               seed_i,
-  input  logic [AddressW-1:0]       address_i,
-  input  logic [AddressW-1:0]       last_i,
-  input  logic [3:0]                wrap_i,
-  input  logic [1:0]                ring_tie_i,
-  input  logic                      relaxed_i,
+  input  dusk_pkg::identity_t       identity_i,
+  input  dusk_pkg::router_config_t  config_i,
   input  logic [4*NumVcs-1:0]       class_vcs_i,    // adaptive, escape before, escape after, local
+  input  logic [15:0]               seed_i,
 
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
@@ -107,8 +102,7 @@ module dusk_vc_allocator_per_switch #(
   dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
     .valid_i      (any_waiting),
     .destination_i(destination),
-    .address_i, .address_mask_i('0), .digit_shift_i('0), .digit_mask_i('0),
-    .last_i, .wrap_i, .ring_tie_i, .relaxed_i,
+    .identity_i, .config_i,
     .random_i     (random[15:12]),
     .candidates_o (route)
   );
@@ -158,7 +152,9 @@ module dusk_vc_allocator_per_switch #(
   end
 
   dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
-    .clk_i, .rst_ni, .select_i, .tie_i,
+    .clk_i, .rst_ni,
+    .select_i     (config_i.selection),
+    .tie_i        (config_i.tie_break),
     .candidates_i ((first != '0) ? first : candidates),
     .at_least_i   (at_least),
     .width_i,

@@ -13,14 +13,8 @@ module dusk_route #(
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
 
   // Identity and configuration; constant.
-  input  logic [dusk_pkg::AddressW-1:0] address_i,
-  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,  // tree
-  input  logic [3:0]                    digit_shift_i,
-  input  logic [3:0]                    digit_mask_i,
-  input  logic [dusk_pkg::AddressW-1:0] last_i,          // torus
-  input  logic [3:0]                    wrap_i,
-  input  logic [1:0]                    ring_tie_i,
-  input  logic                          relaxed_i,
+  input  dusk_pkg::identity_t           identity_i,
+  input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
   output logic [Classes*NumPorts-1:0]   candidates_o     // [class][port]
@@ -28,11 +22,11 @@ module dusk_route #(
 
   if (Dims == 0) begin : gen_tree
     dusk_route_tree #(.NumPorts(NumPorts)) u_route (
-      .valid_i, .destination_i, .address_i, .address_mask_i, .digit_shift_i, .digit_mask_i, .candidates_o
+      .valid_i, .destination_i, .identity_i, .candidates_o
     );
   end else begin : gen_torus
     dusk_route_torus #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
-      .valid_i, .destination_i, .address_i, .last_i, .wrap_i, .ring_tie_i, .relaxed_i, .random_i, .candidates_o
+      .valid_i, .destination_i, .identity_i, .config_i, .random_i, .candidates_o
     );
   end
 

@@ -17,11 +17,8 @@ module dusk_route_torus #(
 ) (
   input  logic                          valid_i,         // else all outputs are zero
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
-  input  logic [dusk_pkg::AddressW-1:0] address_i,       // own coordinates, packed; constant
-  input  logic [dusk_pkg::AddressW-1:0] last_i,          // highest coordinates; constant
-  input  logic [3:0]                    wrap_i,          // dimension is a ring; constant
-  input  logic [1:0]                    ring_tie_i,      // constant
-  input  logic                          relaxed_i,       // constant
+  input  dusk_pkg::identity_t           identity_i,      // constant
+  input  dusk_pkg::router_config_t      config_i,        // constant
   input  logic [3:0]                    random_i,        // decides random ties
   output logic [4*NumPorts-1:0]         candidates_o     // [class][port]
 );
@@ -49,21 +46,21 @@ module dusk_route_torus #(
     ahead        = 1'b0;
     here         = 1'b0;
     if (valid_i) begin
-      home = destination_i == address_i;
+      home = destination_i == identity_i.address;
       for (int d = Dims - 1; d >= 0; d--) begin
-        own      = address_i[d*CoordW +: CoordW];
+        own      = identity_i.address[d*CoordW +: CoordW];
         wanted   = destination_i[d*CoordW +: CoordW];
-        last     = last_i[d*CoordW +: CoordW];
+        last     = identity_i.last[d*CoordW +: CoordW];
         up       = wanted > own;
         distance = up ? wanted - own : own - wanted;
         ring     = {1'b0, last} + 1'b1;
         // Direction +: the shorter way round, or the only one.
-        if (!wrap_i[d]) begin
+        if (!identity_i.wrap[d]) begin
           plus = up;
         end else if ({distance, 1'b0} == ring) begin
-          plus = ring_tie_i == dusk_pkg::RingTiePlus ||
-                 (ring_tie_i == dusk_pkg::RingTieAlternate && !own[0]) ||
-                 (ring_tie_i == dusk_pkg::RingTieRandom && !random_i[d]);
+          plus = config_i.ring_tie == dusk_pkg::RingTiePlus ||
+                 (config_i.ring_tie == dusk_pkg::RingTieAlternate && !own[0]) ||
+                 (config_i.ring_tie == dusk_pkg::RingTieRandom && !random_i[d]);
         end else begin
           plus = up == ({distance, 1'b0} < ring);
         end
@@ -75,8 +72,8 @@ module dusk_route_torus #(
           escape              = '0;
           escape[2*d]         = plus;
           escape[2*d + 1]     = !plus;
-          escape_class[0]     = !wrap_i[d] || (ahead ? !here : relaxed_i);
-          escape_class[1]     = !wrap_i[d] || !ahead || here;
+          escape_class[0]     = !identity_i.wrap[d] || (ahead ? !here : config_i.relaxed_dateline);
+          escape_class[1]     = !identity_i.wrap[d] || !ahead || here;
         end
       end
     end

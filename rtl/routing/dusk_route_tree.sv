@@ -11,10 +11,7 @@ module dusk_route_tree #(
 ) (
   input  logic                          valid_i,        // else no candidates
   input  logic [dusk_pkg::AddressW-1:0] destination_i,
-  input  logic [dusk_pkg::AddressW-1:0] address_i,      // identity pins
-  input  logic [dusk_pkg::AddressW-1:0] address_mask_i,
-  input  logic [3:0]                    digit_shift_i,
-  input  logic [3:0]                    digit_mask_i,
+  input  dusk_pkg::identity_t           identity_i,     // constant
   output logic [NumPorts-1:0]           candidates_o    // output ports the packet may take
 );
 
@@ -27,8 +24,8 @@ module dusk_route_tree #(
     candidates_o = '0;
     digit        = '0;
     if (valid_i) begin
-      if (((destination_i ^ address_i) & address_mask_i) == '0) begin
-        digit = DigitW'(destination_i >> digit_shift_i) & DigitW'(digit_mask_i);
+      if (((destination_i ^ identity_i.address) & identity_i.address_mask) == '0) begin
+        digit = DigitW'(destination_i >> identity_i.digit_shift) & DigitW'(identity_i.digit_mask);
         candidates_o[Down-1:0] = Down'(1) << digit;
       end else begin
         candidates_o[NumPorts-1:Down] = '1;

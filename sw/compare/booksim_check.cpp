@@ -41,7 +41,7 @@ class Checker {
 
   void router() const {
     const SwitchOptions& s = e_.switch_;
-    require(s.output_queue == 0, "switch.output_queue",
+    require(s.out_depth_in_use == 0, "switch.output_queue",
             "BookSim's output has no credited queue (0)");
     require(s.crossbar == CrossbarKind::PerPort, "switch.crossbar",
             "BookSim's crossbar has a port for each input and output port (per_port)");

@@ -61,10 +61,10 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("n", kind_of(e.network).digits(e.network));
   line("routing_function", counterpart.routing_function(s));
   text += counterpart.more_lines();
-  line("num_vcs", s.vcs);
-  line("vc_buf_size", s.vc_depth);
-  line("wait_for_tail_credit", s.vc_allocation == VcAllocationKind::Atomic ? 1 : 0);
-  line("hold_switch_for_packet", s.arbitration == ArbitrationKind::Hold ? 1 : 0);
+  line("num_vcs", s.vcs_in_use);
+  line("vc_buf_size", s.depth_in_use);
+  line("wait_for_tail_credit", s.atomic_vc_allocation ? 1 : 0);
+  line("hold_switch_for_packet", s.hold_arbitration ? 1 : 0);
   line("routing_delay", routing_delay(e));
   line("vc_alloc_delay", 1);
   line("sw_alloc_delay", 1);

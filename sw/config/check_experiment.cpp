@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "models/energy/thresholds.h"
 #include "sw/config/check_traffic.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/ignored_keys.h"
@@ -34,11 +34,11 @@ class Checker : ConfigFault {
 
   void router() {
     const SwitchOptions& s = e_.switch_;
-    const bool queue = s.output_queue > 0;
+    const bool queue = s.out_depth_in_use > 0;
     if (s.credit_delay == 1 && queue) {
       fail({"switch.credit_delay", "switch.output_queue"},
            "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
-           s.output_queue);
+           s.out_depth_in_use);
     }
     const bool one_to_a_port =
         s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
@@ -54,28 +54,32 @@ class Checker : ConfigFault {
     }
   }
 
+  void static_thresholds(const std::string& u_off, const std::string& u_on) {
+    const Rational off = exact_decimal(u_off), on = exact_decimal(u_on);
+    if (off >= on) {
+      fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", u_off,
+           u_on);
+    }
+    if (on < 2 * off) {
+      fail({"power.u_on", "power.u_off"},
+           "{} is less than twice u_off = {}: a link turned off would be turned on again "
+           "(at least {})",
+           u_on, u_off, decimal_text(2 * off));
+    }
+  }
+
   void power() {
     const PowerOptions& p = e_.power;
-    const double on = std::strtod(p.u_on.c_str(), nullptr);
-    const double off = std::strtod(p.u_off.c_str(), nullptr);
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
     if (custom) check_decimals("power.u_on", p.u_on);
     if (!custom) check_decimals("power.u_max", p.u_max);
-    if (!custom && std::strtod(p.u_max.c_str(), nullptr) <= 0)
+    if (!custom && exact_decimal(p.u_max) <= 0)
       fail({"power.u_max"}, "{} is out of range (above 0, at most 1)", p.u_max);
     if (custom && fixed) check_decimals("power.u_off", p.u_off);
-    if (custom && on <= 0) fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
-    if (custom && fixed && off >= on) {
-      fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", p.u_off,
-           p.u_on);
-    }
-    if (custom && fixed && on < 2 * off) {
-      fail({"power.u_on", "power.u_off"},
-           "{} is less than twice u_off = {}: a link turned off would be turned on again "
-           "(at least {})",
-           p.u_on, p.u_off, decimal_text(2 * off));
-    }
+    if (custom && exact_decimal(p.u_on) <= 0)
+      fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
+    if (custom && fixed) static_thresholds(p.u_off, p.u_on);
     if (p.mode == PowerMode::Forced && p.policy == PolicyKind::Idle) {
       fail({"power.policy", "power.mode"},
            "idle cannot be combined with mode = forced (mode threshold, or policy tree)");

@@ -288,11 +288,11 @@ std::string configuration_text(const Experiment& experiment) {
     if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));
     const auto setting = static_cast<std::size_t>(experiment.power.setting);
-    const double u_max = std::strtod(experiment.power.u_max.c_str(), nullptr);
     if (option.key == "power.setting" && setting >= 1 && setting <= kPublishedSettings.size()) {
-      const PublishedSetting s = published_setting(static_cast<int>(setting), u_max);
+      const PublishedSetting s =
+          published_setting(static_cast<int>(setting), exact_decimal(experiment.power.u_max));
       text += fmt::format("# That is u_on = {}, u_off = {}; these two keys count if it is 0.\n",
-                          s.on, s.off);
+                          decimal_text(s.on), decimal_text(s.off));
     }
   }
   return text;

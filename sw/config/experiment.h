@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Every option's value, as plain data. sw/config/option_table.cpp binds keys, ranges and defaults to
-/// these members.
+/// Every option's value, as plain data. sw/config/option_table.cpp binds keys, ranges and defaults
+/// to these members.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "models/kernel/switch_config.h"
+
 namespace dusk {
 
 enum class TopologyKind { KAryNTree, Torus, Mesh };  ///< same order as network_kinds()
-enum class RingTieKind { Plus, Alternate, Random };  ///< same order as dusk::RingTie
 enum class SourceVcKind { Lowest, Rotate };
 
 struct NetworkOptions {
   TopologyKind topology = TopologyKind::KAryNTree;
-  std::int64_t k = 4, n = 4;                ///< of a tree
-  std::vector<std::int64_t> size = {8, 8};  ///< of a torus or mesh, as the keys down to ring_tie
+  std::int64_t k = 4, n = 4;  ///< of a tree
+  std::vector<std::int64_t> size = {8,
+                                    8};  ///< of a torus or mesh, as the keys down to local_channels
   std::int64_t links = 1, local_channels = 1;
-  RingTieKind ring_tie = RingTieKind::Plus;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
 };
@@ -34,30 +35,19 @@ std::int64_t nodes_of(const NetworkOptions& network);
 
 enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
 enum class EjectionKind { One, PerVc };
-enum class VcAllocationKind { Atomic, NonAtomic };
 enum class VcAllocatorKind { PerPort, PerVc, PerSwitch };  ///< same order as dusk::VcAllocator
 enum class RoutingKind { Adaptive, DimensionOrder };
-enum class DatelineKind { Classic, Relaxed };
-enum class ArbitrationKind { Hold, Rotate };
-/// Same order as dusk::Selection.
-enum class SelectionKind { MostFreeVcs, FirstFree, Cyclic, Oblivious, WidestFirst };
-enum class TieBreakKind { Random, Rotating, Lowest };  ///< same order as dusk::TieBreak
 
-struct SwitchOptions {
+/// Keys of what the router does are the members of its configuration, but for local_depth.
+struct SwitchOptions : RouterConfig {
   std::string shape = "auto";
-  std::int64_t vcs = 3, vc_depth = 4, output_queue = 2;
   CrossbarKind crossbar = CrossbarKind::PerVc;
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
   EjectionKind ejection = EjectionKind::One;
-  VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
   VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
-  ArbitrationKind arbitration = ArbitrationKind::Hold;
-  SelectionKind selection = SelectionKind::MostFreeVcs;
-  TieBreakKind tie_break = TieBreakKind::Random;
   // Of a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
-  DatelineKind dateline = DatelineKind::Relaxed;
   std::int64_t local_vcs = 1;
 };
 
@@ -70,29 +60,22 @@ enum class PowerMode { AlwaysOn, Threshold, Forced };
 enum class PolicyKind { Auto, Tree, Trunk, Idle };  ///< Auto: the topology's, Tree or Trunk
 enum class ThresholdKind { Static, Dynamic };
 enum class PowerStart { AllOn, MinimalTree, OneLink };
-enum class WidthKind { Full, Half, Quarter };  ///< 1/2^value of the full width
-enum class TurnOffKind { Drain, Unused };
 enum class PendingKind { Waiting, Present };
 
-struct PowerOptions {
+/// Keys of what link power does in a switch are the members of its configuration, but for
+/// power_managed.
+struct PowerOptions : PowerConfig {
   PowerMode mode = PowerMode::AlwaysOn;
   PolicyKind policy = PolicyKind::Auto;
-  std::int64_t idle_cycles = 1000;  ///< policy idle
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
   std::string u_max = "0.63";                     ///< as u_on; scales the published settings
   std::string u_on = "0.4725", u_off = "0.1575";  ///< decimal text, no exponent
   std::int64_t forced_up_links = 1;
-  std::int64_t t_on = 1000, t_off = 1000, window = 2000;
-  bool trim_lock = true, override_enabled = false;
   std::int64_t override_wait = 1;
-  bool count_pending = false;
-  TurnOffKind turn_off = TurnOffKind::Drain;
-  bool guard = false;
   PendingKind pending = PendingKind::Waiting;
   bool trim_above_leaves = true;
   PowerStart start = PowerStart::AllOn;
-  WidthKind narrowest = WidthKind::Full;  ///< of a torus or mesh
   double link_share = 0.824;
 };
 

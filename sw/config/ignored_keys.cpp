@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/config/ignored_keys.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "sw/config/option_table.h"
@@ -13,10 +14,8 @@ void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
   if (p.policy != PolicyKind::Idle) {
     ignored.add("power.policy", "policy idle", {"idle_cycles"});
   } else {
-    ignored.add("power.policy", "policy tree or trunk",
-                {"thresholds", "setting", "u_max", "u_on", "u_off", "start", "trim_lock",
-                 "override", "override_wait", "count_pending", "turn_off", "guard", "pending",
-                 "trim_above_leaves", "forced_up_links", "narrowest"});
+    ignored.add_others("power.policy", "policy tree or trunk",
+                       {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share"});
     return;
   }
   if (p.mode == PowerMode::Forced) {
@@ -98,6 +97,17 @@ void IgnoredKeyList::add(const std::string& reason, const char* remedy,
   for (const std::string key : keys) {
     const bool whole = key.find('.') != std::string::npos;
     found.push_back({whole ? key : section + key, reason, remedy});
+  }
+}
+
+void IgnoredKeyList::add_others(const std::string& reason, const char* remedy,
+                                std::initializer_list<const char*> keys) {
+  const std::string section = reason.substr(0, reason.find('.') + 1);
+  for (const Option& option : option_table()) {
+    if (option.key.compare(0, section.size(), section) != 0) continue;
+    const std::string key = option.key.substr(section.size());
+    if (std::find(keys.begin(), keys.end(), key) != keys.end()) continue;
+    found.push_back({option.key, reason, remedy});
   }
 }
 

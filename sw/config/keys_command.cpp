@@ -65,7 +65,7 @@ std::string settings_markdown() {
       "and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` "
       "|\n|---|---|---|\n";
   int number = 0;
-  for (const PublishedSetting& s : kPublishedSettings)
+  for (const PrintedSetting& s : kPublishedSettings)
     out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
   return out;
 }
@@ -106,8 +106,8 @@ std::string keys_text() {
   }
   out += "\nSettings of power.setting: u_off, u_on\n";
   int number = 0;
-  for (const PublishedSetting& s : kPublishedSettings)
-    out += fmt::format("  {:>2}  {:.5f}  {:.5f}\n", ++number, s.off, s.on);
+  for (const PrintedSetting& s : kPublishedSettings)
+    out += fmt::format("  {:>2}  {:0<7}  {:0<7}\n", ++number, s.off, s.on);
   return begin + out;
 }
 

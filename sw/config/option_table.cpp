@@ -18,6 +18,8 @@ void bind(Option& option, Section Experiment::*section, Member Section::*member)
     const Member& value = e.*section.*member;
     if constexpr (std::is_enum_v<Member>) {
       return choices.at(static_cast<std::size_t>(value));
+    } else if constexpr (std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>) {
+      return static_cast<std::int64_t>(value);
     } else {
       return value;
     }
@@ -26,6 +28,8 @@ void bind(Option& option, Section Experiment::*section, Member Section::*member)
     if constexpr (std::is_enum_v<Member>) {
       const auto found = std::find(choices.begin(), choices.end(), std::get<std::string>(v));
       e.*section.*member = static_cast<Member>(found - choices.begin());
+    } else if constexpr (std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>) {
+      e.*section.*member = static_cast<Member>(std::get<std::int64_t>(v));
     } else {
       e.*section.*member = std::get<Member>(v);
     }
@@ -39,8 +43,10 @@ class Rows {
   Rows(std::vector<Option>& table, std::string name, Section Experiment::*section)
       : table_(table), name_(std::move(name)), section_(section) {}
 
-  void integer(const char* key, std::int64_t Section::*member, double low, double high,
-               const char* unit, const char* help) {
+  // `Of`: the section, or what it derives from.
+  template <class Of, class Integer>
+  void integer(const char* key, Integer Of::*member, double low, double high, const char* unit,
+               const char* help) {
     add({name_ + key, OptionType::Integer, unit, low, high, {}, help, {}, {}}, member);
   }
   void real(const char* key, double Section::*member, double low, double high, const char* unit,
@@ -61,16 +67,33 @@ class Rows {
             const char* help) {
     add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
   }
-  template <class Enum>
-  void choice(const char* key, Enum Section::*member, std::vector<std::string> choices,
+  template <class Of, class Enum>
+  void choice(const char* key, Enum Of::*member, std::vector<std::string> choices,
               const char* help) {
     add({name_ + key, OptionType::Choice, "", 0, 0, std::move(choices), help, {}, {}}, member);
   }
+  /// Of a member that is no enumeration: each choice with its value.
+  template <class Of, class Value>
+  void values(const char* key, Value Of::*member, std::vector<std::pair<const char*, int>> choices,
+              const char* help) {
+    Option option{name_ + key, OptionType::Choice, "", 0, 0, {}, help, {}, {}};
+    for (const auto& choice : choices) option.choices.emplace_back(choice.first);
+    option.get = [section = section_, member, choices](const Experiment& e) -> OptionValue {
+      const auto is = [&](const auto& choice) { return choice.second == e.*section.*member; };
+      return std::string(std::find_if(choices.begin(), choices.end(), is)->first);
+    };
+    option.set = [section = section_, member, choices](Experiment& e, const OptionValue& v) {
+      const auto is = [&](const auto& choice) { return choice.first == std::get<std::string>(v); };
+      e.*section.*member =
+          static_cast<Value>(std::find_if(choices.begin(), choices.end(), is)->second);
+    };
+    table_.push_back(std::move(option));
+  }
 
  private:
-  template <class Member>
-  void add(Option option, Member Section::*member) {
-    bind(option, section_, member);
+  template <class Of, class Member>
+  void add(Option option, Member Of::*member) {
+    bind(option, section_, static_cast<Member Section::*>(member));
     table_.push_back(std::move(option));
   }
   std::vector<Option>& table_;
@@ -98,9 +121,11 @@ void add_network(std::vector<Option>& table) {
                "ports: 2 x dimensions x links + local channels.");
   rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
                "Between a node and its switch, in each direction (torus, mesh).");
-  rows.choice("ring_tie", &N::ring_tie, {"plus", "alternate", "random"},
-              "Direction to a destination half a ring away: up; up from even coordinates, else "
-              "down; or drawn by each switch (torus).");
+  Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_);
+  of_switch.choice(
+      "ring_tie", &SwitchOptions::ring_tie, {"plus", "alternate", "random"},
+      "Direction to a destination half a ring away: up; up from even coordinates, else "
+      "down; or drawn by each switch (torus).");
   rows.integer("link_latency", &N::link_latency, 1, 1000, "cycles",
                "Latency of a channel between switches.");
   rows.integer("local_latency", &N::local_latency, 1, 1000, "cycles",
@@ -122,9 +147,10 @@ void add_switch(std::vector<Option>& table) {
       "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
       "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
       "needed.");
-  rows.integer("vcs", &S::vcs, 1, 8, "", "Virtual channels of a channel.");
-  rows.integer("vc_depth", &S::vc_depth, 1, 256, "flits", "Buffer of an input virtual channel.");
-  rows.integer("output_queue", &S::output_queue, 0, 4, "flits",
+  rows.integer("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
+  rows.integer("vc_depth", &S::depth_in_use, 1, 256, "flits",
+               "Buffer of an input virtual channel.");
+  rows.integer("output_queue", &S::out_depth_in_use, 0, 4, "flits",
                "Queue of an output virtual channel; 0: none.");
   rows.choice(
       "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
@@ -138,7 +164,7 @@ void add_switch(std::vector<Option>& table) {
   rows.integer("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
               "Flits that a node takes in one cycle: one, or one of each virtual channel.");
-  rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic"},
+  rows.values("vc_allocation", &S::atomic_vc_allocation, {{"atomic", true}, {"non_atomic", false}},
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty, or as soon as the last tail has left.");
   rows.choice(
@@ -146,8 +172,8 @@ void add_switch(std::vector<Option>& table) {
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
       "free virtual channel of an output port; every header and every virtual channel; or one "
       "header of the switch (torus and mesh, and only there).");
-  rows.choice(
-      "arbitration", &S::arbitration, {"hold", "rotate"},
+  rows.values(
+      "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
       "Link and switch arbiters stay on the last winner while it can send, or move on after "
       "each flit.");
   rows.choice(
@@ -165,7 +191,7 @@ void add_switch(std::vector<Option>& table) {
   rows.integer("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
                "Virtual channels for every minimal way, the lowest; the others are the escape "
                "(routing adaptive).");
-  rows.choice("dateline", &S::dateline, {"classic", "relaxed"},
+  rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
               "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
               "other from there on; relaxed: packets that will not cross it use both.");
   rows.integer("local_vcs", &S::local_vcs, 1, 8, "",
@@ -222,7 +248,7 @@ void add_power(std::vector<Option>& table) {
                "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
                "Links that are turning on count as active in the utilization.");
-  rows.choice("turn_off", &P::turn_off, {"drain", "unused"},
+  rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
               "A link with too little utilization drains and goes off, or is left on for another "
               "window while a packet uses it.");
   rows.boolean("guard", &P::guard,
@@ -237,7 +263,7 @@ void add_power(std::vector<Option>& table) {
   rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
               "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
-  rows.choice("narrowest", &P::narrowest, {"full", "half", "quarter"},
+  rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
               "Width to which the last link of a trunk may narrow while its utilization is low "
               "(torus, mesh; thresholds static).");
   rows.real("link_share", &P::link_share, 0, 1, "",

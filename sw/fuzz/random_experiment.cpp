@@ -15,9 +15,9 @@ namespace {
 
 void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.shape = shape.name;
-  s.vcs = random.between(1, shape.vcs);
-  s.vc_depth = random.between(1, shape.vc_depth);
-  s.output_queue = shape.out_depth == 0 ? 0 : random.between(1, shape.out_depth);
+  s.vcs_in_use = random.between(1, shape.vcs);
+  s.depth_in_use = random.between(1, shape.vc_depth);
+  s.out_depth_in_use = shape.out_depth == 0 ? 0 : random.between(1, shape.out_depth);
   s.crossbar = shape.crossbar_out_per_vc
                    ? (shape.crossbar_in_per_vc ? CrossbarKind::PerVc : CrossbarKind::PerInput)
                    : (shape.crossbar_in_per_vc ? CrossbarKind::PerInputVc : CrossbarKind::PerPort);
@@ -25,15 +25,14 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.credit_delay = shape.credit_bypass ? 1 : 2;
   s.flit_width = shape.flit_width;
   s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
-  s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
-  s.arbitration = pick(random, {ArbitrationKind::Hold, ArbitrationKind::Rotate});
-  s.selection =
-      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic});
+  s.atomic_vc_allocation = pick(random, {true, false});
+  s.hold_arbitration = pick(random, {true, false});
+  s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic});
   s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
   if (shape.vc_allocator == VcAllocator::PerVc) {
-    if (chance(random, 0.4)) s.selection = SelectionKind::Oblivious;
+    if (chance(random, 0.4)) s.selection = Selection::Oblivious;
   }
-  s.tie_break = pick(random, {TieBreakKind::Random, TieBreakKind::Rotating, TieBreakKind::Lowest});
+  s.tie_break = pick(random, {TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
 }
 
 void random_power(Random& random, std::int64_t k, PowerOptions& p) {
@@ -55,7 +54,7 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.override_enabled = chance(random, 0.4);
   p.override_wait = random.between(0, 40);
   p.count_pending = chance(random, 0.3);
-  p.turn_off = pick(random, {TurnOffKind::Drain, TurnOffKind::Unused});
+  p.unused_only = pick(random, {false, true});
   p.guard = chance(random, 0.3);
   p.pending = pick(random, {PendingKind::Waiting, PendingKind::Present});
   p.trim_above_leaves = chance(random, 0.8);
@@ -152,7 +151,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
   const NetworkKind& kind = kind_on(shape);
-  kind.draw_sizes(random, shape, experiment.network);
+  kind.draw_sizes(random, shape, experiment);
   experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);

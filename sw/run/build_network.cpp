@@ -25,7 +25,7 @@ namespace {
 WorkloadSettings workload_settings(const Experiment& experiment) {
   static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
                                           "bit_reversal", "bit_complement", "shuffle",
-                                          "tornado",      "neighbor",      "permutation"};
+                                          "tornado",      "neighbor",       "permutation"};
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
@@ -148,7 +148,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes(),
-                                                static_cast<RingTie>(experiment.network.ring_tie));
+                                                experiment.switch_.ring_tie);
     built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
                                                make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());

@@ -10,53 +10,32 @@
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
-namespace {
 
-ThresholdSettings threshold_settings(const PowerOptions& p) {
-  ThresholdSettings thresholds;
-  if (p.setting > 0) {
-    const PublishedSetting published =
-        published_setting(static_cast<int>(p.setting), std::stod(p.u_max));
-    thresholds.on = published.on;
-    thresholds.off = published.off;
-  } else {
-    thresholds.on = std::stod(p.u_on);
-    thresholds.off = std::stod(p.u_off);
-  }
-  thresholds.dynamic = p.thresholds == ThresholdKind::Dynamic;
-  thresholds.window = static_cast<Cycle>(p.window);
-  return thresholds;
-}
-
-}  // namespace
-
-RouterOptions router_options(const SwitchOptions& s) {
-  RouterOptions router;
-  router.vcs_in_use = u32(s.vcs);
-  router.depth_in_use = router.local_depth = u32(s.vc_depth);
-  router.out_depth_in_use = u32(s.output_queue);
-  router.atomic_vc_allocation = s.vc_allocation == VcAllocationKind::Atomic;
-  router.hold_arbitration = s.arbitration == ArbitrationKind::Hold;
-  router.selection = static_cast<Selection>(s.selection);
-  router.tie_break = static_cast<TieBreak>(s.tie_break);
+RouterConfig router_config(const SwitchOptions& options) {
+  RouterConfig router = options;
+  router.local_depth = router.depth_in_use;
   return router;
 }
 
-LinkPowerOptions link_power_options(const PowerOptions& p) {
-  LinkPowerOptions power;
-  power.power_managed = p.mode != PowerMode::AlwaysOn;
-  power.idle_timer = p.policy == PolicyKind::Idle;
-  power.idle_cycles = u32(p.idle_cycles);
-  power.thresholds = threshold_settings(p);
-  power.trim_lock = p.trim_lock;
-  power.override_enabled = p.override_enabled;
-  power.count_pending = p.count_pending;
-  power.unused_only = p.turn_off == TurnOffKind::Unused;
-  power.guard = p.guard;
-  power.trim_above_leaves = p.trim_above_leaves;
-  power.t_on = u32(p.t_on);
-  power.t_off = u32(p.t_off);
+PowerConfig power_config(const PowerOptions& options) {
+  PowerConfig power = options;
+  power.power_managed = options.mode != PowerMode::AlwaysOn;
   return power;
+}
+
+ThresholdSettings threshold_settings(const PowerOptions& p) {
+  ThresholdSettings thresholds;
+  thresholds.dynamic = p.thresholds == ThresholdKind::Dynamic;
+  if (p.setting == 0) {
+    thresholds.on = exact_decimal(p.u_on);
+    thresholds.off = exact_decimal(p.u_off);
+    return thresholds;
+  }
+  const PublishedSetting published =
+      published_setting(static_cast<int>(p.setting), exact_decimal(p.u_max));
+  thresholds.on = published.on;
+  thresholds.off = published.off;
+  return thresholds;
 }
 
 Topology make_topology(const NetworkOptions& n, std::uint32_t ports) {
@@ -72,7 +51,6 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
   NetworkSettings network;
   network.source_cycles = u32(experiment.network.source_cycles);
   network.rotate_source_vcs = experiment.network.source_vc == SourceVcKind::Rotate;
-  network.window = static_cast<Cycle>(experiment.power.window);
   network.skip_quiet = experiment.run.skip_quiet;
   network.override_wait = u32(experiment.power.override_wait);
   network.pending_until_injected = experiment.power.pending == PendingKind::Present;
@@ -80,8 +58,7 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
 }
 
 void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
-                              const std::vector<SwitchSettings>& settings,
-                              const Origins& origins) {
+                              const std::vector<SwitchSettings>& settings, const Origins& origins) {
   if (!experiment.run.deadlock_check) return;
   const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings);
   if (verdict.free) return;

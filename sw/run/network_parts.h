@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/energy/thresholds.h"
 #include "models/kernel/network.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
-#include "models/topology/tree_settings.h"
 #include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
 
@@ -31,9 +31,11 @@ void require_deadlock_freedom(const Experiment& experiment, const Topology& topo
                               const std::vector<SwitchSettings>& settings,
                               const Origins& origins = {});
 
-// What the pins of every kind of network begin with.
-RouterOptions router_options(const SwitchOptions& options);
-LinkPowerOptions link_power_options(const PowerOptions& options);
+// The configuration that is the same for every switch of any network: the options, whole, and what
+// other keys decide.
+RouterConfig router_config(const SwitchOptions& options);
+PowerConfig power_config(const PowerOptions& options);
+ThresholdSettings threshold_settings(const PowerOptions& options);
 
 /// Of a key: none is negative or large.
 inline std::uint32_t u32(std::int64_t value) { return static_cast<std::uint32_t>(value); }

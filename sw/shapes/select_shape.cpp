@@ -19,9 +19,9 @@ SwitchShape wanted(const Experiment& experiment) {
   SwitchShape shape;
   const NetworkOptions& network = experiment.network;
   shape.ports = static_cast<std::uint32_t>(ports_of(network));
-  shape.vcs = static_cast<std::uint32_t>(s.vcs);
-  shape.vc_depth = static_cast<std::uint32_t>(s.vc_depth);
-  shape.out_depth = static_cast<std::uint32_t>(s.output_queue);
+  shape.vcs = s.vcs_in_use;
+  shape.vc_depth = s.depth_in_use;
+  shape.out_depth = s.out_depth_in_use;
   shape.flit_width = static_cast<std::uint32_t>(s.flit_width);
   shape.hop_latency = static_cast<std::uint32_t>(s.hop_latency);
   shape.crossbar_in_per_vc =
@@ -87,10 +87,11 @@ std::string crossbar_name(const SwitchShape& shape) {
 std::string describe(const SwitchShape& shape) {
   static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
   const std::string trunks =
-      shape.trunk > 0 ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})",
-                                  shape.dimensions, shape.trunk, shape.ports - shape.first_local(),
-                                  shape.narrowing ? ", narrowing" : "")
-                    : "";
+      shape.trunk > 0
+          ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions,
+                        shape.trunk, shape.ports - shape.first_local(),
+                        shape.narrowing ? ", narrowing" : "")
+          : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
       "{}, ejection {}, VC allocator {}, {} bits{}",
@@ -110,8 +111,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
     origin = origins.lower_bound("switch.");
     if (origin != origins.end() && origin->first.rfind("switch.", 0) != 0) origin = origins.end();
   }
-  if (origin == origins.end())
-    origin = origins.find(kind_of(experiment.network).words().ports_key);
+  if (origin == origins.end()) origin = origins.find(kind_of(experiment.network).words().ports_key);
   const std::string where =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.shape: ";
   if (name == "exact") return want;

@@ -78,14 +78,14 @@ class BooksimTorus : public BooksimCounterpart {
             "its dim_order is what is compared (dimension_order)");
     require(s.vc_allocator == VcAllocatorKind::PerPort, "switch.vc_allocator",
             "no allocator of BookSim serves one header a router and cycle (per_port)");
-    require(s.local_vcs == s.vcs, "switch.local_vcs",
-            fmt::format("BookSim's node uses all virtual channels (vcs = {})", s.vcs));
+    require(s.local_vcs == s.vcs_in_use, "switch.local_vcs",
+            fmt::format("BookSim's node uses all virtual channels (vcs = {})", s.vcs_in_use));
     if (!wraps(n)) return;
-    require(radix_of(n) % 2 == 1 || n.ring_tie == RingTieKind::Random, "network.ring_tie",
+    require(radix_of(n) % 2 == 1 || s.ring_tie == RingTie::Random, "network.ring_tie",
             "BookSim draws the way half around a ring (random)");
-    require(s.dateline == DatelineKind::Classic, "switch.dateline",
+    require(!s.relaxed_dateline, "switch.dateline",
             "a packet may use one half of BookSim's virtual channels only (classic)");
-    require(s.vcs % 2 == 0, "switch.vcs",
+    require(s.vcs_in_use % 2 == 0, "switch.vcs",
             "the halves of an odd number share a virtual channel in BookSim, and can deadlock "
             "(even)");
   }

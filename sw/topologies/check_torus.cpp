@@ -44,8 +44,8 @@ class TorusChecker : ConfigFault {
     const SwitchOptions& s = e_.switch_;
     need(s.hop_latency == 3, "switch.hop_latency", fmt::format("{} cycles", s.hop_latency),
          "hop_latency 3");
-    need(s.output_queue == 0, "switch.output_queue",
-         fmt::format("a queue of {} flits", s.output_queue), "output_queue 0");
+    need(s.out_depth_in_use == 0, "switch.output_queue",
+         fmt::format("a queue of {} flits", s.out_depth_in_use), "output_queue 0");
     const bool shared =
         s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
     need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
@@ -61,24 +61,24 @@ class TorusChecker : ConfigFault {
     const bool adaptive = s.routing == RoutingKind::Adaptive;
     const std::int64_t escape = torus ? 2 : 1;
     const std::int64_t least = adaptive_vcs_of(s) + escape;
-    if (s.vcs < least) {
+    if (s.vcs_in_use < least) {
       fail({"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
-           "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs,
+           "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
            adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "", escape,
            torus ? "s, before and after the dateline," : "", kind_, least);
     }
-    if (s.local_vcs > s.vcs) {
+    if (s.local_vcs > s.vcs_in_use) {
       fail({"switch.local_vcs", "switch.vcs", "network.topology"},
-           "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs);
+           "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
     }
-    if (s.vc_allocation == VcAllocationKind::Atomic || !e_.run.deadlock_check) return;
+    if (s.atomic_vc_allocation || !e_.run.deadlock_check) return;
     if (adaptive) {
       fail({"switch.vc_allocation", "switch.routing", "network.topology"},
            "non_atomic can deadlock with routing = adaptive: a header behind another packet in "
            "an adaptive buffer cannot reach its escape (vc_allocation atomic, routing "
            "dimension_order, or run.deadlock_check = false)");
     }
-    if (torus && s.dateline == DatelineKind::Relaxed) {
+    if (torus && s.relaxed_dateline) {
       fail({"switch.vc_allocation", "switch.dateline", "network.topology"},
            "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
            "wait around the ring (vc_allocation atomic, dateline classic, or run.deadlock_check = "

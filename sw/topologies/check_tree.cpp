@@ -33,7 +33,7 @@ class TreeChecker : ConfigFault {
       fail({"switch.vc_allocator", topology},
            "per_switch is of a torus or mesh (per_port, per_vc)");
     }
-    if (s.selection == SelectionKind::WidestFirst) {
+    if (s.selection == Selection::WidestFirst) {
       fail({"switch.selection", topology},
            "widest_first is of a torus or mesh (another selection)");
     }
@@ -44,17 +44,17 @@ class TreeChecker : ConfigFault {
     if (e_.power.start == PowerStart::OneLink) {
       fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
     }
-    if (s.selection == SelectionKind::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
+    if (s.selection == Selection::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
       fail({"switch.selection", "switch.vc_allocator"},
            "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
            "another selection)");
     }
-    const std::int64_t all_vcs = 2 * e_.network.k * s.vcs;
+    const std::int64_t all_vcs = 2 * e_.network.k * s.vcs_in_use;
     if (s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc) {
       fail({"switch.vc_allocator", "switch.vcs", "network.k"},
            "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
            "(fewer, or vc_allocator per_port)",
-           kMaxVcsPerVc, 2 * e_.network.k, s.vcs);
+           kMaxVcsPerVc, 2 * e_.network.k, s.vcs_in_use);
     }
   }
 };

@@ -7,7 +7,8 @@
 
 namespace dusk {
 
-void draw_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
+void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment) {
+  NetworkOptions& n = experiment.network;
   constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
   const bool ring = shape.vcs >= 2 && chance(random, 0.7);
   n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
@@ -19,7 +20,7 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& 
   n.links = shape.trunk;
   n.local_channels =
       random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));
-  n.ring_tie = pick(random, {RingTieKind::Plus, RingTieKind::Alternate, RingTieKind::Random});
+  experiment.switch_.ring_tie = pick(random, {RingTie::Plus, RingTie::Alternate, RingTie::Random});
 }
 
 void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment) {
@@ -29,20 +30,18 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
   const bool adaptive = shape.vcs > escape && chance(random, 0.7);
   s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
   if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
-  s.vcs = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
-  s.local_vcs = random.between(1, static_cast<std::uint32_t>(s.vcs));
-  s.dateline = pick(random, {DatelineKind::Classic, DatelineKind::Relaxed});
-  if (adaptive || (ring && s.dateline == DatelineKind::Relaxed))
-    s.vc_allocation = VcAllocationKind::Atomic;
-  s.selection =
-      pick(random, {SelectionKind::MostFreeVcs, SelectionKind::FirstFree, SelectionKind::Cyclic,
-                    SelectionKind::Oblivious, SelectionKind::WidestFirst});
+  s.vcs_in_use = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
+  s.local_vcs = random.between(1, s.vcs_in_use);
+  s.relaxed_dateline = pick(random, {false, true});
+  if (adaptive || (ring && s.relaxed_dateline)) s.atomic_vc_allocation = true;
+  s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
+                              Selection::Oblivious, Selection::WidestFirst});
   PowerOptions& p = experiment.power;
   if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
   p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
   p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
   if (shape.narrowing) {
-    p.narrowest = pick(random, {WidthKind::Half, WidthKind::Quarter});
+    p.narrowest = pick<std::uint8_t>(random, {1, 2});
     p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
   }
   TrafficOptions& t = experiment.traffic;

@@ -9,7 +9,7 @@
 namespace dusk {
 
 /// A torus or mesh on the switch.
-void draw_torus_sizes(Random& random, const SwitchShape& shape, NetworkOptions& network);
+void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);
 
 /// What only a torus or mesh has, and what of a tree it has not.
 void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment);

@@ -61,7 +61,7 @@ class NetworkKind {
   // What random_experiment() draws.
   /// Networks on this switch are drawn by this kind; no kind draws for the switches of another.
   virtual bool draws_on(const SwitchShape&) const { return false; }
-  virtual void draw_sizes(Random&, const SwitchShape&, NetworkOptions&) const {}
+  virtual void draw_sizes(Random&, const SwitchShape&, Experiment&) const {}
   /// Makes the rest legal, and draws what only this kind has.
   virtual void draw_rest(Random&, const SwitchShape&, Experiment&) const {}
 

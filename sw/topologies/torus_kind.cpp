@@ -13,13 +13,11 @@ TorusRunSettings torus_run_settings(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   const PowerOptions& p = experiment.power;
   TorusRunSettings settings;
-  settings.router = router_options(s);
-  settings.routing.adaptive_vcs = u32(adaptive_vcs_of(s));
-  settings.routing.local_vcs = u32(s.local_vcs);
-  settings.routing.ring_tie = static_cast<RingTie>(experiment.network.ring_tie);
-  settings.routing.relaxed_dateline = s.dateline == DatelineKind::Relaxed;
-  settings.link_power = link_power_options(p);
-  settings.narrowest = static_cast<std::uint8_t>(p.narrowest);
+  settings.router = router_config(s);
+  settings.vcs.adaptive_vcs = u32(adaptive_vcs_of(s));
+  settings.vcs.local_vcs = u32(s.local_vcs);
+  settings.power = power_config(p);
+  settings.thresholds = threshold_settings(p);
   settings.start = p.start == PowerStart::AllOn ? TrunkStart::AllOn : TrunkStart::OneLink;
   settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
   return settings;
@@ -56,7 +54,7 @@ class TorusKind : public NetworkKind {
   void size_switch(const Experiment& experiment, SwitchShape& shape) const override {
     shape.dimensions = u32(digits(experiment.network));
     shape.trunk = u32(experiment.network.links);
-    shape.narrowing = experiment.power.narrowest != WidthKind::Full;
+    shape.narrowing = experiment.power.narrowest != 0;
     shape.policy = LinkPolicy::Trunk;
   }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
@@ -91,11 +89,9 @@ class TorusKind : public NetworkKind {
   }
 
   // A mesh is drawn where a torus is, as one of the two.
-  bool draws_on(const SwitchShape& shape) const override {
-    return wrap_ && shape.vc_classes() > 1;
-  }
-  void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) const override {
-    draw_torus_sizes(random, shape, n);
+  bool draws_on(const SwitchShape& shape) const override { return wrap_ && shape.vc_classes() > 1; }
+  void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override {
+    draw_torus_sizes(random, shape, e);
   }
   void draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const override {
     draw_torus_rest(random, shape, e);

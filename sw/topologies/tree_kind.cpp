@@ -12,8 +12,11 @@ namespace {
 TreeRunSettings tree_run_settings(const Experiment& experiment) {
   const PowerOptions& p = experiment.power;
   TreeRunSettings settings;
-  settings.router = router_options(experiment.switch_);
-  settings.link_power = link_power_options(p);
+  settings.router = router_config(experiment.switch_);
+  settings.power = power_config(p);
+  settings.thresholds = threshold_settings(p);
+  settings.idle_timer = p.policy == PolicyKind::Idle;
+  settings.trim_above_leaves = p.trim_above_leaves;
   settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
   settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
   settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
@@ -53,7 +56,8 @@ class TreeKind : public NetworkKind {
   }
 
   bool draws_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
-  void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) const override {
+  void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override {
+    NetworkOptions& n = e.network;
     n.k = random.between(2, shape.ports / 2);
     n.n = n.k == 2 ? random.between(1, 4) : random.between(1, 3);
     if (n.k > 4) n.n = 1;

@@ -17,7 +17,7 @@ module drain #(
 ) (
   input logic                         clk_i,
   input logic                         rst_ni,
-  input logic                         atomic_i,
+  input dusk_pkg::router_config_t     config_i,
   input logic [1:0]                   in_use_i,
   input logic [dusk_pkg::CreditW-1:0] depth_i,
   input logic                         allocate_i,
@@ -55,10 +55,9 @@ module drain #(
   dusk_output_unit #(
     .NumPorts(4), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrowing(Serializer)
   ) u_output (
-    .clk_i, .rst_ni, .in_use_i, .depth_i, .atomic_i,
-    .local_i         (1'b0),
+    .clk_i, .rst_ni, .config_i, .in_use_i, .depth_i,
     .out_depth_i     (3'd0),
-    .hold_i          (1'b0),
+    .local_i         (1'b0),
     .sendable_i      (sendable),
     .width_i,
     .drained_o       (drained),

@@ -2,10 +2,9 @@
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
-`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(config_i)
 `FORMAL_CONSTANT(present_i)
 `FORMAL_CONSTANT(pinned_i)
-`FORMAL_CONSTANT(idle_cycles_i)
 
 logic [NowW-1:0]     formal_now_q;
 logic [NumPorts-1:0] formal_want_q, formal_on_q;
@@ -19,7 +18,7 @@ always @(posedge clk_i) begin
 end
 
 always_comb begin
-  assume (idle_cycles_i != '0);
+  assume (config_i.idle_cycles != '0);
   assume (formal_first_q || now_i == formal_now_q + 1'b1);
   // The bank gives back what was wanted, within what is present; a channel that is On and wanted stays so.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0);
@@ -30,7 +29,7 @@ for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
   logic            active, idle;
   logic [NowW:0]   age_q;  // edges in a row that found it idle, at most 2^NowW
   assign active = sent_i[p] || !drained_i[p];
-  assign idle   = on_i[p] && want_i[p] && !active && !pinned_i[p] && managed_i;
+  assign idle   = on_i[p] && want_i[p] && !active && !pinned_i[p] && config_i.power_managed;
   always @(posedge clk_i) age_q <= (!rst_ni || !idle || !want_o[p]) ? '0 : age_q[NowW] ? age_q : age_q + 1'b1;
 
   always_comb if (rst_ni && !formal_first_q) begin
@@ -39,10 +38,10 @@ for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
     if (!present_i[p]) assert (!want_o[p]);
     // The timer's place in time.
     assert (timing_q[p] == (age_q != '0));
-    if (timing_q[p]) assert (age_q <= {1'b0, idle_cycles_i} && gen_timer[p].deadline_q == now_i + idle_cycles_i - age_q[NowW-1:0]);
+    if (timing_q[p]) assert (age_q <= {1'b0, config_i.idle_cycles} && gen_timer[p].deadline_q == now_i + config_i.idle_cycles - age_q[NowW-1:0]);
     // Not before its time, and not later.
-    if (want_i[p] && !want_o[p]) assert (idle && age_q == {1'b0, idle_cycles_i});
-    if (idle && age_q == {1'b0, idle_cycles_i}) assert (!want_o[p]);
+    if (want_i[p] && !want_o[p]) assert (idle && age_q == {1'b0, config_i.idle_cycles});
+    if (idle && age_q == {1'b0, config_i.idle_cycles}) assert (!want_o[p]);
     // A dark channel that no packet uses stays dark.
     if (!want_i[p] && !active && !pinned_i[p]) assert (!want_o[p]);
   end

@@ -18,12 +18,11 @@ module output_port #(
 ) (
   input logic                         clk_i,
   input logic                         rst_ni,
-  input logic                         atomic_i,
-  input logic                         hold_i,
-  input logic                         local_i,
-  input logic [1:0]                   in_use_i,
+  input dusk_pkg::router_config_t     config_i,
   input logic [dusk_pkg::CreditW-1:0] depth_i,
   input logic [2:0]                   out_depth_i,
+  input logic                         local_i,
+  input logic [1:0]                   in_use_i,
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [1:0]                   accept_i,
@@ -50,7 +49,7 @@ module output_port #(
   dusk_output_unit #(
     .NumPorts(4), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrowing(Serializer)
   ) u_output (
-    .clk_i, .rst_ni, .local_i, .in_use_i, .depth_i, .out_depth_i, .atomic_i, .hold_i,
+    .clk_i, .rst_ni, .config_i, .local_i, .in_use_i, .depth_i, .out_depth_i,
     .sendable_i      (sendable),
     .width_i,
     .busy_o          (busy),

@@ -5,8 +5,7 @@
 `FORMAL_CONSTANT(present_i)
 `FORMAL_CONSTANT(pinned_i)
 `FORMAL_CONSTANT(coupled_i)
-`FORMAL_CONSTANT(trim_lock_i)
-`FORMAL_CONSTANT(override_en_i)
+`FORMAL_CONSTANT(config_i)
 
 logic [Half-1:0]     formal_was, formal_now, formal_up, formal_changed, formal_raised;
 logic [NumPorts-1:0] formal_decided_q;
@@ -18,7 +17,7 @@ assign formal_up      = present_i[NumPorts-1:Half];
 assign formal_changed = formal_was ^ formal_now;
 assign formal_raised  = formal_now & ~formal_was;
 // Nothing but utilization moves the up channels.
-assign formal_steps_only = !coupled_i && !(override_en_i && injection_pending_i);
+assign formal_steps_only = !coupled_i && !(config_i.override_enabled && injection_pending_i);
 
 always @(posedge clk_i) begin
   formal_decided_q <= want_o;
@@ -48,12 +47,12 @@ always_comb if (rst_ni && !formal_first_q) begin
   // (but pinned ones), all down channels follow the inputs.
   if (coupled_i) begin
     if (asc_alive != '0 && formal_up != '0) assert (formal_now != '0);
-    if (asc_alive == '0 && !(override_en_i && injection_pending_i)) begin
+    if (asc_alive == '0 && !(config_i.override_enabled && injection_pending_i)) begin
       assert ((formal_now & ~pinned_i[NumPorts-1:Half]) == '0);
     end
     if (in_not_off != '0) assert (want_o[Half-1:0] == present_i[Half-1:0]);
     if (in_not_off == '0) assert ((want_o[Half-1:0] & ~pinned_i[Half-1:0]) == '0);
   end
   // Override: every present up channel.
-  if (override_en_i && injection_pending_i) assert (formal_now == formal_up);
+  if (config_i.override_enabled && injection_pending_i) assert (formal_now == formal_up);
 end

@@ -3,10 +3,9 @@
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
-`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(config_i)
 `FORMAL_CONSTANT(present_i)
 `FORMAL_CONSTANT(initial_on_i)
-`FORMAL_CONSTANT(narrowest_i)
 
 logic [NumPorts-1:0] formal_drained_q, formal_on_q;
 logic                formal_reset_q;
@@ -18,7 +17,7 @@ always @(posedge clk_i) begin
 end
 
 always_comb begin
-  assume ((initial_on_i & ~present_i) == '0 && narrowest_i <= 2'd2);
+  assume ((initial_on_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
   // The router: sends on lit channels only; what is drained stays so unless allocated.
   assume ((sent_i & ~sendable_o) == '0);
   if (formal_first_q || formal_reset_q) assume (drained_i == '1);

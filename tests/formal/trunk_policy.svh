@@ -3,13 +3,12 @@
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
-`FORMAL_CONSTANT(managed_i)
+`FORMAL_CONSTANT(config_i)
 `FORMAL_CONSTANT(present_i)
-`FORMAL_CONSTANT(narrowest_i)
 
 always_comb begin
   // The bank gives back what was wanted.
-  assume ((want_i & ~present_i) == '0 && narrowest_i <= 2'd2);
+  assume ((want_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
 end
 
 for (genvar t = 0; t < Trunks; t++) begin : gen_formal
@@ -29,12 +28,12 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
       if (gen_trunk[t].narrower) begin
         assert ((was & ~on_after_timers_i[t*Trunk +: Trunk]) == '0 && was != '0 && (was & (was - 1'b1)) == '0);
       end
-      if (held) assert ((was & ~now) == '0 && !gen_trunk[t].narrower);
-      if (unused_only_i) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
+      if (config_i.guard && injection_pending_i) assert ((was & ~now) == '0 && !gen_trunk[t].narrower);
+      if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
     end
     if (override_now) assert (now == present_i[t*Trunk +: Trunk]);
     // Levels: never narrower than the narrowest, never less paid than used.
-    assert (gen_trunk[t].level <= narrowest_i && gen_trunk[t].power <= gen_trunk[t].level);
-    if (!managed_i) assert (gen_trunk[t].level == '0);
+    assert (gen_trunk[t].level <= config_i.narrowest && gen_trunk[t].power <= gen_trunk[t].level);
+    if (!config_i.power_managed) assert (gen_trunk[t].level == '0);
   end
 end

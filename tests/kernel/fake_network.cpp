@@ -194,6 +194,7 @@ Line::Line(const LineOptions& options) : factory(line_shape(options), options.le
     pins.local_depth = options.depth;
     pins.atomic_vc_allocation = options.atomic;
     pins.hold_arbitration = options.hold;
+    pins.window = options.window;
     for (NodeId n = 0; n < options.length; ++n) {
       factory.orders[s].route.push_back(n == s ? kNodePort : n < s ? kLeftPort : kRightPort);
     }

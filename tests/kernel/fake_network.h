@@ -109,6 +109,7 @@ struct LineOptions {
   std::uint32_t local_latency = 1;
   bool atomic = true;
   bool hold = true;
+  Cycle window = 2000;
   NetworkSettings network;
 };
 

@@ -67,7 +67,7 @@ BENCHMARK(awake)->ArgName("flits")->Arg(0)->Arg(1);
 void asleep(benchmark::State& state) {
   LineOptions options;
   options.length = kSwitches;
-  options.network.window = kNever;
+  options.window = kNever;
   Line line(options);
   Message message;
   message.length = 1;

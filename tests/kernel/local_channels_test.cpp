@@ -31,8 +31,8 @@ struct Row {
     const Topology mesh = make_torus(sizes);
     TorusRunSettings run;
     run.router.vcs_in_use = 2;
-    run.routing.adaptive_vcs = 0;
-    run.routing.local_vcs = local_vcs;
+    run.vcs.adaptive_vcs = 0;
+    run.vcs.local_vcs = local_vcs;
     NetworkSettings settings;
     settings.source_cycles = 0;
     for (SwitchId s = 0; s < 3; ++s) {

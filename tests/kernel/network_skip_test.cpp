@@ -15,7 +15,7 @@ std::string run(std::uint32_t seed, std::uint32_t mean_gap, bool skip, KernelCou
   options.link_latency = 1 + seed % 3;
   options.atomic = seed % 2 == 0;
   options.network.skip_quiet = skip;
-  options.network.window = 97;
+  options.window = 97;
   options.network.override_wait = seed % 4;
   Line line(options);
   Recorder recorder;
@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(Seeds, NetworkSkip, ::testing::Range(1u, 9u));
 TEST(NetworkIdle, SleepsFromStrobeToStrobe) {
   LineOptions options;
   options.length = 256;
-  options.network.window = 2000;
+  options.window = 2000;
   Line line(options);
   std::uint64_t steps = 0;
   while (line.network->now() < 1000001) {
@@ -91,7 +91,7 @@ TEST(NetworkIdle, SleepsFromStrobeToStrobe) {
 
 TEST(NetworkIdle, JumpsToTheNextEventAndNeverPastTheLimit) {
   LineOptions options;
-  options.network.window = 1000000;
+  options.window = 1000000;
   Line line(options);
   Message message;
   line.network->set_source(

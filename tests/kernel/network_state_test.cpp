@@ -40,7 +40,7 @@ TEST(NetworkStates, ResidenciesOfEveryChannelSumToNowAtAnyTime) {
   };
 
   LineOptions options;
-  options.network.window = 50;
+  options.window = 50;
   Line line(options);
   Asking asking(*line.network);
   line.network->add_observer(&asking);

@@ -89,7 +89,7 @@ TEST(NetworkTiming, AChannelStateArrivesAfterTheChannelsLatency) {
 
 TEST(NetworkTiming, WindowEndsReachEverySwitchAndTheObserversEvenWhenAllSleep) {
   LineOptions options;
-  options.network.window = 100;
+  options.window = 100;
   Line line(options);
   Recorder recorder;
   line.network->add_observer(&recorder);
@@ -103,7 +103,7 @@ TEST(NetworkTiming, WindowEndsReachEverySwitchAndTheObserversEvenWhenAllSleep) {
 
 TEST(NetworkTiming, ADeadlineIsSteppedOnceAndExactly) {
   LineOptions options;
-  options.network.window = 100000;
+  options.window = 100000;
   Line line(options);
   // Edge 0 makes the engine report its first deadline; each one is followed by the next.
   line.factory.orders[1].states.emplace(777, std::make_pair(kRightPort, ChannelState::Draining));

@@ -153,5 +153,18 @@ TEST(Network, RefusesAShapeWithOtherPortsThanTheTopology) {
                std::invalid_argument);
 }
 
+TEST(Network, RefusesSwitchesThatMeasureOverDifferentWindows) {
+  FakeFactory factory(
+      [] {
+        SwitchShape shape;
+        shape.ports = kLinePorts;
+        return shape;
+      }(),
+      3);
+  std::vector<SwitchSettings> settings(3);
+  settings[2].window = 100;
+  EXPECT_THROW(Network(make_line(3, 1, 1), settings, {}, factory), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace dusk

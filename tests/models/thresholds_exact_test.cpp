@@ -27,12 +27,12 @@ struct Decimal {
       digits.insert(0, static_cast<std::size_t>(decimals) + 1 - digits.size(), '0');
     }
     digits.insert(digits.size() - static_cast<std::size_t>(decimals), ".");
-    number = std::strtod(digits.c_str(), nullptr);
+    number = exact_decimal(digits);
     std::int64_t scale = 1;
     for (int i = 0; i < decimals; ++i) scale *= 10;
     exact = Exact(units, scale);
   }
-  double number;
+  Rational number;
   Exact exact;
 };
 
@@ -40,7 +40,7 @@ struct Decimal {
 class Comparison {
  public:
   Comparison(const Decimal& off, const Decimal& on, bool dynamic, std::uint64_t window, unsigned k)
-      : table_(make_thresholds({off.number, on.number, dynamic, window}, k)),
+      : table_(make_thresholds({off.number, on.number, dynamic}, window, k)),
         off_(off.exact),
         on_(on.exact),
         dynamic_(dynamic),
@@ -96,10 +96,11 @@ std::size_t counts(std::uint64_t window, unsigned k) { return window * k * (k + 
 
 TEST(ExactThresholds, OfThePublishedSettingsForEveryCount) {
   std::size_t compared = 0, predicted = 0;
-  for (const PublishedSetting& setting : kPublishedSettings) {
-    const Decimal off(std::llround(setting.off * 1e5), 5), on(std::llround(setting.on * 1e5), 5);
-    ASSERT_EQ(off.number, setting.off);
-    ASSERT_EQ(on.number, setting.on);
+  for (const PrintedSetting& setting : kPublishedSettings) {
+    const Decimal off(std::llround(std::stod(setting.off) * 1e5), 5),
+        on(std::llround(std::stod(setting.on) * 1e5), 5);
+    ASSERT_EQ(off.number, exact_decimal(setting.off));
+    ASSERT_EQ(on.number, exact_decimal(setting.on));
     for (const bool dynamic : {false, true}) {
       for (const unsigned k : {1, 2, 3, 4, 7, 16}) {
         for (const std::uint64_t window : {2, 3, 7, 40, 63}) {
@@ -161,8 +162,9 @@ TEST(ExactThresholds, OfDrawnDecimalsAboutTheirBoundaries) {
 TEST(ExactThresholds, ReachThePinsOfEverySwitch) {
   for (std::uint32_t k = 2; k <= 16; ++k) {
     TreeRunSettings run;
-    run.link_power.thresholds = {0.123456789, 0.987654321, false, 1000000};
-    const ThresholdTable table = make_thresholds(run.link_power.thresholds, k);
+    run.thresholds = {exact_decimal("0.123456789"), exact_decimal("0.987654321"), false};
+    run.power.window = 1000000;
+    const ThresholdTable table = make_thresholds(run.thresholds, run.power.window, k);
     for (const SwitchSettings& pins : make_tree_settings(make_k_ary_n_tree(k, 2, 2 * k), run)) {
       EXPECT_EQ(pins.on_threshold, table.on);
       EXPECT_EQ(pins.off_threshold, table.off);

@@ -34,9 +34,9 @@ inline Built build(const std::vector<std::uint32_t>& size, bool wrap, std::uint3
   TorusRunSettings run;
   run.router.vcs_in_use = adaptive + 2;
   run.router.atomic_vc_allocation = atomic;
-  run.routing.adaptive_vcs = adaptive;
-  run.routing.ring_tie = tie;
-  run.routing.relaxed_dateline = relaxed;
+  run.vcs.adaptive_vcs = adaptive;
+  run.router.ring_tie = tie;
+  run.router.relaxed_dateline = relaxed;
   Built built{make_torus(sizes), {}};
   built.settings = make_torus_settings(built.torus, run);
   return built;

@@ -258,10 +258,8 @@ module leaves (
   dusk_route_tree #(.NumPorts(8)) u_route (
     .valid_i       (route_valid_i),
     .destination_i (route_destination_i),
-    .address_i     (route_address_i),
-    .address_mask_i(route_mask_i),
-    .digit_shift_i (route_shift_i),
-    .digit_mask_i  (route_digit_mask_i),
+    .identity_i    ('{address: route_address_i, address_mask: route_mask_i, digit_shift: route_shift_i,
+                     digit_mask: route_digit_mask_i, default: '0}),
     .candidates_o  (route_candidates_o)
   );
 
@@ -333,11 +331,8 @@ module leaves (
     dusk_route_torus #(.NumPorts(Ports), .Dims(i + 1), .Trunk(1)) u_route (
       .valid_i      (torus_valid_i[i]),
       .destination_i(torus_destination_i),
-      .address_i    (torus_address_i),
-      .last_i       (torus_last_i),
-      .wrap_i       (torus_wrap_i),
-      .ring_tie_i   (torus_ring_tie_i),
-      .relaxed_i    (torus_relaxed_i),
+      .identity_i   ('{address: torus_address_i, last: torus_last_i, wrap: torus_wrap_i, default: '0}),
+      .config_i     ('{ring_tie: torus_ring_tie_i, relaxed_dateline: torus_relaxed_i, default: '0}),
       .random_i     (torus_random_i),
       .candidates_o (candidates)
     );
@@ -440,20 +435,11 @@ module leaves (
     .clk_i, .rst_ni,
     .now_i              (fsm_now_i),
     .window_end_i       (1'b0),
-    .managed_i          (1'b1),
+    .coupled_i          (1'b1),
+    .config_i           ('{power_managed: 1'b1, idle_cycles: 20'd1, t_on: 20'd1, t_off: 20'd1, default: '0}),
     .present_i          ('1),
     .pinned_i           ('0),
     .initial_on_i       ('0),
-    .coupled_i          (1'b1),
-    .trim_lock_i        (1'b0),
-    .override_en_i      (1'b0),
-    .count_pending_i    (1'b0),
-    .unused_only_i      (1'b0),
-    .guard_i            (1'b0),
-    .narrowest_i        ('0),
-    .idle_cycles_i      (20'd1),
-    .t_on_i             (20'd1),
-    .t_off_i            (20'd1),
     .on_threshold_i     ('1),
     .off_threshold_i    ('0),
     .in_state_i         ({dusk_pkg::Off, dusk_pkg::Off}),

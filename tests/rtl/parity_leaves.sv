@@ -79,10 +79,8 @@ module parity_leaves #(
     dusk_route_tree #(.NumPorts(Ports)) u_route (
       .valid_i       (route_valid_i),
       .destination_i (route_destination_i),
-      .address_i     (route_address_i),
-      .address_mask_i(route_mask_i),
-      .digit_shift_i (route_shift_i),
-      .digit_mask_i  (route_digit_mask_i),
+      .identity_i    ('{address: route_address_i, address_mask: route_mask_i, digit_shift: route_shift_i,
+                       digit_mask: route_digit_mask_i, default: '0}),
       .candidates_o  (candidates)
     );
     assign route_candidates_o[i] = 32'(candidates);
@@ -94,11 +92,8 @@ module parity_leaves #(
     dusk_route_torus #(.NumPorts(Ports), .Dims(i + 1), .Trunk(2)) u_route (
       .valid_i      (torus_valid_i[i]),
       .destination_i(torus_destination_i),
-      .address_i    (torus_address_i),
-      .last_i       (torus_last_i),
-      .wrap_i       (torus_wrap_i),
-      .ring_tie_i   (torus_ring_tie_i),
-      .relaxed_i    (torus_relaxed_i),
+      .identity_i   ('{address: torus_address_i, last: torus_last_i, wrap: torus_wrap_i, default: '0}),
+      .config_i     ('{ring_tie: torus_ring_tie_i, relaxed_dateline: torus_relaxed_i, default: '0}),
       .random_i     (torus_random_i),
       .candidates_o (candidates)
     );

@@ -18,10 +18,10 @@ constexpr std::array<unsigned, 3> kGroups = {1, 4, 8};
 
 /// The mechanism's own words, in fractions: utilization = flits / (active channels x cycles); up
 /// above U_on; down below U_off, or U_on (n - 1) / k if dynamic; the last channel stays.
-UtilizationStep expected(const PublishedSetting& setting, bool dynamic, unsigned k, unsigned n,
+UtilizationStep expected(const PrintedSetting& setting, bool dynamic, unsigned k, unsigned n,
                          unsigned window, unsigned flits) {
   if (n == 0) return UtilizationStep::None;
-  const auto exact = [](double u) { return Exact(std::llround(u * 1e5), 100000); };
+  const auto exact = [](const char* u) { return Exact(std::llround(std::stod(u) * 1e5), 100000); };
   const Exact utilization(flits, n * window), on = exact(setting.on);
   const Exact off = dynamic ? on * Exact(n - 1, k) : exact(setting.off);
   if (utilization > on) return UtilizationStep::Up;
@@ -74,11 +74,11 @@ TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {
   constexpr unsigned kLongest = 9;
   std::size_t compared = 0, predicted = 0;
   std::array<std::size_t, 3> steps{};
-  for (const PublishedSetting& setting : kPublishedSettings) {
+  for (const PrintedSetting& setting : kPublishedSettings) {
     for (const bool dynamic : {false, true}) {
       for (unsigned window = 2; window <= kLongest; ++window) {
-        const ThresholdTable table =
-            make_thresholds({setting.off, setting.on, dynamic, window}, group());
+        const ThresholdTable table = make_thresholds(
+            {exact_decimal(setting.off), exact_decimal(setting.on), dynamic}, window, group());
         set_pins(table);
         predicted += (group() + 1) * (window * group() + 1);
         for (unsigned n = 0; n <= group(); ++n) {

@@ -28,7 +28,7 @@ Experiment network(TopologyKind topology) {
     e.network.links = 2;
     e.network.local_channels = 1;
     SwitchOptions& s = e.switch_;
-    s.output_queue = 0;
+    s.out_depth_in_use = 0;
     s.crossbar = CrossbarKind::PerInputVc;
     s.hop_latency = 3;
     s.vc_allocator = VcAllocatorKind::PerSwitch;

@@ -37,7 +37,7 @@ struct SmallTree {
     run.router.depth_in_use = run.router.local_depth = 4;
     run.router.atomic_vc_allocation = atomic;
     run.router.selection = Selection::FirstFree;
-    run.link_power.power_managed = false;
+    run.power.power_managed = false;
     std::vector<SwitchSettings> pins = make_tree_settings(tree, run);
     if (change) change(pins);
     network =

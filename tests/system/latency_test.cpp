@@ -38,7 +38,7 @@ Cycle latency_alone(TreeUnderTest& tree, NodeId from, NodeId to, std::uint32_t l
 TEST_P(ZeroLoad, IsExactForEveryPairOfA4Ary3Tree) {
   TreeRunSettings run;
   run.router = options_of(shape_of(GetParam().shape));
-  run.link_power.power_managed = false;
+  run.power.power_managed = false;
   TreeUnderTest tree(GetParam().shape, 4, 3, run);
   const Topology& topology = tree.network->topology();
   for (NodeId from = 0; from < topology.nodes; ++from) {

@@ -27,7 +27,7 @@ Experiment experiment(const std::string& shape) {
   e.network.k = 2;
   e.network.n = 3;
   e.switch_.shape = shape;
-  e.switch_.vcs = 2;
+  e.switch_.vcs_in_use = 2;
   e.run.engine = EngineKind::Lockstep;
   e.run.host = HostKind::Kernel;
   e.run.warmup = 0;

@@ -21,14 +21,9 @@ class IdleTree : public ::testing::TestWithParam<Tree> {
   TreeRunSettings settings() const {
     TreeRunSettings run;
     run.router = options_of(shape_of(GetParam().shape));
-    run.link_power.thresholds.window = 200;
-    run.link_power.t_on = run.link_power.t_off = 50;
+    run.power.window = 200;
+    run.power.t_on = run.power.t_off = 50;
     return run;
-  }
-  static NetworkSettings network() {
-    NetworkSettings network;
-    network.window = 200;
-    return network;
   }
   /// |MT_L| = 2k |MT_S|, |MT_S| = (k^n - 1)/(k - 1) (Alonso et al. 2015, section 3.1).
   std::uint32_t minimal_channels() const {
@@ -39,7 +34,7 @@ class IdleTree : public ::testing::TestWithParam<Tree> {
 
 TEST_P(IdleTree, SettlesOnTheMinimalTreeFromAllOn) {
   const auto [shape, k, n] = GetParam();
-  TreeUnderTest tree(shape, k, n, settings(), network());
+  TreeUnderTest tree(shape, k, n, settings());
   ASSERT_EQ(tree.powered(), 2 * n * power(k, n));
   // k-1 windows to drop the up channels of a leaf switch; each level may follow T_off and a window
   // later.
@@ -51,7 +46,7 @@ TEST_P(IdleTree, StaysOnTheMinimalTree) {
   const auto [shape, k, n] = GetParam();
   TreeRunSettings run = settings();
   run.start = StartState::MinimalTree;
-  TreeUnderTest tree(shape, k, n, run, network());
+  TreeUnderTest tree(shape, k, n, run);
   EXPECT_EQ(tree.powered(), minimal_channels());
   tree.run_until(3000);
   EXPECT_EQ(tree.powered(), minimal_channels());

@@ -51,8 +51,8 @@ struct TreeUnderTest {
 };
 
 /// Router options that a shape can serve.
-inline RouterOptions options_of(const SwitchShape& shape) {
-  RouterOptions router;
+inline RouterConfig options_of(const SwitchShape& shape) {
+  RouterConfig router;
   router.vcs_in_use = shape.vcs;
   router.depth_in_use = router.local_depth = shape.vc_depth;
   router.out_depth_in_use = shape.out_depth;

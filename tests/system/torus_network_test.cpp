@@ -39,10 +39,11 @@ TorusRunSettings run_settings(const Case& c) {
   run.router.depth_in_use = run.router.local_depth = kDepth;
   run.router.out_depth_in_use = 0;
   run.router.selection = Selection::Cyclic;
-  run.narrowest = static_cast<std::uint8_t>(c.narrowest);
-  run.link_power.thresholds = {0.14, 0.28, false, 200};
-  run.link_power.t_on = 37;
-  run.link_power.t_off = 23;
+  run.power.narrowest = static_cast<std::uint8_t>(c.narrowest);
+  run.thresholds = {{14, 100}, {28, 100}, false};
+  run.power.window = 200;
+  run.power.t_on = 37;
+  run.power.t_off = 23;
   return run;
 }
 
@@ -88,7 +89,7 @@ class TorusZeroLoad : public ::testing::TestWithParam<Case> {};
 
 TEST_P(TorusZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
   TorusRunSettings run = run_settings(GetParam());
-  run.link_power.power_managed = false;
+  run.power.power_managed = false;
   NetworkSettings settings;
   settings.source_cycles = 0;
   const auto network = make(GetParam(), run, settings);
@@ -138,12 +139,11 @@ class UnderLoad : public ::testing::TestWithParam<LoadCase> {};
 TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
   const LoadCase& c = GetParam();
   TorusRunSettings run = run_settings(c.network);
-  run.link_power.power_managed = c.managed;
-  run.link_power.override_enabled = true;
-  run.routing.relaxed_dateline = c.relaxed;
+  run.power.power_managed = c.managed;
+  run.power.override_enabled = true;
+  run.router.relaxed_dateline = c.relaxed;
   run.start = c.start;
   NetworkSettings settings;
-  settings.window = 200;
   settings.override_wait = 64;
   const auto network = make(c.network, run, settings);
   const std::uint32_t nodes = network->topology().nodes;
@@ -212,7 +212,6 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(TorusJourney, EveryCycleOnNarrowedLinksIsExplained) {
   const Case c{{4, 4}, true, 1, 2, 2};
   NetworkSettings settings;
-  settings.window = 200;
   const auto network = make(c, run_settings(c), settings);
   std::vector<std::uint64_t> ids(600);
   for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = i;

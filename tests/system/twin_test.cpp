@@ -60,7 +60,7 @@ TEST_P(Twin, ShowsTheSameStateToADeadlockReport) {
     for (SwitchId s = 0; s < rtl->network->topology().switches; ++s) {
       for (PortId p = 0; p < shape.ports; ++p) {
         const PortProbe a = rtl->network->probe(s, p), b = model->network->probe(s, p);
-        for (VcId v = 0; v < static_cast<VcId>(experiment.switch_.vcs); ++v) {
+        for (VcId v = 0; v < static_cast<VcId>(experiment.switch_.vcs_in_use); ++v) {
           const InputVcProbe &x = a.input[v], &y = b.input[v];
           EXPECT_EQ(x.stage, y.stage);
           EXPECT_EQ(x.buffered, y.buffered);

@@ -25,7 +25,7 @@ TEST_P(PinAccurate, NetworkGivesTheSameBytesAsTheKernel) {
   tree.add_traffic(*kernel);
   KernelClock(*kernel).run_until(cycles);
 
-  PinNetwork pins("pins", tree.topology(), tree.switch_settings(), tree.network_settings());
+  PinNetwork pins("pins", tree.topology(), tree.switch_settings(), NetworkSettings{});
   EventLog pins_log;
   pins.add_observer(&pins_log);
   auto sources = tree.make_sources();
@@ -75,9 +75,9 @@ TEST(PinSwitch, HasTheSizesOfItsShape) {
 
 TEST(PinNetwork, RefusesChannelsLongerThanOneCycle) {
   const SmallTree tree;
-  EXPECT_THROW(PinNetwork("pins", make_k_ary_n_tree(2, 3, 4, 2), tree.switch_settings(),
-                          tree.network_settings()),
-               std::invalid_argument);
+  EXPECT_THROW(
+      PinNetwork("pins", make_k_ary_n_tree(2, 3, 4, 2), tree.switch_settings(), NetworkSettings{}),
+      std::invalid_argument);
 }
 
 TEST(PinNetwork, RefusesATorus) {

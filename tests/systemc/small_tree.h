@@ -23,25 +23,20 @@ struct SmallTree {
   StartState start = StartState::AllOn;
 
   Topology topology() const { return make_k_ary_n_tree(2, levels, 4); }
-  NetworkSettings network_settings() const {
-    NetworkSettings settings;
-    settings.window = window;
-    return settings;
-  }
   std::vector<SwitchSettings> switch_settings() const {
     TreeRunSettings run;
     run.router.vcs_in_use = 2;
     run.router.out_depth_in_use = 0;
-    run.link_power.thresholds.window = window;
-    run.link_power.override_enabled = override_enabled;
-    run.link_power.t_on = 37;
-    run.link_power.t_off = 23;
+    run.power.window = window;
+    run.power.override_enabled = override_enabled;
+    run.power.t_on = 37;
+    run.power.t_off = 23;
     run.start = start;
     return make_tree_settings(topology(), run);
   }
   std::unique_ptr<Network> make_network() const {
     const auto engines = rtl_switches("p4v2d4", true);
-    return std::make_unique<Network>(topology(), switch_settings(), network_settings(), *engines);
+    return std::make_unique<Network>(topology(), switch_settings(), NetworkSettings{}, *engines);
   }
   /// Uniform Bernoulli traffic of packets of 4 to 12 flits, entry n for node n.
   std::vector<std::unique_ptr<TrafficSource>> make_sources() const {

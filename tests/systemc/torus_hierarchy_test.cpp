@@ -21,10 +21,11 @@ std::unique_ptr<Network> make_network() {
   TorusRunSettings run;
   run.router.depth_in_use = run.router.local_depth = 8;
   run.router.out_depth_in_use = 0;
-  run.narrowest = 2;
-  run.link_power.thresholds = {0.14, 0.28, false, 100};
-  run.link_power.t_on = 37;
-  run.link_power.t_off = 23;
+  run.power.narrowest = 2;
+  run.thresholds = {{14, 100}, {28, 100}, false};
+  run.power.window = 100;
+  run.power.t_on = 37;
+  run.power.t_off = 23;
   SwitchShape shape;
   shape.ports = torus.ports;
   shape.vc_depth = 8;
@@ -36,10 +37,8 @@ std::unique_ptr<Network> make_network() {
   shape.trunk = sizes.trunk;
   shape.narrowing = true;
   shape.policy = LinkPolicy::Trunk;
-  NetworkSettings settings;
-  settings.window = 100;
-  auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
-                                           *make_model_factory(shape));
+  auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run),
+                                           NetworkSettings{}, *make_model_factory(shape));
   WorkloadSettings traffic;
   traffic.kind = WorkloadKind::OpenLoop;
   traffic.injection.rate = 0.1;

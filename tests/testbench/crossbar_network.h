@@ -198,6 +198,7 @@ inline Topology crossbar_topology() {
 inline SwitchSettings crossbar_settings() {
   SwitchSettings settings;
   settings.present = settings.local = settings.initial_on = 0xf;
+  settings.vcs_in_use = 1;
   settings.depth_in_use = 4;
   settings.local_depth = 4;
   settings.t_on = 20;

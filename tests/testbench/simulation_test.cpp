@@ -24,8 +24,7 @@ class Bench {
  public:
   explicit Bench(Faults faults = {}, Cycle gap = 10, std::uint32_t length = 4)
       : factory_(std::move(faults)),
-        network_(testing::crossbar_topology(), {testing::crossbar_settings()}, settings(),
-                 factory_),
+        network_(testing::crossbar_topology(), {settings()}, {}, factory_),
         clock_(network_) {
     for (NodeId node = 0; node < kNodes; ++node) {
       network_.set_source(node, std::make_unique<SteadySource>(node, gap, length));
@@ -45,8 +44,8 @@ class Bench {
   RunPlan plan;
 
  private:
-  static NetworkSettings settings() {
-    NetworkSettings settings;
+  static SwitchSettings settings() {
+    SwitchSettings settings = testing::crossbar_settings();
     settings.window = 100;
     return settings;
   }

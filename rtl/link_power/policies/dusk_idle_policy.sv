@@ -3,7 +3,7 @@
 
 /// Policy of any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
 /// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. Channels that are On
-/// are selected first. With t_on_i and t_off_i the first half of Energy Efficient Ethernet; the threshold in cycles is that of
+/// are selected first. With t_on and t_off the first half of Energy Efficient Ethernet; the threshold in cycles is that of
 /// Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
 module dusk_idle_policy #(
   parameter int unsigned NumPorts = 8,
@@ -19,20 +19,11 @@ module dusk_idle_policy #(
   input  logic [NowW-1:0]            now_i,
   input  logic                       window_end_i,
 
-  // Constant pins.
-  input  logic                       managed_i,          // 0: every present channel stays on
+  // Configuration and place; constant.
+  input  dusk_pkg::power_config_t    config_i,
   input  logic [NumPorts-1:0]        present_i,
   input  logic [NumPorts-1:0]        pinned_i,
   input  logic                       coupled_i,
-  input  logic                       trim_lock_i,
-  input  logic                       override_en_i,
-  input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
-  input  logic                       guard_i,            // nor any while injection is pending
-  input  logic [1:0]                 narrowest_i,
-  input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
-  input  logic [NowW-1:0]            t_on_i,
-  input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
@@ -65,7 +56,7 @@ module dusk_idle_policy #(
   logic [NumPorts-1:0] active, idle, due, timing_q, timing_d;
 
   assign active   = sent_i | ~drained_i;
-  assign idle     = managed_i ? want_i & on_i & ~pinned_i & ~active : '0;
+  assign idle     = config_i.power_managed ? want_i & on_i & ~pinned_i & ~active : '0;
   assign timing_d = idle & ~due;
 
   // What is due is idle, or used again.
@@ -83,7 +74,7 @@ module dusk_idle_policy #(
     assign deadline_o[p*NowW +: NowW] = deadline_q;
     always_ff @(posedge clk_i) begin
       if (!rst_ni)                       deadline_q <= '0;
-      else if (timing_d[p] && !timing_q[p]) deadline_q <= now_i + idle_cycles_i;
+      else if (timing_d[p] && !timing_q[p]) deadline_q <= now_i + config_i.idle_cycles;
     end
   end
 

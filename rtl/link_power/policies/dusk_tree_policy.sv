@@ -19,20 +19,11 @@ module dusk_tree_policy #(
   input  logic [NowW-1:0]            now_i,
   input  logic                       window_end_i,
 
-  // Constant pins.
-  input  logic                       managed_i,          // 0: every present channel stays on
+  // Configuration and place; constant.
+  input  dusk_pkg::power_config_t    config_i,
   input  logic [NumPorts-1:0]        present_i,
   input  logic [NumPorts-1:0]        pinned_i,
   input  logic                       coupled_i,
-  input  logic                       trim_lock_i,
-  input  logic                       override_en_i,
-  input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
-  input  logic                       guard_i,            // nor any while injection is pending
-  input  logic [1:0]                 narrowest_i,
-  input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
-  input  logic [NowW-1:0]            t_on_i,
-  input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
@@ -65,7 +56,8 @@ module dusk_tree_policy #(
   logic [NumPorts*StateW-1:0] in_state_q;
   logic [Half-1:0]            asc_begin_on, asc_begin_off, asc_alive;
   logic [NumPorts-1:0]        in_not_off;
-  logic                       step_up, step_down;
+  logic [Half-1:0]            counted, may_drop;
+  logic                       step_up, step_down, may_narrow, override_now;
 
   assign usable_o    = on_i;
   assign preferred_o = '1;
@@ -92,23 +84,30 @@ module dusk_tree_policy #(
   end
 
   // ---- Utilization ---------------------------------------------------------------------------------
+  dusk_utilization_rules #(.Channels(Half)) u_rules (
+    .config_i, .injection_pending_i,
+    .drained_i        (drained_i[NumPorts-1:Half]),
+    .on_after_timers_i(on_after_timers_i[NumPorts-1:Half]),
+    .pending_i        (pending_i[NumPorts-1:Half]),
+    .counted_o        (counted),
+    .may_drop_o       (may_drop),
+    .may_narrow_o     (may_narrow),
+    .override_o       (override_now)
+  );
+
   dusk_utilization_monitor #(.Group(Half)) u_monitor (
     .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
     .sent_i     (sent_i[NumPorts-1:Half]),
-    .active_i   (on_after_timers_i[NumPorts-1:Half] |
-                 (count_pending_i ? pending_i[NumPorts-1:Half] : '0)),
+    .active_i   (counted),
     .step_up_o  (step_up),
     .step_down_o(step_down)
   );
 
   // ---- Decision ------------------------------------------------------------------------------------
-  logic [Half-1:0] may_drop;
-
-  assign may_drop = guard_i && injection_pending_i ? '0
-                  : unused_only_i ? drained_i[NumPorts-1:Half] : '1;
-
   dusk_power_mask #(.NumPorts(NumPorts)) u_mask (
-    .present_i, .pinned_i, .coupled_i, .trim_lock_i, .want_i,
+    .present_i, .pinned_i, .want_i,
+    .coupled_i,
+    .trim_lock_i   (config_i.trim_lock),
     .step_up_i     (step_up),
     .step_down_i   (step_down),
     .may_drop_i    (may_drop),
@@ -117,7 +116,7 @@ module dusk_tree_policy #(
     .asc_begin_off_i(asc_begin_off),
     .asc_alive_i    (asc_alive),
     .any_not_off_i  (in_not_off != '0),
-    .override_i    (override_en_i && injection_pending_i),
+    .override_i    (override_now),
     .want_o
   );
 

@@ -22,20 +22,11 @@ module dusk_trunk_policy #(
   input  logic [NowW-1:0]            now_i,
   input  logic                       window_end_i,
 
-  // Constant pins.
-  input  logic                       managed_i,          // 0: every present channel stays on
+  // Configuration and place; constant.
+  input  dusk_pkg::power_config_t    config_i,
   input  logic [NumPorts-1:0]        present_i,
   input  logic [NumPorts-1:0]        pinned_i,
   input  logic                       coupled_i,
-  input  logic                       trim_lock_i,
-  input  logic                       override_en_i,
-  input  logic                       count_pending_i,
-  input  logic                       unused_only_i,      // utilization turns no channel off that a packet uses
-  input  logic                       guard_i,            // nor any while injection is pending
-  input  logic [1:0]                 narrowest_i,
-  input  logic [NowW-1:0]            idle_cycles_i,      // until an idle channel goes off, >= 1
-  input  logic [NowW-1:0]            t_on_i,
-  input  logic [NowW-1:0]            t_off_i,
   input  logic [Group*CountW-1:0]    on_threshold_i,
   input  logic [Group*CountW-1:0]    off_threshold_i,
 
@@ -66,13 +57,23 @@ module dusk_trunk_policy #(
 );
 
   logic [Trunks-1:0] width_changes;
-  logic              held, override_now;
+  logic [Local0-1:0] counted, may_drop;
+  logic              may_narrow, override_now;
 
-  assign held         = guard_i && injection_pending_i;
-  assign override_now = override_en_i && injection_pending_i;
   assign usable_o     = on_i;
   assign preferred_o  = '1;
   assign steady_o     = width_changes == '0;
+
+  dusk_utilization_rules #(.Channels(Local0)) u_rules (
+    .config_i, .injection_pending_i,
+    .drained_i        (drained_i[Local0-1:0]),
+    .on_after_timers_i(on_after_timers_i[Local0-1:0]),
+    .pending_i        (pending_i[Local0-1:0]),
+    .counted_o        (counted),
+    .may_drop_o       (may_drop),
+    .may_narrow_o     (may_narrow),
+    .override_o       (override_now)
+  );
 
   // ---- Trunks --------------------------------------------------------------------------------------
   for (genvar t = 0; t < Trunks; t++) begin : gen_trunk
@@ -82,19 +83,18 @@ module dusk_trunk_policy #(
     dusk_utilization_monitor #(.Group(Trunk)) u_monitor (
       .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
       .sent_i     (sent_i[t*Trunk +: Trunk]),
-      .active_i   (on_after_timers_i[t*Trunk +: Trunk] |
-                   (count_pending_i ? pending_i[t*Trunk +: Trunk] : '0)),
+      .active_i   (counted[t*Trunk +: Trunk]),
       .step_up_o  (step_up),
       .step_down_o(step_down)
     );
 
     dusk_trunk_mask #(.Trunk(Trunk)) u_mask (
       .present_i     (present_i[t*Trunk +: Trunk]),
-      .narrowest_i,
+      .narrowest_i   (config_i.narrowest),
       .want_i        (want_i[t*Trunk +: Trunk]),
       .active_i      (on_after_timers_i[t*Trunk +: Trunk]),
-      .may_drop_i    (held ? '0 : unused_only_i ? drained_i[t*Trunk +: Trunk] : '1),
-      .may_narrow_i  (!held),
+      .may_drop_i    (may_drop[t*Trunk +: Trunk]),
+      .may_narrow_i  (may_narrow),
       .step_up_i     (step_up),
       .step_down_i   (step_down),
       .override_i    (override_now),
@@ -108,10 +108,12 @@ module dusk_trunk_policy #(
 
     if (Narrowing) begin : gen_width
       dusk_width_fsm u_width (
-        .clk_i, .rst_ni, .t_on_i, .t_off_i, .now_i,
-        .narrower_i(managed_i && narrower),
-        .wider_i   (managed_i && wider),
-        .widest_i  (managed_i && widest),
+        .clk_i, .rst_ni, .now_i,
+        .t_on_i    (config_i.t_on),
+        .t_off_i   (config_i.t_off),
+        .narrower_i(config_i.power_managed && narrower),
+        .wider_i   (config_i.power_managed && wider),
+        .widest_i  (config_i.power_managed && widest),
         .level_o   (level),
         .power_o   (power),
         .timing_o  (timing_o[t]),

@@ -11,21 +11,26 @@ namespace dusk {
 namespace {
 
 TEST(ExactDecimal, IsWhatWasWritten) {
-  EXPECT_EQ(exact_decimal(0.4725), Rational(4725, 10000));
-  EXPECT_EQ(exact_decimal(0.1), Rational(1, 10));
-  EXPECT_EQ(exact_decimal(0), Rational(0));
-  EXPECT_EQ(exact_decimal(1), Rational(1));
-  EXPECT_EQ(exact_decimal(1e-9), Rational(1, 1000000000));
-  EXPECT_EQ(exact_decimal(0.123456789), Rational(123456789, 1000000000));
+  EXPECT_EQ(exact_decimal("0.4725"), Rational(4725, 10000));
+  EXPECT_EQ(exact_decimal("0.1"), Rational(1, 10));
+  EXPECT_EQ(exact_decimal("0"), Rational(0));
+  EXPECT_EQ(exact_decimal("0.0"), Rational(0));
+  EXPECT_EQ(exact_decimal("1"), Rational(1));
+  EXPECT_EQ(exact_decimal("0.000000001"), Rational(1, 1000000000));
+  EXPECT_EQ(exact_decimal("0.123456789"), Rational(123456789, 1000000000));
 }
 
 TEST(ExactDecimal, RefusesOtherNumbers) {
-  EXPECT_THROW(exact_decimal(-0.1), std::invalid_argument);
-  EXPECT_THROW(exact_decimal(1.1), std::invalid_argument);
-  EXPECT_THROW(exact_decimal(1e-10), std::invalid_argument);
-  EXPECT_THROW(exact_decimal(1e-300), std::invalid_argument);
-  EXPECT_THROW(exact_decimal(1.0 / 3), std::invalid_argument);
-  EXPECT_THROW(exact_decimal(std::nan("")), std::invalid_argument);
+  for (const char* text : {"-0.1", "1.1", "1.000000001", "0.0000000001", "1e-9", "0.1e0", "", ".",
+                           "0.", ".5", "nan", "0.5 ", "12345678901234567890"}) {
+    EXPECT_THROW(exact_decimal(text), std::invalid_argument) << text;
+  }
+}
+
+TEST(ExactDecimal, IsWrittenAsItWasRead) {
+  for (const char* text : {"0", "1", "0.4725", "0.1", "0.000000001", "0.123456789", "0.100000001"})
+    EXPECT_EQ(decimal_text(exact_decimal(text)), text);
+  EXPECT_EQ(decimal_text(2 * exact_decimal("0.75")), "1.5");
 }
 
 /// Flits per window of 2000 cycles with four up channels, before rounding: on for 1..3, off
@@ -52,10 +57,11 @@ constexpr std::array<Published, 13> kPublished = {{
 class PublishedThresholds : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(PublishedThresholds, MatchTheTable) {
-  const auto [off, on] = kPublishedSettings[GetParam()];
+  const Rational off = exact_decimal(kPublishedSettings[GetParam()].off),
+                 on = exact_decimal(kPublishedSettings[GetParam()].on);
   const Published& expected = kPublished[GetParam()];
-  const ThresholdTable fixed = make_thresholds({off, on, false, 2000}, 4);
-  const ThresholdTable dynamic = make_thresholds({off, on, true, 2000}, 4);
+  const ThresholdTable fixed = make_thresholds({off, on, false}, 2000, 4);
+  const ThresholdTable dynamic = make_thresholds({off, on, true}, 2000, 4);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_EQ(fixed.on[i], std::floor(expected.on[i])) << i;
     EXPECT_EQ(dynamic.on[i], fixed.on[i]) << i;
@@ -67,9 +73,10 @@ TEST_P(PublishedThresholds, MatchTheTable) {
 }
 
 TEST_P(PublishedThresholds, ObeyTheConstraintsOfTheMap) {
-  const auto [off, on] = kPublishedSettings[GetParam()];
-  EXPECT_GE(exact_decimal(on), 2 * exact_decimal(off));
-  EXPECT_LE(exact_decimal(on), exact_decimal(0.63));
+  const Rational off = exact_decimal(kPublishedSettings[GetParam()].off),
+                 on = exact_decimal(kPublishedSettings[GetParam()].on);
+  EXPECT_GE(on, 2 * off);
+  EXPECT_LE(on, Rational(63, 100));
 }
 
 INSTANTIATE_TEST_SUITE_P(Settings, PublishedThresholds, ::testing::Range<std::size_t>(0, 13),
@@ -77,13 +84,13 @@ INSTANTIATE_TEST_SUITE_P(Settings, PublishedThresholds, ::testing::Range<std::si
 
 TEST(Thresholds, SurviveBinaryRounding) {
   // 0.29 * 100 is 28.999999999999996 in doubles; the exact threshold is 29.
-  EXPECT_EQ(make_thresholds({0.1, 0.29, false, 100}, 1).on[0], 29u);
+  EXPECT_EQ(make_thresholds({{1, 10}, {29, 100}, false}, 100, 1).on[0], 29u);
   // 0.07 * 100 is 7.000000000000001 in doubles, which would be rounded up to 8.
-  EXPECT_EQ(make_thresholds({0.07, 0.29, false, 50}, 2).off[1], 7u);
+  EXPECT_EQ(make_thresholds({{7, 100}, {29, 100}, false}, 50, 2).off[1], 7u);
 }
 
 TEST(Thresholds, EntriesAboveKNeverTrigger) {
-  const ThresholdTable table = make_thresholds({}, 4);
+  const ThresholdTable table = make_thresholds({}, 2000, 4);
   for (std::size_t n = 4; n < 16; ++n) {
     EXPECT_EQ(table.on[n], 0xffffffffu);
     EXPECT_EQ(table.off[n], 0u);
@@ -94,21 +101,21 @@ TEST(Thresholds, EntriesAboveKNeverTrigger) {
 
 TEST(Thresholds, OfTheLongestWindowFitTheSwitchsPins) {
   constexpr Cycle kLongest = (1 << 20) - 1;
-  const ThresholdTable table = make_thresholds({0, 0.999999999, true, kLongest}, 16);
+  const ThresholdTable table = make_thresholds({0, {999999999, 1000000000}, true}, kLongest, 16);
   EXPECT_EQ(table.on[15], 16777199u);   // 16777200 - 0.02
   EXPECT_EQ(table.off[15], 15728625u);  // (16777200 - 0.02) * 15 / 16, rounded up
-  EXPECT_LT(make_thresholds({0, 1, true, kLongest}, 16).on[15], 1u << 24);
+  EXPECT_LT(make_thresholds({0, 1, true}, kLongest, 16).on[15], 1u << 24);
 }
 
 TEST(Thresholds, RefuseWhatCannotBe) {
-  EXPECT_THROW(make_thresholds({0.3, 0.3, false, 2000}, 4), std::invalid_argument);
-  EXPECT_NO_THROW(make_thresholds({0.3, 0.3, true, 2000}, 4));
-  EXPECT_THROW(make_thresholds({0, 0, true, 2000}, 4), std::invalid_argument);
-  EXPECT_THROW(make_thresholds({0.1, 1.5, false, 2000}, 4), std::invalid_argument);
-  EXPECT_THROW(make_thresholds({0.1, 0.3, false, 0}, 4), std::invalid_argument);
-  EXPECT_THROW(make_thresholds({0.1, 0.3, false, 1 << 20}, 4), std::invalid_argument);
-  EXPECT_THROW(make_thresholds({}, 0), std::invalid_argument);
-  EXPECT_THROW(make_thresholds({}, 17), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({{3, 10}, {3, 10}, false}, 2000, 4), std::invalid_argument);
+  EXPECT_NO_THROW(make_thresholds({{3, 10}, {3, 10}, true}, 2000, 4));
+  EXPECT_THROW(make_thresholds({0, 0, true}, 2000, 4), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({{1, 10}, {3, 2}, false}, 2000, 4), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({{1, 10}, {3, 10}, false}, 0, 4), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({{1, 10}, {3, 10}, false}, 1 << 20, 4), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({}, 2000, 0), std::invalid_argument);
+  EXPECT_THROW(make_thresholds({}, 2000, 17), std::invalid_argument);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "models/topology/torus.h"
 #include "models/topology/tree.h"
+#include "models/topology/tree_settings.h"
 
 namespace dusk {
 
@@ -84,7 +85,8 @@ TEST_P(AnyTopology, GroupsShareNoPortAndHoldNoNode) {
     EXPECT_EQ(seen & group, 0u);
     seen |= group;
   }
-  for (SwitchId at = 0; at < network_.switches; ++at) EXPECT_EQ(network_.local[at] & seen, 0u) << at;
+  for (SwitchId at = 0; at < network_.switches; ++at)
+    EXPECT_EQ(network_.local[at] & seen, 0u) << at;
 }
 
 TEST_P(AnyTopology, LoadOfOnePacketAllowsOneNodesShare) {

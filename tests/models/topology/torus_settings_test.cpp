@@ -49,7 +49,7 @@ TEST(TorusSettings, OneLinkOfEachTrunkThatIsThereMayStartOn) {
   auto all = make_torus_settings(mesh, run);
   EXPECT_EQ(all[4].initial_on, 0x31111u);  // the middle: four trunks, two local ports
   EXPECT_EQ(all[0].initial_on, 0x30101u);  // a corner: up in both dimensions
-  run.link_power.power_managed = false;
+  run.power.power_managed = false;
   all = make_torus_settings(mesh, run);
   for (const SwitchSettings& s : all) EXPECT_EQ(s.initial_on, s.present);
 }
@@ -63,8 +63,8 @@ TEST(TorusSettings, DivideTheVcsIntoClasses) {
   for (const auto& c : cases) {
     TorusRunSettings run;
     run.router.vcs_in_use = c.vcs;
-    run.routing.adaptive_vcs = c.adaptive;
-    run.routing.local_vcs = 2;
+    run.vcs.adaptive_vcs = c.adaptive;
+    run.vcs.local_vcs = 2;
     for (const SwitchSettings& s : make_torus_settings(make({4, 4}, true), run)) {
       EXPECT_EQ(vcs_of(s, VcClass::Adaptive), c.free);
       EXPECT_EQ(vcs_of(s, VcClass::EscapeBefore), c.before);
@@ -76,15 +76,21 @@ TEST(TorusSettings, DivideTheVcsIntoClasses) {
 
 TEST(TorusSettings, OptionsReachEverySwitch) {
   TorusRunSettings run;
-  run.router = {3, 8, 16, 0, false, false, Selection::WidestFirst, TieBreak::Lowest};
-  run.routing.ring_tie = RingTie::Random;
-  run.routing.relaxed_dateline = false;
-  LinkPowerOptions& power = run.link_power;
-  power.thresholds = {0.1, 0.3, false, 100};
+  run.router.vcs_in_use = 3;
+  run.router.depth_in_use = 8;
+  run.router.local_depth = 16;
+  run.router.atomic_vc_allocation = run.router.hold_arbitration = false;
+  run.router.selection = Selection::WidestFirst;
+  run.router.tie_break = TieBreak::Lowest;
+  run.router.ring_tie = RingTie::Random;
+  run.router.relaxed_dateline = false;
+  PowerConfig& power = run.power;
+  run.thresholds = {{1, 10}, {3, 10}, false};
+  power.window = 100;
   power.override_enabled = power.count_pending = power.unused_only = power.guard = true;
   power.t_on = 7;
   power.t_off = 9;
-  run.narrowest = 2;
+  power.narrowest = 2;
   for (const SwitchSettings& s : make_torus_settings(make({4, 4}, true, 3), run)) {
     EXPECT_EQ(s.vcs_in_use, 3u);
     EXPECT_EQ(s.depth_in_use, 8u);
@@ -98,6 +104,7 @@ TEST(TorusSettings, OptionsReachEverySwitch) {
     EXPECT_TRUE(s.power_managed && s.override_enabled && s.count_pending && s.unused_only &&
                 s.guard);
     EXPECT_EQ(s.narrowest, 2);
+    EXPECT_EQ(s.window, 100u);
     EXPECT_EQ(s.t_on, 7u);
     EXPECT_EQ(s.t_off, 9u);
     // Thresholds of three links; the last one is narrowed below the off threshold, too.
@@ -112,7 +119,8 @@ TEST(TorusSettings, OptionsReachEverySwitch) {
 
 TEST(TorusSettings, DynamicThresholdsCountTheLinksOfATrunk) {
   TorusRunSettings run;
-  run.link_power.thresholds = {0, 0.4, true, 100};
+  run.thresholds = {0, {4, 10}, true};
+  run.power.window = 100;
   const SwitchSettings s = make_torus_settings(make({4}, true, 4), run)[0];
   for (unsigned n = 1; n <= 4; ++n) {
     EXPECT_EQ(s.on_threshold[n - 1], 40 * n);
@@ -145,17 +153,17 @@ TEST(TorusSettings, RefuseWhatCannotBe) {
     change(run);
     EXPECT_THROW(make_torus_settings(topology, run), std::invalid_argument);
   };
-  refuses(torus, [](TorusRunSettings& r) { r.routing.adaptive_vcs = 2; });
-  refuses(mesh, [](TorusRunSettings& r) { r.routing.adaptive_vcs = 3; });
-  refuses(torus, [](TorusRunSettings& r) { r.router.vcs_in_use = 1, r.routing.adaptive_vcs = 0; });
+  refuses(torus, [](TorusRunSettings& r) { r.vcs.adaptive_vcs = 2; });
+  refuses(mesh, [](TorusRunSettings& r) { r.vcs.adaptive_vcs = 3; });
+  refuses(torus, [](TorusRunSettings& r) { r.router.vcs_in_use = 1, r.vcs.adaptive_vcs = 0; });
   refuses(torus, [](TorusRunSettings& r) { r.router.vcs_in_use = 9; });
-  refuses(torus, [](TorusRunSettings& r) { r.routing.local_vcs = 0; });
-  refuses(torus, [](TorusRunSettings& r) { r.routing.local_vcs = 4; });
-  refuses(torus, [](TorusRunSettings& r) { r.narrowest = 3; });
-  refuses(torus, [](TorusRunSettings& r) { r.link_power.t_on = 0; });
-  refuses(torus, [](TorusRunSettings& r) { r.link_power.thresholds.off = 0.5; });
+  refuses(torus, [](TorusRunSettings& r) { r.vcs.local_vcs = 0; });
+  refuses(torus, [](TorusRunSettings& r) { r.vcs.local_vcs = 4; });
+  refuses(torus, [](TorusRunSettings& r) { r.power.narrowest = 3; });
+  refuses(torus, [](TorusRunSettings& r) { r.power.t_on = 0; });
+  refuses(torus, [](TorusRunSettings& r) { r.thresholds.off = Rational(1, 2); });
   TorusRunSettings run;
-  run.routing.adaptive_vcs = 2;
+  run.vcs.adaptive_vcs = 2;
   EXPECT_NO_THROW(make_torus_settings(mesh, run));
 }
 

@@ -52,7 +52,7 @@ TEST_P(TreeSettings, OnlyTheMinimalTreeIsPinnedAndUncoupled) {
 
 TEST_P(TreeSettings, WithTheIdleTimerOnlyEjectionIsPinnedAndNothingCoupled) {
   TreeRunSettings run;
-  run.link_power.idle_timer = true;
+  run.idle_timer = true;
   const auto all = make_tree_settings(tree_, run);
   for (SwitchId s = 0; s < tree_.switches; ++s) {
     EXPECT_EQ(all[s].pinned, tree_.local[s]);
@@ -119,12 +119,19 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TreeSettings,
 
 TEST(TreeSettingsOptions, ReachEverySwitch) {
   TreeRunSettings run;
-  run.router = {2, 8, 16, 1, false, false, Selection::Cyclic, TieBreak::Lowest};
-  LinkPowerOptions& power = run.link_power;
-  power.thresholds = {0.1, 0.3, true, 100};
+  run.router.vcs_in_use = 2;
+  run.router.depth_in_use = 8;
+  run.router.local_depth = 16;
+  run.router.out_depth_in_use = 1;
+  run.router.atomic_vc_allocation = run.router.hold_arbitration = false;
+  run.router.selection = Selection::Cyclic;
+  run.router.tie_break = TieBreak::Lowest;
+  PowerConfig& power = run.power;
+  run.thresholds = {{1, 10}, {3, 10}, true};
+  power.window = 100;
   power.trim_lock = false;
   power.override_enabled = power.count_pending = power.unused_only = power.guard = true;
-  power.trim_above_leaves = false;
+  run.trim_above_leaves = false;
   power.idle_cycles = 5;
   power.t_on = 7;
   power.t_off = 9;
@@ -155,7 +162,7 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
 TEST(TreeSettingsOptions, WithoutPowerManagementEverythingStartsOn) {
   TreeRunSettings run;
   run.start = StartState::MinimalTree;
-  run.link_power.power_managed = false;
+  run.power.power_managed = false;
   const Topology tree = make_k_ary_n_tree(4, 3, 8);
   EXPECT_EQ(initial_link_power(tree, make_tree_settings(tree, run)), 1);
 }
@@ -185,16 +192,16 @@ TEST(TreeSettingsOptions, RefuseWhatCannotBe) {
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run.forced_up = 4;
   EXPECT_NO_THROW(make_tree_settings(tree, run));
-  run.link_power.power_managed = false;
+  run.power.power_managed = false;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
-  run.link_power.t_off = 0;
+  run.power.t_off = 0;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
-  run.link_power.idle_cycles = 0;
+  run.power.idle_cycles = 0;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
-  run.link_power.idle_timer = true;
+  run.idle_timer = true;
   EXPECT_NO_THROW(make_tree_settings(tree, run));
   run.start = StartState::MinimalTree;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
@@ -202,7 +209,7 @@ TEST(TreeSettingsOptions, RefuseWhatCannotBe) {
   run.forced_up = 1;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
-  run.link_power.thresholds.off = 0.5;
+  run.thresholds.off = Rational(1, 2);
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
 }
 

@@ -30,6 +30,7 @@ inline SwitchShape torus_shape(bool narrowing = false,
 /// Switch (2,2) of 8 x 8; VC 0 adaptive, 1 before, 2 after the dateline, 0 local.
 inline SwitchSettings torus_pins(const SwitchShape& shape) {
   SwitchSettings s;
+  s.relaxed_dateline = false;
   s.address = 0x0202;
   s.last = 0x0707;
   s.wrap = 0xf;

@@ -134,6 +134,5 @@ class Model:
         return Frame(self, switch, network, pins)
 
 
-CONFIGURATION = """address_i address_mask_i digit_shift_i digit_mask_i present_i local_i pinned_i initial_on_i coupled_i vcs_in_use_i
-depth_i local_depth_i out_depth_i atomic_i hold_i select_i tie_i seed_i managed_i trim_lock_i override_en_i count_pending_i unused_only_i
-guard_i t_on_i t_off_i on_threshold_i off_threshold_i""".split()
+CONFIGURATION = """identity_i router_config_i power_config_i present_i local_i pinned_i initial_on_i coupled_i vcs_in_use_i
+depth_i local_depth_i out_depth_i seed_i on_threshold_i off_threshold_i""".split()

@@ -32,10 +32,9 @@ module dusk_network #(
   input  logic [NumPorts*Lanes-1:0]       out_valid_o,
   input  logic [NumPorts*Lanes*VcW-1:0]   out_vc_o,
   input  logic [Total-1:0]                credit_i,
-  input  logic [AddressW-1:0]             address_i,
-  input  logic [AddressW-1:0]             address_mask_i,
-  input  logic [3:0]                      digit_shift_i,
-  input  logic [3:0]                      digit_mask_i,
+  input  dusk_pkg::identity_t             identity_i,
+  input  dusk_pkg::router_config_t        router_config_i,
+  input  dusk_pkg::power_config_t         power_config_i,
   input  logic [NumPorts-1:0]             present_i,
   input  logic [NumPorts-1:0]             local_i,
   input  logic [NumPorts-1:0]             pinned_i,
@@ -45,19 +44,7 @@ module dusk_network #(
   input  logic [CreditW-1:0]              depth_i,
   input  logic [CreditW-1:0]              local_depth_i,
   input  logic [2:0]                      out_depth_i,
-  input  logic                            atomic_i,
-  input  logic                            hold_i,
-  input  logic [2:0]                      select_i,
-  input  logic [1:0]                      tie_i,
   input  logic [15:0]                     seed_i,
-  input  logic                            managed_i,
-  input  logic [dusk_pkg::NowW-1:0]       t_on_i,
-  input  logic [dusk_pkg::NowW-1:0]       t_off_i,
-  input  logic                            trim_lock_i,
-  input  logic                            override_en_i,
-  input  logic                            count_pending_i,
-  input  logic                            unused_only_i,
-  input  logic                            guard_i,
   input  logic [Half*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Half*dusk_pkg::CountW-1:0] off_threshold_i
 );
@@ -91,28 +78,28 @@ module dusk_network #(
   // ---- Configuration -------------------------------------------------------------------------------------
   logic [AddressW-1:0] digit_bits;
   logic [NumPorts-1:0] up, lowest_up;
-  assign digit_bits = AddressW'(digit_mask_i) << digit_shift_i;
+  assign digit_bits = AddressW'(identity_i.digit_mask) << identity_i.digit_shift;
   assign up         = present_i & {{Half{1'b1}}, {Half{1'b0}}};
   assign lowest_up  = up & (~up + 1'b1);
 
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
   assign LegalVcs      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
-  assign LegalModes    = select_i <= ((VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && tie_i <= dusk_pkg::TieLowest && t_on_i != '0 && t_off_i != '0;
-  assign LegalIdentity = digit_mask_i <= 4'(Half - 1) && (digit_bits & address_mask_i) == '0 &&
-                         (digit_bits >> digit_shift_i) == AddressW'(digit_mask_i) &&
-                         (address_i & ~address_mask_i) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
+  assign LegalModes    = router_config_i.selection <= ((VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && router_config_i.tie_break <= dusk_pkg::TieLowest && power_config_i.t_on != '0 && power_config_i.t_off != '0;
+  assign LegalIdentity = identity_i.digit_mask <= 4'(Half - 1) && (digit_bits & identity_i.address_mask) == '0 &&
+                         (digit_bits >> identity_i.digit_shift) == AddressW'(identity_i.digit_mask) &&
+                         (identity_i.address & ~identity_i.address_mask) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
   assign LegalPower    = (pinned_i & ~present_i) == '0 && (initial_on_i & ~present_i) == '0 && (pinned_i & ~initial_on_i) == '0 &&
-                         (managed_i || initial_on_i == present_i) &&
+                         (power_config_i.power_managed || initial_on_i == present_i) &&
                          (coupled_i ? pinned_i == '0 && up != '0 && local_i == '0
                                     : (present_i[Half-1:0] & ~pinned_i[Half-1:0]) == '0 && (lowest_up & ~pinned_i) == '0);
 
-  localparam int unsigned PinsW = 2*AddressW + 8 + 4*NumPorts + 1 + NumVcs + 2*CreditW + 3 + 2 + 4 + 16 + 6 + 2*dusk_pkg::NowW +
+  localparam int unsigned PinsW = $bits(identity_i) + $bits(router_config_i) + $bits(power_config_i) + 4*NumPorts + 1 + NumVcs + 2*CreditW + 3 + 16 +
                                   2*Half*dusk_pkg::CountW;
   logic [PinsW-1:0] pins, pins_q;
-  assign pins = {address_i, address_mask_i, digit_shift_i, digit_mask_i, present_i, local_i, pinned_i, initial_on_i, coupled_i,
-                 vcs_in_use_i, depth_i, local_depth_i, out_depth_i, atomic_i, hold_i, select_i, tie_i, seed_i, managed_i, trim_lock_i,
-                 override_en_i, count_pending_i, unused_only_i, guard_i, t_on_i, t_off_i, on_threshold_i, off_threshold_i};
+  assign pins = {identity_i, router_config_i, power_config_i, present_i, local_i, pinned_i, initial_on_i, coupled_i, vcs_in_use_i, depth_i, local_depth_i,
+                 out_depth_i, seed_i,
+                 on_threshold_i, off_threshold_i};
   assign ConstantPins = !rst_ni || pins == pins_q;
 
   // ---- Channels in ---------------------------------------------------------------------------------------
@@ -131,8 +118,8 @@ module dusk_network #(
     assign tail   = flit[dusk_pkg::TailBit];
     assign lit    = now == dusk_pkg::On || now == dusk_pkg::Draining;
     assign destination = flit[dusk_pkg::AddressLsb +: AddressW];
-    assign digit  = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
-    assign below  = ((destination ^ address_i) & address_mask_i) == '0;
+    assign digit  = (destination >> identity_i.digit_shift) & AddressW'(identity_i.digit_mask);
+    assign below  = ((destination ^ identity_i.address) & identity_i.address_mask) == '0;
     assign open   = open_q[p*NumVcs +: NumVcs];
     assign in_use = vcs_in_use_i >> vc;
 

@@ -44,11 +44,11 @@ TEST(BooksimCheck, RejectsWhatBooksimCannotExpress) {
       {"network.link_latency", [](E e) { e.network.link_latency = 3; }},
       {"network.local_latency", [](E e) { e.network.local_latency = 1; }},
       {"network.source_cycles", [](E e) { e.network.source_cycles = 1; }},
-      {"switch.output_queue", [](E e) { e.switch_.output_queue = 2; }},
+      {"switch.output_queue", [](E e) { e.switch_.out_depth_in_use = 2; }},
       {"switch.crossbar", [](E e) { e.switch_.crossbar = CrossbarKind::PerVc; }},
       {"switch.crossbar", [](E e) { e.switch_.crossbar = CrossbarKind::PerInput; }},
       {"switch.ejection", [](E e) { e.switch_.ejection = EjectionKind::PerVc; }},
-      {"switch.selection", [](E e) { e.switch_.selection = SelectionKind::FirstFree; }},
+      {"switch.selection", [](E e) { e.switch_.selection = Selection::FirstFree; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Threshold; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Forced; }},
       {"traffic.kind", [](E e) { e.traffic.kind = TrafficKind::Closed; }},
@@ -96,9 +96,9 @@ TEST(BooksimCheck, RejectsWhatItsMeshAndTorusCannotExpress) {
        [](E e) {
          e.network.size = {2, 2};
        }},
-      {"network.ring_tie", [](E e) { e.network.ring_tie = RingTieKind::Plus; }},
-      {"switch.dateline", [](E e) { e.switch_.dateline = DatelineKind::Relaxed; }},
-      {"switch.vcs", [](E e) { e.switch_.vcs = e.switch_.local_vcs = 3; }}};
+      {"network.ring_tie", [](E e) { e.switch_.ring_tie = RingTie::Plus; }},
+      {"switch.dateline", [](E e) { e.switch_.relaxed_dateline = true; }},
+      {"switch.vcs", [](E e) { e.switch_.vcs_in_use = e.switch_.local_vcs = 3; }}};
   for (const char* network : {"8x8-mesh", "8x8-torus"}) {
     EXPECT_NO_THROW(check_booksim(matched(network)));
     for (const Rejected& rejected : both) expect_rejected(matched(network), rejected);
@@ -111,13 +111,13 @@ TEST(BooksimCheck, RejectsWhatItsMeshAndTorusCannotExpress) {
   }
   Experiment odd = matched("8x8-torus");
   odd.network.size = {5, 5};  // no way is half around
-  odd.network.ring_tie = RingTieKind::Plus;
+  odd.switch_.ring_tie = RingTie::Plus;
   EXPECT_NO_THROW(check_booksim(odd));
 }
 
 TEST(BooksimCheck, SaysWhereARejectedKeyStands) {
   Experiment experiment = matched();
-  experiment.switch_.output_queue = 2;
+  experiment.switch_.out_depth_in_use = 2;
   try {
     check_booksim(experiment, {{"switch.output_queue", "my.toml:7:1"}});
     FAIL();

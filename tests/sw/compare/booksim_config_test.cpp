@@ -95,13 +95,13 @@ TEST(BooksimConfig, FollowsTheKeysThatItCanExpress) {
   using E = Experiment&;
   EXPECT_EQ(config_with([](E e) { e.switch_.hop_latency = 3; }, {}, "routing_delay"), "0");
   EXPECT_EQ(config_with([](E e) { e.switch_.credit_delay = 2; }, {}, "credit_delay"), "1");
-  EXPECT_EQ(config_with([](E e) { e.switch_.vc_allocation = VcAllocationKind::Atomic; }, {},
-                        "wait_for_tail_credit"),
-            "1");
-  EXPECT_EQ(config_with([](E e) { e.switch_.arbitration = ArbitrationKind::Hold; }, {},
-                        "hold_switch_for_packet"),
-            "1");
-  const auto adaptive = [](E e) { e.switch_.selection = SelectionKind::MostFreeVcs; };
+  EXPECT_EQ(
+      config_with([](E e) { e.switch_.atomic_vc_allocation = true; }, {}, "wait_for_tail_credit"),
+      "1");
+  EXPECT_EQ(
+      config_with([](E e) { e.switch_.hold_arbitration = true; }, {}, "hold_switch_for_packet"),
+      "1");
+  const auto adaptive = [](E e) { e.switch_.selection = Selection::MostFreeVcs; };
   EXPECT_EQ(config_with(adaptive, {}, "routing_function"), "anca");
   const auto per_port = [&adaptive](E e) {
     adaptive(e);

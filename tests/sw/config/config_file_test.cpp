@@ -18,7 +18,7 @@ TEST(Configuration, CommandLineWinsOverFileWinsOverDefault) {
   const Configuration c = load_configuration(file, {"network.n=3"});
   EXPECT_EQ(c.experiment().network.k, 8);
   EXPECT_EQ(c.experiment().network.n, 3);
-  EXPECT_EQ(c.experiment().switch_.vcs, 3);
+  EXPECT_EQ(c.experiment().switch_.vcs_in_use, 3);
   EXPECT_EQ(c.origins().at("network.k"), file + ":2:5");
   EXPECT_EQ(c.origins().at("network.n"), "--set");
   EXPECT_EQ(c.experiment().name, "dusk_order");
@@ -87,7 +87,7 @@ TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   c.read_setting("traffic.pattern = tornado");
   EXPECT_EQ(c.experiment().traffic.pattern, PatternKind::Tornado);
   c.read_setting("switch.selection=\"cyclic\"");
-  EXPECT_EQ(c.experiment().switch_.selection, SelectionKind::Cyclic);
+  EXPECT_EQ(c.experiment().switch_.selection, Selection::Cyclic);
   c.read_setting("traffic.length=16:0.8,256:0.2");
   EXPECT_EQ(c.experiment().traffic.length, "16:0.8,256:0.2");
   c.read_setting("traffic.hotspots=[3, 5]");

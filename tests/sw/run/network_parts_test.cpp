@@ -65,7 +65,7 @@ void judge(const Experiment& e, const Origins& origins = {}) {
 TEST(NetworkParts, WhatCanDeadlockIsRefused) {
   Experiment e = preset("torus-2d", {"network.size=[4, 4]"});
   EXPECT_NO_THROW(judge(e));
-  e.switch_.vc_allocation = VcAllocationKind::NonAtomic;
+  e.switch_.atomic_vc_allocation = false;
   try {
     judge(e, {{"network.topology", "x.toml:2:12"}});
     FAIL();

@@ -35,22 +35,22 @@ std::string error_of(const Experiment& experiment) {
 TEST(SelectShape, TakesTheSmallestThatServes) {
   Experiment e;
   EXPECT_EQ(select_shape(e, kBuilt).name, "plain");
-  e.switch_.vc_depth = 5;
+  e.switch_.depth_in_use = 5;
   EXPECT_EQ(select_shape(e, kBuilt).name, "deep");
-  e.switch_.vc_depth = 4;
+  e.switch_.depth_in_use = 4;
   e.network.k = 5;
   EXPECT_EQ(select_shape(e, kBuilt).name, "wide");
   e.network.k = 2;
-  e.switch_.vcs = 1;
-  e.switch_.output_queue = 1;
+  e.switch_.vcs_in_use = 1;
+  e.switch_.out_depth_in_use = 1;
   EXPECT_EQ(select_shape(e, kBuilt).name, "plain") << "larger sizes serve smaller ones";
 }
 
 TEST(SelectShape, QueueIsThereOrNot) {
   Experiment e;
-  e.switch_.output_queue = 0;
+  e.switch_.out_depth_in_use = 0;
   e.switch_.crossbar = CrossbarKind::PerPort;
-  e.switch_.vcs = 1;
+  e.switch_.vcs_in_use = 1;
   EXPECT_EQ(select_shape(e, kBuilt).name, "bare");
 }
 
@@ -106,7 +106,7 @@ TEST(SelectShape, IsTheSameForTheTwin) {
   EXPECT_EQ(select_shape(e, kBuilt).name, "plain");
   e.network.k = 5;
   e.switch_.hop_latency = 3;
-  e.switch_.vcs = 7;
+  e.switch_.vcs_in_use = 7;
   EXPECT_EQ(select_shape(e, kBuilt).name, "p10v7d4q2h3");
 }
 
@@ -133,7 +133,7 @@ Experiment torus() {
   e.network.topology = TopologyKind::Torus;
   e.network.size = {16, 16};
   e.network.links = e.network.local_channels = 4;
-  e.switch_.output_queue = 0;
+  e.switch_.out_depth_in_use = 0;
   e.switch_.crossbar = CrossbarKind::PerInputVc;
   e.switch_.hop_latency = 3;
   e.switch_.vc_allocator = VcAllocatorKind::PerSwitch;
@@ -157,10 +157,10 @@ TEST(SelectShape, OfATorusHasItsTrunksAndAtLeastItsLocalPorts) {
 
 TEST(SelectShape, NarrowsIffLinksCanBeNarrowed) {
   Experiment e = torus();
-  e.power.narrowest = WidthKind::Quarter;
+  e.power.narrowest = 2;
   const std::vector<SwitchShape> built{named("p20v3d4ot2x4h3s"), named("p20v3d4ot2x4h3sn")};
   EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3sn");
-  e.power.narrowest = WidthKind::Full;
+  e.power.narrowest = 0;
   EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s");
 }
 

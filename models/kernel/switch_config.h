@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The configuration of one switch: where it is, what its router does, what link power does.
+///
+/// Each record is a record of rtl/common/dusk_pkg.sv, one pin of the switch. `fields` lists it:
+/// name, bits and value, in the order of the package. What has no line there is no field of the
+/// pin.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
+/// dimensions) are those of docs/rtl/trunk_select.md.
+enum class Selection : std::uint8_t {
+  MostFreeVcs = 0,
+  FirstFree = 1,
+  Cyclic = 2,
+  Oblivious = 3,
+  WidestFirst = 4
+};
+enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
+/// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
+enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+
+/// Where the switch is; differs from switch to switch.
+struct SwitchIdentity {
+  /// Address bits shared by every destination below this switch. Torus: own coordinates, dimension
+  /// d from bit d * coordinate_bits().
+  std::uint16_t address = 0;
+  std::uint16_t address_mask = 0;  ///< which bits of `address` count; match = it lies below
+  std::uint8_t digit_shift = 0;    ///< position of the digit that names the down port
+  std::uint8_t digit_mask = 0;     ///< the digit's bits after the shift
+  std::uint16_t last = 0;          ///< torus: highest coordinate of each dimension, as `address`
+  std::uint8_t wrap = 0;           ///< torus: bit d: dimension d is a ring
+  // Pins of their own; the first four have a bit per port.
+  std::uint32_t present = 0;     ///< ports with a channel attached
+  std::uint32_t local = 0;       ///< ports that lead to a node
+  std::uint32_t pinned = 0;      ///< output channels that never go off
+  std::uint32_t initial_on = 0;  ///< output channels that are on after reset
+  bool coupled = false;          ///< neighbor coupling rules apply (false in Minimal Tree switches)
+  std::uint16_t seed = 1;        ///< of the tie-break register; 0 is replaced by 1
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("digit_shift", 4, digit_shift);
+    field("digit_mask", 4, digit_mask);
+    field("wrap", 4, wrap);
+    field("last", 16, last);
+    field("address_mask", 16, address_mask);
+    field("address", 16, address);
+  }
+};
+
+/// What the router does. Defaults: the model that fits the published 4-ary 4-tree.
+struct RouterConfig {
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = true;  ///< who will not cross the dateline may use both escape classes
+  // Sizes; pins of their own.
+  std::uint32_t vcs_in_use = 3;    ///< VCs 0..vcs_in_use-1 are used
+  std::uint32_t depth_in_use = 4;  ///< flits of each VC buffer that are used, here and downstream
+  std::uint32_t local_depth = 4;   ///< flits of each VC buffer in a network interface
+  std::uint32_t out_depth_in_use = 2;  ///< flits
+  bool atomic_vc_allocation = true;    ///< a VC is given when its buffer is empty
+  bool hold_arbitration = true;        ///< arbiters stay on the last winner while it can send
+  Selection selection = Selection::MostFreeVcs;
+  TieBreak tie_break = TieBreak::Random;
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("ring_tie", 2, static_cast<std::uint64_t>(ring_tie));
+    field("relaxed_dateline", 1, relaxed_dateline);
+    field("atomic_vc_allocation", 1, atomic_vc_allocation);
+    field("hold_arbitration", 1, hold_arbitration);
+    field("tie_break", 2, static_cast<std::uint64_t>(tie_break));
+    field("selection", 3, static_cast<std::uint64_t>(selection));
+  }
+};
+
+/// What link power does.
+struct PowerConfig {
+  bool power_managed = true;  ///< false: every present channel stays on
+  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
+  bool override_enabled = false;  ///< pending injection turns on all up channels
+  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
+  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
+  bool guard = false;             ///< utilization turns no channel off while injection is pending
+  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
+  std::uint32_t idle_cycles = 1000;  ///< until an idle channel goes off, >= 1 (policy Idle)
+  std::uint32_t t_on = 1000;         ///< cycles, >= 1
+  std::uint32_t t_off = 1000;        ///< cycles, >= 1
+  /// Cycles that a utilization is measured over: the thresholds are for it, and the network closes
+  /// one at t = window, 2 * window, ...; 0: none. The same in every switch of a network. No pin.
+  Cycle window = 2000;
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("power_managed", 1, power_managed);
+    field("trim_lock", 1, trim_lock);
+    field("override_enabled", 1, override_enabled);
+    field("count_pending", 1, count_pending);
+    field("unused_only", 1, unused_only);
+    field("guard", 1, guard);
+    field("narrowest", 2, narrowest);
+    field("idle_cycles", 20, idle_cycles);
+    field("t_on", 20, t_on);
+    field("t_off", 20, t_off);
+  }
+};
+
+/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+inline constexpr int kVcClasses = 4;
+
+/// Configuration pins of one switch: the records, and what is made of the options for its place.
+/// Constant during a run.
+struct SwitchSettings : SwitchIdentity, RouterConfig, PowerConfig {
+  SwitchSettings() = default;
+  SwitchSettings(const RouterConfig& router, const PowerConfig& power)
+      : RouterConfig(router), PowerConfig(power) {}
+
+  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< torus: VCs of each class, bit per VC
+  /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
+  /// up iff count > on[n-1]; step down iff count < off[n-1].
+  std::array<std::uint32_t, 16> on_threshold{};
+  std::array<std::uint32_t, 16> off_threshold{};
+};
+
+}  // namespace dusk

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the configuration makes of an edge for a policy that follows the utilization, of the twin
+/// (docs/rtl/utilization_rules.md).
+#pragma once
+
+#include "models/kernel/switch_engine.h"
+#include "models/twin/channel_bank.h"
+#include "models/twin/power_mask.h"
+
+namespace dusk {
+
+class UtilizationRules {
+ public:
+  void reset(const SwitchSettings& settings) {
+    config_ = settings;
+    thresholds_ = {settings.on_threshold, settings.off_threshold};
+  }
+
+  bool override_on(const SwitchInputs& inputs) const {
+    return config_.override_enabled && inputs.injection_pending;
+  }
+  bool may_narrow(const SwitchInputs& inputs) const {
+    return !config_.guard || !inputs.injection_pending;
+  }
+  std::uint32_t may_drop(const SwitchInputs& inputs, std::uint32_t drained) const {
+    if (!may_narrow(inputs)) return 0;
+    return config_.unused_only ? drained : ~0u;
+  }
+  /// Channels that count in the average.
+  std::uint32_t counted(const ModelChannelBank& bank) const {
+    return bank.on_after_timers() | (config_.count_pending ? bank.turning_on_after_timers() : 0);
+  }
+  /// Of `flits` in the window over `active` channels.
+  UtilizationStep step(std::uint32_t flits, unsigned active) const {
+    return utilization_step(thresholds_, flits, active);
+  }
+
+ private:
+  PowerConfig config_;
+  ThresholdTable thresholds_;
+};
+
+}  // namespace dusk

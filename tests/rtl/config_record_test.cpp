@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// The records of a switch's configuration: those of dusk_pkg.sv beside those of switch_config.h,
+// and their bits on a pin.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include "rtl/config_pins.h"
+
+namespace dusk {
+namespace {
+
+struct RecordField {
+  std::string name;
+  unsigned bits;
+  bool operator==(const RecordField& other) const {
+    return name == other.name && bits == other.bits;
+  }
+  friend std::ostream& operator<<(std::ostream& out, const RecordField& field) {
+    return out << field.name << '[' << field.bits << ']';
+  }
+};
+using RecordFields = std::vector<RecordField>;
+
+std::string package_text() {
+  std::ifstream file(DUSK_PACKAGE);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// Of a record of the package. Throws std::runtime_error if there is something that is no field.
+RecordFields fields_of(const std::string& package, const std::string& record) {
+  const std::size_t end = package.find("} " + record + ";");
+  if (end == std::string::npos) throw std::runtime_error("no record " + record);
+  const std::size_t begin = package.find('\n', package.rfind("typedef struct packed {", end)) + 1;
+  std::istringstream lines(package.substr(begin, end - begin));
+  const std::regex field(R"(\s*logic\s+(?:\[(\w+)-1:0\]|\[(\d+):0\])?\s*(\w+);.*)");
+  RecordFields fields;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find_first_not_of(' ') == std::string::npos) continue;
+    std::smatch part;
+    if (!std::regex_match(line, part, field)) throw std::runtime_error("no field: " + line);
+    unsigned bits = 1;
+    if (part[2].matched) {
+      bits = static_cast<unsigned>(std::stoul(part[2])) + 1;
+    } else if (part[1].matched) {
+      std::smatch value;
+      const std::regex parameter("parameter int unsigned " + part[1].str() + "\\s*= (\\d+);");
+      if (!std::regex_search(package, value, parameter))
+        throw std::runtime_error("no parameter " + part[1].str());
+      bits = static_cast<unsigned>(std::stoul(value[1]));
+    }
+    fields.push_back({part[3], bits});
+  }
+  return fields;
+}
+
+template <class Record>
+RecordFields fields_of(const Record& record) {
+  RecordFields fields;
+  record.fields([&fields](const char* name, unsigned bits, std::uint64_t) {
+    fields.push_back({name, bits});
+  });
+  return fields;
+}
+
+TEST(ConfigRecords, HaveTheSameFieldsInTheSamePlacesAsThePackage) {
+  const std::string package = package_text();
+  EXPECT_EQ(fields_of(SwitchIdentity{}), fields_of(package, "identity_t"));
+  EXPECT_EQ(fields_of(RouterConfig{}), fields_of(package, "router_config_t"));
+  EXPECT_EQ(fields_of(PowerConfig{}), fields_of(package, "power_config_t"));
+}
+
+TEST(ConfigRecords, ThatDifferAreFound) {
+  const std::string package = package_text();
+  const auto changed = [&package](const char* from, const char* to) {
+    return std::regex_replace(package, std::regex(from), to);
+  };
+  const RecordFields power = fields_of(PowerConfig{});
+  EXPECT_NE(power, fields_of(changed("guard;", "gard;"), "power_config_t"));
+  EXPECT_NE(power, fields_of(changed("\\[1:0\\]( +narrowest)", "[2:0]$1"), "power_config_t"));
+  EXPECT_NE(power, fields_of(changed("NowW = 20", "NowW = 21"), "power_config_t"));
+  EXPECT_NE(power, fields_of(changed("logic +guard;.*\n", ""), "power_config_t"));
+  EXPECT_ANY_THROW(fields_of(changed("logic( +guard;)", "int$1"), "power_config_t"));
+  EXPECT_ANY_THROW(fields_of(package, "other_t"));
+}
+
+TEST(PinBits, HoldTheFirstFieldHighest) {
+  PowerConfig power;
+  power.power_managed = power.trim_lock = false;
+  power.idle_cycles = power.t_on = 0;
+  power.t_off = 5;
+  EXPECT_EQ(record_bits(power).low(), 5u);
+  power.t_on = 3;
+  power.narrowest = 2;
+  EXPECT_EQ(record_bits(power).low(), 5u | std::uint64_t{3} << 20 | std::uint64_t{2} << 60);
+  power.guard = true;
+  EXPECT_EQ(record_bits(power).word(1) >> 28, 6u);
+  EXPECT_EQ(record_bits(power).word(2), 0u);
+  power.power_managed = true;
+  EXPECT_EQ(record_bits(power).word(1) >> 30, 1u) << "guard is bit 62";
+  EXPECT_EQ(record_bits(power).word(2), 8u) << "power_managed is bit 67";
+}
+
+TEST(PinBits, HoldEntryZeroLowestAndNoMoreThanTheirWidth) {
+  const std::array<std::uint32_t, 16> thresholds = {1, 2, 0xffffffff};
+  const PinBits bits = entry_bits(thresholds, 3, 24);
+  EXPECT_EQ(bits.low(), 0xffff000002000001u);
+  EXPECT_EQ(bits.word(2), 0xffu);
+  EXPECT_EQ(entry_bits(thresholds, 2, 24).low(), 0x2000001u);
+  EXPECT_EQ(PinBits(0xdeadbeef).low(), 0xdeadbeefu);
+}
+
+}  // namespace
+}  // namespace dusk

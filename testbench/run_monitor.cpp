@@ -24,13 +24,13 @@ std::vector<bool> between_switches(const Topology& topology) {
 
 }  // namespace
 
-RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order)
+RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order, const Rational& off_share)
     : scoreboard(in_order),
       channels(network.topology(), channel_rules(network)),
       watchdog(limit),
       power(states(network)),
       switch_power(states(network), between_switches(network.topology())),
-      windows(network.topology().nodes),
+      windows(network.topology().nodes, off_share),
       network_(network) {
   network.add_observer(this);
 }

@@ -22,7 +22,7 @@ namespace dusk {
 class RunMonitor final : public NetworkObserver {
  public:
   /// `network` has simulated nothing yet.
-  RunMonitor(Network& network, Cycle watchdog, bool in_order);
+  RunMonitor(Network& network, Cycle watchdog, bool in_order, const Rational& off_share = 0);
 
   /// Packets created from `from` on are measured, and the batches start anew. With `messages` > 0
   /// the network is asked to stop in the cycle in which that many packets were delivered since.

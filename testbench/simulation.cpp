@@ -35,7 +35,7 @@ struct Simulation::Impl {
       : network(the_network),
         clock(the_clock),
         plan(the_plan),
-        monitor(the_network, the_plan.watchdog, the_plan.in_order) {}
+        monitor(the_network, the_plan.watchdog, the_plan.in_order, the_plan.off_share) {}
 
   RunResult run();
   void warm_up();
@@ -221,14 +221,13 @@ void Simulation::Impl::fill_measurement() {
     result.accepted_throughput =
         static_cast<double>(measured.flits_delivered) / measured.nodes / cycles;
   }
-  const auto mean_power = [&](const PowerAccount& power, std::uint64_t quarters) {
+  const auto mean_power = [&](const PowerAccount& power, const PowerCount& count) {
     if (measured.cycles == 0 || power.channels() == 0) return 1.0;
-    return static_cast<double>(quarters) / 4 / static_cast<double>(power.channels()) / cycles;
+    return drawn_cycles(count, plan.off_share) / static_cast<double>(power.channels()) / cycles;
   };
-  result.relative_link_power =
-      mean_power(monitor.power, to.powered_quarters - from.powered_quarters);
-  result.switch_link_power =
-      mean_power(monitor.switch_power, to.switch_powered_quarters - from.switch_powered_quarters);
+  result.off_share = plan.off_share;
+  result.relative_link_power = mean_power(monitor.power, to.power - from.power);
+  result.switch_link_power = mean_power(monitor.switch_power, to.switch_power - from.switch_power);
   result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();

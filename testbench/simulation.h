@@ -42,6 +42,8 @@ struct RunPlan {
   Cycle watchdog = 20000;
   /// Share of the links in network power (Alonso et al. 2015, tables 4 and 5).
   double link_share = 0.824;
+  /// What a channel draws while Off, as a share of what it draws On at its whole width; 0..1.
+  Rational off_share = 0;
   /// The routing promises that packets of a source-destination pair arrive in order.
   bool in_order = false;
 };
@@ -60,10 +62,12 @@ struct RunResult {
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
   SteadyState steady;
   std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
-  /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half.
+  /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half,
+  /// one that is Off the plan's off_share.
   double relative_link_power = 1;
   double switch_link_power = 1;  ///< the same of the channels between switches alone
   double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
+  Rational off_share = 0;        ///< as in the plan
   std::vector<WindowSample> windows;
   std::vector<ChannelTotals> channels;  ///< [ChannelId], measurement only
   std::vector<CheckResult> checks;

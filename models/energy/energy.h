@@ -2,7 +2,33 @@
 /// Energy of the network relative to one whose links never go off.
 #pragma once
 
+#include <cstdint>
+
+#include "models/energy/thresholds.h"
+
 namespace dusk {
+
+/// What channels were, in whole numbers, from which follows what they drew.
+struct PowerCount {
+  std::uint64_t powered_quarters = 0;  ///< as ChannelTotals
+  std::uint64_t off = 0;               ///< channel-cycles Off
+
+  PowerCount operator-(const PowerCount& before) const {
+    return {powered_quarters - before.powered_quarters, off - before.off};
+  }
+};
+
+/// Cycles of a channel at full power that draw as much, if one that is Off draws `off_share` (0..1)
+/// of full power. Exact up to the rounding of the result.
+inline double drawn_cycles(const PowerCount& count, const Rational& off_share) {
+  const auto share = static_cast<std::uint64_t>(off_share.numerator());
+  const auto whole = static_cast<std::uint64_t>(off_share.denominator());
+  // In parts: share and whole are below 2^30, and the cycles may need all 64 bits.
+  const std::uint64_t rest = count.off % whole * share;
+  const std::uint64_t off = count.off / whole * share + rest / whole;
+  return static_cast<double>(count.powered_quarters + 4 * off) / 4 +
+         static_cast<double>(rest % whole) / static_cast<double>(whole);
+}
 
 /// Share of the network's power that its links take when all are on; the switches take the rest
 /// (17.6 %) always (Alonso et al. 2015, sections 1 and 4.6: the reading that reproduces every row
@@ -10,7 +36,7 @@ namespace dusk {
 inline constexpr double kLinkShare = 0.824;
 
 /// Power of links and switches; 1 = all links on. `relative_link_power` is the mean share of
-/// channels powered, 0..1.
+/// their full power that the channels draw, 0..1.
 constexpr double network_power(double relative_link_power, double link_share = kLinkShare) {
   return link_share * relative_link_power + (1 - link_share);
 }

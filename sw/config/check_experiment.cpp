@@ -72,6 +72,7 @@ class Checker : ConfigFault {
     const PowerOptions& p = e_.power;
     const bool custom = p.setting == 0;
     const bool fixed = p.thresholds == ThresholdKind::Static;
+    check_decimals("power.off_share", p.off_share);
     if (custom) check_decimals("power.u_on", p.u_on);
     if (!custom) check_decimals("power.u_max", p.u_max);
     if (!custom && exact_decimal(p.u_max) <= 0)

@@ -77,6 +77,7 @@ struct PowerOptions : PowerConfig {
   bool trim_above_leaves = true;
   PowerStart start = PowerStart::AllOn;
   double link_share = 0.824;
+  std::string off_share = "0";  ///< as u_on
 };
 
 enum class TrafficKind { Open, Closed, Trace };

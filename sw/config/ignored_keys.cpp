@@ -15,7 +15,8 @@ void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
     ignored.add("power.policy", "policy idle", {"idle_cycles"});
   } else {
     ignored.add_others("power.policy", "policy tree or trunk",
-                       {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share"});
+                       {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share",
+                        "off_share"});
     return;
   }
   if (p.mode == PowerMode::Forced) {

@@ -114,6 +114,7 @@ std::string keys_text() {
 std::string keys_markdown() {
   std::vector<Column> channels = channel_columns();
   channels.insert(channels.end(), width_columns().begin(), width_columns().end());
+  channels.push_back(powered_column());
   return "# Configuration and results\n\n"
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "

@@ -268,6 +268,9 @@ void add_power(std::vector<Option>& table) {
               "(torus, mesh; thresholds static).");
   rows.real("link_share", &P::link_share, 0, 1, "",
             "Share of the links in the network's power; the rest is constant.");
+  rows.decimal("off_share", &P::off_share, 0, 1, "",
+               "What a channel draws while it is off, as a share of what it draws when on at its "
+               "whole width.");
 }
 
 void add_traffic(std::vector<Option>& table) {

@@ -71,6 +71,7 @@ void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
   } else if (named && p.mode != PowerMode::Forced) {
     p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
   }
+  if (chance(random, 0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
 }
 
 /// Switches with an idle timer in a fifth of the cases, if there are also others.

@@ -115,9 +115,11 @@ std::string timeseries_report(const RunResult& result) {
 }
 
 std::string channels_report(const RunResult& result, const Topology& topology) {
+  const bool power_differs = topology.can_narrow || result.off_share != 0;
   std::vector<Column> columns = channel_columns();
   if (topology.can_narrow)
     columns.insert(columns.end(), width_columns().begin(), width_columns().end());
+  if (power_differs) columns.push_back(powered_column());
   std::string out = header(columns);
   auto into = std::back_inserter(out);
   for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
@@ -129,8 +131,11 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
     for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
     fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
     if (topology.can_narrow) {
-      fmt::format_to(into, ",{},{},{}", totals.lit_at_width[1], totals.lit_at_width[2],
-                     static_cast<double>(totals.powered_quarters) / 4);
+      fmt::format_to(into, ",{},{}", totals.lit_at_width[1], totals.lit_at_width[2]);
+    }
+    if (power_differs) {
+      const Cycle off = totals.residency[static_cast<std::size_t>(ChannelState::Off)];
+      fmt::format_to(into, ",{}", drawn_cycles({totals.powered_quarters, off}, result.off_share));
     }
     out += '\n';
   }

@@ -114,9 +114,11 @@ std::vector<Statistic> make_table() {
                    half_width(&Intervals::latency)});
   add_latency(table, "network_latency", "time from injection to the tail's ejection.",
               &R::network_latency);
-  table.push_back({"relative_link_power", "",
-                   "Powered channel-cycles of all channel-cycles, node channels included.",
-                   of(&R::relative_link_power)});
+  table.push_back(
+      {"relative_link_power", "",
+       "Powered channel-cycles of all channel-cycles, node channels included; one at half "
+       "or quarter power counts as much less, one that is off as off_share.",
+       of(&R::relative_link_power)});
   table.push_back({"switch_link_power", "",
                    "As relative_link_power, of the channels between switches alone.",
                    of(&R::switch_link_power)});
@@ -148,7 +150,8 @@ const std::vector<Column>& timeseries_columns() {
       {"delivered_packets", "packets", "Packets delivered."},
       {"packet_latency", "cycles", "Mean of the packets delivered; empty: none."},
       {"network_latency", "cycles", "Mean of the packets delivered; empty: none."},
-      {"relative_link_power", "", "Powered channel-cycles of all channel-cycles."},
+      {"relative_link_power", "",
+       "Powered channel-cycles of all channel-cycles, as in the summary."},
       {"on", "channels", "Channels on at the window's end."},
       {"draining", "channels", "Channels draining at the window's end."},
       {"turning_off", "channels", "Channels turning off at the window's end."},
@@ -180,10 +183,15 @@ const std::vector<Column>& channel_columns() {
 const std::vector<Column>& width_columns() {
   static const std::vector<Column> columns{
       {"half_width", "cycles", "Time on or draining at half of the width (torus, mesh)."},
-      {"quarter_width", "cycles", "Time on or draining at a quarter of the width (torus, mesh)."},
-      {"powered", "cycles",
-       "Time not off, at half or quarter power for as much less (torus, mesh)."}};
+      {"quarter_width", "cycles", "Time on or draining at a quarter of the width (torus, mesh)."}};
   return columns;
+}
+
+const Column& powered_column() {
+  static const Column column{"powered", "cycles",
+                             "Time not off, at half or quarter power for as much less, and the "
+                             "off_share of the time off (torus, mesh; or an off_share above 0)."};
+  return column;
 }
 
 }  // namespace dusk

@@ -27,5 +27,7 @@ const std::vector<Column>& timeseries_columns();
 const std::vector<Column>& channel_columns();
 /// Further ones of a torus or mesh.
 const std::vector<Column>& width_columns();
+/// The last one, where a channel draws anything but its full power or nothing.
+const Column& powered_column();
 
 }  // namespace dusk

@@ -53,6 +53,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
   plan.watchdog = static_cast<Cycle>(run.watchdog);
   add_steady_state(experiment, plan);
   plan.link_share = experiment.power.link_share;
+  plan.off_share = exact_decimal(experiment.power.off_share);
   return plan;
 }
 

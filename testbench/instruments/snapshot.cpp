@@ -8,8 +8,8 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
   shot.now = network.now();
   shot.traffic = monitor.traffic.totals();
   shot.waiting = monitor.traffic.waiting();
-  shot.powered_quarters = monitor.power.powered_quarters(shot.now);
-  shot.switch_powered_quarters = monitor.switch_power.powered_quarters(shot.now);
+  shot.power = monitor.power.count(shot.now);
+  shot.switch_power = monitor.switch_power.count(shot.now);
   for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
     shot.channels.push_back(network.channel_totals(id));
   }

@@ -13,9 +13,8 @@ namespace dusk {
 struct Snapshot {
   Cycle now = 0;  ///< cycles 0..now-1 are in the accounts
   TrafficTotals traffic;
-  std::uint64_t waiting = 0;           ///< packets in the source queues
-  std::uint64_t powered_quarters = 0;  ///< as PowerAccount
-  std::uint64_t switch_powered_quarters = 0;
+  std::uint64_t waiting = 0;       ///< packets in the source queues
+  PowerCount power, switch_power;  ///< as RunMonitor
   std::vector<ChannelTotals> channels;
 };
 

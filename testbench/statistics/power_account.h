@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// How many channels are in which state, and how much of the channel-cycles was powered.
+/// How many channels are in which state, and how many of the channel-cycles were powered.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/common/channel_state.h"
+#include "models/energy/energy.h"
 #include "models/kernel/network.h"
 
 namespace dusk {
@@ -51,17 +52,18 @@ class PowerAccount final : public NetworkObserver {
   /// Channels in each state.
   const std::array<std::uint32_t, kChannelStates>& counts() const { return counts_; }
   std::uint64_t channels() const { return channels_; }
-  /// As ChannelTotals::powered_quarters, of all that count, in cycles 0..`now`-1. `now` is not
-  /// before the last change.
-  std::uint64_t powered_quarters(Cycle now) const {
-    return quarters_ + quarters_now_ * (now - since_);
+  /// Of all that count, in cycles 0..`now`-1. `now` is not before the last change.
+  PowerCount count(Cycle now) const {
+    const Cycle cycles = now - since_;
+    const std::uint64_t off_now = counts_[static_cast<int>(ChannelState::Off)];
+    return {before_.powered_quarters + quarters_now_ * cycles, before_.off + off_now * cycles};
   }
 
  private:
   /// Of a cycle at a power level.
   static std::uint64_t quarters(unsigned power) { return 4u >> power; }
   void account(Cycle now) {
-    quarters_ = powered_quarters(now);
+    before_ = count(now);
     since_ = now;
   }
 
@@ -71,7 +73,7 @@ class PowerAccount final : public NetworkObserver {
   std::vector<bool> dark_;           // Off
   std::vector<std::uint8_t> power_;  // level
   std::uint64_t quarters_now_ = 0;   // in each cycle from since_ on
-  std::uint64_t quarters_ = 0;       // in the cycles before
+  PowerCount before_;                // in the cycles before
   Cycle since_ = 0;                  // cycle of the last change; its cycle belongs to the new state
 };
 

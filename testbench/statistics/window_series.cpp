@@ -7,12 +7,13 @@ namespace {
 
 /// Share of full power that `power` saw since it had `before`, which is brought up to date; 1 if no
 /// channel counts.
-double mean_power(const PowerAccount& power, Cycle end, double cycles, std::uint64_t& before) {
-  const std::uint64_t quarters = power.powered_quarters(end + 1);
-  const auto drawn = static_cast<double>(quarters - before);
-  before = quarters;
+double mean_power(const PowerAccount& power, Cycle end, double cycles, const Rational& off_share,
+                  PowerCount& before) {
+  const PowerCount count = power.count(end + 1);
+  const double drawn = drawn_cycles(count - before, off_share);
+  before = count;
   if (power.channels() == 0 || cycles <= 0) return 1;
-  return drawn / 4 / (static_cast<double>(power.channels()) * cycles);
+  return drawn / (static_cast<double>(power.channels()) * cycles);
 }
 
 }  // namespace
@@ -37,8 +38,9 @@ void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAc
     sample.network_latency =
         static_cast<double>(now.network_latency - before_.network_latency) / packets;
   }
-  sample.relative_link_power = mean_power(power, end, cycles, quarters_before_);
-  sample.switch_link_power = mean_power(switch_power, end, cycles, switch_quarters_before_);
+  sample.relative_link_power = mean_power(power, end, cycles, off_share_, power_before_);
+  sample.switch_link_power =
+      mean_power(switch_power, end, cycles, off_share_, switch_power_before_);
   sample.channels = power.counts();
   sample.waiting_packets = traffic.waiting();
   before_ = now;

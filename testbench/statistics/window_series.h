@@ -26,7 +26,9 @@ struct WindowSample {
 
 class WindowSeries {
  public:
-  explicit WindowSeries(std::uint32_t nodes) : nodes_(nodes) {}
+  /// A channel that is Off draws `off_share` of its full power.
+  explicit WindowSeries(std::uint32_t nodes, const Rational& off_share = 0)
+      : nodes_(nodes), off_share_(off_share) {}
 
   /// Closes the window that ends with cycle `end`, from the accounts as they stand after it.
   /// `switch_power`: of the channels between switches.
@@ -36,9 +38,10 @@ class WindowSeries {
 
  private:
   std::uint32_t nodes_;
+  Rational off_share_;
   Cycle done_ = 0;  // cycles in the windows so far
   TrafficTotals before_;
-  std::uint64_t quarters_before_ = 0, switch_quarters_before_ = 0;
+  PowerCount power_before_, switch_power_before_;
   std::vector<WindowSample> samples_;
 };
 

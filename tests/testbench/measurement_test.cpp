@@ -44,12 +44,12 @@ TEST(LatencyStatistics, KeepsHugeValuesExact) {
 
 TEST(PowerAccount, CountsEveryStateButOff) {
   PowerAccount power({ChannelState::On, ChannelState::Off});
-  EXPECT_EQ(power.powered_quarters(10), 4 * 10u);
+  EXPECT_EQ(power.count(10).powered_quarters, 4 * 10u);
   power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 10);
   power.state_changed(0, ChannelState::On, ChannelState::Draining, 12);
-  EXPECT_EQ(power.powered_quarters(20), 4 * (10u + 20u));
+  EXPECT_EQ(power.count(20).powered_quarters, 4 * (10u + 20u));
   power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 20);
-  EXPECT_EQ(power.powered_quarters(30), 4 * (30u + 10u));
+  EXPECT_EQ(power.count(30).powered_quarters, 4 * (30u + 10u));
 }
 
 TEST(PowerAccount, CountsTheShareOfThePowerUnlessOff) {
@@ -57,12 +57,12 @@ TEST(PowerAccount, CountsTheShareOfThePowerUnlessOff) {
   power.level_changed(0, 1, 0, 10);  // the width alone draws no less
   power.level_changed(0, 1, 1, 20);
   power.level_changed(1, 2, 2, 20);  // off
-  EXPECT_EQ(power.powered_quarters(30), 4 * 20u + 2 * 10u);
+  EXPECT_EQ(power.count(30).powered_quarters, 4 * 20u + 2 * 10u);
   power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 30);
-  EXPECT_EQ(power.powered_quarters(40), 100u + (2 + 1) * 10u);
+  EXPECT_EQ(power.count(40).powered_quarters, 100u + (2 + 1) * 10u);
   power.level_changed(0, 1, 0, 40);
   power.state_changed(1, ChannelState::TurningOff, ChannelState::Off, 40);
-  EXPECT_EQ(power.powered_quarters(50), 130u + 4 * 10u);
+  EXPECT_EQ(power.count(50).powered_quarters, 130u + 4 * 10u);
 }
 
 TEST(PowerAccount, CountsOnlyChannelsThatCount) {
@@ -71,9 +71,32 @@ TEST(PowerAccount, CountsOnlyChannelsThatCount) {
   EXPECT_EQ(power.counts()[static_cast<int>(ChannelState::On)], 2u);
   power.state_changed(1, ChannelState::TurningOff, ChannelState::Off, 10);
   power.level_changed(1, 2, 2, 10);
-  EXPECT_EQ(power.powered_quarters(20), 2 * 4 * 20u);
+  EXPECT_EQ(power.count(20).powered_quarters, 2 * 4 * 20u);
   power.state_changed(2, ChannelState::TurningOff, ChannelState::Off, 20);
-  EXPECT_EQ(power.powered_quarters(30), 2 * 4 * 20u + 4 * 10u);
+  EXPECT_EQ(power.count(30).powered_quarters, 2 * 4 * 20u + 4 * 10u);
+}
+
+TEST(PowerAccount, CountsTheTimeOffOfChannelsThatCount) {
+  PowerAccount power({ChannelState::On, ChannelState::Off, ChannelState::Off}, {true, true, false});
+  EXPECT_EQ(power.count(10).off, 10u);
+  power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 10);
+  power.level_changed(0, 1, 2, 12);
+  power.state_changed(1, ChannelState::Off, ChannelState::TurningOn, 15);
+  EXPECT_EQ(power.count(20).off, 10 + 2 * 5 + 5u);
+  EXPECT_EQ((power.count(20) - power.count(17)).off, 3u);
+}
+
+TEST(WindowSeries, CountsTheShareThatOffDraws) {
+  const TrafficAccount traffic;
+  PowerAccount power({ChannelState::On, ChannelState::Off});
+  PowerAccount switch_power({ChannelState::On, ChannelState::Off}, {false, true});
+  WindowSeries series(2, Rational(1, 8));
+  series.close(99, traffic, power, switch_power);
+  power.state_changed(0, ChannelState::TurningOff, ChannelState::Off, 150);
+  series.close(199, traffic, power, switch_power);
+  EXPECT_EQ(series.samples()[0].relative_link_power, (1 + 0.125) / 2);
+  EXPECT_EQ(series.samples()[0].switch_link_power, 0.125);
+  EXPECT_EQ(series.samples()[1].relative_link_power, (0.5 * (1 + 0.125) + 0.125) / 2);
 }
 
 TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {

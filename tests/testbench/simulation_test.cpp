@@ -140,9 +140,10 @@ TEST(Simulation, FailsIfTheSourcesRunDryBeforeTheLastMessage) {
   expect_fails(bench.run(), "progress", "20 of 21 packets were delivered, and no source");
 }
 
-TEST(Simulation, CountsPowerOfDarkChannels) {
+/// The ejection channels are dark from cycle 700, the measurement's middle, to its end.
+Faults dark_half() {
   Faults faults;
-  for (PortId port = 0; port < kNodes; ++port) {  // dark from the measurement's middle to its end
+  for (PortId port = 0; port < kNodes; ++port) {
     faults.changes.push_back({680, port, ChannelState::Draining});
   }
   for (PortId port = 0; port < kNodes; ++port) {
@@ -151,7 +152,11 @@ TEST(Simulation, CountsPowerOfDarkChannels) {
   for (PortId port = 0; port < kNodes; ++port) {
     faults.changes.push_back({700, port, ChannelState::Off});
   }
-  Bench bench(faults);
+  return faults;
+}
+
+TEST(Simulation, CountsPowerOfDarkChannels) {
+  Bench bench(dark_half());
   for (NodeId node = 0; node < kNodes; ++node) bench.network().set_source(node, nullptr);
   const RunResult result = bench.run();
   EXPECT_TRUE(result.passed());
@@ -163,6 +168,23 @@ TEST(Simulation, CountsPowerOfDarkChannels) {
   Cycle off = 0;
   for (const ChannelTotals& channel : result.channels) off += channel.residency[3];
   EXPECT_DOUBLE_EQ(result.relative_link_power, 1.0 - static_cast<double>(off) / 8000.0);
+}
+
+/// Hand-computed: of 8 channels 4 are Off for 500 of 1000 cycles, and draw an eighth meanwhile.
+TEST(Simulation, CountsTheShareThatDarkChannelsDraw) {
+  Bench bench(dark_half());
+  for (NodeId node = 0; node < kNodes; ++node) bench.network().set_source(node, nullptr);
+  bench.plan.off_share = Rational(1, 8);
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.passed());
+  EXPECT_EQ(result.relative_link_power, (8000 - 2000 + 250) / 8000.0);
+  EXPECT_EQ(result.network_energy, 0.824 * 0.78125 + 1 - 0.824);
+  EXPECT_EQ(result.windows[8].relative_link_power, (4 + 4 * 0.125) / 8);
+  EXPECT_EQ(result.off_share, Rational(1, 8));
+  double drawn = 0;
+  for (const ChannelTotals& channel : result.channels)
+    drawn += drawn_cycles({channel.powered_quarters, channel.residency[3]}, result.off_share);
+  EXPECT_EQ(drawn, result.relative_link_power * 8000);
 }
 
 TEST(Simulation, FindsALostFlit) {

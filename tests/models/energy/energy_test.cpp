@@ -14,6 +14,23 @@ TEST(NetworkPower, IsOneWithAllLinksOnAndTheSwitchesWithNone) {
   EXPECT_DOUBLE_EQ(network_power(0.5, 0.6), 0.7);
 }
 
+TEST(DrawnCycles, AreTheseOfPowerAndTheShareOfThoseThatAreOff) {
+  EXPECT_EQ(drawn_cycles({40, 10}, 0), 10);
+  EXPECT_EQ(drawn_cycles({40, 10}, 1), 20);
+  EXPECT_EQ(drawn_cycles({40, 10}, Rational(1, 10)), 11);
+  EXPECT_EQ(drawn_cycles({41, 3}, Rational(1, 8)), 10.25 + 0.375);
+  EXPECT_EQ(drawn_cycles({0, 4}, Rational(1, 3)), 1 + 1.0 / 3);
+}
+
+TEST(DrawnCycles, AreExactInLongRunsOfManyChannels) {
+  // 2^40 channel-cycles at the finest share: 2^40 * 999999999 / 10^9 = 2^40 - 1100 + 0.488372224.
+  const std::uint64_t many = std::uint64_t{1} << 40;
+  EXPECT_EQ(drawn_cycles({0, many}, Rational(999999999, 1000000000)),
+            static_cast<double>(many - 1100) + 0.488372224);
+  EXPECT_EQ(drawn_cycles({0, std::uint64_t{1} << 60}, Rational(1, 2)),
+            static_cast<double>(std::uint64_t{1} << 59));
+}
+
 /// A row of Table 4 (static) or 5 (dynamic); the last four of Table 5 are printed as fractions,
 /// here in percent.
 struct Row {

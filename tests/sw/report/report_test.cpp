@@ -121,6 +121,16 @@ TEST(Channels, AreNamedByTheirEnds) {
   EXPECT_EQ(lines[2], "1,\"switch l3 (0,1)\",4,\"switch l2 (0,1)\",2,0,0,0,0,0,0,0,0");
 }
 
+TEST(Channels, SayWhatTheyDrewIfOffDrawsAShare) {
+  RunResult result = sample_result();
+  result.channels[0].powered_quarters = 4 * 400010;
+  result.off_share = Rational(1, 100);
+  const auto lines = lines_of(channels_report(result, sample_topology()));
+  EXPECT_THAT(lines[0], testing::EndsWith(",turned_on,turned_off,powered"));
+  EXPECT_THAT(lines[1], testing::EndsWith(",7,3,2,401009.9"));  // 400010 + 99990 / 100
+  EXPECT_THAT(lines[2], testing::EndsWith(",0,0,0,0"));
+}
+
 TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
   const std::string folder = testing::TempDir() + "dusk_report";
   std::filesystem::remove_all(folder);

@@ -16,6 +16,13 @@ TEST(RunPlan, OpenLoopEndsByTheClock) {
   EXPECT_EQ(plan.messages, 0u);
 }
 
+TEST(RunPlan, KeepsTheShareOfOffExact) {
+  Experiment e;
+  EXPECT_EQ(make_run_plan(e).off_share, Rational(0));
+  e.power.off_share = "0.1";
+  EXPECT_EQ(make_run_plan(e).off_share, Rational(1, 10));
+}
+
 TEST(RunPlan, ClosedLoopEndsByTheMessages) {
   Experiment e;
   e.traffic.kind = TrafficKind::Closed;

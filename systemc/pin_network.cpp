@@ -23,6 +23,12 @@ PinNetwork::PinNetwork(sc_core::sc_module_name name, const Topology& topology,
                                 std::to_string(topology_.local_channels) +
                                 " local channels per node does not fit (a k-ary n-tree with one)");
   }
+  for (const SwitchSettings& pins : settings) {
+    if (pins.node_channels) {
+      throw std::invalid_argument(
+          "pin network: channels from nodes are always on (not node_channels)");
+    }
+  }
   bool fits = topology_.ports == PinSwitch::kPorts && settings.size() == topology_.switches &&
               period.value() >= 2 && period.value() % 2 == 0;
   for (const Channel& channel : topology_.channels) fits = fits && channel.latency == 1;

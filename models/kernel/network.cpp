@@ -62,6 +62,9 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
   if (window_ > 0) next_strobe_ = window_;
   wire();
   make_interfaces();
+  if (node_channels_ && shape_.policy != LinkPolicy::Idle) {
+    throw std::invalid_argument("network: channels from nodes go off by the idle timer only");
+  }
   reset_switches(engines);
 }
 
@@ -111,7 +114,13 @@ void Network::Impl::make_interfaces() {
     rules.override_wait = network_.override_wait;
     rules.pending_until_injected = network_.pending_until_injected;
     rules.channels = topology_.local_channels;
-    interfaces_.emplace_back(rules);
+    NodeChannelRules power;
+    power.managed = pins.node_channels && pins.power_managed;
+    node_channels_ = node_channels_ || power.managed;
+    power.idle_cycles = pins.idle_cycles;
+    power.t_on = pins.t_on;
+    power.t_off = pins.t_off;
+    interfaces_.emplace_back(rules, power);
   }
   sources_.resize(topology_.nodes);
   pending_.assign(topology_.nodes, false);
@@ -119,6 +128,7 @@ void Network::Impl::make_interfaces() {
   node_inbox_ = Inbox<NodeBundle>(topology_.nodes, max_latency_);
   arrivals_ = WakeSet(topology_.nodes);
   awake_nodes_ = WakeSet(topology_.nodes);
+  if (node_channels_) awake_nodes_.insert_all();  // their timers begin at the first edge
   node_actions_ = Calendar(topology_.nodes);
   due_messages_ = Calendar(topology_.nodes);
 }

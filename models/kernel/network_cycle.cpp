@@ -101,12 +101,28 @@ inline void Network::Impl::put_on_channel(NodeId node, std::uint32_t injection,
   if (head) packets_[sent.flit.handle].injected = now_;
   for (NetworkObserver* observer : observers_) {
     if (head) observer->packet_injected(sent.flit.handle, packets_[sent.flit.handle]);
-    observer->flit_sent(id, sent.vc, sent.flit, ChannelState::On, now_);
+    observer->flit_sent(id, sent.vc, sent.flit, ledger_.state(id), now_);
+  }
+}
+
+/// First: a flit is judged by the state that is driven together with it.
+void Network::Impl::step_node_channels(NodeId node) {
+  NetworkInterface& interface = interfaces_[node];
+  interface.step_channels(now_);
+  for (std::uint32_t i = 0; i < topology_.local_channels; ++i) {
+    const ChannelId id = topology_.injection[local(node, i)];
+    const ChannelState to = interface.state(i);
+    if (to == ledger_.state(id)) continue;
+    const ChannelState from = ledger_.change(id, to, now_);
+    for (NetworkObserver* observer : observers_) observer->state_changed(id, from, to, now_);
+    const Channel& channel = topology_.channels[id];
+    switch_inbox_.open(channel.to.id, now_ + channel.latency).put_state(channel.to.port, to);
   }
 }
 
 void Network::Impl::inject_at(NodeId node) {
   NetworkInterface& interface = interfaces_[node];
+  if (node_channels_) step_node_channels(node);
   interface.give_vcs(now_, packets_, topology_.node_address);
   for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
     const InjectedFlit sent = interface.inject(channel);

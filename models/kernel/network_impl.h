@@ -42,6 +42,7 @@ struct Network::Impl {
   void create_due_messages();
   void inject_at_nodes();
   void inject_at(NodeId node);
+  void step_node_channels(NodeId node);
   void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
   void update_pending(NodeId node, bool pending);
   void evaluate_switches();
@@ -100,6 +101,7 @@ struct Network::Impl {
   // Nodes.
   std::vector<NetworkInterface> interfaces_;             ///< [node]
   std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
+  bool node_channels_ = false;                           ///< interfaces step their channels
   std::vector<bool> pending_;                            ///< [node]
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
   Inbox<NodeBundle> node_inbox_{0, 1};

@@ -7,8 +7,29 @@
 
 namespace dusk {
 
-NetworkInterface::NetworkInterface(const InjectionRules& rules)
-    : rules_(rules), injectors_(rules.channels, Injector(rules)) {}
+NetworkInterface::NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power)
+    : rules_(rules), power_(power), injectors_(rules.channels, Injector(rules)) {
+  if (power.managed) channels_.resize(rules.channels);
+}
+
+void NetworkInterface::step_channels(Cycle now) {
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    Injector& injector = injectors_[i];
+    channels_[i].step(now, injector.owned() != 0 || injector.sent(), power_);
+    injector.forget_sent();
+    injector.set_lit(channels_[i].lit());
+  }
+}
+
+Cycle NetworkInterface::next_edge(Cycle now) const {
+  Cycle next = kNever;
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    // What was used in this cycle may not be in the next.
+    if (injectors_[i].sent()) return now + 1;
+    next = std::min(next, channels_[i].next(now, injectors_[i].owned() != 0));
+  }
+  return next;
+}
 
 void NetworkInterface::credit(std::uint64_t mask) {
   for_each_bit(mask, 0, [this](std::size_t bit) {
@@ -17,9 +38,12 @@ void NetworkInterface::credit(std::uint64_t mask) {
 }
 
 std::size_t NetworkInterface::open_channel() const {
-  std::size_t channel = 0;
-  while (channel < injectors_.size() && injectors_[channel].open(rules_) == 0) ++channel;
-  return channel;
+  std::size_t lowest = 0;
+  while (lowest < injectors_.size() && injectors_[lowest].open(rules_) == 0) ++lowest;
+  for (std::size_t i = lowest; i < channels_.size(); ++i) {
+    if (channels_[i].state() == ChannelState::On && injectors_[i].open(rules_) != 0) return i;
+  }
+  return lowest;
 }
 
 void NetworkInterface::serve_queue(Cycle now, const PacketStore& packets,
@@ -42,11 +66,11 @@ Cycle NetworkInterface::next_change(Cycle now) const {
   for (const Injector& injector : injectors_) {
     if (injector.ready()) return now + 1;
   }
-  if (queue_.empty()) return kNever;
+  Cycle next = managed() ? next_edge(now) : kNever;
+  if (queue_.empty()) return next;
   const Cycle created = queue_.front().created;
-  Cycle next = kNever;
   if (open_channel() < injectors_.size()) {
-    next = std::max(now + 1, created + rules_.source_cycles);
+    next = std::min(next, std::max(now + 1, created + rules_.source_cycles));
   }
   if (!pending(now)) next = std::min(next, created + rules_.override_wait + 1);
   return next;

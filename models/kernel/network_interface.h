@@ -8,23 +8,34 @@
 #include <vector>
 
 #include "models/common/packet.h"
+#include "models/kernel/node_channel.h"
 #include "models/traffic/injector.h"
 
 namespace dusk {
 
-/// Cycle t calls credit(), enqueue(), give_vcs(), then inject() once for each channel, pending()
-/// and next_action(). The caller may leave out cycles without a credit or a new packet before
-/// next_action().
+/// Cycle t calls credit(), enqueue(), step_channels(), give_vcs(), then inject() once for each
+/// channel, pending() and next_action(). The caller may leave out cycles without a credit or a new
+/// packet before next_action(); step_channels() only if managed().
 class NetworkInterface {
  public:
-  explicit NetworkInterface(const InjectionRules& rules);
+  explicit NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power = {});
+
+  /// The injection channels go off and come on (docs/rtl/idle_timer.md).
+  bool managed() const { return !channels_.empty(); }
+  /// The edge of cycle `now` of every injection channel. Cycle 0 is not left out.
+  void step_channels(Cycle now);
+  /// Of an injection channel, driven from the last edge on.
+  ChannelState state(std::uint32_t channel) const {
+    return managed() ? channels_[channel].state() : ChannelState::On;
+  }
 
   void enqueue(PacketHandle handle, Cycle created) { queue_.push_back({created, handle}); }
   /// Credits arrive, bit channel * kMaxVcs + vc, one each; usable at once.
   void credit(std::uint64_t mask);
 
   /// The packets that are due take free VCs in the order of the queue: of the lowest channel that
-  /// has one, the lowest (or the next, InjectionRules::rotate_vcs).
+  /// has one, if possible of those that are On, the lowest (or the next,
+  /// InjectionRules::rotate_vcs).
   void give_vcs(Cycle now, const PacketStore& packets,
                 const std::vector<std::uint16_t>& addresses) {
     if (!queue_.empty()) serve_queue(now, packets, addresses);
@@ -63,13 +74,18 @@ class NetworkInterface {
     PacketHandle handle;
   };
   Cycle next_change(Cycle now) const;
+  /// First edge after `now` that changes anything of the channels.
+  Cycle next_edge(Cycle now) const;
   void serve_queue(Cycle now, const PacketStore& packets,
                    const std::vector<std::uint16_t>& addresses);
-  /// The lowest channel with a VC for the next packet; the number of channels: none.
+  /// The lowest channel with a VC for the next packet, one that is On if any is; the number of
+  /// channels: none.
   std::size_t open_channel() const;
 
   InjectionRules rules_;
+  NodeChannelRules power_;
   boost::container::small_vector<Injector, 1> injectors_;  ///< [channel]
+  std::vector<NodeChannel> channels_;                      ///< [channel]; empty: always on
   std::deque<Waiting> queue_;
 };
 

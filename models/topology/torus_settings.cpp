@@ -86,7 +86,8 @@ std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
   for (SwitchId id = 0; id < torus.switches; ++id) {
     SwitchSettings& s = all[id];
     s.address = torus.address[id];
-    s.local = s.pinned = torus.local[id];
+    s.local = torus.local[id];
+    s.pinned = run.power.node_channels ? 0 : s.local;
     for (PortId port = 0; port < torus.ports; ++port) {
       if (torus.out_channel[id][port] != kNone) s.present |= 1u << port;
     }

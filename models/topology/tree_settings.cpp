@@ -84,7 +84,7 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     s.local = tree.local[id];
     s.coupled = !settings.idle_timer && !tree.minimal_tree[id];
     if (settings.idle_timer) {
-      s.pinned = s.local;
+      s.pinned = settings.power.node_channels ? 0 : s.local;
     } else if (tree.minimal_tree[id]) {
       s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));
     }

@@ -35,10 +35,10 @@ struct TreeRunSettings {
 ///
 /// In the Minimal Tree: pinned are all down channels (ejection included) and the lowest up channel,
 /// or the `forced_up` lowest; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
-/// true. With the idle timer the channels to nodes are pinned and nothing is coupled. initial_on:
-/// all channels; or the Minimal Tree's; or the forced state. Without power management: all
-/// channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0, more than k
-/// forced up channels, or forced up channels without power management.
+/// true. With the idle timer the channels to nodes are pinned, unless node_channels, and nothing is
+/// coupled. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
+/// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
+/// more than k forced up channels, or forced up channels without power management.
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings);
 

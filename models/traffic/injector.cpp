@@ -42,6 +42,7 @@ InjectedFlit Injector::send(const InjectionRules& rules) {
   if (lane.credits < rules.depth) home_ &= ~(1u << vc);
   if (tail) owned_ &= ~(1u << vc);
   last_ = vc;
+  sent_ = true;
   in_packet_ = !tail;
   return result;
 }

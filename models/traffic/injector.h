@@ -50,12 +50,16 @@ class Injector {
   /// Gives one of the open VCs, of which there is one, to the packet of `flit`, whose kind is set
   /// for each flit.
   void give_vc(const Flit& flit, const InjectionRules& rules);
+  /// The channel carries flits, as it does at first, or does not.
+  void set_lit(bool lit) { lit_ = lit ? ~0u : 0; }
   /// Sends the next flit of one of the packets; to be called if ready().
   InjectedFlit send(const InjectionRules& rules);
 
-  std::uint32_t owned() const { return owned_; }            ///< bit per VC that carries a packet
-  bool ready() const { return (owned_ & credited_) != 0; }  ///< a packet can send a flit
+  std::uint32_t owned() const { return owned_; }  ///< bit per VC that carries a packet
+  bool ready() const { return (owned_ & credited_ & lit_) != 0; }  ///< a packet can send a flit
   std::uint32_t credits(VcId vc) const { return lanes_[vc].credits; }
+  bool sent() const { return sent_; }  ///< a flit since forget_sent()
+  void forget_sent() { sent_ = false; }
 
  private:
   /// A packet on its way out over a VC.
@@ -70,8 +74,10 @@ class Injector {
   std::uint32_t owned_ = 0;  ///< bit per VC that carries a packet
   std::uint32_t credited_;   ///< bit per VC with a credit
   std::uint32_t home_;       ///< bit per VC with all its credits
+  std::uint32_t lit_ = ~0u;  ///< every VC, or none
   VcId last_;                ///< VC of the last flit
   bool in_packet_ = false;   ///< the last flit was no tail
+  bool sent_ = false;
   std::array<Lane, kMaxVcs> lanes_;
 };
 

@@ -12,11 +12,11 @@ namespace {
 
 void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
   if (p.policy != PolicyKind::Idle) {
-    ignored.add("power.policy", "policy idle", {"idle_cycles"});
+    ignored.add("power.policy", "policy idle", {"idle_cycles", "node_channels"});
   } else {
     ignored.add_others("power.policy", "policy tree or trunk",
                        {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share",
-                        "off_share"});
+                        "node_channels", "off_share"});
     return;
   }
   if (p.mode == PowerMode::Forced) {

@@ -214,6 +214,10 @@ void add_power(std::vector<Option>& table) {
       "idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
       "Time without a flit, a packet that owns a virtual channel, or a queue, after which a "
       "link goes off (policy idle).");
+  rows.boolean(
+      "node_channels", &P::node_channels,
+      "The channels from and to nodes go off and come on as the others (policy idle); else "
+      "they are always on.");
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.");

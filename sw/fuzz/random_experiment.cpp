@@ -68,6 +68,7 @@ void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
     p.policy = PolicyKind::Idle;
     p.mode = PowerMode::Threshold;
     p.idle_cycles = random.between(1, pick(random, {1u, 10u, 100u, 1000u}));
+    p.node_channels = chance(random, 0.5);
   } else if (named && p.mode != PowerMode::Forced) {
     p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
   }

@@ -9,8 +9,9 @@ std::vector<ChannelRule> channel_rules(const Network& network) {
   for (ChannelId id = 0; id < rules.size(); ++id) {
     rules[id].initial = network.channel_state(id);
     const Channel& channel = topology.channels[id];
-    if (channel.from.kind != Endpoint::Kind::Switch) continue;
-    const SwitchSettings& settings = network.settings(channel.from.id);
+    // The timers of a channel from a node are those of its switch.
+    const bool from_node = channel.from.kind == Endpoint::Kind::Node;
+    const SwitchSettings& settings = network.settings((from_node ? channel.to : channel.from).id);
     rules[id].t_on = settings.t_on;
     rules[id].t_off = settings.t_off;
     if (channel.to.kind == Endpoint::Kind::Node) rules[id].lanes = settings.vcs_in_use;

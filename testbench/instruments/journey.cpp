@@ -60,6 +60,10 @@ void JourneyRecorder::packet_delivered(PacketHandle handle, const Packet& packet
   if (under_way_.empty()) network_.watch_cycles(nullptr);
 }
 
+void JourneyRecorder::state_changed(ChannelId id, ChannelState, ChannelState to, Cycle now) {
+  for (auto& tracker : under_way_) tracker->state_changed(id, to, now);
+}
+
 void JourneyRecorder::cycle_ended(Cycle now) {
   for (auto& tracker : under_way_) tracker->cycle_ended(now);
 }

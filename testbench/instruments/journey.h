@@ -62,6 +62,7 @@ class JourneyRecorder final : public NetworkObserver {
   void flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known, const Packet* packet,
                     Cycle now) override;
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
+  void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void cycle_ended(Cycle now) override;
 
   /// Ends the journeys at cycle `end`; in the order of `ids`.

@@ -24,6 +24,10 @@ bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSett
 
 }  // namespace
 
+std::string reason_in_source(ChannelState state, const std::string& queued) {
+  return lit(state) ? queued : std::string("channel dark: injection channel ") + to_string(state);
+}
+
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
                               const SwitchSettings& settings) {
   PortList free, owned, not_empty;

@@ -36,6 +36,10 @@ class PortList {
   int count_ = 0;
 };
 
+/// The packet is at its node, whose injection channel has a state; `queued`: the reason if it is
+/// lit.
+std::string reason_in_source(ChannelState state, const std::string& queued);
+
 /// The header is routed to `candidates` and got no output VC: no usable candidate, no free VC, or
 /// lost to another header.
 std::string reason_without_vc(const std::vector<OutputView>& candidates,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/instruments/packet_tracker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "testbench/names.h"
@@ -13,6 +14,11 @@ PacketTracker::PacketTracker(Network& network, PacketHandle handle, Journey& jou
   const Packet& packet = journey.packet;
   at_ = {Endpoint::Kind::Node, packet.source, 0};
   queued_before_ = network.source_queue_length(packet.source) - 1;
+  const Topology& topology = network.topology();
+  for (std::size_t i = 0; i < topology.local_channels; ++i) {
+    const ChannelId id = topology.injection[packet.source * topology.local_channels + i];
+    changes_.push_back({id, network.channel_state(id), packet.created});
+  }
   note(packet.created, Event::Created, kNone, kNone,
        "to node " + std::to_string(packet.destination) + ", " + std::to_string(packet.length) +
            " flits");
@@ -42,17 +48,35 @@ void PacketTracker::flit_sent(ChannelId id, VcId vc, const Flit& flit, Cycle now
   }
 }
 
-void PacketTracker::inject(ChannelId id, VcId vc, Cycle now) {
-  const Cycle first = journey_.packet.created + source_cycles_;
-  if (now > first) {
-    std::string reason = "source queue: first, waits for a VC or the injection channel";
-    if (queued_before_ > 0) {
-      reason = "source queue: " + std::to_string(queued_before_) +
-               (queued_before_ == 1 ? " packet" : " packets") + " ahead when created";
-    }
-    wait(first, kNone, kNone, reason);
-    journey_.steps[open_wait_ - 1].cycles = now - first;
+void PacketTracker::state_changed(ChannelId id, ChannelState to, Cycle now) {
+  if (phase_ != Phase::InSource) return;
+  const Endpoint& from = network_.topology().channels[id].from;
+  if (from.kind == Endpoint::Kind::Node && from.id == at_.id) changes_.push_back({id, to, now});
+}
+
+void PacketTracker::wait_in_source(ChannelId id, Cycle from, Cycle now) {
+  std::string queued = "source queue: first, waits for a VC or the injection channel";
+  if (queued_before_ > 0) {
+    queued = "source queue: " + std::to_string(queued_before_) +
+             (queued_before_ == 1 ? " packet" : " packets") + " ahead when created";
   }
+  std::string reason;
+  const auto wait_until = [&](Cycle end) {
+    if (end <= from) return;
+    wait(from, kNone, kNone, reason);
+    journey_.steps[open_wait_ - 1].cycles += end - from - 1;
+    from = end;
+  };
+  for (const Change& change : changes_) {
+    if (change.channel != id) continue;
+    wait_until(std::min(change.cycle, now));
+    reason = reason_in_source(change.state, queued);
+  }
+  wait_until(now);
+}
+
+void PacketTracker::inject(ChannelId id, VcId vc, Cycle now) {
+  wait_in_source(id, journey_.packet.created + source_cycles_, now);
   note(now, Event::Injected, kNone, vc);
   journey_.packet.injected = now;
   enter(id, vc, now);

@@ -16,6 +16,7 @@ class PacketTracker {
 
   PacketHandle handle() const { return handle_; }
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, Cycle now);
+  void state_changed(ChannelId id, ChannelState to, Cycle now);
   void head_ejected(NodeId node, VcId vc, Cycle now);
   void delivered(const Packet& packet);
   void cycle_ended(Cycle now);
@@ -36,6 +37,8 @@ class PacketTracker {
   };
 
   void inject(ChannelId id, VcId vc, Cycle now);
+  /// In the source queue from `from` to `now`, when the header left over the channel `id`.
+  void wait_in_source(ChannelId id, Cycle from, Cycle now);
   void enter(ChannelId id, VcId vc, Cycle now);
   /// Flits that left the header's VC buffer at edge `now`.
   std::uint32_t popped(const InputVcProbe& input, Cycle now);
@@ -54,6 +57,13 @@ class PacketTracker {
   Journey& journey_;
   Cycle source_cycles_;
   std::size_t queued_before_ = 0;  ///< packets ahead in the source queue
+  /// A state that one of the node's injection channels has from a cycle on.
+  struct Change {
+    ChannelId channel;
+    ChannelState state;
+    Cycle cycle;
+  };
+  std::vector<Change> changes_;  ///< (InSource) since the creation, in order
 
   Phase phase_ = Phase::InSource;
   ChannelId in_ = kNone;  ///< the channel over which the header came or comes

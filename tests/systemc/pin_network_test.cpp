@@ -80,6 +80,13 @@ TEST(PinNetwork, RefusesChannelsLongerThanOneCycle) {
       std::invalid_argument);
 }
 
+TEST(PinNetwork, RefusesChannelsFromNodesThatGoOff) {
+  const SmallTree tree;
+  std::vector<SwitchSettings> settings = tree.switch_settings();
+  for (SwitchSettings& pins : settings) pins.node_channels = true;
+  EXPECT_THROW(PinNetwork("pins", tree.topology(), settings, {}), std::invalid_argument);
+}
+
 TEST(PinNetwork, RefusesATorus) {
   TorusSizes sizes;
   sizes.size = {4};

@@ -12,7 +12,8 @@
 namespace dusk {
 namespace {
 
-std::unique_ptr<Network> make_network() {
+/// With `idle` by the idle timer, channels from and to nodes included.
+std::unique_ptr<Network> make_network(bool idle = false) {
   TorusSizes sizes;
   sizes.size = {3, 4};
   sizes.trunk = 2;
@@ -21,7 +22,9 @@ std::unique_ptr<Network> make_network() {
   TorusRunSettings run;
   run.router.depth_in_use = run.router.local_depth = 8;
   run.router.out_depth_in_use = 0;
-  run.power.narrowest = 2;
+  run.power.narrowest = idle ? 0 : 2;
+  run.power.node_channels = idle;
+  run.power.idle_cycles = 10;
   run.thresholds = {{14, 100}, {28, 100}, false};
   run.power.window = 100;
   run.power.t_on = 37;
@@ -35,8 +38,8 @@ std::unique_ptr<Network> make_network() {
   shape.vc_allocator = VcAllocator::PerSwitch;
   shape.dimensions = 2;
   shape.trunk = sizes.trunk;
-  shape.narrowing = true;
-  shape.policy = LinkPolicy::Trunk;
+  shape.narrowing = !idle;
+  shape.policy = idle ? LinkPolicy::Idle : LinkPolicy::Trunk;
   auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run),
                                            NetworkSettings{}, *make_model_factory(shape));
   WorkloadSettings traffic;
@@ -69,6 +72,39 @@ TEST(TorusHierarchy, BindsEveryLocalChannelOfANodeInOrder) {
     }
   }
   EXPECT_STREQ(module.switch_at(4).name(), "network.switch_1_1");
+}
+
+/// Counts the changes of state that the events of some links tell.
+class StateWitness : public sc_core::sc_module {
+ public:
+  SC_HAS_PROCESS(StateWitness);
+  StateWitness(sc_core::sc_module_name name, NetworkModule& network,
+               const std::vector<ChannelId>& links)
+      : sc_module(name) {
+    SC_METHOD(count);
+    for (const ChannelId id : links) sensitive << network.link(id).state_changed();
+    dont_initialize();
+  }
+  int seen = 0;
+
+ private:
+  void count() { ++seen; }
+};
+
+TEST(TorusHierarchy, ShowsChannelsFromAndToNodesGoOff) {
+  const auto network = make_network(true);
+  NetworkModule module("network", *network);
+  StateWitness from_nodes("from_nodes", module, network->topology().injection);
+  StateWitness to_nodes("to_nodes", module, network->topology().ejection);
+  module.run_until(3000);
+  for (const auto* links : {&network->topology().injection, &network->topology().ejection}) {
+    for (const ChannelId id : *links) {
+      EXPECT_EQ(module.link(id).state(), network->channel_state(id));
+      EXPECT_GT(module.link(id).totals().turned_off, 0u) << id;
+    }
+  }
+  EXPECT_GT(from_nodes.seen, 100);
+  EXPECT_GT(to_nodes.seen, 100);
 }
 
 /// Counts what the events of a network's links tell.

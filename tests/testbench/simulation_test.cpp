@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "models/common/random.h"
+#include "testbench/checks/channel_checks.h"
 #include "tests/testbench/crossbar_network.h"
 
 namespace dusk {
@@ -185,6 +186,16 @@ TEST(Simulation, CountsTheShareThatDarkChannelsDraw) {
   for (const ChannelTotals& channel : result.channels)
     drawn += drawn_cycles({channel.powered_quarters, channel.residency[3]}, result.off_share);
   EXPECT_EQ(drawn, result.relative_link_power * 8000);
+}
+
+TEST(ChannelRules, AreThoseOfTheSwitchForChannelsFromAndToNodes) {
+  Bench bench;
+  const SwitchSettings& pins = bench.network().settings(0);
+  ASSERT_GT(pins.t_on, 0u);
+  for (const ChannelRule& rule : channel_rules(bench.network())) {
+    EXPECT_EQ(rule.t_on, pins.t_on);
+    EXPECT_EQ(rule.t_off, pins.t_off);
+  }
 }
 
 TEST(Simulation, FindsALostFlit) {

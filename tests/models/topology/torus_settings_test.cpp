@@ -42,6 +42,13 @@ TEST(TorusSettings, IdentityComesFromTheTopology) {
   }
 }
 
+TEST(TorusSettings, NothingIsPinnedIfNodeChannelsGoOffToo) {
+  const Topology torus = make({4, 3, 2}, true);
+  TorusRunSettings run;
+  run.power.node_channels = true;
+  for (const SwitchSettings& pins : make_torus_settings(torus, run)) EXPECT_EQ(pins.pinned, 0u);
+}
+
 TEST(TorusSettings, OneLinkOfEachTrunkThatIsThereMayStartOn) {
   const Topology mesh = make({3, 3}, false);
   TorusRunSettings run;

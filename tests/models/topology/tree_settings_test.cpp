@@ -50,6 +50,16 @@ TEST_P(TreeSettings, OnlyTheMinimalTreeIsPinnedAndUncoupled) {
   }
 }
 
+TEST_P(TreeSettings, NothingIsPinnedIfNodeChannelsGoOffToo) {
+  TreeRunSettings run;
+  run.power.node_channels = true;
+  run.idle_timer = true;
+  for (const SwitchSettings& pins : make_tree_settings(tree_, run)) {
+    EXPECT_EQ(pins.pinned, 0u);
+    EXPECT_EQ(pins.initial_on, pins.present);
+  }
+}
+
 TEST_P(TreeSettings, WithTheIdleTimerOnlyEjectionIsPinnedAndNothingCoupled) {
   TreeRunSettings run;
   run.idle_timer = true;

@@ -56,6 +56,18 @@ TEST(RandomExperiment, IsLegalOnAnyShape) {
   }
 }
 
+TEST(RandomExperiment, ManagesNodeChannelsAndDrawsAShareOfOffNowAndThen) {
+  int idle = 0, node_channels = 0, shares = 0;
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    const PowerOptions power = random_experiment(1, number, usual_shapes()).power;
+    idle += power.policy == PolicyKind::Idle ? 1 : 0;
+    node_channels += power.node_channels ? 1 : 0;
+    shares += power.off_share != "0" ? 1 : 0;
+  }
+  EXPECT_NEAR(node_channels, idle / 2, 40);
+  EXPECT_NEAR(shares, 200, 40);
+}
+
 TEST(RandomExperiment, IsTheSameForTheSameNumber) {
   const std::vector<SwitchShape>& shapes = usual_shapes();
   EXPECT_EQ(random_lockstep_experiment(1, 7, shapes).run.seed,

@@ -17,9 +17,9 @@
 #include "sw/config/config_error.h"
 #include "sw/config/lengths.h"
 #include "sw/config/option_table.h"
+#include "sw/report/text_table.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
-#include "sw/sweep/table.h"
 
 namespace dusk {
 namespace {

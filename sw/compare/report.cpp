@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "sw/sweep/table.h"
+#include "sw/report/text_table.h"
 
 namespace dusk {
 namespace {
@@ -82,22 +82,17 @@ void for_each_table(const std::vector<ComparedPoint>& points,
   }
 }
 
-/// Characters, not bytes.
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 std::string aligned(const std::vector<Row>& rows) {
   std::vector<std::size_t> widths(kHead.size());
   for (const Row& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], shown_width(row[i]));
   }
   std::string out;
   for (const Row& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string blanks(widths[i] - width(row[i]), ' ');
+      const std::string blanks(widths[i] - shown_width(row[i]), ' ');
       const bool right = i >= 1 && i <= 4;
       line += "  " + (right ? blanks + row[i] : row[i] + blanks);
     }

@@ -10,6 +10,7 @@
 #include "sw/config/config_file.h"
 #include "sw/report/json_text.h"
 #include "sw/report/statistics_table.h"
+#include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/version.h"
@@ -35,13 +36,6 @@ std::string header(const std::vector<Column>& columns) {
   std::string line;
   for (const Column& column : columns) line += (line.empty() ? "" : ",") + column.name;
   return line + '\n';
-}
-
-/// A text field of a CSV line; quoted, since names may hold commas.
-std::string field(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + '"';
 }
 
 std::string name_of(const Endpoint& end, const Topology& topology) {
@@ -125,9 +119,9 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
   for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
     const Channel& channel = topology.channels[c];
     const ChannelTotals& totals = result.channels[c];
-    fmt::format_to(into, "{},{},{},{},{},{},", c, field(name_of(channel.from, topology)),
-                   port_of(channel.from), field(name_of(channel.to, topology)), port_of(channel.to),
-                   totals.flits);
+    fmt::format_to(into, "{},{},{},{},{},{},", c, csv_quoted(name_of(channel.from, topology)),
+                   port_of(channel.from), csv_quoted(name_of(channel.to, topology)),
+                   port_of(channel.to), totals.flits);
     for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
     fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
     if (topology.can_narrow) {

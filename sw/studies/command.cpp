@@ -16,9 +16,7 @@
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/studies/evaluate.h"
-#include "sw/studies/fields.h"
 #include "sw/studies/plan.h"
-#include "sw/studies/shipped.h"
 
 namespace dusk {
 namespace {
@@ -112,15 +110,10 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
   return kDone;
 }
 
-unsigned default_seeds(const Study& study) {
-  return static_cast<unsigned>(
-      Fields(study.root, "study", Study::keys()).integer("seeds", 1, 1, 1000));
-}
-
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.id);
   check_study(study);
-  const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : default_seeds(study);
+  const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
   StudyRuns runs;
   if (const int status = run_all(study, arguments, seeds, runs); status != kDone) return status;
   const std::string foreign = foreign_builds(runs.commits(), runs_folder(study, arguments));
@@ -143,7 +136,7 @@ int list() {
   for (const std::string& id : shipped_studies()) {
     const Study study = find_study(id);
     std::size_t runs = 0;
-    for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? default_seeds(study) : 1;
+    for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? study.seeds() : 1;
     const bool searches = !plan_more(study, StudyRuns()).empty();
     fmt::print("{:<26}{} ({}{} runs)\n", id, study.text("title", ""), searches ? "at least " : "",
                runs);
@@ -162,8 +155,7 @@ void add_reproduce_command(CLI::App& app, int& status) {
   command->add_flag("--list", arguments->list, "Name all");
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
       ->check(CLI::Range(1u, 1000u));
-  command->add_option("--jobs", arguments->parallel,
-                      "Runs at a time (default: processors)");
+  command->add_option("--jobs", arguments->parallel, "Runs at a time (default: processors)");
   command->add_option("--set", arguments->settings, "Change the preset: --set section.key=value")
       ->type_name("key=value")
       ->allow_extra_args(false)

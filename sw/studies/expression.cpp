@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/studies/expression.h"
-
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
 
 #include "sw/studies/reducers.h"
+#include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
 
 std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \n");
-  if (begin == std::string::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \n") - begin + 1);
+  return boost::trim_copy_if(text, boost::is_any_of(" \n"));
 }
 
 /// Where `c` is, outside of brackets; npos if nowhere.
@@ -29,8 +29,12 @@ std::size_t find_outside(const std::string& text, char c, std::size_t from = 0) 
   return std::string::npos;
 }
 
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool is_of_name(char c) { return is_letter(c) || c == '_' || c == '.'; }
+
 struct Operator {
-  const char* text;
+  std::string_view text;
   int level;
   double (*compute)(double, double);
 };
@@ -65,17 +69,19 @@ class Parser {
   [[noreturn]] void fail() const {
     throw StudyError(fmt::format("'{}' is no expression: at '{}'", text_, text_.substr(at_)));
   }
-  void skip() {
-    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+  /// What `is` holds of, from here on.
+  std::string pass(bool (*is)(char)) {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && is(text_[at_])) ++at_;
+    return text_.substr(begin, at_ - begin);
   }
-  bool take(const std::string& token) {
-    skip();
-    if (text_.compare(at_, token.size(), token) != 0) return false;
-    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  bool take(std::string_view token) {
+    pass(is_blank);
     const std::size_t end = at_ + token.size();
+    if (text_.compare(at_, token.size(), token) != 0) return false;
     if (is_letter(token.back()) && end < text_.size() && is_letter(text_[end])) return false;
     at_ = end;
-    skip();
+    pass(is_blank);
     return true;
   }
   /// Operators of `level` and tighter ones; they associate to the left.
@@ -83,8 +89,7 @@ class Parser {
     if (level > kTightest) return factor();
     if (level == kComparison && take("not")) return operation(kComparison) == 0 ? 1 : 0;
     double left = operation(level + 1);
-    for (const Operator* found = next(level); found != nullptr; found = next(level))
-      left = found->compute(left, operation(level + 1));
+    while (const Operator* found = next(level)) left = found->compute(left, operation(level + 1));
     return left;
   }
   const Operator* next(int level) {
@@ -99,29 +104,23 @@ class Parser {
       if (!take(")")) fail();
       return value;
     }
+    const std::size_t begin = at_;
     if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) {
       char* end = nullptr;
-      const double value = std::strtod(text_.c_str() + at_, &end);
+      const double value = std::strtod(text_.c_str() + begin, &end);
       at_ = static_cast<std::size_t>(end - text_.c_str());
-      skip();
+      pass(is_blank);
       return value;
     }
-    return named();
-  }
-  double named() {
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 ||
-                                  text_[at_] == '_' || text_[at_] == '.'))
-      ++at_;
-    if (at_ == begin) fail();
-    const std::string name = text_.substr(begin, at_ - begin);
-    skip();
+    const std::string name = pass(is_of_name);
+    if (name.empty()) fail();
+    pass(is_blank);
     if (at_ == text_.size() || text_[at_] != '(') return scope_.value(name);
     const std::size_t end = find_outside(text_, ')', at_ + 1);
     if (end == std::string::npos) fail();
     const std::string inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;
-    skip();
+    pass(is_blank);
     return reduce(name, inside.empty() ? std::vector<std::string>{} : split(inside, ','), scope_);
   }
 
@@ -135,10 +134,10 @@ std::string field(const std::string& text, const Scope& scope) {
   const auto question = find_outside(text, '?');
   if (question != std::string::npos) {
     const std::string choices = text.substr(question + 1);
-    const auto bar = find_outside(choices, '|');
+    const auto bar = std::min(find_outside(choices, '|'), choices.size());
     const bool yes = holds(text.substr(0, question), scope);
-    if (yes) return render(trimmed(choices.substr(0, bar)), scope);
-    return bar == std::string::npos ? "" : render(trimmed(choices.substr(bar + 1)), scope);
+    const auto rest = std::min(bar + 1, choices.size());
+    return render(trimmed(yes ? choices.substr(0, bar) : choices.substr(rest)), scope);
   }
   const auto colon = find_outside(text, ':');
   const std::string expression = trimmed(text.substr(0, colon));
@@ -163,6 +162,16 @@ double evaluate(const std::string& expression, const Scope& scope) {
   return Parser(expression, scope).all();
 }
 
+std::vector<double> each_seed(const std::string& expression, const Scope& scope) {
+  std::vector<double> values;
+  Seeds seeds;
+  do {
+    const double value = evaluate(expression, scope.of(seeds));
+    if (!std::isnan(value)) values.push_back(value);
+  } while (seeds.next());
+  return values;
+}
+
 bool holds(const std::string& condition, const Scope& scope) {
   if (condition.empty()) return true;
   const double value = evaluate(condition, scope);
@@ -171,17 +180,14 @@ bool holds(const std::string& condition, const Scope& scope) {
 
 std::string render(const std::string& text, const Scope& scope) {
   std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] != '{') {
-      out += text[at++];
-      continue;
-    }
-    const auto end = find_outside(text, '}', at + 1);
+  std::size_t at = 0;
+  for (auto brace = text.find('{'); brace != std::string::npos; brace = text.find('{', at)) {
+    const auto end = find_outside(text, '}', brace + 1);
     if (end == std::string::npos) throw StudyError("'" + text + "' has a brace without its end");
-    out += field(text.substr(at + 1, end - at - 1), scope);
+    out += text.substr(at, brace - at) + field(text.substr(brace + 1, end - brace - 1), scope);
     at = end + 1;
   }
-  return out;
+  return out + text.substr(at);
 }
 
 std::vector<std::string> split(const std::string& text, char at) {

@@ -18,19 +18,19 @@ std::string place_of(const toml::source_position& at, const std::string& file) {
   return fmt::format("{}:{}:{}", file, at.line, at.column);
 }
 
-Node convert(const toml::node& from, const std::string& file) {
-  Node node;
-  node.place = place_of(from.source().begin, file);
+Node convert(const toml::node& from, const std::string& file, const std::string& key) {
+  Node node = text_node("", place_of(from.source().begin, file), key);
   if (const auto* table = from.as_table()) {
     node.kind = Node::Kind::Table;
-    for (auto&& [key, value] : *table) {
-      Node& field = node.fields[std::string(key.str())];
-      field = convert(value, file);
-      field.place = place_of(key.source().begin, file);
+    for (auto&& [name, value] : *table) {
+      const std::string field(name.str());
+      Node& inner = node.fields[field];
+      inner = convert(value, file, key.empty() ? field : key + '.' + field);
+      inner.place = place_of(name.source().begin, file);
     }
   } else if (const auto* array = from.as_array()) {
     node.kind = Node::Kind::List;
-    for (auto&& item : *array) node.items.push_back(convert(item, file));
+    for (auto&& item : *array) node.items.push_back(convert(item, file, key));
   } else if (const auto* text = from.as_string()) {
     node.text = text->get();
   } else if (const auto* number = from.as_floating_point()) {
@@ -45,8 +45,8 @@ Node convert(const toml::node& from, const std::string& file) {
 
 }  // namespace
 
-const Node* Node::find(const std::string& key) const {
-  const auto found = fields.find(key);
+const Node* Node::find(const std::string& field) const {
+  const auto found = fields.find(field);
   return found == fields.end() ? nullptr : &found->second;
 }
 
@@ -54,18 +54,72 @@ std::vector<Node> Node::all() const {
   return kind == Kind::List ? items : std::vector<Node>{*this};
 }
 
-Node text_node(const std::string& text, const std::string& place) {
-  return {Node::Kind::Text, text, place, {}, {}};
+void Node::only(const std::vector<std::string>& allowed) const {
+  if (kind != Kind::Table) refuse("is not a table");
+  for (const auto& [name, value] : fields) {
+    if (std::find(allowed.begin(), allowed.end(), name) == allowed.end())
+      refuse(name, "unknown key (" + instead_of(name, allowed) + ")");
+  }
+}
+
+std::string Node::text_of(const std::string& field, const char* otherwise) const {
+  const Node* value = find(field);
+  if (value == nullptr && otherwise == nullptr) refuse(field, "is missing (a text)");
+  if (value == nullptr) return otherwise;
+  if (value->kind != Kind::Text) refuse(field, "is not one value (a text)");
+  return value->text;
+}
+
+std::vector<Node> Node::items_of(const std::string& field) const {
+  return has(field) ? find(field)->all() : std::vector<Node>{};
+}
+
+std::vector<std::string> Node::texts(const std::string& field) const {
+  std::vector<std::string> all;
+  for (const Node& item : items_of(field)) {
+    if (item.kind != Kind::Text) refuse(field, "is not a list of texts (a text, or a list)");
+    all.push_back(item.text);
+  }
+  return all;
+}
+
+long Node::integer(const std::string& field, long otherwise, long least, long most) const {
+  if (!has(field)) return otherwise;
+  const std::string digits = text_of(field);
+  char* end = nullptr;
+  const long value = std::strtol(digits.c_str(), &end, 10);
+  if (*end != '\0' || value < least || value > most)
+    refuse(field, fmt::format("'{}' is not allowed ({} to {})", digits, least, most));
+  return value;
+}
+
+bool Node::boolean(const std::string& field, bool otherwise) const {
+  const std::string value = text_of(field, otherwise ? "true" : "false");
+  if (value != "true" && value != "false")
+    refuse(field, "'" + value + "' is not allowed (true, false)");
+  return value == "true";
+}
+
+void Node::refuse(const std::string& what) const {
+  throw ConfigError(fmt::format("{}: {}: {}", place, key, what));
+}
+
+void Node::refuse(const std::string& field, const std::string& what) const {
+  text_node("", has(field) ? find(field)->place : place, key.empty() ? field : key + '.' + field)
+      .refuse(what);
+}
+
+Node text_node(const std::string& text, const std::string& place, const std::string& key) {
+  return {Node::Kind::Text, text, place, key, {}, {}};
 }
 
 Node parse_node(const std::string& text, const std::string& file) {
   try {
-    return convert(toml::parse(text), file);
+    return convert(toml::parse(text), file, "");
   } catch (const toml::parse_error& error) {
     std::string what(error.description());
     std::replace(what.begin(), what.end(), '\n', ' ');
-    throw ConfigError(
-        fmt::format("{}: syntax: {} (TOML)", place_of(error.source().begin, file), what));
+    text_node("", place_of(error.source().begin, file), "syntax").refuse(what + " (TOML)");
   }
 }
 
@@ -83,10 +137,6 @@ void merge(Node& base, const Node& over) {
   } else {
     base = over;
   }
-}
-
-void wrong(const Node& at, const std::string& key, const std::string& what) {
-  throw ConfigError(fmt::format("{}: {}: {}", at.place, key, what));
 }
 
 std::string instead_of(const std::string& word, const std::vector<std::string>& allowed) {

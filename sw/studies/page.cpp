@@ -7,6 +7,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "sw/report/text_table.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {
@@ -18,11 +19,9 @@ std::string number(const std::optional<double>& value, int decimals) {
 }
 
 std::string measured(const Row& row) {
-  if (row.measured.empty()) return "–";
-  const Estimate e = estimate(row.measured);
-  const std::string half =
-      e.half_width ? fmt::format(" ± {:.{}f}", *e.half_width, row.decimals) : "";
-  return number(e.mean, row.decimals) + half;
+  const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
+  return number(row.mean(), row.decimals) +
+         (e.half_width ? fmt::format(" ± {:.{}f}", *e.half_width, row.decimals) : "");
 }
 
 /// With its sign; what rounds to nothing has a plus.
@@ -33,43 +32,16 @@ std::string signed_number(double value, int decimals) {
              : text;
 }
 
-std::string difference(const Row& row) {
-  const auto d = row.difference();
-  if (!d) return "–";
-  return row.scale == Scale::Relative ? signed_number(100 * *d, 2) + " %"
-                                      : signed_number(*d, row.decimals);
-}
-
-std::string tolerance(const Row& row) {
-  if (!row.tolerance) return "";
-  if (*row.tolerance == 0) return "exact";
-  return row.scale == Scale::Relative ? fmt::format("{:g} %", 100 * *row.tolerance)
-                                      : fmt::format("{:g}", *row.tolerance);
-}
-
-std::string verdict(const Row& row) {
-  if (!row.tolerance) return "";
-  return row.inside() ? "yes" : "NO";
-}
-
 std::string name_with_unit(const Row& row) {
   return row.unit.empty() ? row.name : fmt::format("{} ({})", row.name, row.unit);
 }
 
-std::string quoted(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + '"';
-}
-
-/// Characters, not bytes.
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
-std::string padded(const std::string& text, std::size_t columns) {
-  return text + std::string(columns - std::min(columns, width(text)), ' ');
+std::vector<const Row*> rows_of(const Page& page) {
+  std::vector<const Row*> rows;
+  for (const Table& table : page.tables) {
+    for (const Row& row : table.rows) rows.push_back(&row);
+  }
+  return rows;
 }
 
 }  // namespace
@@ -97,32 +69,34 @@ bool Row::inside() const {
 }
 
 std::string Row::quote(const std::string& field) const {
+  const bool relative = scale == Scale::Relative;
   if (field == "measured") return number(mean(), decimals);
   if (field == "published") return number(published, decimals);
-  if (field == "difference") return dusk::difference(*this);
-  if (field == "tolerance") return dusk::tolerance(*this);
-  if (field == "inside") return dusk::verdict(*this);
+  if (field == "difference") {
+    const auto d = difference();
+    if (!d) return "–";
+    return relative ? signed_number(100 * *d, 2) + " %" : signed_number(*d, decimals);
+  }
+  if (field == "tolerance") {
+    if (!tolerance || *tolerance == 0) return tolerance ? "exact" : "";
+    return relative ? fmt::format("{:g} %", 100 * *tolerance) : fmt::format("{:g}", *tolerance);
+  }
+  if (field == "inside") return !tolerance ? "" : inside() ? "yes" : "NO";
   throw std::out_of_range(field);
 }
 
 bool Page::inside() const {
-  for (const Table& table : tables) {
-    for (const Row& row : table.rows) {
-      if (!row.inside()) return false;
-    }
-  }
-  return true;
+  const auto rows = rows_of(*this);
+  return std::all_of(rows.begin(), rows.end(), [](const Row* row) { return row->inside(); });
 }
 
 std::string Page::verdict() const {
   std::size_t all = 0, judged[2] = {}, outside[2] = {};  // published, others
-  for (const Table& table : tables) {
-    for (const Row& row : table.rows) {
-      const std::size_t kind = row.is_published() ? 0 : 1;
-      ++all;
-      judged[kind] += row.tolerance ? 1 : 0;
-      outside[kind] += row.inside() ? 0 : 1;
-    }
+  for (const Row* row : rows_of(*this)) {
+    const std::size_t kind = row->is_published() ? 0 : 1;
+    ++all;
+    judged[kind] += row->tolerance ? 1 : 0;
+    outside[kind] += row->inside() ? 0 : 1;
   }
   const auto count = [&](std::size_t kind) {
     return outside[kind] == 0 ? fmt::format("{0} of {0} inside", judged[kind])
@@ -143,27 +117,23 @@ std::string made_by(const Provenance& made) {
 }
 
 std::string page_markdown(const Page& page, const Provenance& made) {
-  std::string out = fmt::format("# {}\n\n{}\n\n", page.title, page.source);
-  out += made_by(made) + "\n\n";
-  out += "Verdict: " + page.verdict() + ".\n\n";
+  std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", page.title, page.source,
+                                made_by(made), page.verdict());
   if (!page.text.empty()) out += page.text + "\n\n";
-  if (!page.script.empty()) {
+  if (!page.script.empty())
     out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);
-  }
   for (const Table& table : page.tables) {
     out += fmt::format("## {}\n\n", table.title);
-    if (!table.rows.empty()) {
+    if (!table.rows.empty())
       out +=
           "| | published | measured | difference | tolerance | inside "
           "|\n|---|---|---|---|---|---|\n";
-    }
     for (const Row& row : table.rows) {
-      out += fmt::format(
-          "| {}{} | {}{} | {} | {} | {} | {} |\n", name_with_unit(row),
-          row.note.empty() ? "" : " " + row.note, number(row.published, row.decimals),
-          row.published && row.known != Known::Printed ? fmt::format(" ({})", known_text(row.known))
-                                                       : "",
-          measured(row), difference(row), tolerance(row), verdict(row));
+      const bool remark = row.published && row.known != Known::Printed;
+      out += markdown_line(
+          {name_with_unit(row) + (row.note.empty() ? "" : " " + row.note),
+           row.quote("published") + (remark ? fmt::format(" ({})", known_text(row.known)) : ""),
+           measured(row), row.quote("difference"), row.quote("tolerance"), row.quote("inside")});
     }
     out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
   }
@@ -175,39 +145,34 @@ std::string page_csv(const Page& page, const Provenance& made) {
       "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
       "source\n";
   const auto plain = [](const std::optional<double>& value) {
-    const double number = value.value_or(std::nan(""));
-    return std::isfinite(number) ? fmt::format("{}", number) : std::string();
+    return value && std::isfinite(*value) ? fmt::format("{}", *value) : std::string();
   };
   for (const Table& table : page.tables) {
     for (const Row& row : table.rows) {
       const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(table.title),
-                         quoted(row.name), quoted(row.unit), plain(row.published),
-                         plain(row.mean()), plain(e.half_width), plain(row.difference()),
-                         plain(row.tolerance), verdict(row), row.measured.size(), made.commit,
-                         row.published ? known_text(row.known) : "", quoted(row.source));
+      out += fmt::format(
+          "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_quoted(table.title), csv_quoted(row.name),
+          csv_quoted(row.unit), plain(row.published), plain(row.mean()), plain(e.half_width),
+          plain(row.difference()), plain(row.tolerance), row.quote("inside"), row.measured.size(),
+          made.commit, row.published ? known_text(row.known) : "", csv_quoted(row.source));
     }
   }
   return out;
 }
 
 std::string page_text(const Page& page) {
+  constexpr const char* kLine = "  {:{}}  {:>12}  {:>22}  {:>12}  {}\n";
   std::string out = page.title + '\n';
   for (const Table& table : page.tables) {
     if (table.rows.empty()) continue;
     std::size_t columns = 0;
-    for (const Row& row : table.rows) columns = std::max(columns, width(name_with_unit(row)));
-    out += fmt::format("\n{}\n  {}  {:>12}  {:>22}  {:>12}  {}\n", table.title, padded("", columns),
-                       "published", "measured", "difference", "tolerance");
-    for (const Row& row : table.rows) {
-      const auto right = [](const std::string& text, std::size_t n) {
-        return std::string(n - std::min(n, width(text)), ' ') + text;
-      };
-      out += fmt::format("  {}  {}  {}  {}  {}\n", padded(name_with_unit(row), columns),
-                         right(number(row.published, row.decimals), 12), right(measured(row), 22),
-                         right(difference(row), 12),
-                         row.tolerance ? tolerance(row) + (row.inside() ? "" : "  OUTSIDE") : "");
-    }
+    for (const Row& row : table.rows) columns = std::max(columns, shown_width(name_with_unit(row)));
+    out += fmt::format("\n{}\n", table.title);
+    out += fmt::format(kLine, "", columns, "published", "measured", "difference", "tolerance");
+    for (const Row& row : table.rows)
+      out += fmt::format(kLine, name_with_unit(row), columns, row.quote("published"), measured(row),
+                         row.quote("difference"),
+                         row.quote("tolerance") + (row.inside() ? "" : "  OUTSIDE"));
   }
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace dusk {
@@ -45,7 +46,9 @@ struct Row {
 struct Table {
   std::string title;
   std::vector<Row> rows;
-  std::string text;  ///< Markdown below the table
+  std::string text;                                             ///< Markdown below the table
+  std::string id = {};                                          ///< by which notes.md names it
+  std::vector<std::pair<std::string, std::string>> grids = {};  ///< id, Markdown
 };
 
 struct Page {

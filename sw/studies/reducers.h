@@ -9,27 +9,38 @@
 
 namespace dusk {
 
-/// Of the seed that the scope looks at; NaN: it did not happen, or there is no such run. Throws
-/// StudyError for an unknown name or wrong arguments.
+/// What a reducer is called with: texts, of which it evaluates those that it needs.
+struct Call {
+  const std::vector<std::string>& arguments;
+  const Scope& scope;
+
+  const std::string& operator[](std::size_t i) const { return arguments[i]; }
+  double number(std::size_t i) const { return evaluate(arguments[i], scope); }
+  /// The results of the seed that the scope looks at; throws Absent. The argument: an id, or the
+  /// name of the runs.
+  const RunResults& run(std::size_t i) const;
+};
+
+/// What a reducer is of did not happen.
+struct Absent {};
+
+/// The run's results of the seed that the scope looks at; null if there are none.
+const RunResults* run_of(const std::string& run, const Scope& scope);
+
+// Of load ramps, for the table in reducers.cpp. The phases are those of [ramp]; a variable with
+// fields of the same names changes them.
+double ramp_event(const Call& call);
+double ramp_falls(const Call& call);
+double ramp_rises(const Call& call);
+double ramp_load(const Call& call);
+
+/// NaN: it did not happen, or there is no such run. Throws StudyError for an unknown name or wrong
+/// arguments.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
-
-/// The run's results of the seed that the scope looks at; null if there are none. `run`: an id, or
-/// the name of the runs.
-const RunResults* run_of(const std::string& run, const Scope& scope);
 
 /// Relative power of the links between switches of a torus with `dimensions`, trunks of `links` and
 /// 4 local channels. A run's own counts the node channels, too, which are always on.
 double trunk_power(double relative_link_power, double dimensions, double links);
-
-/// An expression for each seed that has its runs, without what did not happen.
-std::vector<double> each_seed(const std::string& expression, const Scope& scope);
-
-// Of load ramps, for the table in reducers.cpp. The phases are those of [ramp]; a variable with
-// fields of the same names changes them.
-double ramp_event(const std::vector<std::string>& arguments, const Scope& scope);
-double ramp_falls(const std::vector<std::string>& arguments, const Scope& scope);
-double ramp_rises(const std::vector<std::string>& arguments, const Scope& scope);
-double ramp_load(const std::vector<std::string>& arguments, const Scope& scope);
 
 }  // namespace dusk

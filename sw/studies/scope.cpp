@@ -4,10 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
-#include "sw/studies/expression.h"
 #include "sw/sweep/axis.h"
 
 namespace dusk {
@@ -17,23 +15,21 @@ constexpr int kDeepest = 40;
 
 std::string head_of(const std::string& path) { return path.substr(0, path.find('.')); }
 
+template <typename Value>
+std::vector<std::string> names_of(const std::map<std::string, Value>& fields) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : fields) names.push_back(name);
+  return names;
+}
+
 /// "a, b, from:to:step": elements of the axis called `name`, else texts.
 std::vector<Node> listed(const Study& study, const std::string& name, std::string values) {
   std::vector<Node> nodes;
-  const auto blank = [](char c) { return c == ' '; };
-  values.erase(std::remove_if(values.begin(), values.end(), blank), values.end());
+  values.erase(std::remove(values.begin(), values.end(), ' '), values.end());
   if (values.empty()) return nodes;
-  for (const std::string& value : parse_axis(name + "=" + values).values) {
-    const Node* element = study.element(name, value);
-    nodes.push_back(element == nullptr ? text_node(value) : *element);
-  }
+  for (const std::string& value : parse_axis(name + "=" + values).values)
+    nodes.push_back(study.value(name, value));
   return nodes;
-}
-
-std::vector<std::string> names_of(const Node& table) {
-  std::vector<std::string> names;
-  for (const auto& [name, value] : table.fields) names.push_back(name);
-  return names;
 }
 
 std::vector<Node> values_of(const std::string& name, const std::string& list, const Scope& scope) {
@@ -43,7 +39,8 @@ std::vector<Node> values_of(const std::string& name, const std::string& list, co
   const Node* node = scope.find(list);
   if (node == nullptr) node = axes.find(list);
   if (node == nullptr)
-    throw StudyError(fmt::format("unknown list '{}' ({})", list, instead_of(list, names_of(axes))));
+    throw StudyError(
+        fmt::format("unknown list '{}' ({})", list, instead_of(list, names_of(axes.fields))));
   if (node->kind == Node::Kind::Text) return listed(scope.study(), name, node->text);
   return node->all();
 }
@@ -89,10 +86,11 @@ double Scope::value(const std::string& path) const {
   const auto number = numbers_.find(path);
   if (number != numbers_.end()) return number->second;
   if (const Node* node = find(path)) return number_of(*node, path);
-  const Node* measure = study_->part("measures").find(path);
+  const Node& measures = study_->part("measures");
+  const Node* measure = measures.find(path);
   if (measure == nullptr) {
-    std::vector<std::string> known = names_of(study_->part("measures"));
-    for (const auto& [name, value] : variables_) known.push_back(name);
+    std::vector<std::string> known = names_of(measures.fields);
+    for (const std::string& name : names_of(variables_)) known.push_back(name);
     throw StudyError(fmt::format("unknown name '{}' ({})", path, instead_of(path, known)));
   }
   Scope inner = *this;
@@ -110,7 +108,35 @@ std::string Scope::run_id(const std::string& run) const {
   return id;
 }
 
-void for_all(const Over& over, const Scope& scope, const std::function<void(const Scope&)>& act) {
+std::string Scope::rendered(const Node& table, const std::string& field) const {
+  return placed(table, field, [&] { return render(table.text_of(field, ""), *this); });
+}
+
+double Scope::number(const Node& table, const std::string& field) const {
+  if (!table.has(field)) return kNaN;
+  return placed(table, field, [&] { return evaluate(table.text_of(field), *this); });
+}
+
+bool Scope::holds(const Node& table, const std::string& field) const {
+  return placed(table, field, [&] { return dusk::holds(table.text_of(field, ""), *this); });
+}
+
+std::vector<double> Scope::seeds_of(const Node& table, const std::string& field) const {
+  return placed(table, field, [&] { return each_seed(table.text_of(field), *this); });
+}
+
+void Scope::loop(const Node& table, const std::string& field, const Act& act) const {
+  const Over over = table.texts(field);
+  placed(table, field, [&] { for_all(over, *this, act); });
+}
+
+void Scope::each(const Node& table, const Act& act) const {
+  loop(table, "over", [&](const Scope& point) {
+    if (point.holds(table, "where")) act(point);
+  });
+}
+
+void for_all(const Over& over, const Scope& scope, const Scope::Act& act) {
   if (over.empty()) return act(scope);
   const std::string& clause = over.front();
   const auto in = clause.find(" in ");
@@ -123,7 +149,7 @@ void for_all(const Over& over, const Scope& scope, const std::function<void(cons
 }
 
 double number_of(const Node& node, const std::string& name) {
-  if (node.find("id") != nullptr) return number_of(*node.find("id"), name);
+  if (node.has("id")) return number_of(*node.find("id"), name);
   if (node.kind != Node::Kind::Text) throw StudyError("'" + name + "' is not one number");
   if (node.text == "true" || node.text == "false") return node.text == "true" ? 1 : 0;
   char* end = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The names that a study's expressions and templates see.
+/// The names that a study's expressions and templates see, and what they come to.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/studies/runs.h"
+#include "sw/studies/plan.h"
 #include "sw/studies/study.h"
 
 namespace dusk {
@@ -30,11 +30,16 @@ class StudyError : public std::runtime_error {
 struct Seeds {
   std::size_t now = 0;
   std::size_t fewest = SIZE_MAX;  ///< of the runs that were looked at; SIZE_MAX: none was
+
+  /// Goes on to the next; false: there is none.
+  bool next() { return ++now < fewest && fewest != SIZE_MAX; }
 };
 
 /// Variables that loops have bound, over the study's axes and measures.
 class Scope {
  public:
+  using Act = std::function<void(const Scope&)>;
+
   Scope(const Study& study, const StudyRuns& runs, Seeds& seeds)
       : study_(&study), runs_(&runs), seeds_(&seeds) {}
 
@@ -55,6 +60,17 @@ class Scope {
   /// The id of a run: of the runs with that name, else the text itself as a template.
   std::string run_id(const std::string& run) const;
 
+  // What stands in a field of a table: a template, an expression, a condition, an expression for
+  // each seed. No field: an empty text, NaN, true, no value. They throw ConfigError.
+  std::string rendered(const Node& table, const std::string& field) const;
+  double number(const Node& table, const std::string& field) const;
+  bool holds(const Node& table, const std::string& field) const;
+  std::vector<double> seeds_of(const Node& table, const std::string& field) const;
+  /// Calls `act` for all combinations of the loops in a field; each(): of `over` where `where`
+  /// holds.
+  void loop(const Node& table, const std::string& field, const Act& act) const;
+  void each(const Node& table, const Act& act) const;
+
  private:
   const Study* study_;
   const StudyRuns* runs_;
@@ -65,9 +81,37 @@ class Scope {
 };
 
 /// Calls `act` for all combinations; names that are bound are those of the clauses.
-void for_all(const Over& over, const Scope& scope, const std::function<void(const Scope&)>& act);
+void for_all(const Over& over, const Scope& scope, const Scope::Act& act);
+
+/// What `act` gives; of a StudyError a ConfigError with the field's place.
+template <typename Act>
+auto placed(const Node& table, const std::string& field, Act act) {
+  try {
+    return act();
+  } catch (const StudyError& error) {
+    table.refuse(field, error.what());
+  }
+}
 
 /// Its number; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
+
+// Of texts (sw/studies/expression.cpp); StudyError.
+
+/// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, names of the
+/// scope, and reducers (sw/studies/reducers.h). Conditions are 1 or 0; whatever is compared with
+/// NaN is 0.
+double evaluate(const std::string& expression, const Scope& scope);
+/// For each seed that has its runs, without what did not happen.
+std::vector<double> each_seed(const std::string& expression, const Scope& scope);
+/// An empty one holds.
+bool holds(const std::string& condition, const Scope& scope);
+
+/// Replaces "{name}" by a text or a number, "{expression:.2f}" by a number, NaN by a dash, and
+/// "{condition ? this | or that}". Braces inside may be nested.
+std::string render(const std::string& text, const Scope& scope);
+
+/// What stands between the commas outside of brackets, without blanks around it.
+std::vector<std::string> split(const std::string& text, char at);
 
 }  // namespace dusk

@@ -4,7 +4,7 @@ include(${ROOT}/rtl/text_table.cmake)
 dusk_text_table(table "${FILES}")
 file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-2.0
 // Made by sw/studies/shipped.cmake.
-#include "sw/studies/shipped.h"
+#include "sw/studies/study.h"
 
 namespace dusk {
 

@@ -2,6 +2,7 @@
 #include "sw/studies/study.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <boost/tokenizer.hpp>
@@ -14,21 +15,24 @@
 namespace dusk {
 namespace {
 
+const std::vector<std::string> kKeys = {"title",    "source",  "include", "base",     "settings",
+                                        "seeds",    "runs_in", "axes",    "measures", "ramp",
+                                        "readings", "runs",    "tables",  "data"};
+
 /// An element that is a table gets an id, by which texts name it, and a name for a reader.
 void name_elements(Node& axes) {
   for (auto& [key, axis] : axes.fields) {
     for (Node& element : axis.items) {
       if (element.kind != Node::Kind::Table) continue;
-      std::string tag, name;
-      const Node* settings = element.find("settings");
-      if (settings == nullptr && element.find("id") == nullptr)
-        wrong(element, "axes." + key, "has neither id nor settings (one of them)");
-      for (const Node& setting : settings == nullptr ? std::vector<Node>{} : settings->all()) {
-        tag += (tag.empty() ? "" : "+") + setting.text;
-        name += (name.empty() ? "`" : ", `") + setting.text + '`';
-      }
-      element.fields.emplace("id", text_node(tag.empty() ? "preset" : tag));
-      element.fields.emplace("name", text_node(name.empty() ? "nothing" : name));
+      if (!element.has("settings") && !element.has("id"))
+        element.refuse("has neither id nor settings (one of them)");
+      std::vector<std::string> settings;
+      for (const Node& setting : element.items_of("settings")) settings.push_back(setting.text);
+      const bool none = settings.empty();
+      const std::string id = none ? "preset" : fmt::format("{}", fmt::join(settings, "+"));
+      const std::string name = none ? "nothing" : fmt::format("`{}`", fmt::join(settings, "`, `"));
+      element.fields.emplace("id", text_node(id));
+      element.fields.emplace("name", text_node(name));
     }
   }
 }
@@ -38,20 +42,22 @@ std::map<std::string, Published> read_published(const std::string& text, const s
   std::istringstream in(text);
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
-    const Node at = text_node(line, fmt::format("{}:{}:1", file, number));
+    const std::string place = fmt::format("{}:{}:1", file, number);
+    const auto at = [&](const std::string& key) { return text_node(line, place, key); };
     if (number == 1 && line != "id,value,known,source")
-      wrong(at, "head", "'" + line + "' is not allowed (id,value,known,source)");
+      at("head").refuse("'" + line + "' is not allowed (id,value,known,source)");
     if (line.empty() || number == 1) continue;
-    std::vector<std::string> fields;
-    for (const std::string& field : boost::tokenizer<boost::escaped_list_separator<char>>(line))
-      fields.push_back(field);
+    const boost::tokenizer<boost::escaped_list_separator<char>> cells(line);
+    const std::vector<std::string> fields(cells.begin(), cells.end());
     if (fields.size() != 4)
-      wrong(at, "line", fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
+      at("line").refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
     char* end = nullptr;
-    const Published value{std::strtod(fields[1].c_str(), &end), known_of(at, fields[2]), fields[3]};
+    const double value = std::strtod(fields[1].c_str(), &end);
+    const Known known = known_of(place, fields[2]);
     if (fields[1].empty() || *end != '\0')
-      wrong(at, "value", "'" + fields[1] + "' is not a number (as printed)");
-    if (!all.emplace(fields[0], value).second) wrong(at, fields[0], "is there twice (once)");
+      at("value").refuse("'" + fields[1] + "' is not a number (as printed)");
+    if (!all.emplace(fields[0], Published{value, known, fields[3]}).second)
+      at(fields[0]).refuse("is there twice (once)");
   }
   return all;
 }
@@ -63,15 +69,12 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
   const auto text = files(path);
   if (!text) throw ConfigError(file + ": cannot be read (a TOML file)");
   const Node own = parse_node(*text, file);
-  for (const auto& [key, value] : own.fields) {
-    const auto& keys = Study::keys();
-    if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      wrong(value, key, "unknown key (" + instead_of(key, keys) + ")");
-  }
+  own.only(kKeys);
   const Node* include = own.find("include");
   if (include == nullptr) return own;
-  if (depth > 8) wrong(*include, "include", "goes in circles (other files)");
-  Node all{Node::Kind::Table, "", own.place, {}, {}};
+  if (depth > 8) include->refuse("goes in circles (other files)");
+  Node all = own;
+  all.fields.clear();
   for (const Node& other : include->all()) {
     const auto from = std::filesystem::path(path).parent_path() / other.text;
     merge(all, read_included(from.lexically_normal().string(), folder, files, depth + 1));
@@ -80,40 +83,51 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
   return all;
 }
 
-}  // namespace
-
-Known known_of(const Node& at, const std::string& text) {
-  std::string all;
-  for (const Known known : {Known::Printed, Known::Read, Known::Derived, Known::OwnFormula}) {
-    if (text == known_text(known)) return known;
-    all += (all.empty() ? "" : ", ") + std::string(known_text(known));
+void check_parts(const Study& study) {
+  const auto check = [&](const char* name, Node::Kind kind, const char* what) {
+    if (study.root.has(name) && study.part(name).kind != kind)
+      study.part(name).refuse(fmt::format(fmt::runtime(what), name));
+  };
+  for (const char* table : {"axes", "measures", "ramp", "readings"})
+    check(table, Node::Kind::Table, "is not a table ([{}])");
+  for (const char* list : {"runs", "tables", "data"})
+    check(list, Node::Kind::List, "is not a list of tables ([[{}]])");
+  for (const char* needed : {"title", "tables"}) {
+    if (!study.root.has(needed)) study.root.refuse(needed, "is missing (docs/studies.md)");
   }
-  wrong(at, "known", fmt::format("unknown '{}' ({})", text, all));
 }
 
-const std::vector<std::string>& Study::keys() {
-  static const std::vector<std::string> all = {
-      "title", "source",   "include", "base",     "settings", "seeds",  "runs_in",
-      "axes",  "measures", "ramp",    "readings", "runs",     "tables", "data"};
-  return all;
+}  // namespace
+
+Known known_of(const std::string& place, const std::string& text) {
+  std::vector<std::string> all;
+  for (const Known known : {Known::Printed, Known::Read, Known::Derived, Known::OwnFormula}) {
+    if (text == known_text(known)) return known;
+    all.push_back(known_text(known));
+  }
+  text_node(text, place, "known")
+      .refuse(fmt::format("unknown '{}' ({})", text, fmt::join(all, ", ")));
 }
 
 const Node& Study::part(const std::string& name) const {
-  static const Node none{Node::Kind::Table, "", "", {}, {}};
+  static const Node none{Node::Kind::Table, "", "", "", {}, {}};
   const Node* found = root.find(name);
   return found == nullptr ? none : *found;
 }
 
 std::string Study::text(const std::string& key, const std::string& otherwise) const {
-  const Node* found = root.find(key);
-  if (found != nullptr && found->kind != Node::Kind::Text)
-    wrong(*found, key, "is not one value (a text)");
-  return found == nullptr ? otherwise : found->text;
+  return root.text_of(key, otherwise.c_str());
+}
+
+unsigned Study::seeds() const {
+  Node study = root;
+  study.key = "study";
+  return static_cast<unsigned>(study.integer("seeds", 1, 1, 1000));
 }
 
 const Node* Study::runs_named(const std::string& name) const {
   for (const Node& runs : part("runs").items) {
-    const Node* is = runs.find("name") != nullptr ? runs.find("name") : runs.find("id");
+    const Node* is = runs.has("name") ? runs.find("name") : runs.find("id");
     if (is != nullptr && is->text == name) return &runs;
   }
   return nullptr;
@@ -128,26 +142,20 @@ const Node* Study::element(const std::string& axis, const std::string& id) const
   return nullptr;
 }
 
+Node Study::value(const std::string& axis, const std::string& id) const {
+  const Node* found = element(axis, id);
+  return found == nullptr ? text_node(id) : *found;
+}
+
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files) {
   Study study{id, folder, "", read_included("study.toml", folder, files, 0), {}, "", ""};
-  for (const char* table : {"axes", "measures", "ramp", "readings"}) {
-    if (study.root.find(table) != nullptr && study.part(table).kind != Node::Kind::Table)
-      wrong(study.part(table), table, fmt::format("is not a table ([{}])", table));
-  }
-  for (const char* list : {"runs", "tables", "data"}) {
-    if (study.root.find(list) != nullptr && study.part(list).kind != Node::Kind::List)
-      wrong(study.part(list), list, fmt::format("is not a list of tables ([[{}]])", list));
-  }
-  for (const char* needed : {"title", "tables"}) {
-    if (study.root.find(needed) == nullptr)
-      wrong(study.root, needed, "is missing (docs/studies.md)");
-  }
+  check_parts(study);
   const std::string base = study.text("base", "default.toml");
   const auto text = files(base);
   if (!text)
-    wrong(study.part("base"), "base", "'" + base + "' is no file (of the study, or of sw/configs)");
+    study.root.refuse("base", "'" + base + "' is no file (of the study, or of sw/configs)");
   study.base_text = *text;
-  if (study.root.find("axes") != nullptr) name_elements(study.root.fields.at("axes"));
+  if (study.root.has("axes")) name_elements(study.root.fields.at("axes"));
   study.published = read_published(files("published.csv").value_or(""), folder + "/published.csv");
   study.notes = files("notes.md").value_or("");
   study.plot = files("plot.gp").value_or("");

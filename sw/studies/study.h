@@ -26,15 +26,17 @@ struct Study {
   std::map<std::string, Published> published;
   std::string notes, plot;
 
-  /// What study.toml may have.
-  static const std::vector<std::string>& keys();
   /// Of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
   std::string text(const std::string& key, const std::string& otherwise) const;
+  /// Of each run, unless a person says otherwise.
+  unsigned seeds() const;
   /// Of [[runs]]: the first with that name, or with that id if it has no name; null if none.
   const Node* runs_named(const std::string& name) const;
   /// The element of an axis with that id; null if there is none.
   const Node* element(const std::string& axis, const std::string& id) const;
+  /// That, or the text alone.
+  Node value(const std::string& axis, const std::string& id) const;
 };
 
 /// The text of a file, by its path from the study's folder; none if there is no such file.
@@ -43,7 +45,18 @@ using StudyFiles = std::function<std::optional<std::string>(const std::string& p
 /// Throws ConfigError. What its tables say is checked by check_study() (sw/studies/evaluate.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
 
-/// ConfigError at `at` if the text is none of the four.
-Known known_of(const Node& at, const std::string& text);
+/// ConfigError, which begins with `place`, if the text is none of the four.
+Known known_of(const std::string& place, const std::string& text);
+
+struct ShippedFile {
+  const char *path, *text;  ///< path: from the root of the sources
+};
+/// sw/studies/*/ and sw/configs (made by sw/studies/shipped.cmake).
+const std::vector<ShippedFile>& shipped_files();
+
+/// The studies that the program carries, by publication: their ids.
+std::vector<std::string> shipped_studies();
+/// A shipped study by its id, or the one in a folder that has a study.toml. Throws ConfigError.
+Study find_study(const std::string& id_or_folder);
 
 }  // namespace dusk

@@ -14,6 +14,7 @@
 #include "sw/config/config_file.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
+#include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/sweep/axis.h"

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "sw/report/text_table.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {
@@ -140,13 +141,6 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
 }
 
 }  // namespace
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + '"';
-}
 
 std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
   std::set<std::string> names;

@@ -19,9 +19,6 @@ struct SweptRun {
   RunResults results;
 };
 
-/// Quoted if it has a comma, a quote or a line end.
-std::string csv_field(const std::string& text);
-
 /// Every number of every run. Columns: the axes, seed, the names of summary.json.
 std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs);
 

@@ -6,7 +6,7 @@
 
 #include "models/energy/energy.h"
 #include "sw/studies/page.h"
-#include "sw/studies/shipped.h"
+#include "sw/studies/study.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {

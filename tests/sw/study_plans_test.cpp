@@ -10,7 +10,7 @@
 #include "sw/config/option_table.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
-#include "sw/studies/shipped.h"
+#include "sw/studies/study.h"
 #include "sw/version.h"
 #include "testbench/instruments/ramp_events.h"
 

@@ -7,7 +7,7 @@
 #include "sw/config/config_error.h"
 #include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
-#include "sw/studies/shipped.h"
+#include "sw/studies/study.h"
 
 namespace dusk {
 namespace {

@@ -8,7 +8,6 @@
 #include "study_of_texts.h"
 #include "sw/run/result_files.h"
 #include "sw/studies/evaluate.h"
-#include "sw/studies/expression.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/reducers.h"
 

@@ -12,7 +12,7 @@
 #include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/reducers.h"
-#include "sw/studies/shipped.h"
+#include "sw/studies/study.h"
 
 namespace dusk {
 namespace {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Fields, lines and columns of the tables that programs and people read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+/// A field of a CSV line in quotes.
+std::string csv_quoted(const std::string& text);
+/// In quotes if it has a comma, a quote or a line end.
+std::string csv_field(const std::string& text);
+
+/// "| a | b |"
+std::string markdown_line(const std::vector<std::string>& cells);
+
+/// Characters, not bytes.
+std::size_t shown_width(const std::string& text);
+
+}  // namespace dusk

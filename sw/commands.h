@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -20,6 +21,14 @@ void add_sweep_command(CLI::App& app, int& status);
 void add_reproduce_command(CLI::App& app, int& status);
 void add_compare_command(CLI::App& app, int& status);
 void add_export_command(CLI::App& app, int& status);
+
+/// FILE, a configuration; throws ConfigError for an empty name.
+void add_file(CLI::App& command, std::string& file, const std::string& help);
+/// An option of values that may be given again and again.
+void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+              const std::string& help, const std::string& type = "key=value");
+/// --jobs
+void add_jobs(CLI::App& command, unsigned& parallel);
 
 /// The program: its exit status. Throws whatever a command throws.
 int run_program(int argc, char** argv);

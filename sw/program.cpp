@@ -6,10 +6,28 @@
 #include <cstdio>
 
 #include "sw/commands.h"
+#include "sw/config/config_error.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
 
 namespace dusk {
+
+void add_file(CLI::App& command, std::string& file, const std::string& help) {
+  command.add_option("FILE", file, help)->check([](const std::string& name) {
+    if (name.empty()) throw ConfigError("FILE: '' cannot be read (a TOML file)");
+    return std::string();
+  });
+}
+
+void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
+              const std::string& help, const std::string& type) {
+  command.add_option(name, values, help)->type_name(type)->allow_extra_args(false)->take_all();
+}
+
+void add_jobs(CLI::App& command, unsigned& parallel) {
+  command.add_option("--jobs", parallel, "Runs at a time (default: processors)")
+      ->check(CLI::Range(1u, 1024u));
+}
 
 int run_program(int argc, char** argv) {
   int status = kDone;

@@ -94,12 +94,9 @@ void add_compare_command(CLI::App& app, int& status) {
                    "Loads of the points, flits/node/cycle (with --booksim)")
       ->capture_default_str()
       ->needs(booksim);
-  command->add_option("FILE", options.file,
-                      "Configuration of all points (TOML); none: every key has its default");
-  command->add_option("--set", options.settings, "Set an option for all points")
-      ->type_name("key=value")
-      ->allow_extra_args(false)
-      ->take_all();
+  add_file(*command, options.file,
+           "Configuration of all points (TOML); none: every key has its default");
+  add_list(*command, "--set", options.settings, "Set an option for all points");
   command
       ->add_option("--tolerance", options.tolerance,
                    "accepted_throughput=1%,packet_latency=0.5: what may differ; without it nothing "
@@ -107,13 +104,10 @@ void add_compare_command(CLI::App& app, int& status) {
       ->type_name("FIGURE=N[%],…");
   command->add_option("--seeds", options.seeds, "Runs of each point, seeds run.seed and up")
       ->check(CLI::Range(1u, 10000u));
-  command->add_option("--jobs", options.parallel, "Runs at a time (default: processors)")
-      ->check(CLI::Range(1u, 1024u));
+  add_jobs(*command, options.parallel);
   command->add_option("--output", options.output,
                       "Folder; the same command goes on in it (default results/<THEIRS>-compare)");
   command->callback([command, arguments, &status] {
-    if (command->count("FILE") > 0 && arguments->options.file.empty())
-      throw ConfigError("FILE: '' cannot be read (a TOML file)");
     status = command->count("--booksim") > 0 ? compare_booksim(*arguments) : compare(*arguments);
   });
 }

@@ -99,7 +99,7 @@ int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptio
   ensure_folder(options.output);
   fmt::print(stderr, "compare: {} points, {} runs in {}/runs\n", points.size(), jobs.size(),
              options.output);
-  const auto results = run_jobs(options.output + "/runs", jobs, {options.parallel, false});
+  const auto results = run_jobs(options.output + "/runs", jobs, options.parallel);
   const int status = worst_status(results);
   if (status == kInterrupted) {
     fmt::print(stderr, "interrupted: the same command goes on from here\n");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk export-workload: the packets of a run as a file.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -15,6 +14,7 @@
 #include "sw/config/config_file.h"
 #include "sw/export/export_workload.h"
 #include "sw/jobs/shell_word.h"
+#include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -99,11 +99,13 @@ int export_file(const Arguments& arguments) {
   const Experiment experiment = load_configuration(arguments.file, arguments.settings).experiment();
   OutputFile file(arguments.output);
   catch_interrupts();
-  ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
+  StatusLine status;
   const ExportedWorkload all = export_workload(
       experiment, [&](const std::string& text) { file.write(text); },
-      [&](const Progress& progress) { display.show(progress); });
-  display.finish();
+      [&](const Progress& progress) {
+        status.show(progress_share(progress), [&] { return progress_line(progress); });
+      });
+  status.finish();
   if (!all.failure.empty()) {
     fmt::print(stderr, "check failed: {}\nno workload is written\n", all.failure);
     return kCheckFailed;
@@ -133,17 +135,12 @@ void add_export_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
       "export-workload", "Write the packets of a run: cycle, source, destination, length");
-  command->add_option("FILE", arguments->file, "Configuration (TOML); none: the built-in default");
-  command->add_option("--set", arguments->settings, "Set an option: --set section.key=value")
-      ->type_name("key=value")
-      ->allow_extra_args(false)
-      ->take_all();
+  add_file(*command, arguments->file, "Configuration (TOML); none: the built-in default");
+  add_list(*command, "--set", arguments->settings, "Set an option: --set section.key=value");
   command->add_option("--output", arguments->output, "File (CSV); -: the standard output")
       ->type_name("FILE")
       ->required();
-  command->callback([command, arguments, &status] {
-    if (command->count("FILE") > 0 && arguments->file.empty())
-      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+  command->callback([arguments, &status] {
     if (arguments->output.empty()) throw ConfigError("--output: '' is no file (a file, or -)");
     status = export_file(*arguments);
   });

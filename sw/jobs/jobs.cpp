@@ -22,8 +22,9 @@
 
 #include "sw/config/config_error.h"
 #include "sw/jobs/child_process.h"
-#include "sw/jobs/jobs_progress.h"
 #include "sw/report/report.h"
+#include "sw/report/status_line.h"
+#include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -33,6 +34,7 @@ namespace dusk {
 namespace {
 
 namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
 
 constexpr int kSignalled =
     128;  ///< a shell's status of a process that a signal ended: 128 + signal
@@ -77,14 +79,12 @@ std::string essence(const std::string& configuration) {
 
 class Pool {
  public:
-  Pool(std::string folder, const std::vector<Job>& jobs, const JobOptions& options)
+  Pool(std::string folder, const std::vector<Job>& jobs, unsigned parallel)
       : folder_(std::move(folder)),
         jobs_(jobs),
         results_(jobs.size()),
-        parallel_(options.parallel > 0 ? options.parallel
-                                       : std::max(1u, std::thread::hardware_concurrency())),
-        log_(folder_ + "/jobs.log", std::ios::app),
-        progress_(jobs.size(), options.quiet) {}
+        parallel_(parallel > 0 ? parallel : std::max(1u, std::thread::hardware_concurrency())),
+        log_(folder_ + "/jobs.log", std::ios::app) {}
 
   std::vector<JobResult> run() {
     const std::set<std::string> logged = finishes();
@@ -102,19 +102,34 @@ class Pool {
     }
     for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
     std::reverse(waiting_.begin(), waiting_.end());
-    progress_.start(jobs_.size() - waiting_.size());
+    reused_ = jobs_.size() - waiting_.size();
+    if (reused_ > 0)
+      fmt::print(stderr, "{} of {} runs were finished before\n", reused_, jobs_.size());
+    begin_ = Clock::now();
     while (!running_.empty() || (!waiting_.empty() && !interrupted())) {
       while (running_.size() < parallel_ && !waiting_.empty() && !interrupted()) start_next();
       reap();
       if (interrupted()) stop_all();
-      progress_.show(running_.size());
+      const double left = static_cast<double>(jobs_.size() - reused_);
+      status_.show(left > 0 ? static_cast<double>(done_) / left : 1, [this] { return progress(); });
     }
-    progress_.finish();
+    status_.finish();
     return std::move(results_);
   }
 
  private:
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
+
+  std::string progress() const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    const std::size_t left = jobs_.size() - reused_ - done_;
+    std::string text = fmt::format("{} of {} runs, {} running, {}", reused_ + done_, jobs_.size(),
+                                   running_.size(), duration_text(seconds));
+    if (done_ > 0 && left > 0)
+      text += fmt::format(", {} left", duration_text(seconds / static_cast<double>(done_) *
+                                                     static_cast<double>(left)));
+    return text;
+  }
 
   /// What jobs.log calls finished.
   std::set<std::string> finishes() const {
@@ -202,10 +217,10 @@ class Pool {
     } else if (!interrupted()) {
       result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
                                          : last_line(file_text(path(".errors-" + id)));
-      progress_.say(fmt::format("{}: {}", id, result.error));
+      status_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);
-    if (status == kDone || !interrupted()) progress_.done();
+    if (status == kDone || !interrupted()) ++done_;
   }
 
   void stop_all() {
@@ -224,7 +239,9 @@ class Pool {
   std::vector<JobResult> results_;
   unsigned parallel_;
   std::ofstream log_;
-  JobsProgress progress_;
+  StatusLine status_;
+  Clock::time_point begin_ = Clock::now();
+  std::size_t reused_ = 0, done_ = 0;
   std::vector<std::size_t> waiting_;  // last first
   std::map<pid_t, std::size_t> running_;
   bool stopped_ = false;
@@ -233,7 +250,7 @@ class Pool {
 }  // namespace
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
-                                const JobOptions& options) {
+                                unsigned parallel) {
   std::set<std::string> ids;
   for (const Job& job : jobs) {
     if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
@@ -241,7 +258,7 @@ std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job
   catch_interrupts();
   ensure_folder(folder);
   const FolderLock lock(folder);
-  return Pool(folder, jobs, options).run();
+  return Pool(folder, jobs, parallel).run();
 }
 
 int worst_status(const std::vector<JobResult>& results) {

@@ -23,12 +23,8 @@ struct JobResult {
   std::string error;    ///< last line that the run wrote to stderr, if status is not 0
 };
 
-struct JobOptions {
-  unsigned parallel = 0;  ///< processes at a time; 0: one for each processor
-  bool quiet = false;     ///< no progress
-};
-
-/// Runs what is not yet finished in `folder` (made if missing), results in folder/<id>/. A result
+/// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:
+/// one for each processor), results in folder/<id>/. A result
 /// counts once its folder has this name: until then it stands in folder/.running-<id>, so a kill
 /// at any point loses no finished run and leaves none half counted. folder/jobs.log gets a line for
 /// each start and finish. A run that failed is run again by the next call.
@@ -38,7 +34,7 @@ struct JobOptions {
 /// was made with another configuration, or if a switch cannot be built; OutputError if the folder
 /// cannot be written.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
-                                const JobOptions& options);
+                                unsigned parallel);
 
 /// 130 if any run was interrupted; else 2 if any input was wrong; else 1 if any run failed or was
 /// killed; else 0.

@@ -156,26 +156,4 @@ std::string rate_text(double per_second) {
   return fmt::format("{:.2f} M", per_second / 1e6);
 }
 
-void ProgressDisplay::show(const Progress& progress) {
-  if (terminal_) {
-    fmt::print(out_, "\r\033[K{}", progress_line(progress));
-    std::fflush(out_);
-    line_open_ = true;
-    return;
-  }
-  const int tenths = static_cast<int>(progress_share(progress) * 10);
-  const auto now = std::chrono::steady_clock::now();
-  if (tenths <= tenths_shown_ && now - last_line_ < std::chrono::seconds(30)) return;
-  tenths_shown_ = tenths;
-  last_line_ = now;
-  fmt::print(out_, "{}\n", progress_line(progress));
-  std::fflush(out_);
-}
-
-void ProgressDisplay::finish() {
-  if (line_open_) fmt::print(out_, "\r\033[K");
-  line_open_ = false;
-  std::fflush(out_);
-}
-
 }  // namespace dusk

@@ -2,8 +2,6 @@
 /// What a person reads on the terminal: the result, and how far a run is.
 #pragma once
 
-#include <chrono>
-#include <cstdio>
 #include <string>
 
 #include "models/topology/topology.h"
@@ -24,22 +22,5 @@ std::string progress_line(const Progress& progress);
 std::string duration_text(double seconds);
 /// "950", "12.3 k", "4.56 M"
 std::string rate_text(double per_second);
-
-/// Shows progress: on a terminal one line that changes, otherwise a line every tenth of the run,
-/// and every half a minute.
-class ProgressDisplay {
- public:
-  ProgressDisplay(std::FILE* out, bool terminal) : out_(out), terminal_(terminal) {}
-  void show(const Progress& progress);
-  /// Clears the changing line.
-  void finish();
-
- private:
-  std::FILE* out_;
-  bool terminal_;
-  bool line_open_ = false;
-  int tenths_shown_ = 0;
-  std::chrono::steady_clock::time_point last_line_ = std::chrono::steady_clock::now();
-};
 
 }  // namespace dusk

@@ -2,12 +2,10 @@
 #include "sw/run/lockstep_run.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 
-#include "sw/report/terminal_report.h"
 #include "sw/run/instruments.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -31,14 +29,7 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   instruments.open(folder);
   fmt::print(stderr, "lockstep: repeating cycles 0 to {} for waves of the difference\n",
              difference.cycle);
-  ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
-  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  simulation.set_progress([&display](const Progress& progress) { display.show(progress); });
-  simulation.set_interrupt(interrupted);
-  attach(simulation, *built, experiment);
-  catch_interrupts();
-  simulation.run();
-  display.finish();
+  simulate(*built, experiment);
   const auto& again = built->first_difference;
   if (again && again->brief() == difference.brief()) {
     // Other switches may differ, too, and ask for a stop.

@@ -2,7 +2,6 @@
 #include "sw/run/run_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
@@ -14,6 +13,7 @@
 #include "sw/config/config_file.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
+#include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/instruments.h"
@@ -24,24 +24,49 @@
 namespace dusk {
 namespace {
 
-RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
-  ProgressDisplay display(stderr, isatty(STDERR_FILENO) != 0);
-  Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
-  simulation.set_progress([&](const Progress& progress) { display.show(progress); });
-  simulation.set_interrupt(interrupted);
-  attach(simulation, built, experiment);
-  catch_interrupts();
-  RunResult result = simulation.run();
-  display.finish();
-  return result;
-}
-
 struct RunArguments {
   std::string file, output;
   std::vector<std::string> settings, waves, packets;
 };
 
+CLI::App* add_simulation(CLI::App& app, const char* name, const char* help,
+                         RunArguments& arguments) {
+  CLI::App* command = app.add_subcommand(name, help);
+  add_file(*command, arguments.file,
+           "Configuration (TOML); none: the built-in default, a load that rises and falls");
+  add_list(*command, "--set", arguments.settings,
+           "Set an option: --set section.key=value (see dusk keys)");
+  command->add_option("--output", arguments.output, "New folder for the results (run.output)")
+      ->type_name("DIR");
+  return command;
+}
+
+Configuration configured(const RunArguments& arguments, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> settings = arguments.settings;
+  if (!arguments.output.empty()) settings.push_back("run.output=" + arguments.output);
+  if (!arguments.waves.empty())
+    settings.push_back(fmt::format("run.waves={}", fmt::join(arguments.waves, "; ")));
+  if (!arguments.packets.empty())
+    settings.push_back(fmt::format("run.packets=[{}]", fmt::join(arguments.packets, ", ")));
+  settings.insert(settings.end(), more.begin(), more.end());
+  return load_configuration(arguments.file, settings);
+}
+
 }  // namespace
+
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
+  StatusLine status;
+  Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
+  simulation.set_progress([&](const Progress& progress) {
+    status.show(progress_share(progress), [&] { return progress_line(progress); });
+  });
+  simulation.set_interrupt(interrupted);
+  attach(simulation, built, experiment);
+  catch_interrupts();
+  RunResult result = simulation.run();
+  status.finish();
+  return result;
+}
 
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep) {
@@ -87,46 +112,29 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
 
 void add_run_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<RunArguments>();
-  CLI::App* run = app.add_subcommand("run", "Simulate one experiment");
-  run->add_option("FILE", arguments->file,
-                  "Configuration (TOML); none: the built-in default, a load that rises and falls");
-  run->add_option("--set", arguments->settings,
-                  "Set an option: --set section.key=value (see dusk keys)")
-      ->type_name("key=value")
-      ->allow_extra_args(false)
-      ->take_all();
-  run->add_option("--output", arguments->output, "New folder for the results (run.output)")
-      ->type_name("DIR");
-  run->add_option("--waves", arguments->waves,
-                  "Write waves of a switch: switch=3,from=100,to=200 (run.waves)")
-      ->type_name("WAVES")
-      ->allow_extra_args(false)
-      ->take_all();
-  run->add_option("--packet", arguments->packets,
-                  "Tell the journey of a packet, numbered from 0 by creation (run.packets)")
-      ->type_name("ID")
-      ->allow_extra_args(false)
-      ->take_all();
-  run->callback([run, arguments, &status] {
-    if (run->count("FILE") > 0 && arguments->file.empty()) {
-      throw ConfigError("FILE: '' cannot be read (a TOML file)");
-    }
-    if (!arguments->output.empty()) {
-      arguments->settings.push_back("run.output=" + arguments->output);
-    }
-    if (!arguments->waves.empty()) {
-      arguments->settings.push_back(fmt::format("run.waves={}", fmt::join(arguments->waves, "; ")));
-    }
-    if (!arguments->packets.empty()) {
-      arguments->settings.push_back(
-          fmt::format("run.packets=[{}]", fmt::join(arguments->packets, ", ")));
-    }
-    const Configuration configuration = load_configuration(arguments->file, arguments->settings);
+  CLI::App* run = add_simulation(app, "run", "Simulate one experiment", *arguments);
+  add_list(*run, "--waves", arguments->waves,
+           "Write waves of a switch: switch=3,from=100,to=200 (run.waves)", "WAVES");
+  add_list(*run, "--packet", arguments->packets,
+           "Tell the journey of a packet, numbered from 0 by creation (run.packets)", "ID");
+  run->callback([arguments, &status] {
+    const Configuration configuration = configured(*arguments);
     const auto setting = configuration.origins().find("power.setting");
     if (configuration.experiment().power.mode == PowerMode::AlwaysOn &&
         setting != configuration.origins().end() && setting->second == "--set") {
       fmt::print(stderr, "note: power.setting decides nothing while power.mode is always_on\n");
     }
+    status = run_experiment(configuration.experiment(), configuration.origins());
+  });
+}
+
+void add_check_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<RunArguments>();
+  CLI::App* check = add_simulation(
+      app, "check", "Simulate one experiment with the RTL and its twin in lockstep (run.engine)",
+      *arguments);
+  check->callback([arguments, &status] {
+    const Configuration configuration = configured(*arguments, {"run.engine=lockstep"});
     status = run_experiment(configuration.experiment(), configuration.origins());
   });
 }

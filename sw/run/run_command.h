@@ -20,6 +20,9 @@ std::string first_failure(const RunResult& result);
 /// What a finished run means for the exit status: a failed check weighs more than an interruption.
 ExitStatus exit_status(const RunResult& result);
 
+/// Simulates what was built, with progress on stderr, until its end or a signal.
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment);
+
 /// Simulates, writes the results folder, prints the result; with engine lockstep also what was
 /// compared and, at a difference, sw/lockstep_run.h. Returns the exit status; throws ConfigError,
 /// OutputError.

@@ -2,7 +2,6 @@
 #include "sw/shapes/provide_shape.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
@@ -11,6 +10,7 @@
 
 #include "rtl/shape_library.h"
 #include "sw/config/config_error.h"
+#include "sw/report/status_line.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
@@ -22,36 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-
-int seconds_since(Clock::time_point begin) {
-  return static_cast<int>(std::chrono::duration<double>(Clock::now() - begin).count());
-}
-
-/// One line that is rewritten on a terminal; elsewhere a line every ten seconds.
-class BuildDisplay {
- public:
-  explicit BuildDisplay(std::string name) : name_(std::move(name)) {}
-  bool show(const std::string& what) {
-    const int seconds = seconds_since(begin_);
-    if (terminal_) {
-      fmt::print(stderr, "\r\033[Kdusk: switch {}: {}, {} s", name_, what, seconds);
-    } else if (seconds >= next_) {
-      next_ = seconds + 10;
-      fmt::print(stderr, "dusk: switch {}: {}, {} s\n", name_, what, seconds);
-    }
-    return !interrupted();
-  }
-  void clear() const {
-    if (terminal_) fmt::print(stderr, "\r\033[K");
-  }
-  int seconds() const { return seconds_since(begin_); }
-
- private:
-  std::string name_;
-  bool terminal_ = isatty(STDERR_FILENO) != 0;
-  int next_ = 10;
-  Clock::time_point begin_ = Clock::now();
-};
 
 /// Whatever a shape is built from: the same in all folders.
 struct Order {
@@ -92,26 +62,33 @@ void build_entry(const Order& order, const std::string& folder) {
   fmt::print(stderr, "dusk: switch {}{} is built once, and kept in {}\n", shape.name,
              checked ? " with assertions and waves" : "", folder);
   const bool taken = take_runtime(folder + "/" + runtime, building);
-  BuildDisplay display(shape.name);
+  StatusLine status(stderr, 10);
+  const auto begin = Clock::now();
+  const auto seconds = [begin] {
+    return static_cast<int>(std::chrono::duration<double>(Clock::now() - begin).count());
+  };
   bool done = false;
   try {
-    done = build_shape(shape, checked, building, jobs,
-                       [&display](const std::string& what) { return display.show(what); });
+    done = build_shape(shape, checked, building, jobs, [&](const std::string& what) {
+      status.show(
+          0, [&] { return fmt::format("dusk: switch {}: {}, {} s", shape.name, what, seconds()); });
+      return !interrupted();
+    });
   } catch (const std::exception&) {
-    display.clear();
+    status.finish();
     std::error_code ignored;
     fs::rename(building + "/build.log", folder + "/failed.log", ignored);
     fs::remove_all(building, ignored);
     throw;
   }
-  display.clear();
+  status.finish();
   if (done) {
     for (const char* file : {"/shape.so", "/build.log"}) fs::rename(building + file, made + file);
     seal_entry(made);
     if (!taken) keep_runtime(folder + "/" + runtime, building);
     fs::remove_all(entry);
     fs::rename(made, entry);
-    fmt::print(stderr, "dusk: switch {} built in {} s\n", shape.name, display.seconds());
+    fmt::print(stderr, "dusk: switch {} built in {} s\n", shape.name, seconds());
   }
   fs::remove_all(building);
   if (!done) throw Interrupted();

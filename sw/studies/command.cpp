@@ -98,7 +98,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
        plan = plan_more(study, runs)) {
     const std::vector<Job> jobs = jobs_of(study, plan, arguments, seeds);
     fmt::print(stderr, "{}: {} runs in {}\n", study.id, jobs.size(), folder);
-    const std::vector<JobResult> results = run_jobs(folder, jobs, {arguments.parallel, false});
+    const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
     if (const int status = worst_status(results); status != kDone) {
       fmt::print(stderr, "{}\n",
                  status == kInterrupted ? "interrupted: the same command goes on from here"
@@ -156,10 +156,7 @@ void add_reproduce_command(CLI::App& app, int& status) {
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
       ->check(CLI::Range(1u, 1000u));
   command->add_option("--jobs", arguments->parallel, "Runs at a time (default: processors)");
-  command->add_option("--set", arguments->settings, "Change the preset: --set section.key=value")
-      ->type_name("key=value")
-      ->allow_extra_args(false)
-      ->take_all();
+  add_list(*command, "--set", arguments->settings, "Change the preset: --set section.key=value");
   command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");
   command->callback([arguments, &status] {
     if (arguments->list) {

@@ -100,7 +100,7 @@ bool Sweep::run(const std::vector<Point>& points) {
   for (const Point& point : points) {
     for (unsigned seed = 0; seed < arguments_.seeds; ++seed) jobs.push_back(job(point, seed));
   }
-  const auto results = run_jobs(folder_ + "/runs", jobs, {arguments_.parallel, false});
+  const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
   status_ = std::max(status_, worst_status(results));
   bool all = true;
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -234,21 +234,13 @@ int Sweep::report() const {
 void add_sweep_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<SweepArguments>();
   CLI::App* sweep = app.add_subcommand("sweep", "Run an experiment at every point of a grid");
-  sweep->add_option("FILE", arguments->file, "Configuration (TOML); none: the built-in default");
-  sweep
-      ->add_option("--axis", arguments->axes,
-                   "key=a,b,c or key=from:to:step; may be repeated: all combinations")
-      ->type_name("AXIS")
-      ->allow_extra_args(false)
-      ->take_all();
-  sweep->add_option("--set", arguments->settings, "Set an option for all points")
-      ->type_name("key=value")
-      ->allow_extra_args(false)
-      ->take_all();
+  add_file(*sweep, arguments->file, "Configuration (TOML); none: the built-in default");
+  add_list(*sweep, "--axis", arguments->axes,
+           "key=a,b,c or key=from:to:step; may be repeated: all combinations", "AXIS");
+  add_list(*sweep, "--set", arguments->settings, "Set an option for all points");
   sweep->add_option("--seeds", arguments->seeds, "Runs of each point, seeds run.seed and up")
       ->check(CLI::Range(1u, 10000u));
-  sweep->add_option("--jobs", arguments->parallel, "Runs at a time (default: processors)")
-      ->check(CLI::Range(1u, 1024u));
+  add_jobs(*sweep, arguments->parallel);
   sweep->add_option("--output", arguments->output,
                     "Folder; the same command goes on in it (default results/<name>-sweep)");
   sweep->add_option("--until", arguments->until, "saturated: search the load by bisection")
@@ -259,9 +251,7 @@ void add_sweep_command(CLI::App& app, int& status) {
       ->check(CLI::Range(0.001, static_cast<double>(kMaxLocalChannels)));
   sweep->add_option("--resolution", arguments->resolution, "Of --until, flits/node/cycle")
       ->check(CLI::Range(0.0001, 0.5));
-  sweep->callback([sweep, arguments, &status] {
-    if (sweep->count("FILE") > 0 && arguments->file.empty())
-      throw ConfigError("FILE: '' cannot be read (a TOML file)");
+  sweep->callback([arguments, &status] {
     if (arguments->axes.empty() && arguments->until.empty())
       throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
     Sweep work(*arguments);

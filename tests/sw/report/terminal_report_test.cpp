@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 
 #include <gmock/gmock.h>
@@ -123,9 +124,10 @@ TEST(Progress, DurationsAreReadable) {
 
 TEST(Progress, PlainOutputIsALineEachTenth) {
   std::FILE* file = std::tmpfile();
-  ProgressDisplay display(file, false);
-  for (Cycle now = 0; now <= 1000; ++now) display.show({now, 1000, 0, 0, 1, 1, nullptr});
-  display.finish();
+  StatusLine status(file, false);
+  for (Cycle now = 0; now <= 1000; ++now)
+    status.show(progress_share({now, 1000, 0, 0, 1, 1, nullptr}), [] { return "line"; });
+  status.finish();
   const std::string text = read_back(file);
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 10);
   EXPECT_EQ(text.find('\r'), std::string::npos);
@@ -134,9 +136,9 @@ TEST(Progress, PlainOutputIsALineEachTenth) {
 
 TEST(Progress, TerminalShowsOneLineAndClearsIt) {
   std::FILE* file = std::tmpfile();
-  ProgressDisplay display(file, true);
-  display.show({1, 1000, 0, 0, 1, 1, nullptr});
-  display.finish();
+  StatusLine status(file, true);
+  status.show(0.001, [] { return "line"; });
+  status.finish();
   const std::string text = read_back(file);
   EXPECT_EQ(text.find('\n'), std::string::npos);
   EXPECT_THAT(text, testing::EndsWith("\r\033[K"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/simulation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 #include <stdexcept>
@@ -149,10 +151,9 @@ void Simulation::Impl::measure() {
   to = take_snapshot(network, monitor);
   monitor.end_measurement(to.now);
   if (ending == Ending::Satisfied && !monitor.messages_delivered()) {
-    progress.report("cycle " + std::to_string(network.now()) + ": " +
-                    std::to_string(monitor.delivered_since_start()) + " of " +
-                    std::to_string(plan.messages) +
-                    " packets were delivered, and no source has another one");
+    progress.report(
+        fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
+                    network.now(), monitor.delivered_since_start(), plan.messages));
   }
   result.throughput_bound = bound();
   crossed_load = crossed();
@@ -181,8 +182,8 @@ Ending Simulation::Impl::flush() {
   Ending end = advance(kNever, [&] { return network.empty() || circling(); });
   if (end == Ending::Interrupted || end == Ending::Failed) return end;
   if (end == Ending::Satisfied && !network.empty()) {
-    progress.report("cycle " + std::to_string(network.now()) + ": flits move, but no packet has " +
-                    "arrived since cycle " + std::to_string(monitor.last_delivery()));
+    progress.report(fmt::format("cycle {}: flits move, but no packet has arrived since cycle {}",
+                                network.now(), monitor.last_delivery()));
   } else if (end == Ending::Satisfied) {
     Cycle latency = 1;
     for (const Channel& channel : network.topology().channels) {
@@ -197,10 +198,10 @@ Ending Simulation::Impl::flush() {
 }
 
 void Simulation::Impl::report_stall() {
-  progress.report("cycle " + std::to_string(network.now()) + ": no flit moved since cycle " +
-                  std::to_string(network.last_progress()) + " with " +
-                  std::to_string(monitor.watchdog.under_way()) + " packets under way\n" +
-                  deadlock_report(stalled_network(network)));
+  progress.report(
+      fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way\n{}",
+                  network.now(), network.last_progress(), monitor.watchdog.under_way(),
+                  deadlock_report(stalled_network(network))));
 }
 
 void Simulation::Impl::fill_measurement() {
@@ -256,9 +257,7 @@ void Simulation::Impl::fill_checks() {
   if (check) result.checks.push_back(check());
   if (flushed) result.checks.push_back(credits.result("credits"));
   const LoadEvidence measured = load();
-  if (measured.cycles > 0) {
-    result.checks.push_back(check_throughput(measured, crossed_load));
-  }
+  if (measured.cycles > 0) result.checks.push_back(check_throughput(measured, crossed_load));
 }
 
 Simulation::Simulation(Network& network, Clock& clock, const RunPlan& plan)
@@ -286,16 +285,13 @@ void Simulation::set_measurement_start(std::function<void(Cycle)> told) {
 
 RunResult Simulation::run() {
   const RunPlan& plan = impl_->plan;
-  if (plan.cycles == kNever && plan.messages == 0) {
+  if (plan.cycles == kNever && plan.messages == 0)
     throw std::invalid_argument("run: no end (cycles or messages)");
-  }
-  if (plan.cycles <= plan.warmup) {
+  if (plan.cycles <= plan.warmup)
     throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
-  }
   const bool constant = plan.unsteady.empty() && plan.messages == 0;
-  if (!constant && (plan.detect_warmup || plan.precision > 0)) {
+  if (!constant && (plan.detect_warmup || plan.precision > 0))
     throw std::invalid_argument("run: no steady state to wait for (the load must be constant)");
-  }
   return impl_->run();
 }
 

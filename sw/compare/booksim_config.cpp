@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
-#include "sw/compare/booksim_ways.h"
 #include "sw/config/lengths.h"
 #include "sw/topologies/booksim_counterpart.h"
 
@@ -13,22 +13,12 @@ namespace dusk {
 namespace {
 
 std::string traffic_name(const Experiment& e) {
-  switch (e.traffic.pattern) {
-    case PatternKind::Transpose:
-      return "transpose";
-    case PatternKind::BitReversal:
-      return "bitrev";
-    case PatternKind::BitComplement:
-      return "bitcomp";
-    case PatternKind::Shuffle:
-      return "shuffle";
-    case PatternKind::Tornado:
-      return "tornado";
-    case PatternKind::Neighbor:
-      return "neighbor";
-    default:
-      return "uniform";
-  }
+  static const std::map<PatternKind, const char*> kNames = {
+      {PatternKind::Transpose, "transpose"},   {PatternKind::BitReversal, "bitrev"},
+      {PatternKind::BitComplement, "bitcomp"}, {PatternKind::Shuffle, "shuffle"},
+      {PatternKind::Tornado, "tornado"},       {PatternKind::Neighbor, "neighbor"}};
+  const auto found = kNames.find(e.traffic.pattern);
+  return found == kNames.end() ? "uniform" : found->second;
 }
 
 /// BookSim's uniform traffic goes to the sender itself, too, 1 in N.
@@ -43,7 +33,8 @@ std::int64_t routing_delay(const Experiment& e) { return e.switch_.hop_latency -
 /// Mean latency that BookSim calls unstable: its default, more for packets that are that long
 /// alone.
 double latency_threshold(const Experiment& e, std::int64_t length) {
-  const std::int64_t alone = booksim_zero_load(e, farthest_switches(e.network), length);
+  const std::int64_t alone =
+      booksim_zero_load(e, booksim_of(kind_of(e.network)).farthest_switches(e.network), length);
   return std::max(500.0, 10.0 * static_cast<double>(alone));
 }
 

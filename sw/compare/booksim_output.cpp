@@ -9,8 +9,8 @@
 #include <sstream>
 #include <vector>
 
-#include "sw/compare/booksim_ways.h"
 #include "sw/run/result_files.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -36,63 +36,45 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
   return arrays;
 }
 
-class Statistics {
- public:
-  Statistics(const std::string& text, const NetworkOptions& network)
-      : arrays_(read_arrays(text)),
-        network_(network),
-        nodes_(static_cast<std::size_t>(nodes_of(network))) {}
+}  // namespace
 
-  BooksimFigures figures() const {
-    const auto& sent = array("pair_sent", nodes_ * nodes_);
-    const auto& packet = array("pair_plat", nodes_ * nodes_);
-    const auto& network = array("pair_nlat", nodes_ * nodes_);
-    const auto& accepted = array("accepted_flits", nodes_);
-    BooksimFigures out;
-    for (std::size_t to = 0; to < nodes_; ++to) {
-      double all = 0;
-      for (std::size_t from = 0; from < nodes_; ++from) {
-        const std::size_t pair = from * nodes_ + to;
-        all += sent[pair];
-        if (from == to || sent[pair] == 0) continue;
-        out.packets += sent[pair];
-        out.packet_latency += sent[pair] * packet[pair];
-        out.network_latency += sent[pair] * network[pair];
-        const auto fastest = out.fastest.emplace(switches(from, to), packet[pair]).first;
-        fastest->second = std::min(fastest->second, packet[pair]);
-      }
-      const double own = sent[to * nodes_ + to];
-      if (all > 0) out.accepted += accepted[to] * (1 - own / all) / static_cast<double>(nodes_);
-    }
-    out.packet_latency /= out.packets;  // NaN if there is none
-    out.network_latency /= out.packets;
-    return out;
-  }
-
- private:
-  const std::vector<double>& array(const std::string& name, std::size_t size) const {
-    const auto found = arrays_.find(name);
-    if (found == arrays_.end()) throw BooksimTextError("there is no " + name);
+BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network) {
+  const auto arrays = read_arrays(text);
+  const auto array = [&](const std::string& name, std::size_t size) -> const std::vector<double>& {
+    const auto found = arrays.find(name);
+    if (found == arrays.end()) throw BooksimTextError("there is no " + name);
     if (found->second.size() != size)
       throw BooksimTextError(
           fmt::format("{} has {} numbers ({})", name, found->second.size(), size));
     return found->second;
+  };
+  const BooksimCounterpart& counterpart = booksim_of(kind_of(network));
+  const auto nodes = static_cast<std::size_t>(nodes_of(network));
+  const auto& sent = array("pair_sent", nodes * nodes);
+  const auto& packet = array("pair_plat", nodes * nodes);
+  const auto& injected = array("pair_nlat", nodes * nodes);
+  const auto& accepted = array("accepted_flits", nodes);
+  BooksimFigures out;
+  for (std::size_t to = 0; to < nodes; ++to) {
+    double all = 0;
+    for (std::size_t from = 0; from < nodes; ++from) {
+      const std::size_t pair = from * nodes + to;
+      all += sent[pair];
+      if (from == to || sent[pair] == 0) continue;
+      out.packets += sent[pair];
+      out.packet_latency += sent[pair] * packet[pair];
+      out.network_latency += sent[pair] * injected[pair];
+      const std::int64_t switches = counterpart.switches_between(
+          network, static_cast<std::int64_t>(from), static_cast<std::int64_t>(to));
+      const auto fastest = out.fastest.emplace(switches, packet[pair]).first;
+      fastest->second = std::min(fastest->second, packet[pair]);
+    }
+    const double own = sent[to * nodes + to];
+    if (all > 0) out.accepted += accepted[to] * (1 - own / all) / static_cast<double>(nodes);
   }
-
-  std::int64_t switches(std::size_t from, std::size_t to) const {
-    return switches_between(network_, static_cast<std::int64_t>(from),
-                            static_cast<std::int64_t>(to));
-  }
-
-  std::map<std::string, std::vector<double>> arrays_;
-  const NetworkOptions& network_;
-  std::size_t nodes_;
-};
-
-}  // namespace
-
-BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network) {
-  return Statistics(text, network).figures();
+  out.packet_latency /= out.packets;  // NaN if there is none
+  out.network_latency /= out.packets;
+  return out;
 }
 
 BooksimVerdict parse_booksim_log(const std::string& text) {

@@ -13,13 +13,13 @@
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_output.h"
 #include "sw/compare/booksim_process.h"
-#include "sw/compare/booksim_ways.h"
 #include "sw/config/config_error.h"
 #include "sw/config/lengths.h"
 #include "sw/config/option_table.h"
 #include "sw/report/text_table.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -53,7 +53,7 @@ std::size_t count(const std::string& text, const std::string& word) {
 class Runner {
  public:
   Runner(const Experiment& experiment, const BooksimSettings& settings)
-      : e_(experiment), settings_(settings), binary_(settings.binary) {
+      : e_(experiment), counterpart_(booksim_of(kind_of(experiment.network))), settings_(settings) {
     ensure_folder(settings.folder);
   }
 
@@ -87,7 +87,7 @@ class Runner {
     const double longer = flits / run.load;
     const double usual = std::clamp(kLonely * static_cast<double>(run.measured), kFewest, kMost);
     const double farthest =
-        kMost / farthest_share(e_.network) / static_cast<double>(nodes_of(e_.network));
+        kMost / counterpart_.farthest_share(e_.network) / static_cast<double>(nodes_of(e_.network));
     const double packets = std::max(usual, std::min(farthest, kMostForFarthest));
     run.measured = std::llround(longer * packets / kLonely);
     run.warmup = std::min<std::int64_t>(std::llround(longer * static_cast<double>(run.warmup)),
@@ -117,7 +117,7 @@ class Runner {
   /// A file that sends every packet across so many switches. Its path.
   std::string permutation(std::int64_t switches) const {
     std::string text = fmt::format("# Every packet crosses {} switches.\n", switches);
-    for (const std::int64_t node : permutation_across(e_.network, switches))
+    for (const std::int64_t node : counterpart_.permutation_across(e_.network, switches))
       text += fmt::format("{}\n", node);
     const std::string name = fmt::format("distance-{}.txt", switches);
     write_file(settings_.folder, name, text);
@@ -158,13 +158,13 @@ class Runner {
     double told = 0;
     const auto periods = static_cast<double>(1 + (run.measured + run.warmup - 1) / run.warmup);
     const auto tell = [&](const std::string& log) {
-      if (settings_.quiet || seconds() < told + 10) return;
+      if (seconds() < told + 10) return;
       told = seconds();
       const double share = static_cast<double>(count(log, "Total in-flight flits")) / periods;
       fmt::print(stderr, "booksim: {}: {:.0f} % after {:.0f} s\n", id, 100 * share, told);
     };
     const auto text =
-        run_booksim_once(binary_, settings_.folder, id, booksim_config(e_, run), tell);
+        run_booksim_once(settings_.binary, settings_.folder, id, booksim_config(e_, run), tell);
     if (!text) throw Interrupted();
     BooksimFigures figures;
     try {
@@ -179,22 +179,21 @@ class Runner {
       fail(id, run.saturated ? "it calls a run unstable that only measures throughput"
                              : "it calls the network unstable at zero load");
     ++done_;
-    if (!settings_.quiet)
-      fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
-                 std::max(done_, total_), seconds(),
-                 text->verdict == BooksimVerdict::Unstable ? ", unstable" : "");
+    fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
+               std::max(done_, total_), seconds(),
+               text->verdict == BooksimVerdict::Unstable ? ", unstable" : "");
     return {text->verdict, figures};
   }
 
   [[noreturn]] void fail(const std::string& id, const std::string& what) const {
     forget_booksim_run(settings_.folder, id);
-    throw ConfigError(fmt::format("--booksim: '{}': {} (its output is in {}/{}.log)", binary_, what,
-                                  settings_.folder, id));
+    throw ConfigError(fmt::format("--booksim: '{}': {} (its output is in {}/{}.log)",
+                                  settings_.binary, what, settings_.folder, id));
   }
 
   const Experiment& e_;
+  const BooksimCounterpart& counterpart_;
   const BooksimSettings& settings_;
-  std::string binary_;
   BooksimTables tables_;
   std::size_t total_ = 0, done_ = 0;
   std::set<double> overloaded_;  ///< loads that are in the saturation table

@@ -17,7 +17,6 @@ struct BooksimSettings {
   std::string binary;         ///< as executable() gives it
   std::string folder;         ///< for all files; what is finished in it is not run again
   std::vector<double> loads;  ///< flits/node/cycle
-  bool quiet = false;         ///< no progress
 };
 
 /// Tables that `dusk compare` reads, one for each way of judging. Empty: no point.

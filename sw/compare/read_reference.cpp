@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -13,6 +15,7 @@
 #include "sw/compare/reference.h"
 #include "sw/config/config_error.h"
 #include "sw/config/option_table.h"
+#include "sw/report/text_table.h"
 
 namespace dusk {
 namespace {
@@ -27,12 +30,6 @@ struct ReadColumn {
 
 /// The columns of a sweep's points.csv that say nothing about a result.
 bool is_remark(const std::string& name) { return name == "seeds" || name == "steady"; }
-
-std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
-}
 
 /// What a message may show of a field.
 std::string shown(const std::string& text) {
@@ -77,7 +74,7 @@ class Reader {
     for (std::string line; std::getline(in, line);) {
       ++number_;
       if (number_ == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);  // UTF-8 mark
-      line = trimmed(line);
+      boost::trim_if(line, boost::is_any_of(" \t\r"));
       if (line.empty() || line[0] == '#') continue;
       columns_.empty() ? read_header(line) : read_point(line);
     }
@@ -93,24 +90,10 @@ class Reader {
                                   column.empty() ? "" : shown(column) + ": ", what));
   }
 
-  /// Split at commas outside double quotes; a doubled quote inside stands for one.
   std::vector<std::string> fields(const std::string& line) const {
-    std::vector<std::string> out(1);
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
-        out.back() += line[++i];
-      } else if (line[i] == '"') {
-        quoted = !quoted;
-      } else if (line[i] == ',' && !quoted) {
-        out.emplace_back();
-      } else {
-        out.back() += line[i];
-      }
-    }
-    if (quoted) fail("", "a quote is not closed (\"text\")");
-    for (std::string& field : out) field = trimmed(field);
-    return out;
+    const auto found = csv_fields(line);
+    if (!found) fail("", "a quote is not closed (\"text\")");
+    return *found;
   }
 
   ReadColumn column(const std::string& name) const {

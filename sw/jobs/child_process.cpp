@@ -80,6 +80,14 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
   return shell_status(status);
 }
 
+int run_silently(const std::vector<std::string>& command, const std::string& folder) {
+  const pid_t child =
+      start({command.front().c_str(), folder.c_str(), nullptr, "/dev/null", O_APPEND}, command);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  return shell_status(status);
+}
+
 int shell_status(int wait_status) {
   return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
 }

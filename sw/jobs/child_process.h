@@ -19,6 +19,10 @@ pid_t start_self(const std::vector<std::string>& arguments, const std::string& l
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll);
 
+/// Runs a program that PATH finds, in `folder`, until it ends; nobody sees what it writes. Returns
+/// as run_tool().
+int run_silently(const std::vector<std::string>& command, const std::string& folder);
+
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/report/plot.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 
+#include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
@@ -131,24 +128,9 @@ constexpr FigureFormat kFigureFormats[] = {
 
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  std::string program = "gnuplot", name = script;
-  char* arguments[] = {program.data(), name.data(), nullptr};
-  pid_t child = 0;
-  const int error = posix_spawnp(&child, "gnuplot", &actions, nullptr, arguments, environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return std::strerror(error);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0) {
-    if (errno != EINTR) return std::strerror(errno);
-  }
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
-  return fmt::format("it failed on {}/{}", folder, script);
+  const int status = run_silently({"gnuplot", script}, folder);
+  if (status == 127) return std::strerror(ENOENT);
+  return status == 0 ? "" : fmt::format("it failed on {}/{}", folder, script);
 }
 
 }  // namespace

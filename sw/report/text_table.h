@@ -2,6 +2,7 @@
 /// Fields, lines and columns of the tables that programs and people read.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,10 @@ namespace dusk {
 std::string csv_quoted(const std::string& text);
 /// In quotes if it has a comma, a quote or a line end.
 std::string csv_field(const std::string& text);
+
+/// The fields of a CSV line, without their quotes and the blanks around them; none if a quote is
+/// not closed. A doubled quote stands for one.
+std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 
 /// "| a | b |"
 std::string markdown_line(const std::vector<std::string>& cells);

@@ -23,30 +23,10 @@ std::string headline(const Journey& journey) {
 }  // namespace
 
 std::string to_string(JourneyStep::Event event) {
-  using Event = JourneyStep::Event;
-  switch (event) {
-    case Event::Created:
-      return "created";
-    case Event::Injected:
-      return "injected";
-    case Event::Arrives:
-      return "header arrives";
-    case Event::Routed:
-      return "routed";
-    case Event::VcGranted:
-      return "VC granted";
-    case Event::Leaves:
-      return "header leaves";
-    case Event::TailLeaves:
-      return "tail leaves";
-    case Event::Delivered:
-      return "delivered";
-    case Event::NotDelivered:
-      return "not delivered";
-    case Event::Waits:
-      return "waits";
-  }
-  return "";
+  constexpr const char* kNames[] = {"created",       "injected",      "header arrives", "routed",
+                                    "VC granted",    "header leaves", "tail leaves",    "delivered",
+                                    "not delivered", "waits"};
+  return kNames[static_cast<std::size_t>(event)];
 }
 
 std::string journey_text(const Journey& journey) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/run/run_results.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <boost/json.hpp>
 #include <cmath>
 #include <fstream>
 #include <sstream>
 
+#include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/version.h"
 
@@ -36,11 +40,7 @@ std::string text(const json::object& object, const char* key) {
 }
 
 std::vector<std::string> fields(const std::string& line) {
-  std::vector<std::string> out;
-  std::string field;
-  std::istringstream in(line + ",");
-  while (std::getline(in, field, ',')) out.push_back(field);
-  return out;
+  return csv_fields(line).value_or(std::vector<std::string>{});
 }
 
 void read_series(const std::string& path, std::map<std::string, std::vector<double>>& series) {
@@ -61,17 +61,22 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
 std::vector<double> injected_flits(const std::string& path) {
   std::istringstream in(contents(path));
   std::vector<double> flits;
-  std::string line;
-  while (std::getline(in, line)) {
-    // channel,"node 3",,"switch l3 (0,0,0)",3,flits,...
-    const auto from = line.find(','), to = line.find("\",", from + 1);
-    if (line.compare(from + 1, 6, "\"node ") != 0) continue;
-    const auto end = to == std::string::npos ? to : line.find("\",", to + 2);
-    const auto port = end == std::string::npos ? end : line.find(',', end + 2);
-    if (port == std::string::npos) continue;
-    flits.push_back(std::stod(line.substr(port + 1)));
+  for (std::string line; std::getline(in, line);) {
+    const auto cells = fields(line);  // channel, from, its port, to, its port, flits, ...
+    if (cells.size() > 5 && cells[1].rfind("node ", 0) == 0) flits.push_back(std::stod(cells[5]));
   }
   return flits;
+}
+
+/// No packet, no latency: what stands there as 0 is none.
+void forget_empty_latencies(std::map<std::string, double>& summary) {
+  for (const std::string name : {"packet_latency.", "network_latency."}) {
+    const auto count = summary.find(name + "count");
+    if (count == summary.end() || count->second != 0) continue;
+    for (auto& [key, value] : summary) {
+      if (key.rfind(name, 0) == 0 && key != name + "count") value = std::nan("");
+    }
+  }
 }
 
 }  // namespace
@@ -87,21 +92,6 @@ const std::vector<double>& RunResults::column(const std::string& name) const {
   if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");
   return found->second;
 }
-
-namespace {
-
-/// No packet, no latency: what stands there as 0 is none.
-void forget_empty_latencies(std::map<std::string, double>& summary) {
-  for (const std::string name : {"packet_latency.", "network_latency."}) {
-    const auto count = summary.find(name + "count");
-    if (count == summary.end() || count->second != 0) continue;
-    for (auto& [key, value] : summary) {
-      if (key.rfind(name, 0) == 0 && key != name + "count") value = std::nan("");
-    }
-  }
-}
-
-}  // namespace
 
 RunResults read_run_results(const std::string& folder) {
   RunResults results;
@@ -124,21 +114,22 @@ RunResults read_run_results(const std::string& folder) {
 }
 
 std::string listed_commits(const std::set<std::string>& commits) {
-  std::string text;
-  for (const std::string& one : commits)
-    text += (text.empty() ? "" : " ") + (one.empty() ? "(not noted)" : one);
-  return text;
+  std::vector<std::string> names;
+  for (const std::string& one : commits) names.push_back(one.empty() ? "(not noted)" : one);
+  return fmt::format("{}", fmt::join(names, " "));
 }
 
 std::string foreign_builds(const std::set<std::string>& commits, const std::string& folder) {
   const auto name = [](const std::string& of) { return of.empty() ? "unknown" : of; };
-  std::string others;
+  std::vector<std::string> others;
   for (const std::string& of : commits) {
-    if (of != commit()) others += (others.empty() ? "" : ", ") + name(of);
+    if (of != commit()) others.push_back(name(of));
   }
   if (others.empty()) return "";
-  return "warning: " + folder + ": some runs were made by another build (" + others + "; this is " +
-         name(commit()) + "); remove them to run them anew";
+  return fmt::format(
+      "warning: {}: some runs were made by another build ({}; this is {}); remove them to run them "
+      "anew",
+      folder, fmt::join(others, ", "), name(commit()));
 }
 
 }  // namespace dusk

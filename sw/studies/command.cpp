@@ -30,22 +30,6 @@ struct ReproduceArguments {
   bool list = false;
 };
 
-std::vector<Job> jobs_of(const Study& study, const std::vector<PlannedRun>& plan,
-                         const ReproduceArguments& arguments, unsigned seeds) {
-  std::vector<Job> jobs;
-  for (const PlannedRun& planned : plan) {
-    for (unsigned seed = 1; seed <= (planned.all_seeds ? seeds : 1); ++seed) {
-      PlannedRun run = planned;
-      run.settings.push_back(fmt::format("run.seed={}", seed));
-      const std::string id = fmt::format("{}-s{}", run.id, seed);
-      jobs.push_back({id, planned_experiment(study, run, arguments.settings)});
-      jobs.back().experiment.name = id;
-      jobs.back().experiment.run.plots = false;
-    }
-  }
-  return jobs;
-}
-
 std::string command_line(const ReproduceArguments& arguments) {
   std::string line = "./dusk reproduce " + arguments.id;
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
@@ -73,17 +57,6 @@ void write_page(const Page& page, const Provenance& made, const std::string& fol
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
 }
 
-void collect(const std::vector<PlannedRun>& plan, const std::vector<JobResult>& results,
-             StudyRuns& runs) {
-  std::size_t next = 0;
-  for (const PlannedRun& run : plan) {
-    while (next < results.size() &&
-           results[next].id.substr(0, results[next].id.rfind("-s")) == run.id) {
-      runs.add(run.id, read_run_results(results[next++].folder));
-    }
-  }
-}
-
 std::string runs_folder(const Study& study, const ReproduceArguments& arguments) {
   std::string folder = "results/reproduce/runs/" + study.text("runs_in", study.id);
   for (const std::string& setting : arguments.settings) folder += "+" + setting;
@@ -96,7 +69,19 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
   const std::string folder = runs_folder(study, arguments);
   for (std::vector<PlannedRun> plan = plan_runs(study); !plan.empty();
        plan = plan_more(study, runs)) {
-    const std::vector<Job> jobs = jobs_of(study, plan, arguments, seeds);
+    std::vector<std::string> ids;
+    std::vector<Job> jobs;
+    for (const PlannedRun& planned : plan) {
+      for (unsigned seed = 1; seed <= (planned.all_seeds ? seeds : 1); ++seed) {
+        PlannedRun run = planned;
+        run.settings.push_back(fmt::format("run.seed={}", seed));
+        ids.push_back(run.id);
+        jobs.push_back({fmt::format("{}-s{}", run.id, seed),
+                        planned_experiment(study, run, arguments.settings)});
+        jobs.back().experiment.name = jobs.back().id;
+        jobs.back().experiment.run.plots = false;
+      }
+    }
     fmt::print(stderr, "{}: {} runs in {}\n", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
     if (const int status = worst_status(results); status != kDone) {
@@ -105,7 +90,8 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
                                         : "not all runs passed: no page is written");
       return status;
     }
-    collect(plan, results, runs);
+    for (std::size_t i = 0; i < results.size(); ++i)
+      runs.add(ids[i], read_run_results(results[i].folder));
   }
   return kDone;
 }

@@ -32,7 +32,7 @@ struct SweepArguments {
   double highest = 1;  ///< load that --until tries
 };
 
-constexpr const char* kLoad = "traffic.load";
+constexpr const char *kLoad = "traffic.load", *kAccepted = "accepted_throughput";
 
 class Sweep {
  public:
@@ -62,7 +62,8 @@ class Sweep {
   Job job(const Point& point, std::int64_t seed) const;
   /// Runs the points with all seeds; remembers what they gave. False: not all are there.
   bool run(const std::vector<Point>& points);
-  bool saturated(const Point& point) const;
+  /// Over the point's seeds; NaN if there are none.
+  double mean(const Point& point, const char* name) const;
   int report() const;
   void write_saturation(const std::vector<Point>& points, const std::vector<Bisection>& searches,
                         std::int64_t steps) const;
@@ -71,7 +72,6 @@ class Sweep {
     return fmt::format(
         "{:.6g}", std::min(arguments_.highest, static_cast<double>(step) * arguments_.resolution));
   }
-  double accepted(const Point& point) const;
 
   SweepArguments arguments_;
   std::vector<Axis> axes_;
@@ -116,24 +116,14 @@ bool Sweep::run(const std::vector<Point>& points) {
   return all;
 }
 
-bool Sweep::saturated(const Point& point) const {
-  int yes = 0, all = 0;
-  for (const SweptRun& run : runs_) {
-    if (run.point != point) continue;
-    ++all;
-    if (run.results["saturated"] != 0) ++yes;
-  }
-  return 2 * yes > all;
-}
-
-double Sweep::accepted(const Point& point) const {
+double Sweep::mean(const Point& point, const char* name) const {
   double sum = 0, count = 0;
   for (const SweptRun& run : runs_) {
     if (run.point != point) continue;
-    sum += run.results["accepted_throughput"];
+    sum += run.results[name];
     ++count;
   }
-  return count > 0 ? sum / count : std::nan("");
+  return sum / count;
 }
 
 int Sweep::until_saturated() {
@@ -158,7 +148,8 @@ int Sweep::until_saturated() {
     }
     if (probes.empty()) break;
     if (!run(probes)) return report();
-    for (std::size_t p = 0; p < probes.size(); ++p) searches[of[p]].answer(saturated(probes[p]));
+    for (std::size_t p = 0; p < probes.size(); ++p)
+      searches[of[p]].answer(mean(probes[p], "saturated") > 0.5);
   }
   write_saturation(combinations, searches, steps);
   // Not in the order of the search: each combination by its load.
@@ -183,14 +174,14 @@ void Sweep::write_saturation(const std::vector<Point>& points,
     best.push_back(load_text(searches[i].highest_unsaturated()));
     full.push_back(load_text(steps));
     for (const std::string& value : points[i]) csv += csv_field(value) + ',';
-    const double there = accepted(best);
+    const double there = mean(best, kAccepted);
     csv += fmt::format("{},{},{}\n", best.back(), std::isnan(there) ? "" : fmt::format("{}", there),
-                       accepted(full));
+                       mean(full, kAccepted));
     const std::vector<Axis> named(axes_.begin(), axes_.end() - 1);
     text += fmt::format("{}: {} {}, accepted {:.4f} at an offered load of {:g}\n",
                         point_name(named, points[i]),
                         searches[i].saturates() ? "not saturated up to" : "never saturated, up to",
-                        best.back(), accepted(full), arguments_.highest);
+                        best.back(), mean(full, kAccepted), arguments_.highest);
   }
   write_file(folder_, "saturation.csv", csv);
   fmt::print("{}", text);

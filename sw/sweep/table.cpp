@@ -37,18 +37,12 @@ struct PointRuns {
     const std::vector<double> all = values(name);
     return all.empty() ? std::nan("") : estimate(all).mean;
   }
-  bool steady() const {
-    for (const double value : values("steady")) {
-      if (value == 0) return false;
-    }
-    return true;
+  bool has(const std::string& name, bool value) const {
+    const std::vector<double> all = values(name);
+    return std::any_of(all.begin(), all.end(), [=](double one) { return (one != 0) == value; });
   }
-  bool saturated() const {
-    for (const double value : values("saturated")) {
-      if (value != 0) return true;
-    }
-    return false;
-  }
+  bool steady() const { return !has("steady", false); }
+  bool saturated() const { return has("saturated", true); }
 };
 
 std::vector<PointRuns> grouped(const std::vector<SweptRun>& runs) {

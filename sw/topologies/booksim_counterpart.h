@@ -31,12 +31,17 @@ class BooksimCounterpart {
   /// Why saturation is not judged; empty: it is.
   virtual const char* saturation_note() const { return ""; }
 
-  // As in sw/compare/booksim_ways.h.
+  // How many switches the packets of a network cross.
+  /// On a shortest way from node to node; 1 if both are at the same switch.
   virtual std::int64_t switches_between(const NetworkOptions& network, std::int64_t from,
                                         std::int64_t to) const = 0;
+  /// On the longest of the shortest ways.
   virtual std::int64_t farthest_switches(const NetworkOptions& network) const = 0;
+  /// A permutation of the nodes, the destination of each, in which every packet crosses `switches`
+  /// switches, a number that some pair has. In a mesh the nodes that have no partner keep their own.
   virtual std::vector<std::int64_t> permutation_across(const NetworkOptions& network,
                                                        std::int64_t switches) const = 0;
+  /// Of the pairs of different nodes, the share that are farthest apart.
   virtual double farthest_share(const NetworkOptions& network) const = 0;
 };
 

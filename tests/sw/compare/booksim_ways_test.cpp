@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/compare/booksim_ways.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <string>
 
 #include "sw/run/network_parts.h"
+#include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
 namespace {
@@ -33,7 +32,7 @@ std::map<std::int64_t, std::int64_t> pairs(const NetworkOptions& n) {
   std::map<std::int64_t, std::int64_t> count;
   for (std::int64_t from = 0; from < nodes_of(n); ++from)
     for (std::int64_t to = 0; to < nodes_of(n); ++to)
-      if (from != to) ++count[switches_between(n, from, to)];
+      if (from != to) ++count[booksim_of(kind_of(n)).switches_between(n, from, to)];
   return count;
 }
 
@@ -42,25 +41,26 @@ TEST(BooksimWays, AreTheShortestOfTheTopology) {
     const Topology topology = make_topology(n, static_cast<std::uint32_t>(ports_of(n)));
     for (std::uint32_t from = 0; from < nodes_of(n); ++from)
       for (std::uint32_t to = 0; to < nodes_of(n); ++to)
-        ASSERT_EQ(switches_between(n, from, to), switches_crossed(topology, from, to))
+        ASSERT_EQ(booksim_of(kind_of(n)).switches_between(n, from, to),
+                  switches_crossed(topology, from, to))
             << topology.name << " " << from << " " << to;
   }
 }
 
 TEST(BooksimWays, CountsTheSwitchesOfATree) {
   const NetworkOptions n;  // 4-ary 4-tree
-  EXPECT_EQ(switches_between(n, 0, 3), 1);
-  EXPECT_EQ(switches_between(n, 0, 4), 3);
-  EXPECT_EQ(switches_between(n, 21, 31), 3);
-  EXPECT_EQ(switches_between(n, 255, 0), 7);
+  EXPECT_EQ(booksim_of(kind_of(n)).switches_between(n, 0, 3), 1);
+  EXPECT_EQ(booksim_of(kind_of(n)).switches_between(n, 0, 4), 3);
+  EXPECT_EQ(booksim_of(kind_of(n)).switches_between(n, 21, 31), 3);
+  EXPECT_EQ(booksim_of(kind_of(n)).switches_between(n, 255, 0), 7);
 }
 
 TEST(BooksimWays, KnowTheLongestAndHowManyThereAre) {
   for (const NetworkOptions& n : kNetworks) {
     const auto count = pairs(n);
     const auto nodes = static_cast<double>(nodes_of(n));
-    EXPECT_EQ(farthest_switches(n), count.rbegin()->first);
-    EXPECT_DOUBLE_EQ(farthest_share(n),
+    EXPECT_EQ(booksim_of(kind_of(n)).farthest_switches(n), count.rbegin()->first);
+    EXPECT_DOUBLE_EQ(booksim_of(kind_of(n)).farthest_share(n),
                      static_cast<double>(count.rbegin()->second) / (nodes * (nodes - 1)));
   }
 }
@@ -68,13 +68,13 @@ TEST(BooksimWays, KnowTheLongestAndHowManyThereAre) {
 TEST(BooksimWays, HaveAPermutationForEachLength) {
   for (const NetworkOptions& n : kNetworks) {
     for (const auto& [switches, count] : pairs(n)) {
-      std::vector<std::int64_t> to = permutation_across(n, switches);
+      std::vector<std::int64_t> to = booksim_of(kind_of(n)).permutation_across(n, switches);
       std::int64_t sent = 0;
       for (std::size_t from = 0; from < to.size(); ++from) {
         const auto node = static_cast<std::int64_t>(from);
         if (to[from] == node) continue;
         ++sent;
-        EXPECT_EQ(switches_between(n, node, to[from]), switches);
+        EXPECT_EQ(booksim_of(kind_of(n)).switches_between(n, node, to[from]), switches);
       }
       EXPECT_GE(sent, n.topology == TopologyKind::Mesh ? 2 : nodes_of(n)) << switches;
       std::sort(to.begin(), to.end());

@@ -8,7 +8,7 @@
 #include "sw/commands.h"
 #include "sw/compare/booksim_compare.h"
 #include "sw/compare/comparison.h"
-#include "sw/jobs/shell_word.h"
+#include "sw/jobs/child_process.h"
 
 namespace dusk {
 namespace {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 #include "sw/report/text_table.h"
 
@@ -30,20 +31,10 @@ std::string difference(const ComparedFigure& figure) {
 }
 
 std::string verdict(const ComparedFigure& figure) {
-  switch (figure.verdict) {
-    case Verdict::Told:
-      return "";
-    case Verdict::Inside:
-      return "inside";
-    case Verdict::Outside:
-      if (!figure.ours) return "OUTSIDE: none measured here";
-      return figure.may_be_chance() ? "OUTSIDE, by less than ±" : "OUTSIDE";
-    case Verdict::Saturated:
-      return "not judged: saturated";
-    case Verdict::NotRun:
-      return "not run";
-  }
-  return "";
+  constexpr const char* kTexts[] = {"", "inside", "OUTSIDE", "not judged: saturated", "not run"};
+  const std::string text = kTexts[static_cast<int>(figure.verdict)];
+  if (figure.verdict == Verdict::Outside && !figure.ours) return text + ": none measured here";
+  return text + (figure.may_be_chance() ? ", by less than ±" : "");
 }
 
 /// For a program: one word or two.
@@ -121,17 +112,13 @@ std::string value_of(const ReferencePoint& point, const std::string& key) {
 }  // namespace
 
 std::string verdict_text(const std::vector<ComparedPoint>& points) {
-  std::size_t inside = 0, outside = 0, told = 0, saturated = 0, missing = 0;
+  std::map<Verdict, std::size_t> count;
   for (const ComparedPoint& point : points) {
-    for (const ComparedFigure& figure : point.figures) {
-      inside += figure.verdict == Verdict::Inside ? 1 : 0;
-      outside += figure.verdict == Verdict::Outside ? 1 : 0;
-      told += figure.verdict == Verdict::Told ? 1 : 0;
-      saturated += figure.verdict == Verdict::Saturated ? 1 : 0;
-      missing += figure.verdict == Verdict::NotRun ? 1 : 0;
-    }
+    for (const ComparedFigure& figure : point.figures) ++count[figure.verdict];
   }
-  const std::size_t judged = inside + outside;
+  const std::size_t outside = count[Verdict::Outside], told = count[Verdict::Told];
+  const std::size_t saturated = count[Verdict::Saturated], missing = count[Verdict::NotRun];
+  const std::size_t judged = count[Verdict::Inside] + outside;
   std::string text =
       outside > 0
           ? fmt::format("{} of {} judged figures are OUTSIDE their tolerance", outside, judged)
@@ -188,9 +175,6 @@ std::string compare_markdown(const std::vector<ComparedPoint>& points,
 
 std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareOrigin& origin) {
   const std::vector<std::string> keys = keys_of(points);
-  const auto plain = [](const std::optional<double>& value) {
-    return value ? fmt::format("{}", *value) : std::string();
-  };
   std::string out = "place,";
   for (const std::string& key : keys) out += key + ',';
   out +=
@@ -202,10 +186,11 @@ std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareO
       for (const std::string& key : keys) out += csv_field(value_of(point.point, key)) + ',';
       const std::string ours = f.ours ? fmt::format("{}", f.ours->value) : "";
       out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", f.kind->name,
-                         f.kind->unit, f.theirs.value, plain(f.theirs.half_width), ours,
-                         plain(f.ours ? f.ours->half_width : std::nullopt), plain(f.difference()),
-                         plain(f.percent()), f.tolerance ? tolerance_text(*f.tolerance) : "",
-                         verdict_word(f.verdict), point.point.saturated() ? 1 : 0,
+                         f.kind->unit, f.theirs.value, csv_number(f.theirs.half_width), ours,
+                         csv_number(f.ours ? f.ours->half_width : std::nullopt),
+                         csv_number(f.difference()), csv_number(f.percent()),
+                         f.tolerance ? tolerance_text(*f.tolerance) : "", verdict_word(f.verdict),
+                         point.point.saturated() ? 1 : 0,
                          point.runs == 0   ? ""
                          : point.saturated ? "1"
                                            : "0",

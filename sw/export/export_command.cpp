@@ -3,17 +3,14 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <memory>
-#include <utility>
 
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
 #include "sw/export/export_workload.h"
-#include "sw/jobs/shell_word.h"
+#include "sw/jobs/child_process.h"
 #include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
@@ -28,48 +25,6 @@ namespace fs = std::filesystem;
 struct Arguments {
   std::string file, output;
   std::vector<std::string> settings;
-};
-
-/// A file that gets its name when it is whole, or the standard output ("-").
-class OutputFile {
- public:
-  explicit OutputFile(const std::string& path)
-      : path_(path), partial_(path + ".partial"), standard_(path == "-") {
-    file_ = standard_ ? stdout : std::fopen(partial_.c_str(), "wb");
-    if (file_ == nullptr) failed(std::strerror(errno));
-  }
-  ~OutputFile() {
-    if (standard_ || file_ == nullptr) return;
-    std::fclose(file_);
-    std::remove(partial_.c_str());
-  }
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
-
-  void write(const std::string& text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size())
-      failed(std::strerror(errno));
-  }
-  /// It is whole.
-  void finish() {
-    if (std::fflush(file_) != 0) failed(std::strerror(errno));
-    if (standard_) return;
-    std::FILE* const file = std::exchange(file_, nullptr);
-    const bool done = std::fclose(file) == 0 && std::rename(partial_.c_str(), path_.c_str()) == 0;
-    if (done) return;
-    const int reason = errno;
-    std::remove(partial_.c_str());
-    failed(std::strerror(reason));
-  }
-
- private:
-  [[noreturn]] void failed(const char* reason) const {
-    throw OutputError(fmt::format("{}: cannot be written: {}", path_, reason));
-  }
-
-  std::string path_, partial_;
-  bool standard_;
-  std::FILE* file_ = nullptr;
 };
 
 /// Of the configuration that replays `output`.
@@ -97,7 +52,7 @@ std::string write_replay(const Experiment& experiment, const std::string& output
 int export_file(const Arguments& arguments) {
   check_new(arguments.output);
   const Experiment experiment = load_configuration(arguments.file, arguments.settings).experiment();
-  OutputFile file(arguments.output);
+  WholeFile file(arguments.output);
   catch_interrupts();
   StatusLine status;
   const ExportedWorkload all = export_workload(

@@ -26,4 +26,7 @@ int run_silently(const std::vector<std::string>& command, const std::string& fol
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);
 
+/// `text` as a POSIX shell reads it back as one word: in single quotes if it needs them.
+std::string shell_word(const std::string& text);
+
 }  // namespace dusk

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <iterator>
 
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
-#include "sw/report/json_text.h"
 #include "sw/report/statistics_table.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
@@ -19,6 +19,32 @@ namespace dusk {
 namespace {
 
 namespace json = boost::json;
+
+void print(std::string& out, const json::value& value, std::size_t indent) {
+  const std::string line = "\n" + std::string(indent + 2, ' ');
+  const char* separator = "";
+  if (const auto* object = value.if_object(); object != nullptr && !object->empty()) {
+    out += '{';
+    for (const auto& member : *object) {
+      out += separator + line + json::serialize(json::value(member.key())) + ": ";
+      print(out, member.value(), indent + 2);
+      separator = ",";
+    }
+    out += "\n" + std::string(indent, ' ') + '}';
+  } else if (const auto* array = value.if_array(); array != nullptr && !array->empty()) {
+    out += '[';
+    for (const json::value& element : *array) {
+      out += separator + line;
+      print(out, element, indent + 2);
+      separator = ",";
+    }
+    out += "\n" + std::string(indent, ' ') + ']';
+  } else if (const auto* number = value.if_double()) {
+    out += std::isfinite(*number) ? fmt::format("{}", *number) : "null";
+  } else {
+    out += json::serialize(value);
+  }
+}
 
 /// Puts `value` at a dotted name, making the objects on the way.
 void put(json::object& root, const std::string& name, json::value value) {
@@ -67,6 +93,12 @@ std::string input_files(const Experiment& experiment) {
 }
 
 }  // namespace
+
+std::string json_text(const boost::json::value& value) {
+  std::string out;
+  print(out, value, 0);
+  return out + '\n';
+}
 
 std::string config_report(const Experiment& experiment) {
   return fmt::format(

@@ -2,6 +2,7 @@
 /// The files of a results folder, as text. Same configuration and seed: same bytes.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <string>
 
 #include "models/topology/topology.h"
@@ -9,6 +10,10 @@
 #include "testbench/simulation.h"
 
 namespace dusk {
+
+/// Indented text of a JSON value, in the order of its keys; numbers in their shortest form.
+/// Boost.JSON prints neither.
+std::string json_text(const boost::json::value& value);
 
 /// Begins the line of config.toml with the digest of a file that a key names.
 constexpr const char* kInputFile = "# content of ";

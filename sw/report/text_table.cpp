@@ -8,6 +8,7 @@
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/algorithm/string/trim.hpp>
+#include <cmath>
 
 namespace dusk {
 
@@ -17,6 +18,10 @@ std::string csv_quoted(const std::string& text) {
 
 std::string csv_field(const std::string& text) {
   return text.find_first_of(",\"\n") == std::string::npos ? text : csv_quoted(text);
+}
+
+std::string csv_number(const std::optional<double>& value) {
+  return value && std::isfinite(*value) ? fmt::format("{}", *value) : "";
 }
 
 std::optional<std::vector<std::string>> csv_fields(const std::string& line) {

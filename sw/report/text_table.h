@@ -13,6 +13,9 @@ std::string csv_quoted(const std::string& text);
 /// In quotes if it has a comma, a quote or a line end.
 std::string csv_field(const std::string& text);
 
+/// Empty if there is no finite number.
+std::string csv_number(const std::optional<double>& value);
+
 /// The fields of a CSV line, without their quotes and the blanks around them; none if a quote is
 /// not closed. A doubled quote stands for one.
 std::optional<std::vector<std::string>> csv_fields(const std::string& line);

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
 #include "sw/config/config_error.h"
 
@@ -56,20 +57,37 @@ std::string make_results_folder(const std::string& wanted, const std::string& na
   return {};
 }
 
+WholeFile::WholeFile(const std::string& path)
+    : path_(path), partial_(path + ".partial"), standard_(path == "-") {
+  file_ = standard_ ? stdout : std::fopen(partial_.c_str(), "wb");
+  if (file_ == nullptr) failed(path_, std::strerror(errno));
+}
+
+WholeFile::~WholeFile() {
+  if (standard_ || file_ == nullptr) return;
+  std::fclose(file_);
+  std::remove(partial_.c_str());
+}
+
+void WholeFile::write(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), file_) != text.size())
+    failed(path_, std::strerror(errno));
+}
+
+void WholeFile::finish() {
+  if (std::fflush(file_) != 0) failed(path_, std::strerror(errno));
+  if (standard_) return;
+  std::FILE* const file = std::exchange(file_, nullptr);
+  if (std::fclose(file) == 0 && std::rename(partial_.c_str(), path_.c_str()) == 0) return;
+  const int reason = errno;
+  std::remove(partial_.c_str());
+  failed(path_, std::strerror(reason));
+}
+
 void write_file(const std::string& folder, const std::string& name, const std::string& text) {
-  const std::string path = folder + "/" + name;
-  const std::string partial = path + ".partial";
-  std::FILE* file = std::fopen(partial.c_str(), "wb");
-  if (file == nullptr) failed(path, std::strerror(errno));
-  const bool written =
-      std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
-  int reason = written ? 0 : errno;
-  if (std::fclose(file) != 0 && reason == 0) reason = errno;
-  if (reason == 0 && std::rename(partial.c_str(), path.c_str()) != 0) reason = errno;
-  if (reason != 0) {
-    std::remove(partial.c_str());
-    failed(path, std::strerror(reason));
-  }
+  WholeFile file(folder + "/" + name);
+  file.write(text);
+  file.finish();
 }
 
 void ensure_folder(const std::string& folder) {

@@ -2,6 +2,7 @@
 /// The results folder and its files.
 #pragma once
 
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 
@@ -22,7 +23,25 @@ std::string make_results_folder(const std::string& wanted, const std::string& na
 /// Throws ConfigError, which begins with `place`, if the folder exists already; "" never does.
 void check_is_new(const std::string& folder, const std::string& place);
 
-/// Writes folder/name under a temporary name, then renames it. Throws OutputError.
+/// A file that gets its name when it is whole, or the standard output ("-"). Throws OutputError.
+class WholeFile {
+ public:
+  explicit WholeFile(const std::string& path);
+  ~WholeFile();
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  void write(const std::string& text);
+  /// It is whole.
+  void finish();
+
+ private:
+  std::string path_, partial_;
+  bool standard_;
+  std::FILE* file_ = nullptr;
+};
+
+/// Writes folder/name, a WholeFile.
 void write_file(const std::string& folder, const std::string& name, const std::string& text);
 
 /// Makes the folder, and those that it is in, unless it is there. Throws OutputError if it cannot

@@ -15,7 +15,6 @@
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
-#include "sw/shapes/shape_ninja.h"
 
 namespace dusk {
 namespace {

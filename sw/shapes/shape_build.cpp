@@ -3,21 +3,61 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "rtl/rtl_sources.h"
 #include "sw/config/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
-#include "sw/shapes/shape_ninja.h"
 #include "sw/shapes/toolchain.h"
 
 namespace dusk {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Bytes of Verilator's text that are compiled at once: a few seconds of compiler each, a fraction
+/// of a gigabyte of memory.
+constexpr std::uintmax_t kOften = 1'000'000, kOnce = 2'500'000;
+
+/// Runs once in the life of a switch: constructors, the first evaluation, names for waves.
+bool runs_once(const std::string& name) {
+  return name.find("__Slow") != std::string::npos || name.find("__Syms") != std::string::npos;
+}
+
+struct Unit {
+  std::uintmax_t bytes = 0;
+  std::string text;
+};
+
+/// Files of obj/ that run often, or once, in units of about `most` bytes, at least `fewest`. The
+/// same files give the same units.
+std::vector<Unit> units(const std::string& folder, bool once, std::uintmax_t most,
+                        std::size_t fewest) {
+  std::vector<std::pair<std::uintmax_t, std::string>> files;
+  std::uintmax_t total = 0;
+  for (const auto& file : fs::directory_iterator(folder + "/obj")) {
+    const std::string name = file.path().filename().string();
+    if (file.path().extension() != ".cpp" || runs_once(name) != once) continue;
+    files.emplace_back(file.file_size(), name);
+    total += file.file_size();
+  }
+  std::sort(files.rbegin(), files.rend());
+  std::vector<Unit> result(std::max<std::size_t>(fewest, (total + most - 1) / most));
+  for (const auto& [bytes, name] : files) {
+    Unit& smallest =
+        *std::min_element(result.begin(), result.end(),
+                          [](const Unit& a, const Unit& b) { return a.bytes < b.bytes; });
+    smallest.bytes += bytes;
+    smallest.text += fmt::format("#include \"obj/{}\"\n", name);
+  }
+  return result;
+}
 
 /// The line that says why, of a log of Verilator, the compiler or ninja.
 std::string reason(const std::string& log) {
@@ -42,6 +82,51 @@ std::string compiled(const std::string& log) {
 }
 
 }  // namespace
+
+std::string ninja_rules(const std::string& root, bool checked) {
+  return fmt::format(
+      "flags = -std=gnu++17 -fPIC -fvisibility=hidden -fno-gnu-unique -ffp-contract=off -w "
+      "-I. -Iobj -isystem {0}/include -isystem {0}/include/vltstd -DVERILATOR=1 -DVM_COVERAGE={4} "
+      "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0\n"
+      "often = {5}\nadapter = -O3\nonce = -O0\n"
+      "rule cxx\n  command = {2} $flags $level -c $in -o $out\n"
+      "rule join\n  command = {2} -r -nostdlib -o $out $in\n"
+      "rule link\n  command = {2} -shared -Wl,-Bsymbolic -o $out $in -pthread{3}\n",
+      root, checked ? 1 : 0, compiler(), checked ? " -lz" : "",
+      checked && counts_coverage() ? 1 : 0, checked ? "-O1" : "-O2");
+}
+
+std::string ninja_file(const std::string& folder, const std::string& root, bool checked) {
+  std::string text = ninja_rules(root, checked), objects;
+  const auto compile = [&](const std::string& source, const std::string& object,
+                           const char* level) {
+    text += fmt::format("build {}: cxx {}\n  level = {}\n", object, source, level);
+    return " " + object;
+  };
+  // The longest first.
+  std::string parts;
+  if (!fs::exists(folder + "/" + kRuntime)) {
+    std::vector<const char*> sources = {"verilated", "verilated_threads"};
+    if (checked) sources.push_back("verilated_fst_c");
+    if (checked && counts_coverage()) sources.push_back("verilated_cov");
+    for (const char* part : sources) {
+      parts += compile(fmt::format("{}/include/{}.cpp", root, part), fmt::format("{}.part.o", part),
+                       "$often");
+    }
+    text += fmt::format("build {}: join{}\n", kRuntime, parts);
+  }
+  for (const bool once : {false, true}) {
+    const std::vector<Unit> all =
+        once ? units(folder, true, kOnce, 1) : units(folder, false, kOften, 2);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::string name = fmt::format("{}{}", once ? "once" : "often", i);
+      write_file(folder, name + ".cpp", all[i].text);
+      objects += compile(name + ".cpp", name + ".o", once ? "$once" : "$often");
+    }
+  }
+  objects += compile("adapter.cpp", "adapter.o", "$adapter");
+  return text + fmt::format("build shape.so: link{} {}\n", objects, kRuntime);
+}
 
 bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder, unsigned jobs,
                  const BuildProgress& progress) {

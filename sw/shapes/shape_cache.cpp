@@ -18,7 +18,7 @@
 #include "rtl/rtl_sources.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
-#include "sw/shapes/shape_ninja.h"
+#include "sw/shapes/shape_build.h"
 
 namespace dusk {
 namespace {

@@ -13,7 +13,7 @@
 #include "sw/config/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
-#include "sw/shapes/shape_ninja.h"
+#include "sw/shapes/shape_build.h"
 
 namespace dusk {
 namespace {

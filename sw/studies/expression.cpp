@@ -144,7 +144,7 @@ std::string field(const std::string& text, const Scope& scope) {
   const bool is_path = expression.find_first_of("()+-*/ ") == std::string::npos;
   const Node* node = is_path && colon == std::string::npos ? scope.find(expression) : nullptr;
   if (node != nullptr && node->kind == Node::Kind::Text) return node->text;
-  if (node != nullptr && node->kind == Node::Kind::Table) return node->find("id")->text;
+  if (node != nullptr && node->has("id")) return node->find("id")->text;
   const double value = evaluate(expression, scope);
   const bool is_there = !std::isnan(value);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);

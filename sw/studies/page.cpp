@@ -144,17 +144,15 @@ std::string page_csv(const Page& page, const Provenance& made) {
   std::string out =
       "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
       "source\n";
-  const auto plain = [](const std::optional<double>& value) {
-    return value && std::isfinite(*value) ? fmt::format("{}", *value) : std::string();
-  };
   for (const Table& table : page.tables) {
     for (const Row& row : table.rows) {
       const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
-      out += fmt::format(
-          "{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_quoted(table.title), csv_quoted(row.name),
-          csv_quoted(row.unit), plain(row.published), plain(row.mean()), plain(e.half_width),
-          plain(row.difference()), plain(row.tolerance), row.quote("inside"), row.measured.size(),
-          made.commit, row.published ? known_text(row.known) : "", csv_quoted(row.source));
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_quoted(table.title),
+                         csv_quoted(row.name), csv_quoted(row.unit), csv_number(row.published),
+                         csv_number(row.mean()), csv_number(e.half_width),
+                         csv_number(row.difference()), csv_number(row.tolerance),
+                         row.quote("inside"), row.measured.size(), made.commit,
+                         row.published ? known_text(row.known) : "", csv_quoted(row.source));
     }
   }
   return out;

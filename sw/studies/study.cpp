@@ -11,9 +11,12 @@
 #include <sstream>
 
 #include "sw/config/config_error.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
+
+namespace fs = std::filesystem;
 
 const std::vector<std::string> kKeys = {"title",    "source",  "include", "base",     "settings",
                                         "seeds",    "runs_in", "axes",    "measures", "ramp",
@@ -65,7 +68,7 @@ std::map<std::string, Published> read_published(const std::string& text, const s
 /// A file over those that it includes.
 Node read_included(const std::string& path, const std::string& folder, const StudyFiles& files,
                    int depth) {
-  const std::string file = (std::filesystem::path(folder) / path).lexically_normal().string();
+  const std::string file = (fs::path(folder) / path).lexically_normal().string();
   const auto text = files(path);
   if (!text) throw ConfigError(file + ": cannot be read (a TOML file)");
   const Node own = parse_node(*text, file);
@@ -76,7 +79,7 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
   Node all = own;
   all.fields.clear();
   for (const Node& other : include->all()) {
-    const auto from = std::filesystem::path(path).parent_path() / other.text;
+    const auto from = fs::path(path).parent_path() / other.text;
     merge(all, read_included(from.lexically_normal().string(), folder, files, depth + 1));
   }
   merge(all, own);
@@ -95,6 +98,36 @@ void check_parts(const Study& study) {
   for (const char* needed : {"title", "tables"}) {
     if (!study.root.has(needed)) study.root.refuse(needed, "is missing (docs/studies.md)");
   }
+}
+
+std::optional<std::string> shipped(const std::string& path) {
+  for (const ShippedFile& file : shipped_files()) {
+    if (path == file.path) return file.text;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> on_disk(const std::string& path) {
+  if (!fs::is_regular_file(path)) return std::nullopt;
+  return file_text(path);
+}
+
+/// Of the shipped studies.
+std::vector<fs::path> folders() {
+  std::vector<fs::path> all;
+  for (const ShippedFile& file : shipped_files()) {
+    const fs::path path = file.path;
+    if (path.filename() == "study.toml") all.push_back(path.parent_path());
+  }
+  return all;
+}
+
+/// Its files are its own, else configurations of the program.
+Study read_from(const std::string& id, const std::string& folder, decltype(shipped) read) {
+  return read_study(id, folder, [=](const std::string& path) {
+    const auto own = read((fs::path(folder) / path).lexically_normal().string());
+    return own ? own : shipped("sw/configs/" + path);
+  });
 }
 
 }  // namespace
@@ -160,6 +193,23 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
   study.notes = files("notes.md").value_or("");
   study.plot = files("plot.gp").value_or("");
   return study;
+}
+
+std::vector<std::string> shipped_studies() {
+  std::vector<std::string> ids;
+  for (const fs::path& folder : folders()) ids.push_back(folder.filename());
+  return ids;
+}
+
+Study find_study(const std::string& id_or_folder) {
+  for (const fs::path& folder : folders()) {
+    if (folder.filename() == id_or_folder) return read_from(id_or_folder, folder, shipped);
+  }
+  const fs::path folder = (fs::path(id_or_folder) / "").parent_path().lexically_normal();
+  if (!fs::is_regular_file(fs::path(id_or_folder) / "study.toml"))
+    throw ConfigError(fmt::format("ID: '{}' is not known ({}; or a folder with study.toml)",
+                                  id_or_folder, fmt::join(shipped_studies(), ", ")));
+  return read_from(fs::canonical(folder).filename(), folder, on_disk);
 }
 
 }  // namespace dusk

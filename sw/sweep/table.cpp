@@ -17,8 +17,6 @@ constexpr const char* kStatistics[] = {"offered_load",        "accepted_throughp
                                        "packet_latency.mean", "network_latency.mean",
                                        "relative_link_power", "network_energy"};
 
-std::string number(double value) { return std::isnan(value) ? "" : fmt::format("{}", value); }
-
 /// Runs of one point, in the order of the points' first appearance.
 struct PointRuns {
   Point point;
@@ -153,7 +151,7 @@ std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>
     out += std::to_string(run.seed);
     for (const std::string& name : names) {
       const auto found = run.results.summary.find(name);
-      out += ',' + (found == run.results.summary.end() ? "" : number(found->second));
+      out += ',' + (found == run.results.summary.end() ? "" : csv_number(found->second));
     }
     out += '\n';
   }

@@ -113,6 +113,8 @@ TEST_F(Reducers, TemplatesTakeTextsNumbersAndConditions) {
   EXPECT_EQ(text("{0 / 0:.2f}"), "–");
   EXPECT_THROW(text("{load"), StudyError);
   EXPECT_THROW(text("{1:.2q}"), StudyError);
+  const Node table{Node::Kind::Table, "", "", "", {}, {{"field", text_node("1")}}};
+  EXPECT_THROW(render("{table}", scope.with("table", table)), StudyError) << "it has no id";
 }
 
 TEST_F(Reducers, LoopsRunTheLastFastest) {

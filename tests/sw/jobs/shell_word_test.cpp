@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/jobs/shell_word.h"
+#include "sw/jobs/child_process.h"
 
 #include <gtest/gtest.h>
 

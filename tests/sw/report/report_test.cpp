@@ -9,7 +9,6 @@
 #include <sstream>
 
 #include "sw/config/config_file.h"
-#include "sw/report/json_text.h"
 #include "sw/report/statistics_table.h"
 #include "tests/sw/sample_result.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/shapes/shape_ninja.h"
+#include "sw/shapes/shape_build.h"
 
 #include <gmock/gmock.h>
 

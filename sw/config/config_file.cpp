@@ -145,10 +145,8 @@ std::vector<Entry> entries_of(const toml::table& root) {
 
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
-  const std::string near = nearest(name, sections);
-  const std::string hint =
-      near.empty() ? fmt::format("{}", fmt::join(sections, ", ")) : "did you mean " + near + "?";
-  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name), hint));
+  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name),
+                                instead_of(name, sections)));
 }
 
 /// Sets the option or throws an error with place and key.

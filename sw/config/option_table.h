@@ -46,5 +46,7 @@ std::string decimal_text(double value);
 const Option* nearest_option(const std::string& key);
 /// The nearest of `names`; empty if none is near.
 std::string nearest(const std::string& word, const std::vector<std::string>& names);
+/// "did you mean this?", or all that is allowed.
+std::string instead_of(const std::string& word, const std::vector<std::string>& allowed);
 
 }  // namespace dusk

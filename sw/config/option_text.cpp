@@ -58,6 +58,11 @@ std::string nearest(const std::string& word, const std::vector<std::string>& nam
   return best;
 }
 
+std::string instead_of(const std::string& word, const std::vector<std::string>& allowed) {
+  const std::string near = nearest(word, allowed);
+  return near.empty() ? fmt::format("{}", fmt::join(allowed, ", ")) : "did you mean " + near + "?";
+}
+
 const Option* nearest_option(const std::string& key) {
   const std::string bare = key.substr(key.rfind('.') + 1);  // npos + 1 == 0: the whole key
   const Option* best = nullptr;

@@ -2,7 +2,6 @@
 #include "sw/studies/node.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -137,11 +136,6 @@ void merge(Node& base, const Node& over) {
   } else {
     base = over;
   }
-}
-
-std::string instead_of(const std::string& word, const std::vector<std::string>& allowed) {
-  const std::string near = nearest(word, allowed);
-  return near.empty() ? fmt::format("{}", fmt::join(allowed, ", ")) : "did you mean " + near + "?";
 }
 
 }  // namespace dusk

@@ -48,7 +48,4 @@ Node parse_node(const std::string& text, const std::string& file);
 /// `base` first; of anything else `over` wins.
 void merge(Node& base, const Node& over);
 
-/// "did you mean this?", or all that is allowed.
-std::string instead_of(const std::string& word, const std::vector<std::string>& allowed);
-
 }  // namespace dusk

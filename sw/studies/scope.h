@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "sw/config/option_table.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/study.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The network whose speed is guarded.
+/// The networks whose speed is guarded.
 #pragma once
 
 #include "sw/run/build_network.h"
@@ -14,6 +14,27 @@ inline Experiment bench_experiment(double load, EngineKind engine = EngineKind::
   experiment.traffic.load = load;
   experiment.run.host = HostKind::Kernel;
   experiment.run.engine = engine;
+  return experiment;
+}
+
+/// The same load and power on an 8 x 8 torus of trunks of two links, the last of which narrows,
+/// and two channels a node: adaptive routing with escape VCs, shape p10v3d4ot2x2h3sn.
+inline Experiment bench_torus_experiment(double load, EngineKind engine = EngineKind::Rtl) {
+  Experiment experiment = bench_experiment(load, engine);
+  experiment.network.topology = TopologyKind::Torus;
+  experiment.network.links = 2;
+  experiment.network.local_channels = 2;
+  SwitchOptions& s = experiment.switch_;
+  s.output_queue = 0;
+  s.crossbar = CrossbarKind::PerInputVc;
+  s.hop_latency = 3;
+  s.vc_allocator = VcAllocatorKind::PerSwitch;
+  s.arbitration = ArbitrationKind::Rotate;
+  s.selection = SelectionKind::WidestFirst;
+  experiment.power.override_enabled = true;
+  experiment.power.guard = true;
+  experiment.power.turn_off = TurnOffKind::Unused;
+  experiment.power.narrowest = WidthKind::Quarter;
   return experiment;
 }
 

@@ -10,8 +10,10 @@ TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in 
 caught or proved to be unseen, 1: not, 2: it could not be tried.
 """
 import argparse
+import os
 import pickle
 import sys
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
@@ -72,10 +74,16 @@ def hand_campaign(tools, folder, table, trials, seed, names=None):
     for shape in sorted({mutant.shape for mutant in mutants}):
         program = sound_with_rules(tools, folder, tools.source / RULES, shape, shapes[shape])
         expect_sound(program, hand.OBSERVERS, trials, seed, f"shape {shape}")
-    for number, mutant in enumerate(mutants, 1):
-        hand.run(tools, mutant, shapes[mutant.shape], folder, trials, seed)
-        judge = "caught" if mutant.caught else "not caught"
-        say(f"{number}/{len(mutants)} {mutant.name}: {judge}")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = {pool.submit(hand.run, tools, mutant, shapes[mutant.shape], folder, trials, seed): mutant for mutant in mutants}
+        try:
+            for number, job in enumerate(as_completed(jobs), 1):
+                job.result()
+                judge = "caught" if jobs[job].caught else "not caught"
+                say(f"{number}/{len(mutants)} {jobs[job].name}: {judge}")
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
     return shapes, mutants
 
 

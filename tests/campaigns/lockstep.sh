@@ -1,22 +1,31 @@
 #!/bin/sh
 # Random networks with the RTL and the twin in lockstep, two processes, until a billion switch-cycles in which a flit moved
-# are compared; `./dusk test` does a minute of it. Writes docs/results/lockstep.md; `tori`: only tori and meshes, and
-# lockstep-tori.md. Interrupted, it goes on where it was.
-# usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED [tori]]]
+# are compared; `./dusk test` does a minute of it. Writes docs/results/lockstep.md; `trees`: only the usual switches of trees,
+# and lockstep-trees.md; `tori`: those of tori and meshes, and lockstep-tori.md; each with idle timers. Interrupted, it goes on
+# where it was.
+# usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED [trees|tori]]]
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 moved=${1:-1000000000}
 seed=${2:-1}
-page=lockstep
 networks="trees, tori and meshes"
 shapes=
 impossible='^$'
-if [ "${3:-}" = tori ]; then
-  page=lockstep-tori
-  networks="tori and meshes"
-  impossible='^wakes by a neighbor,'  # each trunk is by itself
-  shapes="--shapes $("$here/build/release/bin/dusk" shapes | sed '/^$/q' | grep -o '^ *p[0-9a-z]*t[0-9]x[0-9a-z]*' | tr -d ' ' | paste -sd,)"
-fi
+of_tori='^p[0-9a-z]*t[0-9]x'
+usual() { "$here/build/release/bin/dusk" shapes | sed '/^$/q' | grep -o '^p[0-9a-z]*' | grep "$@" "$of_tori" | paste -sd,; }
+case ${3:-} in
+  '') ;;
+  trees)
+    networks=trees
+    impossible='^channels (narrowed|widened),'
+    shapes="--shapes $(usual -v)" ;;
+  tori)
+    networks="tori and meshes"
+    impossible='^wakes by a neighbor,'  # each trunk is by itself
+    shapes="--shapes $(usual -e)" ;;
+  *) echo "lockstep: '$3' is neither trees nor tori" >&2; exit 2 ;;
+esac
+page=lockstep${3:+-$3}
 # A copy, so that a build meanwhile disturbs nothing.
 folder=$(mktemp -d)
 cp "$here/build/release/bin/dusk" "$folder/dusk"
@@ -52,8 +61,9 @@ sum() {
 }
 seconds=$(sum time | cut -d, -f3)
 cases=$(sum time | cut -d, -f2)
-never=$(sum event | grep -v "$impossible" | awk -F, '$3 == 0 { print $1 }')
+never=$(sum event | grep -Ev "$impossible" | awk -F, '$3 == 0 { print $1 }')
 [ -z "$never" ] || { echo "never happened: $never"; exit 1; }
+sum setting | grep -q '^power.policy = idle,' || { echo "never drawn: idle timers"; exit 1; }
 [ "$(sum event | sed -n 's/^with a flit moved,[0-9]*,//p')" -ge "$moved" ] || { echo "too few switch-cycles"; exit 1; }
 {
   cat <<TEXT

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Faults that are put into the switch, and who notices them.
 
-usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--trials 300] [--faults 100] [--seed 1]
+usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--trials 300] [--faults 100] [--seed 1]   goes on where it was interrupted
        mutants.py TOOLS SOURCE FOLDER proofs PAGE   of the last campaign's trials, what is not proved yet
        mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign
        mutants.py TOOLS SOURCE FOLDER sample [--table FILE]
@@ -23,10 +23,12 @@ import netlist
 import page
 import proofs
 from build import Failure, Tools, ask, trials_of
+from kept import Kept
 
-SHAPES = ("plain", "queued")  # of the netlists
+SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
 TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
+RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")
 SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-there")
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
 # A rule that the neighbors do not keep, by one credit: it must be noticed.
@@ -45,11 +47,13 @@ def expect_sound(program, observers, trials, seed, what):
             raise Failure(f"{what}: a switch without fault is caught by {observer}: {verdict}")
 
 
-def sound_with_rules(tools, folder, rules, shape, sizes):
-    """A switch without fault, bound to the rules that the proofs assume."""
+def sound_with_rules(tools, folder, shape, sizes, rules=None):
+    """A switch without fault, bound to the rules that the proofs assume; `rules`: in place of RULES."""
     place = folder / f"sound-{shape}"
     place.mkdir(parents=True, exist_ok=True)
-    return tools.build(place, [*(tools.source / "rtl" / file for file in tools.rtl_files()), rules], sizes, shape)
+    around = [tools.source / file for file in (RULES, *RULES_OF_A_TOPOLOGY)]
+    around[0] = rules or around[0]
+    return tools.build(place, [*(tools.source / "rtl" / file for file in tools.rtl_files()), *around], sizes, shape)
 
 
 def expect_broken_rule(tools, folder, shape, sizes):
@@ -60,38 +64,50 @@ def expect_broken_rule(tools, folder, shape, sizes):
     folder.mkdir(parents=True, exist_ok=True)
     rules = folder / "network.sv"
     rules.write_text(text.replace(old, new))
-    verdict = ask(sound_with_rules(tools, folder, rules, shape, sizes), "assertions", 1, 1)
+    verdict = ask(sound_with_rules(tools, folder, shape, sizes, rules), "assertions", 1, 1)
     if verdict.what != name:
         raise Failure(f"{RULES}: neighbors that break {name} are not noticed: {verdict}")
 
 
-def hand_campaign(tools, folder, table, trials, seed, names=None):
+def hand_campaign(tools, folder, table, trials, seed, names=None, kept=None):
     shapes, mutants = hand.read_table(table)
     for mutant in mutants:  # all of them before minutes of work, those that are not asked for, too
         hand.apply(mutant, tools.source, folder)
     if names is not None:
         mutants = [mutant for mutant in mutants if mutant.name in names]
-    for shape in sorted({mutant.shape for mutant in mutants}):
-        program = sound_with_rules(tools, folder, tools.source / RULES, shape, shapes[shape])
+    def question(mutant):
+        return ("by hand", mutant.file, mutant.old, mutant.new, *shapes[mutant.shape])
+    for mutant in mutants:
+        mutant.verdicts = kept and kept.get(question(mutant)) or {}
+    left = [mutant for mutant in mutants if not mutant.verdicts]
+    for shape in sorted({mutant.shape for mutant in left}):
+        program = sound_with_rules(tools, folder, shape, shapes[shape])
         expect_sound(program, hand.OBSERVERS, trials, seed, f"shape {shape}")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = {pool.submit(hand.run, tools, mutant, shapes[mutant.shape], folder, trials, seed): mutant for mutant in mutants}
+        jobs = {pool.submit(hand.run, tools, mutant, shapes[mutant.shape], folder, trials, seed): mutant for mutant in left}
         try:
             for number, job in enumerate(as_completed(jobs), 1):
                 job.result()
+                if kept:
+                    kept.put(question(jobs[job]), jobs[job].verdicts)
                 judge = "caught" if jobs[job].caught else "not caught"
-                say(f"{number}/{len(mutants)} {jobs[job].name}: {judge}")
+                say(f"{number}/{len(left)} {jobs[job].name}: {judge}")
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     return shapes, mutants
 
 
-def netlist_campaign(tools, folder, shape, sizes, count, trials, seed):
+def netlist_campaign(tools, folder, shape, sizes, count, trials, seed, kept):
     program, mutations = netlist.prepare(tools, sizes, folder, count, seed)
     expect_sound(program, ("twin", "neighbors"), trials, seed, f"netlist {shape}")
     for mutation in mutations:
-        netlist.observe(program, mutation, trials, seed)
+        question = ("netlist", mutation.line, *sizes)
+        if kept.get(question):
+            mutation.observer, mutation.verdict = kept.get(question)
+        else:
+            netlist.observe(program, mutation, trials, seed)
+            kept.put(question, (mutation.observer, mutation.verdict))
         if mutation.number % 25 == 0:
             caught = sum(m.caught for m in mutations[:mutation.number])
             say(f"netlist {shape}: {mutation.number}/{count}, {caught} caught")
@@ -103,11 +119,12 @@ def run_campaign(tools, folder, arguments):
     for mutant in table:  # all of them before minutes of work
         folder.joinpath("fits").mkdir(exist_ok=True)
         hand.apply(mutant, tools.source, folder / "fits")
+    kept = Kept(tools, folder, (arguments.trials, arguments.seed))
     netlists = {}
     for shape in SHAPES:
         netlists[shape] = netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
-                                           arguments.trials, arguments.seed)
-    _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed)
+                                           arguments.trials, arguments.seed, kept)
+    _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, kept=kept)
     save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed))
     return run_proofs(tools, folder, arguments.page)
 

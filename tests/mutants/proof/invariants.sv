@@ -5,7 +5,7 @@
 ///
 /// Every net whose name begins with a capital is a vector of candidates. The comment behind a port names what it watches in the
 /// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv; behind | stands what it is in
-/// shapes without such a net, another one or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
+/// shapes without such a net, others or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
 module dusk_invariants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -13,6 +13,12 @@ module dusk_invariants #(
   parameter int unsigned OutDepth = 2,
   parameter int unsigned FlitW    = 64,
   parameter bit          EjectPerVc = 1'b0,
+  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunk    = 0,
+  parameter bit          Narrowing = 1'b0,
+  localparam int unsigned Trunks   = (Dims > 0) ? 2 * Dims : 1,
+  localparam int unsigned Local0   = (Dims > 0) ? Trunks * Trunk : NumPorts,
+  localparam int unsigned CoordW   = dusk_pkg::AddressW / ((Dims > 0) ? Dims : 1),
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned PtrW  = (VcDepth > 1) ? $clog2(VcDepth) : 1,
@@ -24,18 +30,16 @@ module dusk_invariants #(
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned AddressW = dusk_pkg::AddressW
 ) (
-  input logic [AddressW-1:0]        address_i,       // address_i
-  input logic [AddressW-1:0]        address_mask_i,  // address_mask_i
-  input logic [3:0]                 digit_shift_i,   // digit_shift_i
-  input logic [3:0]                 digit_mask_i,    // digit_mask_i
+  input dusk_pkg::identity_t        identity_i,      // identity_i
+  input dusk_pkg::power_config_t    power_config_i,  // power_config_i
   input logic [NumPorts-1:0]        present_i,       // present_i
   input logic [NumPorts-1:0]        local_i,         // local_i
   input logic [NumPorts-1:0]        pinned_i,        // pinned_i
   input logic [NumVcs-1:0]          vcs_in_use_i,    // vcs_in_use_i
+  input logic [4*NumVcs-1:0]        class_vcs_i,     // class_vcs_i
   input logic [CreditW-1:0]         depth_i,         // depth_i
   input logic [CreditW-1:0]         local_depth_i,   // local_depth_i
   input logic [2:0]                 out_depth_i,     // out_depth_i
-  input logic                       managed_i,       // managed_i
   input logic [Total-1:0]           credit_o,        // credit_o
   input logic [NumPorts*Lanes-1:0]  out_valid_o,     // out_valid_o
   input logic [NumPorts*Lanes*VcW-1:0] out_vc_o,     // out_vc_o
@@ -64,7 +68,14 @@ module dusk_invariants #(
   input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.wr_q | 0
   input logic [NumPorts-1:0]        want,            // u_link_power.u_bank.want_q
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
-  input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q
+  input logic [Local0-1:0]          in_parts,        // u_router.gen_output[%].u_output.gen_serializer.u_serializer.full_q | 0
+  input logic [Local0*2-1:0]        parts_left,      // u_router.gen_output[%].u_output.gen_serializer.u_serializer.left_q | 0
+  input logic [Trunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.level_q | 0
+  input logic [Trunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
+  input logic [Trunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
+  input logic [Trunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.widening_q | 0
+  input logic [NumPorts-1:0]        idle_timing,     // u_link_power.gen_idle.u_policy.timing_q | 0
+  input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_switch.u_vc_allocator.u_random.value_q
 );
 
   // ---- Buffers of the inputs: index port*NumVcs+vc, or that*VcDepth+slot -------------------------------------
@@ -81,13 +92,39 @@ module dusk_invariants #(
   (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
   // ---- Channels --------------------------------------------------------------------------------------------
   (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
-                                  WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed;
+                                  WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn;
+  (* keep *) logic [Local0-1:0]   PartsOfAFlit, PartsOnALitLink;
+  (* keep *) logic [Trunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted;
   (* keep *) logic                RandomNotZero;
 
   logic [NumPorts-1:0] up;
   assign up = present_i & {{Half{1'b1}}, {Half{1'b0}}};
+  logic [Total-1:0]    vcs;  // in use, of each channel
+  if (Dims == 0) begin : gen_tree
+    assign vcs = {NumPorts{vcs_in_use_i}};
+  end else begin : gen_classes
+    assign vcs = {{(NumPorts - Local0){class_vcs_i[3*NumVcs +: NumVcs]}},
+                  {Local0{class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] | class_vcs_i[2*NumVcs +: NumVcs]}}};
+  end
   assign RandomNotZero   = random != '0;
   assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || waiting != '0;
+
+  for (genvar t = 0; t < Trunks; t++) begin : gen_width
+    logic [1:0] now, pays;
+    assign now  = level[t*2 +: 2];
+    assign pays = paid[t*2 +: 2];
+    assign WidthLegal[t]       = now <= power_config_i.narrowest && now <= 2'd2 && pays <= now;
+    assign WidthAtRest[t]      = width_timing[t] || now == pays;
+    assign WidensFromNarrow[t] = !width_timing[t] || !widening[t] || pays < now;
+    assign NarrowsFromWide[t]  = !width_timing[t] || widening[t] || now == pays + 1'b1;
+    assign UnmanagedIsWide[t]  = power_config_i.power_managed || (now == '0 && !width_timing[t]);
+    assign TrunkIsWanted[t]    = Dims == 0 || present_i[t*Trunk +: (Dims > 0) ? Trunk : 1] == '0 ||
+                                 want[t*Trunk +: (Dims > 0) ? Trunk : 1] != '0;
+  end
+  for (genvar p = 0; p < Local0; p++) begin : gen_parts
+    assign PartsOfAFlit[p]    = parts_left[p*2 +: 2] == '0 || in_parts[p];
+    assign PartsOnALitLink[p] = !in_parts[p] || out_state_o[p*StateW +: StateW] <= dusk_pkg::Draining;
+  end
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port
     logic [StateW-1:0] state, in_now;
@@ -102,18 +139,19 @@ module dusk_invariants #(
     assign DarkIsSilent[p]       = !dark || out_valid_o[p*Lanes +: Lanes] == '0;
     assign AbsentIsOff[p]        = present_i[p] || state == dusk_pkg::Off;
     assign PinnedIsOn[p]         = !pinned_i[p] || (state == dusk_pkg::On && want[p]);
-    assign UnmanagedIsPresent[p] = managed_i || (want[p] == present_i[p] && state == (present_i[p] ? dusk_pkg::On : dusk_pkg::Off));
+    assign UnmanagedIsPresent[p] = power_config_i.power_managed || (want[p] == present_i[p] && state == (present_i[p] ? dusk_pkg::On : dusk_pkg::Off));
     assign DrainingIsUnwanted[p] = state != dusk_pkg::Draining || !want[p];
     assign WantedExists[p]       = !want[p] || present_i[p];
     assign InStateLegal[p]       = in_now <= dusk_pkg::TurningOn;
     assign InStateKept[p]        = in_now == in_state_was[p*StateW +: StateW];
     assign InAbsentIsOff[p]      = present_i[p] || in_now == dusk_pkg::Off;
     assign InLocalIsOn[p]        = !local_i[p] || in_now == dusk_pkg::On;
+    assign TimedIsOn[p]          = !idle_timing[p] || (state == dusk_pkg::On && want[p]);
     assign InDarkIsClosed[p]     = in_now <= dusk_pkg::Draining || open[p*NumVcs +: NumVcs] == '0;
 
     for (genvar l = 0; l < Lanes; l++) begin : gen_lane
       logic [NumVcs-1:0] in_use;
-      assign in_use = vcs_in_use_i >> out_vc_o[(p*Lanes + l)*VcW +: VcW];
+      assign in_use = vcs[p*NumVcs +: NumVcs] >> out_vc_o[(p*Lanes + l)*VcW +: VcW];
       assign OutOnVcInUse[p*Lanes + l] = !out_valid_o[p*Lanes + l] || in_use[0];
     end
 
@@ -138,7 +176,7 @@ module dusk_invariants #(
       assign WriteInRange[i]      = CreditW'(write) < CreditW'(VcDepth);
       assign PointersApart[i]     = CreditW'(write) == last_place;
       assign CreditsInside[i]     = held + CreditW'(credit_o[i]) == inside[i*CreditW +: CreditW] && inside[i*CreditW +: CreditW] <= depth_i;
-      assign OnVcsInUse[i]        = vcs_in_use_i[v] || (held == '0 && !active[i] && !routed[i] && !open[i]);
+      assign OnVcsInUse[i]        = vcs[i] || (held == '0 && !active[i] && !routed[i] && !open[i]);
       assign AbsentIsEmpty[i]     = present_i[p] || (held == '0 && !active[i] && !routed[i] && !open[i]);
       assign OpenIsActive[i]      = held != '0 || open[i] == active[i];
       assign FirstIsHead[i]       = held == '0 || active[i] || oldest[dusk_pkg::HeadBit];
@@ -148,19 +186,23 @@ module dusk_invariants #(
         logic [CreditW-1:0]  place;
         logic [FlitW-1:0]    word;
         logic [AddressW-1:0] destination, digit;
-        logic                below;
+        logic                below, beyond;
         assign place       = CreditW'(s) >= CreditW'(read) ? CreditW'(s) - CreditW'(read) : CreditW'(s + VcDepth) - CreditW'(read);
         assign word        = words[s*FlitW +: FlitW];
         assign occupied[s] = place < held;
         assign is_head[s]  = word[dusk_pkg::HeadBit];
         assign is_tail[s]  = word[dusk_pkg::TailBit];
         assign destination = word[dusk_pkg::AddressLsb +: AddressW];
-        assign digit       = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
-        assign below       = ((destination ^ address_i) & address_mask_i) == '0;
+        assign digit       = (destination >> identity_i.digit_shift) & AddressW'(identity_i.digit_mask);
+        assign below       = ((destination ^ identity_i.address) & identity_i.address_mask) == '0;
+        always_comb begin
+          beyond = 1'b0;
+          for (int d = 0; d < Dims; d++) beyond = beyond || destination[d*CoordW +: CoordW] > identity_i.last[d*CoordW +: CoordW];
+        end
         assign PacketAfterPacket[i*VcDepth + s] = !occupied[s] || !occupied[Next] || CreditW'(read) == CreditW'(Next) ||
                                                   is_tail[s] == is_head[Next];
         assign LastIsTail[i*VcDepth + s] = !occupied[s] || place + 1'b1 != held || is_tail[s] == !open[i];
-        assign LegalHead[i*VcDepth + s]  = !occupied[s] || !is_head[s] || (p >= Half ? below && present_i[digit]
+        assign LegalHead[i*VcDepth + s]  = !occupied[s] || !is_head[s] || (Dims > 0 ? !beyond : p >= Half ? below && present_i[digit]
                                                            : below ? digit != AddressW'(p) && present_i[digit] : up != '0);
       end
 
@@ -174,8 +216,8 @@ module dusk_invariants #(
       logic [VcW-1:0]      owner_vc_there, out_vc_there;
       assign to_route    = route[i*NumPorts +: NumPorts];
       assign destination = oldest[dusk_pkg::AddressLsb +: AddressW];
-      assign digit       = (destination >> digit_shift_i) & AddressW'(digit_mask_i);
-      assign expected    = ((destination ^ address_i) & address_mask_i) == '0 ? NumPorts'(1) << digit : {{Half{1'b1}}, {Half{1'b0}}};
+      assign digit       = (destination >> identity_i.digit_shift) & AddressW'(identity_i.digit_mask);
+      assign expected    = ((destination ^ identity_i.address) & identity_i.address_mask) == '0 ? NumPorts'(1) << digit : {{Half{1'b1}}, {Half{1'b0}}};
       assign RoutedIsHead[i] = !routed[i] || nonempty[i];
       assign RouteOfHead[i]  = !routed[i] || to_route == expected;
       assign OneOfBoth[i]    = !routed[i] || !active[i];
@@ -185,9 +227,9 @@ module dusk_invariants #(
       assign owned_there      = owned >> (port*NumVcs + to_vc);
       assign owner_port_there = owner_port[(port*NumVcs + to_vc)*PortW +: PortW];
       assign owner_vc_there   = owner_vc[(port*NumVcs + to_vc)*VcW +: VcW];
-      assign in_use_there     = Total'(vcs_in_use_i) >> to_vc;
+      assign in_use_there     = vcs >> (port*NumVcs + to_vc);
       assign ActiveOwns[i]    = !active[i] || (owned_there[0] && owner_port_there == PortW'(p) && owner_vc_there == VcW'(v));
-      assign ActiveGoesOn[i]  = !active[i] || (port != PortW'(p) && present_i[port] && (p < Half || port < PortW'(Half)));
+      assign ActiveGoesOn[i]  = !active[i] || (Dims > 0 ? present_i[port] : port != PortW'(p) && present_i[port] && (p < Half || port < PortW'(Half)));
       assign ActiveOnVcInUse[i] = !active[i] || in_use_there[0];
 
       // ---- Output VC
@@ -200,17 +242,17 @@ module dusk_invariants #(
       assign out_port_there = out_port[(from*NumVcs + from_vc)*PortW +: PortW];
       assign out_vc_there   = out_vc[(from*NumVcs + from_vc)*VcW +: VcW];
       assign OwnerIsActive[i] = !owned[i] || (active_there[0] && out_port_there == PortW'(p) && out_vc_there == VcW'(v));
-      assign OwnerIsOther[i]  = !owned[i] || (from != PortW'(p) && present_i[from] && from_vc < (VcW+1)'(NumVcs) &&
-                                              (p < Half || from < PortW'(Half)));
-      assign OwnedVcInUse[i]  = !owned[i] || (present_i[p] && vcs_in_use_i[v]);
+      assign OwnerIsOther[i]  = !owned[i] || (present_i[from] && from_vc < (VcW+1)'(NumVcs) &&
+                                              (Dims > 0 || (from != PortW'(p) && (p < Half || from < PortW'(Half)))));
+      assign OwnedVcInUse[i]  = !owned[i] || (present_i[p] && vcs[i]);
       for (genvar l = 0; l < Lanes; l++) begin : gen_leaves
-        assign leaves[l] = out_valid_o[p*Lanes + l] && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
+        assign leaves[l] = (out_valid_o[p*Lanes + l] || (p < Local0 && in_parts[(p < Local0) ? p : 0])) && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
       end
       assign used = out_used[i*CreditW +: CreditW];
       // The register takes its credit when the flit crosses, a queue when it leaves.
       assign CreditsOutside[i] = used == outside[i*CreditW +: CreditW] + ((OutDepth == 0) ? CreditW'(leaves != '0) : '0);
       assign UsedInRange[i]    = used <= depth && outside[i*CreditW +: CreditW] <= depth;
-      assign FreeCreditsInUse[i] = vcs_in_use_i[v] || (used == '0 && !waiting[i]);
+      assign FreeCreditsInUse[i] = vcs[i] || (used == '0 && !waiting[i]);
 
       assign waits    = queued[i*CreditW +: CreditW];
       assign out_read = out_rd[i*OutPtrW +: OutPtrW];

@@ -7,7 +7,7 @@ from . import circuit
 from .aig import Aig
 
 HERE = Path(__file__).resolve().parent
-PORT = re.compile(r"^\s*input\s+logic\s+(?:\[[^/]*\]\s+)?(\w+),?\s*// (\S+)(?: \| (\S+))?$")
+PORT = re.compile(r"^\s*input\s+(?:logic|dusk_pkg::\w+)\s+(?:\[[^/]*\]\s+)?(\w+),?\s*// (\S+(?: \| \S+)*)$")
 SMALL = 8  # bits of registers whose bits are compared with one another
 READ = """read_verilog -sv -defer -I{include} {files}
 hierarchy -check -top {top} {parameters}
@@ -85,15 +85,16 @@ class Model:
         for number, line in enumerate((HERE / "invariants.sv").read_text().splitlines(), 1):
             found = PORT.match(line)
             if found:
-                self.taps[found[1]] = self.tapped(found[2], len(invariants.pins[found[1]]), found[3], number)
+                self.taps[found[1]] = self.tapped(found[2].split(" | "), len(invariants.pins[found[1]]), number)
         for port in set(invariants.pins) - set(self.taps):
             raise Misfit(f"invariants.sv: port '{port}' has no comment that says what it watches")
         held = switch.state.keys()
         self.small = {bits: net for net, bits in ((net, tuple(bits)) for net, bits in switch.nets.items())
                       if 1 < len(bits) <= SMALL and all(bit in held for bit in bits)}
 
-    def tapped(self, pattern, width, other, number):
-        """[(of network.sv?, bit)]"""
+    def tapped(self, patterns, width, number):
+        """[(of network.sv?, bit)] of the first pattern that the switch has."""
+        pattern, *others = patterns
         of_network = pattern.startswith("network.")
         nets = (self.network if of_network else self.switch).nets
         pattern = pattern.removeprefix("network.")
@@ -113,8 +114,8 @@ class Model:
                 names = several
         for name in names:
             bits += nets.get(name, [])
-        if not bits and other:
-            return [(of_network, "0")] * width if other == "0" else self.tapped(other, width, None, number)
+        if not bits and others:
+            return [(of_network, "0")] * width if others == ["0"] else self.tapped(others, width, number)
         if len(bits) != width:
             raise Misfit(f"invariants.sv:{number}: {pattern} has {len(bits)} bits in the switch, not {width}; edit this line")
         return [(of_network, bit) for bit in bits]
@@ -134,5 +135,5 @@ class Model:
         return Frame(self, switch, network, pins)
 
 
-CONFIGURATION = """identity_i router_config_i power_config_i present_i local_i pinned_i initial_on_i coupled_i vcs_in_use_i
+CONFIGURATION = """identity_i router_config_i power_config_i present_i local_i pinned_i initial_on_i coupled_i vcs_in_use_i class_vcs_i
 depth_i local_depth_i out_depth_i seed_i on_threshold_i off_threshold_i""".split()

@@ -14,9 +14,13 @@ module dusk_network #(
   parameter int unsigned FlitW        = 64,
   parameter bit          EjectPerVc   = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
+  parameter int unsigned Dims         = 0,
+  parameter int unsigned Trunk        = 0,
+  parameter bit          Narrowing    = 1'b0,
+  parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
-  localparam int unsigned Half  = NumPorts / 2,
+  localparam int unsigned Group = (Dims > 0) ? Trunk : NumPorts / 2,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned StateW  = dusk_pkg::StateW,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
@@ -41,12 +45,13 @@ module dusk_network #(
   input  logic [NumPorts-1:0]             initial_on_i,
   input  logic                            coupled_i,
   input  logic [NumVcs-1:0]               vcs_in_use_i,
+  input  logic [4*NumVcs-1:0]             class_vcs_i,
   input  logic [CreditW-1:0]              depth_i,
   input  logic [CreditW-1:0]              local_depth_i,
   input  logic [2:0]                      out_depth_i,
   input  logic [15:0]                     seed_i,
-  input  logic [Half*dusk_pkg::CountW-1:0] on_threshold_i,
-  input  logic [Half*dusk_pkg::CountW-1:0] off_threshold_i
+  input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
+  input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i
 );
 
   // ---- What the neighbors remember --------------------------------------------------------------------
@@ -58,48 +63,61 @@ module dusk_network #(
   // ---- Rules over all ports ------------------------------------------------------------------------------
   (* keep *) logic ConstantPins;    // Configuration pins do not change after reset.
   (* keep *) logic LegalBuffers;    // Buffers in use are at least one flit deep and no deeper than they are built; so are output queues.
-  (* keep *) logic LegalVcs;        // The VCs in use are the lowest ones, at least one.
-  (* keep *) logic LegalModes;      // Selection and tie rules are of those that have a name; timers take at least a cycle.
-  (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; nodes are below, on channels that exist.
-  (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned; outside none.
+  (* keep *) logic LegalVcs;        // The VCs in use are the lowest ones, at least one; in a torus local channels have VCs, and links have.
+  (* keep *) logic LegalModes;      // Selection and tie rules are of those that have a name; timers take at least a cycle, and widths have levels where channels can be narrowed.
+  (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; nodes are below, on channels that exist. In a torus a switch has coordinates in it, and links where it has neighbors; nodes are on the last ports.
+  (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned, or with idle timers those of nodes; outside none. In a torus those of nodes are, and a link of each trunk begins on.
   (* keep *) logic ChannelStates;   // Channels in go through On, Draining, TurningOff, Off, TurningOn in this order, from Draining also back to On; after reset they are on or off.
   (* keep *) logic FixedStates;     // A channel from a node is always on, one that does not exist always off.
   (* keep *) logic DrainsFirst;     // A channel goes dark only between packets.
-  (* keep *) logic FlitsOnLitOnes;  // A flit comes only over a channel that is On or Draining, on a VC in use.
+  (* keep *) logic FlitsOnLitOnes;  // A flit comes only over a channel that is On or Draining, on a VC in use, in a torus one of a class of this channel.
   (* keep *) logic CreditForFlits;  // No flit comes without a credit.
   (* keep *) logic FramedPackets;   // On each VC, packets come whole: a head flit, body flits, a tail flit.
   (* keep *) logic FromAbove;       // A packet from above lies below this switch, over a channel that exists.
   (* keep *) logic FromBelow;       // A packet from below goes up, where there is a way up, or down over another channel than it came by.
+  (* keep *) logic InTheTorus;      // In a torus a packet's destination is one of its switches.
   (* keep *) logic CreditsReturned; // A credit comes back only for a flit that went out.
 
-  logic [NumPorts-1:0] kept_states, kept_fixed, kept_drains, kept_lit, kept_credit, kept_framed, kept_above, kept_below;
+  logic [NumPorts-1:0] kept_states, kept_fixed, kept_drains, kept_lit, kept_credit, kept_framed, kept_above, kept_below, kept_inside;
   logic [Total-1:0]    kept_returned;
 
   // ---- Configuration -------------------------------------------------------------------------------------
-  logic [AddressW-1:0] digit_bits;
-  logic [NumPorts-1:0] up, lowest_up;
-  assign digit_bits = AddressW'(identity_i.digit_mask) << identity_i.digit_shift;
-  assign up         = present_i & {{Half{1'b1}}, {Half{1'b0}}};
-  assign lowest_up  = up & (~up + 1'b1);
-
+  logic             legal_identity, legal_power, legal_vcs;
+  logic [Total-1:0] vcs;  // of the channels in
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
-  assign LegalVcs      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
-  assign LegalModes    = router_config_i.selection <= ((VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious : dusk_pkg::SelectCyclic) && router_config_i.tie_break <= dusk_pkg::TieLowest && power_config_i.t_on != '0 && power_config_i.t_off != '0;
-  assign LegalIdentity = identity_i.digit_mask <= 4'(Half - 1) && (digit_bits & identity_i.address_mask) == '0 &&
-                         (digit_bits >> identity_i.digit_shift) == AddressW'(identity_i.digit_mask) &&
-                         (identity_i.address & ~identity_i.address_mask) == '0 && (local_i & ~present_i) == '0 && local_i[NumPorts-1:Half] == '0;
-  assign LegalPower    = (pinned_i & ~present_i) == '0 && (initial_on_i & ~present_i) == '0 && (pinned_i & ~initial_on_i) == '0 &&
-                         (power_config_i.power_managed || initial_on_i == present_i) &&
-                         (coupled_i ? pinned_i == '0 && up != '0 && local_i == '0
-                                    : (present_i[Half-1:0] & ~pinned_i[Half-1:0]) == '0 && (lowest_up & ~pinned_i) == '0);
+  assign LegalVcs      = legal_vcs;
+  assign LegalModes    = router_config_i.selection <= ((Dims > 0) ? dusk_pkg::SelectWidest
+                                                       : (VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious
+                                                                                             : dusk_pkg::SelectCyclic) &&
+                         router_config_i.tie_break <= dusk_pkg::TieLowest && router_config_i.ring_tie <= dusk_pkg::RingTieRandom &&
+                         power_config_i.t_on != '0 && power_config_i.t_off != '0 &&
+                         (Policy != dusk_pkg::PolicyIdle || power_config_i.idle_cycles != '0) &&
+                         power_config_i.narrowest <= (Narrowing ? 2'd2 : 2'd0);
+  assign LegalIdentity = legal_identity && (local_i & ~present_i) == '0;
+  assign LegalPower    = legal_power && (pinned_i & ~present_i) == '0 && (initial_on_i & ~present_i) == '0 &&
+                         (pinned_i & ~initial_on_i) == '0 && (power_config_i.power_managed || initial_on_i == present_i);
 
-  localparam int unsigned PinsW = $bits(identity_i) + $bits(router_config_i) + $bits(power_config_i) + 4*NumPorts + 1 + NumVcs + 2*CreditW + 3 + 16 +
-                                  2*Half*dusk_pkg::CountW;
+  if (Dims == 0) begin : gen_tree
+    dusk_network_tree #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Policy(Policy)) u_around (
+      .legal_identity_o(legal_identity), .legal_power_o(legal_power), .legal_vcs_o(legal_vcs), .vcs_o(vcs),
+      .kept_above_o(kept_above), .kept_below_o(kept_below), .*
+    );
+    assign kept_inside = '1;
+  end else begin : gen_torus
+    dusk_network_torus #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Dims(Dims), .Trunk(Trunk)) u_around (
+      .legal_identity_o(legal_identity), .legal_power_o(legal_power), .legal_vcs_o(legal_vcs), .vcs_o(vcs),
+      .kept_inside_o(kept_inside), .*
+    );
+    assign kept_above = '1;
+    assign kept_below = '1;
+  end
+
+  localparam int unsigned PinsW = $bits(identity_i) + $bits(router_config_i) + $bits(power_config_i) + 4*NumPorts + 1 + 5*NumVcs +
+                                  2*CreditW + 3 + 16 + 2*Group*dusk_pkg::CountW;
   logic [PinsW-1:0] pins, pins_q;
-  assign pins = {identity_i, router_config_i, power_config_i, present_i, local_i, pinned_i, initial_on_i, coupled_i, vcs_in_use_i, depth_i, local_depth_i,
-                 out_depth_i, seed_i,
-                 on_threshold_i, off_threshold_i};
+  assign pins = {identity_i, router_config_i, power_config_i, present_i, local_i, pinned_i, initial_on_i, coupled_i, vcs_in_use_i,
+                 class_vcs_i, depth_i, local_depth_i, out_depth_i, seed_i, on_threshold_i, off_threshold_i};
   assign ConstantPins = !rst_ni || pins == pins_q;
 
   // ---- Channels in ---------------------------------------------------------------------------------------
@@ -107,8 +125,7 @@ module dusk_network #(
     logic [StateW-1:0]   now, was;
     logic [VcW-1:0]      vc;
     logic [FlitW-1:0]    flit;
-    logic                lit, head, tail, below;
-    logic [AddressW-1:0] destination, digit;
+    logic                lit, head, tail;
     logic [NumVcs-1:0]   open, full, in_use;
     assign now    = in_state_i[p*StateW +: StateW];
     assign was    = state_q[p*StateW +: StateW];
@@ -117,11 +134,8 @@ module dusk_network #(
     assign head   = flit[dusk_pkg::HeadBit];
     assign tail   = flit[dusk_pkg::TailBit];
     assign lit    = now == dusk_pkg::On || now == dusk_pkg::Draining;
-    assign destination = flit[dusk_pkg::AddressLsb +: AddressW];
-    assign digit  = (destination >> identity_i.digit_shift) & AddressW'(identity_i.digit_mask);
-    assign below  = ((destination ^ identity_i.address) & identity_i.address_mask) == '0;
     assign open   = open_q[p*NumVcs +: NumVcs];
-    assign in_use = vcs_in_use_i >> vc;
+    assign in_use = vcs[p*NumVcs +: NumVcs] >> vc;
 
     assign kept_states[p] = !rst_ni ? now == dusk_pkg::On || now == dusk_pkg::Off
                           : now == was ||
@@ -135,13 +149,6 @@ module dusk_network #(
     assign kept_lit[p]    = !in_valid_i[p] || (present_i[p] && lit && {1'b0, vc} < (VcW+1)'(NumVcs) && in_use[0]);
     assign kept_credit[p] = (NumVcs'(in_valid_i[p]) << vc & full) == '0;
     assign kept_framed[p] = !in_valid_i[p] || head != open[vc];
-    if (p >= Half) begin : gen_above
-      assign kept_below[p] = 1'b1;
-      assign kept_above[p] = !in_valid_i[p] || !head || (below && present_i[digit]);
-    end else begin : gen_below
-      assign kept_above[p] = 1'b1;
-      assign kept_below[p] = !in_valid_i[p] || !head || (below ? digit != AddressW'(p) && present_i[digit] : up != '0);
-    end
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
       localparam int unsigned i = p*NumVcs + v;
       logic                sent, gone;
@@ -167,6 +174,7 @@ module dusk_network #(
   assign FramedPackets   = kept_framed == '1;
   assign FromAbove       = kept_above == '1;
   assign FromBelow       = kept_below == '1;
+  assign InTheTorus      = kept_inside == '1;
   assign CreditsReturned = kept_returned == '1;
 
   always_ff @(posedge clk_i) begin
@@ -197,6 +205,7 @@ module dusk_network #(
   `DUSK_ASSUME(KeepsFramedPackets, FramedPackets)
   `DUSK_ASSUME(KeepsFromAbove, FromAbove)
   `DUSK_ASSUME(KeepsFromBelow, FromBelow)
+  `DUSK_ASSUME(KeepsInTheTorus, InTheTorus)
   `DUSK_ASSUME(KeepsCreditsReturned, CreditsReturned)
 
 endmodule
@@ -204,6 +213,6 @@ endmodule
 `ifdef DUSK_CHECKED
 bind dusk_switch dusk_network #(
   .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc),
-  .VcAllocator(VcAllocator)
+  .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing), .Policy(Policy)
 ) u_network (.*);
 `endif

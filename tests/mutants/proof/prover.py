@@ -16,8 +16,8 @@ from .model import CONFIGURATION, HERE, Misfit, Model, read
 from .relation import Relation
 from .solver import NoAnswer, Solver
 
-SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc")
-SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator")
+SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc", "Dims", "Trunk", "Narrowing")
+SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator", "Policy")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
 PATIENCE = 100_000         # conflicts of one question
@@ -37,7 +37,7 @@ class Prover:
         switch = self.read(self.rtl, "switch")
         if netlist is not None:
             switch = self.named_as(switch, netlist)
-        beside = [read(yosys, [self.include / "dusk_pkg.sv", HERE / f"{name}.sv"], self.include, {key: sizes[key] for key in keys},
+        beside = [read(yosys, [self.include / "dusk_pkg.sv", *sorted(HERE.glob(f"{name}*.sv"))], self.include, {key: sizes[key] for key in keys},
                        f"dusk_{name}", folder, name)
                   for name, keys in (("network", SIZES_OF_NETWORK), ("invariants", SIZES_OF_INVARIANTS))]
         self.model = model = Model(switch, *beside)

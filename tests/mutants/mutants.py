@@ -29,7 +29,7 @@ SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
 TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
 RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")
-SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "input-still-there")
+SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "serial-ready", "input-still-there")
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
 # A rule that the neighbors do not keep, by one credit: it must be noticed.
 BROKEN_RULE = ("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1")

@@ -52,6 +52,20 @@ PinBits entry_bits(const Entries& entries, unsigned count, unsigned width) {
   return bits;
 }
 
+/// Rule 0, of class Adaptive, continuing, downstream, lowest.
+inline PinBits admission_bits(const AdmissionRules& rules) {
+  constexpr unsigned kFlitBits = 9;
+  PinBits bits;
+  for (unsigned row = 2 * kVcClasses; row-- > 0;) {
+    const AdmissionRule& rule = rules[row / 2][row % 2];
+    for (const RoomRule& room : {rule.own, rule.downstream}) {
+      bits.append(1, room.length);
+      bits.append(kFlitBits, room.flits);
+    }
+  }
+  return bits;
+}
+
 /// Calls write(pin, PinBits) for every configuration pin of `model`, a Verilated dusk_switch.
 /// `vcs`, `group`: of its shape.
 template <class Model, class Write>
@@ -71,6 +85,7 @@ void write_config_pins(Model& model, const SwitchSettings& s, unsigned vcs, unsi
   write(model.local_depth_i, PinBits(s.local_depth));
   write(model.out_depth_i, PinBits(s.out_depth_in_use));
   write(model.class_vcs_i, entry_bits(s.class_vcs, kVcClasses, vcs));
+  write(model.admission_i, admission_bits(s.admission));
   write(model.on_threshold_i, entry_bits(s.on_threshold, group, kThresholdBits));
   write(model.off_threshold_i, entry_bits(s.off_threshold, group, kThresholdBits));
   write(model.seed_i, PinBits(s.seed));

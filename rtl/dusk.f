@@ -8,6 +8,7 @@ routing/dusk_route_torus.sv
 routing/dusk_route.sv
 routing/dusk_candidates.sv
 router/dusk_input_unit.sv
+router/dusk_admission.sv
 router/dusk_available.sv
 router/dusk_output_select.sv
 router/dusk_trunk_select.sv

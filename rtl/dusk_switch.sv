@@ -39,6 +39,8 @@ module dusk_switch #(
   parameter bit          Narrowing    = 1'b0,
   /// What turns channels on and off: dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
+  /// An output VC is given when the packet has room, by the rules of `admission_i`; else when it is free.
+  parameter bit          Admission    = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -81,6 +83,7 @@ module dusk_switch #(
   input  logic                            coupled_i,      // tree: outside the Minimal Tree
   input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree
   input  logic [4*NumVcs-1:0]             class_vcs_i,    // torus: adaptive, escape before, escape after, local
+  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,    // rules of dusk_admission
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC's buffer, here and downstream
@@ -107,6 +110,7 @@ module dusk_switch #(
   logic                              coupled_q;
   logic [NumVcs-1:0]                 vcs_in_use_q;
   logic [4*NumVcs-1:0]               class_vcs_q;
+  logic [dusk_pkg::AdmissionW-1:0]   admission_q;
   logic [dusk_pkg::CreditW-1:0]      depth_q;
   logic [dusk_pkg::CreditW-1:0]      local_depth_q;
   logic [2:0]                        out_depth_q;
@@ -124,6 +128,7 @@ module dusk_switch #(
       coupled_q       <= coupled_i;
       vcs_in_use_q    <= vcs_in_use_i;
       class_vcs_q     <= class_vcs_i;
+      admission_q     <= admission_i;
       depth_q         <= depth_i;
       local_depth_q   <= local_depth_i;
       out_depth_q     <= out_depth_i;
@@ -139,7 +144,8 @@ module dusk_switch #(
   dusk_router #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
-    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing)
+    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing),
+    .Admission(Admission)
   ) u_router (
     .clk_i, .rst_ni,
     .in_valid_i, .in_vc_i, .in_flit_i, .credit_o,
@@ -153,7 +159,8 @@ module dusk_switch #(
     .buffered_o(buffered),
     .idle_o    (router_idle),
     .identity_i(identity_q), .config_i(router_config_q), .local_i(local_q),
-    .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .depth_i(depth_q), .local_depth_i(local_depth_q),
+    .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .admission_i(admission_q),
+    .depth_i(depth_q), .local_depth_i(local_depth_q),
     .out_depth_i(out_depth_q), .seed_i,
     .probe_clk_i, .probe_port_i, .probe_o
   );

@@ -154,6 +154,9 @@ class VerilatedSwitch final : public SwitchEngine {
   static constexpr unsigned kGroup = Shape::dimensions > 0 ? Shape::trunk : kPorts / 2;
   static constexpr unsigned kNowWidth = 20;
 
+  static std::uint64_t rule_bits(const RoomRule& rule) {
+    return rule.flits | (rule.length ? 1u << 9 : 0u);
+  }
   static std::uint64_t pattern(std::uint64_t word, unsigned block) {
     return (word ^ (word >> 31)) * 0x9e3779b97f4a7c15u + block;
   }

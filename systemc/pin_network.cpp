@@ -78,6 +78,7 @@ void PinNetwork::make_interfaces(const std::vector<SwitchSettings>& settings,
     rules.vcs = leaf.vcs_in_use;
     rules.depth = leaf.depth_in_use;
     rules.atomic = leaf.atomic_vc_allocation;
+    rules.room = entering_node_channel(leaf);
     rules.hold = leaf.hold_arbitration;
     rules.rotate_vcs = network.rotate_source_vcs;
     rules.source_cycles = network.source_cycles;

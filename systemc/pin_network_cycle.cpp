@@ -62,7 +62,7 @@ void PinNetwork::create_messages(NodeId node, Cycle now) {
     packet.reply = message.reply;
     packet.created = now;
     const PacketHandle handle = packets_.add(packet);
-    interfaces_[node]->logic.enqueue(handle, now);
+    interfaces_[node]->logic.enqueue(handle, now, packet.length);
     for (NetworkObserver* o : observers_) o->packet_created(handle, packets_[handle]);
   }
 }

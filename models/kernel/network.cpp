@@ -108,6 +108,7 @@ void Network::Impl::make_interfaces() {
     rules.vcs = members(local_vcs(pins));
     rules.depth = pins.depth_in_use;
     rules.atomic = pins.atomic_vc_allocation;
+    rules.room = entering_node_channel(pins);
     rules.hold = pins.hold_arbitration;
     rules.rotate_vcs = network_.rotate_source_vcs;
     rules.source_cycles = network_.source_cycles;
@@ -175,7 +176,7 @@ PacketHandle Network::Impl::create(NodeId node, const Message& message) {
   packet.reply = message.reply;
   packet.created = now_;
   const PacketHandle handle = packets_.add(packet);
-  interfaces_[node].enqueue(handle, now_);
+  interfaces_[node].enqueue(handle, now_, packet.length);
   awake_nodes_.insert(node);
   for (NetworkObserver* observer : observers_) observer->packet_created(handle, packets_[handle]);
   return handle;

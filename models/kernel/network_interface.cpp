@@ -38,10 +38,12 @@ void NetworkInterface::credit(std::uint64_t mask) {
 }
 
 std::size_t NetworkInterface::open_channel() const {
+  const std::uint32_t length = queue_.front().length;
   std::size_t lowest = 0;
-  while (lowest < injectors_.size() && injectors_[lowest].open(rules_) == 0) ++lowest;
+  while (lowest < injectors_.size() && injectors_[lowest].open(rules_, length) == 0) ++lowest;
   for (std::size_t i = lowest; i < channels_.size(); ++i) {
-    if (channels_[i].state() == ChannelState::On && injectors_[i].open(rules_) != 0) return i;
+    if (channels_[i].state() == ChannelState::On && injectors_[i].open(rules_, length) != 0)
+      return i;
   }
   return lowest;
 }

@@ -29,7 +29,9 @@ class NetworkInterface {
     return managed() ? channels_[channel].state() : ChannelState::On;
   }
 
-  void enqueue(PacketHandle handle, Cycle created) { queue_.push_back({created, handle}); }
+  void enqueue(PacketHandle handle, Cycle created, std::uint32_t length) {
+    queue_.push_back({created, handle, length});
+  }
   /// Credits arrive, bit channel * kMaxVcs + vc, one each; usable at once.
   void credit(std::uint64_t mask);
 
@@ -72,13 +74,14 @@ class NetworkInterface {
   struct Waiting {
     Cycle created;
     PacketHandle handle;
+    std::uint32_t length;
   };
   Cycle next_change(Cycle now) const;
   /// First edge after `now` that changes anything of the channels.
   Cycle next_edge(Cycle now) const;
   void serve_queue(Cycle now, const PacketStore& packets,
                    const std::vector<std::uint16_t>& addresses);
-  /// The lowest channel with a VC for the next packet, one that is On if any is; the number of
+  /// The lowest channel with a VC for the first packet of the queue, one that is On if any is; the number of
   /// channels: none.
   std::size_t open_channel() const;
 

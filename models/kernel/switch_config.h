@@ -55,6 +55,25 @@ struct SwitchIdentity {
   }
 };
 
+/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+inline constexpr int kVcClasses = 4;
+
+/// Room that a packet needs: this many flits, and its length.
+struct RoomRule {
+  std::uint16_t flits = 0;  ///< 0..511
+  bool length = false;
+  std::uint32_t need(std::uint32_t packet) const { return flits + (length ? packet : 0); }
+};
+/// What admission asks of a VC before a packet gets it (docs/rtl/admission.md).
+struct AdmissionRule {
+  RoomRule downstream;  ///< in the buffer behind the VC
+  RoomRule own;         ///< in a buffer here that the same ring fills (torus)
+};
+/// [class][0: the packet continues in its ring, 1: it enters]. In a tree all packets enter, and
+/// class Local is of the local ports.
+using AdmissionRules = std::array<std::array<AdmissionRule, 2>, kVcClasses>;
+
 /// What the router does. Defaults: the model that fits the published 4-ary 4-tree.
 struct RouterConfig {
   RingTie ring_tie = RingTie::Plus;
@@ -68,6 +87,7 @@ struct RouterConfig {
   bool hold_arbitration = true;        ///< arbiters stay on the last winner while it can send
   Selection selection = Selection::MostFreeVcs;
   TieBreak tie_break = TieBreak::Random;
+  AdmissionRules admission{};  ///< a shape without admission ignores them; a pin of its own
 
   template <class Field>
   void fields(Field&& field) const {
@@ -114,10 +134,6 @@ struct PowerConfig {
   }
 };
 
-/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
-enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
-inline constexpr int kVcClasses = 4;
-
 /// Configuration pins of one switch: the records, and what is made of the options for its place.
 /// Constant during a run.
 struct SwitchSettings : SwitchIdentity, RouterConfig, PowerConfig {
@@ -131,5 +147,10 @@ struct SwitchSettings : SwitchIdentity, RouterConfig, PowerConfig {
   std::array<std::uint32_t, 16> on_threshold{};
   std::array<std::uint32_t, 16> off_threshold{};
 };
+
+/// Room that a node's packet needs in the switch: that of the packets that go to the node.
+inline RoomRule entering_node_channel(const SwitchSettings& settings) {
+  return settings.admission[static_cast<unsigned>(VcClass::Local)][1].downstream;
+}
 
 }  // namespace dusk

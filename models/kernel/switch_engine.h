@@ -59,11 +59,12 @@ struct SwitchShape {
       false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
-  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only; PerVc: tree only
+  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only
   std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
   std::uint32_t trunk = 0;       ///< parallel links to each neighbor, 1..8; 0 in a tree
   bool narrowing = false;        ///< output channels to neighbors can be narrowed (torus only)
   LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
+  bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }

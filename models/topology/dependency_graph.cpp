@@ -72,6 +72,13 @@ void judge(const Topology& torus, const EscapeDependencies& dependencies,
   }
 }
 
+/// A packet gets no VC between switches without room for all of it.
+bool takes_whole_packets(const SwitchSettings& s) {
+  return std::all_of(s.admission.begin(), s.admission.begin() + 3, [](const auto& rules) {
+    return rules[0].downstream.length && rules[1].downstream.length;
+  });
+}
+
 bool alike(const SwitchSettings& a, const SwitchSettings& b) {
   return a.last == b.last && a.wrap == b.wrap && a.ring_tie == b.ring_tie &&
          a.relaxed_dateline == b.relaxed_dateline && a.class_vcs == b.class_vcs;
@@ -111,17 +118,21 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                   [](const auto& s) { return s.atomic_vc_allocation; });
   const bool adaptive = std::any_of(settings.begin(), settings.end(),
                                     [](const auto& s) { return s.class_vcs[0] != 0; });
+  const Packets packets = std::all_of(settings.begin(), settings.end(), takes_whole_packets)
+                              ? Packets::Whole
+                          : atomic ? Packets::Alone
+                                   : Packets::Queued;
   DeadlockVerdict verdict;
-  if (adaptive && !atomic) {
+  if (adaptive && packets == Packets::Queued) {
     verdict.reason =
-        "adaptive VCs need atomic VC allocation: a packet behind another one in a buffer cannot "
-        "reach its escape VC";
+        "adaptive VCs need atomic VC allocation or virtual cut-through: a packet behind another "
+        "one in a buffer cannot reach its escape VC";
     return verdict;
   }
   const bool by_lines = torus.switches > kWholeGraphSwitches && route == torus_route &&
                         std::all_of(settings.begin(), settings.end(),
                                     [&](const auto& s) { return alike(s, settings[0]); });
-  EscapeDependencies dependencies(torus, settings, lit, route, !atomic);
+  EscapeDependencies dependencies(torus, settings, lit, route, packets);
   try {
     for (const std::vector<SwitchId>& part : parts_of(torus, by_lines)) {
       dependencies.build(part);

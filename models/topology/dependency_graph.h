@@ -6,7 +6,8 @@
 /// subfunction has an extended channel dependency graph without a cycle. The subfunction here is
 /// what a packet may always use: dimension order with the classic dateline classes, over every link
 /// of a trunk that is on. Its extended dependencies are direct ones, those through adaptive VCs
-/// (indirect), and those of a channel that the relaxed rule lets other packets use (cross).
+/// (indirect; none with virtual cut-through), and those of a channel that the relaxed rule lets
+/// other packets use (cross).
 #pragma once
 
 #include <vector>
@@ -22,9 +23,10 @@ using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint16_t
                                           unsigned random_bits);
 
 /// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
-/// atomic, or the verdict is not free and says so; without atomic allocation the subfunction is all
-/// of the routing. `settings` as made by make_torus_settings(). Vertices are only the escape VCs
-/// between switches; work O(switches^2 * ways).
+/// atomic or admission of whole packets (virtual cut-through), or the verdict is not free and says
+/// so; with neither the subfunction is all of the routing. `settings` as made by
+/// make_torus_settings(). Vertices are only the escape VCs between switches; work O(switches^2 *
+/// ways).
 ///
 /// Above kWholeGraphSwitches, with torus_route and one setting for all, each line of each dimension
 /// is checked for itself, and only its dependencies are counted. The verdict is the same: a way

@@ -26,12 +26,12 @@ unsigned classes_of(const SwitchSettings& s, VcId vc) {
 EscapeDependencies::EscapeDependencies(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit, TorusRouteFunction route,
-                                       bool all_is_escape)
+                                       Packets packets)
     : torus_(torus),
       settings_(settings),
       lit_(lit),
       route_(route),
-      all_is_escape_(all_is_escape),
+      packets_(packets),
       place_(torus.switches, kNone) {}
 
 TorusPosition EscapeDependencies::position(SwitchId at) const {
@@ -116,7 +116,8 @@ void EscapeDependencies::add_destination(SwitchId destination) {
 void EscapeDependencies::add_way(std::uint32_t place, std::uint16_t address, const TorusRoute& all,
                                  unsigned random_bits) {
   TorusRoute escape = all;
-  if (TorusPosition at = position(part_[place]); at.relaxed_dateline && !all_is_escape_) {
+  if (TorusPosition at = position(part_[place]);
+      at.relaxed_dateline && packets_ != Packets::Queued) {
     at.relaxed_dateline = false;
     escape = route_(at, address, random_bits);
   }
@@ -145,7 +146,7 @@ void EscapeDependencies::add_way(std::uint32_t place, std::uint16_t address, con
 
 /// A hop is of the subfunction, or beside it: then what is requested behind it is an indirect
 /// dependency of what came before. A channel that also is an escape depends on what is requested
-/// behind it in any case (directly, or across).
+/// behind it in any case (directly, or across). Of whole packets there are no indirect ones.
 void EscapeDependencies::add_hop(std::uint32_t place, std::uint32_t trunk, const TorusRoute& all,
                                  const TorusRoute& escape) {
   const Trunk& way = trunks_[place][trunk];
@@ -156,7 +157,7 @@ void EscapeDependencies::add_hop(std::uint32_t place, std::uint32_t trunk, const
   for (std::uint32_t c = way.first; c < way.end; ++c) {
     if ((channels_[c].vcs & usable) != 0) on_[c] |= request_[way.to];
   }
-  if ((usable & ~own) != 0) request_[place] |= request_[way.to];
+  if (packets_ != Packets::Whole && (usable & ~own) != 0) request_[place] |= request_[way.to];
 }
 
 }  // namespace dusk

@@ -30,13 +30,23 @@ struct NotConnected : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Where the flits of a packet that waits can be.
+enum class Packets {
+  Alone,   ///< its head is first in its buffer, its tail perhaps many channels behind
+  Queued,  ///< behind other packets in its buffer, too: it cannot take the escape there
+  Whole,   ///< a packet that has a VC is absorbed by the buffer behind it, whatever is ahead
+};
+
 /// Dependencies within a part of a torus that minimal ways do not leave: the whole, or all switches
-/// of a line. The subfunction is the escape with the classic datelines or, if `all_is_escape`, with
-/// those of the settings.
+/// of a line. The subfunction is the escape with the classic datelines or, with Packets::Queued,
+/// with those of the settings. Whole packets hold the VCs of one buffer only: what is requested
+/// there depends on it, and nothing on what came before (J. Duato, "A Necessary and Sufficient
+/// Condition for Deadlock-Free Routing in Cut-Through and Store-and-Forward Networks", IEEE TPDS
+/// 7(8), 1996).
 class EscapeDependencies {
  public:
   EscapeDependencies(const Topology& torus, const std::vector<SwitchSettings>& settings,
-                     const std::vector<bool>& lit, TorusRouteFunction route, bool all_is_escape);
+                     const std::vector<bool>& lit, TorusRouteFunction route, Packets packets);
 
   /// Replaces what was there. Throws NotConnected.
   void build(const std::vector<SwitchId>& part);
@@ -64,7 +74,7 @@ class EscapeDependencies {
   const std::vector<SwitchSettings>& settings_;
   const std::vector<bool>& lit_;
   TorusRouteFunction route_;
-  bool all_is_escape_;
+  Packets packets_;
   std::vector<SwitchId> part_;
   std::vector<std::uint32_t> place_;  // [switch] in the part
   std::vector<Trunks> trunks_;        // [place]

@@ -14,11 +14,19 @@ Injector::Injector(const InjectionRules& rules)
 }
 
 void Injector::give_vc(const Flit& flit, const InjectionRules& rules) {
-  const std::uint32_t vcs = open(rules);
+  const std::uint32_t vcs = open(rules, flit.length);
   const VcId vc = rules.rotate_vcs ? round_robin(vcs, last_ + 1) : lowest(vcs);
   lanes_[vc].sent = 0;
   lanes_[vc].flit = flit;
   owned_ |= 1u << vc;
+}
+
+std::uint32_t Injector::with_room(std::uint32_t vcs, std::uint32_t need) const {
+  for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
+    const VcId vc = lowest(rest);
+    if (lanes_[vc].credits < need) vcs &= ~(1u << vc);
+  }
+  return vcs;
 }
 
 VcId Injector::arbitrate(std::uint32_t ready, bool hold) const {

@@ -15,6 +15,8 @@ struct InjectionRules {
   std::uint32_t vcs = 1;    ///< VCs 0..vcs-1 are used
   std::uint32_t depth = 1;  ///< credits of each VC after reset
   bool atomic = true;       ///< a new packet waits until all credits of its VC are home
+  /// Slots that a new packet needs behind its VC: these, and its length.
+  RoomRule room;
   bool hold = true;         ///< stay on a VC while its packet can go on, else rotate
   /// One packet after the other, each over the next VC that is free and has a credit; else every
   /// free VC gets a packet, the lowest first.
@@ -41,9 +43,10 @@ class Injector {
     credited_ |= 1u << vc;
     if (++lanes_[vc].credits >= rules.depth) home_ |= 1u << vc;
   }
-  /// VCs that the next packet may take now.
-  std::uint32_t open(const InjectionRules& rules) const {
-    const std::uint32_t free = ~owned_ & (rules.atomic ? home_ : used_);
+  /// VCs that the next packet, of this length, may take now.
+  std::uint32_t open(const InjectionRules& rules, std::uint32_t length) const {
+    std::uint32_t free = ~owned_ & (rules.atomic ? home_ : used_);
+    if (const std::uint32_t need = rules.room.need(length); need > 0) free = with_room(free, need);
     if (!rules.rotate_vcs) return free;
     return owned_ == 0 ? free & credited_ : 0;
   }
@@ -68,6 +71,7 @@ class Injector {
     std::uint32_t sent = 0;  ///< flits
     Flit flit;
   };
+  std::uint32_t with_room(std::uint32_t vcs, std::uint32_t need) const;
   VcId arbitrate(std::uint32_t ready, bool hold) const;
 
   std::uint32_t used_;       ///< bit per VC in use

@@ -46,6 +46,7 @@ Trace::Extent Trace::check(const std::string& file, std::uint32_t nodes) {
     ++extent.packets[packet.source];
     ++extent.total;
     extent.last = std::max(extent.last, packet.cycle);
+    extent.longest = std::max<std::uint32_t>(extent.longest, packet.length);
   });
   return extent;
 }

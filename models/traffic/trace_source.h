@@ -17,8 +17,9 @@ class Trace {
   struct Extent {
     std::vector<std::uint64_t> packets;  ///< [source]
     std::uint64_t total = 0;
-    Cycle last = 0;        ///< latest creation
-    bool classes = false;  ///< there is a column `class`
+    Cycle last = 0;             ///< latest creation
+    std::uint32_t longest = 0;  ///< packet, flits
+    bool classes = false;       ///< there is a column `class`
   };
 
   /// Reads a file of any format (trace_reader.h), twice. Each source's packets stand in order of

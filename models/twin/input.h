@@ -17,6 +17,7 @@ class InputSide {
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     buffers_.reset(shape.ports, shape.vc_depth);
+    staged_ = shape.hop_latency == 4;
     active_.clear();
     routed_.clear();
     address_ = settings.address;
@@ -36,12 +37,16 @@ class InputSide {
   const Vcs& routed() const { return routed_; }
   /// VCs with a head that has no route yet.
   Vcs unrouted() const { return buffers_.nonempty() - active_ - routed_; }
+  /// VCs whose head may get an output VC in a torus: with hop latency 4 one cycle after it came.
+  Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
   unsigned count(VcIndex vc) const { return buffers_.count(vc); }
   std::uint32_t candidates(VcIndex vc) const { return route_[vc]; }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
   /// Where the head of `vc` goes.
   std::uint16_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
+  /// Flits of the packet that the head of `vc` begins.
+  unsigned length(VcIndex vc) const { return decode(buffers_.front(vc)).length; }
   /// Ports that the head of `vc` may take in a tree.
   std::uint32_t route(VcIndex vc) const {
     const unsigned destination = this->destination(vc);
@@ -53,6 +58,8 @@ class InputSide {
     heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
     routed_ = routed_ | heads;
   }
+  /// These heads, unrouted before the edge, have their routes elsewhere.
+  void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
   void grant(VcIndex vc, VcIndex output) {
     routed_.erase(vc);
     active_.insert(vc);
@@ -73,6 +80,7 @@ class InputSide {
   std::uint32_t up_ports_ = 0;
   std::uint16_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
   std::uint8_t digit_shift_ = 0;
+  bool staged_ = false;
 };
 
 }  // namespace dusk

@@ -9,6 +9,14 @@
 
 namespace dusk {
 
+/// Free VCs, the same for every header.
+template <unsigned Words>
+struct FreeForAll {
+  static constexpr bool kAlike = true;
+  VcSet<Words> free;
+  const VcSet<Words>& to(VcIndex) const { return free; }
+};
+
 /// All output ports of one switch. With `out_depth` 0 each port has a register, else a queue per
 /// VC. `Serial`: no queues, and the register is a serializer.
 template <unsigned Words, bool Serial = false>
@@ -50,6 +58,17 @@ class OutputSide {
   Vcs free() const {
     const Vcs free = in_use_ - owned_;
     return atomic_ ? (free & home_) - waiting() : free;
+  }
+  /// What of them a header may get: without admission by room each of them.
+  template <class Input>
+  FreeForAll<Words> admission(const Input&) const {
+    return {free()};
+  }
+  /// Slots downstream of `vc` that nothing sent or queued will take.
+  unsigned room(VcIndex vc) const {
+    const unsigned left = credits_[vc / 8] - used_[vc];
+    const unsigned queued = queued_ ? queues_.count(vc) : 0;
+    return left > queued ? left - queued : 0;
   }
   /// VCs that owned packets or flits in a queue keep busy.
   Vcs undrained() const { return owned_ | waiting(); }

@@ -77,10 +77,11 @@ class SwitchModel final : public SwitchEngine {
         in.stage = InputVcProbe::Stage::Active;
         in.out_port = input_.output(vc) / 8;
         in.out_vc = input_.output(vc) % 8;
-      } else if (Kind::kClasses && input_.unrouted().test(vc)) {
+      } else if (Kind::kClasses && input_.waiting().test(vc)) {
         in.stage = InputVcProbe::Stage::Routed;
         in.candidates = torus_candidates(vc);
-      } else if (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc))) {
+      } else if (!Kind::kClasses &&
+                 (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc)))) {
         in.stage = InputVcProbe::Stage::Routed;
         in.candidates = input_.route(vc);
       }
@@ -96,8 +97,14 @@ class SwitchModel final : public SwitchEngine {
   bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
     const Vcs request = input_.active() & input_.nonempty();
     if constexpr (Kind::kClasses) {
+      Vcs heads;  // that are known from the next edge on
+      if (!early_route_) {
+        heads = input_.unrouted();
+        vc_allocation_.route(input_, heads);
+      }
       vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred(),
                               power_.policy().width());
+      if (!early_route_) input_.keep_routed(heads);
     } else {
       if (early_route_) input_.route_heads();
       vc_allocation_.allocate(input_, output_, power_.usable(), power_.preferred());

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "models/twin/room.h"
 #include "models/twin/switch.h"
 #include "models/twin/torus.h"
 #include "models/twin/vc_allocation.h"
@@ -29,6 +30,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
+    if (shape_.admission) return make_room_model(shape_);
     if (shape_.vc_classes() > 1) return make_torus_model(shape_);
     if (shape_.vc_allocator == VcAllocator::PerVc) return make_switch_model<TreePerVc>(shape_);
     return make_switch_model<TreePerPort>(shape_);
@@ -56,8 +58,6 @@ void require_tree(const SwitchShape& shape) {
   require(shape.ports % 2 == 0, "ports must be even in a tree");
   require(shape.vc_allocator != VcAllocator::PerSwitch,
           "VC allocation per switch needs a torus or mesh");
-  require(shape.vc_allocator != VcAllocator::PerVc || shape.ports * shape.vcs <= kMaxVcsPerVc,
-          "VC allocation per VC serves at most 64 VCs in all ports");
   require(shape.trunk == 0 && !shape.narrowing, "trunks and narrowing need a torus or mesh");
 }
 
@@ -66,9 +66,6 @@ void require_torus(const SwitchShape& shape) {
   require(shape.trunk >= 1 && shape.trunk <= kMaxTrunk, "a trunk must have 1 to 8 links");
   require(shape.ports > shape.first_local(),
           "a torus or mesh needs a local port beyond 2 * dimensions trunks");
-  require(shape.vc_allocator != VcAllocator::PerVc,
-          "a torus or mesh needs VC allocation per port or per switch");
-  require(shape.hop_latency == 3, "a torus or mesh needs hop latency 3");
   require(shape.out_depth == 0, "a torus or mesh has no output queue");
 }
 
@@ -84,6 +81,8 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
+  require(shape.vc_allocator != VcAllocator::PerVc || shape.ports * shape.vcs <= kMaxVcsPerVc,
+          "VC allocation per VC serves at most 64 VCs in all ports");
   require_policy(shape);
   if (shape.vc_classes() > 1) {
     require_torus(shape);

@@ -3,6 +3,7 @@
 
 #include "models/twin/switch.h"
 #include "models/twin/torus_vc_allocation.h"
+#include "models/twin/torus_vc_allocation_per_vc.h"
 #include "models/twin/vc_allocation_per_switch.h"
 
 namespace dusk {
@@ -27,6 +28,7 @@ std::unique_ptr<SwitchEngine> make(const SwitchShape& shape) {
 
 std::unique_ptr<SwitchEngine> make_torus_model(const SwitchShape& shape) {
   if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape);
+  if (shape.vc_allocator == VcAllocator::PerVc) return make<TorusVcAllocationPerVc>(shape);
   return make<VcAllocationPerSwitch>(shape);
 }
 

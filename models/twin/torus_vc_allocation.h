@@ -4,7 +4,7 @@
 /// input_unit.md).
 #pragma once
 
-#include "models/twin/torus_ways.h"
+#include "models/twin/torus_routes.h"
 #include "models/twin/trunk_select.h"
 
 namespace dusk {
@@ -19,6 +19,7 @@ class TorusVcAllocation {
     vcs_ = shape.vcs;
     dimensions_ = shape.dimensions;
     ways_.reset(shape, settings);
+    routes_.reset(shape);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;
     inputs_.fill({});
@@ -29,19 +30,30 @@ class TorusVcAllocation {
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
-    const Vcs waiting = input.unrouted();
+    const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
-    const Vcs free = output.free();
+    const auto admission = output.admission(input);
+    const Vcs& free = admission.free;
     std::array<std::uint32_t, kVcClasses> available;  // [class] ports
-    for (unsigned c = 0; c < kVcClasses; ++c) {
-      available[c] = usable & ways_.with_free(free, static_cast<VcClass>(c));
+    if constexpr (admission.kAlike) {
+      for (unsigned c = 0; c < kVcClasses; ++c) {
+        available[c] = usable & ways_.with_free(free, static_cast<VcClass>(c));
+      }
     }
+    const auto ways_of = [&](VcIndex in) {
+      const TorusRoute route = routes_.route(ways_, input, in, random_);
+      if constexpr (admission.kAlike) {
+        return ways_.ways(route, [&](VcClass c) { return available[static_cast<unsigned>(c)]; });
+      }
+      const Vcs& mine = admission.to(in);
+      return ways_.ways(route, [&](VcClass c) { return usable & ways_.with_free(mine, c); });
+    };
 
     std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
     std::array<std::uint32_t, 8 * Words> wishes;
     std::array<Bid, 8 * Words> bids;
     waiting.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      const Bid bid = bid_of(input, port, vcs, available);
+      const Bid bid = bid_of(port, vcs, ways_of);
       if (bid.ways.ports == 0) return;
       Input& state = inputs_[port];
       const unsigned wish =
@@ -60,13 +72,18 @@ class TorusVcAllocation {
       const unsigned to = lowest(rest);
       const unsigned from = round_robin(wishes[to], output_pointer_[to]);
       const Bid& bid = bids[from];
-      const VcIndex out = ways_.given(free, to, bid.ways.vcs);
+      const VcIndex out = ways_.given(admission.to(from * 8 + bid.vc), to, bid.ways.vcs);
       output_pointer_[to] = after(from, ports_);
       inputs_[from].select_pointer = after(to, ports_);
       inputs_[from].bid_pointer = after(bid.vc, vcs_);
       input.grant(from * 8 + bid.vc, out);
       output.own(out);
     }
+  }
+
+  /// These heads come to wait: with hop latency 4 this is their route.
+  void route(const InputSide<Words>& input, const Vcs& heads) {
+    routes_.keep(ways_, input, heads, random_);
   }
 
   /// Ports to which the head with this destination might go now, whether they are on or not.
@@ -88,20 +105,19 @@ class TorusVcAllocation {
   };
 
   /// The first of `vcs` in its turn whose head has a way; else no ways.
-  Bid bid_of(const InputSide<Words>& input, unsigned port, std::uint32_t vcs,
-             const std::array<std::uint32_t, kVcClasses>& available) const {
+  template <class WaysOf>
+  Bid bid_of(unsigned port, std::uint32_t vcs, const WaysOf& ways_of) const {
     Bid bid;
     for (std::uint32_t rest = vcs; rest != 0 && bid.ways.ports == 0; rest &= ~(1u << bid.vc)) {
       bid.vc = round_robin(rest, inputs_[port].bid_pointer);
-      const TorusRoute way = ways_.route(input.destination(port * 8 + bid.vc), random_);
-      bid.ways =
-          ways_.ways(way, [&available](VcClass c) { return available[static_cast<unsigned>(c)]; });
+      bid.ways = ways_of(port * 8 + bid.vc);
     }
     return bid;
   }
 
   std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
   TorusWays<Words> ways_;
+  TorusRoutes<Words> routes_;
   TrunkSelect<Words> select_;
   std::uint16_t random_ = 1;
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]

@@ -63,9 +63,13 @@ class TorusWays {
       ways = {escape & available(VcClass::EscapeBefore), VcClass::EscapeBefore};
     return ways;
   }
+  /// The free VCs of the class at `port`.
+  std::uint32_t of_class(const Vcs& free, unsigned port, VcClass vcs) const {
+    return free.of_port(port) & class_vcs_[static_cast<unsigned>(vcs)];
+  }
   /// The VC that a packet with these ways gets at `port`, one of them.
   VcIndex given(const Vcs& free, unsigned port, VcClass vcs) const {
-    return port * 8 + lowest(free.of_port(port) & class_vcs_[static_cast<unsigned>(vcs)]);
+    return port * 8 + lowest(of_class(free, port, vcs));
   }
   /// Ports to which a head with this route might go, whether they are present and on or not
   /// (docs/rtl/router.md, probe).

@@ -43,12 +43,18 @@ class VcAllocation {
 
   /// Gives output VCs of `usable` ports, of `preferred` ones first, to routed heads, one a port and
   /// edge.
-  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+  template <class Output>
+  void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred) {
     if (!input.routed().any()) return;
-    const VcSet<Words> free = output.free();
+    const auto admission = output.admission(input);
+    const VcSet<Words>& free = admission.free;
     const std::uint32_t available = usable & free.ports();
     if (available == 0) return;
+    const auto ways = [&](VcIndex in) {
+      if constexpr (admission.kAlike) return input.candidates(in) & available;
+      return input.candidates(in) & usable & admission.to(in).ports();
+    };
 
     std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
     std::array<std::uint32_t, 8 * Words> wishes;
@@ -57,12 +63,11 @@ class VcAllocation {
       std::uint32_t eligible = 0;
       for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
         const unsigned vc = lowest(rest);
-        if ((input.candidates(port * 8 + vc) & available) != 0) eligible |= 1u << vc;
+        if (ways(port * 8 + vc) != 0) eligible |= 1u << vc;
       }
       if (eligible == 0) return;
       const unsigned vc = round_robin(eligible, bid_pointer_[port]);
-      const unsigned wish = select(selection_, tie_break_,
-                                   first_of(input.candidates(port * 8 + vc) & available, preferred),
+      const unsigned wish = select(selection_, tie_break_, first_of(ways(port * 8 + vc), preferred),
                                    free, select_pointer_[port], tie_break_byte(random_, port));
       bid_vc[port] = static_cast<std::uint8_t>(vc);
       if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
@@ -75,7 +80,7 @@ class VcAllocation {
     for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {
       const unsigned to = lowest(rest);
       const unsigned from = round_robin(wishes[to], output_pointer_[to]);
-      const VcIndex given = to * 8 + lowest(free.of_port(to));
+      const VcIndex given = to * 8 + lowest(admission.to(from * 8 + bid_vc[from]).of_port(to));
       output_pointer_[to] = after(from, ports_);
       select_pointer_[from] = after(to, ports_);
       bid_pointer_[from] = after(bid_vc[from], vcs_);

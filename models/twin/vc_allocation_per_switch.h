@@ -28,20 +28,22 @@ class VcAllocationPerSwitch {
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred, const PortWidths& widths) {
-    const Vcs waiting = input.unrouted();
+    const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
     const unsigned port = round_robin(waiting.ports(), port_turn_);
     const unsigned vc = round_robin(waiting.of_port(port), vc_turn_[port]);
     const VcIndex in = port * 8 + vc;
 
-    const Vcs free = output.free();
+    const auto admission = output.admission(input);
+    const Vcs& free = admission.free;
+    const Vcs& mine = admission.to(in);
     const Ways ways = ways_.ways(ways_.route(input.destination(in), random_),
-                                 [&](VcClass vcs) { return usable & ways_.with_free(free, vcs); });
+                                 [&](VcClass vcs) { return usable & ways_.with_free(mine, vcs); });
     if (ways.ports != 0) {
       // The pointer of rotating ties always stands at port 0.
       const unsigned to = select_.select(first_of(ways.ports, preferred), free, widths,
                                          first_dimension_, 0, random_ & 0xffu);
-      const VcIndex out = ways_.given(free, to, ways.vcs);
+      const VcIndex out = ways_.given(mine, to, ways.vcs);
       input.grant(in, out);
       output.own(out);
     }
@@ -51,6 +53,9 @@ class VcAllocationPerSwitch {
     first_dimension_ = after(first_dimension_, dimensions_);
     random_ = next_tie_break(random_);
   }
+
+  /// These heads come to wait; each is routed when it is served.
+  void route(const InputSide<Words>&, const Vcs&) {}
 
   /// Ports to which the head with this destination might go now, whether they are on or not.
   std::uint32_t candidates(std::uint16_t destination) const {

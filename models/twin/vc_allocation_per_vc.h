@@ -20,23 +20,26 @@ class VcAllocationPerVc {
     output_pointer_.fill(0);
   }
 
-  void allocate(InputSide<Words>& input, OutputSide<Words>& output, std::uint32_t usable,
+  template <class Output>
+  void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred) {
     const VcSet<Words> waiting = input.routed();
     if (!waiting.any()) return;
-    const VcSet<Words> free = output.free();
+    const auto admission = output.admission(input);
+    const VcSet<Words>& free = admission.free;
 
     VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
+      const VcSet<Words>& mine = admission.to(in);
       const std::uint32_t ways =
-          ways_of(inputs_[in], input.candidates(in) & usable, preferred, free);
+          ways_of(inputs_[in], input.candidates(in) & usable, preferred, mine);
       inputs_[in].drawn = 0;
       if (ways == 0) return;
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
       const unsigned port = VcAllocation<Words>::select(selection_, tie_break_, ways, free,
                                                         inputs_[in].port_pointer, byte);
       if (selection_ == Selection::Oblivious) inputs_[in].drawn = 1u << port;
-      const std::uint32_t vcs = free.of_port(port);
+      const std::uint32_t vcs = mine.of_port(port);
       if (vcs == 0) return;
       const VcIndex turn = inputs_[in].turn;
       const VcIndex wish = port * 8 + round_robin(vcs, turn / 8 == port ? turn % 8 : 0);

@@ -21,7 +21,10 @@ module dusk_input_unit #(
   /// Of the topology, for dusk_route.
   parameter int unsigned Dims       = 0,
   parameter int unsigned Trunk      = 0,
+  /// Every header has VCs of its own that are available to it (dusk_admission).
+  parameter bit          Admission  = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Views   = Admission ? NumVcs : 1,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
@@ -42,16 +45,16 @@ module dusk_input_unit #(
   input  dusk_pkg::router_config_t  config_i,
   input  logic [3:0]                random_i,        // decides random ties
 
-  // VC allocation: candidates of the bidding headers, of one bid those that have a free VC; answer in the
-  // same cycle.
-  input  logic [RouteW-1:0]         available_i,   // [class][port]: a free VC on a usable channel
+  // VC allocation: candidates of the bidding headers, those that have a free VC unless every header of a tree
+  // bids; answer in the same cycle.
+  input  logic [Views*RouteW-1:0]   available_i,   // [view][class][port]: a free VC on a usable channel
   output logic [Bids*NumPorts-1:0]  bid_o,         // zero: no bid
   input  logic [Bids-1:0]           granted_i,
   input  logic [Bids*PortW-1:0]     granted_port_i,
   input  logic [Bids*VcW-1:0]       granted_vc_i,
   output logic [Bids*VcW-1:0]       bid_vc_o,      // input VC that bids
-  output logic [1:0]                bid_class_o,   // of one bid
-  output logic [NumVcs-1:0]         waiting_o,     // headers without an output VC
+  output logic [Bids*2-1:0]         bid_class_o,   // of several classes
+  output logic [NumVcs-1:0]         waiting_o,     // headers that may get an output VC
 
   // Switch allocation.
   output logic [NumVcs-1:0]         request_o,     // owns an output VC and has a flit
@@ -59,6 +62,7 @@ module dusk_input_unit #(
   output logic [NumVcs*VcW-1:0]     out_vc_o,
   input  logic [NumVcs-1:0]         pop_i,         // the head flit crosses
   output logic [NumVcs*FlitW-1:0]   head_o,
+  output logic [NumVcs*dusk_pkg::CreditW-1:0] count_o,  // flits held, for admission
   output logic                      buffered_o,    // a flit is held
   output logic                      idle_o,        // no flit held, no credit going out
 
@@ -90,7 +94,8 @@ module dusk_input_unit #(
     `DUSK_ASSERT(HeadFirst, !(nonempty[v] && !active_q[v]) || head_o[v*FlitW + dusk_pkg::HeadBit])
   end
 
-  assign waiting_o = nonempty & ~active_q;
+  assign waiting_o = routed;
+  assign count_o   = count;
 
   // ---- Route computation -------------------------------------------------------------------------
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
@@ -132,8 +137,20 @@ module dusk_input_unit #(
       assign route    = candidates;
     end
   end else begin : gen_no_routes
-    assign routed = waiting_o;
-    assign route  = '0;
+    assign route = '0;
+    if (HopLatency == 4) begin : gen_stage
+      logic [NumVcs-1:0] waited_q;
+      assign routed = waited_q & nonempty;
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          waited_q <= '0;
+        end else begin
+          waited_q <= nonempty & ~active_q & ~granted;
+        end
+      end
+    end else begin : gen_no_stage
+      assign routed = nonempty & ~active_q;
+    end
   end
 
   // ---- Bid for an output VC ----------------------------------------------------------------------
@@ -144,7 +161,7 @@ module dusk_input_unit #(
     for (genvar v = 0; v < NumVcs; v++) begin : gen_eligible
       dusk_candidates #(.NumPorts(NumPorts), .Classes(Classes)) u_candidates (
         .route_i     (route[v*RouteW +: RouteW]),
-        .available_i,
+        .available_i (available_i[(Admission ? v : 0)*RouteW +: RouteW]),
         .candidates_o(candidates[v*NumPorts +: NumPorts]),
         .class_o     (vc_class[v*2 +: 2])
       );
@@ -174,11 +191,20 @@ module dusk_input_unit #(
     assign granted = granted_i[0] ? bidder : '0;
   end else begin : gen_every_bid
     for (genvar v = 0; v < NumVcs; v++) begin : gen_bid
-      assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? route[v*RouteW +: NumPorts] : '0;
-      assign bid_vc_o[v*VcW +: VcW]        = VcW'(v);
+      if (Classes == 1) begin : gen_route
+        assign bid_o[v*NumPorts +: NumPorts] = routed[v] ? route[v*RouteW +: NumPorts] : '0;
+        assign bid_class_o[v*2 +: 2]         = '0;
+      end else begin : gen_candidates
+        dusk_candidates #(.NumPorts(NumPorts), .Classes(Classes)) u_candidates (
+          .route_i     (routed[v] ? route[v*RouteW +: RouteW] : '0),
+          .available_i (available_i[(Admission ? v : 0)*RouteW +: RouteW]),
+          .candidates_o(bid_o[v*NumPorts +: NumPorts]),
+          .class_o     (bid_class_o[v*2 +: 2])
+        );
+      end
+      assign bid_vc_o[v*VcW +: VcW] = VcW'(v);
     end
-    assign granted     = granted_i;
-    assign bid_class_o = '0;
+    assign granted = granted_i;
   end
 
   // ---- Packet state ------------------------------------------------------------------------------

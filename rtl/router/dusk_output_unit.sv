@@ -63,7 +63,10 @@ module dusk_output_unit #(
 
   // For the probe.
   output logic [NumVcs*CreditW-1:0] credits_o,
-  output logic [NumVcs*CreditW-1:0] queued_o
+  output logic [NumVcs*CreditW-1:0] queued_o,
+
+  // For admission.
+  output logic [NumVcs*CreditW-1:0] room_o         // slots downstream that nothing sent or queued will take
 );
 
   logic [NumVcs-1:0] tail, has_credit, consume;
@@ -122,6 +125,15 @@ module dusk_output_unit #(
     assign busy_o   = valid_o;
     assign empty_o  = '1;
     assign queued_o = '0;
+  end
+
+  always_comb begin
+    room_o = '0;
+    for (int v = 0; v < NumVcs; v++) begin
+      if (credits_o[v*CreditW +: CreditW] > queued_o[v*CreditW +: CreditW]) begin
+        room_o[v*CreditW +: CreditW] = credits_o[v*CreditW +: CreditW] - queued_o[v*CreditW +: CreditW];
+      end
+    end
   end
 
   assign drained_o = owned_o == '0 && empty_o == '1;

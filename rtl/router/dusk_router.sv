@@ -20,6 +20,7 @@ module dusk_router #(
   parameter int unsigned Dims         = 0,
   parameter int unsigned Trunk        = 0,
   parameter bit          Narrowing    = 1'b0,
+  parameter bit          Admission    = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -54,6 +55,7 @@ module dusk_router #(
   input  logic [NumPorts-1:0]             local_i,
   input  logic [NumVcs-1:0]               vcs_in_use_i,
   input  logic [4*NumVcs-1:0]             class_vcs_i,
+  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
   input  logic [2:0]                      out_depth_i,
@@ -74,13 +76,16 @@ module dusk_router #(
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
   localparam int unsigned Classes  = dusk_pkg::classes(Dims);
   localparam int unsigned Local0   = 2 * Dims * Trunk;  // ports before it lead to neighbors; of a topology with classes
+  // Headers of a port for which what is available differs.
+  localparam int unsigned Views    = Admission ? NumVcs : 1;
+  localparam int unsigned ViewW    = Views * Classes * NumPorts;
   localparam int unsigned InSlots  = NumPorts * Bids;
   localparam int unsigned OutSlots = NumPorts * Grants;
 
   // ---- Input units -------------------------------------------------------------------------------
-  logic [Classes*NumPorts-1:0]  available;
+  logic [(Admission ? NumPorts : 1)*ViewW-1:0] available;
   logic [NumPorts-1:0]          input_idle;
-  logic [NumPorts*2-1:0]        bid_class;
+  logic [InSlots*2-1:0]         bid_class;
   logic [3:0]                   tie_random;
   logic [InSlots-1:0]           granted;
   logic [InSlots*NumPorts-1:0]  bid;
@@ -91,11 +96,12 @@ module dusk_router #(
   logic [Total*VcW-1:0]         out_vc;
   logic [Total*FlitW-1:0]       head;
   logic [Total*ProbeW-1:0]      input_probe;
+  logic [Total*CreditW-1:0]     count;         // flits in each input VC
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk)
+      .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),
@@ -104,19 +110,20 @@ module dusk_router #(
       .credit_o      (credit_o[p*NumVcs +: NumVcs]),
       .identity_i, .config_i,
       .random_i      (tie_random),
-      .available_i   (available),
+      .available_i   (available[(Admission ? p : 0)*ViewW +: ViewW]),
       .bid_o         (bid[p*Bids*NumPorts +: Bids*NumPorts]),
       .granted_i     (granted[p*Bids +: Bids]),
       .granted_port_i(granted_port[p*Bids*PortW +: Bids*PortW]),
       .granted_vc_i  (granted_vc[p*Bids*VcW +: Bids*VcW]),
       .bid_vc_o      (bid_vc[p*Bids*VcW +: Bids*VcW]),
-      .bid_class_o   (bid_class[p*2 +: 2]),
+      .bid_class_o   (bid_class[p*Bids*2 +: Bids*2]),
       .waiting_o     (waiting[p*NumVcs +: NumVcs]),
       .request_o     (request[p*NumVcs +: NumVcs]),
       .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
       .out_vc_o      (out_vc[p*NumVcs*VcW +: NumVcs*VcW]),
       .pop_i         (pop[p*NumVcs +: NumVcs]),
       .head_o        (head[p*NumVcs*FlitW +: NumVcs*FlitW]),
+      .count_o       (count[p*NumVcs*CreditW +: NumVcs*CreditW]),
       .buffered_o    (buffered_o[p]),
       .idle_o        (input_idle[p]),
       .probe_clk_i,
@@ -126,14 +133,21 @@ module dusk_router #(
 
   // ---- VC allocation -----------------------------------------------------------------------------
   logic [Total-1:0]          free;
+  logic [Total*CreditW-1:0]  room, own;     // slots left downstream of each output VC, of each input VC
   logic [OutSlots-1:0]       allocate;
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
 
+  for (genvar i = 0; i < Total; i++) begin : gen_own
+    assign own[i*CreditW +: CreditW] = depth_i - count[i*CreditW +: CreditW];
+  end
+
   dusk_vc_allocation #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk),
+    .Admission(Admission)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
+    .admission_i, .local_i, .room_i(room), .own_i(own),
     .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
     .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
@@ -203,7 +217,8 @@ module dusk_router #(
       .credit_i        (credit_i[p*NumVcs +: NumVcs]),
       .bypass_i        (CreditBypass ? credit_i[p*NumVcs +: NumVcs] : '0),
       .credits_o       (credits[p*NumVcs*CreditW +: NumVcs*CreditW]),
-      .queued_o        (queued[p*NumVcs*CreditW +: NumVcs*CreditW])
+      .queued_o        (queued[p*NumVcs*CreditW +: NumVcs*CreditW]),
+      .room_o          (room[p*NumVcs*CreditW +: NumVcs*CreditW])
     );
   end
 
@@ -217,7 +232,7 @@ module dusk_router #(
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 
-  `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (HopLatency == 3 && OutDepth == 0 && Local0 < NumPorts))
+  `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (OutDepth == 0 && Local0 < NumPorts))
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 
 endmodule

@@ -11,13 +11,21 @@ module dusk_vc_allocation #(
   /// Of the topology, as dusk_route.
   parameter int unsigned Dims        = 0,
   parameter int unsigned Trunk       = 0,
+  /// A VC is given when the packet has room behind it (dusk_admission); else when it is free.
+  parameter bit          Admission   = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Dims),
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW      = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  localparam int unsigned AddressW = dusk_pkg::AddressW
+  localparam int unsigned AddressW = dusk_pkg::AddressW,
+  localparam int unsigned CreditW  = dusk_pkg::CreditW,
+  localparam int unsigned LengthW  = dusk_pkg::LengthW,
+  // Headers that take part; with admission each has VCs of its own that it may get.
+  localparam int unsigned Headers  = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
+  localparam int unsigned Given    = Admission ? Headers : 1,
+  localparam int unsigned Views    = Admission ? Total : 1
 ) (
   input  logic                        clk_i,
   input  logic                        rst_ni,
@@ -27,6 +35,8 @@ module dusk_vc_allocation #(
   input  dusk_pkg::router_config_t    config_i,
   input  logic [4*NumVcs-1:0]         class_vcs_i,
   input  logic [15:0]                 seed_i,
+  input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
+  input  logic [NumPorts-1:0]         local_i,
 
   // Output units: free VCs; channels that link power lets be allocated, and their widths.
   input  logic [NumPorts-1:0]         usable_i,
@@ -34,14 +44,18 @@ module dusk_vc_allocation #(
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
+  // For admission: slots left downstream of each output VC, and of each input VC here.
+  input  logic [Total*CreditW-1:0]    room_i,
+  input  logic [Total*CreditW-1:0]    own_i,
+
   // Input units: headers that wait, their bids; who gets what.
-  output logic [Classes*NumPorts-1:0] available_o,     // [class][port]: usable and with a free VC
+  output logic [Views*Classes*NumPorts-1:0] available_o,  // [view][class][port]: usable and with a VC to give
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
   input  logic [Total*FlitW-1:0]      head_i,
   input  logic [InSlots*NumPorts-1:0] bid_i,           // candidates; zero: no bid
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
-  input  logic [NumPorts*2-1:0]       bid_class_i,
+  input  logic [InSlots*2-1:0]        bid_class_i,
   output logic [InSlots-1:0]          granted_o,
   output logic [InSlots*PortW-1:0]    granted_port_o,
   output logic [InSlots*VcW-1:0]      granted_vc_o,
@@ -53,11 +67,63 @@ module dusk_vc_allocation #(
   output logic [OutSlots*VcW-1:0]     owner_vc_o
 );
 
+  // ---- What may be given to whom -------------------------------------------------------------------
+  logic [Given*Total-1:0]     admits;   // [header][output VC]
+  logic [Headers-1:0]         asks;
+  logic [Headers*PortW-1:0]   asker_port;
+  logic [Headers*VcW-1:0]     asker_vc;
+  logic [Headers*LengthW-1:0] length;
+
+  if (Admission) begin : gen_admission
+    dusk_admission #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Dims(Dims), .Trunk(Trunk)
+    ) u_admission (
+      .admission_i, .class_vcs_i, .local_i,
+      .asks_i  (asks),
+      .port_i  (asker_port),
+      .vc_i    (asker_vc),
+      .length_i(length),
+      .free_i, .room_i, .own_i,
+      .admits_o(admits)
+    );
+  end else begin : gen_free
+    assign admits = free_i;
+  end
+
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_available
+    assign asks = waiting_i;
+    for (genvar i = 0; i < Total; i++) begin : gen_header
+      assign asker_port[i*PortW +: PortW] = PortW'(i / NumVcs);
+      assign asker_vc[i*VcW +: VcW]       = VcW'(i % NumVcs);
+      assign length[i*LengthW +: LengthW] = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
+    end
+    for (genvar w = 0; w < Views; w++) begin : gen_view
+      dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(2*Dims*Trunk)) u_available (
+        .usable_i, .class_vcs_i,
+        .free_i     (admits[w*Total +: Total]),
+        .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])
+      );
+    end
+  end
+
+  // ---- Who gets it ---------------------------------------------------------------------------------
   case (VcAllocator)
     dusk_pkg::VcaPerSwitch: begin : gen_per_switch
       logic [Total*AddressW-1:0] destination;
       logic [PortW-1:0]          port, owner_port;
       logic [VcW-1:0]            vc, owner_vc;
+      // The header whose turn it is, whatever comes of it.
+      assign asks       = waiting_i != '0;
+      assign asker_port = owner_port;
+      assign asker_vc   = owner_vc;
+      always_comb begin
+        length = '0;
+        for (int i = 0; i < Total; i++) begin
+          if (PortW'(i / NumVcs) == owner_port && VcW'(i % NumVcs) == owner_vc) begin
+            length = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
+          end
+        end
+      end
       for (genvar i = 0; i < Total; i++) begin : gen_destination
         assign destination[i*AddressW +: AddressW] = head_i[i*FlitW + dusk_pkg::AddressLsb +: AddressW];
       end
@@ -66,6 +132,7 @@ module dusk_vc_allocation #(
       ) u_vc_allocator (
         .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
         .usable_i, .preferred_i, .free_i, .width_i, .waiting_i,
+        .admits_i      (admits),
         .destination_i (destination),
         .granted_o,
         .granted_port_o(port),
@@ -83,23 +150,30 @@ module dusk_vc_allocation #(
       assign available_o    = '0;
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
-      dusk_vc_allocator_per_vc #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_vc_allocator (
+      dusk_vc_allocator_per_vc #(
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
+      ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
-        .usable_i, .preferred_i, .free_i, .available_o, .bid_i,
+        .usable_i, .preferred_i, .free_i,
+        .admits_i   (admits),
+        .available_i(available_o),
+        .class_vcs_i, .width_i, .random_o, .bid_i, .bid_class_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
-      assign random_o = '0;
     end
     default: begin : gen_per_port
-      dusk_vc_allocator #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_vc_allocator (
+      dusk_vc_allocator #(
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
+      ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
-        .usable_i, .preferred_i, .free_i, .available_o,
+        .usable_i, .preferred_i, .free_i,
+        .admits_i(admits),
         .class_vcs_i, .width_i, .random_o, .bid_i, .bid_vc_i, .bid_class_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
     end
   endcase
 
-  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != (Classes == 1 ? dusk_pkg::VcaPerSwitch : dusk_pkg::VcaPerVc))
+  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != dusk_pkg::VcaPerSwitch || Classes > 1)
 
 endmodule

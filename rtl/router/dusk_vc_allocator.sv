@@ -10,7 +10,11 @@ module dusk_vc_allocator #(
   /// Of the topology, as dusk_route.
   parameter int unsigned Dims     = 0,
   parameter int unsigned Trunk    = 0,
+  /// Every header has free VCs of its own (dusk_admission).
+  parameter bit          Admission = 1'b0,
   localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned Views   = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -23,8 +27,8 @@ module dusk_vc_allocator #(
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]          usable_i,
   input  logic [NumPorts-1:0]          preferred_i,
-  input  logic [NumPorts*NumVcs-1:0]   free_i,
-  output logic [Classes*NumPorts-1:0]  available_o,   // [class][port]: usable and with a free VC
+  input  logic [Total-1:0]             free_i,        // counted by the selection
+  input  logic [Views*Total-1:0]       admits_i,      // [view]: of these, what may be given
   input  logic [4*NumVcs-1:0]          class_vcs_i,   // torus; constant
   input  logic [NumPorts*2-1:0]        width_i,       // torus
   output logic [3:0]                   random_o,      // torus: decides random ties of the routes
@@ -52,22 +56,21 @@ module dusk_vc_allocator #(
 
   assign any_bid = bid_i != '0;
 
-  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(2*Dims*Trunk)) u_available (
-    .usable_i, .free_i, .class_vcs_i, .available_o
-  );
-
-  if (Classes == 1) begin : gen_lowest_vc
+  if (Classes == 1 && !Admission) begin : gen_lowest_vc
     assign allocate_vc_o = lowest_vc;
   end else begin : gen_vc_of_class
-    // The winner's class says which VC.
+    // The winner and its class say which VC.
     logic [NumVcs-1:0] vcs;
+    logic [31:0]       view;
     always_comb begin
       allocate_vc_o = '0;
       vcs           = '0;
+      view          = '0;
       for (int o = 0; o < NumPorts; o++) begin
         if (allocate_o[o]) begin
-          vcs = free_i[o*NumVcs +: NumVcs] &
-                class_vcs_i[bid_class_i[owner_port_o[o*PortW +: PortW]*2 +: 2]*NumVcs +: NumVcs];
+          if (Admission) view = 32'(owner_port_o[o*PortW +: PortW])*NumVcs + 32'(owner_vc_o[o*VcW +: VcW]);
+          vcs = admits_i[view*Total + o*NumVcs +: NumVcs];
+          if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[owner_port_o[o*PortW +: PortW]*2 +: 2]*NumVcs +: NumVcs];
           for (int v = NumVcs - 1; v >= 0; v--) begin
             if (vcs[v]) allocate_vc_o[o*VcW +: VcW] = VcW'(v);
           end

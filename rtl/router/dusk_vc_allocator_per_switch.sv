@@ -29,7 +29,8 @@ module dusk_vc_allocator_per_switch #(
   // Output side.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
-  input  logic [Total-1:0]          free_i,
+  input  logic [Total-1:0]          free_i,         // counted by the selection
+  input  logic [Total-1:0]          admits_i,       // of these, what the served header may get
   input  logic [NumPorts*2-1:0]     width_i,
 
   // Input side: waiting headers; who gets what.
@@ -41,7 +42,7 @@ module dusk_vc_allocator_per_switch #(
 
   // Output side: the VC that changes hands.
   output logic [NumPorts-1:0]       allocate_o,     // one-hot or zero; its VC is granted_vc_o
-  output logic [PortW-1:0]          owner_port_o,
+  output logic [PortW-1:0]          owner_port_o,   // the served header
   output logic [VcW-1:0]            owner_vc_o,
 
   output logic [3:0]                random_o        // for the probe
@@ -118,7 +119,8 @@ module dusk_vc_allocator_per_switch #(
 
   dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
     .usable_i   (any_waiting ? usable_i : '0),
-    .free_i, .class_vcs_i,
+    .free_i     (admits_i),
+    .class_vcs_i,
     .available_o(available)
   );
 
@@ -172,7 +174,7 @@ module dusk_vc_allocator_per_switch #(
       for (int p = 0; p < NumPorts; p++) begin
         if (allocate_o[p]) begin
           granted_port_o = PortW'(p);
-          vcs            = free_i[p*NumVcs +: NumVcs] & class_vcs_i[vc_class*NumVcs +: NumVcs];
+          vcs            = admits_i[p*NumVcs +: NumVcs] & class_vcs_i[vc_class*NumVcs +: NumVcs];
         end
       end
       for (int v = NumVcs - 1; v >= 0; v--) begin

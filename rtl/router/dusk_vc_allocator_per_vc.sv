@@ -11,7 +11,14 @@
 module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
+  /// Of the topology, as dusk_route.
+  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunk    = 0,
+  /// Every header has free VCs of its own (dusk_admission).
+  parameter bit          Admission = 1'b0,
+  localparam int unsigned Classes = dusk_pkg::classes(Dims),
   localparam int unsigned Total = NumPorts * NumVcs,
+  localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -24,11 +31,16 @@ module dusk_vc_allocator_per_vc #(
   // Output side: free VCs, channels that link power lets be allocated.
   input  logic [NumPorts-1:0]       usable_i,
   input  logic [NumPorts-1:0]       preferred_i,
-  input  logic [Total-1:0]          free_i,
-  output logic [NumPorts-1:0]       available_o,     // usable and with a free VC
+  input  logic [Total-1:0]          free_i,          // counted by the selection
+  input  logic [Views*Total-1:0]    admits_i,        // [view]: of these, what may be given
+  input  logic [Views*Classes*NumPorts-1:0] available_i,  // [view][class][port]: usable and with a VC to give
+  input  logic [4*NumVcs-1:0]       class_vcs_i,     // torus; constant
+  input  logic [NumPorts*2-1:0]     width_i,         // torus
+  output logic [3:0]                random_o,        // torus: decides random ties of the routes
 
   // Input side: one bid per input VC.
-  input  logic [Total*NumPorts-1:0] bid_i,           // candidates, available or not; zero: no bid
+  input  logic [Total*NumPorts-1:0] bid_i,           // candidates, in a tree available or not; zero: no bid
+  input  logic [Total*2-1:0]        bid_class_i,     // of several classes
   output logic [Total-1:0]          granted_o,       // per input VC
   output logic [Total*PortW-1:0]    granted_port_o,
   output logic [Total*VcW-1:0]      granted_vc_o,
@@ -46,10 +58,6 @@ module dusk_vc_allocator_per_vc #(
   logic [NumVcs-1:0]          thermometer;
 
   assign any_bid = bid_i != '0;
-
-  dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(1), .Local0(NumPorts)) u_available (
-    .usable_i, .free_i, .class_vcs_i('0), .available_o
-  );
 
   always_comb begin
     at_least    = '0;
@@ -72,6 +80,8 @@ module dusk_vc_allocator_per_vc #(
   logic [Total*NumPorts-1:0] wish_port;  // [input VC][port], one-hot
   logic [Total*NumVcs-1:0]   wish_vc;    // [input VC][VC], one-hot
 
+  assign random_o = random[15:12];
+
   dusk_random u_random (
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
@@ -79,41 +89,47 @@ module dusk_vc_allocator_per_vc #(
   for (genvar i = 0; i < Total; i++) begin : gen_wish
     // Each input VC reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * i) % 16;
+    localparam int unsigned View = Admission ? i : 0;
     logic [7:0]          number;
-    logic [NumPorts-1:0] bid, pool, candidates, choice, choice_q, port, last_port, pointer_q;
+    logic [NumPorts-1:0] bid, pool, candidates, available, choice, choice_q, port, last_port, pointer_q;
     logic [NumVcs-1:0]   vcs, high, chosen, vc, vc_pointer_q;
 
     assign number = 8'({random, random} >> Turn);
     assign bid    = bid_i[i*NumPorts +: NumPorts];
     assign pool   = bid & usable_i;
+    // Of several classes the candidates are available, those of the bid's class.
+    assign available = (Classes > 1) ? bid : available_i[View*NumPorts +: NumPorts];
 
     // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as
     // it may be used.
     always_comb begin
-      candidates = pool & available_o;
+      candidates = pool & available;
       if ((candidates & preferred_i) != '0) candidates = candidates & preferred_i;
-      if (select_i == dusk_pkg::SelectOblivious) begin
+      if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
         candidates = (choice_q & pool) != '0 ? choice_q & pool : pool;
       end
     end
 
-    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
-      .select_i, .tie_i,
+    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+      .clk_i, .rst_ni, .select_i, .tie_i,
       .candidates_i (candidates),
       .at_least_i   (at_least),
+      .width_i,
+      .turn_i       (bid != '0),
       .random_i     (number),
       .at_or_above_i(pointer_q),
       .port_o       (choice)
     );
-    assign port = choice & available_o;
+    assign port = choice & available;
     assign wish_port[i*NumPorts +: NumPorts] = port;
 
     always_comb begin
       vcs = '0;
       if (port != '0) begin
         for (int p = 0; p < NumPorts; p++) begin
-          if (port[p]) vcs = free_i[p*NumVcs +: NumVcs];
+          if (port[p]) vcs = admits_i[View*Total + p*NumVcs +: NumVcs];
         end
+        if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
       end
     end
     // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was
@@ -134,7 +150,7 @@ module dusk_vc_allocator_per_vc #(
           pointer_q    <= ~(port | (port - 1'b1));
           vc_pointer_q <= ~(vc | (vc - 1'b1));
           choice_q     <= '0;
-        end else if (select_i == dusk_pkg::SelectOblivious) begin
+        end else if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
           choice_q     <= choice;
         end
       end

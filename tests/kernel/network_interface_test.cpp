@@ -19,7 +19,7 @@ class NetworkInterfaceTest : public ::testing::Test {
   void enqueue(std::uint32_t length) {
     Packet packet;
     packet.length = length;
-    interface_->enqueue(packets_.add(packet), now_);
+    interface_->enqueue(packets_.add(packet), now_, length);
   }
   InjectedFlit inject(Cycle now) {
     interface_->give_vcs(now, packets_, {0});
@@ -136,6 +136,18 @@ TEST_F(NetworkInterfaceTest, NonAtomicAllocationNeedsOnlyTheTailSent) {
   enqueue(1);
   enqueue(1);
   EXPECT_EQ(run(8, 4), "00--0---");  // depth 2; the first credit is home in cycle 4
+}
+
+TEST_F(NetworkInterfaceTest, VirtualCutThroughWaitsForRoomForTheWholePacket) {
+  rules_.vcs = 1;
+  rules_.atomic = false;
+  rules_.room.length = true;
+  start();
+  enqueue(1);
+  enqueue(2);
+  enqueue(1);
+  // Depth 2: the second packet waits for the credit of cycle 4, the third for that of cycle 8.
+  EXPECT_EQ(run(10, 4), "0---00--0-");
 }
 
 TEST_F(NetworkInterfaceTest, HoldingEndsWithThePacketSoThatNoVcStarves) {

@@ -42,6 +42,13 @@ inline Built build(const std::vector<std::uint32_t>& size, bool wrap, std::uint3
   return built;
 }
 
+/// A packet gets a VC only where there is room for all of it.
+inline void cut_through(std::vector<SwitchSettings>& settings) {
+  for (SwitchSettings& s : settings) {
+    for (auto& rules : s.admission) rules[0].downstream.length = rules[1].downstream.length = true;
+  }
+}
+
 /// At least one link of every trunk, the others by chance.
 inline std::vector<bool> some_links(const Topology& torus, std::mt19937& random) {
   std::vector<bool> lit(torus.channels.size(), true);

@@ -62,6 +62,18 @@ module parity_leaves #(
   output logic [23:0] per_vc_allocate_o [3],
   output logic [7:0]  per_vc_owner_o [3][24],
 
+  // dusk_admission: ports x VCs of a tree 4x2, a ring of double links 5x3, a torus of single links 5x3; all input VCs
+  // ask that have a head.
+  input  logic [159:0] admission_i,
+  input  logic [11:0]  admission_class_vcs_i,
+  input  logic [4:0]   admission_local_i,
+  input  logic [14:0]  admission_asks_i,
+  input  logic [179:0] admission_length_i,
+  input  logic [14:0]  admission_free_i,
+  input  logic [134:0] admission_room_i,
+  input  logic [134:0] admission_own_i,
+  output logic [14:0]  admission_admits_o [3][15],
+
   // dusk_utilization_monitor: groups of 1, 4, 8.
   input  logic [191:0] monitor_on_threshold_i,
   input  logic [191:0] monitor_off_threshold_i,
@@ -136,13 +148,19 @@ module parity_leaves #(
     logic [Ports*Ports-1:0] bid;
     logic [Ports*PortW-1:0] granted_port, owner_port;
     logic [Ports*VcW-1:0]   granted_vc, allocate_vc, owner_vc;
+    dusk_available #(.NumPorts(Ports), .NumVcs(Vcs), .Classes(1), .Local0(0)) u_available (
+      .usable_i   (alloc_usable_i[i][Ports-1:0]),
+      .free_i     (alloc_free_i[i][Total-1:0]),
+      .class_vcs_i('0),
+      .available_o(available)
+    );
     dusk_vc_allocator #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .seed_i        (alloc_seed_i),
       .usable_i      (alloc_usable_i[i][Ports-1:0]),
       .preferred_i   (alloc_preferred_i[i][Ports-1:0]),
       .free_i        (alloc_free_i[i][Total-1:0]),
-      .available_o   (available),
+      .admits_i      (alloc_free_i[i][Total-1:0]),
       .bid_i         (bid),
       .bid_vc_i      ('0),
       .granted_o     (granted),
@@ -182,13 +200,20 @@ module parity_leaves #(
     logic [Total-1:0]       granted, allocate;
     logic [Total*PortW-1:0] granted_port, owner_port;
     logic [Total*VcW-1:0]   granted_vc, owner_vc, allocate_vc;
+    dusk_available #(.NumPorts(Ports), .NumVcs(Vcs), .Classes(1), .Local0(0)) u_available (
+      .usable_i   (alloc_usable_i[i][Ports-1:0]),
+      .free_i     (alloc_free_i[i][Total-1:0]),
+      .class_vcs_i('0),
+      .available_o(available)
+    );
     dusk_vc_allocator_per_vc #(.NumPorts(Ports), .NumVcs(Vcs)) u_alloc (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .seed_i        (alloc_seed_i),
       .usable_i      (alloc_usable_i[i][Ports-1:0]),
       .preferred_i   (alloc_preferred_i[i][Ports-1:0]),
       .free_i        (alloc_free_i[i][Total-1:0]),
-      .available_o   (available),
+      .admits_i      (alloc_free_i[i][Total-1:0]),
+      .available_i   (available),
       .bid_i         (bid),
       .granted_o     (granted),
       .granted_port_o(granted_port),
@@ -213,6 +238,39 @@ module parity_leaves #(
         assign {per_vc_granted_to_o[i][v], per_vc_owner_o[i][v]} = '0;
       end
     end
+  end
+
+  for (genvar i = 0; i < (Family == 6 ? 3 : 0); i++) begin : gen_admission
+    localparam int unsigned Ports = i == 0 ? 4 : 5;
+    localparam int unsigned Vcs   = i == 0 ? 2 : 3;
+    localparam int unsigned PortW = $clog2(Ports);
+    localparam int unsigned VcW   = $clog2(Vcs);
+    localparam int unsigned Total = Ports * Vcs;
+    logic [Total*PortW-1:0] port;
+    logic [Total*VcW-1:0]   vc;
+    logic [Total*Total-1:0] admits;
+    for (genvar v = 0; v < 15; v++) begin : gen_header
+      if (v < Total) begin : gen_used
+        assign port[v*PortW +: PortW]   = PortW'(v / Vcs);
+        assign vc[v*VcW +: VcW]         = VcW'(v % Vcs);
+        assign admission_admits_o[i][v] = 15'(admits[v*Total +: Total]);
+      end else begin : gen_none
+        assign admission_admits_o[i][v] = '0;
+      end
+    end
+    dusk_admission #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total), .Dims(i), .Trunk(i == 1 ? 2 : i / 2)) u_admission (
+      .admission_i,
+      .class_vcs_i(admission_class_vcs_i[4*Vcs-1:0]),
+      .local_i    (admission_local_i[Ports-1:0]),
+      .asks_i     (admission_asks_i[Total-1:0]),
+      .port_i     (port),
+      .vc_i       (vc),
+      .length_i   (admission_length_i[Total*12-1:0]),
+      .free_i     (admission_free_i[Total-1:0]),
+      .room_i     (admission_room_i[Total*9-1:0]),
+      .own_i      (admission_own_i[Total*9-1:0]),
+      .admits_o   (admits)
+    );
   end
 
   for (genvar i = 0; i < (Family == 4 ? 3 : 0); i++) begin : gen_monitor

@@ -12,6 +12,7 @@
 
 #include "models/common/flit.h"
 #include "models/kernel/switch_engine.h"
+#include "tests/system/random_settings.h"
 
 namespace dusk {
 
@@ -198,7 +199,11 @@ class RandomNeighbors {
     flit.length = static_cast<std::uint16_t>(draw() % 4096);
     if (!draw_destination(p, flit)) return false;
     flit.handle = draw();
-    const unsigned length = 1 + draw() % (draw() % 4 == 0 ? 40 : 6);
+    unsigned length = 1 + draw() % (draw() % 4 == 0 ? 40 : 6);
+    if (shape_.admission) {
+      length = std::min(length, longest_packet(settings_));
+      flit.length = static_cast<std::uint16_t>(length);
+    }
     Packet content;
     for (unsigned i = 0; i < length; ++i) {
       std::uint64_t word = i == 0 ? encode(flit) : std::uint64_t{draw()} << 32 | draw();

@@ -2,6 +2,7 @@
 /// Random configuration pins of one switch.
 #pragma once
 
+#include <algorithm>
 #include <random>
 
 #include "models/kernel/switch_engine.h"
@@ -35,6 +36,37 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   s.selection = static_cast<Selection>(below(shape.vc_allocator == VcAllocator::PerVc ? 4 : 3));
 }
 
+/// Rules that a packet of up to `longest_packet(s)` flits can meet: the buffers hold what they ask.
+/// None of own queues: with random destinations two of them may wait for each other.
+inline void draw_admission(std::mt19937& random, SwitchSettings& s) {
+  const auto below = [&random](std::uint32_t bound) {
+    return static_cast<std::uint32_t>(random()) % bound;
+  };
+  const std::uint32_t depth = std::min(s.depth_in_use, s.local_depth);
+  const auto rule = [&] {
+    RoomRule room;
+    room.length = below(2) != 0;
+    room.flits = static_cast<std::uint16_t>(below(depth - (room.length ? 1 : 0) + 1));
+    return room;
+  };
+  for (auto& rules : s.admission) {
+    for (AdmissionRule& r : rules) r.downstream = rule();
+  }
+}
+
+/// Flits of a packet that every rule of `s` can let pass.
+inline std::uint32_t longest_packet(const SwitchSettings& s) {
+  std::uint32_t longest = 40;
+  for (const auto& rules : s.admission) {
+    for (const AdmissionRule& rule : rules) {
+      const RoomRule& room = rule.downstream;
+      if (!room.length) continue;
+      longest = std::min(longest, std::min(s.depth_in_use, s.local_depth) - room.flits);
+    }
+  }
+  return longest;
+}
+
 /// A legal configuration of a switch. `wide`: timers and thresholds over all their bits.
 inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::mt19937& random) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
@@ -50,6 +82,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.local_depth = coin() ? 1 + below(256) : 1 + below(shape.vc_depth);
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
   s.atomic_vc_allocation = coin();
+  if (shape.admission) draw_admission(random, s);
   s.hold_arbitration = coin();
   s.tie_break = static_cast<TieBreak>(below(3));
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());

@@ -21,13 +21,17 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.vcs = 2 + below(kMaxVcs - 1);
   shape.vc_depth = 1 + below(9);
   shape.out_depth = 0;
-  shape.hop_latency = 3;
+  shape.hop_latency = 3 + below(2);
   shape.crossbar_in_per_vc = below(2) != 0;
   shape.crossbar_out_per_vc = false;
   shape.credit_bypass = below(2) != 0;
-  shape.vc_allocator = below(2) != 0 ? VcAllocator::PerPort : VcAllocator::PerSwitch;
+  const bool fits = shape.ports * shape.vcs <= kMaxVcsPerVc;
+  shape.vc_allocator = fits && below(3) == 0 ? VcAllocator::PerVc
+                       : below(2) != 0       ? VcAllocator::PerPort
+                                             : VcAllocator::PerSwitch;
   shape.narrowing = below(2) != 0;
   shape.policy = LinkPolicy::Trunk;
+  shape.admission = below(3) == 0;
   return shape;
 }
 

@@ -19,18 +19,26 @@ namespace dusk {
 namespace {
 
 constexpr std::uint32_t kDepth = 4;  // the thesis's; covers the time that a credit takes
+constexpr std::uint32_t kPacket = 16;  // flits, as the traffic's
 
 struct Case {
   std::vector<std::uint32_t> size;
   bool wrap;
   std::uint32_t trunk = 1, local_channels = 1, narrowest = 0;
+  std::uint32_t hop_latency = 3;
+  VcAllocator allocator = VcAllocator::PerSwitch;
+  bool cut_through = false;  ///< virtual: adaptive without atomic allocation
 };
 
 std::string name(const Case& c) {
   std::string name = c.wrap ? "torus" : "mesh";
   for (const std::uint32_t size : c.size) name += "_" + std::to_string(size);
   name += "_trunk" + std::to_string(c.trunk) + "_local" + std::to_string(c.local_channels);
-  return name + (c.narrowest > 0 ? "_narrowest" + std::to_string(c.narrowest) : "");
+  if (c.narrowest > 0) name += "_narrowest" + std::to_string(c.narrowest);
+  if (c.allocator == VcAllocator::PerVc) name += "_per_vc";
+  if (c.allocator == VcAllocator::PerPort) name += "_per_port";
+  if (c.hop_latency != 3) name += "_hop" + std::to_string(c.hop_latency);
+  return name + (c.cut_through ? "_cut_through" : "");
 }
 
 TorusRunSettings run_settings(const Case& c) {
@@ -38,6 +46,12 @@ TorusRunSettings run_settings(const Case& c) {
   run.router.vcs_in_use = 3;
   run.router.depth_in_use = run.router.local_depth = kDepth;
   run.router.out_depth_in_use = 0;
+  if (c.cut_through) {
+    run.router.depth_in_use = run.router.local_depth = kPacket;
+    run.router.atomic_vc_allocation = false;
+    for (auto& rules : run.router.admission)
+      for (AdmissionRule& rule : rules) rule.downstream.length = true;
+  }
   run.router.selection = Selection::Cyclic;
   run.power.narrowest = static_cast<std::uint8_t>(c.narrowest);
   run.thresholds = {{14, 100}, {28, 100}, false};
@@ -58,11 +72,12 @@ std::unique_ptr<Network> make(const Case& c, const TorusRunSettings& run,
   SwitchShape shape;
   shape.ports = torus.ports;
   shape.vcs = 3;
-  shape.vc_depth = kDepth;
+  shape.vc_depth = run.router.depth_in_use;
   shape.out_depth = 0;
-  shape.hop_latency = 3;
+  shape.hop_latency = c.hop_latency;
+  shape.admission = c.cut_through;
   shape.crossbar_out_per_vc = false;
-  shape.vc_allocator = VcAllocator::PerSwitch;
+  shape.vc_allocator = c.allocator;
   shape.dimensions = static_cast<std::uint32_t>(c.size.size());
   shape.trunk = c.trunk;
   shape.narrowing = c.narrowest > 0;
@@ -87,7 +102,7 @@ std::uint32_t switches_between(const Case& c, NodeId from, NodeId to) {
 
 class TorusZeroLoad : public ::testing::TestWithParam<Case> {};
 
-TEST_P(TorusZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
+TEST_P(TorusZeroLoad, LatencyIsThatOfAHopForEachSwitchAndOneCycleForEachFlit) {
   TorusRunSettings run = run_settings(GetParam());
   run.power.power_managed = false;
   NetworkSettings settings;
@@ -109,7 +124,7 @@ TEST_P(TorusZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
       while (!network->empty() && network->now() < limit) network->step(limit);
       ASSERT_TRUE(network->empty()) << from << " to " << to;
       EXPECT_EQ(arrivals.last.delivered - arrivals.last.created,
-                3 * switches_between(GetParam(), from, to) + length)
+                GetParam().hop_latency * switches_between(GetParam(), from, to) + length)
           << from << " to " << to << ", " << length << " flits";
       const Cycle quiet = network->now() + 20;
       while (network->now() < quiet) network->step(quiet);
@@ -118,15 +133,17 @@ TEST_P(TorusZeroLoad, LatencyIsThreeCyclesASwitchAndOneAFlit) {
   EXPECT_EQ(network->check_credits_home(), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Networks, TorusZeroLoad,
-                         ::testing::Values(Case{{5}, true, 2}, Case{{4}, false},
-                                           Case{{2}, true, 1, 2}, Case{{4, 3}, true, 2, 4},
-                                           Case{{3, 4}, false, 1, 2}, Case{{3, 2, 4}, true, 1, 1},
-                                           Case{{2, 3, 3}, false, 2, 2},
-                                           Case{{2, 3, 2, 4}, true, 1, 4},
-                                           Case{{3, 2, 2, 2}, false, 2, 1},
-                                           Case{{4, 4}, true, 2, 1, 2}),
-                         [](const auto& info) { return name(info.param); });
+INSTANTIATE_TEST_SUITE_P(
+    Networks, TorusZeroLoad,
+    ::testing::Values(Case{{5}, true, 2}, Case{{4}, false}, Case{{2}, true, 1, 2},
+                      Case{{4, 3}, true, 2, 4}, Case{{3, 4}, false, 1, 2},
+                      Case{{3, 2, 4}, true, 1, 1}, Case{{2, 3, 3}, false, 2, 2},
+                      Case{{2, 3, 2, 4}, true, 1, 4}, Case{{3, 2, 2, 2}, false, 2, 1},
+                      Case{{4, 4}, true, 2, 1, 2}, Case{{4, 3}, true, 2, 1, 0, 4},
+                      Case{{4, 3}, true, 2, 2, 1, 3, VcAllocator::PerVc},
+                      Case{{3, 4}, false, 1, 2, 0, 4, VcAllocator::PerVc},
+                      Case{{5}, true, 2, 1, 0, 4, VcAllocator::PerPort}),
+    [](const auto& info) { return name(info.param); });
 
 struct LoadCase {
   Case network;
@@ -198,15 +215,32 @@ TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
 
 INSTANTIATE_TEST_SUITE_P(
     Networks, UnderLoad,
-    ::testing::Values(LoadCase{{{4, 4}, true, 1, 1}, 0.6, TrunkStart::AllOn, false, true},
-                      LoadCase{{{4, 4}, true, 4, 4}, 0.3, TrunkStart::AllOn, true, true},
-                      LoadCase{{{4, 4}, true, 2, 2}, 0.6, TrunkStart::OneLink, true, false},
-                      LoadCase{{{3, 3, 3}, true, 4, 4}, 0.9, TrunkStart::OneLink, true, true},
-                      LoadCase{{{5, 3}, false, 2, 4}, 0.3, TrunkStart::OneLink, true, true},
-                      LoadCase{{{4, 4}, true, 1, 1, 2}, 0.08, TrunkStart::AllOn, true, true},
-                      LoadCase{{{4, 4}, true, 4, 4, 2}, 0.15, TrunkStart::AllOn, true, true},
-                      LoadCase{
-                          {{3, 2, 2, 2}, true, 2, 2, 1}, 0.2, TrunkStart::OneLink, true, false}),
+    ::testing::Values(
+        LoadCase{{{4, 4}, true, 1, 1}, 0.6, TrunkStart::AllOn, false, true},
+        LoadCase{{{4, 4}, true, 4, 4}, 0.3, TrunkStart::AllOn, true, true},
+        LoadCase{{{4, 4}, true, 2, 2}, 0.6, TrunkStart::OneLink, true, false},
+        LoadCase{{{3, 3, 3}, true, 4, 4}, 0.9, TrunkStart::OneLink, true, true},
+        LoadCase{{{5, 3}, false, 2, 4}, 0.3, TrunkStart::OneLink, true, true},
+        LoadCase{{{4, 4}, true, 1, 1, 2}, 0.08, TrunkStart::AllOn, true, true},
+        LoadCase{{{4, 4}, true, 4, 4, 2}, 0.15, TrunkStart::AllOn, true, true},
+        LoadCase{{{3, 2, 2, 2}, true, 2, 2, 1}, 0.2, TrunkStart::OneLink, true, false},
+        LoadCase{
+            {{4, 4}, true, 1, 1, 0, 4, VcAllocator::PerVc}, 0.9, TrunkStart::AllOn, false, true},
+        LoadCase{{{4, 4}, true, 1, 1, 0, 4, VcAllocator::PerVc, true},
+                 0.9,
+                 TrunkStart::AllOn,
+                 false,
+                 true},
+        LoadCase{{{5, 3}, true, 2, 2, 0, 3, VcAllocator::PerPort, true},
+                 0.9,
+                 TrunkStart::OneLink,
+                 true,
+                 false},
+        LoadCase{{{4, 4}, true, 1, 1, 0, 3, VcAllocator::PerSwitch, true},
+                 0.9,
+                 TrunkStart::AllOn,
+                 false,
+                 true}),
     [](const auto& info) { return name(info.param.network) + "_" + std::to_string(info.index); });
 
 TEST(TorusJourney, EveryCycleOnNarrowedLinksIsExplained) {

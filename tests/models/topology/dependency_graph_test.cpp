@@ -95,6 +95,39 @@ TEST(DependencyGraph, AdaptiveVcsNeedAtomicAllocation) {
   EXPECT_THAT(verdict.reason, HasSubstr("atomic"));
 }
 
+TEST(DependencyGraph, WholePacketsNeedNoAtomicAllocation) {
+  for (const bool relaxed : {false, true}) {
+    for (const std::uint32_t adaptive : {0u, 1u, 2u}) {
+      Built built = build({5, 4}, true, 1, adaptive, RingTie::Random, relaxed, false);
+      cut_through(built.settings);
+      EXPECT_TRUE(check_deadlock_freedom(built.torus, built.settings).free)
+          << relaxed << " " << adaptive;
+    }
+  }
+}
+
+TEST(DependencyGraph, OneSwitchThatTakesPartsOfPacketsIsNoVirtualCutThrough) {
+  Built built = build({4, 4}, true, 1, 1, RingTie::Plus, false, false);
+  cut_through(built.settings);
+  built.settings[5].admission[2][0].downstream.length = false;
+  EXPECT_FALSE(check_deadlock_freedom(built.torus, built.settings).free);
+}
+
+TEST(DependencyGraph, WholePacketsDependOnWhatTheyAskForAlone) {
+  Built torus = build({5, 5}, true, 1, 1, RingTie::Plus, false, false);
+  cut_through(torus.settings);
+  const std::size_t direct = check_deadlock_freedom(torus.torus, torus.settings).dependencies;
+  for (SwitchSettings& s : torus.settings) s.atomic_vc_allocation = true, s.admission = {};
+  EXPECT_LT(direct, check_deadlock_freedom(torus.torus, torus.settings).dependencies);
+}
+
+TEST(DependencyGraph, WholePacketsOnOneEscapeClassAreACycle) {
+  Built ring = build({5}, true, 2, 1, RingTie::Plus, false, false);
+  cut_through(ring.settings);
+  for (SwitchSettings& s : ring.settings) s.class_vcs[1] = s.class_vcs[2];
+  EXPECT_FALSE(check_deadlock_freedom(ring.torus, ring.settings).free);
+}
+
 TEST(DependencyGraph, WithoutAtomicAllocationTheRelaxedRuleIsACycleOfDimensionOrder) {
   EXPECT_TRUE([] {
     const Built classic = build({5, 5}, true, 1, 0, RingTie::Plus, false, false);

@@ -89,6 +89,7 @@ TEST(TorusSettings, OptionsReachEverySwitch) {
   run.router.atomic_vc_allocation = run.router.hold_arbitration = false;
   run.router.selection = Selection::WidestFirst;
   run.router.tie_break = TieBreak::Lowest;
+  run.router.admission[2][1].own.flits = 5;
   run.router.ring_tie = RingTie::Random;
   run.router.relaxed_dateline = false;
   PowerConfig& power = run.power;
@@ -103,6 +104,7 @@ TEST(TorusSettings, OptionsReachEverySwitch) {
     EXPECT_EQ(s.depth_in_use, 8u);
     EXPECT_EQ(s.local_depth, 16u);
     EXPECT_FALSE(s.atomic_vc_allocation);
+    EXPECT_EQ(s.admission[2][1].own.flits, 5u);
     EXPECT_FALSE(s.hold_arbitration);
     EXPECT_EQ(s.selection, Selection::WidestFirst);
     EXPECT_EQ(s.tie_break, TieBreak::Lowest);

@@ -136,6 +136,7 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
   run.router.atomic_vc_allocation = run.router.hold_arbitration = false;
   run.router.selection = Selection::Cyclic;
   run.router.tie_break = TieBreak::Lowest;
+  run.router.admission[3][1].downstream.length = true;
   PowerConfig& power = run.power;
   run.thresholds = {{1, 10}, {3, 10}, true};
   power.window = 100;
@@ -152,6 +153,7 @@ TEST(TreeSettingsOptions, ReachEverySwitch) {
     EXPECT_EQ(s.local_depth, 16u);
     EXPECT_EQ(s.out_depth_in_use, 1u);
     EXPECT_FALSE(s.atomic_vc_allocation);
+    EXPECT_TRUE(s.admission[3][1].downstream.length);
     EXPECT_FALSE(s.hold_arbitration);
     EXPECT_EQ(s.selection, Selection::Cyclic);
     EXPECT_EQ(s.tie_break, TieBreak::Lowest);

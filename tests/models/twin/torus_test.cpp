@@ -39,6 +39,21 @@ TEST_P(TorusSwitchModel, AHeaderTakesThreeCyclesAHopAndBodiesFollowEveryCycle) {
   EXPECT_TRUE(s.out.quiet);
 }
 
+TEST_P(TorusSwitchModel, WithHopLatencyFourAHeaderWaitsACycleMore) {
+  SwitchShape shape = torus_shape();
+  shape.hop_latency = 4;
+  TorusSwitch s(shape, torus_pins(shape));
+  s.flit(8, 0, at(3, 2), FlitKind::Head);
+  std::vector<unsigned> sent;
+  for (unsigned n = 0; n < 8; ++n) {
+    if (n == 1) s.flit(8, 0, at(3, 2), FlitKind::Tail);
+    if (n == 2) s.flit(8, 0, at(3, 2));  // another packet, behind the first
+    s.edge();
+    if ((s.sends() & 3u) != 0) sent.push_back(n);
+  }
+  EXPECT_EQ(sent, (std::vector<unsigned>{3, 4, 7})) << "the last over the other link";
+}
+
 TEST_P(TorusSwitchModel, HeadersOfSeveralPortsCrossTogetherOrOneACycle) {
   const SwitchShape shape = torus_shape();
   TorusSwitch s(shape, torus_pins(shape));
@@ -187,21 +202,21 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
     s.trunk = 9;
     s.ports = 20;
   });
-  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
-  refused([](SwitchShape& s) { s.hop_latency = 4; });
+  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc, s.vcs = 8; });
   refused([](SwitchShape& s) { s.out_depth = 2; });
   refused([](SwitchShape& s) { s.eject_per_vc = true; });
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
-  refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.hop_latency = 4; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
   refused([](SwitchShape& s) { s.policy = LinkPolicy::Tree; });
   // Trees.
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.trunk = 1; });
-  for (const VcAllocator allocator : {VcAllocator::PerPort, VcAllocator::PerSwitch}) {
+  for (const VcAllocator allocator :
+       {VcAllocator::PerPort, VcAllocator::PerVc, VcAllocator::PerSwitch}) {
     for (const bool narrowing : {false, true}) {
       SwitchShape shape = torus_shape(narrowing, allocator);
+      shape.hop_latency = narrowing ? 4 : 3;
       shape.crossbar_in_per_vc = shape.credit_bypass = true;
       EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
     }

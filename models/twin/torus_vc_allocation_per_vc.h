@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+/// VC allocation per VC of the twin in a torus or mesh (docs/rtl/vc_allocator_per_vc.md, "In a
+/// torus or mesh").
+#pragma once
+
+#include "models/twin/torus_routes.h"
+#include "models/twin/trunk_select.h"
+
+namespace dusk {
+
+/// Every header that waits asks for one output VC of its class, and every output VC that is asked
+/// for is given.
+template <unsigned Words>
+class TorusVcAllocationPerVc {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    dimensions_ = shape.dimensions;
+    ways_.reset(shape, settings);
+    routes_.reset(shape);
+    select_.reset(shape, settings);
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+    inputs_.fill({});
+    output_pointer_.fill(0);
+  }
+
+  template <class Output>
+  void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
+                std::uint32_t preferred, const PortWidths& widths) {
+    const Vcs waiting = input.waiting();
+    if (!waiting.any()) return;
+    const auto admission = output.admission(input);
+
+    Vcs wished;  // output VCs; wishes_ counts where there is a member
+    waiting.for_each([&](VcIndex in) {
+      const Vcs& mine = admission.to(in);
+      const Ways ways = ways_.ways(routes_.route(ways_, input, in, random_),
+                                   [&](VcClass c) { return usable & ways_.with_free(mine, c); });
+      if (ways.ports == 0) return;
+      Input& state = inputs_[in];
+      const unsigned port = select_.select(first_of(ways.ports, preferred), admission.free, widths,
+                                           state.first_dimension, state.port_pointer,
+                                           tie_break_byte(random_, in / 8 * vcs_ + in % 8));
+      state.first_dimension = after(state.first_dimension, dimensions_);
+      const std::uint32_t vcs = ways_.of_class(mine, port, ways.vcs);
+      const VcIndex wish = port * 8 + round_robin(vcs, state.turn / 8 == port ? state.turn % 8 : 0);
+      if (!wished.test(wish)) wishes_[wish].clear();
+      wishes_[wish].insert(in);
+      wished.insert(wish);
+    });
+    if (!wished.any()) return;
+
+    random_ = next_tie_break(random_);
+    wished.for_each([&](VcIndex out) {
+      const VcIndex in = wishes_[out].at_or_after(output_pointer_[out]);
+      output_pointer_[out] = static_cast<std::uint16_t>(in + 1);
+      inputs_[in].port_pointer = after(out / 8, ports_);
+      inputs_[in].turn = static_cast<std::uint16_t>(out + 1);
+      input.grant(in, out);
+      output.own(out);
+    });
+  }
+
+  /// These heads come to wait: with hop latency 4 this is their route.
+  void route(const InputSide<Words>& input, const Vcs& heads) {
+    routes_.keep(ways_, input, heads, random_);
+  }
+
+  /// Ports to which the head with this destination might go now, whether they are on or not.
+  std::uint32_t candidates(std::uint16_t destination) const {
+    return ways_.candidates(ways_.route(destination, random_));
+  }
+
+ private:
+  /// What an input VC keeps.
+  struct Input {
+    std::uint16_t turn = 0;  ///< behind the output VC that it got last
+    std::uint8_t port_pointer = 0;
+    std::uint8_t first_dimension = 0;
+  };
+
+  std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
+  TorusWays<Words> ways_;
+  TorusRoutes<Words> routes_;
+  TrunkSelect<Words> select_;
+  std::uint16_t random_ = 1;
+  std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
+  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<Vcs, 64 * Words> wishes_{};                    ///< [output VC] who asks, of one edge
+};
+
+}  // namespace dusk

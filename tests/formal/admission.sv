@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is never
+/// given to a packet without the room that its rule asks for (docs/rtl/admission.md). Bids are candidates as the input
+/// units make them.
+module admission #(
+  parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
+  parameter int unsigned Dims        = 0,
+  localparam int unsigned NumPorts = (Dims > 0) ? 3 : 2,
+  localparam int unsigned NumVcs   = 2,
+  localparam int unsigned Trunk    = (Dims > 0) ? 1 : 0,
+  localparam int unsigned FlitW    = 64,
+  localparam int unsigned Total    = NumPorts * NumVcs,
+  localparam int unsigned Classes  = dusk_pkg::classes(Dims),
+  localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
+  localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
+  localparam int unsigned PortW    = (NumPorts > 2) ? 2 : 1,
+  localparam int unsigned CreditW  = dusk_pkg::CreditW,
+  localparam int unsigned RuleW    = dusk_pkg::RuleW,
+  localparam int unsigned LengthW  = dusk_pkg::LengthW,
+  localparam int unsigned RouteW   = Classes * NumPorts
+) (
+  input logic                            clk_i,
+  input logic                            rst_ni,
+  input dusk_pkg::identity_t             identity_i,
+  input dusk_pkg::router_config_t        config_i,
+  input logic [15:0]                     seed_i,
+  input logic [4*NumVcs-1:0]             class_vcs_i,
+  input logic [dusk_pkg::AdmissionW-1:0] admission_i,
+  input logic [NumPorts-1:0]             local_i,
+  input logic [NumPorts-1:0]             usable_i,
+  input logic [NumPorts-1:0]             preferred_i,
+  input logic [NumPorts*2-1:0]           width_i,
+  input logic [Total-1:0]                free_i,
+  input logic [Total*CreditW-1:0]        room_i,
+  input logic [Total*CreditW-1:0]        own_i,
+  input logic [Total-1:0]                waiting_i,
+  input logic [Total*FlitW-1:0]          head_i,
+  input logic [InSlots*NumPorts-1:0]     bid_i,
+  input logic [InSlots-1:0]              bid_vc_i,
+  input logic [InSlots*2-1:0]            bid_class_i
+);
+
+  `include "reset.svh"
+
+  logic [Total*RouteW-1:0]   available;
+  logic [InSlots-1:0]        granted, granted_vc;
+  logic [InSlots*PortW-1:0]  granted_port;
+  logic [OutSlots-1:0]       allocate, allocate_vc, owner_vc;
+  logic [OutSlots*PortW-1:0] owner_port;
+  logic [3:0]                random;
+
+  dusk_vc_allocation #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk),
+    .Admission(1'b1)
+  ) u_vc_allocation (
+    .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .local_i,
+    .usable_i, .preferred_i, .width_i, .free_i, .room_i, .own_i,
+    .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i, .bid_class_i,
+    .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
+    .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(owner_port), .owner_vc_o(owner_vc)
+  );
+
+  // ---- What the input units keep -------------------------------------------------------------------
+  always_comb begin
+    for (int s = 0; s < InSlots; s++) begin
+      if (VcAllocator == dusk_pkg::VcaPerPort) begin
+        assume ((bid_i[s*NumPorts +: NumPorts] &
+                 ~available[(s*NumVcs + bid_vc_i[s])*RouteW + ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
+      end else begin
+        assume (bid_vc_i[s] == 1'(s % NumVcs));
+        assume (waiting_i[s] || bid_i[s*NumPorts +: NumPorts] == '0);
+        if (Classes > 1) assume ((bid_i[s*NumPorts +: NumPorts] & ~available[s*RouteW + bid_class_i[s*2 +: 2]*NumPorts +: NumPorts]) == '0);
+      end
+    end
+    if (Dims > 0) assume (local_i == 3'b100);
+    else assume (NumPorts > 0);
+  end
+
+  // ---- What the written rule asks for --------------------------------------------------------------
+  logic [LengthW:0]      behind, here;
+  logic [1:0]            vc_class;
+  logic                  enters;
+  logic [2*RuleW-1:0]    rules;
+  logic [LengthW-1:0]    length;
+  int                    from, to;
+
+  always_comb begin
+    behind   = '0;
+    here     = '0;
+    vc_class = '0;
+    enters   = 1'b1;
+    rules    = '0;
+    length   = '0;
+    from     = 0;
+    to       = 0;
+    for (int s = 0; s < OutSlots; s++) begin
+      from = owner_port[s*PortW +: PortW]*NumVcs + owner_vc[s];
+      to   = (s*NumPorts/OutSlots)*NumVcs + allocate_vc[s];
+      if (local_i[s*NumPorts/OutSlots]) vc_class = 2'd3;
+      else if (Dims == 0 || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
+      else vc_class = class_vcs_i[NumVcs + allocate_vc[s]] ? 2'd1 : 2'd2;
+      // In the ring ports 0 and 1 are the two directions.
+      enters = Dims == 0 || s*NumPorts/OutSlots == 2 || owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
+               !class_vcs_i[vc_class*NumVcs + owner_vc[s]];
+      rules  = admission_i[(vc_class*2 + enters)*2*RuleW +: 2*RuleW];
+      length = head_i[from*FlitW + dusk_pkg::LengthLsb +: LengthW];
+      behind = rules[CreditW-1:0] + (rules[CreditW] ? length : '0);
+      here   = rules[RuleW +: CreditW] + (rules[RuleW + CreditW] ? length : '0);
+      if (rst_ni && !formal_first_q && allocate[s]) begin
+        assert (waiting_i[from] && free_i[to]);
+        assert (room_i[to*CreditW +: CreditW] >= behind);
+        if (Dims > 0 && s*NumPorts/OutSlots != 2) begin
+          assert (own_i[((1 - s*NumPorts/OutSlots)*NumVcs + allocate_vc[s])*CreditW +: CreditW] >= here);
+        end
+      end
+    end
+  end
+
+endmodule

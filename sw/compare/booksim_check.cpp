@@ -36,6 +36,9 @@ void check_router(const Experiment& e, const BooksimRequire& require) {
           "BookSim's crossbar has a port for each input and output port (per_port)");
   require(s.ejection == EjectionKind::One, "switch.ejection",
           "BookSim's node takes one flit a cycle (one)");
+  require(s.vc_allocation != VcAllocationKind::VirtualCutThrough, "switch.vc_allocation",
+          "BookSim gives a virtual channel without a look at the packet's length (atomic, "
+          "non_atomic)");
   booksim_of(kind_of(e.network)).check_switch(e, require);
 }
 

@@ -54,7 +54,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   text += counterpart.more_lines();
   line("num_vcs", s.vcs_in_use);
   line("vc_buf_size", s.depth_in_use);
-  line("wait_for_tail_credit", s.atomic_vc_allocation ? 1 : 0);
+  line("wait_for_tail_credit", s.vc_allocation == VcAllocationKind::Atomic ? 1 : 0);
   line("hold_switch_for_packet", s.hold_arbitration ? 1 : 0);
   line("routing_delay", routing_delay(e));
   line("vc_alloc_delay", 1);

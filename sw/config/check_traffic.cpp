@@ -65,11 +65,13 @@ class Checker : ConfigFault {
       default:
         break;
     }
+    std::uint32_t longest = 0;
     try {
-      parse_lengths(t.length);
+      longest = longest_length(parse_lengths(t.length));
     } catch (const ConfigError& error) {
       fail({"traffic.length"}, "{}", error.what());
     }
+    fits("traffic.length", longest);
   }
 
   void injection() {
@@ -161,7 +163,20 @@ class Checker : ConfigFault {
     if (file.empty())
       fail({"traffic.trace_file", "traffic.kind"},
            "kind trace needs a file (cycle,source,destination,length a line)");
-    read("traffic.trace_file", [&] { Trace::check(file, static_cast<std::uint32_t>(nodes_)); });
+    std::uint32_t longest = 0;
+    read("traffic.trace_file",
+         [&] { longest = Trace::check(file, static_cast<std::uint32_t>(nodes_)).longest; });
+    fits("traffic.trace_file", longest);
+  }
+
+  /// Virtual cut-through: a buffer takes a packet only whole.
+  void fits(const char* key, std::uint32_t longest) const {
+    const SwitchOptions& s = e_.switch_;
+    if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
+    fail({"switch.vc_depth", "switch.vc_allocation", key},
+         "{} flits have no room for a packet of {} (vc_depth at least {}, shorter packets, or "
+         "vc_allocation atomic or non_atomic)",
+         s.depth_in_use, longest, longest);
   }
 
   /// What is wrong with the file of `key` becomes one line.

@@ -35,15 +35,18 @@ std::int64_t nodes_of(const NetworkOptions& network);
 
 enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
 enum class EjectionKind { One, PerVc };
+enum class VcAllocationKind { Atomic, NonAtomic, VirtualCutThrough };
 enum class VcAllocatorKind { PerPort, PerVc, PerSwitch };  ///< same order as dusk::VcAllocator
 enum class RoutingKind { Adaptive, DimensionOrder };
 
-/// Keys of what the router does are the members of its configuration, but for local_depth.
+/// Keys of what the router does are the members of its configuration, but for local_depth and what
+/// vc_allocation says: atomic_vc_allocation and admission.
 struct SwitchOptions : RouterConfig {
   std::string shape = "auto";
   CrossbarKind crossbar = CrossbarKind::PerVc;
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
   EjectionKind ejection = EjectionKind::One;
+  VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
   VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
   // Of a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;

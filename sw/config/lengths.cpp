@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <string_view>
@@ -67,6 +68,12 @@ std::vector<LengthShare> parse_lengths(const std::string& text) {
   }
   if (std::abs(sum - 1) > 1e-9) wrong(text, "has shares that do not add up to 1");
   return entries;
+}
+
+std::uint32_t longest_length(const std::vector<LengthShare>& lengths) {
+  std::uint32_t longest = 0;
+  for (const LengthShare& entry : lengths) longest = std::max(longest, entry.high);
+  return longest;
 }
 
 double mean_length(const std::vector<LengthShare>& lengths) {

@@ -19,6 +19,7 @@ struct LengthShare {
 std::vector<LengthShare> parse_lengths(const std::string& text);
 
 /// Flits.
+std::uint32_t longest_length(const std::vector<LengthShare>& lengths);
 double mean_length(const std::vector<LengthShare>& lengths);
 
 }  // namespace dusk

@@ -71,14 +71,15 @@ void add_switch(std::vector<Option>& table) {
   rows.integer("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
               "Flits that a node takes in one cycle: one, or one of each virtual channel.");
-  rows.values("vc_allocation", &S::atomic_vc_allocation, {{"atomic", true}, {"non_atomic", false}},
+  rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic", "virtual_cut_through"},
               "When an output virtual channel may be given to the next packet: when its buffer is "
-              "empty, or as soon as the last tail has left.");
+              "empty; as soon as the last tail has left; or then, if its buffer has room for all "
+              "of the packet (vc_depth at least the longest packet).");
   rows.choice(
       "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch"},
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
       "free virtual channel of an output port; every header and every virtual channel; or one "
-      "header of the switch (torus and mesh, and only there).");
+      "header of the switch (torus and mesh).");
   rows.values(
       "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
       "Link and switch arbiters stay on the last winner while it can send, or move on after "

@@ -7,6 +7,7 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/lengths.h"
 #include "sw/fuzz/random_choice.h"
 #include "sw/topologies/network_kind.h"
 
@@ -25,7 +26,7 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.credit_delay = shape.credit_bypass ? 1 : 2;
   s.flit_width = shape.flit_width;
   s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
-  s.atomic_vc_allocation = pick(random, {true, false});
+  s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
   s.hold_arbitration = pick(random, {true, false});
   s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic});
   s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
@@ -75,14 +76,33 @@ void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
   if (chance(random, 0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
 }
 
-/// Switches with an idle timer in a fifth of the cases, if there are also others.
-SwitchShape random_of(Random& random, Random& policy, const std::vector<SwitchShape>& shapes) {
-  std::vector<SwitchShape> idle, others;
-  for (const SwitchShape& shape : shapes)
-    (shape.policy == LinkPolicy::Idle ? idle : others).push_back(shape);
+/// Switches with admission by room in a fifth of the cases, and of the rest with an idle timer, if
+/// there are also others.
+SwitchShape random_of(Random& random, Random& policy, Random& room,
+                      const std::vector<SwitchShape>& shapes) {
+  std::vector<SwitchShape> idle, roomy, others;
+  for (const SwitchShape& shape : shapes) {
+    const bool timer = shape.policy == LinkPolicy::Idle;
+    (shape.admission ? roomy : timer ? idle : others).push_back(shape);
+  }
   const bool timer = !idle.empty() && (others.empty() || chance(policy, 0.2));
-  const std::vector<SwitchShape>& some = timer ? idle : others;
+  const bool by_room = !roomy.empty() && ((idle.empty() && others.empty()) || chance(room, 0.2));
+  const std::vector<SwitchShape>& some = by_room ? roomy : timer ? idle : others;
   return some[random.below(static_cast<std::uint32_t>(some.size()))];
+}
+
+/// Virtual cut-through: packets that fit the buffers, no more load than such packets can bring.
+void random_room(Random& random, const SwitchShape& shape, Experiment& experiment) {
+  SwitchOptions& s = experiment.switch_;
+  TrafficOptions& t = experiment.traffic;
+  s.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  s.depth_in_use = shape.vc_depth;
+  const bool fits = longest_length(parse_lengths(t.length)) <= shape.vc_depth;
+  if (!fits || chance(random, 0.5)) {
+    t.length = fmt::format("{}{}", chance(random, 0.5) ? "1.." : "", shape.vc_depth);
+  }
+  const double most = mean_length(parse_lengths(t.length));
+  for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
 }
 
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
@@ -149,7 +169,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   constexpr std::uint64_t kPolicyStreams = std::uint64_t{3} << 40;
   Random random(seed, static_cast<std::uint32_t>(number));
   Random policy(seed, kPolicyStreams + static_cast<std::uint32_t>(number));
-  const SwitchShape shape = random_of(random, policy, shapes);
+  Random room(seed, 2 * kPolicyStreams + static_cast<std::uint32_t>(number));
+  const SwitchShape shape = random_of(random, policy, room, shapes);
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
   const NetworkKind& kind = kind_on(shape);
@@ -164,6 +185,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
   kind.draw_rest(random, shape, experiment);
   random_policy(policy, shape, experiment.power);
+  if (shape.admission) random_room(room, shape, experiment);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);

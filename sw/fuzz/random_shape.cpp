@@ -52,6 +52,12 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
     shape.policy = LinkPolicy::Idle;
     shape.narrowing = false;
   }
+  // Likewise.
+  Random router(seed, 3 * kStreams + static_cast<std::uint32_t>(number));
+  if (shape.trunks() > 0 && chance(router, 0.4)) shape.hop_latency = 4;
+  if (shape.trunks() > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && chance(router, 0.3))
+    shape.vc_allocator = VcAllocator::PerVc;
+  shape.admission = chance(router, 0.25);
   shape.name = shape_name(shape);
   return shape;
 }

@@ -14,6 +14,12 @@ namespace dusk {
 RouterConfig router_config(const SwitchOptions& options) {
   RouterConfig router = options;
   router.local_depth = router.depth_in_use;
+  router.atomic_vc_allocation = options.vc_allocation == VcAllocationKind::Atomic;
+  if (options.vc_allocation == VcAllocationKind::VirtualCutThrough) {
+    for (auto& rules : router.admission) {
+      for (AdmissionRule& rule : rules) rule.downstream.length = true;
+    }
+  }
   return router;
 }
 

@@ -31,6 +31,7 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
   shape.vc_allocator = static_cast<VcAllocator>(s.vc_allocator);
+  shape.admission = s.vc_allocation == VcAllocationKind::VirtualCutThrough;
   kind_of(network).size_switch(experiment, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
@@ -71,7 +72,9 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
         other(have.credit_bypass == want.credit_bypass, "credit delay"),
         other(have.vc_allocator == want.vc_allocator, "VC allocator"),
         other(have.narrowing == want.narrowing, "narrowing"),
-        other(have.policy == want.policy, "link power policy")}) {
+        other(have.policy == want.policy, "link power policy"),
+        other(have.admission == want.admission,
+              want.admission ? "admission by room" : "admission of any packet")}) {
     if (!lack.empty()) return lack;
   }
   return "";
@@ -94,11 +97,12 @@ std::string describe(const SwitchShape& shape) {
           : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
-      "{}, ejection {}, VC allocator {}, {} bits{}",
+      "{}, ejection {}, VC allocator {}, {} bits{}{}",
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
       kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width,
-      shape.policy == LinkPolicy::Idle ? ", idle timer" : "");
+      shape.policy == LinkPolicy::Idle ? ", idle timer" : "",
+      shape.admission ? ", admission by room" : "");
 }
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,

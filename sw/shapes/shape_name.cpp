@@ -10,13 +10,11 @@ namespace {
 
 /// Of a k-ary n-tree, beside what holds for every switch.
 bool is_legal_in_tree(const SwitchShape& s) {
-  return s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing &&
-         !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc);
+  return s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing;
 }
 
 bool is_legal_with_trunks(const SwitchShape& s) {
-  return s.ports > s.first_local() && s.out_depth == 0 && s.hop_latency == 3 &&
-         s.vc_allocator != VcAllocator::PerVc;
+  return s.ports > s.first_local() && s.out_depth == 0;
 }
 
 bool is_legal(const SwitchShape& s) {
@@ -24,6 +22,7 @@ bool is_legal(const SwitchShape& s) {
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
          !(s.policy == LinkPolicy::Idle && s.narrowing) &&
+         !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc) &&
          (s.trunks() > 0 ? is_legal_with_trunks(s) : is_legal_in_tree(s));
 }
 
@@ -45,6 +44,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
   if (shape.narrowing) name += "n";
   if (shape.policy == LinkPolicy::Idle) name += "z";
+  if (shape.admission) name += "r";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
   return name;
 }
@@ -52,7 +52,7 @@ std::string shape_name(const SwitchShape& shape) {
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const auto found = match(
       name,
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(z)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(z)?(r)?(?:w(\d{2,3}))?)");
   if (!found) return std::nullopt;
   const Found& part = *found;
   const auto number = [&part](std::size_t i) {
@@ -79,7 +79,8 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.policy = !part[14].empty() ? LinkPolicy::Idle
                  : shape.trunks() > 0 ? LinkPolicy::Trunk
                                    : LinkPolicy::Tree;
-  shape.flit_width = !part[15].empty() ? number(15) : 64;
+  shape.admission = !part[15].empty();
+  shape.flit_width = !part[16].empty() ? number(16) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 

@@ -77,7 +77,9 @@ class BooksimTorus : public BooksimCounterpart {
     require(s.routing == RoutingKind::DimensionOrder, "switch.routing",
             "its dim_order is what is compared (dimension_order)");
     require(s.vc_allocator == VcAllocatorKind::PerPort, "switch.vc_allocator",
-            "no allocator of BookSim serves one header a router and cycle (per_port)");
+            "its islip is what is compared (per_port)");
+    require(s.hop_latency == 3, "switch.hop_latency",
+            "routes that are known when the header arrives are what is compared (3)");
     require(s.local_vcs == s.vcs_in_use, "switch.local_vcs",
             fmt::format("BookSim's node uses all virtual channels (vcs = {})", s.vcs_in_use));
     if (!wraps(n)) return;

@@ -42,8 +42,6 @@ class TorusChecker : ConfigFault {
 
   void router() {
     const SwitchOptions& s = e_.switch_;
-    need(s.hop_latency == 3, "switch.hop_latency", fmt::format("{} cycles", s.hop_latency),
-         "hop_latency 3");
     need(s.out_depth_in_use == 0, "switch.output_queue",
          fmt::format("a queue of {} flits", s.out_depth_in_use), "output_queue 0");
     const bool shared =
@@ -51,8 +49,13 @@ class TorusChecker : ConfigFault {
     need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
     need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
          "ejection one");
-    need(s.vc_allocator != VcAllocatorKind::PerVc, "switch.vc_allocator",
-         text("switch.vc_allocator"), "vc_allocator per_switch or per_port");
+    const std::int64_t ports = ports_of(e_.network);
+    if (s.vc_allocator == VcAllocatorKind::PerVc && ports * s.vcs_in_use > kMaxVcsPerVc) {
+      fail({"switch.vc_allocator", "switch.vcs", "network.links", "network.local_channels"},
+           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
+           "(fewer, or vc_allocator per_port)",
+           kMaxVcsPerVc, ports, s.vcs_in_use);
+    }
   }
 
   void classes() {
@@ -71,18 +74,19 @@ class TorusChecker : ConfigFault {
       fail({"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
     }
-    if (s.atomic_vc_allocation || !e_.run.deadlock_check) return;
+    if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
     if (adaptive) {
       fail({"switch.vc_allocation", "switch.routing", "network.topology"},
            "non_atomic can deadlock with routing = adaptive: a header behind another packet in "
-           "an adaptive buffer cannot reach its escape (vc_allocation atomic, routing "
-           "dimension_order, or run.deadlock_check = false)");
+           "an adaptive buffer cannot reach its escape (vc_allocation atomic or "
+           "virtual_cut_through, "
+           "routing dimension_order, or run.deadlock_check = false)");
     }
     if (torus && s.relaxed_dateline) {
       fail({"switch.vc_allocation", "switch.dateline", "network.topology"},
            "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
-           "wait around the ring (vc_allocation atomic, dateline classic, or run.deadlock_check = "
-           "false)");
+           "wait around the ring (vc_allocation atomic or virtual_cut_through, dateline classic, "
+           "or run.deadlock_check = false)");
     }
   }
 

@@ -33,7 +33,7 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
   s.vcs_in_use = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
   s.local_vcs = random.between(1, s.vcs_in_use);
   s.relaxed_dateline = pick(random, {false, true});
-  if (adaptive || (ring && s.relaxed_dateline)) s.atomic_vc_allocation = true;
+  if (adaptive || (ring && s.relaxed_dateline)) s.vc_allocation = VcAllocationKind::Atomic;
   s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
                               Selection::Oblivious, Selection::WidestFirst});
   PowerOptions& p = experiment.power;

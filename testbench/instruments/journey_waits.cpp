@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/instruments/journey_waits.h"
 
+#include <algorithm>
+
 namespace dusk {
 namespace {
 
@@ -22,6 +24,15 @@ bool is_free(const OutputView& output, const OutputVcProbe& vc, const SwitchSett
   return !settings.atomic_vc_allocation || (vc.queued == 0 && vc.credits == output.depth);
 }
 
+/// A packet of `length` flits would have room behind it.
+bool has_room(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint32_t length) {
+  std::uint32_t least = ~0u;
+  for (const auto& rules : settings.admission) {
+    for (const AdmissionRule& rule : rules) least = std::min(least, rule.downstream.need(length));
+  }
+  return vc.credits >= vc.queued + least || least == 0;
+}
+
 }  // namespace
 
 std::string reason_in_source(ChannelState state, const std::string& queued) {
@@ -29,21 +40,23 @@ std::string reason_in_source(ChannelState state, const std::string& queued) {
 }
 
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
-                              const SwitchSettings& settings) {
-  PortList free, owned, not_empty;
+                              const SwitchSettings& settings, std::uint32_t length) {
+  PortList free, owned, not_empty, too_full;
   std::string unusable;
   for (const OutputView& output : candidates) {
     if (output.state != ChannelState::On) {
       unusable += (unusable.empty() ? "" : ", ") + dark(output);
       continue;
     }
-    bool any_free = false, all_owned = true;
+    bool any_free = false, any_empty = false, all_owned = true;
     for (VcId vc = 0; vc < settings.vcs_in_use; ++vc) {
       if ((output.owners >> vc & 1u) == 0) continue;
-      any_free |= is_free(output, output.vcs[vc], settings);
+      const bool empty = is_free(output, output.vcs[vc], settings);
+      any_empty |= empty;
+      any_free |= empty && has_room(output.vcs[vc], settings, length);
       all_owned &= output.vcs[vc].owned;
     }
-    (any_free ? free : all_owned ? owned : not_empty).add(output.port);
+    (any_free ? free : any_empty ? too_full : all_owned ? owned : not_empty).add(output.port);
   }
   if (!free.empty()) return "lost VC allocation: free " + free.text();
   std::string reason;
@@ -51,6 +64,10 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
   if (!not_empty.empty()) {
     reason += (reason.empty() ? "" : "; ") + std::string("VCs not yet empty downstream: ") +
               not_empty.text();
+  }
+  if (!too_full.empty()) {
+    reason += (reason.empty() ? "" : "; ") +
+              std::string("no room downstream for the whole packet: ") + too_full.text();
   }
   if (reason.empty()) return "no usable candidate: " + unusable;
   return unusable.empty() ? reason : reason + "; not usable: " + unusable;

@@ -40,10 +40,11 @@ class PortList {
 /// lit.
 std::string reason_in_source(ChannelState state, const std::string& queued);
 
-/// The header is routed to `candidates` and got no output VC: no usable candidate, no free VC, or
-/// lost to another header.
+/// The header of a packet of `length` flits is routed to `candidates` and got no output VC: no
+/// usable candidate, no free VC, none with room, or lost to another header. Of the admission rules
+/// the one that asks for least counts: whether the packet enters its ring is not told here.
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
-                              const SwitchSettings& settings);
+                              const SwitchSettings& settings, std::uint32_t length = 1);
 
 /// The header owns VC `vc` of `output` and did not cross: no credit, or lost switch allocation, or
 /// parts of an earlier flit are on a narrowed channel (which of the two, no probe tells).

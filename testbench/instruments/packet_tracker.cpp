@@ -128,7 +128,8 @@ void PacketTracker::advance(const InputVcProbe& input, Cycle now) {
       break;
     case Phase::Routed:
       if (input.stage != InputVcProbe::Stage::Active) {
-        wait(now, at_.port, vc_, reason_without_vc(seen_, network_.settings(at_.id)));
+        wait(now, at_.port, vc_,
+             reason_without_vc(seen_, network_.settings(at_.id), journey_.packet.length));
         break;
       }
       out_port_ = input.out_port;

@@ -95,9 +95,9 @@ TEST(BooksimConfig, FollowsTheKeysThatItCanExpress) {
   using E = Experiment&;
   EXPECT_EQ(config_with([](E e) { e.switch_.hop_latency = 3; }, {}, "routing_delay"), "0");
   EXPECT_EQ(config_with([](E e) { e.switch_.credit_delay = 2; }, {}, "credit_delay"), "1");
-  EXPECT_EQ(
-      config_with([](E e) { e.switch_.atomic_vc_allocation = true; }, {}, "wait_for_tail_credit"),
-      "1");
+  EXPECT_EQ(config_with([](E e) { e.switch_.vc_allocation = VcAllocationKind::Atomic; }, {},
+                        "wait_for_tail_credit"),
+            "1");
   EXPECT_EQ(
       config_with([](E e) { e.switch_.hold_arbitration = true; }, {}, "hold_switch_for_packet"),
       "1");

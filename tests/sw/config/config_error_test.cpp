@@ -240,10 +240,9 @@ const BadInput kBadInputs[] = {
      "--set: network.k: '4 [[]run]' is not an integer (2 to 16)"},
     {"SetCombination", "", "run.warmup=100000",
      "--set: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than cycles)"},
-    {"TorusHop", "[network]\ntopology = \"torus\"", "",
-     "x.toml:2:12: switch.hop_latency: a switch of a torus has not 4 cycles (hop_latency 3)"},
-    {"TorusHopSet", DUSK_TORUS, "switch.hop_latency=4",
-     "--set: switch.hop_latency: a switch of a torus has not 4 cycles (hop_latency 3)"},
+    {"TorusDefaults", "[network]\ntopology = \"torus\"", "",
+     "x.toml:2:12: switch.output_queue: a switch of a torus has not a queue of 2 flits "
+     "(output_queue 0)"},
     {"TorusQueue", DUSK_TORUS, "switch.output_queue=2",
      "--set: switch.output_queue: a switch of a torus has not a queue of 2 flits (output_queue 0)"},
     {"TorusCrossbar", DUSK_TORUS, "switch.crossbar=per_input",
@@ -251,12 +250,6 @@ const BadInput kBadInputs[] = {
      "per_input_vc)"},
     {"TorusEjection", DUSK_TORUS, "switch.ejection=per_vc",
      "--set: switch.ejection: a switch of a torus has not per_vc (ejection one)"},
-    {"TorusAllocator", DUSK_TORUS, "switch.vc_allocator=per_vc",
-     "--set: switch.vc_allocator: a switch of a torus has not per_vc (vc_allocator per_switch or "
-     "per_port)"},
-    {"MeshAllocator", DUSK_MESH, "switch.vc_allocator=per_vc",
-     "--set: switch.vc_allocator: a switch of a mesh has not per_vc (vc_allocator per_switch or "
-     "per_port)"},
     {"TorusFiveDimensions", DUSK_TORUS, "network.size=[2,2,2,2,2]",
      "--set: network.size: 5 dimensions (1 to 4: the switches in each, such as [[]16, 16])"},
     {"TorusNoDimension", DUSK_TORUS, "network.size=[]",
@@ -283,8 +276,18 @@ const BadInput kBadInputs[] = {
      "--set: switch.local_vcs: 4 are more than vcs = 3 (at most vcs)"},
     {"TorusNonAtomic", DUSK_TORUS, "switch.vc_allocation=non_atomic",
      "--set: switch.vc_allocation: non_atomic can deadlock with routing = adaptive: a header "
-     "behind another packet in an adaptive buffer cannot reach its escape (vc_allocation atomic, "
-     "routing dimension_order, or run.deadlock_check = false)"},
+     "behind another packet in an adaptive buffer cannot reach its escape (vc_allocation atomic or "
+     "virtual_cut_through, routing dimension_order, or run.deadlock_check = false)"},
+    {"CutThroughTree", "", "switch.vc_allocation=virtual_cut_through",
+     "--set: switch.vc_depth: 4 flits have no room for a packet of 16 (vc_depth at least 16, "
+     "shorter packets, or vc_allocation atomic or non_atomic)"},
+    {"CutThroughTorus", DUSK_TORUS "[traffic]\nlength = \"1:0.5,2..9:0.5\"",
+     "switch.vc_allocation=virtual_cut_through",
+     "--set: switch.vc_depth: 4 flits have no room for a packet of 9 (vc_depth at least 9, "
+     "shorter packets, or vc_allocation atomic or non_atomic)"},
+    {"TorusPerVcTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_vc",
+     "--set: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
+     "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
     {"TorusForced", DUSK_TORUS, "power.mode=forced",
      "--set: power.mode: forced is of a tree (always_on, threshold)"},
     {"TorusTreePolicy", DUSK_TORUS, "power.policy=tree",
@@ -406,6 +409,20 @@ TEST(TorusConfiguration, NonAtomicAllocationNeedsAnOrderOfItsOwn) {
   EXPECT_NO_THROW(configured(DUSK_TORUS, {non_atomic, "switch.routing=dimension_order",
                                           "switch.dateline=classic"})
                       .check());
+}
+
+TEST(TorusConfiguration, VirtualCutThroughIsFreeWithEveryRouting) {
+  for (const char* routing : {"switch.routing=adaptive", "switch.routing=dimension_order"}) {
+    for (const char* dateline : {"switch.dateline=classic", "switch.dateline=relaxed"}) {
+      for (const char* allocator : {"per_port", "per_vc", "per_switch"}) {
+        EXPECT_NO_THROW(
+            configured(DUSK_TORUS, {"switch.vc_allocation=virtual_cut_through",
+                                    "switch.vc_depth=16", "switch.hop_latency=4", routing, dateline,
+                                    std::string("switch.vc_allocator=") + allocator})
+                .check());
+      }
+    }
+  }
 }
 
 TEST(TorusConfiguration, LoadMayFillEveryChannelOfANode) {

@@ -65,7 +65,7 @@ void judge(const Experiment& e, const Origins& origins = {}) {
 TEST(NetworkParts, WhatCanDeadlockIsRefused) {
   Experiment e = preset("torus-2d", {"network.size=[4, 4]"});
   EXPECT_NO_THROW(judge(e));
-  e.switch_.atomic_vc_allocation = false;
+  e.switch_.vc_allocation = VcAllocationKind::NonAtomic;
   try {
     judge(e, {{"network.topology", "x.toml:2:12"}});
     FAIL();
@@ -74,6 +74,9 @@ TEST(NetworkParts, WhatCanDeadlockIsRefused) {
     EXPECT_THAT(error.what(), testing::HasSubstr("run.deadlock_check = false"));
   }
   EXPECT_THROW(build_network(e), ConfigError);
+  e.switch_.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  EXPECT_NO_THROW(judge(e));
+  e.switch_.vc_allocation = VcAllocationKind::NonAtomic;
   e.run.deadlock_check = false;
   EXPECT_NO_THROW(judge(e));
 }

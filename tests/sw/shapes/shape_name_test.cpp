@@ -43,7 +43,8 @@ TEST(ShapeName, TellsEverySizeApart) {
   });
   add([](SwitchShape& s) { s.narrowing = true; });
   add([](SwitchShape& s) { s.policy = LinkPolicy::Idle; });
-  EXPECT_EQ(names.size(), 19u);
+  add([](SwitchShape& s) { s.admission = true; });
+  EXPECT_EQ(names.size(), 20u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -53,7 +54,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 1024; ++bits) {
+  for (unsigned bits = 0; bits < 2048; ++bits) {
     SwitchShape s;
     s.ports = 8;
     s.vcs = 8;
@@ -65,14 +66,15 @@ TEST(ShapeName, IsReadBack) {
     s.eject_per_vc = s.credit_bypass = (bits & 16u) != 0;
     s.flit_width = (bits & 32u) != 0 ? 192 : 64;
     const bool torus = (bits & 128u) != 0;
-    s.vc_allocator = torus               ? VcAllocator::PerSwitch
-                     : (bits & 64u) != 0 ? VcAllocator::PerVc
-                                         : VcAllocator::PerPort;
+    s.vc_allocator = (bits & 64u) == 0 ? VcAllocator::PerPort
+                     : torus           ? VcAllocator::PerSwitch
+                                       : VcAllocator::PerVc;
+    s.admission = (bits & 1024u) != 0;
     s.narrowing = (bits & 256u) != 0;
     if ((bits & 512u) != 0) s.policy = LinkPolicy::Idle;
     const bool queue = s.out_depth > 0;
     if (!queue && s.crossbar_out_per_vc) continue;
-    if (torus && (queue || s.hop_latency != 3 || (bits & 64u) != 0)) continue;
+    if (torus && queue) continue;
     if (s.narrowing && (!torus || s.policy == LinkPolicy::Idle)) continue;
     if (torus) {
       if (s.policy != LinkPolicy::Idle) s.policy = LinkPolicy::Trunk;
@@ -100,10 +102,11 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->trunk, s.trunk);
     EXPECT_EQ(back->narrowing, s.narrowing);
     EXPECT_EQ(back->policy, s.policy);
+    EXPECT_EQ(back->admission, s.admission);
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 96 + 16 + 96 + 8);
+  EXPECT_EQ(shapes, 2 * (96 + 64 + 96 + 32));
 }
 
 TEST(ShapeName, OfAnIllegalShapeIsNone) {
@@ -114,6 +117,7 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p8v3d4 ",
                            "p9v3d4ot1x3h3snz",
                            "p8v3d4zn",
+                           "p8v3d4rz",
                            "p7v3d4",
                            "p34v3d4",
                            "p8v0d4",
@@ -137,8 +141,7 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p8v3d4h3s",
                            "p8v3d4n",
                            "p8v3d4q2po",
-                           "p20v3d4ot2x4h3a",
-                           "p20v3d4ot2x4s",
+                           "p28v3d4ot3x4h3a",
                            "p20v3d4q2t2x4h3s",
                            "p16v3d4ot2x4h3s",
                            "p33v3d4ot2x4h3s",

@@ -58,6 +58,21 @@ TEST(WaitForAVc, TellsAVcThatIsNotEmptyDownstreamFromAnOwnedOne) {
   EXPECT_EQ(reason_without_vc({view}, any), "lost VC allocation: free port 4");
 }
 
+TEST(WaitForAVc, TellsAVcWithoutRoomForTheWholePacket) {
+  SwitchSettings cut_through = two_vcs();
+  cut_through.atomic_vc_allocation = false;
+  for (auto& rules : cut_through.admission)
+    for (AdmissionRule& rule : rules) rule.downstream.length = true;
+  OutputView view = owned(port(4), 1);
+  view.vcs[1].credits = 3;
+  EXPECT_EQ(reason_without_vc({view}, cut_through, 3), "lost VC allocation: free port 4");
+  view.vcs[1].queued = 1;
+  EXPECT_EQ(reason_without_vc({view}, cut_through, 3),
+            "no room downstream for the whole packet: port 4");
+  EXPECT_EQ(reason_without_vc({view, owned(port(5), 2)}, cut_through, 3),
+            "all VCs owned: port 5; no room downstream for the whole packet: port 4");
+}
+
 TEST(WaitForAVc, IsLostToAnotherHeaderWhereAVcIsFree) {
   EXPECT_EQ(reason_without_vc({owned(port(4), 2), owned(port(5), 1)}, two_vcs()),
             "lost VC allocation: free port 5");

@@ -295,11 +295,4 @@ const std::vector<Option>& option_table() {
   return table;
 }
 
-const Option* find_option(const std::string& key) {
-  for (const Option& option : option_table()) {
-    if (option.key == key) return &option;
-  }
-  return nullptr;
-}
-
 }  // namespace dusk

@@ -46,6 +46,13 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+const Option* find_option(const std::string& key) {
+  for (const Option& option : option_table()) {
+    if (option.key == key) return &option;
+  }
+  return nullptr;
+}
+
 std::string nearest(const std::string& word, const std::vector<std::string>& names) {
   std::string best;
   std::size_t best_distance = word.size() / 2 + 1;

@@ -117,7 +117,7 @@ struct Interface {
   void enqueue(std::uint32_t length, Cycle now) {
     Packet packet;
     packet.length = length;
-    logic.enqueue(packets.add(packet), now);
+    logic.enqueue(packets.add(packet), now, length);
     next = now;
   }
   /// Cycle `now`: the states and the flits that leave.

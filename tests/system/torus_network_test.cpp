@@ -206,7 +206,7 @@ TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
     dark += totals.residency[static_cast<std::size_t>(ChannelState::Off)];
     turned += totals.turned_on + totals.turned_off;
   }
-  EXPECT_EQ(quarters, monitor.power.powered_quarters(network->now()));
+  EXPECT_EQ(quarters, monitor.power.count(network->now()).powered_quarters);
   // What the case is there for has happened.
   EXPECT_GT(narrow, 0u);
   EXPECT_EQ(dark > 0, c.managed && c.network.trunk > 1);

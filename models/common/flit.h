@@ -2,6 +2,7 @@
 /// The bits of a flit (docs/flit.md).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "models/common/ids.h"
@@ -15,25 +16,25 @@ enum class FlitKind : std::uint8_t { Body = 0, Head = 1, Tail = 2, HeadTail = 3 
 struct Flit {
   FlitKind kind = FlitKind::Body;
   std::uint8_t message_class = 0;  ///< 0..3
-  std::uint16_t address = 0;       ///< routing address of the destination (Topology::node_address)
+  std::uint32_t address = 0;       ///< routing address of the destination (Topology::node_address)
   std::uint16_t length = 0;        ///< flits in the packet, 1..4095
   PacketHandle handle = 0;
 };
 
-/// Word layout, most significant first: handle 32, length 12, address 16, class 2, kind 2.
+/// Word layout, most significant first: handle 24, length 12, address 24, class 2, kind 2.
 constexpr std::uint64_t encode(const Flit& flit) {
-  return std::uint64_t{flit.handle} << 32 | std::uint64_t{flit.length & 0xfffu} << 20 |
-         std::uint64_t{flit.address} << 4 | std::uint64_t{flit.message_class & 3u} << 2 |
-         static_cast<std::uint64_t>(flit.kind);
+  return std::uint64_t{flit.handle} << 40 | std::uint64_t{flit.length & 0xfffu} << 28 |
+         std::uint64_t{flit.address & 0xffffffu} << 4 |
+         std::uint64_t{flit.message_class & 3u} << 2 | static_cast<std::uint64_t>(flit.kind);
 }
 
 constexpr Flit decode(std::uint64_t word) {
   Flit flit;
   flit.kind = static_cast<FlitKind>(word & 3u);
   flit.message_class = static_cast<std::uint8_t>(word >> 2 & 3u);
-  flit.address = static_cast<std::uint16_t>(word >> 4 & 0xffffu);
-  flit.length = static_cast<std::uint16_t>(word >> 20 & 0xfffu);
-  flit.handle = static_cast<PacketHandle>(word >> 32);
+  flit.address = static_cast<std::uint32_t>(word >> 4 & 0xffffffu);
+  flit.length = static_cast<std::uint16_t>(word >> 28 & 0xfffu);
+  flit.handle = static_cast<PacketHandle>(word >> 40);
   return flit;
 }
 
@@ -42,5 +43,8 @@ constexpr bool is_tail(FlitKind kind) { return (static_cast<int>(kind) & 2) != 0
 
 /// Longest packet that the length field can name, in flits.
 inline constexpr std::uint32_t kMaxPacketLength = 4095;
+
+/// Packets that the handle field tells apart.
+inline constexpr std::size_t kMostPackets = std::size_t{1} << 24;
 
 }  // namespace dusk

@@ -20,6 +20,9 @@ using ChannelId = std::uint32_t;
 /// Index of a packet's bookkeeping record; travels in every flit of the packet.
 using PacketHandle = std::uint32_t;
 
+/// Bits of a routing address in a flit (docs/flit.md).
+inline constexpr unsigned kAddressBits = 24;
+
 inline constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
 }  // namespace dusk

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
+#include "models/common/flit.h"
 #include "models/common/ids.h"
 
 namespace dusk {
@@ -29,8 +32,16 @@ struct Packet {
 /// Records by handle; handles of delivered packets are reused.
 class PacketStore {
  public:
+  /// At most `most` packets live at once.
+  explicit PacketStore(std::size_t most = kMostPackets) : most_(most) {}
+  /// Throws std::length_error if as many packets live as a handle tells apart.
   PacketHandle add(const Packet& packet) {
     if (free_.empty()) {
+      if (records_.size() == most_) {
+        throw std::length_error("more than " + std::to_string(most_) +
+                                " packets wait or are under way at once: the handle in a flit "
+                                "tells no more apart (a lower load, or fewer cycles)");
+      }
       records_.push_back(packet);
       live_.push_back(true);
       return static_cast<PacketHandle>(records_.size() - 1);
@@ -55,6 +66,7 @@ class PacketStore {
   std::size_t capacity() const { return records_.size(); }
 
  private:
+  std::size_t most_;
   std::vector<Packet> records_;
   std::vector<bool> live_;
   std::vector<PacketHandle> free_;

@@ -49,7 +49,7 @@ std::size_t NetworkInterface::open_channel() const {
 }
 
 void NetworkInterface::serve_queue(Cycle now, const PacketStore& packets,
-                                   const std::vector<std::uint16_t>& addresses) {
+                                   const std::vector<std::uint32_t>& addresses) {
   while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now) {
     const std::size_t channel = open_channel();
     if (channel == injectors_.size()) return;

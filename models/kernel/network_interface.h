@@ -39,7 +39,7 @@ class NetworkInterface {
   /// has one, if possible of those that are On, the lowest (or the next,
   /// InjectionRules::rotate_vcs).
   void give_vcs(Cycle now, const PacketStore& packets,
-                const std::vector<std::uint16_t>& addresses) {
+                const std::vector<std::uint32_t>& addresses) {
     if (!queue_.empty()) serve_queue(now, packets, addresses);
   }
   /// Sends at most one flit over a channel.
@@ -80,7 +80,7 @@ class NetworkInterface {
   /// First edge after `now` that changes anything of the channels.
   Cycle next_edge(Cycle now) const;
   void serve_queue(Cycle now, const PacketStore& packets,
-                   const std::vector<std::uint16_t>& addresses);
+                   const std::vector<std::uint32_t>& addresses);
   /// The lowest channel with a VC for the first packet of the queue, one that is On if any is; the number of
   /// channels: none.
   std::size_t open_channel() const;

@@ -30,11 +30,11 @@ enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
 struct SwitchIdentity {
   /// Address bits shared by every destination below this switch. Torus: own coordinates, dimension
   /// d from bit d * coordinate_bits().
-  std::uint16_t address = 0;
-  std::uint16_t address_mask = 0;  ///< which bits of `address` count; match = it lies below
+  std::uint32_t address = 0;
+  std::uint32_t address_mask = 0;  ///< which bits of `address` count; match = it lies below
   std::uint8_t digit_shift = 0;    ///< position of the digit that names the down port
   std::uint8_t digit_mask = 0;     ///< the digit's bits after the shift
-  std::uint16_t last = 0;          ///< torus: highest coordinate of each dimension, as `address`
+  std::uint32_t last = 0;          ///< torus: highest coordinate of each dimension, as `address`
   std::uint8_t wrap = 0;           ///< torus: bit d: dimension d is a ring
   // Pins of their own; the first four have a bit per port.
   std::uint32_t present = 0;     ///< ports with a channel attached
@@ -46,12 +46,12 @@ struct SwitchIdentity {
 
   template <class Field>
   void fields(Field&& field) const {
-    field("digit_shift", 4, digit_shift);
+    field("digit_shift", 5, digit_shift);
     field("digit_mask", 4, digit_mask);
     field("wrap", 4, wrap);
-    field("last", 16, last);
-    field("address_mask", 16, address_mask);
-    field("address", 16, address);
+    field("last", kAddressBits, last);
+    field("address_mask", kAddressBits, address_mask);
+    field("address", kAddressBits, address);
   }
 };
 

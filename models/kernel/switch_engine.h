@@ -20,14 +20,16 @@ inline constexpr VcId kMaxVcs = 8;
 /// Of all ports together, with VC allocation per VC (docs/rtl/vc_allocator_per_vc.md).
 inline constexpr std::uint32_t kMaxVcsPerVc = 64;
 
+/// Digits of a tree's address, at most.
+inline constexpr std::uint32_t kTreeLevels = 6;
 inline constexpr std::uint32_t kMaxDimensions = 4;
 inline constexpr std::uint32_t kMaxTrunk = 8;
 /// Injection channels of a node, and ejection channels.
 inline constexpr std::uint32_t kMaxLocalChannels = 8;
 
-/// Bits of one coordinate in a torus address: 16 / dimensions, without dividing.
+/// Bits of one coordinate in a torus address: kAddressBits / dimensions, without dividing.
 constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
-  constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 16, 8, 5, 4};
+  constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 24, 12, 8, 6};
   return kBits[dimensions];
 }
 

@@ -19,7 +19,7 @@
 namespace dusk {
 
 /// As torus_route(). Another one can be judged: it must be minimal.
-using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint16_t destination,
+using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t destination,
                                           unsigned random_bits);
 
 /// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be

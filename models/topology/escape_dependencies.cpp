@@ -94,16 +94,16 @@ void EscapeDependencies::add_trunk(SwitchId at, std::uint32_t trunk, Trunk& entr
 }
 
 void EscapeDependencies::add_destination(SwitchId destination) {
-  const std::uint16_t address = torus_.address[destination];
+  const std::uint32_t address = torus_.address[destination];
   order_.clear();
   for (std::uint32_t i = 0; i < part_.size(); ++i) {
     hops_[i] = torus_hops(torus_position(torus_, part_[i]), address);
-    order_.push_back(hops_[i] << 16 | i);
+    order_.push_back(std::uint64_t{hops_[i]} << 32 | i);
     request_[i].reset();
   }
   std::sort(order_.begin(), order_.end());
   for (auto entry = order_.begin() + 1; entry != order_.end(); ++entry) {
-    const std::uint32_t place = *entry & 0xffffu;
+    const auto place = static_cast<std::uint32_t>(*entry);
     const TorusPosition at = position(part_[place]);
     const TorusRoute way = route_(at, address, 0);
     add_way(place, address, way, 0);
@@ -113,7 +113,7 @@ void EscapeDependencies::add_destination(SwitchId destination) {
   }
 }
 
-void EscapeDependencies::add_way(std::uint32_t place, std::uint16_t address, const TorusRoute& all,
+void EscapeDependencies::add_way(std::uint32_t place, std::uint32_t address, const TorusRoute& all,
                                  unsigned random_bits) {
   TorusRoute escape = all;
   if (TorusPosition at = position(part_[place]);

@@ -64,7 +64,7 @@ class EscapeDependencies {
 
   void add_trunk(SwitchId at, std::uint32_t trunk, Trunk& entry);
   void add_destination(SwitchId destination);
-  void add_way(std::uint32_t place, std::uint16_t address, const TorusRoute& all,
+  void add_way(std::uint32_t place, std::uint32_t address, const TorusRoute& all,
                unsigned random_bits);
   void add_hop(std::uint32_t place, std::uint32_t trunk, const TorusRoute& all,
                const TorusRoute& escape);
@@ -81,7 +81,7 @@ class EscapeDependencies {
   std::vector<EscapeChannels> channels_;
   std::vector<boost::dynamic_bitset<>> on_;  // [channel]
   // Of one destination:
-  std::vector<std::uint32_t> order_;              // hops << 16 | place, ascending
+  std::vector<std::uint64_t> order_;              // hops << 32 | place, ascending
   std::vector<std::uint32_t> hops_;               // [place]
   std::vector<boost::dynamic_bitset<>> request_;  // [place] escapes requested next, here or later
 };

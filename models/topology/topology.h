@@ -40,7 +40,7 @@ struct Topology {
   std::uint32_t local_channels = 1;                 ///< of each node, in each direction
   std::vector<ChannelId> injection;                 ///< [node * local_channels + j] node -> switch
   std::vector<ChannelId> ejection;                  ///< [node * local_channels + j] switch -> node
-  std::vector<std::uint16_t> node_address;          ///< [node] routing address
+  std::vector<std::uint32_t> node_address;          ///< [node] routing address
   std::vector<std::string> switch_name;             ///< [switch] as printed: "switch l2 (0,1,3)"
 
   /// Into which the VCs of a switch are divided, as VcClass says; 1: all VCs are alike.
@@ -53,12 +53,12 @@ struct Topology {
   std::vector<std::uint32_t> size;  ///< [dimension]
   bool wrap = false;
   std::uint32_t trunk = 0;  ///< links of a trunk
-  std::uint16_t last = 0;   ///< as SwitchSettings; `address` below holds the coordinates
+  std::uint32_t last = 0;   ///< as SwitchSettings; `address` below holds the coordinates
 
   // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1). In a torus
   // only address and local are filled.
   std::vector<std::uint32_t> level;                   ///< [switch] 0 = root level
-  std::vector<std::uint16_t> address, address_mask;   ///< [switch] as SwitchSettings
+  std::vector<std::uint32_t> address, address_mask;   ///< [switch] as SwitchSettings
   std::vector<std::uint8_t> digit_shift, digit_mask;  ///< [switch]
   std::vector<std::uint32_t> up, down,
       local;  ///< [switch] masks of ports with a channel; `local` lies within `down`

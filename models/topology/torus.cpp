@@ -17,12 +17,7 @@ void check(const TorusSizes& sizes, std::uint32_t bits) {
                                                " are out of range (" + std::to_string(least) +
                                                " to " + std::to_string(most) + ")");
   };
-  std::uint64_t nodes = 1;
-  for (const std::uint32_t size : sizes.size) {
-    range("switches in a dimension", size, 2, 1u << bits);
-    nodes *= size;
-  }
-  check(nodes <= 65536, std::to_string(nodes) + " nodes are too many (at most 65536)");
+  for (const std::uint32_t size : sizes.size) range("switches in a dimension", size, 2, 1u << bits);
   range("links of a trunk", sizes.trunk, 1, kMaxTrunk);
   range("local channels", sizes.local_channels, 1, kMaxLocalChannels);
   const auto dimensions = static_cast<std::uint32_t>(sizes.size.size());
@@ -55,10 +50,10 @@ class Grid {
   std::uint32_t coordinate(SwitchId s, std::uint32_t d) const {
     return s / weight_[d] % sizes_.size[d];
   }
-  std::uint16_t address(SwitchId s) const {
+  std::uint32_t address(SwitchId s) const {
     std::uint32_t address = 0;
     for (std::uint32_t d = 0; d < dimensions(); ++d) address |= coordinate(s, d) << d * bits_;
-    return static_cast<std::uint16_t>(address);
+    return address;
   }
   std::string name(SwitchId s) const {
     std::string name;
@@ -80,7 +75,7 @@ class Grid {
 
  private:
   const TorusSizes& sizes_;
-  std::uint32_t bits_ = 16, switches_ = 1;
+  std::uint32_t bits_ = kAddressBits, switches_ = 1;
   std::vector<std::uint32_t> weight_;  // [dimension] of a coordinate in a switch's number
 };
 

@@ -25,8 +25,8 @@ struct TorusSizes {
 /// One node a switch. Switch and node number: coordinate 0 counts fastest. Address and ports as
 /// docs/rtl/route_torus.md; `ports` = 2 * dimensions * trunk + local_channels. node_address of node
 /// n = address of switch n. Switch names: "switch (3,0,7)" from coordinate 0. Throws
-/// std::invalid_argument for a size outside 2..2^(16/dimensions), more than 4 dimensions, more than
-/// 32 ports or 65536 nodes.
+/// std::invalid_argument for a size outside 2..2^(24/dimensions), more than 4 dimensions or more
+/// than 32 ports.
 Topology make_torus(const TorusSizes& sizes);
 
 std::shared_ptr<const TopologyRules> torus_rules();

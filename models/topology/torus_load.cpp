@@ -33,7 +33,7 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
   leaving_[source] += flits;
   entering_[destination] += flits;
   position_.address = address_[source];
-  const std::uint16_t to = address_[destination];
+  const std::uint32_t to = address_[destination];
   const unsigned way = torus_route(position_, to, 0).productive;
   const unsigned other = torus_route(position_, to, ~0u).productive;
   const unsigned bits = coordinate_bits(position_.dimensions), mask = (1u << bits) - 1;

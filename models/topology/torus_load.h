@@ -39,7 +39,7 @@ class TorusLoad : public ChannelLoad {
   TorusPosition position_;                       // of the source last added
   std::vector<std::uint32_t> size_, cut_links_;  // [d]
   std::uint32_t nodes_, local_channels_, lanes_;
-  std::vector<std::uint16_t> address_;                   // [node]
+  std::vector<std::uint32_t> address_;                   // [node]
   std::vector<std::uint64_t> leaving_, entering_;        // [node]
   std::array<std::array<std::vector<std::uint64_t>, 2>,  // [d][0: up, 1: down][x]
              kMaxDimensions>

@@ -52,7 +52,7 @@ TorusPosition torus_position(const Topology& torus, SwitchId at) {
   return position;
 }
 
-TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsigned random_bits) {
+TorusRoute torus_route(const TorusPosition& at, std::uint32_t destination, unsigned random_bits) {
   TorusRoute route;
   route.local = destination == at.address;
   if (route.local) return route;
@@ -73,7 +73,7 @@ TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsig
   return route;
 }
 
-std::uint32_t torus_hops(const TorusPosition& from, std::uint16_t destination) {
+std::uint32_t torus_hops(const TorusPosition& from, std::uint32_t destination) {
   const unsigned bits = coordinate_bits(from.dimensions);
   const std::uint32_t mask = (1u << bits) - 1;
   std::uint32_t hops = 0;

@@ -12,7 +12,7 @@ namespace dusk {
 /// What a switch knows of the torus it stands in.
 struct TorusPosition {
   std::uint32_t dimensions = 1;
-  std::uint16_t address = 0, last = 0;  ///< packed coordinates, as SwitchSettings
+  std::uint32_t address = 0, last = 0;  ///< packed coordinates, as SwitchSettings
   std::uint8_t wrap = 0;
   RingTie ring_tie = RingTie::Plus;
   bool relaxed_dateline = false;
@@ -31,9 +31,9 @@ struct TorusRoute {
 };
 
 /// `random_bits`: bit d decides a random tie of dimension d.
-TorusRoute torus_route(const TorusPosition& at, std::uint16_t destination, unsigned random_bits);
+TorusRoute torus_route(const TorusPosition& at, std::uint32_t destination, unsigned random_bits);
 
 /// Channels between switches on a minimal way from one address to another.
-std::uint32_t torus_hops(const TorusPosition& from, std::uint16_t destination);
+std::uint32_t torus_hops(const TorusPosition& from, std::uint32_t destination);
 
 }  // namespace dusk

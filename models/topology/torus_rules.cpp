@@ -14,7 +14,7 @@ class TorusRules : public TopologyRules {
                               NodeId destination) const override {
     TorusPosition position = torus_position(torus, at);
     position.ring_tie = RingTie::Random;  // either way half around a ring
-    const std::uint16_t address = torus.node_address[destination];
+    const std::uint32_t address = torus.node_address[destination];
     const TorusRoute route = torus_route(position, address, 0);
     if (route.local) return torus.local[at];
     const unsigned trunks = route.productive | torus_route(position, address, ~0u).productive;

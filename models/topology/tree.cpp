@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "models/kernel/switch_engine.h"
+
 namespace dusk {
 namespace {
 
@@ -32,13 +34,12 @@ void check(bool good, const std::string& what) {
 
 Labels checked_labels(std::uint32_t k, std::uint32_t n, std::uint32_t ports) {
   check(k >= 2 && k <= 16, "k = " + std::to_string(k) + " is out of range (2 to 16)");
-  check(n >= 1 && n <= 6, "n = " + std::to_string(n) + " is out of range (1 to 6)");
+  check(n >= 1 && n <= kTreeLevels,
+        "n = " + std::to_string(n) + " is out of range (1 to " + std::to_string(kTreeLevels) + ")");
   check(ports >= 2 * k && ports % 2 == 0 && ports <= 32,
         std::to_string(ports) + " ports do not fit (even, " + std::to_string(2 * k) + " to 32)");
   Labels labels{k, n, 0, 0};
   while (1u << labels.bits < k) ++labels.bits;
-  check(n * labels.bits <= 16,
-        "the address needs " + std::to_string(n * labels.bits) + " bits (at most 16)");
   labels.rows = labels.power(n - 1);
   return labels;
 }
@@ -67,8 +68,8 @@ void add_switch(Topology& tree, const Labels& labels, std::uint32_t level, std::
   const bool member = in_minimal_tree(labels, level, w);
   tree.switch_name.push_back(name_of(labels, level, w));
   tree.level.push_back(level);
-  tree.address.push_back(static_cast<std::uint16_t>(address));
-  tree.address_mask.push_back(static_cast<std::uint16_t>(mask));
+  tree.address.push_back(address);
+  tree.address_mask.push_back(mask);
   tree.digit_shift.push_back(static_cast<std::uint8_t>(labels.shift(level)));
   tree.digit_mask.push_back(static_cast<std::uint8_t>((1u << labels.bits) - 1));
   tree.up.push_back(level == 0 ? 0 : all << first_up);
@@ -125,7 +126,7 @@ Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports
     for (std::uint32_t i = 0; i < n; ++i) {
       address |= node / labels.power(n - 1 - i) % k << labels.shift(i);
     }
-    tree.node_address.push_back(static_cast<std::uint16_t>(address));
+    tree.node_address.push_back(address);
     tree.injection[node] =
         add_channel(tree, {Endpoint::Kind::Node, node, 0},
                     {Endpoint::Kind::Switch, labels.id(n - 1, node / k), node % k}, local_latency);

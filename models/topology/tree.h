@@ -9,9 +9,9 @@ namespace dusk {
 /// k-ary n-tree. Down ports are 0..k-1 and up ports `ports`/2 .. `ports`/2+k-1; `ports` >= 2k,
 /// even, <= 32. Level 0 is the root level. Node id = its digits read as a number in base k, p_0
 /// most significant; node_address packs the digits in ceil(log2 k) bits each. Throws
-/// std::invalid_argument if k is outside 2..16, n outside 1..6, the address exceeds 16 bits, or
-/// there are more than 65536 nodes. Every switch-to-switch channel has `link_latency`, every node
-/// channel `local_latency`.
+/// std::invalid_argument if k is outside 2..16 or n outside 1..kTreeLevels: then an address needs
+/// no more than 24 bits. Every switch-to-switch channel has `link_latency`, every node channel
+/// `local_latency`.
 Topology make_k_ary_n_tree(std::uint32_t k, std::uint32_t n, std::uint32_t ports,
                            std::uint32_t link_latency = 1, std::uint32_t local_latency = 1);
 

@@ -10,13 +10,11 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kMostNodes = 65536;  // of an address
 constexpr std::uint32_t kLengthBits = 12, kClassBits = 2;
 
 /// Reads a file and holds its packets to what a replay needs. Returns whether they have classes.
 template <class Take>
 bool read(const std::string& file, std::uint32_t nodes, Take take) {
-  if (nodes > kMostNodes) throw std::invalid_argument("a trace is of at most 65536 nodes");
   const auto reader = open_trace(file, nodes);
   const auto fail = [&](const std::string& what) {
     throw std::invalid_argument(reader->where() + ": " + what);
@@ -56,15 +54,16 @@ Trace::Trace(const std::string& file, std::uint32_t nodes) {
   first_.assign(1, 0);
   for (const std::uint64_t packets : extent.packets) first_.push_back(first_.back() + packets);
   created_.resize(extent.total);
-  message_.resize(extent.total);
+  destination_.resize(extent.total);
+  content_.resize(extent.total);
   std::vector<std::uint64_t> next(first_.begin(), first_.end() - 1);
   read(file, nodes, [&](const TracePacket& packet) {
     const std::uint64_t at = next[packet.source]++;
     if (at >= first_[packet.source + 1])
       throw std::invalid_argument(file + ": changed while it was read");
     created_[at] = packet.cycle;
-    message_[at] =
-        (packet.destination << kClassBits | packet.message_class) << kLengthBits | packet.length;
+    destination_[at] = packet.destination;
+    content_[at] = static_cast<std::uint16_t>(packet.message_class << kLengthBits | packet.length);
   });
 }
 
@@ -74,12 +73,12 @@ TraceSource::TraceSource(std::shared_ptr<const Trace> trace, NodeId node)
       end_(trace_->first_.at(node + std::size_t{1})) {}
 
 Message TraceSource::take() {
-  const std::uint32_t packed = trace_->message_[next_++];
+  const std::uint32_t packed = trace_->content_[next_];
   Message message;
+  message.destination = trace_->destination_[next_++];
   message.length = packed & ((1u << kLengthBits) - 1);
   message.message_class =
       static_cast<std::uint8_t>(packed >> kLengthBits & ((1u << kClassBits) - 1));
-  message.destination = packed >> (kLengthBits + kClassBits);
   return message;
 }
 

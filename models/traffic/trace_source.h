@@ -10,7 +10,7 @@
 
 namespace dusk {
 
-/// The packets of a trace, by source; 12 bytes each.
+/// The packets of a trace, by source; 14 bytes each.
 class Trace {
  public:
   /// What a file holds.
@@ -34,7 +34,8 @@ class Trace {
   friend class TraceSource;
   std::vector<std::uint64_t> first_;  ///< [source] of its packets; one more at the end
   std::vector<Cycle> created_;
-  std::vector<std::uint32_t> message_;  ///< destination 16 bits, class 2, length 12
+  std::vector<NodeId> destination_;
+  std::vector<std::uint16_t> content_;  ///< class 2 bits, length 12
 };
 
 /// One node's packets: each is due in its cycle, several of a cycle one after the other.

@@ -26,7 +26,9 @@ class InputSide {
     const unsigned down = shape.ports / 2;
     unsigned side = 1;  // ceil(log2 down) bits, at least one
     while ((1u << side) < down) ++side;
-    digit_mask_ = static_cast<std::uint16_t>(settings.digit_mask & ((1u << side) - 1));
+    digit_mask_ = settings.digit_mask & ((1u << side) - 1);
+    used_ = (1u << kTreeLevels * side) - 1;
+    address_mask_ &= used_;
     up_ports_ = (down == 16 ? 0xffffu : (1u << down) - 1) << down;
   }
 
@@ -44,14 +46,14 @@ class InputSide {
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
   /// Where the head of `vc` goes.
-  std::uint16_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
+  std::uint32_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
   /// Flits of the packet that the head of `vc` begins.
   unsigned length(VcIndex vc) const { return decode(buffers_.front(vc)).length; }
   /// Ports that the head of `vc` may take in a tree.
   std::uint32_t route(VcIndex vc) const {
     const unsigned destination = this->destination(vc);
     if (((destination ^ address_) & address_mask_) != 0) return up_ports_;
-    return 1u << (destination >> digit_shift_ & digit_mask_);
+    return 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
   }
   void route_heads() {
     const Vcs heads = unrouted();
@@ -78,7 +80,8 @@ class InputSide {
   std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC
   std::array<std::uint32_t, 64 * Words> route_{};
   std::uint32_t up_ports_ = 0;
-  std::uint16_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
+  std::uint32_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
+  std::uint32_t used_ = 0;  ///< bits of an address that a tree of such switches has
   std::uint8_t digit_shift_ = 0;
   bool staged_ = false;
 };

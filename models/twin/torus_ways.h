@@ -43,7 +43,7 @@ class TorusWays {
   }
 
   /// `random`: the register; its bits 15..12 decide random ties.
-  TorusRoute route(std::uint16_t destination, std::uint16_t random) const {
+  TorusRoute route(std::uint32_t destination, std::uint16_t random) const {
     return torus_route(at_, destination, random >> 12);
   }
   /// Ports with a free VC of the class.

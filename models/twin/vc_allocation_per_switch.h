@@ -58,7 +58,7 @@ class VcAllocationPerSwitch {
   void route(const InputSide<Words>&, const Vcs&) {}
 
   /// Ports to which the head with this destination might go now, whether they are on or not.
-  std::uint32_t candidates(std::uint16_t destination) const {
+  std::uint32_t candidates(std::uint32_t destination) const {
     return ways_.candidates(ways_.route(destination, random_));
   }
 

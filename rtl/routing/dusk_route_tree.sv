@@ -17,6 +17,7 @@ module dusk_route_tree #(
 
   localparam int unsigned Down = NumPorts / 2;
   localparam int unsigned DigitW = (Down > 1) ? $clog2(Down) : 1;
+  localparam int unsigned UsedW = dusk_pkg::TreeLevels * DigitW;  // bits of an address that a tree of such switches has
 
   logic [DigitW-1:0] digit;
 
@@ -24,8 +25,8 @@ module dusk_route_tree #(
     candidates_o = '0;
     digit        = '0;
     if (valid_i) begin
-      if (((destination_i ^ identity_i.address) & identity_i.address_mask) == '0) begin
-        digit = DigitW'(destination_i >> identity_i.digit_shift) & DigitW'(identity_i.digit_mask);
+      if (UsedW'((destination_i ^ identity_i.address) & identity_i.address_mask) == '0) begin
+        digit = DigitW'(destination_i[UsedW-1:0] >> identity_i.digit_shift) & DigitW'(identity_i.digit_mask);
         candidates_o[Down-1:0] = Down'(1) << digit;
       end else begin
         candidates_o[NumPorts-1:Down] = '1;

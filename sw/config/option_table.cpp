@@ -20,9 +20,9 @@ void add_network(std::vector<Option>& table) {
               "dimensions, which are rings or have ends.");
   rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
   rows.integer("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
-  rows.list("size", &N::size, 2, 65536,
+  rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
-            "node's number.");
+            "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.");
   rows.integer("links", &N::links, 1, kMaxTrunk, "links",
                "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
                "ports: 2 x dimensions x links + local channels.");
@@ -194,7 +194,8 @@ void add_traffic(std::vector<Option>& table) {
               {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
                "tornado", "neighbor", "permutation"},
               "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
-  rows.list("hotspots", &T::hotspots, 0, 65535, "Nodes that draw more traffic (pattern hotspot).");
+  rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
+            "Nodes that draw more traffic (pattern hotspot).");
   rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",
             "Share of the messages that go to the hotspots.");
   rows.text("permutation_file", &T::permutation_file, "",

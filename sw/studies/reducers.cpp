@@ -14,7 +14,7 @@
 namespace dusk {
 namespace {
 
-constexpr double kMostNodes = 65536;  ///< largest tree that a 16-bit address names
+constexpr double kMostNodes = 65536;  ///< largest tree that is built to be counted
 
 /// An argument that is a name in a table of statistics.
 template <typename List>

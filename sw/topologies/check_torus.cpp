@@ -28,8 +28,8 @@ class TorusChecker : ConfigFault {
     for (const std::int64_t size : n.size) {
       if (size >= 2 && size <= most) continue;
       fail({"network.size", "network.topology"},
-           "{} is out of range in {} dimensions (2 to {}: addresses have 16 bits)", size,
-           dimensions, most);
+           "{} is out of range in {} dimensions (2 to {}: addresses have {} bits)", size,
+           dimensions, most, kAddressBits);
     }
     const std::int64_t ports = ports_of(n);
     if (ports > kMaxPorts) {

@@ -12,20 +12,6 @@ class TreeChecker : ConfigFault {
   TreeChecker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(experiment, origins) {}
 
-  void sizes() {
-    const std::int64_t nodes = nodes_of(e_.network);
-    if (nodes > 65536) {
-      fail({"network.n", "network.k"}, "{}^{} = {} nodes are too many (at most 65536)",
-           e_.network.k, e_.network.n, nodes);
-    }
-    std::int64_t bits = 0;
-    while ((std::int64_t{1} << bits) < e_.network.k) ++bits;
-    if (bits * e_.network.n > 16) {
-      fail({"network.n", "network.k"}, "{} digits of {} bits do not fit an address (16 bits)",
-           e_.network.n, bits);
-    }
-  }
-
   void router() {
     const SwitchOptions& s = e_.switch_;
     const char* const topology = "network.topology";
@@ -63,7 +49,6 @@ class TreeChecker : ConfigFault {
 
 void check_tree(const Experiment& experiment, const Origins& origins) {
   TreeChecker checker(experiment, origins);
-  checker.sizes();
   checker.router();
 }
 

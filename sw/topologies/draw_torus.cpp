@@ -17,6 +17,11 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& expe
   n.size.clear();
   for (std::uint32_t d = 0; d < shape.dimensions; ++d)
     n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
+  // One dimension far longer than the others.
+  if (!equal && chance(random, 0.3)) {
+    std::fill(n.size.begin(), n.size.end(), 2);
+    n.size[random.between(0, shape.dimensions - 1)] = random.between(9, 33);
+  }
   n.links = shape.trunk;
   n.local_channels =
       random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));

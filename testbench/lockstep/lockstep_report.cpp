@@ -54,7 +54,7 @@ class Report {
 
   // In words.
 
-  std::string node(std::uint16_t address) const {
+  std::string node(std::uint32_t address) const {
     const auto& addresses = topology_.node_address;
     const auto found = std::find(addresses.begin(), addresses.end(), address);
     if (found == addresses.end()) return fmt::format("address {:#x} (no node)", address);

@@ -151,7 +151,7 @@ Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32
     const Endpoint node{Kind::Node, s, 0};
     line.injection.push_back(add_channel(line, node, port, local_latency));
     line.ejection.push_back(add_channel(line, port, node, local_latency));
-    line.node_address.push_back(static_cast<std::uint16_t>(s));
+    line.node_address.push_back(s);
     line.switch_name.push_back("switch s" + std::to_string(s));
   }
   for (SwitchId s = 0; s + 1 < length; ++s) {

@@ -56,7 +56,7 @@ class FakeEngine : public SwitchEngine {
   void sample(Cycle now, const SwitchInputs& inputs);
   bool blocked() const;
   /// Ports that a packet may take.
-  std::uint32_t ways(std::uint16_t address) const {
+  std::uint32_t ways(std::uint32_t address) const {
     const std::uint32_t port = 1u << orders_.route[address];
     return (settings_.local & port) != 0 ? settings_.local : port;
   }

@@ -48,18 +48,18 @@ module leaves (
 
   // dusk_route_tree: 8 ports.
   input  logic         route_valid_i,
-  input  logic [15:0]  route_destination_i,
-  input  logic [15:0]  route_address_i,
-  input  logic [15:0]  route_mask_i,
-  input  logic [3:0]   route_shift_i,
+  input  logic [23:0]  route_destination_i,
+  input  logic [23:0]  route_address_i,
+  input  logic [23:0]  route_mask_i,
+  input  logic [4:0]   route_shift_i,
   input  logic [3:0]   route_digit_mask_i,
   output logic [7:0]   route_candidates_o,
 
   // dusk_route_torus: 1, 2, 3, 4 dimensions, a link to each neighbor and a local port; of each the candidates by class.
   input  logic [3:0]   torus_valid_i,
-  input  logic [15:0]  torus_destination_i,
-  input  logic [15:0]  torus_address_i,
-  input  logic [15:0]  torus_last_i,
+  input  logic [23:0]  torus_destination_i,
+  input  logic [23:0]  torus_address_i,
+  input  logic [23:0]  torus_last_i,
   input  logic [3:0]   torus_wrap_i,
   input  logic [1:0]   torus_ring_tie_i,
   input  logic         torus_relaxed_i,

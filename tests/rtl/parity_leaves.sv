@@ -12,19 +12,19 @@ module parity_leaves #(
 
   // dusk_route_tree: 4, 6, 8, 10, 12, 16, 32 ports.
   input  logic        route_valid_i,
-  input  logic [15:0] route_destination_i,
-  input  logic [15:0] route_address_i,
-  input  logic [15:0] route_mask_i,
-  input  logic [3:0]  route_shift_i,
+  input  logic [23:0] route_destination_i,
+  input  logic [23:0] route_address_i,
+  input  logic [23:0] route_mask_i,
+  input  logic [4:0]  route_shift_i,
   input  logic [3:0]  route_digit_mask_i,
   output logic [31:0] route_candidates_o [7],
 
   // dusk_route_torus: 1, 2, 3, 4 dimensions, two links to each neighbor and two local ports; of each the candidates by
   // class.
   input  logic [3:0]  torus_valid_i,
-  input  logic [15:0] torus_destination_i,
-  input  logic [15:0] torus_address_i,
-  input  logic [15:0] torus_last_i,
+  input  logic [23:0] torus_destination_i,
+  input  logic [23:0] torus_address_i,
+  input  logic [23:0] torus_last_i,
   input  logic [3:0]  torus_wrap_i,
   input  logic [1:0]  torus_ring_tie_i,
   input  logic        torus_relaxed_i,

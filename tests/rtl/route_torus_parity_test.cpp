@@ -31,14 +31,14 @@ void PrintTo(const Size& size, std::ostream* out) { *out << size.name(); }
 
 class RouteTorusParity : public ::testing::TestWithParam<Size> {
  protected:
-  RouteTorusParity() : bits_(16 / dims()) {
+  RouteTorusParity() : bits_(24 / dims()) {
     for (unsigned d = 0; d < dims(); ++d) last_ |= (size()[d] - 1) << (d * bits_);
     for (std::uint32_t i = 0, switches = count(); i < switches; ++i) {
       std::uint32_t rest = i, packed = 0;
       for (unsigned d = 0; d < dims(); ++d, rest /= size()[d - 1]) {
         packed |= rest % size()[d] << (d * bits_);
       }
-      addresses_.push_back(static_cast<std::uint16_t>(packed));
+      addresses_.push_back(packed);
     }
   }
   const std::vector<std::uint32_t>& size() const { return GetParam().size; }
@@ -48,16 +48,16 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
     for (const std::uint32_t n : size()) product *= n;
     return product;
   }
-  TorusPosition position(std::uint16_t address, RingTie tie, bool relaxed) const {
+  TorusPosition position(std::uint32_t address, RingTie tie, bool relaxed) const {
     return {dims(),
             address,
-            static_cast<std::uint16_t>(last_),
+            last_,
             static_cast<std::uint8_t>(GetParam().wrap),
             tie,
             relaxed};
   }
 
-  TorusRoute rtl(const TorusPosition& at, std::uint16_t destination, unsigned random) {
+  TorusRoute rtl(const TorusPosition& at, std::uint32_t destination, unsigned random) {
     Vparity_torus& pins = bench_.pins();
     pins.torus_valid_i = 1u << (dims() - 1);
     pins.torus_destination_i = destination;
@@ -99,19 +99,19 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
   }
 
   /// The switch at the other end of a trunk; false at the edge of a mesh.
-  bool neighbor(std::uint16_t address, unsigned trunk, std::uint16_t& to) const {
+  bool neighbor(std::uint32_t address, unsigned trunk, std::uint32_t& to) const {
     const unsigned d = trunk / 2, shift = d * bits_;
     const std::uint32_t x = address >> shift & ((1u << bits_) - 1), n = size()[d];
     const bool up = trunk % 2 == 0;
     if ((GetParam().wrap >> d & 1u) == 0 && x == (up ? n - 1 : 0)) return false;
     const std::uint32_t y = (x + (up ? 1 : n - 1)) % n;
-    to = static_cast<std::uint16_t>(address + ((y - x) << shift));
+    to = address + ((y - x) << shift);
     return true;
   }
 
   const unsigned bits_;
   std::uint32_t last_ = 0;
-  std::vector<std::uint16_t> addresses_;
+  std::vector<std::uint32_t> addresses_;
   ParityBench<Vparity_torus> bench_;
 };
 
@@ -119,9 +119,9 @@ TEST_P(RouteTorusParity, EverySwitchRoutesToEveryOtherLikeTheModel) {
   std::size_t compared = 0;
   for (const RingTie tie : {RingTie::Plus, RingTie::Alternate, RingTie::Random}) {
     for (const bool relaxed : {false, true}) {
-      for (const std::uint16_t from : addresses_) {
+      for (const std::uint32_t from : addresses_) {
         const TorusPosition at = position(from, tie, relaxed);
-        for (const std::uint16_t to : addresses_) {
+        for (const std::uint32_t to : addresses_) {
           for (unsigned random = 0; random < 1u << dims(); ++random) {
             const TorusRoute a = rtl(at, to, random), b = torus_route(at, to, random);
             ASSERT_TRUE(a.local == b.local && a.productive == b.productive &&
@@ -140,15 +140,15 @@ TEST_P(RouteTorusParity, EverySwitchRoutesToEveryOtherLikeTheModel) {
 
 TEST_P(RouteTorusParity, EveryHopOfEveryWayComesNearer) {
   std::size_t hops = 0;
-  for (const std::uint16_t to : addresses_) {
-    for (const std::uint16_t from : addresses_) {
+  for (const std::uint32_t to : addresses_) {
+    for (const std::uint32_t from : addresses_) {
       const TorusPosition at = position(from, RingTie::Alternate, true);
       const TorusRoute route = rtl(at, to, 0);
       ASSERT_EQ(route.local, from == to);
       ASSERT_EQ(route.productive == 0, from == to);
       for (unsigned trunk = 0; trunk < 2 * dims(); ++trunk) {
         if ((route.productive >> trunk & 1u) == 0) continue;
-        std::uint16_t next = 0;
+        std::uint32_t next = 0;
         ASSERT_TRUE(neighbor(from, trunk, next)) << from << " to " << to << " trunk " << trunk;
         ASSERT_EQ(torus_hops(position(next, RingTie::Alternate, true), to) + 1, torus_hops(at, to));
         ++hops;
@@ -166,7 +166,9 @@ INSTANTIATE_TEST_SUITE_P(Networks, RouteTorusParity,
                                            Size{{4, 4, 4}, 7}, Size{{3, 4, 2}, 7},
                                            Size{{4, 3, 4}, 0}, Size{{4, 2, 5}, 5},
                                            Size{{2, 2, 2, 2}, 15}, Size{{3, 4, 2, 3}, 15},
-                                           Size{{3, 3, 3, 2}, 0}, Size{{4, 2, 4, 2}, 10}),
+                                           Size{{3, 3, 3, 2}, 0}, Size{{4, 2, 4, 2}, 10},
+                                           Size{{33, 2}, 3}, Size{{2, 33}, 3}, Size{{300}, 1},
+                                           Size{{2, 17, 3}, 7}, Size{{9, 2, 5, 2}, 15}),
                          [](const auto& info) { return info.param.name(); });
 
 }  // namespace

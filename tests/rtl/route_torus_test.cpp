@@ -30,7 +30,7 @@ struct Rules {
 };
 
 unsigned pack(const Coordinates& c) {
-  const unsigned width = 16 / c.size();
+  const unsigned width = 24 / c.size();
   unsigned packed = 0;
   for (std::size_t d = 0; d < c.size(); ++d) packed |= c[d] << (d * width);
   return packed;
@@ -161,19 +161,24 @@ TEST_F(RouteTorus, IsAdaptiveInEveryDimensionAndEscapesInTheLowest) {
             (Route{0, 0b01'10'01, 0b01, kAfter}));
   EXPECT_EQ(route({2, 2, 2}, {2, 0, 0}, cube, {7, kRandom, 0, 0b100}),
             (Route{0, 0b10'01'00, 0b0100, kBefore}));
-  // 4 dimensions of up to 16: the highest coordinates need all of their bits.
-  const Coordinates wide = {15, 15, 15, 15};
-  EXPECT_EQ(route({15, 0, 8, 7}, {0, 15, 0, 8}, wide, {15}),
+  // The largest of 2, 3 and 4 dimensions: the highest coordinates need all of their bits.
+  const Coordinates square = {4095, 4095};
+  EXPECT_EQ(route({4095, 2048}, {0, 0}, square, {3}), (Route{0, 0b01'01, 0b01, kAfter}));
+  EXPECT_EQ(route({0, 2047}, {4095, 0}, square, {3}), (Route{0, 0b10'10, 0b10, kAfter}));
+  EXPECT_EQ(route({255, 0, 128}, {0, 255, 0}, {255, 255, 255}, {7}),
+            (Route{0, 0b01'10'01, 0b01, kAfter}));
+  const Coordinates wide = {63, 63, 63, 63};
+  EXPECT_EQ(route({63, 0, 32, 31}, {0, 63, 0, 32}, wide, {15}),
             (Route{0, 0b01'01'10'01, 0b01, kAfter}));
 }
 
 TEST_F(RouteTorus, UsesEveryBitOfALongRing) {
-  // Half a ring of 65536 and of 65535 switches.
-  EXPECT_EQ(route({0}, {0x8000}, {0xffff}, {1}), (Route{0, 1, 1, kAfter}));
-  EXPECT_EQ(route({0}, {0x8001}, {0xffff}, {1}), (Route{0, 2, 2, kAfter}));
-  EXPECT_EQ(route({0xfffe}, {0x7fff}, {0xffff}, {1}), (Route{0, 2, 2, kAfter}));
-  EXPECT_EQ(route({0x8000}, {0}, {0xfffe}, {1}), (Route{0, 1, 1, kBefore}));
-  EXPECT_EQ(route({0x7fff}, {0}, {0xfffe}, {1}), (Route{0, 2, 2, kAfter}));
+  // Half a ring of 2^24 and of 2^24 - 1 switches.
+  EXPECT_EQ(route({0}, {0x800000}, {0xffffff}, {1}), (Route{0, 1, 1, kAfter}));
+  EXPECT_EQ(route({0}, {0x800001}, {0xffffff}, {1}), (Route{0, 2, 2, kAfter}));
+  EXPECT_EQ(route({0xfffffe}, {0x7fffff}, {0xffffff}, {1}), (Route{0, 2, 2, kAfter}));
+  EXPECT_EQ(route({0x800000}, {0}, {0xfffffe}, {1}), (Route{0, 1, 1, kBefore}));
+  EXPECT_EQ(route({0x7fffff}, {0}, {0xfffffe}, {1}), (Route{0, 2, 2, kAfter}));
 }
 
 TEST_F(RouteTorus, HasNoCandidatesWithoutAHeader) {

@@ -23,7 +23,7 @@ TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
     const unsigned group = power(height + 1);  // nodes below the switch
     for (unsigned low = 0; low < power(kLevels); low += group) {
       bench.pins().route_address_i = low;
-      bench.pins().route_mask_i = 0xffffu << ((height + 1) * kBits);
+      bench.pins().route_mask_i = 0xffffffu << ((height + 1) * kBits);
       bench.pins().route_shift_i = height * kBits;
       bench.pins().route_digit_mask_i = kArity - 1;
       for (unsigned node = 0; node < power(kLevels); ++node) {
@@ -50,7 +50,7 @@ TEST(RouteTree, LeavesUnusedDownPortsOfANarrowTreeAlone) {
 TEST(RouteTree, HasNoCandidatesWithoutAHeader) {
   LeafBench bench;
   bench.pins().route_digit_mask_i = kArity - 1;
-  for (unsigned mask : {0u, 0xffffu}) {
+  for (unsigned mask : {0u, 0xffffffu}) {
     bench.pins().route_mask_i = mask;
     bench.pins().route_destination_i = 3;
     EXPECT_EQ(bench.settle().route_candidates_o, 0u);

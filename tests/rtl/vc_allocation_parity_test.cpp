@@ -73,7 +73,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     shape_.vcs = size().vcs;
     shape_.vc_depth = 1;
     const SelectionKind kind = kSelectionKinds[std::get<1>(GetParam())];
-    settings_.address_mask = 0x8000;  // set in the addresses that do not lie below
+    settings_.address_mask = 0x20;  // set in the addresses that do not lie below
     settings_.digit_mask = static_cast<std::uint8_t>(half() - 1);
     settings_.vcs_in_use = size().vcs;
     settings_.atomic_vc_allocation = false;
@@ -105,7 +105,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
         if (now.wish[p] == 0 || (now.waiting[p] >> v & 1u) == 0) continue;
         Flit head;
         head.kind = FlitKind::HeadTail;
-        head.address = static_cast<std::uint16_t>(now.wish[p] > half() ? 0x8000 : now.wish[p] - 1);
+        head.address = now.wish[p] > half() ? 0x20 : now.wish[p] - 1;
         input_.push(p * 8 + v, encode(head));
         waiting |= 1u << (p * size().vcs + v);
       }

@@ -34,7 +34,7 @@ Topology make_ring() {
   for (SwitchId s = 0; s < kRing; ++s) {
     ring.injection.push_back(connect({Kind::Node, s, 0}, {Kind::Switch, s, kNodePort}));
     ring.ejection.push_back(connect({Kind::Switch, s, kNodePort}, {Kind::Node, s, 0}));
-    ring.node_address.push_back(static_cast<std::uint16_t>(s << 4));
+    ring.node_address.push_back(s << 1);
     ring.switch_name.push_back("switch r" + std::to_string(s));
   }
   for (SwitchId s = 0; s < kRing; ++s) {
@@ -52,7 +52,7 @@ struct Ring {
     std::vector<SwitchSettings> pins(kRing);
     for (SwitchId s = 0; s < kRing; ++s) {
       pins[s].address = ring.node_address[s];
-      pins[s].address_mask = 0xffff;
+      pins[s].address_mask = 0x3f;
       pins[s].present = 1u << kNodePort | 1u << kRightPort;
       pins[s].local = 1u << kNodePort;
       pins[s].initial_on = pins[s].present;

@@ -160,7 +160,7 @@ class RandomNeighbors {
   }
 
   /// A switch of the torus: this one, or any.
-  std::uint16_t torus_destination() {
+  std::uint32_t torus_destination() {
     if (draw() % 4 == 0) return settings_.address;
     std::uint32_t address = 0;
     for (std::uint32_t d = 0; d < shape_.dimensions; ++d) {
@@ -168,7 +168,7 @@ class RandomNeighbors {
       const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
       address |= draw() % (last + 1) << shift;
     }
-    return static_cast<std::uint16_t>(address);
+    return address;
   }
 
   /// Draws a destination for a packet that enters at port p: in a tree down to another port, or up
@@ -179,14 +179,13 @@ class RandomNeighbors {
       return true;
     }
     const PortId half = shape_.ports / 2;
-    flit.address = static_cast<std::uint16_t>(draw());
+    flit.address = draw() & 0xffffff;
     const bool up = is_down(p) && settings_.present >> half != 0 && settings_.address_mask != 0 &&
                     draw() % 2 == 0;
     if (up) {
       if ((flit.address & settings_.address_mask) == settings_.address) return false;
     } else {
-      flit.address =
-          static_cast<std::uint16_t>((flit.address & ~settings_.address_mask) | settings_.address);
+      flit.address = (flit.address & ~settings_.address_mask) | settings_.address;
       const PortId to = flit.address >> settings_.digit_shift & settings_.digit_mask;
       if (to >= half || to == p || !present(to)) return false;
     }

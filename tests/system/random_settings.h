@@ -16,14 +16,15 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
   const auto coin = [&draw] { return draw() % 2 != 0; };
   const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
   const std::uint32_t half = shape.ports / 2, all = (1u << shape.ports) - 1;
-  s.address_mask = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
-  s.address = static_cast<std::uint16_t>(draw() & s.address_mask);
+  std::uint32_t digit_bits = 1;
+  while ((1u << digit_bits) < half) ++digit_bits;
+  const std::uint32_t used = kTreeLevels * digit_bits;
+  s.address_mask = below(8) == 0 ? 0 : draw() & ((1u << used) - 1);
   // The digit lies in bits that the address leaves free.
-  s.digit_shift = static_cast<std::uint8_t>(below(13));
+  s.digit_shift = static_cast<std::uint8_t>(below(used - digit_bits + 1));
   s.digit_mask = static_cast<std::uint8_t>(below(4) == 0 ? draw() & (half - 1) : half - 1);
-  const auto digit = static_cast<std::uint16_t>(s.digit_mask << s.digit_shift);
-  s.address_mask = static_cast<std::uint16_t>(s.address_mask & ~digit);
-  s.address = static_cast<std::uint16_t>(s.address & s.address_mask);
+  s.address_mask &= ~(std::uint32_t{s.digit_mask} << s.digit_shift);
+  s.address = draw() & s.address_mask;
   s.present = below(3) == 0 ? (all & draw()) | 1u << below(half) : all;
   if (s.address_mask == 0 && coin()) s.present = (1u << half) - 1;  // a root
   s.local = below(3) == 0 ? s.present & ((1u << half) - 1) : 0;

@@ -48,11 +48,13 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   };
   const std::uint32_t links = (1u << shape.trunk) - 1;
   for (std::uint32_t d = 0; d < shape.dimensions; ++d) {
-    const std::uint32_t last = 1 + below(coin() ? 4 : (1u << shape.coordinate_bits()) - 1);
+    // Of few bits or of up to all that a coordinate has.
+    const std::uint32_t bits = 1 + below(coin() ? 3 : shape.coordinate_bits());
+    const std::uint32_t last = (1u << (bits - 1)) + below(1u << (bits - 1));
     const std::uint32_t own = coin() ? below(last + 1) : coin() ? 0 : last;
     const bool ring = coin();
-    s.last = static_cast<std::uint16_t>(s.last | last << d * shape.coordinate_bits());
-    s.address = static_cast<std::uint16_t>(s.address | own << d * shape.coordinate_bits());
+    s.last |= last << d * shape.coordinate_bits();
+    s.address |= own << d * shape.coordinate_bits();
     s.wrap = static_cast<std::uint8_t>(s.wrap | (ring ? 1u : 0u) << d);
     for (std::uint32_t down = 0; down < 2; ++down) {
       if (!ring && own == (down != 0 ? 0 : last)) continue;  // the edge of a mesh

@@ -27,7 +27,7 @@ class OneSwitch : public ::testing::TestWithParam<std::string> {
   }
 
   const SwitchShape& shape() const { return engine_->shape(); }
-  void flit(FlitKind kind, PacketHandle handle = 7, std::uint16_t out = 1, PortId port = 0,
+  void flit(FlitKind kind, PacketHandle handle = 7, std::uint32_t out = 1, PortId port = 0,
             VcId vc = 0) {
     Flit f;
     f.kind = kind;

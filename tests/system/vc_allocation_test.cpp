@@ -32,7 +32,7 @@ class Switch {
     engine_->reset(settings, inputs_);
   }
 
-  void flit(PortId port, VcId vc, FlitKind kind, std::uint16_t destination = 0) {
+  void flit(PortId port, VcId vc, FlitKind kind, std::uint32_t destination = 0) {
     Flit f;
     f.kind = kind;
     f.address = destination;

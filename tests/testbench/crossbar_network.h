@@ -183,7 +183,7 @@ inline Topology crossbar_topology() {
     topology.out_channel[0].push_back(2 * node + 1);
     topology.channels.push_back({end, port, 1});
     topology.channels.push_back({port, end, 1});
-    topology.node_address.push_back(static_cast<std::uint16_t>(node));
+    topology.node_address.push_back(node);
   }
   topology.switch_name = {"the crossbar"};
   topology.level = {0};

@@ -100,7 +100,7 @@ TEST_P(TorusCuts, CountThePacketsThatWalkOverThem) {
         const unsigned productive = torus_route(position, torus.node_address[to], 0).productive;
         unsigned trunk = random() % 8;  // any productive one
         while ((productive >> trunk & 1u) == 0) trunk = (trunk + 1) % 8;
-        const unsigned bits = 16 / position.dimensions;
+        const unsigned bits = 24 / position.dimensions;
         walked[{trunk / 2, trunk % 2 == 0,
                 position.address >> (trunk / 2 * bits) & ((1u << bits) - 1)}] += flits;
         at = torus.channels[torus.out_channel[at][trunk * torus.trunk]].to.id;

@@ -148,7 +148,7 @@ TEST(DependencyGraph, ADestinationWithoutAnEscapeVcIsMissing) {
 }
 
 /// The class does not change where the ring closes.
-TorusRoute without_dateline(const TorusPosition& at, std::uint16_t destination, unsigned bits) {
+TorusRoute without_dateline(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   TorusRoute route = torus_route(at, destination, bits);
   if (!route.local) {
     route.may_use_before = true;
@@ -157,19 +157,19 @@ TorusRoute without_dateline(const TorusPosition& at, std::uint16_t destination, 
   return route;
 }
 /// Every packet may use both classes anywhere.
-TorusRoute with_both(const TorusPosition& at, std::uint16_t destination, unsigned bits) {
+TorusRoute with_both(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   TorusRoute route = torus_route(at, destination, bits);
   route.may_use_before = route.may_use_after = !route.local;
   return route;
 }
 /// Packets go on around the ring.
-TorusRoute upwards(const TorusPosition& at, std::uint16_t destination, unsigned bits) {
+TorusRoute upwards(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   TorusRoute route = torus_route(at, destination, bits);
   route.productive = route.escape = route.local ? 0 : 1;
   return route;
 }
 /// As it is, but not the same function: the whole graph is looked at.
-TorusRoute whole(const TorusPosition& at, std::uint16_t destination, unsigned bits) {
+TorusRoute whole(const TorusPosition& at, std::uint32_t destination, unsigned bits) {
   return torus_route(at, destination, bits);
 }
 
@@ -195,8 +195,8 @@ TEST(DependencyGraph, ARoutingThatLeadsAwayIsNamed) {
 }
 
 TEST(DependencyGraph, OneSwitchThatTakesItsRingForLongerIsNamed) {
-  Built built = build({4, 4}, true, 1, 1, RingTie::Plus, true);
-  built.settings[3].last = 0x0307;
+  Built built = build({5, 4}, true, 1, 1, RingTie::Plus, true);
+  built.settings[3].last = 0x3007;
   EXPECT_THAT(check_deadlock_freedom(built.torus, built.settings).reason,
               HasSubstr(built.torus.switch_name[3]));
 }

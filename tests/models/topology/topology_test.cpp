@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/topology/tree.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 #include <stdexcept>
+
+#include "models/topology/tree.h"
 
 namespace dusk {
 namespace {
@@ -203,8 +203,7 @@ TEST_P(Table1, MinimalPowerMatchesThePrintedDigits) {
       on += static_cast<std::uint64_t>(__builtin_popcount(mask));
     }
   } else {
-    // 8-ary 6, 16-ary 5 and 16-ary 6 are too large to build: the paper's rule, switch by switch.
-    EXPECT_THROW(make_k_ary_n_tree(k, n, 2 * k), std::invalid_argument);
+    // 8-ary 6, 16-ary 5 and 16-ary 6 take long to build: the paper's rule, switch by switch.
     for (std::uint32_t level = 0; level < n; ++level) {
       for (std::uint64_t w = 0; w < power(k, n - 1); ++w) {
         bool member = true;

@@ -19,10 +19,10 @@ struct Grid {
   RingTie tie = RingTie::Plus;
   bool relaxed = false;
 
-  std::uint16_t pack(const Coordinates& c) const {
+  std::uint32_t pack(const Coordinates& c) const {
     std::uint32_t word = 0;
-    for (std::size_t d = 0; d < c.size(); ++d) word |= c[d] << (d * (16 / c.size()));
-    return static_cast<std::uint16_t>(word);
+    for (std::size_t d = 0; d < c.size(); ++d) word |= c[d] << (d * (24 / c.size()));
+    return word;
   }
   std::uint32_t switches() const {
     std::uint32_t count = 1;
@@ -219,18 +219,17 @@ const RingTable kRingOf5 = {{"", "+A", "+A", "-W", "-W"},
 /// The ring lies in `dimension` of `dimensions`.
 void expect_ring(const RingTable& table, RingTie tie, unsigned random, unsigned dimensions,
                  unsigned dimension) {
-  const unsigned shift = dimension * (16 / dimensions);
+  const unsigned shift = dimension * (24 / dimensions);
   for (std::uint32_t x = 0; x < table.size(); ++x) {
     for (std::uint32_t y = 0; y < table.size(); ++y) {
       for (const bool relaxed : {false, true}) {
         const TorusPosition at{dimensions,
-                               static_cast<std::uint16_t>(x << shift),
-                               static_cast<std::uint16_t>((table.size() - 1) << shift),
+                               x << shift,
+                               static_cast<std::uint32_t>(table.size() - 1) << shift,
                                static_cast<std::uint8_t>(1u << dimension),
                                tie,
                                relaxed};
-        const TorusRoute route =
-            torus_route(at, static_cast<std::uint16_t>(y << shift), random << dimension);
+        const TorusRoute route = torus_route(at, y << shift, random << dimension);
         SCOPED_TRACE(std::to_string(x) + " to " + std::to_string(y) + (relaxed ? " relaxed" : ""));
         ASSERT_EQ(route.local, x == y);
         if (x == y) continue;
@@ -259,14 +258,14 @@ TEST(TorusRingTables, HoldInEveryDimension) {
 }
 
 TEST(TorusRouteSizes, ReachTheLargestRing) {
-  TorusPosition at{1, 0, 0xffff, 1, RingTie::Plus, false};
-  EXPECT_EQ(torus_hops(at, 0x8000), 0x8000u);
-  EXPECT_EQ(torus_hops(at, 0xffff), 1u);
-  EXPECT_EQ(torus_route(at, 0x8000, 0).escape, 1u);
-  EXPECT_EQ(torus_route(at, 0x8001, 0).escape, 2u);
+  TorusPosition at{1, 0, 0xffffff, 1, RingTie::Plus, false};
+  EXPECT_EQ(torus_hops(at, 0x800000), 0x800000u);
+  EXPECT_EQ(torus_hops(at, 0xffffff), 1u);
+  EXPECT_EQ(torus_route(at, 0x800000, 0).escape, 1u);
+  EXPECT_EQ(torus_route(at, 0x800001, 0).escape, 2u);
   at.wrap = 0;
-  EXPECT_EQ(torus_hops(at, 0xffff), 0xffffu);
-  EXPECT_EQ(torus_route(at, 0xffff, 0).escape, 1u);
+  EXPECT_EQ(torus_hops(at, 0xffffff), 0xffffffu);
+  EXPECT_EQ(torus_route(at, 0xffffff, 0).escape, 1u);
 }
 
 }  // namespace

@@ -121,7 +121,7 @@ TEST_P(Torus, HasAsManyChannelsAsItsSizesSay) {
 }
 
 TEST_P(Torus, AddressesPackTheCoordinates) {
-  const std::uint32_t bits = 16 / dimensions();
+  const std::uint32_t bits = 24 / dimensions();
   const auto packed = [&](const std::vector<std::uint32_t>& x) {
     std::uint32_t address = 0;
     for (std::uint32_t d = 0; d < dimensions(); ++d) address += x[d] << bits * d;
@@ -181,10 +181,10 @@ TEST(TorusSizesTest, RefuseWhatCannotBe) {
   EXPECT_THAT(refusal(sizes({})), HasSubstr("0 dimensions are out of range (1 to 4)"));
   EXPECT_THAT(refusal(sizes({2, 2, 2, 2, 2})), HasSubstr("5 dimensions"));
   EXPECT_THAT(refusal(sizes({4, 1})), HasSubstr("1 switches in a dimension are out of range"));
-  EXPECT_THAT(refusal(sizes({257, 2})), HasSubstr("(2 to 256)"));
-  EXPECT_THAT(refusal(sizes({33, 2, 2})), HasSubstr("(2 to 32)"));
-  EXPECT_THAT(refusal(sizes({17, 2, 2, 2})), HasSubstr("(2 to 16)"));
-  EXPECT_THAT(refusal(sizes({65537})), HasSubstr("(2 to 65536)"));
+  EXPECT_THAT(refusal(sizes({4097, 2})), HasSubstr("(2 to 4096)"));
+  EXPECT_THAT(refusal(sizes({257, 2, 2})), HasSubstr("(2 to 256)"));
+  EXPECT_THAT(refusal(sizes({65, 2, 2, 2})), HasSubstr("(2 to 64)"));
+  EXPECT_THAT(refusal(sizes({16777217})), HasSubstr("(2 to 16777216)"));
   EXPECT_THAT(refusal(sizes({4, 4}, 0)), HasSubstr("0 links of a trunk"));
   EXPECT_THAT(refusal(sizes({4, 4}, 9)), HasSubstr("9 links of a trunk"));
   EXPECT_THAT(refusal(sizes({4, 4}, 1, 9)), HasSubstr("9 local channels"));

@@ -61,10 +61,11 @@ TEST(TraceSource, LeavesOutBlanksAndAByteOrderMark) {
 }
 
 TEST(TraceSource, HoldsTheHighestNumbers) {
-  const auto trace = std::make_shared<const Trace>(file_of("7,65535,65534,4095,3\n"), 65536);
-  TraceSource source(trace, 65535);
+  const auto trace =
+      std::make_shared<const Trace>(file_of("7,16777215,16777214,4095,3\n"), 16777216);
+  TraceSource source(trace, 16777215);
   const Message message = source.take();
-  EXPECT_EQ(message.destination, 65534u);
+  EXPECT_EQ(message.destination, 16777214u);
   EXPECT_EQ(message.length, 4095u);
   EXPECT_EQ(message.message_class, 3u);
 }

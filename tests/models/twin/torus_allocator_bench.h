@@ -29,7 +29,7 @@ class TorusAllocatorTest : public ::testing::Test {
     output_.reset(shape_, pins_);
     allocation_.reset(shape_, pins_);
   }
-  void head(PortId port, VcId vc, std::uint16_t destination) {
+  void head(PortId port, VcId vc, std::uint32_t destination) {
     Flit f;
     f.kind = FlitKind::Head;
     f.address = destination;
@@ -44,7 +44,7 @@ class TorusAllocatorTest : public ::testing::Test {
     return input_.active().test(index) ? input_.output(index) : kNothing;
   }
   /// Serves one head to `destination` from this input port and forgets it.
-  unsigned serve(PortId port, std::uint16_t destination, std::uint32_t usable = 0x1ff) {
+  unsigned serve(PortId port, std::uint32_t destination, std::uint32_t usable = 0x1ff) {
     head(port, 0, destination);
     allocate(usable);
     const unsigned result = got(port);

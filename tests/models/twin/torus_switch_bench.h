@@ -31,8 +31,8 @@ inline SwitchShape torus_shape(bool narrowing = false,
 inline SwitchSettings torus_pins(const SwitchShape& shape) {
   SwitchSettings s;
   s.relaxed_dateline = false;
-  s.address = 0x0202;
-  s.last = 0x0707;
+  s.address = 0x2002;
+  s.last = 0x7007;
   s.wrap = 0xf;
   s.present = s.initial_on = (1u << shape.ports) - 1;
   s.local = s.present & ~((1u << shape.first_local()) - 1);
@@ -42,7 +42,7 @@ inline SwitchSettings torus_pins(const SwitchShape& shape) {
   s.tie_break = TieBreak::Lowest;
   return s;
 }
-inline std::uint16_t at(unsigned x, unsigned y) { return static_cast<std::uint16_t>(y << 8 | x); }
+inline std::uint32_t at(unsigned x, unsigned y) { return y << 12 | x; }
 
 class TorusSwitch {
  public:
@@ -54,7 +54,7 @@ class TorusSwitch {
     engine_->reset(settings, inputs);
   }
 
-  void flit(PortId port, VcId vc, std::uint16_t destination, FlitKind kind = FlitKind::HeadTail,
+  void flit(PortId port, VcId vc, std::uint32_t destination, FlitKind kind = FlitKind::HeadTail,
             PacketHandle handle = 7) {
     Flit f;
     f.kind = kind;

@@ -12,7 +12,7 @@ namespace {
 class Allocator : public TorusAllocatorTest<VcAllocationPerSwitch<2>, VcAllocator::PerSwitch> {
  protected:
   /// From input port 8.
-  unsigned serve(std::uint16_t destination, std::uint32_t usable = 0x1ff) {
+  unsigned serve(std::uint32_t destination, std::uint32_t usable = 0x1ff) {
     return TorusAllocatorTest::serve(8, destination, usable);
   }
 };

@@ -65,7 +65,7 @@ module dusk_network #(
   (* keep *) logic LegalBuffers;    // Buffers in use are at least one flit deep and no deeper than they are built; so are output queues.
   (* keep *) logic LegalVcs;        // The VCs in use are the lowest ones, at least one; in a torus local channels have VCs, and links have.
   (* keep *) logic LegalModes;      // Selection and tie rules are of those that have a name; timers take at least a cycle, and widths have levels where channels can be narrowed.
-  (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; nodes are below, on channels that exist. In a torus a switch has coordinates in it, and links where it has neighbors; nodes are on the last ports.
+  (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; a switch reads only the bits that a tree of such switches has; nodes are below, on channels that exist. In a torus a switch has coordinates in it, and links where it has neighbors; nodes are on the last ports.
   (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned, or with idle timers those of nodes; outside none. In a torus those of nodes are, and a link of each trunk begins on.
   (* keep *) logic ChannelStates;   // Channels in go through On, Draining, TurningOff, Off, TurningOn in this order, from Draining also back to On; after reset they are on or off.
   (* keep *) logic FixedStates;     // A channel from a node is always on, one that does not exist always off.

@@ -7,6 +7,7 @@ module dusk_network_tree #(
   parameter int unsigned FlitW    = 64,
   parameter int unsigned Policy   = dusk_pkg::PolicyTree,
   localparam int unsigned Half     = NumPorts / 2,
+  localparam int unsigned DigitW   = (Half > 1) ? $clog2(Half) : 1,
   localparam int unsigned AddressW = dusk_pkg::AddressW
 ) (
   input  dusk_pkg::identity_t       identity_i,
@@ -33,6 +34,7 @@ module dusk_network_tree #(
 
   assign legal_identity_o = identity_i.digit_mask <= 4'(Half - 1) && (digit_bits & identity_i.address_mask) == '0 &&
                             (digit_bits >> identity_i.digit_shift) == AddressW'(identity_i.digit_mask) &&
+                            ((identity_i.address_mask | digit_bits) >> (dusk_pkg::TreeLevels*DigitW)) == '0 &&
                             (identity_i.address & ~identity_i.address_mask) == '0 && local_i[NumPorts-1:Half] == '0;
   assign legal_power_o    = coupled_i ? pinned_i == '0 && up != '0 && local_i == '0
                           : (Policy == dusk_pkg::PolicyIdle) ? (local_i & ~pinned_i) == '0

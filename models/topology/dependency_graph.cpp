@@ -51,17 +51,18 @@ std::string text_of(const Topology& torus, const EscapeChannels& c) {
          std::to_string(__builtin_ctz(c.vcs));
 }
 
-/// Adds what was built to the verdict; it stays free if there is no cycle.
-void judge(const Topology& torus, const EscapeDependencies& dependencies,
+/// Adds what was built, which stands for `alike` parts, to the verdict; it stays free if there is
+/// no cycle.
+void judge(const Topology& torus, const EscapeDependencies& dependencies, std::size_t alike,
            DeadlockVerdict& verdict) {
   const std::vector<EscapeChannels>& channels = dependencies.channels();
   std::vector<Edge> edges;
   for (std::uint32_t v = 0; v < channels.size(); ++v) {
     const auto& on = dependencies.on(v);
-    verdict.channels += channels[v].members;
+    verdict.channels += alike * channels[v].members;
     for (std::size_t w = on.find_first(); w != on.npos; w = on.find_next(w)) {
       edges.emplace_back(v, static_cast<std::uint32_t>(w));
-      verdict.dependencies += std::size_t{channels[v].members} * channels[w].members;
+      verdict.dependencies += alike * channels[v].members * channels[w].members;
     }
   }
   const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), channels.size());
@@ -84,25 +85,32 @@ bool alike(const SwitchSettings& a, const SwitchSettings& b) {
          a.relaxed_dateline == b.relaxed_dateline && a.class_vcs == b.class_vcs;
 }
 
-/// The whole, or every line of every dimension.
-std::vector<std::vector<SwitchId>> parts_of(const Topology& torus, bool by_lines) {
-  std::vector<std::vector<SwitchId>> parts;
-  if (!by_lines) {
-    parts.emplace_back(torus.switches);
-    std::iota(parts[0].begin(), parts[0].end(), 0);
-    return parts;
-  }
+struct Part {
+  std::vector<SwitchId> switches;
+  std::size_t alike = 1;  ///< parts for which this one stands
+};
+
+Part whole_of(const Topology& torus) {
+  Part whole{std::vector<SwitchId>(torus.switches)};
+  std::iota(whole.switches.begin(), whole.switches.end(), 0);
+  return whole;
+}
+
+/// The lines of every dimension; of those that are alike the first.
+std::vector<Part> lines_of(const Topology& torus, bool alike) {
+  std::vector<Part> lines;
   std::uint32_t stride = 1;
   for (const std::uint32_t size : torus.size) {
-    for (SwitchId first = 0; first < torus.switches; ++first) {
-      if (first / stride % size != 0) continue;
-      std::vector<SwitchId> line;
-      for (std::uint32_t x = 0; x < size; ++x) line.push_back(first + x * stride);
-      parts.push_back(std::move(line));
+    const std::uint32_t count = torus.switches / size;
+    for (std::uint32_t i = 0; i < (alike ? 1 : count); ++i) {
+      const SwitchId first = i / stride * stride * size + i % stride;
+      Part line{{}, alike ? count : 1};
+      for (std::uint32_t x = 0; x < size; ++x) line.switches.push_back(first + x * stride);
+      lines.push_back(std::move(line));
     }
     stride *= size;
   }
-  return parts;
+  return lines;
 }
 
 }  // namespace
@@ -134,9 +142,11 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                     [&](const auto& s) { return alike(s, settings[0]); });
   EscapeDependencies dependencies(torus, settings, lit, route, packets);
   try {
-    for (const std::vector<SwitchId>& part : parts_of(torus, by_lines)) {
-      dependencies.build(part);
-      judge(torus, dependencies, verdict);
+    const std::vector<Part> parts =
+        by_lines ? lines_of(torus, lit.empty()) : std::vector<Part>{whole_of(torus)};
+    for (const Part& part : parts) {
+      dependencies.build(part.switches);
+      judge(torus, dependencies, part.alike, verdict);
       if (!verdict.free) return verdict;
     }
   } catch (const NotConnected& error) {

@@ -29,9 +29,10 @@ using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t
 /// ways).
 ///
 /// Above kWholeGraphSwitches, with torus_route and one setting for all, each line of each dimension
-/// is checked for itself, and only its dependencies are counted. The verdict is the same: a way
-/// never goes back to a lower dimension, so a cycle would lie in one dimension; and the rule of a
-/// dimension sees no other coordinate, so the cycle's shadow on one line is a cycle of this line.
+/// is checked for itself, and only its dependencies are counted; if all channels carry flits, one
+/// line stands for all of its dimension. The verdict is the same: a way never goes back to a lower
+/// dimension, so a cycle would lie in one dimension; and the rule of a dimension sees no other
+/// coordinate, so the cycle's shadow on one line is a cycle of this line.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},

@@ -10,6 +10,7 @@
 #include "rtl/rtl_engine.h"
 #include "rtl/usual_shapes.h"
 #include "sw/config/lengths.h"
+#include "sw/run/memory_need.h"
 #include "sw/run/network_parts.h"
 #include "sw/run/wave_requests.h"
 #include "sw/shapes/provide_shape.h"
@@ -137,6 +138,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
   auto built = std::make_unique<BuiltNetwork>();
   try {
     built->shape = select_shape(experiment, usual_shapes(), origins);
+    require_memory(experiment, built->shape, machine_memory(), origins);
     Topology topology = make_topology(experiment.network, built->shape.ports);
     std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
     require_deadlock_freedom(experiment, topology, settings, origins);

@@ -9,6 +9,7 @@
 #include "sw/fuzz/random_shape.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
+#include "sw/run/memory_need.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
 
@@ -55,6 +56,21 @@ TEST(NetworkParts, PinsAreThoseOfTheKeys) {
   // Setting 7 is u_max / 4 and 3 u_max / 4; one link, window 2000.
   EXPECT_EQ(pins[0].on_threshold[0], 450u);
   EXPECT_EQ(pins[0].off_threshold[1], 300u);
+}
+
+TEST(NetworkParts, ANetworkThatTheMemoryCannotHoldIsRefusedWithWhatItTakes) {
+  const Experiment e = preset(
+      "torus-2d", {"network.size=[4096, 4096]", "network.links=1", "network.local_channels=1"});
+  const SwitchShape shape = select_shape(e, {});
+  EXPECT_NO_THROW(require_memory(e, shape, least_memory(e, shape), {}));
+  try {
+    require_memory(e, shape, std::uint64_t{16} << 30, {{"network.size", "x.toml:3:8"}});
+    FAIL() << "accepted";
+  } catch (const ConfigError& error) {
+    EXPECT_STREQ(error.what(),
+                 "x.toml:3:8: network.size: a network of 16777216 switches takes at least 180 GiB "
+                 "of memory, this machine has 16 (fewer switches)");
+  }
 }
 
 void judge(const Experiment& e, const Origins& origins = {}) {

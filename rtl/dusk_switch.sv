@@ -5,7 +5,7 @@
 ///
 /// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset (one edge).
 /// Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the
-/// others up. Torus and mesh: 2*Dims trunks of Trunk links, then the local ports.
+/// others up. Torus and mesh: Trunks trunks of Trunk links, then the local ports.
 /// Behavior: docs/rtl/switch.md. All top-level ports are packed.
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
@@ -31,9 +31,9 @@ module dusk_switch #(
   /// Headers that take part in VC allocation in a cycle: one of each input port (0); every one, and every output
   /// VC (1; at most 64 of them); one of the switch (2; torus and mesh).
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  /// Dimensions of a torus or mesh, 1..4; 0: k-ary n-tree.
-  parameter int unsigned Dims         = 0,
-  /// Parallel links to each neighbor, 1..8; 0 in a tree.
+  /// Trunks to neighbors, 0..8: two of each dimension of a torus or mesh; 0: k-ary n-tree.
+  parameter int unsigned Trunks       = 0,
+  /// Parallel links of a trunk, 1..8; 0 without trunks.
   parameter int unsigned Trunk        = 0,
   /// Channels to neighbors can be narrowed (torus and mesh).
   parameter bit          Narrowing    = 1'b0,
@@ -44,7 +44,7 @@ module dusk_switch #(
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
-  localparam int unsigned Group = (Dims > 0) ? Trunk : NumPorts / 2  // channels measured together
+  localparam int unsigned Group = (Trunk > 0) ? Trunk : NumPorts / 2  // channels measured together
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
@@ -144,7 +144,7 @@ module dusk_switch #(
   dusk_router #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
-    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing),
+    .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing),
     .Admission(Admission)
   ) u_router (
     .clk_i, .rst_ni,
@@ -166,7 +166,7 @@ module dusk_switch #(
   );
 
   dusk_link_power #(
-    .NumPorts(NumPorts), .Policy(Policy), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
+    .NumPorts(NumPorts), .Policy(Policy), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)
   ) u_link_power (
     .clk_i, .rst_ni, .now_i, .window_end_i,
     .config_i(power_config_q), .present_i(present_q), .pinned_i(pinned_q), .initial_on_i, .coupled_i(coupled_q),
@@ -189,9 +189,9 @@ module dusk_switch #(
   assign out_width_o = width;
   assign quiet_o = router_idle && settled;
 
-  `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Dims > 0 || NumPorts % 2 == 0))
+  `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Trunk > 0 || NumPorts % 2 == 0))
   `DUSK_ASSERT_INIT(VcaPerVcSize, VcAllocator != dusk_pkg::VcaPerVc || NumPorts * NumVcs <= 64)
-  `DUSK_ASSERT_INIT(TorusInRange, Dims <= 4 && Trunk <= 8 && (Dims > 0) == (Trunk > 0) && (Dims > 0 || !Narrowing))
+  `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 && (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)
 

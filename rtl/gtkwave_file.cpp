@@ -178,7 +178,7 @@ class Writer {
   }
   void trunks() {
     group("link power: trunks", [this] {
-      for (unsigned t = 0; t < shape_.trunks(); ++t) {
+      for (unsigned t = 0; t < shape_.trunks; ++t) {
         const std::string trunk = policy() + "gen_trunk[" + std::to_string(t) + "].";
         decimal(trunk + "u_monitor.count_q", kCountWidth);
         binary(trunk + "step_up", kFlag);

@@ -151,7 +151,7 @@ class VerilatedSwitch final : public SwitchEngine {
                             kFlitWidth = Shape::flit_width;
   static constexpr unsigned kVcWidth = kVcs <= 2 ? 1 : kVcs <= 4 ? 2 : 3;
   static constexpr unsigned kLanes = Shape::eject_per_vc ? kVcs : 1;
-  static constexpr unsigned kGroup = Shape::dimensions > 0 ? Shape::trunk : kPorts / 2;
+  static constexpr unsigned kGroup = Shape::trunks > 0 ? Shape::trunk : kPorts / 2;
   static constexpr unsigned kNowWidth = 20;
 
   static std::uint64_t rule_bits(const RoomRule& rule) {

@@ -46,7 +46,7 @@ enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
 struct SwitchShape {
   std::string name;         ///< as in rtl/shapes.cmake
   std::uint32_t ports = 8;  ///< 2..32. Tree: even; ports 0..ports/2-1 are down, the rest up. Torus:
-                            ///< 2 * dimensions trunks (+ and - of dimension 0, then of 1, ...),
+                            ///< `trunks` trunks (+ and - of dimension 0, then of 1, ...),
                             ///< then the local ports
   std::uint32_t vcs = 3;    ///< 1..8
   std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
@@ -62,26 +62,26 @@ struct SwitchShape {
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
   VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only
-  std::uint32_t dimensions = 0;  ///< of a torus or mesh, 1..4; 0: a switch of a k-ary n-tree
-  std::uint32_t trunk = 0;       ///< parallel links to each neighbor, 1..8; 0 in a tree
-  bool narrowing = false;        ///< output channels to neighbors can be narrowed (torus only)
+  std::uint32_t trunks = 0;  ///< two of each dimension of a torus or mesh, 2..8; 0: k-ary n-tree
+  std::uint32_t trunk = 0;   ///< parallel links of a trunk, 1..8; 0 in a tree
+  bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
   LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
 
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
-  std::uint32_t trunks() const { return 2 * dimensions; }
+  std::uint32_t dimensions() const { return trunks / 2; }
   /// First local port of a torus switch: its trunks lie below.
-  PortId first_local() const { return trunks() * trunk; }
+  PortId first_local() const { return trunks * trunk; }
   /// Channels whose utilization is measured together: a trunk, or the up channels.
-  std::uint32_t group() const { return trunks() > 0 ? trunk : ports / 2; }
+  std::uint32_t group() const { return trunks > 0 ? trunk : ports / 2; }
   /// Ports of these channels.
   std::uint32_t grouped() const {
-    return trunks() > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
+    return trunks > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
   }
   /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
-  std::uint32_t vc_classes() const { return trunks() > 0 ? kVcClasses : 1; }
-  std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions); }
+  std::uint32_t vc_classes() const { return trunks > 0 ? kVcClasses : 1; }
+  std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions()); }
 };
 
 /// Everything a switch samples at one clock edge.

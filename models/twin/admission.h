@@ -22,7 +22,7 @@ class RoomOutput : public Base {
     rules_ = settings.admission;
     depth_ = settings.depth_in_use;
     class_vcs_ = settings.class_vcs;
-    local_ = shape.trunks() > 0 ? ~((1u << shape.first_local()) - 1) : settings.local;
+    local_ = shape.trunks > 0 ? ~((1u << shape.first_local()) - 1) : settings.local;
   }
 
   /// Free VCs, and of these what each header may get.
@@ -55,7 +55,7 @@ class RoomOutput : public Base {
     const unsigned to = out / 8;
     const bool local = (local_ >> to & 1u) != 0;
     const unsigned vcs = local ? 3u : class_of(out % 8);
-    const bool ring = shape_.trunks() > 0 && !local;
+    const bool ring = shape_.trunks > 0 && !local;
     const unsigned back = ring ? to / shape_.trunk ^ 1u : 0;  // packets of the ring arrive over it
     const bool continues = ring && in / 8 < shape_.first_local() && in / 8 / shape_.trunk == back &&
                            (class_vcs_[vcs] >> in % 8 & 1u) != 0;
@@ -69,7 +69,7 @@ class RoomOutput : public Base {
     return own >= rule.own.need(length);
   }
   unsigned class_of(VcId vc) const {
-    if (shape_.trunks() == 0) return 0;
+    if (shape_.trunks == 0) return 0;
     unsigned c = 0;
     while (c < 2 && (class_vcs_[c] >> vc & 1u) == 0) ++c;
     return c;

@@ -46,9 +46,9 @@ void require(bool holds, const std::string& what) {
 
 /// What a policy of link power can be combined with.
 void require_policy(const SwitchShape& shape) {
-  require(shape.policy != LinkPolicy::Tree || shape.trunks() == 0,
+  require(shape.policy != LinkPolicy::Tree || shape.trunks == 0,
           "the tree policy needs up and down ports: a torus or mesh has none");
-  require(shape.policy != LinkPolicy::Trunk || shape.trunks() > 0,
+  require(shape.policy != LinkPolicy::Trunk || shape.trunks > 0,
           "the trunk policy needs trunks: a tree has none");
   require(shape.policy == LinkPolicy::Trunk || !shape.narrowing,
           "only the trunk policy narrows links");
@@ -62,10 +62,11 @@ void require_tree(const SwitchShape& shape) {
 }
 
 void require_torus(const SwitchShape& shape) {
-  require(shape.dimensions <= kMaxDimensions, "dimensions must be 1 to 4, or 0 in a tree");
+  require(shape.trunks % 2 == 0 && shape.trunks <= 2 * kMaxDimensions,
+          "trunks must be 2 to 8, two of each dimension, or 0 in a tree");
   require(shape.trunk >= 1 && shape.trunk <= kMaxTrunk, "a trunk must have 1 to 8 links");
   require(shape.ports > shape.first_local(),
-          "a torus or mesh needs a local port beyond 2 * dimensions trunks");
+          "a torus or mesh needs a local port beyond its trunks");
   require(shape.out_depth == 0, "a torus or mesh has no output queue");
 }
 

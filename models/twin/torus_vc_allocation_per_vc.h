@@ -18,7 +18,7 @@ class TorusVcAllocationPerVc {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
     vcs_ = shape.vcs;
-    dimensions_ = shape.dimensions;
+    dimensions_ = shape.dimensions();
     ways_.reset(shape, settings);
     routes_.reset(shape);
     select_.reset(shape, settings);

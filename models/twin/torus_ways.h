@@ -23,7 +23,7 @@ class TorusWays {
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    at_.dimensions = shape.dimensions;
+    at_.dimensions = shape.dimensions();
     at_.address = settings.address;
     at_.last = settings.last;
     at_.wrap = settings.wrap;
@@ -31,7 +31,7 @@ class TorusWays {
     at_.relaxed_dateline = settings.relaxed_dateline;
     const std::uint32_t all_ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
     trunk_ports_.fill(0);
-    for (unsigned t = 0; t < shape.trunks(); ++t) {
+    for (unsigned t = 0; t < shape.trunks; ++t) {
       trunk_ports_[t] = ((1u << shape.trunk) - 1) << (t * shape.trunk);
     }
     local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
@@ -88,10 +88,10 @@ class TorusWays {
 
   TorusPosition at_;
   std::array<std::uint32_t, 2 * kMaxDimensions> trunk_ports_{};  ///< [trunk] bit per port
-  std::uint32_t local_ports_ = 0;  ///< by their place
-  std::uint32_t named_local_ = 0;  ///< those that the settings name
-  std::array<std::uint32_t, kVcClasses> class_vcs_{};  ///< bit per VC
-  std::array<Vcs, kVcClasses> class_sets_{};           ///< the same at every port
+  std::uint32_t local_ports_ = 0;                                ///< by their place
+  std::uint32_t named_local_ = 0;                                ///< those that the settings name
+  std::array<std::uint32_t, kVcClasses> class_vcs_{};            ///< bit per VC
+  std::array<Vcs, kVcClasses> class_sets_{};                     ///< the same at every port
 };
 
 }  // namespace dusk

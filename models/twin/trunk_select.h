@@ -13,7 +13,7 @@ template <unsigned Words>
 class TrunkSelect {
  public:
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    dimensions_ = shape.dimensions;
+    dimensions_ = shape.dimensions();
     selection_ = settings.selection;
     tie_break_ = settings.tie_break;
     dimension_ports_.fill(0);

@@ -16,7 +16,7 @@ class VcAllocationPerSwitch {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
     vcs_ = shape.vcs;
-    dimensions_ = shape.dimensions;
+    dimensions_ = shape.dimensions();
     ways_.reset(shape, settings);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;

@@ -10,7 +10,7 @@ module dusk_link_power #(
   /// dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
   /// Dimensions, links of a trunk, whether they narrow; 0 in a tree.
-  parameter int unsigned Dims      = 0,
+  parameter int unsigned Trunks    = 0,
   parameter int unsigned Trunk     = 0,
   parameter bit          Narrowing = 1'b0,
   /// Channels whose utilization is measured together.
@@ -54,7 +54,7 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  localparam int unsigned Timers = (Policy == dusk_pkg::PolicyTrunk) ? 2 * Dims
+  localparam int unsigned Timers = (Policy == dusk_pkg::PolicyTrunk) ? Trunks
                                  : (Policy == dusk_pkg::PolicyIdle) ? NumPorts : 1;
 
   logic [NumPorts-1:0]    was_wanted, decided, want, on, on_after_timers, pending;
@@ -69,7 +69,7 @@ module dusk_link_power #(
       .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end else if (Policy == dusk_pkg::PolicyTrunk) begin : gen_trunk
-    dusk_trunk_policy #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
+    dusk_trunk_policy #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
       .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
@@ -105,7 +105,7 @@ module dusk_link_power #(
   `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed || (pinned_i & present_i & ~want) == '0)
 
   // What a policy can be combined with.
-  `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Dims == 0)
+  `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Trunk == 0)
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || Trunk > 0)
   `DUSK_ASSERT_INIT(ThePolicyIsOneOfThree, Policy <= dusk_pkg::PolicyIdle)
   `DUSK_ASSERT_INIT(OnlyTheTrunkPolicyNarrows, Policy == dusk_pkg::PolicyTrunk || !Narrowing)

@@ -9,7 +9,7 @@ module dusk_admission #(
   /// Headers that ask in one cycle.
   parameter int unsigned Headers  = 24,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -37,7 +37,7 @@ module dusk_admission #(
   output logic [Headers*Total-1:0]        admits_o      // [header][output VC]
 );
 
-  localparam int          Local0 = 2 * Dims * Trunk;  // the first local port of a torus
+  localparam int          Local0 = Trunks * Trunk;  // the first local port of a torus
   localparam int          Links  = (Trunk > 0) ? Trunk : 1;
   localparam int unsigned NeedW  = LengthW + 1;  // a length and the flits of a rule
 
@@ -50,9 +50,9 @@ module dusk_admission #(
     ring_room = '0;
     for (int p = 0; p < NumPorts; p++) begin
       for (int v = 0; v < NumVcs; v++) begin
-        if ((Dims > 0) ? p >= Local0 : local_i[p]) begin
+        if ((Trunks > 0) ? p >= Local0 : local_i[p]) begin
           vc_class[(p*NumVcs + v)*2 +: 2] = dusk_pkg::ClassLocal;
-        end else if (Dims > 0) begin
+        end else if (Trunks > 0) begin
           vc_class[(p*NumVcs + v)*2 +: 2] =
               class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
               class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
@@ -60,7 +60,7 @@ module dusk_admission #(
       end
     end
     // Packets that travel towards trunk t arrive over the other trunk of the dimension.
-    if (Dims > 0) begin
+    if (Trunks > 0) begin
       for (int p = 0; p < Local0; p++) begin
         for (int v = 0; v < NumVcs; v++) begin
           for (int q = 0; q < Local0; q++) begin
@@ -94,12 +94,12 @@ module dusk_admission #(
                                    (rule[CreditW] ? NeedW'(length_i[h*LengthW +: LengthW]) : '0);
         end
         for (int c = 0; c < 4; c++) begin
-          stays[c] = Dims > 0 && class_vcs_i[c*NumVcs + 32'(vc_i[h*VcW +: VcW])];
+          stays[c] = Trunks > 0 && class_vcs_i[c*NumVcs + 32'(vc_i[h*VcW +: VcW])];
         end
         for (int p = 0; p < NumPorts; p++) begin
           for (int v = 0; v < NumVcs; v++) begin
             row = {vc_class[(p*NumVcs + v)*2 +: 2], 1'b1};
-            if (Dims > 0 && p < Local0) begin
+            if (Trunks > 0 && p < Local0) begin
               for (int q = 0; q < Local0; q++) begin
                 if (q / Links == (p / Links ^ 1) && port_i[h*PortW +: PortW] == PortW'(q)) row[0] = !stays[row[2:1]];
               end
@@ -107,7 +107,7 @@ module dusk_admission #(
             admits_o[h*Total + p*NumVcs + v] =
                 free_i[p*NumVcs + v] &&
                 NeedW'(room_i[(p*NumVcs + v)*CreditW +: CreditW]) >= need[{row, 1'b0}*NeedW +: NeedW] &&
-                (Dims == 0 || p >= Local0 ||
+                (Trunks == 0 || p >= Local0 ||
                  NeedW'(ring_room[(p*NumVcs + v)*CreditW +: CreditW]) >= need[{row, 1'b1}*NeedW +: NeedW]);
           end
         end

@@ -19,11 +19,11 @@ module dusk_input_unit #(
   /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   /// Of the topology, for dusk_route.
-  parameter int unsigned Dims       = 0,
+  parameter int unsigned Trunks     = 0,
   parameter int unsigned Trunk      = 0,
   /// Every header has VCs of its own that are available to it (dusk_admission).
   parameter bit          Admission  = 1'b0,
-  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned Views   = Admission ? NumVcs : 1,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -103,7 +103,7 @@ module dusk_input_unit #(
     logic [NumVcs*RouteW-1:0] candidates;
 
     for (genvar v = 0; v < NumVcs; v++) begin : gen_route
-      dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+      dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
         .valid_i      (to_route[v]),
         .destination_i(head_o[v*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
         .identity_i, .config_i, .random_i,

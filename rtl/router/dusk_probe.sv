@@ -7,11 +7,11 @@ module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, for dusk_route.
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
-  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned InputW  = dusk_pkg::ProbeInputW,
   localparam int unsigned WordW   = dusk_pkg::ProbeW
@@ -56,7 +56,7 @@ module dusk_probe #(
 
   for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
     logic [Classes*NumPorts-1:0] route;
-    dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+    dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
       .valid_i      (input_i[(32'(port_q)*NumVcs + v)*InputW + Stage +: 2] == 2'd1),
       .destination_i(input_i[(32'(port_q)*NumVcs + v)*InputW + Candidates +: dusk_pkg::AddressW]),
       .identity_i   (identity_q),

@@ -17,7 +17,7 @@ module dusk_router #(
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  parameter int unsigned Dims         = 0,
+  parameter int unsigned Trunks       = 0,
   parameter int unsigned Trunk        = 0,
   parameter bit          Narrowing    = 1'b0,
   parameter bit          Admission    = 1'b0,
@@ -74,8 +74,8 @@ module dusk_router #(
   // Bids of an input port and grants of an output port in one cycle.
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
-  localparam int unsigned Classes  = dusk_pkg::classes(Dims);
-  localparam int unsigned Local0   = 2 * Dims * Trunk;  // ports before it lead to neighbors; of a topology with classes
+  localparam int unsigned Classes  = dusk_pkg::classes(Trunks);
+  localparam int unsigned Local0   = Trunks * Trunk;  // ports before it lead to neighbors; of a topology with classes
   // Headers of a port for which what is available differs.
   localparam int unsigned Views    = Admission ? NumVcs : 1;
   localparam int unsigned ViewW    = Views * Classes * NumPorts;
@@ -101,7 +101,7 @@ module dusk_router #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_input
     dusk_input_unit #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
+      .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
     ) u_input (
       .clk_i, .rst_ni,
       .valid_i       (in_valid_i[p]),
@@ -143,7 +143,7 @@ module dusk_router #(
   end
 
   dusk_vc_allocation #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk),
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
     .Admission(Admission)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
@@ -227,7 +227,7 @@ module dusk_router #(
   assign idle_o = input_idle == '1 && out_valid_o == '0 && empty == '1;
 
   // ---- Probe -------------------------------------------------------------------------------------
-  dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_probe (
+  dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (
     .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .owned_i(owned), .queued_i(queued), .credits_i(credits),
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );

@@ -6,7 +6,7 @@ module dusk_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0
 ) (
   input  logic                       clk_i,
@@ -22,13 +22,13 @@ module dusk_select #(
   output logic [NumPorts-1:0]        port_o          // one-hot, zero without candidates
 );
 
-  if (dusk_pkg::classes(Dims) == 1) begin : gen_tree
+  if (dusk_pkg::classes(Trunks) == 1) begin : gen_tree
     dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
       .select_i, .tie_i, .candidates_i, .at_least_i, .random_i, .at_or_above_i, .port_o
     );
   end else begin : gen_torus
     logic [1:0] first_dim_q;
-    dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+    dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .select_i, .tie_i, .candidates_i, .at_least_i, .width_i, .first_dim_i(first_dim_q), .random_i, .at_or_above_i,
       .port_o
     );
@@ -36,7 +36,7 @@ module dusk_select #(
       if (!rst_ni) begin
         first_dim_q <= '0;
       end else if (turn_i) begin
-        first_dim_q <= (first_dim_q == 2'(Dims - 1)) ? '0 : first_dim_q + 1'b1;
+        first_dim_q <= (first_dim_q == 2'(Trunks / 2 - 1)) ? '0 : first_dim_q + 1'b1;
       end
     end
   end

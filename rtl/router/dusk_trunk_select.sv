@@ -6,7 +6,7 @@
 module dusk_trunk_select #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Dims     = 2,
+  parameter int unsigned Trunks   = 4,
   parameter int unsigned Trunk    = 4
 ) (
   input  logic [2:0]                 select_i,     // constant
@@ -36,7 +36,7 @@ module dusk_trunk_select #(
     if (select_i == dusk_pkg::SelectCyclic) begin
       rule = dusk_pkg::SelectFirst;
       for (int turn = 0; turn < 2; turn++) begin
-        for (int d = 0; d < Dims; d++) begin
+        for (int d = 0; d < Trunks / 2; d++) begin
           if (!found && (turn == 1 || 2'(d) >= first_dim_i) && candidates_i[d*PerDim +: PerDim] != '0) begin
             found = 1'b1;
             left  = '0;

@@ -9,12 +9,12 @@ module dusk_vc_allocation #(
   parameter int unsigned FlitW       = 64,
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Dims        = 0,
+  parameter int unsigned Trunks      = 0,
   parameter int unsigned Trunk       = 0,
   /// A VC is given when the packet has room behind it (dusk_admission); else when it is free.
   parameter bit          Admission   = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
-  localparam int unsigned Classes  = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -76,7 +76,7 @@ module dusk_vc_allocation #(
 
   if (Admission) begin : gen_admission
     dusk_admission #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Dims(Dims), .Trunk(Trunk)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers), .Trunks(Trunks), .Trunk(Trunk)
     ) u_admission (
       .admission_i, .class_vcs_i, .local_i,
       .asks_i  (asks),
@@ -98,7 +98,7 @@ module dusk_vc_allocation #(
       assign length[i*LengthW +: LengthW] = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
     end
     for (genvar w = 0; w < Views; w++) begin : gen_view
-      dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(2*Dims*Trunk)) u_available (
+      dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
         .usable_i, .class_vcs_i,
         .free_i     (admits[w*Total +: Total]),
         .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])
@@ -128,7 +128,7 @@ module dusk_vc_allocation #(
         assign destination[i*AddressW +: AddressW] = head_i[i*FlitW + dusk_pkg::AddressLsb +: AddressW];
       end
       dusk_vc_allocator_per_switch #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
         .usable_i, .preferred_i, .free_i, .width_i, .waiting_i,
@@ -151,7 +151,7 @@ module dusk_vc_allocation #(
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
       dusk_vc_allocator_per_vc #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
         .usable_i, .preferred_i, .free_i,
@@ -163,7 +163,7 @@ module dusk_vc_allocation #(
     end
     default: begin : gen_per_port
       dusk_vc_allocator #(
-        .NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk), .Admission(Admission)
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .tie_i(config_i.tie_break), .seed_i,
         .usable_i, .preferred_i, .free_i,

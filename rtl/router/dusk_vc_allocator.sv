@@ -8,11 +8,11 @@ module dusk_vc_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   /// Every header has free VCs of its own (dusk_admission).
   parameter bit          Admission = 1'b0,
-  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Views   = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -118,7 +118,7 @@ module dusk_vc_allocator #(
     assign number = 8'({random, random} >> Turn);
     assign bid   = bid_i[p*NumPorts +: NumPorts];
     assign first = bid & preferred_i;
-    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .candidates_i ((first != '0) ? first : bid),
       .at_least_i   (at_least),

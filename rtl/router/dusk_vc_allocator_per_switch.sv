@@ -9,10 +9,9 @@
 module dusk_vc_allocator_per_switch #(
   parameter int unsigned NumPorts = 20,
   parameter int unsigned NumVcs   = 3,
-  parameter int unsigned Dims     = 2,
+  parameter int unsigned Trunks   = 4,
   parameter int unsigned Trunk    = 4,
   localparam int unsigned Total    = NumPorts * NumVcs,
-  localparam int unsigned Trunks   = 2 * Dims,
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW      = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned AddressW = dusk_pkg::AddressW
@@ -100,7 +99,7 @@ module dusk_vc_allocator_per_switch #(
 
   assign random_o = random[15:12];
 
-  dusk_route #(.NumPorts(NumPorts), .Dims(Dims), .Trunk(Trunk)) u_route (
+  dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
     .valid_i      (any_waiting),
     .destination_i(destination),
     .identity_i, .config_i,
@@ -153,7 +152,7 @@ module dusk_vc_allocator_per_switch #(
     end
   end
 
-  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+  dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
     .clk_i, .rst_ni,
     .select_i     (config_i.selection),
     .tie_i        (config_i.tie_break),

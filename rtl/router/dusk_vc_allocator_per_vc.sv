@@ -12,11 +12,11 @@ module dusk_vc_allocator_per_vc #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the topology, as dusk_route.
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   /// Every header has free VCs of its own (dusk_admission).
   parameter bit          Admission = 1'b0,
-  localparam int unsigned Classes = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -110,7 +110,7 @@ module dusk_vc_allocator_per_vc #(
       end
     end
 
-    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Dims(Dims), .Trunk(Trunk)) u_select (
+    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .candidates_i (candidates),
       .at_least_i   (at_least),

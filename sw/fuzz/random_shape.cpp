@@ -22,8 +22,8 @@ void draw_tree(Random& random, SwitchShape& shape) {
 }
 
 void draw_torus(Random& random, SwitchShape& shape) {
-  shape.dimensions = random.between(1, kMaxDimensions);
-  const std::uint32_t most = (kMaxPorts - 1) / shape.trunks();
+  shape.trunks = 2 * random.between(1, kMaxDimensions);
+  const std::uint32_t most = (kMaxPorts - 1) / shape.trunks;
   shape.trunk = random.between(1, std::min(8u, most));
   shape.ports =
       shape.first_local() + random.between(1, std::min(4u, kMaxPorts - shape.first_local()));
@@ -54,8 +54,8 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   }
   // Likewise.
   Random router(seed, 3 * kStreams + static_cast<std::uint32_t>(number));
-  if (shape.trunks() > 0 && chance(router, 0.4)) shape.hop_latency = 4;
-  if (shape.trunks() > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && chance(router, 0.3))
+  if (shape.trunks > 0 && chance(router, 0.4)) shape.hop_latency = 4;
+  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && chance(router, 0.3))
     shape.vc_allocator = VcAllocator::PerVc;
   shape.admission = chance(router, 0.25);
   shape.name = shape_name(shape);

@@ -60,7 +60,7 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
   for (const std::string& lack :
        {other((have.trunk > 0) == (want.trunk > 0), want.trunk > 0 ? "trunks" : "no trunks"),
-        other(have.dimensions == want.dimensions, "dimensions"),
+        other(have.dimensions() == want.dimensions(), "dimensions"),
         other(have.trunk == want.trunk, "links of a trunk"), more("ports", have.ports, want.ports),
         more("VCs", have.vcs, want.vcs), more("flits of a VC", have.vc_depth, want.vc_depth),
         other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
@@ -91,7 +91,7 @@ std::string describe(const SwitchShape& shape) {
   static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
   const std::string trunks =
       shape.trunk > 0
-          ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions,
+          ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions(),
                         shape.trunk, shape.ports - shape.first_local(),
                         shape.narrowing ? ", narrowing" : "")
           : "";

@@ -23,7 +23,7 @@ bool is_legal(const SwitchShape& s) {
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
          !(s.policy == LinkPolicy::Idle && s.narrowing) &&
          !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc) &&
-         (s.trunks() > 0 ? is_legal_with_trunks(s) : is_legal_in_tree(s));
+         (s.trunks > 0 ? is_legal_with_trunks(s) : is_legal_in_tree(s));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ std::string shape_name(const SwitchShape& shape) {
     if (shape.crossbar_out_per_vc && !shape.crossbar_in_per_vc) name += "i";
   }
   if (!shape.crossbar_out_per_vc && shape.crossbar_in_per_vc) name += "o";
-  if (shape.trunks() > 0) name += fmt::format("t{}x{}", shape.dimensions, shape.trunk);
+  if (shape.trunks > 0) name += fmt::format("t{}x{}", shape.dimensions(), shape.trunk);
   if (shape.hop_latency != 4) name += fmt::format("h{}", shape.hop_latency);
   if (shape.eject_per_vc) name += "e";
   if (shape.credit_bypass) name += "c1";
@@ -67,7 +67,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const bool per_input_vc = !part[6].empty();
   shape.crossbar_out_per_vc = shape.out_depth > 0 && part[5] != "p" && !per_input_vc;
   shape.crossbar_in_per_vc = per_input_vc || (shape.crossbar_out_per_vc && part[5] != "i");
-  shape.dimensions = number(7);
+  shape.trunks = 2 * number(7);
   shape.trunk = number(8);
   shape.hop_latency = !part[9].empty() ? 3 : 4;
   shape.eject_per_vc = !part[10].empty();
@@ -77,7 +77,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
   shape.policy = !part[14].empty() ? LinkPolicy::Idle
-                 : shape.trunks() > 0 ? LinkPolicy::Trunk
+                 : shape.trunks > 0 ? LinkPolicy::Trunk
                                    : LinkPolicy::Tree;
   shape.admission = !part[15].empty();
   shape.flit_width = !part[16].empty() ? number(16) : 64;

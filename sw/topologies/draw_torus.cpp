@@ -12,15 +12,15 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& expe
   constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
   const bool ring = shape.vcs >= 2 && chance(random, 0.7);
   n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
-  const std::uint32_t first = random.between(2, kLongest[shape.dimensions - 1]);
+  const std::uint32_t first = random.between(2, kLongest[shape.dimensions() - 1]);
   const bool equal = chance(random, 0.5);
   n.size.clear();
-  for (std::uint32_t d = 0; d < shape.dimensions; ++d)
-    n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions - 1]));
+  for (std::uint32_t d = 0; d < shape.dimensions(); ++d)
+    n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions() - 1]));
   // One dimension far longer than the others.
   if (!equal && chance(random, 0.3)) {
     std::fill(n.size.begin(), n.size.end(), 2);
-    n.size[random.between(0, shape.dimensions - 1)] = random.between(9, 33);
+    n.size[random.between(0, shape.dimensions() - 1)] = random.between(9, 33);
   }
   n.links = shape.trunk;
   n.local_channels =

@@ -52,7 +52,7 @@ class TorusKind : public NetworkKind {
   }
 
   void size_switch(const Experiment& experiment, SwitchShape& shape) const override {
-    shape.dimensions = u32(digits(experiment.network));
+    shape.trunks = 2 * u32(digits(experiment.network));
     shape.trunk = u32(experiment.network.links);
     shape.narrowing = experiment.power.narrowest != 0;
     shape.policy = LinkPolicy::Trunk;

@@ -5,13 +5,13 @@
 /// units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
-  parameter int unsigned Dims        = 0,
-  localparam int unsigned NumPorts = (Dims > 0) ? 3 : 2,
+  parameter int unsigned Trunks      = 0,
+  localparam int unsigned NumPorts = (Trunks > 0) ? 3 : 2,
   localparam int unsigned NumVcs   = 2,
-  localparam int unsigned Trunk    = (Dims > 0) ? 1 : 0,
+  localparam int unsigned Trunk    = (Trunks > 0) ? 1 : 0,
   localparam int unsigned FlitW    = 64,
   localparam int unsigned Total    = NumPorts * NumVcs,
-  localparam int unsigned Classes  = dusk_pkg::classes(Dims),
+  localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 2) ? 2 : 1,
@@ -51,7 +51,7 @@ module admission #(
   logic [3:0]                random;
 
   dusk_vc_allocation #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk),
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
     .Admission(1'b1)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .local_i,
@@ -73,7 +73,7 @@ module admission #(
         if (Classes > 1) assume ((bid_i[s*NumPorts +: NumPorts] & ~available[s*RouteW + bid_class_i[s*2 +: 2]*NumPorts +: NumPorts]) == '0);
       end
     end
-    if (Dims > 0) assume (local_i == 3'b100);
+    if (Trunks > 0) assume (local_i == 3'b100);
     else assume (NumPorts > 0);
   end
 
@@ -98,10 +98,10 @@ module admission #(
       from = owner_port[s*PortW +: PortW]*NumVcs + owner_vc[s];
       to   = (s*NumPorts/OutSlots)*NumVcs + allocate_vc[s];
       if (local_i[s*NumPorts/OutSlots]) vc_class = 2'd3;
-      else if (Dims == 0 || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
+      else if (Trunks == 0 || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
       else vc_class = class_vcs_i[NumVcs + allocate_vc[s]] ? 2'd1 : 2'd2;
       // In the ring ports 0 and 1 are the two directions.
-      enters = Dims == 0 || s*NumPorts/OutSlots == 2 || owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
+      enters = Trunks == 0 || s*NumPorts/OutSlots == 2 || owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
                !class_vcs_i[vc_class*NumVcs + owner_vc[s]];
       rules  = admission_i[(vc_class*2 + enters)*2*RuleW +: 2*RuleW];
       length = head_i[from*FlitW + dusk_pkg::LengthLsb +: LengthW];
@@ -110,7 +110,7 @@ module admission #(
       if (rst_ni && !formal_first_q && allocate[s]) begin
         assert (waiting_i[from] && free_i[to]);
         assert (room_i[to*CreditW +: CreditW] >= behind);
-        if (Dims > 0 && s*NumPorts/OutSlots != 2) begin
+        if (Trunks > 0 && s*NumPorts/OutSlots != 2) begin
           assert (own_i[((1 - s*NumPorts/OutSlots)*NumVcs + allocate_vc[s])*CreditW +: CreditW] >= here);
         end
       end

@@ -126,7 +126,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const unsigned few = (trials + 7) / 8;
   const unsigned fidgeting = observer == Observer::Twin ? few : 0;  // nobody else sees timers
   // What the further kinds aim at, coupling and long windows of the up channels, a torus has not.
-  const unsigned all = shape.trunks() > 0 ? trials : 2 * trials + few + fidgeting;
+  const unsigned all = shape.trunks > 0 ? trials : 2 * trials + few + fidgeting;
   for (; verdict.trial < all; ++verdict.trial) {
     const unsigned i = verdict.trial;
     if (i >= trials) random.seed(seed * 65537 + i);

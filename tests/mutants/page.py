@@ -113,7 +113,7 @@ def write(shapes, mutants, netlists, assumed, trials, faults, seed):
     lines += summary(mutants, netlists)
     lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it.", "",
               "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
-              "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, dimensions, trunk, narrowing, policy, admission): " +
+              "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission): " +
               "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items()) + ".", ""]
     lines += hand_table(mutants)
     equal = [m for m in mutants if not m.caught and m.reason]

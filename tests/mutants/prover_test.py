@@ -16,7 +16,7 @@ from proof import circuit, model
 from proof.aig import Aig
 from proof.prover import ANY_STATE, IN_A_NETWORK, Prover
 
-SIZES = dict(NumPorts=2, NumVcs=2, VcDepth=2, OutDepth=0, FlitW=64, HopLatency=4, InPerVc=0, OutPerVc=0, EjectPerVc=0, CreditBypass=0, VcAllocator=0, Dims=0, Trunk=0, Narrowing=0, Policy=0)
+SIZES = dict(NumPorts=2, NumVcs=2, VcDepth=2, OutDepth=0, FlitW=64, HopLatency=4, InPerVc=0, OutPerVc=0, EjectPerVc=0, CreditBypass=0, VcAllocator=0, Trunks=0, Trunk=0, Narrowing=0, Policy=0)
 UNSEEN = ("input-still-there", "select-tie", "register-dark")
 SEEN = ("input-credit", "fsm-late")
 

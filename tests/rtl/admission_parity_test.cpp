@@ -29,7 +29,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
   AdmissionBeside() {
     shape_.ports = size().ports;
     shape_.vcs = size().vcs;
-    shape_.dimensions = size().dimensions;
+    shape_.trunks = 2 * size().dimensions;
     shape_.trunk = size().trunk;
     shape_.vc_depth = kDepth;
     shape_.out_depth = 0;
@@ -53,7 +53,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       }
     }
     for (auto& vcs : settings_.class_vcs) vcs = static_cast<std::uint8_t>(draw(8));
-    const unsigned first_local = shape_.trunks() > 0 ? shape_.first_local() : 0;
+    const unsigned first_local = shape_.trunks > 0 ? shape_.first_local() : 0;
     settings_.local = draw(1u << size().ports) & ~((1u << first_local) - 1);
     if (first_local > 0) settings_.local = 1u << first_local;
   }

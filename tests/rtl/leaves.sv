@@ -346,7 +346,7 @@ module leaves (
     localparam int unsigned Trunk = i == 1 ? 2 : 1;
     localparam int unsigned Ports = 2 * Dims * Trunk + (i == 1 ? 1 : 2);
     logic [Ports-1:0] port;
-    dusk_trunk_select #(.NumPorts(Ports), .NumVcs(3), .Dims(Dims), .Trunk(Trunk)) u_select (
+    dusk_trunk_select #(.NumPorts(Ports), .NumVcs(3), .Trunks(2 * Dims), .Trunk(Trunk)) u_select (
       .select_i     (trunk_select_i),
       .tie_i        (trunk_tie_i),
       .candidates_i (trunk_candidates_i[Ports-1:0]),

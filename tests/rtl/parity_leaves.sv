@@ -258,7 +258,7 @@ module parity_leaves #(
         assign admission_admits_o[i][v] = '0;
       end
     end
-    dusk_admission #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total), .Dims(i), .Trunk(i == 1 ? 2 : i / 2)) u_admission (
+    dusk_admission #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total), .Trunks(2 * i), .Trunk(i == 1 ? 2 : i / 2)) u_admission (
       .admission_i,
       .class_vcs_i(admission_class_vcs_i[4*Vcs-1:0]),
       .local_i    (admission_local_i[Ports-1:0]),

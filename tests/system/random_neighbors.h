@@ -139,8 +139,8 @@ class RandomNeighbors {
   void send(PortId p) {
     const ChannelState state = inputs_.state[p];
     if (state != ChannelState::On && state != ChannelState::Draining) return;
-    const VcId v = draw() % (shape_.trunks() > 0 ? shape_.vcs : settings_.vcs_in_use);
-    if (shape_.trunks() > 0 && (vcs_of_torus(p) >> v & 1u) == 0) return;
+    const VcId v = draw() % (shape_.trunks > 0 ? shape_.vcs : settings_.vcs_in_use);
+    if (shape_.trunks > 0 && (vcs_of_torus(p) >> v & 1u) == 0) return;
     Packet& packet = sending_[p][v];
     if (packet.empty() && (state != ChannelState::On || !may_begin(p, v) || !begin(p, packet)))
       return;
@@ -163,7 +163,7 @@ class RandomNeighbors {
   std::uint32_t torus_destination() {
     if (draw() % 4 == 0) return settings_.address;
     std::uint32_t address = 0;
-    for (std::uint32_t d = 0; d < shape_.dimensions; ++d) {
+    for (std::uint32_t d = 0; d < shape_.dimensions(); ++d) {
       const std::uint32_t shift = d * shape_.coordinate_bits();
       const std::uint32_t last = settings_.last >> shift & ((1u << shape_.coordinate_bits()) - 1);
       address |= draw() % (last + 1) << shift;
@@ -174,7 +174,7 @@ class RandomNeighbors {
   /// Draws a destination for a packet that enters at port p: in a tree down to another port, or up
   /// from below.
   bool draw_destination(PortId p, Flit& flit) {
-    if (shape_.trunks() > 0) {
+    if (shape_.trunks > 0) {
       flit.address = torus_destination();
       return true;
     }

@@ -74,7 +74,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   const auto coin = [&draw] { return draw() % 2 != 0; };
   const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
   SwitchSettings s;
-  if (shape.trunks() > 0) {
+  if (shape.trunks > 0) {
     draw_torus(shape, random, s);
   } else {
     draw_tree(shape, random, s);

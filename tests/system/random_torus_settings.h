@@ -15,8 +15,8 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
     return static_cast<std::uint32_t>(random()) % bound;
   };
   SwitchShape shape;
-  shape.dimensions = 1 + below(std::min(kMaxDimensions, (ports - 1) / 2));
-  shape.trunk = 1 + below(std::min(kMaxTrunk, (ports - 1) / shape.trunks()));
+  shape.trunks = 2 * (1 + below(std::min(kMaxDimensions, (ports - 1) / 2)));
+  shape.trunk = 1 + below(std::min(kMaxTrunk, (ports - 1) / shape.trunks));
   shape.ports = shape.first_local() + 1 + below(std::min(3u, ports - shape.first_local()));
   shape.vcs = 2 + below(kMaxVcs - 1);
   shape.vc_depth = 1 + below(9);
@@ -47,7 +47,7 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
     return some;
   };
   const std::uint32_t links = (1u << shape.trunk) - 1;
-  for (std::uint32_t d = 0; d < shape.dimensions; ++d) {
+  for (std::uint32_t d = 0; d < shape.dimensions(); ++d) {
     // Of few bits or of up to all that a coordinate has.
     const std::uint32_t bits = 1 + below(coin() ? 3 : shape.coordinate_bits());
     const std::uint32_t last = (1u << (bits - 1)) + below(1u << (bits - 1));

@@ -31,7 +31,7 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
  protected:
   /// No lit trunk loses its last link, no flit is on a dark channel, and a flit takes its width.
   void check(const SwitchOutputs& out, Cycle now) {
-    for (unsigned t = 0; t < shape_.trunks() && settings_.power_managed; ++t) {
+    for (unsigned t = 0; t < shape_.trunks && settings_.power_managed; ++t) {
       bool lit = false;
       for (PortId p = t * shape_.trunk; p < (t + 1) * shape_.trunk; ++p) {
         lit |= out.state[p] == ChannelState::On;
@@ -118,7 +118,7 @@ TEST_P(RandomTorusSwitch, KeepsItsPromises) {
   for (unsigned n = 0; n < 25; ++n) {
     run(GetParam() * 1000 + n);
     if (HasFatalFailure()) {
-      FAIL() << "ports " << shape_.ports << " dimensions " << shape_.dimensions << " trunk "
+      FAIL() << "ports " << shape_.ports << " dimensions " << shape_.dimensions() << " trunk "
              << shape_.trunk << " VCs " << shape_.vcs << " narrowing " << shape_.narrowing
              << " VC allocator " << static_cast<unsigned>(shape_.vc_allocator);
     }

@@ -78,7 +78,7 @@ std::unique_ptr<Network> make(const Case& c, const TorusRunSettings& run,
   shape.admission = c.cut_through;
   shape.crossbar_out_per_vc = false;
   shape.vc_allocator = c.allocator;
-  shape.dimensions = static_cast<std::uint32_t>(c.size.size());
+  shape.trunks = 2 * static_cast<std::uint32_t>(c.size.size());
   shape.trunk = c.trunk;
   shape.narrowing = c.narrowest > 0;
   shape.policy = LinkPolicy::Trunk;

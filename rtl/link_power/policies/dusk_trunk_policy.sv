@@ -6,10 +6,9 @@
 /// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
   parameter int unsigned NumPorts  = 20,
-  parameter int unsigned Dims      = 2,
+  parameter int unsigned Trunks    = 4,
   parameter int unsigned Trunk     = 4,
   parameter bit          Narrowing = 1'b0,
-  localparam int unsigned Trunks = 2 * Dims,
   localparam int unsigned Timers = Trunks,
   localparam int unsigned Group  = Trunk,
   localparam int unsigned Local0 = Trunks * Trunk,

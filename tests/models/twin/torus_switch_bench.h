@@ -21,7 +21,7 @@ inline SwitchShape torus_shape(bool narrowing = false,
   shape.hop_latency = 3;
   shape.crossbar_in_per_vc = shape.crossbar_out_per_vc = false;
   shape.vc_allocator = allocator;
-  shape.dimensions = 2;
+  shape.trunks = 4;
   shape.trunk = 2;
   shape.narrowing = narrowing;
   shape.policy = LinkPolicy::Trunk;

@@ -195,10 +195,10 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
     EXPECT_THROW(make_model_factory(shape), std::invalid_argument);
   };
   refused([](SwitchShape& s) { s.ports = 8; });
-  refused([](SwitchShape& s) { s.dimensions = 5; });
+  refused([](SwitchShape& s) { s.trunks = 10; });
   refused([](SwitchShape& s) { s.trunk = 0; });
   refused([](SwitchShape& s) {
-    s.dimensions = 1;
+    s.trunks = 2;
     s.trunk = 9;
     s.ports = 20;
   });

@@ -99,7 +99,7 @@ class TrunkPower : public ::testing::Test {
  protected:
   TrunkPower() {
     shape_ = torus_shape(true);
-    shape_.dimensions = 1;
+    shape_.trunks = 2;
     shape_.trunk = 4;
     pins_ = torus_pins(shape_);
     pins_.address = 2;

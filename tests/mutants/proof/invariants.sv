@@ -13,11 +13,12 @@ module dusk_invariants #(
   parameter int unsigned OutDepth = 2,
   parameter int unsigned FlitW    = 64,
   parameter bit          EjectPerVc = 1'b0,
-  parameter int unsigned Dims     = 0,
+  parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   parameter bit          Narrowing = 1'b0,
-  localparam int unsigned Trunks   = (Dims > 0) ? 2 * Dims : 1,
-  localparam int unsigned Local0   = (Dims > 0) ? Trunks * Trunk : NumPorts,
+  localparam int unsigned Dims     = Trunks / 2,
+  localparam int unsigned NumTrunks = (Trunks > 0) ? Trunks : 1,
+  localparam int unsigned Local0   = (Dims > 0) ? NumTrunks * Trunk : NumPorts,
   localparam int unsigned CoordW   = dusk_pkg::AddressW / ((Dims > 0) ? Dims : 1),
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -70,10 +71,10 @@ module dusk_invariants #(
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
   input logic [Local0-1:0]          in_parts,        // u_router.gen_output[%].u_output.gen_serializer.u_serializer.full_q | 0
   input logic [Local0*2-1:0]        parts_left,      // u_router.gen_output[%].u_output.gen_serializer.u_serializer.left_q | 0
-  input logic [Trunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.level_q | 0
-  input logic [Trunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
-  input logic [Trunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
-  input logic [Trunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.widening_q | 0
+  input logic [NumTrunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.level_q | 0
+  input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
+  input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
+  input logic [NumTrunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.widening_q | 0
   input logic [NumPorts-1:0]        idle_timing,     // u_link_power.gen_idle.u_policy.timing_q | 0
   input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_switch.u_vc_allocator.u_random.value_q
 );
@@ -94,7 +95,7 @@ module dusk_invariants #(
   (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
                                   WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn;
   (* keep *) logic [Local0-1:0]   PartsOfAFlit, PartsOnALitLink;
-  (* keep *) logic [Trunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted;
+  (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted;
   (* keep *) logic                RandomNotZero;
 
   logic [NumPorts-1:0] up;
@@ -109,7 +110,7 @@ module dusk_invariants #(
   assign RandomNotZero   = random != '0;
   assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || waiting != '0;
 
-  for (genvar t = 0; t < Trunks; t++) begin : gen_width
+  for (genvar t = 0; t < NumTrunks; t++) begin : gen_width
     logic [1:0] now, pays;
     assign now  = level[t*2 +: 2];
     assign pays = paid[t*2 +: 2];

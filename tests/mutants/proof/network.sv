@@ -14,13 +14,13 @@ module dusk_network #(
   parameter int unsigned FlitW        = 64,
   parameter bit          EjectPerVc   = 1'b0,
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
-  parameter int unsigned Dims         = 0,
+  parameter int unsigned Trunks       = 0,
   parameter int unsigned Trunk        = 0,
   parameter bit          Narrowing    = 1'b0,
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
-  localparam int unsigned Group = (Dims > 0) ? Trunk : NumPorts / 2,
+  localparam int unsigned Group = (Trunks > 0) ? Trunk : NumPorts / 2,
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned StateW  = dusk_pkg::StateW,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
@@ -87,7 +87,7 @@ module dusk_network #(
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
   assign LegalVcs      = legal_vcs;
-  assign LegalModes    = router_config_i.selection <= ((Dims > 0) ? dusk_pkg::SelectWidest
+  assign LegalModes    = router_config_i.selection <= ((Trunks > 0) ? dusk_pkg::SelectWidest
                                                        : (VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious
                                                                                              : dusk_pkg::SelectCyclic) &&
                          router_config_i.tie_break <= dusk_pkg::TieLowest && router_config_i.ring_tie <= dusk_pkg::RingTieRandom &&
@@ -98,14 +98,14 @@ module dusk_network #(
   assign LegalPower    = legal_power && (pinned_i & ~present_i) == '0 && (initial_on_i & ~present_i) == '0 &&
                          (pinned_i & ~initial_on_i) == '0 && (power_config_i.power_managed || initial_on_i == present_i);
 
-  if (Dims == 0) begin : gen_tree
+  if (Trunks == 0) begin : gen_tree
     dusk_network_tree #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Policy(Policy)) u_around (
       .legal_identity_o(legal_identity), .legal_power_o(legal_power), .legal_vcs_o(legal_vcs), .vcs_o(vcs),
       .kept_above_o(kept_above), .kept_below_o(kept_below), .*
     );
     assign kept_inside = '1;
   end else begin : gen_torus
-    dusk_network_torus #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Dims(Dims), .Trunk(Trunk)) u_around (
+    dusk_network_torus #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Dims(Trunks / 2), .Trunk(Trunk)) u_around (
       .legal_identity_o(legal_identity), .legal_power_o(legal_power), .legal_vcs_o(legal_vcs), .vcs_o(vcs),
       .kept_inside_o(kept_inside), .*
     );
@@ -213,6 +213,6 @@ endmodule
 `ifdef DUSK_CHECKED
 bind dusk_switch dusk_network #(
   .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .EjectPerVc(EjectPerVc),
-  .VcAllocator(VcAllocator), .Dims(Dims), .Trunk(Trunk), .Narrowing(Narrowing), .Policy(Policy)
+  .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Policy(Policy)
 ) u_network (.*);
 `endif

@@ -16,7 +16,7 @@ from .model import CONFIGURATION, HERE, Misfit, Model, read
 from .relation import Relation
 from .solver import NoAnswer, Solver
 
-SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc", "Dims", "Trunk", "Narrowing")
+SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc", "Trunks", "Trunk", "Narrowing")
 SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator", "Policy")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}

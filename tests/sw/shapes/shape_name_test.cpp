@@ -36,9 +36,9 @@ TEST(ShapeName, TellsEverySizeApart) {
   });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; });
-  add([](SwitchShape& s) { s.dimensions = s.trunk = 1; });
+  add([](SwitchShape& s) { s.trunks = 2, s.trunk = 1; });
   add([](SwitchShape& s) {
-    s.dimensions = 1;
+    s.trunks = 2;
     s.trunk = 2;
   });
   add([](SwitchShape& s) { s.narrowing = true; });
@@ -78,7 +78,7 @@ TEST(ShapeName, IsReadBack) {
     if (s.narrowing && (!torus || s.policy == LinkPolicy::Idle)) continue;
     if (torus) {
       if (s.policy != LinkPolicy::Idle) s.policy = LinkPolicy::Trunk;
-      s.dimensions = 1;
+      s.trunks = 2;
       s.trunk = 3;
       s.ports = 9;
     }
@@ -98,7 +98,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->eject_per_vc, s.eject_per_vc);
     EXPECT_EQ(back->credit_bypass, s.credit_bypass);
     EXPECT_EQ(back->vc_allocator, s.vc_allocator);
-    EXPECT_EQ(back->dimensions, s.dimensions);
+    EXPECT_EQ(back->dimensions(), s.dimensions());
     EXPECT_EQ(back->trunk, s.trunk);
     EXPECT_EQ(back->narrowing, s.narrowing);
     EXPECT_EQ(back->policy, s.policy);

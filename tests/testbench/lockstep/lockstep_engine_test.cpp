@@ -118,7 +118,7 @@ TEST(Lockstep, ComparesWidthAndPowerOfALinkThatIsNarrowed) {
   shape.hop_latency = 3;
   shape.crossbar_out_per_vc = false;
   shape.vc_allocator = VcAllocator::PerSwitch;
-  shape.dimensions = shape.trunk = 1;
+  shape.trunks = 2, shape.trunk = 1;
   shape.narrowing = true;
   shape.policy = LinkPolicy::Trunk;
   const std::vector<std::pair<LockstepField, Fault>> faults{

@@ -25,16 +25,16 @@ inline Experiment bench_torus_experiment(double load, EngineKind engine = Engine
   experiment.network.links = 2;
   experiment.network.local_channels = 2;
   SwitchOptions& s = experiment.switch_;
-  s.output_queue = 0;
+  s.out_depth_in_use = 0;
   s.crossbar = CrossbarKind::PerInputVc;
   s.hop_latency = 3;
   s.vc_allocator = VcAllocatorKind::PerSwitch;
-  s.arbitration = ArbitrationKind::Rotate;
-  s.selection = SelectionKind::WidestFirst;
+  s.hold_arbitration = false;
+  s.selection = Selection::WidestFirst;
   experiment.power.override_enabled = true;
   experiment.power.guard = true;
-  experiment.power.turn_off = TurnOffKind::Unused;
-  experiment.power.narrowest = WidthKind::Quarter;
+  experiment.power.unused_only = true;
+  experiment.power.narrowest = 2;  // a quarter
   return experiment;
 }
 

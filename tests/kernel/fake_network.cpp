@@ -74,7 +74,7 @@ bool FakeEngine::try_port(PortId out, PortId in, VcId vc, Cycle now, SwitchOutpu
   if (is_tail(flit.kind)) owner_[out][vc] = out_[in][vc] = kNone;
   if (orders_.corrupt_handle) {
     orders_.corrupt_handle = false;
-    flit.handle = 0xdeadbeef;
+    flit.handle = 0xdeadbeu;
   }
   outputs.flit_valid[0] |= std::uint64_t{1} << out;
   outputs.flit_vc[out] = static_cast<std::uint8_t>(vc);

@@ -88,7 +88,7 @@ TEST(Network, ReportsAFlitWithAnUnknownHandle) {
   line.run(30);
   ASSERT_EQ(recorder.ejected.size(), 2u);
   EXPECT_FALSE(recorder.ejected[0].known);
-  EXPECT_EQ(recorder.ejected[0].flit.handle, 0xdeadbeefu);
+  EXPECT_EQ(recorder.ejected[0].flit.handle, 0xdeadbeu);
   EXPECT_TRUE(recorder.ejected[1].known);
   EXPECT_EQ(line.network->flits_delivered(), 1u);
   EXPECT_EQ(line.network->check_credits_home(), "");

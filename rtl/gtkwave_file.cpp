@@ -67,7 +67,9 @@ class Writer {
       });
     });
     group("select", [this] {
-      binary(router() + "available", classes() * shape_.ports);
+      // By room: of every input VC by itself.
+      binary(router() + "available",
+             (shape_.admission ? shape_.ports * shape_.vcs : 1) * classes() * shape_.ports);
       for_ports([this](const std::string& p) {
         if (shape_.vc_allocator == VcAllocator::PerVc) {
           wishes(p);
@@ -88,7 +90,7 @@ class Writer {
       binary(unit + "waiting_i", shape_.ports * shape_.vcs);
       decimal(unit + "owner_port_o", index_width(shape_.ports));
       decimal(unit + "owner_vc_o", vc_width());
-      hex(unit + "destination", 16);
+      hex(unit + "destination", 24);
       binary(unit + "route", classes() * shape_.ports);
       binary(unit + "candidates", shape_.ports);
       decimal(unit + "vc_class", 2);

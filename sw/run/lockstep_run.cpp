@@ -29,18 +29,19 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   instruments.open(folder);
   fmt::print(stderr, "lockstep: repeating cycles 0 to {} for waves of the difference\n",
              difference.cycle);
-  simulate(*built, experiment);
-  const auto& again = built->first_difference;
-  if (again && again->brief() == difference.brief()) {
-    // Other switches may differ, too, and ask for a stop.
-    while (built->network->now() <= request.to) {
-      built->network->clear_stop();
-      built->clock->run_until(request.to + 1);
+  simulate(*built, experiment, [&] {
+    const auto& again = built->first_difference;
+    if (again && again->brief() == difference.brief()) {
+      // Other switches may differ, too, and ask for a stop.
+      while (built->network->now() <= request.to) {
+        built->network->clear_stop();
+        built->clock->run_until(request.to + 1);
+      }
+    } else if (!interrupted()) {
+      fmt::print(stderr, "lockstep: the repeated run does not show this difference: {}\n",
+                 again ? again->brief() : "it shows none");
     }
-  } else if (!interrupted()) {
-    fmt::print(stderr, "lockstep: the repeated run does not show this difference: {}\n",
-               again ? again->brief() : "it shows none");
-  }
+  });
   instruments.finish(folder);
 }
 

@@ -54,7 +54,8 @@ Configuration configured(const RunArguments& arguments, const std::vector<std::s
 
 }  // namespace
 
-RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
+                   const std::function<void()>& then) {
   StatusLine status;
   Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
   simulation.set_progress([&](const Progress& progress) {
@@ -65,6 +66,7 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment) {
   catch_interrupts();
   RunResult result = simulation.run();
   status.finish();
+  if (then) then();
   return result;
 }
 

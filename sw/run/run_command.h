@@ -20,8 +20,10 @@ std::string first_failure(const RunResult& result);
 /// What a finished run means for the exit status: a failed check weighs more than an interruption.
 ExitStatus exit_status(const RunResult& result);
 
-/// Simulates what was built, with progress on stderr, until its end or a signal.
-RunResult simulate(BuiltNetwork& built, const Experiment& experiment);
+/// Simulates what was built, with progress on stderr, until its end or a signal. `then` is called
+/// while the network is still observed: it may go on.
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
+                   const std::function<void()>& then = {});
 
 /// Simulates, writes the results folder, prints the result; with engine lockstep also what was
 /// compared and, at a difference, sw/lockstep_run.h. Returns the exit status; throws ConfigError,

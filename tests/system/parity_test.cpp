@@ -143,6 +143,7 @@ class ThroughOneSwitch {
   explicit ThroughOneSwitch(std::unique_ptr<SwitchEngine> engine) : engine_(std::move(engine)) {
     const SwitchShape& shape = engine_->shape();
     SwitchSettings settings;
+    settings.power_managed = false;
     settings.digit_mask = digit_mask();
     settings.present = settings.initial_on =
         static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);

@@ -26,6 +26,7 @@ class Switch {
     settings.present = settings.initial_on = 0xff;
     settings.depth_in_use = settings.local_depth = engine_->shape().vc_depth;
     settings.out_depth_in_use = engine_->shape().out_depth;
+    settings.vcs_in_use = 1;
     settings.atomic_vc_allocation = false;
     settings.selection = selection;
     settings.seed = seed;

@@ -4,15 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
+#include <sstream>
 
-#include "sw/compare/booksim_check.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
-#include "sw/compare/booksim_run.h"
 #include "sw/compare/judge.h"
 #include "sw/config/config_file.h"
+#include "sw/config/lengths.h"
+#include "sw/config/option_table.h"
+#include "sw/report/text_table.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
@@ -22,28 +27,182 @@
 namespace dusk {
 namespace {
 
+/// Packets, and flits, per node and cycle at which packets hardly ever meet.
+const double kLonely = 0.001, kLonelyFlits = 0.02;
+/// Packets of a node at zero load: enough for each distance, and few for each pair, whose mean is
+/// only that of a lone packet if all of them are.
+const double kFewest = 6, kMost = 10;
+/// More, but not above this, until as many packets of the network are between the pairs that are
+/// farthest apart.
+const double kMostForFarthest = 160;
+
+/// Smaller networks are not judged in saturation.
+constexpr std::int64_t kFewestNodes = 16;
+
+constexpr const char* kLoadColumns =
+    "traffic.load,packet_latency,network_latency,accepted_throughput,saturated";
+
+/// Points that are judged in one way, as `dusk compare` reads them, also in the folder's
+/// <name>.csv.
+struct Part {
+  const char* name;
+  std::string table;  ///< empty: no point
+};
+
+/// Runs BookSim on the points.
+class Runner {
+ public:
+  Runner(const Experiment& experiment, const BooksimProgram& program)
+      : e_(experiment), counterpart_(booksim_of(kind_of(experiment.network))), program_(program) {
+    ensure_folder(program.folder());
+  }
+
+  /// Throws Interrupted, ConfigError, OutputError.
+  void run(const std::vector<double>& loads) {
+    total_ = loads.size() + 2;
+    run_zero_load();
+    for (const double load : loads) run_load(load);
+    run_saturated(1);
+  }
+
+  Part zero_load{"zero-load", ""};    ///< packet_latency.min of the pairs of each distance
+  Part loads{"loads", ""};            ///< latencies and throughput below BookSim's saturation
+  Part saturation{"saturation", ""};  ///< throughput at load 1 and where BookSim is unstable
+
+ private:
+  BooksimRun plan(double load) const {
+    return {load, std::max<std::int64_t>(e_.run.warmup, 1000), e_.run.cycles - e_.run.warmup};
+  }
+
+  /// Every table begins with the configuration as comment lines.
+  void add(Part& part, const BooksimRun& run, const std::string& columns,
+           const std::string& points) {
+    if (part.table.empty()) {
+      part.table = "# BookSim 2; load and name of the statistics differ from point to point:\n";
+      std::istringstream configuration(booksim_config(e_, run));
+      for (std::string line; std::getline(configuration, line);) part.table += "# " + line + "\n";
+      part.table += columns + "\n";
+    }
+    part.table += points;
+    write_file(program_.folder(), fmt::format("{}.csv", part.name), part.table);
+  }
+
+  /// Long packets come as seldom as their flits need, so the run is longer.
+  BooksimRun lonely_run() const {
+    const double flits = kLonely * mean_length(parse_lengths(e_.traffic.length));
+    BooksimRun run = plan(std::min(flits, kLonelyFlits));
+    run.all_pairs = true;
+    const double longer = flits / run.load;
+    const double usual = std::clamp(kLonely * static_cast<double>(run.measured), kFewest, kMost);
+    const double farthest =
+        kMost / counterpart_.farthest_share(e_.network) / static_cast<double>(nodes_of(e_.network));
+    const double packets = std::max(usual, std::min(farthest, kMostForFarthest));
+    run.measured = std::llround(longer * packets / kLonely);
+    run.warmup = std::min<std::int64_t>(std::llround(longer * static_cast<double>(run.warmup)),
+                                        run.measured);
+    return run;
+  }
+
+  /// The pair whose packets met nobody is the fastest of its distance. A run of ours that would be
+  /// too short for such a packet gets a length of its own.
+  void run_zero_load() {
+    const BooksimRun run = lonely_run();
+    const BooksimFigures figures = measured("zero-load", run).figures;
+    const bool longer = run.load == kLonelyFlits && run.measured > e_.run.cycles - e_.run.warmup;
+    const std::string cycles = fmt::format("{},", e_.run.warmup + run.measured);
+    std::string points;
+    for (const auto& [switches, latency] : figures.fastest) {
+      points += fmt::format("permutation,{},{},{}{}\n", csv_field(permutation(switches)),
+                            decimal_text(run.load), longer ? cycles : "", latency);
+    }
+    if (points.empty())
+      program_.fail("zero-load", "it measured no packet from one node to another at zero load");
+    add(zero_load, run,
+        fmt::format("traffic.pattern,traffic.permutation_file,traffic.load,{}packet_latency.min",
+                    longer ? "run.cycles," : ""),
+        points);
+  }
+
+  /// A file that sends every packet across so many switches. Its path.
+  std::string permutation(std::int64_t switches) const {
+    std::string text = fmt::format("# Every packet crosses {} switches.\n", switches);
+    for (const std::int64_t node : counterpart_.permutation_across(e_.network, switches))
+      text += fmt::format("{}\n", node);
+    const std::string name = fmt::format("distance-{}.txt", switches);
+    write_file(program_.folder(), name, text);
+    return program_.folder() + "/" + name;
+  }
+
+  /// If BookSim is unstable at this load, it is a point of the saturation table.
+  void run_load(double load) {
+    const BooksimRun run = plan(load);
+    const auto [verdict, figures] = measured("load-" + decimal_text(load), run);
+    if (verdict == BooksimVerdict::Unstable) return run_saturated(load);
+    add(loads, run, kLoadColumns,
+        fmt::format("{},{:.4f},{:.4f},{:.6f},0\n", decimal_text(load), figures.packet_latency,
+                    figures.network_latency, figures.accepted));
+  }
+
+  void run_saturated(double load) {
+    if (!overloaded_.insert(load).second) return;
+    BooksimRun run = plan(load);
+    run.saturated = true;
+    const BooksimFigures figures = measured("saturated-" + decimal_text(load), run).figures;
+    add(saturation, run, "traffic.load,run.drain,accepted_throughput,saturated",
+        fmt::format("{},false,{:.6f},1\n", decimal_text(load), figures.accepted));
+  }
+
+  BooksimResult measured(const std::string& id, BooksimRun run) {
+    run.statistics = BooksimProgram::statistics_name(id);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto seconds = [begin] {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
+    double told = 0;
+    const auto periods = static_cast<double>(1 + (run.measured + run.warmup - 1) / run.warmup);
+    const auto tell = [&](const std::string& log) {
+      if (seconds() < told + 10) return;
+      told = seconds();
+      double done = 0;
+      const char* const period = "Total in-flight flits";
+      for (auto at = log.find(period); at != std::string::npos; at = log.find(period, at + 1))
+        ++done;
+      fmt::print(stderr, "booksim: {}: {:.0f} % after {:.0f} s\n", id, 100 * done / periods, told);
+    };
+    const BooksimResult result = program_.run(id, booksim_config(e_, run), e_.network, tell);
+    const bool unstable = result.verdict == BooksimVerdict::Unstable;
+    if (unstable && (run.all_pairs || run.saturated))
+      program_.fail(id, run.saturated ? "it calls a run unstable that only measures throughput"
+                                      : "it calls the network unstable at zero load");
+    ++done_;
+    fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
+               std::max(done_, total_), seconds(), unstable ? ", unstable" : "");
+    return result;
+  }
+
+  const Experiment& e_;
+  const BooksimCounterpart& counterpart_;
+  const BooksimProgram& program_;
+  std::size_t total_ = 0, done_ = 0;
+  std::set<double> overloaded_;  ///< loads that are in the saturation table
+};
+
 /// As the values of a sweep's axis.
-std::vector<std::string> load_words(const std::string& text) {
-  const std::string axis = "traffic.load=";
+std::vector<double> parse_loads(const std::string& text) {
+  std::vector<std::string> words;
   try {
-    return parse_axis(axis + text).values;
+    words = parse_axis("traffic.load=" + text).values;
   } catch (const ConfigError& error) {
     const std::string what = error.what();
-    const auto at = what.find(axis);
-    throw ConfigError("--loads: " +
-                      (at == std::string::npos ? what : what.substr(at + axis.size())));
+    throw ConfigError("--loads: " + what.substr(what.find('=') + 1));
   }
-}
-
-std::vector<double> parse_loads(const std::string& text) {
   std::vector<double> loads;
-  for (const std::string& value : load_words(text)) {
+  for (const std::string& value : words) {
     char* end = nullptr;
-    const double load = std::strtod(value.c_str(), &end);
-    if (end == value.c_str() || *end != '\0' || !(load > 0 && load <= 1))
+    loads.push_back(std::strtod(value.c_str(), &end));
+    if (end == value.c_str() || *end != '\0' || !(loads.back() > 0 && loads.back() <= 1))
       throw ConfigError(
           fmt::format("--loads: {} is out of range (above 0, at most 1 flits/node/cycle)", value));
-    loads.push_back(load);
   }
   return loads;
 }
@@ -64,18 +223,14 @@ std::vector<std::string> other_settings(std::vector<std::string> settings,
 /// What decides the results of both sides stands in the folder; another experiment must not replace
 /// them one by one.
 void claim_folder(const std::string& folder, const Experiment& experiment) {
-  const std::string file = folder + "/experiment.toml", text = configuration_text(experiment);
+  const std::string text = configuration_text(experiment);
   ensure_folder(folder);
-  const std::string there = file_text(file);
-  if (!there.empty() && there != text) {
-    throw ConfigError(
-        folder + ": made with another configuration (experiment.toml there; another --output)");
-  }
-  if (there.empty()) write_file(folder, "experiment.toml", text);
+  const std::string there = file_text(folder + "/experiment.toml");
+  if (there.empty()) return write_file(folder, "experiment.toml", text);
+  if (there == text) return;
+  throw ConfigError(folder +
+                    ": made with another configuration (experiment.toml there; another --output)");
 }
-
-/// Smaller networks are not judged in saturation.
-constexpr std::int64_t kFewestNodes = 16;
 
 /// Why saturation is not judged; empty: it is.
 std::string saturation_note(const NetworkOptions& network) {
@@ -92,61 +247,53 @@ std::string saturation_note(const NetworkOptions& network) {
 
 int compare_with_booksim(const std::string& binary, const std::string& loads,
                          CompareOptions options) {
-  BooksimSettings settings{binary, options.output + "/booksim", parse_loads(loads)};
+  const std::string root = options.output;
+  const std::vector<double> points = parse_loads(loads);
   const Configuration configuration = load_configuration(options.file, options.settings);
   check_booksim(configuration.experiment(), configuration.origins());
   if (configuration.origins().count("traffic.load") > 0 &&
       configuration.origins().at("traffic.load") == "--set")
     throw ConfigError("--set: traffic.load: is a setting of the points (--loads)");
   // The folder's name stands in a line of a table, and as the value of a setting.
-  if (options.output.find_first_of("\r\n") != std::string::npos ||
-      options.output.find_first_of("\"' \t") == 0)
+  if (root.find_first_of("\r\n") != std::string::npos || root.find_first_of("\"' \t") == 0)
     throw ConfigError(
         "--output: has a line end or begins with a quote or blank (another name, or ./ before it)");
   // As long as nothing has run, with figures that the table of loads will have.
-  parse_tolerances(
-      options.tolerance,
-      parse_reference(std::string(kBooksimLoadColumns) + "\n0,0,0,0,0\n", "loads.csv"));
-  settings.binary = executable(binary);
-  claim_folder(options.output, configuration.experiment());
+  parse_tolerances(options.tolerance,
+                   parse_reference(std::string(kLoadColumns) + "\n0,0,0,0,0\n", "loads.csv"));
+  const BooksimProgram program(binary, root + "/booksim");
+  claim_folder(root, configuration.experiment());
   catch_interrupts();
-  BooksimTables tables;
+  Runner theirs(configuration.experiment(), program);
   try {
-    tables = run_booksim(configuration.experiment(), settings);
+    theirs.run(points);
   } catch (const Interrupted&) {
     fmt::print(stderr, "interrupted: the same command goes on from here\n");
     return kInterrupted;
   }
-  struct Part {
-    const char* name;
-    const std::string& table;
-    std::string tolerance;
-  };
-  const std::string root = options.output;
   const unsigned seeds = options.seeds;
   const std::vector<std::string> given = options.settings;
   const std::string accepted =
       options.tolerance.empty() ? "accepted_throughput=1%" : options.tolerance;
   const std::string why = saturation_note(configuration.experiment().network);
   int status = kDone;
-  for (const Part& part :
-       {Part{"zero-load", tables.zero_load, "packet_latency.min=0"},
-        Part{"loads", tables.loads, accepted},
-        Part{"saturation", tables.saturation, why.empty() ? "accepted_throughput=5%" : ""}}) {
-    if (part.table.empty()) continue;
+  const auto compare = [&](const Part& part, const std::string& tolerance, unsigned runs) {
+    if (part.table.empty() || status == kInterrupted) return;
     options.output = root + "/" + part.name;
-    options.tolerance = part.tolerance;
-    options.seeds = &part.table == &tables.zero_load ? 1 : seeds;  // nothing there is by chance
+    options.tolerance = tolerance;
+    options.seeds = runs;
     fmt::print("\n{}\n", part.name);
     std::fflush(stdout);
-    const std::vector<ReferencePoint> points =
-        parse_reference(part.table, settings.folder + "/" + part.name + ".csv");
-    options.settings = other_settings(given, points.front());
-    const int result = run_comparison(points, options);
-    if (result == kInterrupted) return result;
-    status = std::max(status, result);
-  }
-  if (!why.empty()) fmt::print(stderr, "note: saturation is not judged {}\n", why);
+    const std::vector<ReferencePoint> reference =
+        parse_reference(part.table, fmt::format("{}/{}.csv", program.folder(), part.name));
+    options.settings = other_settings(given, reference.front());
+    status = std::max(status, run_comparison(reference, options));
+  };
+  compare(theirs.zero_load, "packet_latency.min=0", 1);  // nothing there is by chance
+  compare(theirs.loads, accepted, seeds);
+  compare(theirs.saturation, why.empty() ? "accepted_throughput=5%" : "", seeds);
+  if (!why.empty() && status != kInterrupted)
+    fmt::print(stderr, "note: saturation is not judged {}\n", why);
   return status;
 }
 

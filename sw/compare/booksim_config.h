@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The BookSim 2 configuration (github.com/booksim/booksim2, commit 28f43299) of an experiment.
+/// An experiment as BookSim 2 has it (github.com/booksim/booksim2, commit 28f43299).
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {
+
+/// Throws ConfigError, which names the key and what is allowed, if a value has no counterpart in
+/// BookSim's fat tree, mesh or torus of input-queued routers. docs/booksim.md gives the reasons.
+void check_booksim(const Experiment& experiment, const Origins& origins = {});
 
 /// One run of BookSim.
 struct BooksimRun {

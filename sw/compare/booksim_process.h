@@ -1,35 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
+/// Runs of a BookSim 2 binary, and what they measured.
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <optional>
+#include <map>
+#include <stdexcept>
 #include <string>
 
-#include "sw/compare/booksim_output.h"
+#include "sw/config/experiment.h"
 
 namespace dusk {
 
-/// Absolute path of `binary`. Throws ConfigError unless it is a file that may be executed.
-std::string executable(const std::string& binary);
-
-struct BooksimText {
-  BooksimVerdict verdict = BooksimVerdict::Stable;
-  std::string statistics;  ///< of the file statistics_name(id)
+/// Text that is not what BookSim writes; what() is the reason, without file.
+class BooksimTextError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
-/// Name of the file that a run must write (`stats_out`).
-std::string statistics_name(const std::string& id);
+/// Of packets that go to another node than their sender: Dusk has no others.
+struct BooksimFigures {
+  double accepted = 0;                             ///< flits/node/cycle, mean over all nodes
+  double packet_latency = 0, network_latency = 0;  ///< cycles, from creation, from injection
+  double packets = 0;                              ///< that the latencies are of
+  /// By switches crossed, those that were measured: the smallest mean latency of a pair.
+  std::map<std::int64_t, double> fastest;
+};
 
-/// Runs `binary` (see executable()) on the configuration `config` in `folder`; its files begin with
-/// `id`. What an earlier call finished with the same program (path, size, time) and configuration
-/// is read back instead. `tell` is called with the log's text, once a second. Nothing: interrupted
-/// (sw/run/interrupt.h), the run was ended. Throws ConfigError if it could not be started, was killed
-/// or gave no result; OutputError.
-std::optional<BooksimText> run_booksim_once(const std::string& binary, const std::string& folder,
-                                            const std::string& id, const std::string& config,
-                                            const std::function<void(const std::string&)>& tell);
+/// Reads the file of `stats_out` (with pair_stats = 1). Where it has several blocks, the last
+/// counts. Throws BooksimTextError.
+BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOptions& network);
 
-/// What run_booksim_once() gave could not be used: the next call runs it anew.
-void forget_booksim_run(const std::string& folder, const std::string& id);
+enum class BooksimVerdict { Stable, Unstable };
+
+/// How a run ended, from what it wrote on the terminal (its exit status does not tell: a good run
+/// ends with 255). Throws BooksimTextError, with its last line, if it gave no result.
+BooksimVerdict parse_booksim_log(const std::string& text);
+
+struct BooksimResult {
+  BooksimVerdict verdict = BooksimVerdict::Stable;
+  BooksimFigures figures;  ///< if it is stable
+};
+
+class BooksimProgram {
+ public:
+  /// `folder` is for all its files. Throws ConfigError unless `binary` is a file that may be
+  /// executed.
+  BooksimProgram(const std::string& binary, std::string folder);
+
+  const std::string& folder() const { return folder_; }
+  /// Name of the file that a run must write (`stats_out`).
+  static std::string statistics_name(const std::string& id) { return id + ".m"; }
+
+  /// Runs it on the configuration `config`, of `network`; its files begin with `id`. What an
+  /// earlier call finished with the same program (path, size, time) and configuration is read back
+  /// instead. `tell` is called with the log's text, once a second. Throws ConfigError if it could
+  /// not be started, was killed or gave no result; Interrupted (sw/run/interrupt.h), the run was
+  /// ended; OutputError.
+  BooksimResult run(const std::string& id, const std::string& config, const NetworkOptions& network,
+                    const std::function<void(const std::string&)>& tell) const;
+
+  /// What the run gave cannot be used: the next call runs it anew. Throws ConfigError.
+  [[noreturn]] void fail(const std::string& id, const std::string& what) const;
+
+ private:
+  std::string file(const std::string& id, const char* ending) const {
+    return folder_ + "/" + id + ending;
+  }
+  void start(const std::string& id, const std::string& config,
+             const std::function<void(const std::string&)>& tell) const;
+  void forget(const std::string& id) const;
+
+  std::string binary_, folder_;
+};
 
 }  // namespace dusk

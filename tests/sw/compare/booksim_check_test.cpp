@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What has no counterpart in BookSim 2.
-#include "sw/compare/booksim_check.h"
+#include "sw/compare/booksim_config.h"
 
 #include <gtest/gtest.h>
 

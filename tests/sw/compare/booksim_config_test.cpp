@@ -8,7 +8,6 @@
 #include <sstream>
 #include <string>
 
-#include "sw/compare/booksim_check.h"
 #include "sw/config/config_file.h"
 
 namespace dusk {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What BookSim 2 writes, in the form of commit 28f43299, for a 2-ary 2-tree with numbers made up.
-#include "sw/compare/booksim_output.h"
+#include "sw/compare/booksim_process.h"
 
 #include <gtest/gtest.h>
 

@@ -15,7 +15,6 @@
 #include "sw/config/check_experiment.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/fuzz/random_shape.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/interrupt.h"
@@ -23,7 +22,7 @@
 #include "sw/run/network_parts.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/shapes/shape_name.h"
+#include "sw/shapes/select_shape.h"
 
 namespace dusk {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Random small experiments for fuzzing.
+/// Random switches and small experiments for fuzzing.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,11 @@
 #include "sw/config/experiment.h"
 
 namespace dusk {
+
+/// A legal shape by its shape_name(): half of them of a tree with 4 to 10 ports, half of a torus or
+/// mesh of 1 to 4 dimensions with trunks of 1 to 4 links and 1 to 4 local ports. Same arguments,
+/// same shape.
+SwitchShape random_shape(std::uint64_t seed, std::uint64_t number);
 
 /// Case `number` of the stream `seed`: a k-ary n-tree, torus or mesh of at most 81 nodes on one of
 /// `shapes`, with random VCs, depths, lengths, thresholds, T_on, T_off, window, load, pattern and

@@ -33,4 +33,13 @@ class Instruments {
   std::string missing_;
 };
 
+// A packet's journey as text.
+
+/// A table for a person to read, a line a step. The packet was created.
+std::string journey_text(const Journey& journey);
+/// journey-<ID>.csv: cycle, cycles, place, port, vc, event, detail.
+std::string journey_csv(const Journey& journey);
+/// "header arrives"
+std::string to_string(JourneyStep::Event event);
+
 }  // namespace dusk

@@ -32,20 +32,20 @@ struct Order {
 
 /// Takes Verilator's own part from an earlier build. False if there is none.
 bool take_runtime(const std::string& entry, const std::string& building) {
-  const std::string file = runtime_of(entry);
+  const std::string file = sealed(entry, kRuntime);
   std::error_code error;
   return !file.empty() && fs::copy_file(file, building + "/" + kRuntime, error);
 }
 
 /// Keeps it for other switches, unless another process was sooner.
 void keep_runtime(const std::string& entry, const std::string& building) {
-  if (!runtime_of(entry).empty()) return;
+  if (!sealed(entry, kRuntime).empty()) return;
   std::error_code ignored;
   const std::string made = building + "/runtime";
   fs::create_directories(made);
   fs::permissions(made, fs::perms::owner_all);
   fs::rename(building + "/" + kRuntime, made + "/" + kRuntime);
-  seal_runtime(made);
+  seal(made, kRuntime);
   fs::remove_all(entry, ignored);  // broken, if it is there
   fs::rename(made, entry, ignored);
 }
@@ -83,7 +83,7 @@ void build_entry(const Order& order, const std::string& folder) {
   status.finish();
   if (done) {
     for (const char* file : {"/shape.so", "/build.log"}) fs::rename(building + file, made + file);
-    seal_entry(made);
+    seal(made);
     if (!taken) keep_runtime(folder + "/" + runtime, building);
     fs::remove_all(entry);
     fs::rename(made, entry);
@@ -95,7 +95,7 @@ void build_entry(const Order& order, const std::string& folder) {
 
 /// Loads the entry if it is as it was sealed. False with the reason if not.
 bool load(const std::string& entry, const SwitchShape& shape, bool checked, std::string& reason) {
-  const std::string library = library_of(entry);
+  const std::string library = sealed(entry);
   reason = entry + ": is not as it was written";
   if (library.empty()) return false;
   try {

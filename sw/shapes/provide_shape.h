@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/kernel/switch_engine.h"
-#include "sw/shapes/toolchain.h"
+#include "sw/shapes/shape_build.h"
 
 namespace dusk {
 

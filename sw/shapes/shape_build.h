@@ -9,6 +9,21 @@
 
 namespace dusk {
 
+// The tools that PATH finds.
+
+/// First line that a shell command writes; empty if it fails.
+std::string first_line(const std::string& command);
+
+/// $CXX, else c++.
+std::string compiler();
+
+/// Versions of the tools and how they are called. Throws ConfigError naming what is not installed
+/// or too old.
+std::string toolchain();
+
+/// How many compilers run at once: one a core, as far as memory is free for them.
+unsigned parallel_jobs();
+
 /// Told what is being done ("verilating", "compiling 3 of 12") a few times a second; false ends the
 /// build.
 using BuildProgress = std::function<bool(const std::string& what)>;

@@ -25,19 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kLibrary = "shape.so";
 constexpr const char* kSeal = "shape.sum";
 
 std::string sum_of(const std::string& library) { return file_sum(library) + "\n"; }
-
-std::string sealed(const std::string& entry, const char* file) {
-  const std::string path = entry + "/" + file, seal = file_text(entry + "/" + kSeal);
-  return !seal.empty() && is_trusted(entry) && seal == sum_of(path) ? path : "";
-}
-
-void seal(const std::string& entry, const char* file) {
-  write_file(entry, kSeal, sum_of(entry + "/" + file));
-}
 
 std::string digest_of(const std::string& text) {
   const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
@@ -75,10 +65,14 @@ std::string runtime_name(bool checked, const std::string& tools) {
   return "verilated-" + digest_of(tools + (checked ? "checked" : ""));
 }
 
-std::string library_of(const std::string& entry) { return sealed(entry, kLibrary); }
-std::string runtime_of(const std::string& entry) { return sealed(entry, kRuntime); }
-void seal_entry(const std::string& entry) { seal(entry, kLibrary); }
-void seal_runtime(const std::string& entry) { seal(entry, kRuntime); }
+std::string sealed(const std::string& entry, const char* file) {
+  const std::string path = entry + "/" + file, seal = file_text(entry + "/" + kSeal);
+  return !seal.empty() && is_trusted(entry) && seal == sum_of(path) ? path : "";
+}
+
+void seal(const std::string& entry, const char* file) {
+  write_file(entry, kSeal, sum_of(entry + "/" + file));
+}
 
 bool is_trusted(const std::string& folder) {
   struct stat status {};
@@ -90,7 +84,7 @@ std::vector<std::string> cached_entries(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
-    if (!library_of(entry.path().string()).empty()) names.push_back(entry.path().filename());
+    if (!sealed(entry.path().string()).empty()) names.push_back(entry.path().filename());
   }
   std::sort(names.begin(), names.end());
   return names;

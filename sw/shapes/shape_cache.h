@@ -21,14 +21,13 @@ std::string entry_name(const SwitchShape& shape, bool checked, const std::string
 /// Folder of Verilator's own part, which all switches of the same tools share, as kRuntime.
 std::string runtime_name(bool checked, const std::string& tools);
 
-/// The library in the folder `entry`; empty if there is none, or not as seal_entry() left it. Of
-/// runtime_name() the file is kRuntime.
-std::string library_of(const std::string& entry);
-std::string runtime_of(const std::string& entry);
-/// Notes the size and sum of the library, or of the runtime, after which the entry counts. Throws
-/// OutputError.
-void seal_entry(const std::string& entry);
-void seal_runtime(const std::string& entry);
+inline constexpr const char* kLibrary = "shape.so";
+
+/// `file` (kLibrary; of runtime_name() kRuntime) in the folder `entry`; empty if there is none, or
+/// not as seal() left it.
+std::string sealed(const std::string& entry, const char* file = kLibrary);
+/// Notes its size and sum, after which the entry counts. Throws OutputError.
+void seal(const std::string& entry, const char* file = kLibrary);
 
 /// Others may not have put anything into the folder: it is ours, and only we may write to it.
 bool is_trusted(const std::string& folder);

@@ -11,7 +11,6 @@
 #include "sw/shapes/provide_shape.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_cache.h"
-#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {

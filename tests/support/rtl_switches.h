@@ -8,7 +8,7 @@
 #include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
 #include "sw/shapes/provide_shape.h"
-#include "sw/shapes/shape_name.h"
+#include "sw/shapes/select_shape.h"
 
 namespace dusk {
 

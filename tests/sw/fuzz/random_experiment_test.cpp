@@ -9,9 +9,7 @@
 #include "sw/config/check_experiment.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
-#include "sw/fuzz/random_shape.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {

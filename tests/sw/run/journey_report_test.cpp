@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/run/journey_report.h"
+#include "sw/run/instruments.h"
 
 #include <gtest/gtest.h>
 

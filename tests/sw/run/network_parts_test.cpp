@@ -6,7 +6,6 @@
 #include "sw/config/check_experiment.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/fuzz/random_shape.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/memory_need.h"

@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "sw/shapes/shape_name.h"
 
 namespace dusk {
 namespace {

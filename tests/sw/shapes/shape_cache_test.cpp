@@ -29,28 +29,28 @@ class ShapeCache : public ::testing::Test {
 };
 
 TEST_F(ShapeCache, TakesOnlyWhatIsSealed) {
-  EXPECT_EQ(library_of(entry), "");
+  EXPECT_EQ(sealed(entry), "");
   EXPECT_TRUE(cached_entries(folder).empty());
-  seal_entry(entry);
-  EXPECT_EQ(library_of(entry), entry + "/shape.so");
+  seal(entry);
+  EXPECT_EQ(sealed(entry), entry + "/shape.so");
   EXPECT_THAT(cached_entries(folder), testing::ElementsAre("entry"));
 }
 
 TEST_F(ShapeCache, RefusesWhatWasChangedAfterwards) {
-  seal_entry(entry);
+  seal(entry);
   std::ofstream(entry + "/shape.so") << "a librarz";  // as long as before
-  EXPECT_EQ(library_of(entry), "");
-  seal_entry(entry);
+  EXPECT_EQ(sealed(entry), "");
+  seal(entry);
   fs::remove(entry + "/shape.so");
-  EXPECT_EQ(library_of(entry), "");
+  EXPECT_EQ(sealed(entry), "");
 }
 
 TEST_F(ShapeCache, RefusesAFolderThatOthersCanWriteTo) {
-  seal_entry(entry);
+  seal(entry);
   EXPECT_TRUE(is_trusted(entry));
   chmod(entry.c_str(), 0770);
   EXPECT_FALSE(is_trusted(entry));
-  EXPECT_EQ(library_of(entry), "");
+  EXPECT_EQ(sealed(entry), "");
 }
 
 TEST_F(ShapeCache, IsLockedByOneAtATime) {

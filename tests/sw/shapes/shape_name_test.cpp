@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/shapes/shape_name.h"
+#include "sw/shapes/select_shape.h"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "sw/run/result_files.h"
-#include "sw/shapes/toolchain.h"
 
 namespace dusk {
 namespace {

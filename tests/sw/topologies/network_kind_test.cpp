@@ -5,7 +5,6 @@
 
 #include "sw/config/option_table.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/fuzz/random_shape.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
 

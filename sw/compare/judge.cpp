@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <sstream>
 
 #include "sw/config/config_error.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {
@@ -18,22 +18,18 @@ namespace {
 
 constexpr double kRounding = 1e-12;  ///< of a difference that equals the tolerance
 
-[[noreturn]] void wrong(std::string item, const std::string& what) {
-  std::replace_if(
-      item.begin(), item.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-  throw ConfigError(fmt::format("--tolerance: {}: {}", item, what));
+[[noreturn]] void wrong(const std::string& item, const std::string& what) {
+  throw ConfigError(fmt::format("--tolerance: {}: {}", one_line(item), what));
 }
 
 Tolerance parse_tolerance(const std::string& item, std::string text) {
   Tolerance tolerance;
   tolerance.relative = !text.empty() && text.back() == '%';
   if (tolerance.relative) text.pop_back();
-  const auto [end, error] =
-      std::from_chars(text.data(), text.data() + text.size(), tolerance.value);
-  if (error != std::errc{} || end != text.data() + text.size() || text.empty() ||
-      !std::isfinite(tolerance.value) || tolerance.value < 0)
+  const auto value = number_in<double>(text);
+  if (!value || !std::isfinite(*value) || *value < 0)
     wrong(item, "is no tolerance (figure=1% or figure=0.5, 0 or more)");
-  if (tolerance.relative) tolerance.value /= 100;
+  tolerance.value = tolerance.relative ? *value / 100 : *value;
   return tolerance;
 }
 

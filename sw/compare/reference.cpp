@@ -7,7 +7,6 @@
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <cstring>
 #include <fstream>
@@ -16,6 +15,7 @@
 
 #include "sw/config/config_error.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 #include "sw/report/text_table.h"
 
 namespace dusk {
@@ -53,24 +53,12 @@ struct ReadColumn {
 bool is_remark(const std::string& name) { return name == "seeds" || name == "steady"; }
 
 /// What a message may show of a field.
-std::string shown(const std::string& text) {
-  std::string out = text.substr(0, 60);
-  std::replace_if(
-      out.begin(), out.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-  return out;
-}
-
-std::optional<double> parsed(const std::string& text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
+std::string shown(const std::string& text) { return one_line(text.substr(0, 60)); }
 
 /// 0.1 and 0.10 are one value.
 bool same_settings(const ReferencePoint& a, const ReferencePoint& b) {
   const auto same = [](const auto& x, const auto& y) {
-    const auto left = parsed(x.second), right = parsed(y.second);
+    const auto left = number_in<double>(x.second), right = number_in<double>(y.second);
     return x.first == y.first && (left && right ? *left == *right : x.second == y.second);
   };
   return std::equal(a.settings.begin(), a.settings.end(), b.settings.begin(), b.settings.end(),
@@ -157,7 +145,7 @@ class Reader {
     if (column.of == "saturated" && (text == "true" || text == "false"))
       text = text == "true" ? "1" : "0";
     if (text.empty()) return std::nullopt;
-    const auto value = parsed(text);
+    const auto value = number_in<double>(text);
     if (!value) fail(column.name, "'" + shown(text) + "' is not a number (a number, or empty)");
     if (!std::isfinite(*value)) return std::nullopt;
     if (*value < 0) fail(column.name, shown(text) + " is out of range (0 or more)");

@@ -6,10 +6,10 @@
 #include <algorithm>
 
 #include "models/energy/thresholds.h"
-#include "sw/config/check_traffic.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -35,37 +35,27 @@ class Checker : ConfigFault {
   void router() {
     const SwitchOptions& s = e_.switch_;
     const bool queue = s.out_depth_in_use > 0;
-    if (s.credit_delay == 1 && queue) {
-      fail({"switch.credit_delay", "switch.output_queue"},
+    refuse(s.credit_delay == 1 && queue, {"switch.credit_delay", "switch.output_queue"},
            "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
            s.out_depth_in_use);
-    }
     const bool one_to_a_port =
         s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
-    if (!one_to_a_port && !queue) {
-      fail({"switch.crossbar", "switch.output_queue"},
-           "{} needs an output queue (output_queue at least 1, or crossbar per_port or "
-           "per_input_vc)",
-           text("switch.crossbar"));
-    }
-    if (s.ejection == EjectionKind::PerVc && !queue) {
-      fail({"switch.ejection", "switch.output_queue"},
+    refuse(
+        !one_to_a_port && !queue, {"switch.crossbar", "switch.output_queue"},
+        "{} needs an output queue (output_queue at least 1, or crossbar per_port or per_input_vc)",
+        text("switch.crossbar"));
+    refuse(s.ejection == EjectionKind::PerVc && !queue, {"switch.ejection", "switch.output_queue"},
            "per_vc needs an output queue (output_queue at least 1, or ejection one)");
-    }
   }
 
   void static_thresholds(const std::string& u_off, const std::string& u_on) {
     const Rational off = exact_decimal(u_off), on = exact_decimal(u_on);
-    if (off >= on) {
-      fail({"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)", u_off,
-           u_on);
-    }
-    if (on < 2 * off) {
-      fail({"power.u_on", "power.u_off"},
-           "{} is less than twice u_off = {}: a link turned off would be turned on again "
-           "(at least {})",
+    refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
+           u_off, u_on);
+    refuse(on < 2 * off, {"power.u_on", "power.u_off"},
+           "{} is less than twice u_off = {}: a link turned off would be turned on again (at least "
+           "{})",
            u_on, u_off, decimal_text(2 * off));
-    }
   }
 
   void power() {
@@ -75,29 +65,26 @@ class Checker : ConfigFault {
     check_decimals("power.off_share", p.off_share);
     if (custom) check_decimals("power.u_on", p.u_on);
     if (!custom) check_decimals("power.u_max", p.u_max);
-    if (!custom && exact_decimal(p.u_max) <= 0)
-      fail({"power.u_max"}, "{} is out of range (above 0, at most 1)", p.u_max);
+    refuse(!custom && exact_decimal(p.u_max) <= 0, {"power.u_max"},
+           "{} is out of range (above 0, at most 1)", p.u_max);
     if (custom && fixed) check_decimals("power.u_off", p.u_off);
-    if (custom && exact_decimal(p.u_on) <= 0)
-      fail({"power.u_on"}, "{} is out of range (above 0, at most 1)", p.u_on);
+    refuse(custom && exact_decimal(p.u_on) <= 0, {"power.u_on"},
+           "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed) static_thresholds(p.u_off, p.u_on);
-    if (p.mode == PowerMode::Forced && p.policy == PolicyKind::Idle) {
-      fail({"power.policy", "power.mode"},
+    refuse(p.mode == PowerMode::Forced && p.policy == PolicyKind::Idle,
+           {"power.policy", "power.mode"},
            "idle cannot be combined with mode = forced (mode threshold, or policy tree)");
-    }
-    if (p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k) {
-      fail({"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",
+    refuse(p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k,
+           {"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",
            p.forced_up_links, e_.network.k, e_.network.k);
-    }
   }
 
   /// The name is part of a folder's name and of a comment in config.toml.
   void name() {
     const std::string& name = e_.run.name;
-    const auto is_wrong = [](unsigned char c) { return c < 0x20 || c == 0x7f || c == '/'; };
-    if (std::none_of(name.begin(), name.end(), is_wrong)) return;
-    fail({"run.name"}, "{} is not a name (text without / and control characters)",
-         toml_text(name, OptionType::Text));
+    refuse(one_line(name) != name || name.find('/') != std::string::npos, {"run.name"},
+           "{} is not a name (text without / and control characters)",
+           toml_text(name, OptionType::Text));
   }
 
   /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.
@@ -118,8 +105,8 @@ class Checker : ConfigFault {
  private:
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
-    if (point == std::string::npos || text.size() - point - 1 <= 9) return;
-    fail({key}, "{} has more than 9 decimals (at most 9)", text);
+    refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
+           "{} has more than 9 decimals (at most 9)", text);
   }
 
   /// The value as a message shows it.

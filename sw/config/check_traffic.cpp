@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/config/check_traffic.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +8,10 @@
 
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
+#include "sw/config/check_experiment.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
+#include "sw/config/text.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -35,26 +35,22 @@ class Checker : ConfigFault {
     switch (t.pattern) {
       case PatternKind::Transpose: {
         const bool even_digits = digits && kind.digits(e_.network) % 2 == 0;
-        if (!(power_of_two && bits % 2 == 0) && !even_digits) {
-          fail(keys, "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
+        refuse(!(power_of_two && bits % 2 == 0) && !even_digits, keys,
+               "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
                kind.words().even_digits);
-        }
         break;
       }
       case PatternKind::Tornado:
       case PatternKind::Neighbor:
-        if (!digits) {
-          fail(keys, "{} is undefined if the sizes differ (as many switches in each dimension)",
+        refuse(!digits, keys,
+               "{} is undefined if the sizes differ (as many switches in each dimension)",
                text("traffic.pattern"));
-        }
         break;
       case PatternKind::BitReversal:
       case PatternKind::BitComplement:
       case PatternKind::Shuffle:
-        if (!power_of_two) {
-          fail(keys, "{} is undefined for {} nodes (a power of two)", text("traffic.pattern"),
-               nodes_);
-        }
+        refuse(!power_of_two, keys, "{} is undefined for {} nodes (a power of two)",
+               text("traffic.pattern"), nodes_);
         break;
       case PatternKind::Hotspot:
         hotspots();
@@ -77,14 +73,14 @@ class Checker : ConfigFault {
   void injection() {
     const TrafficOptions& t = e_.traffic;
     if (t.kind == TrafficKind::Closed) {
-      if (t.active_share <= 0) fail({"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
+      refuse(t.active_share <= 0, {"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
     if (t.kind == TrafficKind::Open) rates();
-    if (e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2)
-      fail({"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
-    if (e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles)
-      fail({"run.warmup", "run.cycles"},
+    refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
+           {"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
+    refuse(e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles,
+           {"run.warmup", "run.cycles"},
            "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
            e_.run.cycles);
   }
@@ -96,72 +92,58 @@ class Checker : ConfigFault {
     load("traffic.ramp_low", t.ramp_low);
     load("traffic.ramp_high", t.ramp_high);
     load("traffic.on_rate", t.on_rate);
-    const bool self_similar = is_self_similar(t.injection);
-    if (self_similar && t.on_rate <= 0)
-      fail({"traffic.on_rate"}, "0 is out of range (above 0, at most {})",
-           local_channels_of(e_.network));
-    const bool ramp = is_ramp(t.injection);
-    if (ramp && t.ramp_low > t.ramp_high)
-      fail({"traffic.ramp_low", "traffic.ramp_high"},
+    refuse(is_self_similar(t.injection) && t.on_rate <= 0, {"traffic.on_rate"},
+           "0 is out of range (above 0, at most {})", local_channels_of(e_.network));
+    refuse(is_ramp(t.injection) && t.ramp_low > t.ramp_high,
+           {"traffic.ramp_low", "traffic.ramp_high"},
            "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
-    if (t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate)
-      fail({"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+    refuse(t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate,
+           {"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
            t.load, t.on_rate);
-    if (t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate)
-      fail({"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+    refuse(t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate,
+           {"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
            t.ramp_high, t.on_rate);
   }
 
   /// Flits/node/cycle that a node can send; keys that have no effect have their default here.
   void load(const char* key, double flits) const {
     const std::int64_t channels = local_channels_of(e_.network);
-    if (flits > static_cast<double>(channels)) {
-      fail({key, "network.local_channels"}, "{} is more than {} of a node carr{} (at most {})",
-           decimal_text(flits),
+    refuse(flits > static_cast<double>(channels), {key, "network.local_channels"},
+           "{} is more than {} of a node carr{} (at most {})", decimal_text(flits),
            channels == 1 ? "the channel" : fmt::format("the {} channels", channels),
            channels == 1 ? "ies" : "y", channels);
-    }
     const double length = mean_length(parse_lengths(e_.traffic.length));
-    if (flits > length) {
-      fail({key, "traffic.length"},
+    refuse(flits > length, {key, "traffic.length"},
            "{} is more than one message of {} flits a cycle (at most {}, or longer messages)",
            decimal_text(flits), decimal_text(length), decimal_text(length));
-    }
   }
 
   void hotspots() {
     const TrafficOptions& t = e_.traffic;
-    if (t.hotspots.empty()) {
-      fail({"traffic.hotspots", "traffic.pattern"},
+    refuse(t.hotspots.empty(), {"traffic.hotspots", "traffic.pattern"},
            "pattern hotspot needs at least one node (0 to {})", nodes_ - 1);
-    }
     for (const std::int64_t node : t.hotspots) {
-      if (node >= nodes_) {
-        fail({"traffic.hotspots", "network.k", "network.n"},
+      refuse(node >= nodes_, {"traffic.hotspots", "network.k", "network.n"},
              "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
-      }
-      if (std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1) {
-        fail({"traffic.hotspots"}, "node {} is listed twice (each node once)", node);
-      }
+      refuse(std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1, {"traffic.hotspots"},
+             "node {} is listed twice (each node once)", node);
     }
   }
 
   void permutation() {
     const std::string& file = e_.traffic.permutation_file;
-    if (file.empty())
-      fail({"traffic.permutation_file", "traffic.pattern"},
+    refuse(file.empty(), {"traffic.permutation_file", "traffic.pattern"},
            "pattern permutation needs a file (one destination a node)");
     std::error_code error;
-    if (std::filesystem::is_directory(file, error) || !std::ifstream(file))
-      fail({"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
+    refuse(std::filesystem::is_directory(file, error) || !std::ifstream(file),
+           {"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
     read("traffic.permutation_file",
          [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
   }
 
   void trace() {
     const std::string& file = e_.traffic.trace_file;
-    if (file.empty())
-      fail({"traffic.trace_file", "traffic.kind"},
+    refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},
            "kind trace needs a file (cycle,source,destination,length a line)");
     std::uint32_t longest = 0;
     read("traffic.trace_file",
@@ -185,10 +167,7 @@ class Checker : ConfigFault {
     try {
       reader();
     } catch (const std::invalid_argument& wrong) {
-      std::string what = wrong.what();
-      const auto is_control = [](unsigned char c) { return c < 0x20; };
-      std::replace_if(what.begin(), what.end(), is_control, ' ');
-      fail({key}, "{}", what);
+      fail({key}, "{}", one_line(wrong.what()));
     }
   }
 

@@ -33,6 +33,13 @@ class ConfigFault {
     throw ConfigError(where + *keys.begin() + ": " + fmt::format(fmt::runtime(format), args...));
   }
 
+  /// Fails if the values are `wrong`.
+  template <class... Args>
+  void refuse(bool wrong, std::initializer_list<const char*> keys, const char* format,
+              const Args&... args) const {
+    if (wrong) fail(keys, format, args...);
+  }
+
   /// Of a choice.
   std::string text(const char* key) const {
     return std::get<std::string>(find_option(key)->get(e_));

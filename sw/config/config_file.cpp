@@ -16,6 +16,7 @@
 #include "sw/config/check_experiment.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace {
@@ -26,12 +27,6 @@ struct Entry {
   const toml::node* node = nullptr;  ///< null: a section that does not exist
   toml::source_position key_at, value_at;
 };
-
-std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
-  return text;
-}
 
 std::string as_text(const toml::node& node) {
   if (node.is_table()) return "a section";
@@ -250,8 +245,7 @@ void Configuration::forget_ignored_keys() {
   for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
     const auto origin = origins_.find(ignored.key);
     if (origin == origins_.end() || origin->second == "--set") continue;
-    const Option& option = *find_option(ignored.key);
-    option.set(experiment_, option.get(Experiment{}));
+    reset_option(experiment_, ignored.key);
     origins_.erase(origin);
   }
 }

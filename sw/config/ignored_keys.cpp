@@ -10,90 +10,78 @@
 namespace dusk {
 namespace {
 
+constexpr std::initializer_list<const char*> kRampKeys{"ramp_low",         "ramp_high",
+                                                       "ramp_low_cycles",  "ramp_rise_cycles",
+                                                       "ramp_hold_cycles", "ramp_fall_cycles"};
+constexpr std::initializer_list<const char*> kClockKeys{"injection",        "load",
+                                                        "ramp_low",         "ramp_high",
+                                                        "ramp_low_cycles",  "ramp_rise_cycles",
+                                                        "ramp_hold_cycles", "ramp_fall_cycles",
+                                                        "pareto_on",        "pareto_off",
+                                                        "on_rate"};
+
 void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
-  if (p.policy != PolicyKind::Idle) {
-    ignored.add("power.policy", "policy idle", {"idle_cycles", "node_channels"});
-  } else {
+  if (p.policy == PolicyKind::Idle) {
     ignored.add_others("power.policy", "policy tree or trunk",
                        {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share",
                         "node_channels", "off_share"});
     return;
   }
-  if (p.mode == PowerMode::Forced) {
-    ignored.add("power.mode", "mode threshold",
-                {"setting", "thresholds", "u_max", "u_on", "u_off", "start"});
-  } else {
-    ignored.add("power.mode", "mode forced", {"forced_up_links"});
-    // A trunk's last link has no off threshold of its own then.
-    if (p.thresholds == ThresholdKind::Dynamic)
-      ignored.add("power.thresholds", "thresholds static", {"narrowest"});
-    if (p.setting != 0) {
-      ignored.add("power.setting", "set setting = 0", {"u_on", "u_off"});
-    } else {
-      ignored.add("power.setting", "setting 1 to 13", {"u_max"});
-    }
-  }
+  const bool forced = p.mode == PowerMode::Forced, custom = p.setting == 0;
+  ignored.add(true, "power.policy", "policy idle", {"idle_cycles", "node_channels"});
+  ignored.add(forced, "power.mode", "mode threshold",
+              {"setting", "thresholds", "u_max", "u_on", "u_off", "start"});
+  ignored.add(!forced, "power.mode", "mode forced", {"forced_up_links"});
+  // A trunk's last link has no off threshold of its own then.
+  ignored.add(!forced && p.thresholds == ThresholdKind::Dynamic, "power.thresholds",
+              "thresholds static", {"narrowest"});
+  ignored.add(!forced && !custom, "power.setting", "set setting = 0", {"u_on", "u_off"});
+  ignored.add(!forced && custom, "power.setting", "setting 1 to 13", {"u_max"});
 }
 
 void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
-  if (t.kind != TrafficKind::Closed) {
-    ignored.add("traffic.kind", "kind closed",
-                {"messages", "active_share", "outstanding", "closed_rule"});
-  }
-  if (t.kind == TrafficKind::Trace) {
-    ignored.add("traffic.kind", "kind open",
-                {"pattern", "hotspots", "hotspot_share", "permutation_file", "length", "injection",
-                 "load", "ramp_low", "ramp_high", "ramp_low_cycles", "ramp_rise_cycles",
-                 "ramp_hold_cycles", "ramp_fall_cycles", "pareto_on", "pareto_off", "on_rate"});
-    return;
-  }
-  ignored.add("traffic.kind", "kind trace", {"trace_file"});
-  if (t.pattern != PatternKind::Hotspot) {
-    ignored.add("traffic.pattern", "pattern hotspot", {"hotspots", "hotspot_share"});
-  }
-  if (t.pattern != PatternKind::Permutation) {
-    ignored.add("traffic.pattern", "pattern permutation", {"permutation_file"});
-  }
-  if (t.kind == TrafficKind::Closed) {
-    ignored.add("traffic.kind", "kind open",
-                {"injection", "load", "ramp_low", "ramp_high", "ramp_low_cycles",
-                 "ramp_rise_cycles", "ramp_hold_cycles", "ramp_fall_cycles", "pareto_on",
-                 "pareto_off", "on_rate", "run.cycles"});
-    return;
-  }
-  if (is_ramp(t.injection)) {
-    ignored.add("traffic.injection",
-                "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar",
-                {"load"});
-  } else {
-    ignored.add("traffic.injection", "injection ramp, uniform_gaps_ramp or self_similar_ramp",
-                {"ramp_low", "ramp_high", "ramp_low_cycles", "ramp_rise_cycles", "ramp_hold_cycles",
-                 "ramp_fall_cycles"});
-  }
-  if (!is_self_similar(t.injection)) {
-    ignored.add("traffic.injection", "injection self_similar or self_similar_ramp",
-                {"pareto_on", "pareto_off", "on_rate"});
-  }
+  const bool open = t.kind == TrafficKind::Open, closed = t.kind == TrafficKind::Closed;
+  const bool trace = t.kind == TrafficKind::Trace, ramp = is_ramp(t.injection);
+  ignored.add(!closed, "traffic.kind", "kind closed",
+              {"messages", "active_share", "outstanding", "closed_rule"});
+  ignored.add(trace, "traffic.kind", "kind open",
+              {"pattern", "hotspots", "hotspot_share", "permutation_file", "length"});
+  ignored.add(!trace, "traffic.kind", "kind trace", {"trace_file"});
+  ignored.add(!trace && t.pattern != PatternKind::Hotspot, "traffic.pattern", "pattern hotspot",
+              {"hotspots", "hotspot_share"});
+  ignored.add(!trace && t.pattern != PatternKind::Permutation, "traffic.pattern",
+              "pattern permutation", {"permutation_file"});
+  ignored.add(!open, "traffic.kind", "kind open", kClockKeys);
+  ignored.add(closed, "traffic.kind", "kind open", {"run.cycles"});
+  ignored.add(open && ramp, "traffic.injection",
+              "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar",
+              {"load"});
+  ignored.add(open && !ramp, "traffic.injection",
+              "injection ramp, uniform_gaps_ramp or self_similar_ramp", kRampKeys);
+  ignored.add(open && !is_self_similar(t.injection), "traffic.injection",
+              "injection self_similar or self_similar_ramp",
+              {"pareto_on", "pareto_off", "on_rate"});
 }
 
 void add_run(IgnoredKeyList& ignored, const Experiment& e) {
-  const RunOptions& r = e.run;
-  const bool detect = r.warmup_rule == WarmupRule::Detect;
-  if (!has_constant_load(e.traffic)) {
-    const bool ramp = e.traffic.kind == TrafficKind::Open;
-    const char* reason = ramp ? "traffic.injection" : "traffic.kind";
-    const char* remedy = ramp ? "injection bernoulli or self_similar" : "kind open";
-    ignored.add(reason, remedy, {"run.precision"});
-    if (detect) ignored.add(reason, remedy, {"run.warmup_rule"});
-  }
-  if (detect) ignored.add("run.warmup_rule", "warmup_rule given", {"warmup"});
-  if (!r.drain) ignored.add("run.drain", "drain true", {"drain_limit"});
+  const bool detect = e.run.warmup_rule == WarmupRule::Detect,
+             open = e.traffic.kind == TrafficKind::Open;
+  const bool changes = !has_constant_load(e.traffic);
+  const char* reason = open ? "traffic.injection" : "traffic.kind";
+  const char* remedy = open ? "injection bernoulli or self_similar" : "kind open";
+  ignored.add(changes, reason, remedy, {"run.precision"});
+  ignored.add(changes && detect, reason, remedy, {"run.warmup_rule"});
+  ignored.add(detect, "run.warmup_rule", "warmup_rule given", {"warmup"});
+  ignored.add(!e.run.drain, "run.drain", "drain true", {"drain_limit"});
+  ignored.add(e.run.engine == EngineKind::Model, "run.engine", "engine rtl or lockstep",
+              {"checked"});
 }
 
 }  // namespace
 
-void IgnoredKeyList::add(const std::string& reason, const char* remedy,
+void IgnoredKeyList::add(bool useless, const std::string& reason, const char* remedy,
                          std::initializer_list<const char*> keys) {
+  if (!useless) return;
   const std::string section = reason.substr(0, reason.find('.') + 1);
   for (const std::string key : keys) {
     const bool whole = key.find('.') != std::string::npos;
@@ -122,17 +110,11 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   add_power(ignored, experiment.power);
   add_traffic(ignored, experiment.traffic);
   add_run(ignored, experiment);
-  if (experiment.run.engine == EngineKind::Model) {
-    ignored.add("run.engine", "engine rtl or lockstep", {"checked"});
-  }
   return std::move(ignored.found);
 }
 
 void reset_ignored_keys(Experiment& experiment) {
-  for (const IgnoredKey& ignored : ignored_keys(experiment)) {
-    const Option& option = *find_option(ignored.key);
-    option.set(experiment, option.get(Experiment{}));
-  }
+  for (const IgnoredKey& ignored : ignored_keys(experiment)) reset_option(experiment, ignored.key);
 }
 
 }  // namespace dusk

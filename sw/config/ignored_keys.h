@@ -20,8 +20,9 @@ struct IgnoredKey {
 };
 
 struct IgnoredKeyList {
-  /// Keys without a section are of the one that `reason` is in.
-  void add(const std::string& reason, const char* remedy, std::initializer_list<const char*> keys);
+  /// If they are useless. Keys without a section are of the one that `reason` is in.
+  void add(bool useless, const std::string& reason, const char* remedy,
+           std::initializer_list<const char*> keys);
   /// All keys of that section but these, which have none.
   void add_others(const std::string& reason, const char* remedy,
                   std::initializer_list<const char*> keys);

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <string_view>
 
 #include "models/common/flit.h"
 #include "sw/config/config_error.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace {
@@ -21,10 +21,9 @@ namespace {
 
 template <class Number>
 Number number_of(std::string_view text) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) wrong(text, "is not a number");
-  return number;
+  const auto number = number_in<Number>(text);
+  if (!number) wrong(text, "is not a number");
+  return *number;
 }
 
 std::uint32_t length_of(std::string_view text) {

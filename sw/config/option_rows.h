@@ -12,25 +12,13 @@ namespace dusk {
 /// Reaches a member of a section of Experiment.
 template <class Section, class Member>
 void bind(Option& option, Section Experiment::*section, Member Section::*member) {
-  option.get = [section, member, choices = option.choices](const Experiment& e) -> OptionValue {
-    const Member& value = e.*section.*member;
-    if constexpr (std::is_enum_v<Member>) {
-      return choices.at(static_cast<std::size_t>(value));
-    } else if constexpr (std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>) {
-      return static_cast<std::int64_t>(value);
-    } else {
-      return value;
-    }
+  constexpr bool kNumber = std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>;
+  using Held = std::conditional_t<kNumber, std::int64_t, Member>;
+  option.get = [section, member](const Experiment& e) -> OptionValue {
+    return static_cast<Held>(e.*section.*member);
   };
-  option.set = [section, member, choices = option.choices](Experiment& e, const OptionValue& v) {
-    if constexpr (std::is_enum_v<Member>) {
-      const auto found = std::find(choices.begin(), choices.end(), std::get<std::string>(v));
-      e.*section.*member = static_cast<Member>(found - choices.begin());
-    } else if constexpr (std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>) {
-      e.*section.*member = static_cast<Member>(std::get<std::int64_t>(v));
-    } else {
-      e.*section.*member = std::get<Member>(v);
-    }
+  option.set = [section, member](Experiment& e, const OptionValue& v) {
+    e.*section.*member = static_cast<Member>(std::get<Held>(v));
   };
 }
 
@@ -42,18 +30,14 @@ class Rows {
       : table_(table), name_(std::move(name)), section_(section) {}
 
   // `Of`: the section, or what it derives from.
-  template <class Of, class Integer>
-  void integer(const char* key, Integer Of::*member, double low, double high, const char* unit,
-               const char* help) {
-    add({name_ + key, OptionType::Integer, unit, low, high, {}, help, {}, {}}, member);
-  }
-  void real(const char* key, double Section::*member, double low, double high, const char* unit,
-            const char* help) {
-    add({name_ + key, OptionType::Real, unit, low, high, {}, help, {}, {}}, member);
-  }
-  void decimal(const char* key, std::string Section::*member, double low, double high,
-               const char* unit, const char* help) {
-    add({name_ + key, OptionType::Decimal, unit, low, high, {}, help, {}, {}}, member);
+  /// Of a text: the decimal that is in it.
+  template <class Of, class Number>
+  void number(const char* key, Number Of::*member, double low, double high, const char* unit,
+              const char* help) {
+    constexpr OptionType kType = std::is_same_v<Number, double>        ? OptionType::Real
+                                 : std::is_same_v<Number, std::string> ? OptionType::Decimal
+                                                                       : OptionType::Integer;
+    add({name_ + key, kType, unit, low, high, {}, help, {}, {}}, member);
   }
   void boolean(const char* key, bool Section::*member, const char* help) {
     add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
@@ -66,19 +50,24 @@ class Rows {
     add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
   }
   template <class Of, class Enum>
-  void choice(const char* key, Enum Of::*member, std::vector<std::string> choices,
+  void choice(const char* key, Enum Of::*member, const std::vector<std::string>& choices,
               const char* help) {
-    add({name_ + key, OptionType::Choice, "", 0, 0, std::move(choices), help, {}, {}}, member);
+    std::vector<std::pair<std::string, int>> numbered;
+    for (const std::string& choice : choices)
+      numbered.emplace_back(choice, static_cast<int>(numbered.size()));
+    values(key, member, numbered, help);
   }
-  /// Of a member that is no enumeration: each choice with its value.
+  /// Each choice with its value.
   template <class Of, class Value>
-  void values(const char* key, Value Of::*member, std::vector<std::pair<const char*, int>> choices,
-              const char* help) {
+  void values(const char* key, Value Of::*member,
+              const std::vector<std::pair<std::string, int>>& choices, const char* help) {
     Option option{name_ + key, OptionType::Choice, "", 0, 0, {}, help, {}, {}};
     for (const auto& choice : choices) option.choices.emplace_back(choice.first);
     option.get = [section = section_, member, choices](const Experiment& e) -> OptionValue {
-      const auto is = [&](const auto& choice) { return choice.second == e.*section.*member; };
-      return std::string(std::find_if(choices.begin(), choices.end(), is)->first);
+      const auto is = [value = static_cast<int>(e.*section.*member)](const auto& choice) {
+        return choice.second == value;
+      };
+      return std::find_if(choices.begin(), choices.end(), is)->first;
     };
     option.set = [section = section_, member, choices](Experiment& e, const OptionValue& v) {
       const auto is = [&](const auto& choice) { return choice.first == std::get<std::string>(v); };

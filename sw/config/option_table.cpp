@@ -18,27 +18,27 @@ void add_network(std::vector<Option>& table) {
   rows.choice("topology", &N::topology, topology_names(),
               "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
               "dimensions, which are rings or have ends.");
-  rows.integer("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
-  rows.integer("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
+  rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
+  rows.number("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.");
-  rows.integer("links", &N::links, 1, kMaxTrunk, "links",
-               "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
-               "ports: 2 x dimensions x links + local channels.");
-  rows.integer("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
-               "Between a node and its switch, in each direction (torus, mesh).");
+  rows.number("links", &N::links, 1, kMaxTrunk, "links",
+              "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
+              "ports: 2 x dimensions x links + local channels.");
+  rows.number("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
+              "Between a node and its switch, in each direction (torus, mesh).");
   Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_);
   of_switch.choice(
       "ring_tie", &SwitchOptions::ring_tie, {"plus", "alternate", "random"},
       "Direction to a destination half a ring away: up; up from even coordinates, else "
       "down; or drawn by each switch (torus).");
-  rows.integer("link_latency", &N::link_latency, 1, 1000, "cycles",
-               "Latency of a channel between switches.");
-  rows.integer("local_latency", &N::local_latency, 1, 1000, "cycles",
-               "Latency of a channel between a node and its switch.");
-  rows.integer("source_cycles", &N::source_cycles, 0, 1000, "cycles",
-               "From a message's creation to its first chance of injection.");
+  rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
+              "Latency of a channel between switches.");
+  rows.number("local_latency", &N::local_latency, 1, 1000, "cycles",
+              "Latency of a channel between a node and its switch.");
+  rows.number("source_cycles", &N::source_cycles, 0, 1000, "cycles",
+              "From a message's creation to its first chance of injection.");
   rows.choice(
       "source_vc", &N::source_vc, {"lowest", "rotate"},
       "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
@@ -54,21 +54,20 @@ void add_switch(std::vector<Option>& table) {
       "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
       "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
       "needed.");
-  rows.integer("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
-  rows.integer("vc_depth", &S::depth_in_use, 1, 256, "flits",
-               "Buffer of an input virtual channel.");
-  rows.integer("output_queue", &S::out_depth_in_use, 0, 4, "flits",
-               "Queue of an output virtual channel; 0: none.");
+  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
+  rows.number("vc_depth", &S::depth_in_use, 1, 256, "flits", "Buffer of an input virtual channel.");
+  rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
+              "Queue of an output virtual channel; 0: none.");
   rows.choice(
       "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
       "Crossbar ports: one for each input and output virtual channel; one flit from an input "
       "port but several to an output port; one flit from an input port and to an output port; "
       "one for each input virtual channel and one flit to an output port.");
-  rows.integer("hop_latency", &S::hop_latency, 3, 4, "cycles",
-               "Time a header takes from switch to switch over a channel of latency 1.");
-  rows.integer("credit_delay", &S::credit_delay, 1, 2, "cycles",
-               "From a credit's arrival to its use; 1 only without an output queue.");
-  rows.integer("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
+  rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
+              "Time a header takes from switch to switch over a channel of latency 1.");
+  rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
+              "From a credit's arrival to its use; 1 only without an output queue.");
+  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
               "Flits that a node takes in one cycle: one, or one of each virtual channel.");
   rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic", "virtual_cut_through"},
@@ -96,15 +95,15 @@ void add_switch(std::vector<Option>& table) {
   rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
               "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
               "dimension order alone.");
-  rows.integer("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
-               "Virtual channels for every minimal way, the lowest; the others are the escape "
-               "(routing adaptive).");
+  rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
+              "Virtual channels for every minimal way, the lowest; the others are the escape "
+              "(routing adaptive).");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
               "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
               "other from there on; relaxed: packets that will not cross it use both.");
-  rows.integer("local_vcs", &S::local_vcs, 1, 8, "",
-               "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
-               "tree vcs).");
+  rows.number("local_vcs", &S::local_vcs, 1, 8, "",
+              "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
+              "tree vcs).");
 }
 
 void add_power(std::vector<Option>& table) {
@@ -118,7 +117,7 @@ void add_power(std::vector<Option>& table) {
       "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
       "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
       "tree or trunk, whichever the topology has.");
-  rows.integer(
+  rows.number(
       "idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
       "Time without a flit, a packet that owns a virtual channel, or a queue, after which a "
       "link goes off (policy idle).");
@@ -129,26 +128,26 @@ void add_power(std::vector<Option>& table) {
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.");
-  rows.integer("setting", &P::setting, 0, 13, "",
-               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
-  rows.decimal("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
-               "Highest utilization, to which the published settings are scaled: 0.63 in the "
-               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
-  rows.decimal("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
-               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
-               "trunk, or a narrowed one is widened (setting 0).");
-  rows.decimal("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
-               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
-               "trunk, or the last one is narrowed (setting 0, static thresholds).");
-  rows.integer(
+  rows.number("setting", &P::setting, 0, 13, "",
+              "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+  rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
+              "Highest utilization, to which the published settings are scaled: 0.63 in the "
+              "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
+  rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
+              "Utilization above which an up link is turned on; in a torus or mesh a link of the "
+              "trunk, or a narrowed one is widened (setting 0).");
+  rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
+              "Utilization below which an up link is turned off; in a torus or mesh a link of the "
+              "trunk, or the last one is narrowed (setting 0, static thresholds).");
+  rows.number(
       "forced_up_links", &P::forced_up_links, 1, 16, "links",
       "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
       "neighbors.");
-  rows.integer("t_on", &P::t_on, 1, kLongestTimer, "cycles",
-               "Time a channel needs to turn on, or a narrowed one to widen.");
-  rows.integer("t_off", &P::t_off, 1, kLongestTimer, "cycles",
-               "Time a channel needs to turn off, or a narrowed one to draw less power.");
-  rows.integer(
+  rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
+              "Time a channel needs to turn on, or a narrowed one to widen.");
+  rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
+              "Time a channel needs to turn off, or a narrowed one to draw less power.");
+  rows.number(
       "window", &P::window, 2, kLongestTimer, "cycles",
       "Utilization is measured over windows of this length; also the step of the time series.");
   rows.boolean("trim_lock", &P::trim_lock,
@@ -156,8 +155,8 @@ void add_power(std::vector<Option>& table) {
   rows.boolean("override", &P::override_enabled,
                "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
                "links, at full width).");
-  rows.integer("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
-               "A packet is pending if it has waited longer than this (pending = waiting).");
+  rows.number("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
+              "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
                "Links that are turning on count as active in the utilization.");
   rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
@@ -178,11 +177,11 @@ void add_power(std::vector<Option>& table) {
   rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
               "Width to which the last link of a trunk may narrow while its utilization is low "
               "(torus, mesh; thresholds static).");
-  rows.real("link_share", &P::link_share, 0, 1, "",
-            "Share of the links in the network's power; the rest is constant.");
-  rows.decimal("off_share", &P::off_share, 0, 1, "",
-               "What a channel draws while it is off, as a share of what it draws when on at its "
-               "whole width.");
+  rows.number("link_share", &P::link_share, 0, 1, "",
+              "Share of the links in the network's power; the rest is constant.");
+  rows.number("off_share", &P::off_share, 0, 1, "",
+              "What a channel draws while it is off, as a share of what it draws when on at its "
+              "whole width.");
 }
 
 void add_traffic(std::vector<Option>& table) {
@@ -196,8 +195,8 @@ void add_traffic(std::vector<Option>& table) {
               "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
             "Nodes that draw more traffic (pattern hotspot).");
-  rows.real("hotspot_share", &T::hotspot_share, 0, 1, "",
-            "Share of the messages that go to the hotspots.");
+  rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
+              "Share of the messages that go to the hotspots.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
   rows.text("trace_file", &T::trace_file, "",
@@ -209,32 +208,33 @@ void add_traffic(std::vector<Option>& table) {
        "self_similar_ramp"},
       "When messages are created (kind open): independent trials in each cycle, gaps of uniform "
       "distribution, or on and off periods; the ramps follow ramp_*, the others load.");
-  rows.real("load", &T::load, 0, 8, kLoad,
-            "Offered load of bernoulli, uniform_gaps and self_similar injection.");
+  rows.number("load", &T::load, 0, 8, kLoad,
+              "Offered load of bernoulli, uniform_gaps and self_similar injection.");
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.");
-  rows.real("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
-  rows.real("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
-  rows.integer("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
-               "Length of the low load before the rise.");
-  rows.integer("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
-               "Length of the rise.");
-  rows.integer("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
-               "Length of the high load.");
-  rows.integer("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
-               "Length of the fall; low load follows.");
-  rows.real("pareto_on", &T::pareto_on, 1.01, 2, "",
-            "Shape of the Pareto distribution of the on periods (self_similar).");
-  rows.real("pareto_off", &T::pareto_off, 1.01, 2, "",
-            "Shape of the Pareto distribution of the off periods (self_similar).");
-  rows.real("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).");
-  rows.real("active_share", &T::active_share, 0, 1, "",
-            "Share of the nodes that start a message (kind closed).");
-  rows.integer("outstanding", &T::outstanding, 1, 4096, "messages",
-               "Messages that each of these nodes starts at cycle 0 (kind closed).");
-  rows.integer("messages", &T::messages, 1, kMostCycles, "messages",
-               "The run ends when this many are delivered (kind closed).");
+  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
+  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
+  rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
+              "Length of the low load before the rise.");
+  rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
+              "Length of the rise.");
+  rows.number("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
+              "Length of the high load.");
+  rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
+              "Length of the fall; low load follows.");
+  rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
+              "Shape of the Pareto distribution of the on periods (self_similar).");
+  rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
+              "Shape of the Pareto distribution of the off periods (self_similar).");
+  rows.number("on_rate", &T::on_rate, 0, 8, kLoad,
+              "Load of a node in an on period (self_similar).");
+  rows.number("active_share", &T::active_share, 0, 1, "",
+              "Share of the nodes that start a message (kind closed).");
+  rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
+              "Messages that each of these nodes starts at cycle 0 (kind closed).");
+  rows.number("messages", &T::messages, 1, kMostCycles, "messages",
+              "The run ends when this many are delivered (kind closed).");
   rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
               "A delivered message is answered to its source, passed on to a random node, or lets "
               "its source send the next one.");
@@ -249,25 +249,25 @@ void add_run(std::vector<Option>& table) {
       "and of any size; or both, compared on every output in every cycle.");
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");
-  rows.integer("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
+  rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
   rows.choice("warmup_rule", &R::warmup_rule, {"given", "detect"},
               "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
               "1997) finds the transient in the first half of what was simulated, at the latest "
               "with half of cycles.");
-  rows.integer("warmup", &R::warmup, 0, kMostCycles, "cycles",
-               "Cycles at the start that are not measured (warmup_rule given).");
-  rows.integer("cycles", &R::cycles, 1, kMostCycles, "cycles",
-               "End of the measurement, warm-up included (kinds open and trace).");
-  rows.real("precision", &R::precision, 0, 0.5, "",
-            "The measurement ends before cycles, once the half-width of the 95 % interval of the "
-            "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
-            "not (constant load).");
+  rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
+              "Cycles at the start that are not measured (warmup_rule given).");
+  rows.number("cycles", &R::cycles, 1, kMostCycles, "cycles",
+              "End of the measurement, warm-up included (kinds open and trace).");
+  rows.number("precision", &R::precision, 0, 0.5, "",
+              "The measurement ends before cycles, once the half-width of the 95 % interval of the "
+              "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
+              "not (constant load).");
   rows.boolean("drain", &R::drain,
                "Go on after the measurement until every measured packet has arrived.");
-  rows.integer("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
-               "Measured packets still under way after this time mean: saturated.");
-  rows.integer("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
-               "No flit moved for this long while packets are under way means: deadlock.");
+  rows.number("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
+              "Measured packets still under way after this time mean: saturated.");
+  rows.number("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
+              "No flit moved for this long while packets are under way means: deadlock.");
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");

@@ -33,6 +33,8 @@ struct Option {
 const std::vector<Option>& option_table();
 /// Null if there is none.
 const Option* find_option(const std::string& key);
+/// Gives the option of that key its default.
+void reset_option(Experiment& experiment, const std::string& key);
 /// What the option accepts, as text: "1 to 8", "uniform, hotspot, …".
 std::string allowed(const Option& option);
 /// "integer", "real", …

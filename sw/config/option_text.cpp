@@ -53,6 +53,11 @@ const Option* find_option(const std::string& key) {
   return nullptr;
 }
 
+void reset_option(Experiment& experiment, const std::string& key) {
+  const Option& option = *find_option(key);
+  option.set(experiment, option.get(Experiment{}));
+}
+
 std::string nearest(const std::string& word, const std::vector<std::string>& names) {
   std::string best;
   std::size_t best_distance = word.size() / 2 + 1;
@@ -97,43 +102,16 @@ std::string decimal_text(double value) {
 }
 
 std::string allowed(const Option& option) {
-  const auto range = [&] {
-    return fmt::format("{} to {}", decimal_text(option.minimum), decimal_text(option.maximum));
-  };
-  switch (option.type) {
-    case OptionType::Integer:
-    case OptionType::Real:
-    case OptionType::Decimal:
-      return range();
-    case OptionType::Boolean:
-      return "true, false";
-    case OptionType::Choice:
-      return fmt::format("{}", fmt::join(option.choices, ", "));
-    case OptionType::Text:
-      return "text";
-    case OptionType::List:
-      return fmt::format("list of integers {}", range());
-  }
-  return "";
+  if (option.type == OptionType::Boolean) return "true, false";
+  if (option.type == OptionType::Choice) return fmt::format("{}", fmt::join(option.choices, ", "));
+  if (option.type == OptionType::Text) return "text";
+  return fmt::format("{}{} to {}", option.type == OptionType::List ? "list of integers " : "",
+                     decimal_text(option.minimum), decimal_text(option.maximum));
 }
 
 std::string type_name(const Option& option) {
-  switch (option.type) {
-    case OptionType::Integer:
-      return "integer";
-    case OptionType::Real:
-    case OptionType::Decimal:
-      return "real";
-    case OptionType::Boolean:
-      return "boolean";
-    case OptionType::Choice:
-      return "choice";
-    case OptionType::Text:
-      return "text";
-    case OptionType::List:
-      return "list";
-  }
-  return "";
+  constexpr const char* kNames[] = {"integer", "real", "real", "boolean", "choice", "text", "list"};
+  return kNames[static_cast<std::size_t>(option.type)];
 }
 
 std::string toml_text(const OptionValue& value, OptionType type) {

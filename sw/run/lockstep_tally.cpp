@@ -7,7 +7,6 @@
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/split.hpp>
-#include <charconv>
 #include <ctime>
 #include <fstream>
 
@@ -15,6 +14,7 @@
 #include "sw/config/config_error.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {
@@ -118,11 +118,8 @@ std::string LockstepTally::csv() const {
 
 void LockstepTally::read(const std::string& file) {
   const auto number = [&file](const std::string& text) {
-    std::uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-      throw ConfigError(file + ": not a report of dusk fuzz --lockstep (remove it)");
-    return value;
+    if (const auto value = number_in<std::uint64_t>(text)) return *value;
+    throw ConfigError(file + ": not a report of dusk fuzz --lockstep (remove it)");
   };
   std::ifstream in(file);
   std::string line;

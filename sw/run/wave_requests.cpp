@@ -9,9 +9,10 @@
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <cctype>
-#include <charconv>
 
+#include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
+#include "sw/config/text.h"
 #include "testbench/names.h"
 
 namespace dusk {
@@ -24,57 +25,46 @@ std::string short_name(std::string name) {
   return name;
 }
 
-class Reader {
+constexpr std::initializer_list<const char*> kKey{"run.waves"};
+
+class Reader : ConfigFault {
  public:
   Reader(const Experiment& experiment, const Topology& topology, const Origins& origins)
-      : run_(experiment.run),
-        closed_(experiment.traffic.kind == TrafficKind::Closed),
-        topology_(topology) {
-    const auto origin = origins.find("run.waves");
-    if (origin != origins.end()) where_ = origin->second + ": ";
-  }
+      : ConfigFault(experiment, origins), topology_(topology) {}
 
   std::vector<WaveRequest> read() const {
+    refuse(e_.run.engine != EngineKind::Rtl, kKey, "needs run.engine = rtl");
     std::vector<WaveRequest> requests;
     std::vector<std::string> parts;
-    boost::split(parts, run_.waves, boost::is_any_of(";"));
+    boost::split(parts, e_.run.waves, boost::is_any_of(";"));
     for (std::string& part : parts) {
       boost::trim(part);
       const WaveRequest request = read_one(part);
       for (const WaveRequest& other : requests) {
-        if (other.id == request.id) {
-          fail("{} is asked for twice (each switch once)", switch_name(topology_, request.id));
-        }
+        refuse(other.id == request.id, kKey, "{} is asked for twice (each switch once)",
+               switch_name(topology_, request.id));
       }
       requests.push_back(request);
     }
     return requests;
   }
 
-  template <class... Args>
-  [[noreturn]] void fail(const char* format, const Args&... args) const {
-    throw ConfigError(where_ + "run.waves: " + fmt::format(fmt::runtime(format), args...));
-  }
-
  private:
   WaveRequest read_one(const std::string& part) const {
     // The name of a switch has commas of its own.
     const auto found = match(part, R"(switch=(.+),from=([^,=]*),to=([^,=]*))");
-    if (!found) {
-      fail("'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)", part);
-    }
+    refuse(!found, kKey, "'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)",
+           part);
     WaveRequest request;
     request.id = find_switch(found->at(1));
     request.from = cycle(found->at(2));
     request.to = cycle(found->at(3));
-    if (request.from > request.to) {
-      fail("from = {} is above to = {} (at most to)", request.from, request.to);
-    }
-    const auto cycles = static_cast<Cycle>(run_.cycles);
-    if (!closed_ && request.to >= cycles) {
-      fail("to = {} is beyond the run of run.cycles = {} (at most {})", request.to, cycles,
+    refuse(request.from > request.to, kKey, "from = {} is above to = {} (at most to)", request.from,
+           request.to);
+    const auto cycles = static_cast<Cycle>(e_.run.cycles);
+    refuse(e_.traffic.kind != TrafficKind::Closed && request.to >= cycles, kKey,
+           "to = {} is beyond the run of run.cycles = {} (at most {})", request.to, cycles,
            cycles - 1);
-    }
     return request;
   }
 
@@ -83,23 +73,17 @@ class Reader {
       if (text == std::to_string(id) || short_name(text) == short_name(switch_name(topology_, id)))
         return id;
     }
-    fail("unknown switch '{}' (0 to {}, or a name such as {})", text, topology_.switches - 1,
+    fail(kKey, "unknown switch '{}' (0 to {}, or a name such as {})", text, topology_.switches - 1,
          short_name(switch_name(topology_, topology_.switches - 1)));
   }
 
   Cycle cycle(const std::string& text) const {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < 0) {
-      fail("'{}' is not a cycle (0 or above)", text);
-    }
-    return static_cast<Cycle>(value);
+    const auto value = number_in<std::int64_t>(text);
+    refuse(!value || *value < 0, kKey, "'{}' is not a cycle (0 or above)", text);
+    return static_cast<Cycle>(*value);
   }
 
-  const RunOptions& run_;
-  bool closed_;
   const Topology& topology_;
-  std::string where_;
 };
 
 }  // namespace
@@ -107,9 +91,7 @@ class Reader {
 std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
                                        const Origins& origins) {
   if (experiment.run.waves.empty()) return {};
-  const Reader reader(experiment, topology, origins);
-  if (experiment.run.engine != EngineKind::Rtl) reader.fail("needs run.engine = rtl");
-  return reader.read();
+  return Reader(experiment, topology, origins).read();
 }
 
 std::string file_name_of(const Topology& topology, SwitchId id) {

@@ -38,7 +38,8 @@ class BooksimCounterpart {
   /// On the longest of the shortest ways.
   virtual std::int64_t farthest_switches(const NetworkOptions& network) const = 0;
   /// A permutation of the nodes, the destination of each, in which every packet crosses `switches`
-  /// switches, a number that some pair has. In a mesh the nodes that have no partner keep their own.
+  /// switches, a number that some pair has. In a mesh the nodes that have no partner keep their
+  /// own.
   virtual std::vector<std::int64_t> permutation_across(const NetworkOptions& network,
                                                        std::int64_t switches) const = 0;
   /// Of the pairs of different nodes, the share that are farthest apart.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/check_torus.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "models/kernel/switch_engine.h"
 #include "sw/config/config_fault.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -18,11 +17,9 @@ class TorusChecker : ConfigFault {
   void sizes() {
     const NetworkOptions& n = e_.network;
     const auto dimensions = static_cast<std::int64_t>(n.size.size());
-    if (dimensions < 1 || dimensions > kMaxDimensions) {
-      fail({"network.size", "network.topology"},
+    refuse(dimensions < 1 || dimensions > kMaxDimensions, {"network.size", "network.topology"},
            "{} dimensions (1 to {}: the switches in each, such as [16, 16])", dimensions,
            kMaxDimensions);
-    }
     const std::int64_t most = std::int64_t{1}
                               << coordinate_bits(static_cast<std::uint32_t>(dimensions));
     for (const std::int64_t size : n.size) {
@@ -32,12 +29,11 @@ class TorusChecker : ConfigFault {
            dimensions, most, kAddressBits);
     }
     const std::int64_t ports = ports_of(n);
-    if (ports > kMaxPorts) {
-      fail({"network.links", "network.local_channels", "network.size", "network.topology"},
-           "a switch needs 2 x {} dimensions x {} links + {} local channels = {} ports (at most "
-           "{})",
-           dimensions, n.links, n.local_channels, ports, kMaxPorts);
-    }
+    refuse(
+        ports > kMaxPorts,
+        {"network.links", "network.local_channels", "network.size", "network.topology"},
+        "a switch needs 2 x {} dimensions x {} links + {} local channels = {} ports (at most {})",
+        dimensions, n.links, n.local_channels, ports, kMaxPorts);
   }
 
   void router() {
@@ -50,12 +46,11 @@ class TorusChecker : ConfigFault {
     need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
          "ejection one");
     const std::int64_t ports = ports_of(e_.network);
-    if (s.vc_allocator == VcAllocatorKind::PerVc && ports * s.vcs_in_use > kMaxVcsPerVc) {
-      fail({"switch.vc_allocator", "switch.vcs", "network.links", "network.local_channels"},
+    refuse(s.vc_allocator == VcAllocatorKind::PerVc && ports * s.vcs_in_use > kMaxVcsPerVc,
+           {"switch.vc_allocator", "switch.vcs", "network.links", "network.local_channels"},
            "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
            "(fewer, or vc_allocator per_port)",
            kMaxVcsPerVc, ports, s.vcs_in_use);
-    }
   }
 
   void classes() {
@@ -64,50 +59,38 @@ class TorusChecker : ConfigFault {
     const bool adaptive = s.routing == RoutingKind::Adaptive;
     const std::int64_t escape = torus ? 2 : 1;
     const std::int64_t least = adaptive_vcs_of(s) + escape;
-    if (s.vcs_in_use < least) {
-      fail({"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
+    refuse(s.vcs_in_use < least,
+           {"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
            "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
            adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "", escape,
            torus ? "s, before and after the dateline," : "", kind_, least);
-    }
-    if (s.local_vcs > s.vcs_in_use) {
-      fail({"switch.local_vcs", "switch.vcs", "network.topology"},
+    refuse(s.local_vcs > s.vcs_in_use, {"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
-    }
     if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
-    if (adaptive) {
-      fail({"switch.vc_allocation", "switch.routing", "network.topology"},
-           "non_atomic can deadlock with routing = adaptive: a header behind another packet in "
-           "an adaptive buffer cannot reach its escape (vc_allocation atomic or "
-           "virtual_cut_through, "
+    refuse(adaptive, {"switch.vc_allocation", "switch.routing", "network.topology"},
+           "non_atomic can deadlock with routing = adaptive: a header behind another packet in an "
+           "adaptive buffer cannot reach its escape (vc_allocation atomic or virtual_cut_through, "
            "routing dimension_order, or run.deadlock_check = false)");
-    }
-    if (torus && s.relaxed_dateline) {
-      fail({"switch.vc_allocation", "switch.dateline", "network.topology"},
+    refuse(torus && s.relaxed_dateline,
+           {"switch.vc_allocation", "switch.dateline", "network.topology"},
            "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
            "wait around the ring (vc_allocation atomic or virtual_cut_through, dateline classic, "
            "or run.deadlock_check = false)");
-    }
   }
 
   void power() {
     const PowerOptions& p = e_.power;
-    if (p.mode == PowerMode::Forced) {
-      fail({"power.mode", "network.topology"}, "forced is of a tree (always_on, threshold)");
-    }
-    if (p.policy == PolicyKind::Tree) {
-      fail({"power.policy", "network.topology"},
+    refuse(p.mode == PowerMode::Forced, {"power.mode", "network.topology"},
+           "forced is of a tree (always_on, threshold)");
+    refuse(p.policy == PolicyKind::Tree, {"power.policy", "network.topology"},
            "tree needs up and down links: a {} has none (trunk, idle)", kind_);
-    }
-    if (p.start == PowerStart::MinimalTree) {
-      fail({"power.start", "network.topology"}, "minimal_tree is of a tree (all_on, one_link)");
-    }
+    refuse(p.start == PowerStart::MinimalTree, {"power.start", "network.topology"},
+           "minimal_tree is of a tree (all_on, one_link)");
   }
 
  private:
   void need(bool met, const char* key, const std::string& has, const char* remedy) const {
-    if (!met)
-      fail({key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
+    refuse(!met, {key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
   }
 
   std::string kind_;  ///< torus or mesh

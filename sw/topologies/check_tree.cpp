@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/check_tree.h"
-
 #include "models/kernel/switch_engine.h"
 #include "sw/config/config_fault.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -15,33 +14,24 @@ class TreeChecker : ConfigFault {
   void router() {
     const SwitchOptions& s = e_.switch_;
     const char* const topology = "network.topology";
-    if (s.vc_allocator == VcAllocatorKind::PerSwitch) {
-      fail({"switch.vc_allocator", topology},
+    refuse(s.vc_allocator == VcAllocatorKind::PerSwitch, {"switch.vc_allocator", topology},
            "per_switch is of a torus or mesh (per_port, per_vc)");
-    }
-    if (s.selection == Selection::WidestFirst) {
-      fail({"switch.selection", topology},
+    refuse(s.selection == Selection::WidestFirst, {"switch.selection", topology},
            "widest_first is of a torus or mesh (another selection)");
-    }
-    if (e_.power.policy == PolicyKind::Trunk) {
-      fail({"power.policy", topology},
+    refuse(e_.power.policy == PolicyKind::Trunk, {"power.policy", topology},
            "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
-    }
-    if (e_.power.start == PowerStart::OneLink) {
-      fail({"power.start", topology}, "one_link is of a torus or mesh (all_on, minimal_tree)");
-    }
-    if (s.selection == Selection::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort) {
-      fail({"switch.selection", "switch.vc_allocator"},
+    refuse(e_.power.start == PowerStart::OneLink, {"power.start", topology},
+           "one_link is of a torus or mesh (all_on, minimal_tree)");
+    refuse(s.selection == Selection::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort,
+           {"switch.selection", "switch.vc_allocator"},
            "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
            "another selection)");
-    }
     const std::int64_t all_vcs = 2 * e_.network.k * s.vcs_in_use;
-    if (s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc) {
-      fail({"switch.vc_allocator", "switch.vcs", "network.k"},
+    refuse(s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc,
+           {"switch.vc_allocator", "switch.vcs", "network.k"},
            "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
            "(fewer, or vc_allocator per_port)",
            kMaxVcsPerVc, 2 * e_.network.k, s.vcs_in_use);
-    }
   }
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/draw_torus.h"
-
 #include <algorithm>
 
 #include "sw/fuzz/random_choice.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 

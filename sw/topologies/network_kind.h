@@ -76,6 +76,15 @@ std::vector<std::string> topology_names();
 /// That of network.topology.
 const NetworkKind& kind_of(const NetworkOptions& network);
 
+// Parts of the kinds that have a file of their own.
+/// Parts of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throw
+/// ConfigError.
+void check_tree(const Experiment& experiment, const Origins& origins);
+void check_torus(const Experiment& experiment, const Origins& origins);
+/// A torus or mesh on the switch; then what only these have, and what of a tree they have not.
+void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);
+void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment);
+
 // The kinds, each in a file of its own.
 const NetworkKind& tree_kind();
 const NetworkKind& torus_kind();

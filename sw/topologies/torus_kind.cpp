@@ -2,8 +2,6 @@
 #include "models/topology/torus.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/check_torus.h"
-#include "sw/topologies/draw_torus.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -81,11 +79,11 @@ class TorusKind : public NetworkKind {
   }
   void ignore(const Experiment& e, IgnoredKeyList& ignored) const override {
     const char* reason = "network.topology";
-    ignored.add(reason, "topology k_ary_n_tree",
+    ignored.add(true, reason, "topology k_ary_n_tree",
                 {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
-    if (!wrap_) ignored.add(reason, "topology torus", {"ring_tie", "switch.dateline"});
-    if (e.switch_.routing == RoutingKind::DimensionOrder)
-      ignored.add("switch.routing", "routing adaptive", {"adaptive_vcs"});
+    ignored.add(!wrap_, reason, "topology torus", {"ring_tie", "switch.dateline"});
+    ignored.add(e.switch_.routing == RoutingKind::DimensionOrder, "switch.routing",
+                "routing adaptive", {"adaptive_vcs"});
   }
 
   // A mesh is drawn where a torus is, as one of the two.

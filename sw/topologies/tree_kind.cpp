@@ -3,7 +3,6 @@
 #include "models/topology/tree_settings.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/check_tree.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -50,7 +49,7 @@ class TreeKind : public NetworkKind {
   }
   void ignore(const Experiment&, IgnoredKeyList& ignored) const override {
     ignored.add(
-        "network.topology", "topology torus or mesh",
+        true, "network.topology", "topology torus or mesh",
         {"size", "links", "local_channels", "ring_tie", "switch.routing", "switch.adaptive_vcs",
          "switch.dateline", "switch.local_vcs", "power.narrowest", "run.deadlock_check"});
   }

@@ -61,28 +61,20 @@ std::string options_markdown() {
 std::string settings_markdown() {
   std::string out =
       "\n### The settings of `power.setting`\n\nAlonso et al., Parallel Computing 48 (2015), "
-      "Figures 3 "
-      "and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | `u_on` "
-      "|\n|---|---|---|\n";
+      "Figures 3 and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | "
+      "`u_on` |\n|---|---|---|\n";
   int number = 0;
   for (const PrintedSetting& s : kPublishedSettings)
     out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
   return out;
 }
 
-std::string columns_markdown(const std::string& file, const std::vector<Column>& columns) {
-  std::string out = fmt::format("\n## {}\n\n| Column | Unit | Meaning |\n|---|---|---|\n", file);
-  for (const Column& c : columns) {
-    out += fmt::format("| `{}` | {} | {} |\n", c.name, c.unit, cell(c.description));
-  }
-  return out;
-}
-
-std::string statistics_markdown() {
-  std::string out = "\n## summary.json\n\n| Name | Unit | Meaning |\n|---|---|---|\n";
-  for (const Statistic& s : summary_statistics()) {
-    out += fmt::format("| `{}` | {} | {} |\n", s.name, s.unit, cell(s.description));
-  }
+/// `first` is the name of the first column; `Row` has a name, a unit and a description.
+template <class Row>
+std::string columns_markdown(const char* file, const char* first, const std::vector<Row>& rows) {
+  std::string out = fmt::format("\n## {}\n\n| {} | Unit | Meaning |\n|---|---|---|\n", file, first);
+  for (const Row& r : rows)
+    out += fmt::format("| `{}` | {} | {} |\n", r.name, r.unit, cell(r.description));
   return out;
 }
 
@@ -118,22 +110,18 @@ std::string keys_markdown() {
   return "# Configuration and results\n\n"
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
-         "over "
-         "the file, the file over the default. A wrong value is one line on stderr and exit status "
-         "2, "
-         "before anything is simulated.\n" +
+         "over the file, the file over the default. A wrong value is one line on stderr and exit "
+         "status 2, before anything is simulated.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit and "
-         "the switch's name; `timeseries.csv` a line "
-         "for "
-         "each measurement window; `channels.csv` a line for each channel; `performance.json` the "
-         "wall "
-         "time. `time` and `power_load` are plots (SVG, PNG, and the gnuplot script that draws "
-         "them). "
-         "All but `performance.json` are the same bytes for the same configuration and seed.\n" +
-         statistics_markdown() + columns_markdown("timeseries.csv", timeseries_columns()) +
-         columns_markdown("channels.csv", channels);
+         "the switch's name; `timeseries.csv` a line for each measurement window; `channels.csv` a "
+         "line for each channel; `performance.json` the wall time. `time` and `power_load` are "
+         "plots (SVG, PNG, and the gnuplot script that draws them). All but `performance.json` are "
+         "the same bytes for the same configuration and seed.\n" +
+         columns_markdown("summary.json", "Name", summary_statistics()) +
+         columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
+         columns_markdown("channels.csv", "Column", channels);
 }
 
 void add_keys_command(CLI::App& app, int& status) {

@@ -9,67 +9,52 @@
 #include <cstdlib>
 
 #include "sw/config/config_error.h"
+#include "sw/config/pattern.h"
 
 namespace dusk {
 namespace {
 
 constexpr std::size_t kMostValues = 100000;
-constexpr int kMostDecimals = 9;
 
 [[noreturn]] void wrong(const std::string& text, const std::string& what) {
   throw ConfigError(fmt::format("--axis: {}: {}", text, what));
 }
 
-/// A decimal number as an integer and the number of its decimals.
-struct Decimal {
-  std::int64_t units = 0;
-  int decimals = 0;
-};
-
-bool parse_decimal(const std::string& text, Decimal& out) {
-  const std::size_t sign = !text.empty() && (text[0] == '-' || text[0] == '+') ? 1 : 0;
+/// Digits after the point; none if it is no decimal number of at most 9, of 17 digits.
+std::optional<int> decimals_of(const std::string& text) {
+  if (!match(text, R"((?!(\D*\d){18})[-+]?(?=\.?\d)\d*\.?\d{0,9})")) return std::nullopt;
   const auto dot = text.find('.');
-  const std::string digits = text.substr(sign, dot == std::string::npos ? dot : dot - sign) +
-                             (dot == std::string::npos ? "" : text.substr(dot + 1));
-  const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
-  if (digits.empty() || digits.size() > 17 || !std::all_of(digits.begin(), digits.end(), is_digit))
-    return false;
-  out.decimals = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
-  if (out.decimals > kMostDecimals) return false;
-  out.units = std::strtoll(digits.c_str(), nullptr, 10) * (text[0] == '-' ? -1 : 1);
-  return true;
+  return dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
+}
+
+/// A decimal number in units of its last decimal, of `decimals` of them.
+std::int64_t units_of(std::string text, int decimals) {
+  text.append(static_cast<std::size_t>(decimals - *decimals_of(text)), '0');
+  text.erase(std::remove(text.begin(), text.end(), '.'), text.end());
+  return std::strtoll(text.c_str(), nullptr, 10);
 }
 
 std::string decimal_text(std::int64_t units, int decimals) {
-  std::int64_t scale = 1;
-  for (int i = 0; i < decimals; ++i) scale *= 10;
-  const std::string sign = units < 0 ? "-" : "";
-  const std::int64_t size = std::abs(units);
-  if (decimals == 0) return fmt::format("{}{}", sign, size);
-  return fmt::format("{}{}.{:0{}}", sign, size / scale, size % scale, decimals);
-}
-
-/// Brings all to the same number of decimals.
-void align(Decimal& value, int decimals) {
-  for (; value.decimals < decimals; ++value.decimals) value.units *= 10;
+  std::string digits = fmt::format("{:0{}}", std::abs(units), decimals + 1);
+  if (decimals > 0) digits.insert(digits.size() - static_cast<std::size_t>(decimals), ".");
+  return (units < 0 ? "-" : "") + digits;
 }
 
 void add_range(const std::string& text, const std::string& item, std::vector<std::string>& values) {
-  const auto first = item.find(':'), second = item.find(':', first + 1);
-  Decimal from, to, step;
-  if (second == std::string::npos || !parse_decimal(item.substr(0, first), from) ||
-      !parse_decimal(item.substr(first + 1, second - first - 1), to) ||
-      !parse_decimal(item.substr(second + 1), step)) {
-    wrong(text, fmt::format("'{}' is no range (from:to:step)", item));
+  const Found parts = match(item, "([^:]*):([^:]*):([^:]*)").value_or(Found(4));
+  int decimals = 0;
+  for (const std::size_t part : {1u, 2u, 3u}) {
+    const auto own = decimals_of(parts[part]);
+    if (!own) wrong(text, fmt::format("'{}' is no range (from:to:step)", item));
+    decimals = std::max(decimals, *own);
   }
-  const int decimals = std::max({from.decimals, to.decimals, step.decimals});
-  for (Decimal* value : {&from, &to, &step}) align(*value, decimals);
-  if (step.units <= 0) wrong(text, fmt::format("'{}': the step is not above 0", item));
-  if (from.units > to.units) wrong(text, fmt::format("'{}' begins above its end", item));
-  if ((to.units - from.units) / step.units >= static_cast<std::int64_t>(kMostValues))
+  const std::int64_t from = units_of(parts[1], decimals), to = units_of(parts[2], decimals);
+  const std::int64_t step = units_of(parts[3], decimals);
+  if (step <= 0) wrong(text, fmt::format("'{}': the step is not above 0", item));
+  if (from > to) wrong(text, fmt::format("'{}' begins above its end", item));
+  if ((to - from) / step >= static_cast<std::int64_t>(kMostValues))
     wrong(text, fmt::format("'{}' has too many values (at most {})", item, kMostValues));
-  for (std::int64_t v = from.units; v <= to.units; v += step.units)
-    values.push_back(decimal_text(v, decimals));
+  for (std::int64_t v = from; v <= to; v += step) values.push_back(decimal_text(v, decimals));
 }
 
 /// Splits at commas outside brackets and quotes.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/compare/booksim_compare.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
+#include "sw/compare/comparison.h"
 #include "sw/compare/judge.h"
 #include "sw/config/config_file.h"
 #include "sw/config/lengths.h"

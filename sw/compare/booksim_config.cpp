@@ -126,7 +126,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   const auto line = [&text](const char* key, const auto& value) {
     text += fmt::format("{} = {};\n", key, value);
   };
-  line("topology", counterpart.topology());
+  line("topology", counterpart.topology(e.network));
   line("k", radix_of(e.network));
   line("n", kind_of(e.network).digits(e.network));
   line("routing_function", counterpart.routing_function(s));

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "sw/commands.h"
-#include "sw/compare/booksim_compare.h"
 #include "sw/compare/comparison.h"
 #include "sw/jobs/child_process.h"
 

@@ -4,10 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
 
 #include "models/energy/thresholds.h"
+#include "models/traffic/permutation_file.h"
+#include "models/traffic/trace_source.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/lengths.h"
 #include "sw/config/option_table.h"
 #include "sw/config/text.h"
 #include "sw/topologies/network_kind.h"
@@ -18,7 +24,7 @@ namespace {
 class Checker : ConfigFault {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
-      : ConfigFault(experiment, origins) {}
+      : ConfigFault(experiment, origins), nodes_(nodes_of(experiment.network)) {}
 
   /// A key on the command line must have an effect. One in a file may keep its default: an
   /// effective configuration has every key.
@@ -102,7 +108,157 @@ class Checker : ConfigFault {
          "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
   }
 
+  // Traffic; the network is known to be possible.
+
+  void pattern() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Trace) return trace();
+    std::int64_t bits = 0;
+    while ((std::int64_t{1} << bits) < nodes_) ++bits;
+    const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
+    const NetworkKind& kind = kind_of(e_.network);
+    const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n",
+                                                  "network.size"};
+    const bool digits = radix_of(e_.network) > 0;
+    switch (t.pattern) {
+      case PatternKind::Transpose: {
+        const bool even_digits = digits && kind.digits(e_.network) % 2 == 0;
+        refuse(!(power_of_two && bits % 2 == 0) && !even_digits, keys,
+               "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
+               kind.words().even_digits);
+        break;
+      }
+      case PatternKind::Tornado:
+      case PatternKind::Neighbor:
+        refuse(!digits, keys,
+               "{} is undefined if the sizes differ (as many switches in each dimension)",
+               text("traffic.pattern"));
+        break;
+      case PatternKind::BitReversal:
+      case PatternKind::BitComplement:
+      case PatternKind::Shuffle:
+        refuse(!power_of_two, keys, "{} is undefined for {} nodes (a power of two)",
+               text("traffic.pattern"), nodes_);
+        break;
+      case PatternKind::Hotspot:
+        hotspots();
+        break;
+      case PatternKind::Permutation:
+        permutation();
+        break;
+      default:
+        break;
+    }
+    std::uint32_t longest = 0;
+    try {
+      longest = longest_length(parse_lengths(t.length));
+    } catch (const ConfigError& error) {
+      fail({"traffic.length"}, "{}", error.what());
+    }
+    fits("traffic.length", longest);
+  }
+
+  void injection() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Closed) {
+      refuse(t.active_share <= 0, {"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
+      return;
+    }
+    if (t.kind == TrafficKind::Open) rates();
+    refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
+           {"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
+    refuse(e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles,
+           {"run.warmup", "run.cycles"},
+           "{} leaves nothing to measure of cycles = {} (less than cycles)", e_.run.warmup,
+           e_.run.cycles);
+  }
+
  private:
+  void rates() {
+    const TrafficOptions& t = e_.traffic;
+    load("traffic.load", t.load);
+    load("traffic.ramp_low", t.ramp_low);
+    load("traffic.ramp_high", t.ramp_high);
+    load("traffic.on_rate", t.on_rate);
+    refuse(is_self_similar(t.injection) && t.on_rate <= 0, {"traffic.on_rate"},
+           "0 is out of range (above 0, at most {})", local_channels_of(e_.network));
+    refuse(is_ramp(t.injection) && t.ramp_low > t.ramp_high,
+           {"traffic.ramp_low", "traffic.ramp_high"},
+           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
+    refuse(t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate,
+           {"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.load, t.on_rate);
+    refuse(t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate,
+           {"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
+           t.ramp_high, t.on_rate);
+  }
+
+  /// Flits/node/cycle that a node can send; keys that have no effect have their default here.
+  void load(const char* key, double flits) const {
+    const std::int64_t channels = local_channels_of(e_.network);
+    refuse(flits > static_cast<double>(channels), {key, "network.local_channels"},
+           "{} is more than {} of a node carr{} (at most {})", decimal_text(flits),
+           channels == 1 ? "the channel" : fmt::format("the {} channels", channels),
+           channels == 1 ? "ies" : "y", channels);
+    const double length = mean_length(parse_lengths(e_.traffic.length));
+    refuse(flits > length, {key, "traffic.length"},
+           "{} is more than one message of {} flits a cycle (at most {}, or longer messages)",
+           decimal_text(flits), decimal_text(length), decimal_text(length));
+  }
+
+  void hotspots() {
+    const TrafficOptions& t = e_.traffic;
+    refuse(t.hotspots.empty(), {"traffic.hotspots", "traffic.pattern"},
+           "pattern hotspot needs at least one node (0 to {})", nodes_ - 1);
+    for (const std::int64_t node : t.hotspots) {
+      refuse(node >= nodes_, {"traffic.hotspots", "network.k", "network.n"},
+             "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
+      refuse(std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1, {"traffic.hotspots"},
+             "node {} is listed twice (each node once)", node);
+    }
+  }
+
+  void permutation() {
+    const std::string& file = e_.traffic.permutation_file;
+    refuse(file.empty(), {"traffic.permutation_file", "traffic.pattern"},
+           "pattern permutation needs a file (one destination a node)");
+    std::error_code error;
+    refuse(std::filesystem::is_directory(file, error) || !std::ifstream(file),
+           {"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
+    read("traffic.permutation_file",
+         [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
+  }
+
+  void trace() {
+    const std::string& file = e_.traffic.trace_file;
+    refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},
+           "kind trace needs a file (cycle,source,destination,length a line)");
+    std::uint32_t longest = 0;
+    read("traffic.trace_file",
+         [&] { longest = Trace::check(file, static_cast<std::uint32_t>(nodes_)).longest; });
+    fits("traffic.trace_file", longest);
+  }
+
+  /// Virtual cut-through: a buffer takes a packet only whole.
+  void fits(const char* key, std::uint32_t longest) const {
+    const SwitchOptions& s = e_.switch_;
+    if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
+    fail({"switch.vc_depth", "switch.vc_allocation", key},
+         "{} flits have no room for a packet of {} (vc_depth at least {}, shorter packets, or "
+         "vc_allocation atomic or non_atomic)",
+         s.depth_in_use, longest, longest);
+  }
+
+  /// What is wrong with the file of `key` becomes one line.
+  template <class Reader>
+  void read(const char* key, Reader reader) const {
+    try {
+      reader();
+    } catch (const std::invalid_argument& wrong) {
+      fail({key}, "{}", one_line(wrong.what()));
+    }
+  }
+
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
@@ -122,6 +278,8 @@ class Checker : ConfigFault {
     const Option& option = *find_option(key);
     return option.get(e_) == option.get(Experiment{});
   }
+
+  std::int64_t nodes_;
 };
 
 }  // namespace
@@ -132,7 +290,8 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   kind_of(experiment.network).check(experiment, origins);
   checker.router();
   checker.power();
-  check_traffic(experiment, origins);
+  checker.pattern();
+  checker.injection();
   checker.watchdog();
   checker.name();
 }

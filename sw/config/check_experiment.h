@@ -10,8 +10,4 @@ namespace dusk {
 /// at the key among those involved that the user set.
 void check_experiment(const Experiment& experiment, const Origins& origins);
 
-/// Part of it: pattern, lengths, injection and what of the traffic is measured. The network is
-/// known to be possible. Throws ConfigError.
-void check_traffic(const Experiment& experiment, const Origins& origins);
-
 }  // namespace dusk

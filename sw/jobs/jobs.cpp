@@ -23,7 +23,6 @@
 #include "sw/config/config_error.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/report.h"
-#include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/interrupt.h"
@@ -148,15 +147,24 @@ class Pool {
     const std::string made = path(".running-" + id);
     const std::string summary = file_text(made + "/summary.json");  // written last
     if (summary.find("\"complete\": true") == std::string::npos ||
-        summary.find("\"passed\": false") != std::string::npos ||
-        essence(file_text(made + "/config.toml")) != essence(config_report(jobs_[i].experiment))) {
+        summary.find("\"passed\": false") != std::string::npos || !is_of(i, made)) {
       return false;
     }
-    std::error_code error;
-    fs::remove_all(path(id), error);
-    fs::rename(made, path(id), error);
-    if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+    take(id);
     return true;
+  }
+
+  /// Gives the folder of a run that is complete its name.
+  void take(const std::string& id) const {
+    std::error_code error;
+    fs::remove_all(path(id), error);  // of a run that was not complete
+    fs::rename(path(".running-" + id), path(id), error);
+    if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+  }
+
+  /// The results in `made` are those of the job.
+  bool is_of(std::size_t i, const std::string& made) const {
+    return essence(file_text(made + "/config.toml")) == essence(config_report(jobs_[i].experiment));
   }
 
   /// Removes what only a run under way needs.
@@ -169,9 +177,7 @@ class Pool {
   bool finished(std::size_t i) const {
     const std::string made = path(jobs_[i].id);
     if (!fs::exists(made + "/summary.json")) return false;
-    if (essence(file_text(made + "/config.toml")) == essence(config_report(jobs_[i].experiment))) {
-      return true;
-    }
+    if (is_of(i, made)) return true;
     throw ConfigError(made + ": made with another configuration (remove " + folder_ +
                       " to run all anew)");
   }
@@ -207,11 +213,8 @@ class Pool {
     const std::string& id = jobs_[i].id;
     JobResult& result = results_[i];
     result.status = status;
-    std::error_code error;
     if (status == kDone) {
-      fs::remove_all(path(id), error);  // of a run that was not complete
-      fs::rename(path(".running-" + id), path(id), error);
-      if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+      take(id);
       result.folder = path(id);
       note("finish", id);
     } else if (!interrupted()) {

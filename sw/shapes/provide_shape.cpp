@@ -10,7 +10,7 @@
 
 #include "rtl/shape_library.h"
 #include "sw/config/config_error.h"
-#include "sw/report/status_line.h"
+#include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"

@@ -20,7 +20,7 @@ class BooksimCounterpart {
   virtual ~BooksimCounterpart() = default;
 
   // Lines of its configuration.
-  virtual const char* topology() const = 0;
+  virtual const char* topology(const NetworkOptions& n) const = 0;
   virtual const char* routing_function(const SwitchOptions& s) const = 0;
   /// Whole lines that only this kind needs.
   virtual const char* more_lines() const { return ""; }
@@ -49,9 +49,8 @@ class BooksimCounterpart {
 /// Throws ConfigError if there is none.
 const BooksimCounterpart& booksim_of(const NetworkKind& kind);
 
-// The counterparts, each in a file of its own.
+// The counterparts, each in a file of its own; that of tori is that of meshes, too.
 const BooksimCounterpart& tree_of_booksim();
 const BooksimCounterpart& torus_of_booksim();
-const BooksimCounterpart& mesh_of_booksim();
 
 }  // namespace dusk

@@ -60,8 +60,9 @@ std::vector<std::int64_t> torus_permutation(const NetworkOptions& n, std::int64_
 
 class BooksimTorus : public BooksimCounterpart {
  public:
-  explicit BooksimTorus(const char* topology) : topology_(topology) {}
-  const char* topology() const override { return topology_; }
+  const char* topology(const NetworkOptions& n) const override {
+    return wraps(n) ? "torus" : "mesh";
+  }
   const char* routing_function(const SwitchOptions&) const override { return "dim_order"; }
   // Else its torus has channels of 2 cycles.
   const char* more_lines() const override { return "use_noc_latency = 0;\n"; }
@@ -120,21 +121,13 @@ class BooksimTorus : public BooksimCounterpart {
     for (const std::int64_t size : n.size) pairs *= wraps(n) && size % 2 == 0 ? 1 : 2;
     return pairs / nodes / (nodes - 1);
   }
-
- private:
-  const char* topology_;
 };
 
 }  // namespace
 
 const BooksimCounterpart& torus_of_booksim() {
-  static const BooksimTorus torus("torus");
+  static const BooksimTorus torus;
   return torus;
-}
-
-const BooksimCounterpart& mesh_of_booksim() {
-  static const BooksimTorus mesh("mesh");
-  return mesh;
 }
 
 }  // namespace dusk

@@ -25,7 +25,7 @@ std::vector<std::int64_t> tree_permutation(const NetworkOptions& n, std::int64_t
 
 class BooksimTree : public BooksimCounterpart {
  public:
-  const char* topology() const override { return "fattree"; }
+  const char* topology(const NetworkOptions&) const override { return "fattree"; }
   const char* routing_function(const SwitchOptions& s) const override {
     return s.selection == Selection::Oblivious ? "nca" : "anca";
   }

@@ -95,9 +95,7 @@ class TorusKind : public NetworkKind {
     draw_torus_rest(random, shape, e);
   }
 
-  const BooksimCounterpart* booksim() const override {
-    return wrap_ ? &torus_of_booksim() : &mesh_of_booksim();
-  }
+  const BooksimCounterpart* booksim() const override { return &torus_of_booksim(); }
 
  private:
   bool wrap_;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/report/status_line.h"
 #include "sw/report/terminal_report.h"
 
 #include <gmock/gmock.h>

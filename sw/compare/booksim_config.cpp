@@ -7,8 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
-#include "sw/config/option_table.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
@@ -104,12 +104,10 @@ const BooksimCounterpart& booksim_of(const NetworkKind& kind) {
 
 void check_booksim(const Experiment& experiment, const Origins& origins) {
   const BooksimRequire require = [&](bool holds, const char* key, const std::string& why) {
-    if (holds) return;
     const Option& option = *find_option(key);
-    const auto origin = origins.find(key);
-    throw ConfigError(fmt::format("{}{}: {}: no counterpart in BookSim 2: {}",
-                                  origin == origins.end() ? "" : origin->second + ": ", key,
-                                  toml_text(option.get(experiment), option.type), why));
+    ConfigFault(experiment, origins)
+        .refuse(!holds, {key}, "{}: no counterpart in BookSim 2: {}",
+                toml_text(option.get(experiment), option.type), why);
   };
   booksim_of(kind_of(experiment.network));  // or there is none
   check_network(experiment, require);

@@ -13,9 +13,9 @@
 
 namespace dusk {
 
-/// Base of the checkers.
+/// Base of the checkers, and for single checks.
 class ConfigFault {
- protected:
+ public:
   ConfigFault(const Experiment& experiment, const Origins& origins)
       : e_(experiment), origins_(origins) {}
 
@@ -45,6 +45,7 @@ class ConfigFault {
     return std::get<std::string>(find_option(key)->get(e_));
   }
 
+ protected:
   const Experiment& e_;
   const Origins& origins_;
 };

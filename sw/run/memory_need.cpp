@@ -12,22 +12,6 @@ namespace {
 // Counted on the heap of runs of 4096 switches with 3 to 20 ports, and rounded down.
 constexpr std::uint64_t kBytesOfSwitch = 6500, kBytesOfPort = 1000;
 
-class MemoryFault : ConfigFault {
- public:
-  MemoryFault(const Experiment& experiment, const Origins& origins)
-      : ConfigFault(experiment, origins) {}
-
-  [[noreturn]] void refuse(std::uint64_t least, std::uint64_t memory) const {
-    const auto gib = [](std::uint64_t bytes) {
-      return static_cast<double>(bytes) / (std::uint64_t{1} << 30);
-    };
-    fail({kind_of(e_.network).words().nodes_key},
-         "a network of {} switches takes at least {:.0f} GiB of memory, this machine has {:.0f} "
-         "(fewer switches)",
-         kind_of(e_.network).switches(e_.network), gib(least), gib(memory));
-  }
-};
-
 }  // namespace
 
 std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape) {
@@ -44,7 +28,15 @@ std::uint64_t machine_memory() {
 void require_memory(const Experiment& experiment, const SwitchShape& shape, std::uint64_t memory,
                     const Origins& origins) {
   const std::uint64_t least = least_memory(experiment, shape);
-  if (least > memory) MemoryFault(experiment, origins).refuse(least, memory);
+  const NetworkKind& kind = kind_of(experiment.network);
+  const auto gib = [](std::uint64_t bytes) {
+    return static_cast<double>(bytes) / (std::uint64_t{1} << 30);
+  };
+  ConfigFault(experiment, origins)
+      .refuse(least > memory, {kind.words().nodes_key},
+              "a network of {} switches takes at least {:.0f} GiB of memory, this machine has "
+              "{:.0f} (fewer switches)",
+              kind.switches(experiment.network), gib(least), gib(memory));
 }
 
 }  // namespace dusk

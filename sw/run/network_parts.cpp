@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/run/network_parts.h"
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "models/energy/thresholds.h"
 #include "models/topology/topology_rules.h"
+#include "sw/config/config_fault.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -67,12 +66,11 @@ void require_deadlock_freedom(const Experiment& experiment, const Topology& topo
                               const std::vector<SwitchSettings>& settings, const Origins& origins) {
   if (!experiment.run.deadlock_check) return;
   const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings);
-  if (verdict.free) return;
-  const auto origin = origins.find("network.topology");
-  throw ConfigError(fmt::format(
-      "{}network.topology: {} can deadlock: {} (more virtual channels or another "
-      "routing, or run.deadlock_check = false)",
-      origin == origins.end() ? "" : origin->second + ": ", topology.name, verdict.reason));
+  ConfigFault(experiment, origins)
+      .refuse(!verdict.free, {"network.topology"},
+              "{} can deadlock: {} (more virtual channels or another routing, or "
+              "run.deadlock_check = false)",
+              topology.name, verdict.reason);
 }
 
 }  // namespace dusk

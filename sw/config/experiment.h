@@ -147,7 +147,7 @@ struct RunOptions {
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;
   bool deadlock_check = true;         ///< of a torus or mesh
-  std::string waves;                  ///< see sw/run/wave_requests.h
+  std::string waves;                  ///< see sw/run/instruments.h
   std::vector<std::int64_t> packets;  ///< whose journeys are told
   std::string name;                   ///< empty: of the configuration file
   std::string output;                 ///< empty: results/<name>-<n>

@@ -76,10 +76,9 @@ std::vector<std::string> topology_names();
 /// That of network.topology.
 const NetworkKind& kind_of(const NetworkOptions& network);
 
-// Parts of the kinds that have a file of their own.
-/// Parts of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throw
+// Parts of tori and meshes, each in a file of its own.
+/// Part of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throws
 /// ConfigError.
-void check_tree(const Experiment& experiment, const Origins& origins);
 void check_torus(const Experiment& experiment, const Origins& origins);
 /// A torus or mesh on the switch; then what only these have, and what of a tree they have not.
 void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);

@@ -8,7 +8,6 @@
 #include "sw/fuzz/random_experiment.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
-#include "sw/run/memory_need.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/run/wave_requests.h"
-
 #include <gtest/gtest.h>
 
 #include "models/topology/tree.h"
+#include "sw/run/instruments.h"
 
 namespace dusk {
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
+
 #include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/run/build_network.h"

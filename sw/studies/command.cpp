@@ -68,7 +68,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
             StudyRuns& runs) {
   const std::string folder = runs_folder(study, arguments);
   for (std::vector<PlannedRun> plan = plan_runs(study); !plan.empty();
-       plan = plan_more(study, runs)) {
+       plan = plan_runs(study, runs)) {
     std::vector<std::string> ids;
     std::vector<Job> jobs;
     for (const PlannedRun& planned : plan) {
@@ -123,7 +123,9 @@ int list() {
     const Study study = find_study(id);
     std::size_t runs = 0;
     for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? study.seeds() : 1;
-    const bool searches = !plan_more(study, StudyRuns()).empty();
+    const auto& asked = study.part("runs").items;
+    const bool searches = std::any_of(asked.begin(), asked.end(),
+                                      [](const Node& node) { return node.has("search"); });
     fmt::print("{:<26}{} ({}{} runs)\n", id, study.text("title", ""), searches ? "at least " : "",
                runs);
   }

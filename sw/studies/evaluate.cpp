@@ -4,59 +4,58 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <boost/algorithm/string.hpp>
 #include <cmath>
-#include <cstdlib>
 
-#include "sw/report/statistics_table.h"
 #include "sw/report/text_table.h"
-#include "sw/studies/reducers.h"
+#include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
 
-/// published = a number, or an id in published.csv; reference = an expression.
+/// published = an id in published.csv, else an expression.
 void set_published(const Node& node, const Scope& scope, Row& row) {
-  const std::string known = node.text_of("known", "");
-  if (!known.empty()) row.known = known_of(node.find("known")->place, known);
-  row.source = scope.rendered(node, "source");
-  const std::string id = scope.rendered(node, "published");
-  const auto found = scope.study().published.find(id);
-  if (node.has("reference")) {
-    if (!id.empty()) node.refuse("reference", "stands beside published (one of them)");
-    if (known.empty()) node.refuse("known", "is missing (how the reference is known)");
-    const auto values = scope.seeds_of(node, "reference");
+  row.source = scope.read(node, "source", render, "");
+  const std::string id = scope.read(node, "published", render, "");
+  if (id.empty()) return;
+  const Node* found = scope.study().published.find(id);
+  if (found != nullptr) {
+    row.published = number_of(*found->find("value"), id);
+    row.known = found->text_of("known");
+    if (row.source.empty()) row.source = found->text_of("source");
+  } else {
+    const auto values = placed(*node.find("published"), [&] {
+      try {
+        return each_seed(id, scope);
+      } catch (const StudyError& error) {
+        throw StudyError(fmt::format("'{}' is not in {}/published.csv; as an expression: {}", id,
+                                     scope.study().folder, error.what()));
+      }
+    });
     if (!values.empty()) row.published = values.front();
-  } else if (found != scope.study().published.end()) {
-    row.published = found->second.value;
-    if (known.empty()) row.known = found->second.known;
-    if (row.source.empty()) row.source = found->second.source;
-  } else if (!id.empty()) {
-    char* end = nullptr;
-    row.published = std::strtod(id.c_str(), &end);
-    if (*end != '\0')
-      node.refuse("published", fmt::format("'{}' is neither a number nor in {}/published.csv", id,
-                                           scope.study().folder));
-    if (known.empty()) node.refuse("known", "is missing (how the published value is known)");
+    if (!node.has("known")) node.refuse("known", "is missing (how the published value is known)");
   }
+  if (node.has("known")) row.known = node.one_of("known", kKnown);
 }
 
 void add_rows(const Node& node, const Scope& table_scope, Table& table) {
-  node.only({"id", "name", "unit", "measure", "published", "reference", "known", "source", "note",
-             "where", "tolerance", "over", "decimals", "relative"});
+  node.only({"id", "name", "unit", "measure", "published", "known", "source", "note", "where",
+             "tolerance", "over", "decimals", "relative"});
   table_scope.each(node, [&](const Scope& scope) {
     Row row;
-    row.id = table.id + '.' + scope.rendered(node, "id");
-    row.name = scope.rendered(node, node.has("name") ? "name" : "id");
+    row.id = table.id + '.' + scope.read(node, "id", render);
+    row.name = scope.read(node, node.has("name") ? "name" : "id", render);
     row.unit = node.text_of("unit", "");
-    row.measured = scope.seeds_of(node, "measure");
+    row.measured = scope.read(node, "measure", each_seed);
     row.decimals = static_cast<int>(node.integer("decimals", 2, 0, 15));
-    row.scale = node.boolean("relative", false) ? Scale::Relative : Scale::Absolute;
-    row.note = scope.rendered(node, "note");
-    if (const double tolerance = scope.number(node, "tolerance"); !std::isnan(tolerance))
-      row.tolerance = tolerance;
+    row.relative = scope.read(node, "relative", holds, "false");
+    row.note = scope.read(node, "note", render, "");
+    const double tolerance = scope.read(node, "tolerance", evaluate, "0 / 0");
+    if (!std::isnan(tolerance)) row.tolerance = tolerance;
     set_published(node, scope, row);
-    if (row.tolerance && !node.has("published") && !node.has("reference"))
-      node.refuse("tolerance", "has nothing to judge by (published or reference)");
+    if (row.tolerance && !node.has("published"))
+      node.refuse("tolerance", "has nothing to judge by (published)");
     for (const Row& other : table.rows)
       if (other.id == row.id) node.refuse("id", "'" + row.id + "' is there twice (once)");
     table.rows.push_back(row);
@@ -67,7 +66,6 @@ void add_rows(const Node& node, const Scope& table_scope, Table& table) {
 std::vector<std::string> cells(const Node& from, const std::string& name, const Scope& scope) {
   std::vector<std::string> texts;
   for (Node cell : from.items_of(name)) {
-    cell.key = "tables.grids." + name;
     if (cell.kind == Node::Kind::Text)
       cell = {Node::Kind::Table, "", cell.place, cell.key, {}, {{"text", cell}}};
     cell.only({"over", "text", "join"});
@@ -76,7 +74,7 @@ std::vector<std::string> cells(const Node& from, const std::string& name, const 
       std::string text;
       do {
         text += seeds.now > 0 ? cell.text_of("join") : "";
-        text += point.of(seeds).rendered(cell, "text");
+        text += point.of(seeds).read(cell, "text", render);
       } while (cell.has("join") && seeds.next());
       texts.push_back(text);
     });
@@ -84,21 +82,26 @@ std::vector<std::string> cells(const Node& from, const std::string& name, const 
   return texts;
 }
 
+/// Calls `act` with the cells of each line.
+template <typename Act>
+void for_lines(const Node& node, const Scope& scope, Act act) {
+  for (const Node& line : node.items_of("lines")) {
+    line.only({"over", "where", "cells"});
+    scope.each(line, [&](const Scope& point) { act(line, cells(line, "cells", point)); });
+  }
+}
+
 std::string grid_text(const Node& node, const Scope& scope) {
   const auto head = cells(node, "head", scope);
   std::string out = markdown_line(head) + "|";
   for (std::size_t i = 0; i < head.size(); ++i) out += "---|";
-  out += '\n';
-  for (const Node& line : node.items_of("lines")) {
-    line.only({"over", "where", "cells"});
-    scope.each(line, [&](const Scope& point) {
-      const auto texts = cells(line, "cells", point);
-      if (texts.size() != head.size())
-        line.refuse("cells",
-                    fmt::format("there are {} ({}, as in the head)", texts.size(), head.size()));
-      out += markdown_line(texts);
-    });
-  }
+  for_lines(node, scope, [&](const Node& line, const std::vector<std::string>& texts) {
+    if (texts.size() != head.size())
+      line.refuse("cells",
+                  fmt::format("there are {} ({}, as in the head)", texts.size(), head.size()));
+    out += '\n' + markdown_line(texts);
+    out.pop_back();
+  });
   return out;
 }
 
@@ -106,57 +109,67 @@ void add_tables(const Node& node, const Scope& all, Page& page) {
   node.only({"id", "title", "over", "rows", "grids"});
   all.each(node, [&](const Scope& scope) {
     Table table;
-    table.id = scope.rendered(node, "id");
-    table.title = scope.rendered(node, node.has("title") ? "title" : "id");
+    table.id = scope.read(node, "id", render);
+    table.title = scope.read(node, node.has("title") ? "title" : "id", render);
     for (const Node& rows : node.items_of("rows")) add_rows(rows, scope, table);
     for (const Node& grid : node.items_of("grids")) {
       grid.only({"id", "head", "lines"});
-      table.grids.emplace_back(scope.rendered(grid, "id"), grid_text(grid, scope));
+      table.grids.emplace_back(scope.read(grid, "id", render), grid_text(grid, scope));
     }
     page.tables.push_back(table);
   });
 }
 
-/// A gnuplot data block for each point of `over`: a line for each of `lines`, or for each window of
-/// a run's time series, whose columns are then names.
+/// A gnuplot data block for each point of `over`.
 std::string data_blocks(const Node& node, const Scope& all) {
-  node.only({"name", "series", "where", "over", "lines", "every", "columns"});
+  node.only({"name", "over", "lines"});
   std::string out;
-  const auto add_line = [&](const Scope& scope) {
-    if (!scope.holds(node, "where")) return;
-    std::vector<std::string> texts;
-    for (const Node& column : node.items_of("columns")) {
-      const Node one{Node::Kind::Table, "", column.place, "data", {}, {{"columns", column}}};
-      const double value = scope.number(one, "columns");
-      texts.push_back(std::isnan(value) ? "nan" : fmt::format("{:.6g}", value));
-    }
-    out += fmt::format("{}\n", fmt::join(texts, " "));
-  };
-  const auto every = static_cast<std::size_t>(node.integer("every", 1, 1, 1000));
-  const auto add_windows = [&](const Scope& scope) {
-    const RunResults* run =
-        placed(node, "series", [&] { return run_of(node.text_of("series"), scope); });
-    const std::size_t windows = run == nullptr ? 1 : run->column("cycle").size();
-    for (std::size_t i = 0; i < windows; i += every) {
-      Scope window = scope;
-      for (const Column& column : timeseries_columns())
-        window = window.with(column.name, run == nullptr ? kNaN : run->column(column.name)[i]);
-      add_line(window);
-    }
-  };
-  all.loop(node, "over", [&](const Scope& scope) {  // where is of the lines
-    out += fmt::format("${} << EOD\n", scope.rendered(node, "name"));
-    node.has("series") ? add_windows(scope) : scope.loop(node, "lines", add_line);
+  all.each(node, [&](const Scope& scope) {
+    out += fmt::format("${} << EOD\n", scope.read(node, "name", render));
+    for_lines(node, scope, [&](const Node&, const std::vector<std::string>& texts) {
+      out += fmt::format("{}\n", fmt::join(texts, " "));
+    });
     out += "EOD\n";
   });
+  boost::replace_all(out, "–", "nan");
   return out;
+}
+
+/// What notes.md says of a table, as a template.
+std::string notes_of(const std::string& table, const Scope& scope) {
+  std::string text;
+  for (const Node& line : scope.study().notes.items_of(table))
+    text += placed(line, [&] { return render(line.text, scope); }) + '\n';
+  return boost::trim_copy_if(text, boost::is_any_of("\n"));
+}
+
+/// Texts quote rows and, of their table, grids, which otherwise stand behind the text.
+void place_notes(Scope scope, Page& page) {
+  std::vector<std::string> ids;
+  for (const Table& table : page.tables) {
+    ids.push_back(table.id);
+    for (const Row& row : table.rows)
+      for (const char* field : {"measured", "published", "difference", "tolerance", "inside"})
+        scope.bind(row.id + '.' + field, text_node(row.quote(field)));
+  }
+  for (const auto& [id, lines] : scope.study().notes.fields)
+    if (!id.empty() && std::find(ids.begin(), ids.end(), id) == ids.end())
+      lines.refuse("'" + id + "' is no table (" + instead_of(id, ids) + ")");
+  page.text = notes_of("", scope);
+  for (Table& table : page.tables) {
+    Scope own = scope;
+    for (const auto& [grid, text] : table.grids) own.bind("grid " + grid, text_node(text));
+    table.text = notes_of(table.id, own);
+    for (const auto& [grid, text] : table.grids)
+      if (table.text.find(text) == std::string::npos)
+        table.text += (table.text.empty() ? "" : "\n\n") + text;
+  }
 }
 
 }  // namespace
 
 Page evaluate_study(const Study& study, const StudyRuns& runs) {
-  StudyRuns known = runs;
-  expect_all(study, known);
+  const StudyRuns known = with_expected(study, runs);
   Seeds seeds;
   const Scope scope(study, known, seeds);
   Page page;

@@ -115,6 +115,7 @@ class Parser {
     const std::string name = pass(is_of_name);
     if (name.empty()) fail();
     pass(is_blank);
+    if (name == "true" || name == "false") return name == "true" ? 1 : 0;
     if (at_ == text_.size() || text_[at_] != '(') return scope_.value(name);
     const std::size_t end = find_outside(text_, ')', at_ + 1);
     if (end == std::string::npos) fail();
@@ -141,10 +142,11 @@ std::string field(const std::string& text, const Scope& scope) {
   }
   const auto colon = find_outside(text, ':');
   const std::string expression = trimmed(text.substr(0, colon));
-  const bool is_path = expression.find_first_of("()+-*/ ") == std::string::npos;
-  const Node* node = is_path && colon == std::string::npos ? scope.find(expression) : nullptr;
+  const Node* node = colon == std::string::npos ? scope.find(expression) : nullptr;
   if (node != nullptr && node->kind == Node::Kind::Text) return node->text;
   if (node != nullptr && node->has("id")) return node->find("id")->text;
+  if (expression.rfind("grid ", 0) == 0)
+    throw StudyError("'" + expression.substr(5) + "' is no grid of this table");
   const double value = evaluate(expression, scope);
   const bool is_there = !std::isnan(value);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);

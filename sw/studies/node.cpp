@@ -2,6 +2,7 @@
 #include "sw/studies/node.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -92,11 +93,11 @@ long Node::integer(const std::string& field, long otherwise, long least, long mo
   return value;
 }
 
-bool Node::boolean(const std::string& field, bool otherwise) const {
-  const std::string value = text_of(field, otherwise ? "true" : "false");
-  if (value != "true" && value != "false")
-    refuse(field, "'" + value + "' is not allowed (true, false)");
-  return value == "true";
+std::string Node::one_of(const std::string& field, const std::vector<std::string>& allowed) const {
+  const std::string text = text_of(field);
+  if (std::find(allowed.begin(), allowed.end(), text) == allowed.end())
+    refuse(field, fmt::format("'{}' is not allowed ({})", text, fmt::join(allowed, ", ")));
+  return text;
 }
 
 void Node::refuse(const std::string& what) const {

@@ -32,9 +32,10 @@ struct Node {
   /// None if there is no such field.
   std::vector<Node> items_of(const std::string& field) const;
   long integer(const std::string& field, long otherwise, long least, long most) const;
-  bool boolean(const std::string& field, bool otherwise) const;
+  /// A text that is one of `allowed`.
+  std::string one_of(const std::string& field, const std::vector<std::string>& allowed) const;
 
-  /// Throws ConfigError, "place: key: what": of the node, of its field.
+  /// Throws ConfigError, "place: key: what": of the node, of its field (which may be missing).
   [[noreturn]] void refuse(const std::string& what) const;
   [[noreturn]] void refuse(const std::string& field, const std::string& what) const;
 };

@@ -46,11 +46,6 @@ std::vector<const Row*> rows_of(const Page& page) {
 
 }  // namespace
 
-const char* known_text(Known known) {
-  constexpr const char* kTexts[] = {"printed", "read from a plot", "derived", "own formula"};
-  return kTexts[static_cast<std::size_t>(known)];
-}
-
 std::optional<double> Row::mean() const {
   if (measured.empty()) return std::nullopt;
   return estimate(measured).mean;
@@ -59,7 +54,7 @@ std::optional<double> Row::mean() const {
 std::optional<double> Row::difference() const {
   if (!published || measured.empty()) return std::nullopt;
   const double d = *mean() - *published;
-  return scale == Scale::Relative ? d / *published : d;
+  return relative ? d / *published : d;
 }
 
 bool Row::inside() const {
@@ -69,7 +64,6 @@ bool Row::inside() const {
 }
 
 std::string Row::quote(const std::string& field) const {
-  const bool relative = scale == Scale::Relative;
   if (field == "measured") return number(mean(), decimals);
   if (field == "published") return number(published, decimals);
   if (field == "difference") {
@@ -129,11 +123,11 @@ std::string page_markdown(const Page& page, const Provenance& made) {
           "| | published | measured | difference | tolerance | inside "
           "|\n|---|---|---|---|---|---|\n";
     for (const Row& row : table.rows) {
-      const bool remark = row.published && row.known != Known::Printed;
+      const bool remark = row.published && row.known != kKnown[0];
       out += markdown_line(
           {name_with_unit(row) + (row.note.empty() ? "" : " " + row.note),
-           row.quote("published") + (remark ? fmt::format(" ({})", known_text(row.known)) : ""),
-           measured(row), row.quote("difference"), row.quote("tolerance"), row.quote("inside")});
+           row.quote("published") + (remark ? fmt::format(" ({})", row.known) : ""), measured(row),
+           row.quote("difference"), row.quote("tolerance"), row.quote("inside")});
     }
     out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
   }
@@ -152,7 +146,7 @@ std::string page_csv(const Page& page, const Provenance& made) {
                          csv_number(row.mean()), csv_number(e.half_width),
                          csv_number(row.difference()), csv_number(row.tolerance),
                          row.quote("inside"), row.measured.size(), made.commit,
-                         row.published ? known_text(row.known) : "", csv_quoted(row.source));
+                         row.published ? row.known : std::string(), csv_quoted(row.source));
     }
   }
   return out;

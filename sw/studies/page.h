@@ -9,14 +9,11 @@
 
 namespace dusk {
 
-/// How a published value is known. Printed and Read stand in the publication, as a number or as a
-/// curve: only these count as published. Derived follows from what is printed; OwnFormula is the
-/// study's own.
-enum class Known { Printed, Read, Derived, OwnFormula };
-const char* known_text(Known known);
-
-/// How a row's difference is told and its tolerance meant.
-enum class Scale { Absolute, Relative };
+/// How a published value is known. The first two stand in the publication, as a number or as a
+/// curve: only these count as published. "derived" follows from what is printed; "own formula" is
+/// the study's own.
+inline const std::vector<std::string> kKnown = {"printed", "read from a plot", "derived",
+                                                "own formula"};
 
 struct Row {
   std::string id;  ///< by which texts quote it
@@ -25,19 +22,19 @@ struct Row {
   std::optional<double> published;
   std::vector<double> measured;  ///< one value a seed; empty: it did not happen
   int decimals = 2;
-  Scale scale = Scale::Absolute;
-  /// Of |measured - published|, or of its share of published (Relative); none: told, not judged.
+  bool relative = false;  ///< the difference and its tolerance are shares of what is published
+  /// Of |measured - published|; none: told, not judged.
   std::optional<double> tolerance;
   std::string note;
-  Known known = Known::Printed;
+  std::string known = kKnown[0];
   std::string source;  ///< where it is printed
 
   std::optional<double> mean() const;
-  /// measured - published, or (measured / published - 1) (Relative).
+  /// measured - published, or measured / published - 1.
   std::optional<double> difference() const;
   /// True without a tolerance.
   bool inside() const;
-  bool is_published() const { return known == Known::Printed || known == Known::Read; }
+  bool is_published() const { return known == kKnown[0] || known == kKnown[1]; }
   /// What a text quotes: measured (the mean), published, difference, tolerance, inside. Throws
   /// std::out_of_range for another.
   std::string quote(const std::string& field) const;

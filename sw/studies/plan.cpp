@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
@@ -16,85 +15,25 @@ namespace {
 
 std::string key_of(const std::string& setting) { return setting.substr(0, setting.find('=')); }
 
-/// "{reading.settings}" stands for all settings of a list. A later setting takes the place of one
-/// of the same key.
-void add_settings(const std::vector<Node>& texts, const Scope& scope,
-                  std::vector<std::string>& settings) {
-  for (const Node& item : texts) {
+/// Those of a table. "{reading.settings}" stands for all settings of a list. A later setting takes
+/// the place of one of the same key.
+void add_settings(const Node& table, const Scope& scope, std::vector<std::string>& settings) {
+  table.texts("settings");  // are texts
+  for (const Node& item : table.items_of("settings")) {
     const std::string& text = item.text;
     const bool whole = text.size() > 2 && text.front() == '{' && text.find('}') == text.size() - 1;
-    const Node* list = whole ? scope.find(text.substr(1, text.size() - 2)) : nullptr;
-    for (const Node& one : list == nullptr ? std::vector<Node>{item} : list->all()) {
-      const std::string setting = render(one.text, scope);
-      const auto same = std::find_if(settings.begin(), settings.end(), [&](const auto& other) {
-        return key_of(other) == key_of(setting);
-      });
-      same == settings.end() ? settings.push_back(setting) : void(*same = setting);
-    }
+    placed(item, [&] {
+      const Node* list = whole ? scope.find(text.substr(1, text.size() - 2)) : nullptr;
+      for (const Node& one : list == nullptr ? std::vector<Node>{item} : list->all()) {
+        const std::string setting = render(one.text, scope);
+        const auto same = std::find_if(settings.begin(), settings.end(), [&](const auto& other) {
+          return key_of(other) == key_of(setting);
+        });
+        same == settings.end() ? settings.push_back(setting) : void(*same = setting);
+      }
+    });
   }
 }
-
-/// One entry of [[runs]]; a search if it has steps.
-class Planner {
- public:
-  Planner(const Study& study, const Node& node) : study_(study), node_(node) {
-    node.only({"name", "id", "over", "where", "settings", "all_seeds", "steps", "first"});
-    steps_ = node.integer("steps", 0, 1, 1000);
-    first_ = node.integer("first", steps_ / 2, 0, std::max(0L, steps_ - 1));
-  }
-
-  void first(std::vector<PlannedRun>& plan) const {
-    points({}, [&](const Scope& point) { add(point, first_, plan); });
-  }
-  void more(StudyRuns runs, std::vector<PlannedRun>& plan) const {
-    expect(runs);
-    const std::string name = node_.text_of("name", node_.text_of("id").c_str());
-    points(runs, [&](const Scope& point) {
-      const auto end = [&](const char* of, long otherwise) {
-        return evaluate(fmt::format("otherwise({}({}, all), {})", of, name, otherwise), point);
-      };
-      const double low = end("highest_unsaturated", -1), high = end("lowest_saturated", steps_);
-      if (high - low > 1) add(point, std::floor((low + high) / 2), plan);
-    });
-  }
-  void expect(StudyRuns& runs) const {
-    points(runs, [&](const Scope& point) {
-      for (long step = 0; step < std::max(1L, steps_); ++step)
-        runs.expect(at(point, static_cast<double>(step)).rendered(node_, "id"));
-    });
-  }
-  bool is_search() const { return steps_ > 0; }
-
- private:
-  void points(const StudyRuns& runs, const Scope::Act& act) const {
-    Seeds seeds;
-    Scope(study_, runs, seeds).each(node_, act);
-  }
-  Scope at(const Scope& point, double step) const {
-    return is_search() ? point.with("step", step) : point;
-  }
-
-  void add(const Scope& everywhere, double step, std::vector<PlannedRun>& plan) const {
-    const Scope point = at(everywhere, step);
-    PlannedRun run{point.rendered(node_, "id"), {}, node_.boolean("all_seeds", true), node_.place};
-    placed(node_, "settings", [&] {
-      add_settings(study_.root.items_of("settings"), point, run.settings);
-      node_.texts("settings");  // are texts
-      add_settings(node_.items_of("settings"), point, run.settings);
-    });
-    const auto same = std::find_if(plan.begin(), plan.end(),
-                                   [&](const PlannedRun& other) { return other.id == run.id; });
-    if (same == plan.end()) return plan.push_back(run);
-    if (same->settings != run.settings)
-      node_.refuse("id", fmt::format("'{}' is also planned with other settings, at {} (another id)",
-                                     run.id, same->place));
-    same->all_seeds = same->all_seeds || run.all_seeds;
-  }
-
-  const Study& study_;
-  const Node& node_;
-  long steps_ = 0, first_ = 0;
-};
 
 /// The base with settings, then a person's.
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
@@ -114,7 +53,7 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
 
 std::vector<const RunResults*> StudyRuns::all() const {
   std::vector<const RunResults*> runs;
-  for (const auto& [id, seeds] : runs_) {
+  for (const auto& [id, seeds] : of) {
     for (const RunResults& run : seeds) runs.push_back(&run);
   }
   return runs;
@@ -137,23 +76,43 @@ bool has_steady_means(const RunResults& run) {
   return run["saturated"] == 0 && (run["steady"] != 0 || run.unsteady == "correlated batches");
 }
 
-std::vector<PlannedRun> plan_runs(const Study& study) {
-  std::vector<PlannedRun> plan;
-  for (const Node& node : study.part("runs").items) Planner(study, node).first(plan);
-  return plan;
+StudyRuns with_expected(const Study& study, StudyRuns runs) {
+  const StudyRuns known = runs;
+  Seeds seeds;
+  const Scope scope(study, known, seeds);
+  for (const Node& node : study.part("runs").items) {
+    node.only({"name", "id", "over", "where", "search", "next", "settings", "all_seeds"});
+    scope.each(node, [&](const Scope& point) {
+      point.loop(node, "search", [&](const Scope& at) { runs.of[at.read(node, "id", render)]; });
+    });
+  }
+  return runs;
 }
 
-std::vector<PlannedRun> plan_more(const Study& study, const StudyRuns& runs) {
+std::vector<PlannedRun> plan_runs(const Study& study, const StudyRuns& runs) {
   std::vector<PlannedRun> plan;
+  const StudyRuns expected = with_expected(study, runs);
+  Seeds seeds;
+  const Scope scope(study, expected, seeds);
   for (const Node& node : study.part("runs").items) {
-    const Planner planner(study, node);
-    if (planner.is_search()) planner.more(runs, plan);
+    const auto add = [&](const Scope& point) {
+      PlannedRun run{point.read(node, "id", render), {}, true, node.place};
+      if (runs.has(run.id)) return;
+      run.all_seeds = point.read(node, "all_seeds", holds, "");
+      add_settings(study.root, point, run.settings);
+      add_settings(node, point, run.settings);
+      const auto same = std::find_if(plan.begin(), plan.end(),
+                                     [&](const PlannedRun& other) { return other.id == run.id; });
+      if (same == plan.end()) return plan.push_back(run);
+      if (same->settings != run.settings)
+        node.refuse("id",
+                    fmt::format("'{}' is also planned with other settings, at {} (another id)",
+                                run.id, same->place));
+      same->all_seeds = same->all_seeds || run.all_seeds;
+    };
+    scope.each(node, [&](const Scope& point) { point.loop(node, "next", add); });
   }
   return plan;
-}
-
-void expect_all(const Study& study, StudyRuns& runs) {
-  for (const Node& node : study.part("runs").items) Planner(study, node).expect(runs);
 }
 
 Experiment planned_experiment(const Study& study, const PlannedRun& run,

@@ -21,40 +21,30 @@ struct PlannedRun {
   std::string place;      ///< of what asks for it
 };
 
-class StudyRuns {
- public:
-  void add(const std::string& id, RunResults results) { runs_[id].push_back(std::move(results)); }
-  /// That there may be such a run, although it is not there.
-  void expect(const std::string& id) { expected_.insert(id); }
-  bool has(const std::string& id) const { return runs_.count(id) != 0; }
-  bool may_have(const std::string& id) const { return has(id) || expected_.count(id) != 0; }
-  /// One result a seed. Throws std::out_of_range for an unknown id.
-  const std::vector<RunResults>& of(const std::string& id) const { return runs_.at(id); }
+/// What the runs gave, by id: one result a seed; none yet of a run that may be planned.
+struct StudyRuns {
+  std::map<std::string, std::vector<RunResults>> of;
+
+  void add(const std::string& id, RunResults results) { of[id].push_back(std::move(results)); }
+  bool has(const std::string& id) const { return of.count(id) != 0 && !of.at(id).empty(); }
   std::vector<const RunResults*> all() const;
   std::size_t count() const { return all().size(); }
   /// Wall time of all runs together.
   double seconds() const;
   /// Commits of the programs that ran them; this program's if there are no runs.
   std::set<std::string> commits() const;
-
- private:
-  std::map<std::string, std::vector<RunResults>> runs_;
-  std::set<std::string> expected_;
 };
 
 /// A run's means are those of a steady state; of correlated batches only the interval is unknown.
 bool has_steady_means(const RunResults& run);
 
-/// All runs of [[runs]], of a search those of its first step; each once, with all seeds if any
-/// asks for them. Throws ConfigError if two of the same id have other settings.
-std::vector<PlannedRun> plan_runs(const Study& study);
+/// With all that may be planned.
+StudyRuns with_expected(const Study& study, StudyRuns runs);
 
-/// The next steps of the searches, after `runs`; none: all are found. Step s is tried in the middle
-/// between the highest that no seed saturates and the lowest that one does.
-std::vector<PlannedRun> plan_more(const Study& study, const StudyRuns& runs);
-
-/// Makes `runs` expect all that may be planned.
-void expect_all(const Study& study, StudyRuns& runs);
+/// What [[runs]] ask for and `runs` lack: searches ask for more as long as they have not found
+/// their ends. Each once, with all seeds if any asks for them. Throws ConfigError if two of the
+/// same id have other settings.
+std::vector<PlannedRun> plan_runs(const Study& study, const StudyRuns& runs = {});
 
 /// The study's base, then the run's own settings, then a person's. Keys of the base that the modes
 /// chosen do not use keep their defaults. Throws ConfigError.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <boost/describe/class.hpp>
 #include <boost/describe/members.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -19,29 +17,29 @@ BOOST_DESCRIBE_STRUCT(RampEvents, (),
 
 namespace {
 
-/// Calls `act` with each member's name and pointer.
+/// Calls `act` with the name and the value of each member.
 template <typename Struct, typename Act>
-void for_members(Act act) {
-  using Members = boost::describe::describe_members<Struct, boost::describe::mod_public>;
-  boost::mp11::mp_for_each<Members>([&](auto member) { act(member.name, member.pointer); });
+void for_members(Struct&& all, Act act) {
+  using Members =
+      boost::describe::describe_members<std::decay_t<Struct>, boost::describe::mod_public>;
+  boost::mp11::mp_for_each<Members>([&](auto member) { act(member.name, all.*member.pointer); });
 }
 
 double or_none(const std::optional<double>& value) { return value.value_or(kNaN); }
 
 /// [ramp], then the table that an argument names.
 RampPhases phases_of(const Call& call, std::size_t at) {
+  Node table = call.scope.study().part("ramp");
+  if (call.arguments.size() > at) {
+    const Node* changed = call.scope.find(call[at]);
+    if (changed == nullptr || changed->kind != Node::Kind::Table)
+      throw StudyError("'" + call[at] + "' is no table of phases (a variable)");
+    merge(table, *changed);
+  }
   RampPhases phases;
-  const auto read = [&](const Node& from) {
-    for_members<RampPhases>([&](const char* name, double RampPhases::*phase) {
-      if (from.has(name)) phases.*phase = number_of(*from.find(name), name);
-    });
-  };
-  read(call.scope.study().part("ramp"));
-  if (call.arguments.size() <= at) return phases;
-  const Node* changed = call.scope.find(call[at]);
-  if (changed == nullptr || changed->kind != Node::Kind::Table)
-    throw StudyError("'" + call[at] + "' is no table of phases (a variable)");
-  read(*changed);
+  for_members(phases, [&](const char* name, double& phase) {
+    if (table.has(name)) phase = number_of(*table.find(name), name);
+  });
   return phases;
 }
 
@@ -68,16 +66,13 @@ double crossing(const Call& call,
 
 double ramp_event(const Call& call) {
   const RampPhases phases = phases_of(call, 2);
+  std::map<std::string, std::optional<double>> values;
+  const auto note = [&](const char* name, const auto& value) { values[name] = value; };
   std::vector<std::string> known;
-  for_members<RampEvents>([&](const char* name, auto) { known.push_back(name); });
-  if (std::find(known.begin(), known.end(), call[1]) == known.end())
-    throw StudyError(fmt::format("unknown event '{}' ({})", call[1], fmt::join(known, ", ")));
-  const RampEvents events = find_ramp_events(series_of(call), phases);
-  double value = kNaN;
-  for_members<RampEvents>([&](const char* name, auto member) {
-    if (call[1] == name) value = or_none(events.*member);
-  });
-  return value;
+  for_members(RampEvents(), [&](const char* name, const auto&) { known.push_back(name); });
+  const std::string& event = call.name(1, known);
+  for_members(find_ramp_events(series_of(call), phases), note);
+  return or_none(values[event]);
 }
 
 double ramp_falls(const Call& call) { return crossing(call, falls_below); }

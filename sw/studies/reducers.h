@@ -16,6 +16,8 @@ struct Call {
 
   const std::string& operator[](std::size_t i) const { return arguments[i]; }
   double number(std::size_t i) const { return evaluate(arguments[i], scope); }
+  /// The argument if it is one of `allowed`.
+  const std::string& name(std::size_t i, const std::vector<std::string>& allowed) const;
   /// The results of the seed that the scope looks at; throws Absent. The argument: an id, or the
   /// name of the runs.
   const RunResults& run(std::size_t i) const;
@@ -23,9 +25,6 @@ struct Call {
 
 /// What a reducer is of did not happen.
 struct Absent {};
-
-/// The run's results of the seed that the scope looks at; null if there are none.
-const RunResults* run_of(const std::string& run, const Scope& scope);
 
 // Of load ramps, for the table in reducers.cpp. The phases are those of [ramp]; a variable with
 // fields of the same names changes them.

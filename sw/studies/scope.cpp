@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
+#include "sw/report/statistics_table.h"
 #include "sw/sweep/axis.h"
 
 namespace dusk {
@@ -15,8 +17,7 @@ constexpr int kDeepest = 40;
 
 std::string head_of(const std::string& path) { return path.substr(0, path.find('.')); }
 
-template <typename Value>
-std::vector<std::string> names_of(const std::map<std::string, Value>& fields) {
+std::vector<std::string> names_of(const std::map<std::string, Node>& fields) {
   std::vector<std::string> names;
   for (const auto& [name, value] : fields) names.push_back(name);
   return names;
@@ -27,35 +28,51 @@ std::vector<Node> listed(const Study& study, const std::string& name, std::strin
   std::vector<Node> nodes;
   values.erase(std::remove(values.begin(), values.end(), ' '), values.end());
   if (values.empty()) return nodes;
-  for (const std::string& value : parse_axis(name + "=" + values).values)
-    nodes.push_back(study.value(name, value));
+  for (const std::string& value : parse_axis(name + "=" + values).values) {
+    const Node* element = study.element(name, value);
+    nodes.push_back(element == nullptr ? text_node(value) : *element);
+  }
   return nodes;
+}
+
+/// Windows of "RUN[, EVERY]"; of a run that is not there a single one, in which nothing happened.
+std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope) {
+  const RunResults* run = scope.run(of.front());
+  const double every = of.size() > 1 ? evaluate(of[1], scope) : 1;
+  if (!(every >= 1)) throw StudyError("'" + of[1] + "' is not allowed (1 or more)");
+  const std::size_t count = run == nullptr ? 1 : run->column("cycle").size();
+  std::vector<Node> windows;
+  for (std::size_t i = 0; i < count; i += static_cast<std::size_t>(every)) {
+    Node& window = windows.emplace_back(Node{Node::Kind::Table, "", "", "", {}, {}});
+    for (const Column& column : timeseries_columns())
+      window.fields[column.name] = number_node(run == nullptr ? kNaN : run->column(column.name)[i]);
+  }
+  return windows;
 }
 
 std::vector<Node> values_of(const std::string& name, const std::string& list, const Scope& scope) {
   if (list.front() == '[' && list.back() == ']')
     return listed(scope.study(), name, list.substr(1, list.size() - 2));
+  if (list.rfind("series(", 0) == 0 && list.back() == ')')
+    return windows(split(list.substr(7, list.size() - 8), ','), scope);
   const Node& axes = scope.study().part("axes");
   const Node* node = scope.find(list);
   if (node == nullptr) node = axes.find(list);
-  if (node == nullptr)
+  if (node != nullptr && node->kind == Node::Kind::Text)
+    return listed(scope.study(), name, node->text);
+  if (node != nullptr) return node->all();
+  if (!scope.study().part("measures").has(list))
     throw StudyError(
         fmt::format("unknown list '{}' ({})", list, instead_of(list, names_of(axes.fields))));
-  if (node->kind == Node::Kind::Text) return listed(scope.study(), name, node->text);
-  return node->all();
+  const double value = scope.value(list);
+  return std::isnan(value) ? std::vector<Node>{} : std::vector<Node>{number_node(value)};
 }
 
 }  // namespace
 
 Scope Scope::with(const std::string& name, Node value) const {
   Scope more = *this;
-  more.variables_[name] = std::move(value);
-  return more;
-}
-
-Scope Scope::with(const std::string& name, double value) const {
-  Scope more = *this;
-  more.numbers_[name] = value;
+  more.bind(name, std::move(value));
   return more;
 }
 
@@ -66,8 +83,11 @@ Scope Scope::of(Seeds& seeds) const {
 }
 
 const Node* Scope::find(const std::string& path) const {
+  const auto whole = variables_.find(path);
+  if (whole != variables_.end()) return &whole->second;
   const auto variable = variables_.find(head_of(path));
-  if (variable == variables_.end()) return nullptr;
+  if (variable == variables_.end() || path.find_first_of("()+-*/ ") != std::string::npos)
+    return nullptr;
   const Node* node = &variable->second;
   std::string name = variable->first;
   for (std::size_t at = name.size(); at < path.size();) {
@@ -83,14 +103,13 @@ const Node* Scope::find(const std::string& path) const {
 }
 
 double Scope::value(const std::string& path) const {
-  const auto number = numbers_.find(path);
-  if (number != numbers_.end()) return number->second;
   if (const Node* node = find(path)) return number_of(*node, path);
   const Node& measures = study_->part("measures");
   const Node* measure = measures.find(path);
   if (measure == nullptr) {
     std::vector<std::string> known = names_of(measures.fields);
-    for (const std::string& name : names_of(variables_)) known.push_back(name);
+    for (const std::string& name : names_of(variables_))
+      if (head_of(name) == name || head_of(name) == head_of(path)) known.push_back(name);
     throw StudyError(fmt::format("unknown name '{}' ({})", path, instead_of(path, known)));
   }
   Scope inner = *this;
@@ -99,40 +118,30 @@ double Scope::value(const std::string& path) const {
   return evaluate(measure->text, inner);
 }
 
-std::string Scope::run_id(const std::string& run) const {
-  const Node* runs = study_->runs_named(run);
-  const Node* named = runs == nullptr ? nullptr : runs->find("id");
-  const std::string id = render(named == nullptr ? run : named->text, *this);
-  if (!runs_->may_have(id))
+const RunResults* Scope::run(const std::string& run) const {
+  std::string id = run;
+  for (const Node& runs : study_->part("runs").items) {
+    if (runs.text_of("name", runs.text_of("id").c_str()) != run) continue;
+    id = runs.text_of("id");
+    break;
+  }
+  id = render(id, *this);
+  const auto found = runs_->of.find(id);
+  if (found == runs_->of.end())
     throw StudyError("run '" + id + "' is not planned (an id or a name of [[runs]])");
-  return id;
-}
-
-std::string Scope::rendered(const Node& table, const std::string& field) const {
-  return placed(table, field, [&] { return render(table.text_of(field, ""), *this); });
-}
-
-double Scope::number(const Node& table, const std::string& field) const {
-  if (!table.has(field)) return kNaN;
-  return placed(table, field, [&] { return evaluate(table.text_of(field), *this); });
-}
-
-bool Scope::holds(const Node& table, const std::string& field) const {
-  return placed(table, field, [&] { return dusk::holds(table.text_of(field, ""), *this); });
-}
-
-std::vector<double> Scope::seeds_of(const Node& table, const std::string& field) const {
-  return placed(table, field, [&] { return each_seed(table.text_of(field), *this); });
+  const std::vector<RunResults>& seeds = found->second;
+  if (!seeds.empty()) seeds_->fewest = std::min(seeds_->fewest, seeds.size());
+  return seeds_->now < seeds.size() ? &seeds[seeds_->now] : nullptr;
 }
 
 void Scope::loop(const Node& table, const std::string& field, const Act& act) const {
   const Over over = table.texts(field);
-  placed(table, field, [&] { for_all(over, *this, act); });
+  placed(table.has(field) ? *table.find(field) : table, [&] { for_all(over, *this, act); });
 }
 
 void Scope::each(const Node& table, const Act& act) const {
   loop(table, "over", [&](const Scope& point) {
-    if (point.holds(table, "where")) act(point);
+    if (point.read(table, "where", holds, "")) act(point);
   });
 }
 
@@ -158,5 +167,7 @@ double number_of(const Node& node, const std::string& name) {
     throw StudyError(fmt::format("'{}' is not a number: '{}'", name, node.text));
   return value;
 }
+
+Node number_node(double value) { return text_node(fmt::format("{}", value)); }
 
 }  // namespace dusk

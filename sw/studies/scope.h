@@ -15,7 +15,9 @@
 
 namespace dusk {
 
-/// Loops, the last fastest: "AXIS", "NAME in LIST" or "NAME in [a, b, from:to:step]".
+/// Loops, the last fastest: "NAME in LIST", or "NAME" of the list with that name. A LIST is an
+/// axis, a variable, a measure (its value, if there is one), "[a, b, from:to:step]", or
+/// "series(RUN[, EVERY])": each so many window of its time series, a table of the columns.
 using Over = std::vector<std::string>;
 
 /// What did not happen.
@@ -26,6 +28,16 @@ class StudyError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// What `act` gives; of a StudyError a ConfigError with the node's place.
+template <typename Act>
+auto placed(const Node& at, Act act) {
+  try {
+    return act();
+  } catch (const StudyError& error) {
+    at.refuse(error.what());
+  }
+}
 
 /// Which seed is looked at (0: the first), and of how many there are runs.
 struct Seeds {
@@ -45,12 +57,10 @@ class Scope {
       : study_(&study), runs_(&runs), seeds_(&seeds) {}
 
   const Study& study() const { return *study_; }
-  const StudyRuns& runs() const { return *runs_; }
-  Seeds& seeds() const { return *seeds_; }
 
+  void bind(const std::string& name, Node value) { variables_[name] = std::move(value); }
   /// The same names with one more, or for other seeds.
   Scope with(const std::string& name, Node value) const;
-  Scope with(const std::string& name, double value) const;
   Scope of(Seeds& seeds) const;
 
   /// The variable or the field of one ("case.loads"): null if `path` is none. A field that names an
@@ -58,15 +68,18 @@ class Scope {
   const Node* find(const std::string& path) const;
   /// A number: of a variable or a field, else the value of a measure. NaN: it did not happen.
   double value(const std::string& path) const;
-  /// The id of a run: of the runs with that name, else the text itself as a template.
-  std::string run_id(const std::string& run) const;
+  /// Of the seed that is looked at; null if there are none. `run`: a name of runs, else an id,
+  /// which is a template.
+  const RunResults* run(const std::string& run) const;
 
-  // What stands in a field of a table: a template, an expression, a condition, an expression for
-  // each seed. No field: an empty text, NaN, true, no value. They throw ConfigError.
-  std::string rendered(const Node& table, const std::string& field) const;
-  double number(const Node& table, const std::string& field) const;
-  bool holds(const Node& table, const std::string& field) const;
-  std::vector<double> seeds_of(const Node& table, const std::string& field) const;
+  /// What a field of a table comes to: with render, evaluate, holds or each_seed below. Without
+  /// `otherwise` the field is needed. Throws ConfigError.
+  template <typename Act>
+  auto read(const Node& table, const std::string& field, Act act,
+            const char* otherwise = nullptr) const {
+    const std::string text = table.text_of(field, otherwise);
+    return placed(table.has(field) ? *table.find(field) : table, [&] { return act(text, *this); });
+  }
   /// Calls `act` for all combinations of the loops in a field; each(): of `over` where `where`
   /// holds.
   void loop(const Node& table, const std::string& field, const Act& act) const;
@@ -77,31 +90,21 @@ class Scope {
   const StudyRuns* runs_;
   Seeds* seeds_;
   std::map<std::string, Node> variables_;
-  std::map<std::string, double> numbers_;
   int depth_ = 0;  ///< of measures within measures
 };
 
 /// Calls `act` for all combinations; names that are bound are those of the clauses.
 void for_all(const Over& over, const Scope& scope, const Scope::Act& act);
 
-/// What `act` gives; of a StudyError a ConfigError with the field's place.
-template <typename Act>
-auto placed(const Node& table, const std::string& field, Act act) {
-  try {
-    return act();
-  } catch (const StudyError& error) {
-    table.refuse(field, error.what());
-  }
-}
-
 /// Its number; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
+Node number_node(double value);
 
 // Of texts (sw/studies/expression.cpp); StudyError.
 
-/// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, names of the
-/// scope, and reducers (sw/studies/reducers.h). Conditions are 1 or 0; whatever is compared with
-/// NaN is 0.
+/// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true, false,
+/// names of the scope, and reducers (sw/studies/reducers.h). Conditions are 1 or 0; whatever is
+/// compared with NaN is 0.
 double evaluate(const std::string& expression, const Scope& scope);
 /// For each seed that has its runs, without what did not happen.
 std::vector<double> each_seed(const std::string& expression, const Scope& scope);

@@ -5,13 +5,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <boost/tokenizer.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <utility>
 
 #include "sw/config/config_error.h"
+#include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
+#include "sw/studies/page.h"
 
 namespace dusk {
 namespace {
@@ -40,28 +42,50 @@ void name_elements(Node& axes) {
   }
 }
 
-std::map<std::string, Published> read_published(const std::string& text, const std::string& file) {
-  std::map<std::string, Published> all;
+/// Calls `act` with each line and its place.
+template <typename Act>
+void for_lines(const std::string& text, const std::string& file, const std::string& key, Act act) {
   std::istringstream in(text);
   std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    const std::string place = fmt::format("{}:{}:1", file, number);
-    const auto at = [&](const std::string& key) { return text_node(line, place, key); };
-    if (number == 1 && line != "id,value,known,source")
-      at("head").refuse("'" + line + "' is not allowed (id,value,known,source)");
-    if (line.empty() || number == 1) continue;
-    const boost::tokenizer<boost::escaped_list_separator<char>> cells(line);
-    const std::vector<std::string> fields(cells.begin(), cells.end());
+  for (int number = 1; std::getline(in, line); ++number)
+    act(text_node(line, fmt::format("{}:{}:1", file, number), key));
+}
+
+Node read_published(const std::string& text, const std::string& file) {
+  Node all{Node::Kind::Table, "", "", "published", {}, {}};
+  bool is_head = true;
+  for_lines(text, file, "published", [&](const Node& line) {
+    if (is_head && line.text != "id,value,known,source")
+      line.refuse("'" + line.text + "' is not allowed (id,value,known,source)");
+    if (std::exchange(is_head, false) || line.text.empty()) return;
+    const auto fields = csv_fields(line.text).value_or(std::vector<std::string>{});
     if (fields.size() != 4)
-      at("line").refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
+      line.refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
+    Node entry{Node::Kind::Table, "", line.place, line.key, {}, {}};
+    for (const auto& [field, at] : {std::pair{"value", 1}, {"known", 2}, {"source", 3}})
+      entry.fields[field] = text_node(fields[at], line.place, line.key + '.' + field);
     char* end = nullptr;
-    const double value = std::strtod(fields[1].c_str(), &end);
-    const Known known = known_of(place, fields[2]);
+    std::strtod(fields[1].c_str(), &end);
     if (fields[1].empty() || *end != '\0')
-      at("value").refuse("'" + fields[1] + "' is not a number (as printed)");
-    if (!all.emplace(fields[0], Published{value, known, fields[3]}).second)
-      at(fields[0]).refuse("is there twice (once)");
-  }
+      entry.refuse("value", "'" + fields[1] + "' is not a number (as printed)");
+    entry.one_of("known", kKnown);
+    if (!all.fields.emplace(fields[0], entry).second)
+      line.refuse("'" + fields[0] + "' is there twice (once)");
+  });
+  return all;
+}
+
+/// Lines below "## TABLE" are that table's.
+Node read_notes(const std::string& text, const std::string& file) {
+  Node all{Node::Kind::Table, "", "", "notes", {}, {}};
+  std::string table;
+  for_lines(text, file, "notes", [&](const Node& line) {
+    const bool heads = line.text.rfind("## ", 0) == 0;
+    if (heads) table = line.text.substr(3);
+    Node& lines = all.fields.try_emplace(table, line).first->second;
+    lines.kind = Node::Kind::List;
+    if (!heads) lines.items.push_back(line);
+  });
   return all;
 }
 
@@ -84,20 +108,6 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
   }
   merge(all, own);
   return all;
-}
-
-void check_parts(const Study& study) {
-  const auto check = [&](const char* name, Node::Kind kind, const char* what) {
-    if (study.root.has(name) && study.part(name).kind != kind)
-      study.part(name).refuse(fmt::format(fmt::runtime(what), name));
-  };
-  for (const char* table : {"axes", "measures", "ramp", "readings"})
-    check(table, Node::Kind::Table, "is not a table ([{}])");
-  for (const char* list : {"runs", "tables", "data"})
-    check(list, Node::Kind::List, "is not a list of tables ([[{}]])");
-  for (const char* needed : {"title", "tables"}) {
-    if (!study.root.has(needed)) study.root.refuse(needed, "is missing (docs/studies.md)");
-  }
 }
 
 std::optional<std::string> shipped(const std::string& path) {
@@ -132,38 +142,20 @@ Study read_from(const std::string& id, const std::string& folder, decltype(shipp
 
 }  // namespace
 
-Known known_of(const std::string& place, const std::string& text) {
-  std::vector<std::string> all;
-  for (const Known known : {Known::Printed, Known::Read, Known::Derived, Known::OwnFormula}) {
-    if (text == known_text(known)) return known;
-    all.push_back(known_text(known));
-  }
-  text_node(text, place, "known")
-      .refuse(fmt::format("unknown '{}' ({})", text, fmt::join(all, ", ")));
-}
-
 const Node& Study::part(const std::string& name) const {
   static const Node none{Node::Kind::Table, "", "", "", {}, {}};
   const Node* found = root.find(name);
-  return found == nullptr ? none : *found;
+  if (found == nullptr) return none;
+  const bool is_list = name == "runs" || name == "tables" || name == "data";
+  if (is_list && found->kind != Node::Kind::List)
+    found->refuse("is not a list of tables ([[" + name + "]])");
+  if (!is_list && found->kind != Node::Kind::Table)
+    found->refuse("is not a table ([" + name + "])");
+  return *found;
 }
 
 std::string Study::text(const std::string& key, const std::string& otherwise) const {
   return root.text_of(key, otherwise.c_str());
-}
-
-unsigned Study::seeds() const {
-  Node study = root;
-  study.key = "study";
-  return static_cast<unsigned>(study.integer("seeds", 1, 1, 1000));
-}
-
-const Node* Study::runs_named(const std::string& name) const {
-  for (const Node& runs : part("runs").items) {
-    const Node* is = runs.has("name") ? runs.find("name") : runs.find("id");
-    if (is != nullptr && is->text == name) return &runs;
-  }
-  return nullptr;
 }
 
 const Node* Study::element(const std::string& axis, const std::string& id) const {
@@ -175,23 +167,26 @@ const Node* Study::element(const std::string& axis, const std::string& id) const
   return nullptr;
 }
 
-Node Study::value(const std::string& axis, const std::string& id) const {
-  const Node* found = element(axis, id);
-  return found == nullptr ? text_node(id) : *found;
-}
-
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files) {
-  Study study{id, folder, "", read_included("study.toml", folder, files, 0), {}, "", ""};
-  check_parts(study);
+  const auto text = [&](const std::string& file) { return files(file).value_or(""); };
+  Study study{id,
+              folder,
+              "",
+              read_included("study.toml", folder, files, 0),
+              read_published(text("published.csv"), folder + "/published.csv"),
+              read_notes(text("notes.md"), folder + "/notes.md"),
+              text("plot.gp")};
+  for (const char* needed : {"title", "tables"}) {
+    if (!study.root.has(needed)) study.root.refuse(needed, "is missing (docs/studies.md)");
+  }
+  for (const char* part : {"measures", "ramp", "readings", "runs", "tables", "data"})
+    study.part(part);  // is one
   const std::string base = study.text("base", "default.toml");
-  const auto text = files(base);
-  if (!text)
+  const auto base_text = files(base);
+  if (!base_text)
     study.root.refuse("base", "'" + base + "' is no file (of the study, or of sw/configs)");
-  study.base_text = *text;
-  if (study.root.has("axes")) name_elements(study.root.fields.at("axes"));
-  study.published = read_published(files("published.csv").value_or(""), folder + "/published.csv");
-  study.notes = files("notes.md").value_or("");
-  study.plot = files("plot.gp").value_or("");
+  study.base_text = *base_text;
+  if (!study.part("axes").fields.empty()) name_elements(study.root.fields.at("axes"));
   return study;
 }
 

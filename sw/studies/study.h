@@ -3,40 +3,29 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sw/studies/node.h"
-#include "sw/studies/page.h"
 
 namespace dusk {
-
-struct Published {
-  double value = 0;
-  Known known = Known::Printed;
-  std::string source;  ///< where it is printed
-};
 
 struct Study {
   std::string id, folder;  ///< folder: what errors name
   std::string base_text;   ///< of the configuration
   Node root;               ///< study.toml over what it includes
-  std::map<std::string, Published> published;
-  std::string notes, plot;
+  Node published;          ///< by id: tables with value, known and source
+  Node notes;              ///< the lines of notes.md, by table; those before the first: ""
+  std::string plot;
 
-  /// Of `root`; an empty table if it is not there.
+  /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
   std::string text(const std::string& key, const std::string& otherwise) const;
   /// Of each run, unless a person says otherwise.
-  unsigned seeds() const;
-  /// Of [[runs]]: the first with that name, or with that id if it has no name; null if none.
-  const Node* runs_named(const std::string& name) const;
+  unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, 1000)); }
   /// The element of an axis with that id; null if there is none.
   const Node* element(const std::string& axis, const std::string& id) const;
-  /// That, or the text alone.
-  Node value(const std::string& axis, const std::string& id) const;
 };
 
 /// The text of a file, by its path from the study's folder; none if there is no such file.
@@ -44,9 +33,6 @@ using StudyFiles = std::function<std::optional<std::string>(const std::string& p
 
 /// Throws ConfigError. What its tables say is checked by check_study() (sw/studies/evaluate.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
-
-/// ConfigError, which begins with `place`, if the text is none of the four.
-Known known_of(const std::string& place, const std::string& text);
 
 struct ShippedFile {
   const char *path, *text;  ///< path: from the root of the sources

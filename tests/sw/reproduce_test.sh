@@ -68,7 +68,7 @@ grep -q '^| latency at 0.4 (cycles) | 30.00 |' results/reproduce/mine/mine.md ||
 [ "$(wc -l <results/reproduce/mine/mine.csv)" -eq 3 ] || fail "two rows"
 "$dusk" reproduce mine --seeds 2 >again.out 2>&1 || fail "mine again: status $?"
 grep -q '4 of 4 runs were finished before' again.out || fail "$(cat again.out)"
-printf 'It is {{latency.0.4.measured}} cycles.\n' >mine/notes.md
+printf 'It is {latency.0.4.measured} cycles.\n' >mine/notes.md
 "$dusk" reproduce mine >quoted.out 2>&1 || fail "quoted: status $?: $(cat quoted.out)"
 mean=$(awk -F, '/at 0.4/ { printf "%.2f", $5 }' results/reproduce/mine/mine.csv)
 grep -q "^It is $mean cycles\.$" results/reproduce/mine/mine.md || fail "the text does not quote $mean"
@@ -77,9 +77,9 @@ sed 's/published = 30/published = 3/' mine/study.toml >other.toml && mv other.to
 [ $? -eq 1 ] || fail "missed rows of an own study: $(cat missed.out)"
 sed 's/measure = "number/measure = "nummer/' mine/study.toml >other.toml && mv other.toml mine/study.toml
 wrong "^mine/study.toml:[0-9]*:1: tables.rows.measure: unknown reducer 'nummer' (did you mean number?)" mine
-echo 'It is {{latency.0.5.measured}} cycles.' >mine/notes.md
+echo 'It is {latency.0.5.measured} cycles.' >mine/notes.md
 sed 's/nummer/number/' mine/study.toml >other.toml && mv other.toml mine/study.toml
-wrong "^mine/notes.md:1:7: {{latency.0.5.measured}}: unknown name" mine
+wrong "^mine/notes.md:1:1: notes: unknown name 'latency.0.5.measured'" mine
 
 # A shipped study is found from any folder.
 mkdir -p elsewhere && (cd elsewhere && "$dusk" reproduce fat-tree-pmin >out 2>&1) || fail "elsewhere: $(cat elsewhere/out)"

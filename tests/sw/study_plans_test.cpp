@@ -53,11 +53,11 @@ TEST_P(EveryStudy, SharesAFolderOnlyWithEqualRuns) {
 TEST_P(EveryStudy, KnowsEveryNameBeforeItRuns) { EXPECT_NO_THROW(check_study(study)); }
 
 TEST_P(EveryStudy, UsesEveryPublishedValue) {
-  for (const auto& [id, value] : study.published) {
+  for (const auto& [id, value] : study.published.fields) {
     Study without = study;
-    without.published.erase(id);
+    without.published.fields.erase(id);
     EXPECT_THROW(evaluate_study(without, StudyRuns()), ConfigError) << id << " is not used";
-    EXPECT_FALSE(value.source.empty()) << id;
+    EXPECT_NE(value.text_of("source"), "") << id;
   }
 }
 
@@ -111,7 +111,7 @@ RunResults nonsense() {
 /// The study's runs, all answered alike, two seeds.
 StudyRuns all_runs(const Study& study, const RunResults& answer) {
   StudyRuns runs;
-  for (auto plan = plan_runs(study); !plan.empty(); plan = plan_more(study, runs)) {
+  for (auto plan = plan_runs(study); !plan.empty(); plan = plan_runs(study, runs)) {
     for (const PlannedRun& run : plan) {
       EXPECT_FALSE(runs.has(run.id)) << run.id << " twice";
       for (unsigned seed = 0; seed < (run.all_seeds ? 2 : 1); ++seed) runs.add(run.id, answer);
@@ -129,7 +129,7 @@ TEST_P(EveryStudy, JudgesItsRuns) {
       ++rows;
       judged += row.tolerance ? 1 : 0;
       EXPECT_TRUE(row.published || row.note.empty() || !row.measured.empty()) << row.name;
-      EXPECT_TRUE(!row.published || !row.source.empty() || row.known == Known::OwnFormula)
+      EXPECT_TRUE(!row.published || !row.source.empty() || row.known == "own formula")
           << row.id << " does not say where it is printed";
     }
   }
@@ -155,8 +155,11 @@ TEST_P(EveryStudy, QuotesWhatWasMeasured) {
     for (const Table& table : page.tables) all += table.text;
     return all;
   };
-  EXPECT_THAT(text(nonsense()), Not(HasSubstr("{{")));
-  const bool measures = study.notes.find(" @ ") != std::string::npos;
+  EXPECT_THAT(text(nonsense()), Not(HasSubstr("{")));
+  bool measures = false;
+  for (const auto& [table, lines] : study.notes.fields)
+    for (const Node& line : lines.items)
+      measures = measures || line.text.find("{at(") != std::string::npos;
   if (measures && study.root.find("ramp") == nullptr) {
     EXPECT_NE(text(nonsense()), text(other));
   }

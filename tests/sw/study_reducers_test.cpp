@@ -31,6 +31,13 @@ phases = [{ id = "late", low = 100000 }]
 [measures]
 latency = "number(run, packet_latency.mean)"
 twice = "2 * latency"
+full_load = "lowest(load, load, where number(run, saturated) > 0)"
+next_load = "0 / 0"
+number_saturated = "mean(number(search, saturated))"
+free = "highest(step, step in [0:5:1], where number_saturated == 0)"
+full = "lowest(step, step in [0:5:1], where number_saturated > 0)"
+ends = "otherwise(full, 6) - otherwise(free, -1)"
+next_step = "highest(floor((otherwise(free, -1) + otherwise(full, 6)) / 2), where ends > 1)"
 [[runs]]
 name = "run"
 id = "r-{load}"
@@ -40,8 +47,8 @@ settings = ["traffic.load={load}"]
 name = "search"
 id = "s-{step}"
 settings = ["traffic.load={0.1 + step / 100}"]
-steps = 6
-first = 2
+search = "step in [0:5:1]"
+next = "step in next_step"
 [[runs]]
 id = "ramp"
 [[tables]]
@@ -55,7 +62,7 @@ class Reducers : public testing::Test {
       for (const double seed : {0, 1})
         add("r-0." + std::to_string(int(load)), 10 * load + seed, load == 3);
     }
-    expect_all(study, runs);
+    runs = with_expected(study, runs);
     RunResults ramp;
     for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
       ramp.series["cycle"].push_back(cycle);
@@ -163,8 +170,10 @@ TEST_F(Reducers, LookOverLoops) {
   EXPECT_EQ(value("lowest(latency * kind.factor, kind, load in kind.loads, where load > 0.1)"), 40);
   EXPECT_TRUE(std::isnan(value("highest(latency, load, where load > 1)")));
   EXPECT_NEAR(value("rms(latency, load in [0.1, 0.2])"), std::sqrt(250), 1e-12);
-  EXPECT_EQ(value("at(latency + load, load = 0.2)"), 20.2);
-  EXPECT_THROW(value("at(latency, load)"), StudyError);
+  EXPECT_EQ(value("at(latency + load, load in [0.2])"), 20.2);
+  EXPECT_EQ(value("at(latency, load in full_load)"), 30) << "of a measure";
+  EXPECT_TRUE(std::isnan(value("at(latency, load in next_load)"))) << "which did not happen";
+  EXPECT_THROW(value("at(latency, load in lode)"), StudyError);
 }
 
 TEST_F(Reducers, ReadTimeSeries) {
@@ -208,12 +217,9 @@ TEST_F(Reducers, FindTheEndOfASearch) {
   add("s-2", 1, false);
   add("s-2", 1, true);
   add("s-4", 1, true);
-  EXPECT_EQ(value("highest_unsaturated(search, all)"), 1);
-  EXPECT_EQ(value("lowest_saturated(search, all)"), 2);
-  EXPECT_EQ(value("highest_unsaturated(search, each)"), 2) << "the first seed's";
-  EXPECT_EQ(value("lowest_saturated(search, each)"), 4);
-  EXPECT_THROW(value("lowest_saturated(run, each)"), StudyError);
-  EXPECT_THROW(value("lowest_saturated(search, some)"), StudyError);
+  EXPECT_EQ(value("free"), 1) << "no seed";
+  EXPECT_EQ(value("full"), 2) << "any seed";
+  EXPECT_TRUE(std::isnan(value("next_step")));
 }
 
 /// docs/studies.md explains every reducer.
@@ -242,12 +248,13 @@ TEST(StudyPlan, LoopsRunsAndHalvesSearches) {
   for (const PlannedRun& run : plan_runs(study)) ids.push_back(run.id);
   EXPECT_THAT(ids, ElementsAre("r-0.1", "r-0.2", "r-0.3", "s-2", "ramp"));
   StudyRuns runs;
+  for (const char* id : {"r-0.1", "r-0.2", "r-0.3", "ramp"}) runs.add(id, {});
   const auto answer = [&](const char* id, bool saturated) {
     RunResults run;
     run.summary["saturated"] = saturated ? 1 : 0;
     runs.add(id, run);
     std::vector<std::string> next;
-    for (const PlannedRun& more : plan_more(study, runs)) next.push_back(more.id);
+    for (const PlannedRun& more : plan_runs(study, runs)) next.push_back(more.id);
     return next;
   };
   EXPECT_THAT(answer("s-2", false), ElementsAre("s-4"));
@@ -285,7 +292,7 @@ id = "power"
 id = "{load}"
 over = "load in [0.1, 0.2]"
 measure = "latency"
-reference = "40"
+published = 40
 known = "derived"
 decimals = 1
 [[tables.grids]]
@@ -298,8 +305,8 @@ TEST(StudyNotes, QuoteResultsByName) {
   const Study study =
       study_of({{"study.toml", kQuoted},
                 {"notes.md",
-                 "Off by {{power.0.2.difference}} of {{power.0.2.published}}.\n\n"
-                 "## power\n{{latency:.0f @ load=0.1}} cycles:\n\n{{grid g}}\n\nEnd.\n"}});
+                 "Off by {power.0.2.difference} of {power.0.2.published}.\n\n"
+                 "## power\n{at(latency, load in [0.1]):.0f} cycles:\n\n{grid g}\n\nEnd.\n"}});
   const auto page_with = [&](double latency) {
     StudyRuns runs;
     for (const char* id : {"r-0.1", "r-0.2"}) {
@@ -328,15 +335,13 @@ TEST(StudyNotes, PlaceGridsThatTheyDoNotName) {
 TEST(StudyPlot, HasABlockOfDataForEachPoint) {
   const Study study = study_of({{"study.toml", std::string(kQuoted) + R"toml([[data]]
 name = "all"
-lines = "load in [0.1, 0.2]"
-where = "latency < 60"
-columns = ["load", "2 * latency"]
+lines = [{ over = "load in [0.1, 0.2]", where = "latency < 60", cells = ["{load}", "{2 * latency:.6g}"] }]
 [[data]]
 name = "series"
-series = "r-0.1"
-every = 2
-where = "cycle < 5000"
-columns = ["cycle / 1000", "relative_link_power"]
+[[data.lines]]
+over = "window in series(r-0.1, 2)"
+where = "window.cycle < 5000"
+cells = ["{window.cycle / 1000:.6g}", "{window.relative_link_power}"]
 )toml"},
                                 {"plot.gp", "plot $all using 1:2\n"}});
   StudyRuns runs;

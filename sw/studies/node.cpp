@@ -101,7 +101,9 @@ std::string Node::one_of(const std::string& field, const std::vector<std::string
 }
 
 void Node::refuse(const std::string& what) const {
-  throw ConfigError(fmt::format("{}: {}: {}", place, key, what));
+  std::string line = fmt::format("{}: {}: {}", place, key, what);
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  throw ConfigError(line);
 }
 
 void Node::refuse(const std::string& field, const std::string& what) const {
@@ -117,9 +119,8 @@ Node parse_node(const std::string& text, const std::string& file) {
   try {
     return convert(toml::parse(text), file, "");
   } catch (const toml::parse_error& error) {
-    std::string what(error.description());
-    std::replace(what.begin(), what.end(), '\n', ' ');
-    text_node("", place_of(error.source().begin, file), "syntax").refuse(what + " (TOML)");
+    text_node("", place_of(error.source().begin, file), "syntax")
+        .refuse(std::string(error.description()) + " (TOML)");
   }
 }
 

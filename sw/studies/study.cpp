@@ -75,16 +75,22 @@ Node read_published(const std::string& text, const std::string& file) {
   return all;
 }
 
-/// Lines below "## TABLE" are that table's.
+/// Lines below "## TABLE" are that table's. What begins in braces goes on in the next line.
 Node read_notes(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "notes", {}, {}};
   std::string table;
+  int open = 0;
   for_lines(text, file, "notes", [&](const Node& line) {
     const bool heads = line.text.rfind("## ", 0) == 0;
-    if (heads) table = line.text.substr(3);
+    if (heads) {
+      table = line.text.substr(3);
+      open = 0;
+    }
     Node& lines = all.fields.try_emplace(table, line).first->second;
     lines.kind = Node::Kind::List;
-    if (!heads) lines.items.push_back(line);
+    if (heads) return;
+    open > 0 ? void(lines.items.back().text += '\n' + line.text) : lines.items.push_back(line);
+    for (const char c : line.text) open += c == '{' ? 1 : c == '}' ? -1 : 0;
   });
   return all;
 }

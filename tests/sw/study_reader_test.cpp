@@ -135,6 +135,9 @@ TEST(StudyReader, KnowsWhatItsNotesQuote) {
               HasSubstr("run 'at-0.3' is not planned"));
   EXPECT_EQ(error_of("Below.", "{at(latency, load in [0.2]):.2q}", "notes.md"),
             "mine/notes.md:4:1: notes: '.2q' is no format of a number (such as .2f)");
+  EXPECT_EQ(error_of("Below.", "{latency\nBelow.", "notes.md"),
+            "mine/notes.md:4:1: notes: '{latency Below.' has a brace without its end");
+  EXPECT_EQ(error_of("Below.", "{at(latency,\nload in [0.1]):.2f} is below.", "notes.md"), "");
   EXPECT_EQ(error_of("## t", "## u", "notes.md"), "mine/notes.md:3:1: notes: 'u' is no table (t)");
 }
 

@@ -25,8 +25,6 @@ void for_members(Struct&& all, Act act) {
   boost::mp11::mp_for_each<Members>([&](auto member) { act(member.name, all.*member.pointer); });
 }
 
-double or_none(const std::optional<double>& value) { return value.value_or(kNaN); }
-
 /// [ramp], then the table that an argument names.
 RampPhases phases_of(const Call& call, std::size_t at) {
   Node table = call.scope.study().part("ramp");
@@ -59,20 +57,22 @@ double crossing(const Call& call,
                 std::optional<double> (*of)(const TimeSeries&, const RampPhases&, double)) {
   const RampPhases phases = phases_of(call, 2);
   const double level = call.number(1);
-  return or_none(of(series_of(call), phases, level));
+  return of(series_of(call), phases, level).value_or(kNaN);
 }
 
 }  // namespace
 
 double ramp_event(const Call& call) {
   const RampPhases phases = phases_of(call, 2);
-  std::map<std::string, std::optional<double>> values;
-  const auto note = [&](const char* name, const auto& value) { values[name] = value; };
   std::vector<std::string> known;
   for_members(RampEvents(), [&](const char* name, const auto&) { known.push_back(name); });
   const std::string& event = call.name(1, known);
-  for_members(find_ramp_events(series_of(call), phases), note);
-  return or_none(values[event]);
+  double found = kNaN;
+  for_members(find_ramp_events(series_of(call), phases),
+              [&](const std::string& name, const std::optional<double>& value) {
+                if (name == event) found = value.value_or(kNaN);
+              });
+  return found;
 }
 
 double ramp_falls(const Call& call) { return crossing(call, falls_below); }

@@ -106,13 +106,6 @@ double published(const Call& call) {
   return number_of(*found->find("value"), id);
 }
 
-double power(const Call& call) {
-  const double base = call.number(0);
-  double value = 1;
-  for (double i = call.number(1); i > 0; --i) value *= base;
-  return value;
-}
-
 double otherwise(const Call& call) {
   const double value = call.number(0);
   return std::isnan(value) ? call.number(1) : value;
@@ -120,10 +113,9 @@ double otherwise(const Call& call) {
 
 struct Reducer {
   const char* name;
-  const char* arguments;
+  const char* arguments;  ///< as documented: those in brackets may be missing, "..." is any number
   double (*value)(const Call&);
 
-  /// Arguments as documented: those in brackets may be missing, "..." is any number.
   bool takes(std::size_t count) const {
     const std::string text = arguments;
     const auto all = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) + 1;
@@ -159,7 +151,7 @@ constexpr Reducer kReducers[] = {
     {"ceil", "X", [](const Call& c) { return std::ceil(c.number(0)); }},
     {"floor", "X", [](const Call& c) { return std::floor(c.number(0)); }},
     {"round", "X", [](const Call& c) { return std::round(c.number(0)); }},
-    {"power", "X, N", power}};
+    {"power", "X, N", [](const Call& c) { return std::pow(c.number(0), c.number(1)); }}};
 
 }  // namespace
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The routes of the heads that wait in a torus or mesh, of the twin (docs/rtl/input_unit.md).
+/// The routes of the heads that wait in a torus or mesh, of the twin (docs/rtl/input_unit.md), and
+/// what the allocators to which these heads come by themselves have in common.
 #pragma once
 
 #include "models/twin/input.h"
 #include "models/twin/torus_ways.h"
+#include "models/twin/trunk_select.h"
 
 namespace dusk {
 
@@ -26,6 +28,41 @@ class TorusRoutes {
  private:
   bool once_ = false;
   std::array<TorusRoute, 64 * Words> kept_{};
+};
+
+/// Of VC allocation per port and per VC: where heads may go, how a port is chosen, and the random
+/// bits of both.
+template <unsigned Words>
+class TorusAllocation {
+ public:
+  using Vcs = VcSet<Words>;
+
+  /// These heads come to wait: with hop latency 4 this is their route.
+  void route(const InputSide<Words>& input, const Vcs& heads) {
+    routes_.keep(ways_, input, heads, random_);
+  }
+
+  /// Ports to which the head with this destination might go now, whether they are on or not.
+  std::uint32_t candidates(std::uint32_t destination) const {
+    return ways_.candidates(ways_.route(destination, random_));
+  }
+
+ protected:
+  void reset_routes(const SwitchShape& shape, const SwitchSettings& settings) {
+    ports_ = shape.ports;
+    vcs_ = shape.vcs;
+    dimensions_ = shape.dimensions();
+    ways_.reset(shape, settings);
+    routes_.reset(shape);
+    select_.reset(shape, settings);
+    random_ = settings.seed == 0 ? 1 : settings.seed;
+  }
+
+  std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
+  TorusWays<Words> ways_;
+  TorusRoutes<Words> routes_;
+  TrunkSelect<Words> select_;
+  std::uint16_t random_ = 1;
 };
 
 }  // namespace dusk

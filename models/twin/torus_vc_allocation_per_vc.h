@@ -4,25 +4,18 @@
 #pragma once
 
 #include "models/twin/torus_routes.h"
-#include "models/twin/trunk_select.h"
 
 namespace dusk {
 
 /// Every header that waits asks for one output VC of its class, and every output VC that is asked
 /// for is given.
 template <unsigned Words>
-class TorusVcAllocationPerVc {
+class TorusVcAllocationPerVc : public TorusAllocation<Words> {
  public:
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    ports_ = shape.ports;
-    vcs_ = shape.vcs;
-    dimensions_ = shape.dimensions();
-    ways_.reset(shape, settings);
-    routes_.reset(shape);
-    select_.reset(shape, settings);
-    random_ = settings.seed == 0 ? 1 : settings.seed;
+    this->reset_routes(shape, settings);
     inputs_.fill({});
     output_pointer_.fill(0);
   }
@@ -64,17 +57,11 @@ class TorusVcAllocationPerVc {
     });
   }
 
-  /// These heads come to wait: with hop latency 4 this is their route.
-  void route(const InputSide<Words>& input, const Vcs& heads) {
-    routes_.keep(ways_, input, heads, random_);
-  }
-
-  /// Ports to which the head with this destination might go now, whether they are on or not.
-  std::uint32_t candidates(std::uint32_t destination) const {
-    return ways_.candidates(ways_.route(destination, random_));
-  }
-
  private:
+  using Base = TorusAllocation<Words>;
+  using Base::dimensions_, Base::ports_, Base::random_, Base::routes_, Base::select_, Base::vcs_;
+  using Base::ways_;
+
   /// What an input VC keeps.
   struct Input {
     std::uint16_t turn = 0;  ///< behind the output VC that it got last
@@ -82,11 +69,6 @@ class TorusVcAllocationPerVc {
     std::uint8_t first_dimension = 0;
   };
 
-  std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
-  TorusWays<Words> ways_;
-  TorusRoutes<Words> routes_;
-  TrunkSelect<Words> select_;
-  std::uint16_t random_ = 1;
   std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
   std::array<Vcs, 64 * Words> wishes_{};                    ///< [output VC] who asks, of one edge

@@ -4,10 +4,9 @@
 
 #include <gmock/gmock.h>
 
-#include "sw/run/build_network.h"
 #include "sw/run/network_parts.h"
-#include "sw/run/run_command.h"
 #include "testbench/instruments/journey.h"
+#include "tests/system/idle_timer_network.h"
 #include "tests/system/journey_reasons.h"
 
 namespace dusk {
@@ -16,59 +15,23 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::Pair;
 
-/// Switches of the networks are p4v3d4q2z or p10v3d4ot2x2h3sz, as of the other tests of the idle
-/// timer.
 Experiment managed_nodes(TopologyKind topology) {
-  Experiment e;
-  e.network.topology = topology;
-  e.network.k = 2;
+  Experiment e = idle_timer_network(topology);
   e.network.n = 3;
-  e.run.host = HostKind::Kernel;
-  e.run.engine = EngineKind::Lockstep;
-  if (topology != TopologyKind::KAryNTree) {
-    e.network.size = {4, 3};
-    e.network.links = 2;
-    SwitchOptions& s = e.switch_;
-    s.out_depth_in_use = 0;
-    s.crossbar = CrossbarKind::PerInputVc;
-    s.hop_latency = 3;
-    s.vc_allocator = VcAllocatorKind::PerSwitch;
-  }
-  e.power.mode = PowerMode::Threshold;
-  e.power.policy = PolicyKind::Idle;
   e.power.node_channels = true;
-  e.power.idle_cycles = 100;
-  e.power.t_on = 60;
-  e.power.t_off = 40;
-  e.power.window = 1000;
-  e.traffic.load = 0.01;
-  e.run.warmup = 1000;
-  e.run.cycles = 12000;
   return e;
-}
-
-RunResult run_managed(const Experiment& experiment) {
-  const auto built = build_network(experiment);
-  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  attach(simulation, *built, experiment);
-  return simulation.run();
-}
-
-void expect_all_passed(const RunResult& result) {
-  for (const CheckResult& check : result.checks)
-    EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
 }
 
 class NodeChannels : public ::testing::TestWithParam<TopologyKind> {};
 
 TEST_P(NodeChannels, SaveMoreAndDeliverEverything) {
   Experiment e = managed_nodes(GetParam());
-  const RunResult managed = run_managed(e);
+  const RunResult managed = run_whole(e);
   expect_all_passed(managed);
   EXPECT_FALSE(managed.saturated);
   e.run.engine = EngineKind::Model;
   e.power.node_channels = false;
-  const RunResult others = run_managed(e);
+  const RunResult others = run_whole(e);
   expect_all_passed(others);
   EXPECT_LT(managed.relative_link_power, others.relative_link_power);
   EXPECT_EQ(managed.packets_created, others.packets_created);
@@ -83,7 +46,7 @@ TEST_P(NodeChannels, DeliverEverythingNearSaturation) {
   e.power.t_off = 5;
   e.traffic.load = 0.35;
   e.run.cycles = 4000;
-  expect_all_passed(run_managed(e));
+  expect_all_passed(run_whole(e));
 }
 
 TEST_P(NodeChannels, WithoutTrafficEveryChannelGoesOffAndDrawsItsShare) {
@@ -92,9 +55,9 @@ TEST_P(NodeChannels, WithoutTrafficEveryChannelGoesOffAndDrawsItsShare) {
   e.traffic.load = 1e-9;
   e.run.warmup = 0;
   e.run.cycles = 4000;
-  EXPECT_EQ(run_managed(e).windows.back().relative_link_power, 0.0);
+  EXPECT_EQ(run_whole(e).windows.back().relative_link_power, 0.0);
   e.power.off_share = "0.125";
-  const RunResult result = run_managed(e);
+  const RunResult result = run_whole(e);
   expect_all_passed(result);
   EXPECT_EQ(result.windows.back().relative_link_power, 0.125);
   // On from cycle 0 to 99, Draining in 100, TurningOff from 101 to 140.
@@ -107,9 +70,9 @@ TEST_P(NodeChannels, ATimeThatIsNeverReachedIsAsAlwaysOn) {
   Experiment e = managed_nodes(GetParam());
   e.run.engine = EngineKind::Model;
   e.power.idle_cycles = 100000;
-  const RunResult idle = run_managed(e);
+  const RunResult idle = run_whole(e);
   e.power.mode = PowerMode::AlwaysOn;
-  const RunResult always = run_managed(e);
+  const RunResult always = run_whole(e);
   EXPECT_EQ(idle.relative_link_power, 1.0);
   EXPECT_EQ(always.relative_link_power, 1.0);
   EXPECT_EQ(idle.packet_latency.mean, always.packet_latency.mean);
@@ -120,9 +83,9 @@ TEST_P(NodeChannels, AreTheSameUnderSystemC) {
   Experiment e = managed_nodes(GetParam());
   e.run.engine = EngineKind::Model;
   e.run.cycles = 5000;
-  const RunResult kernel = run_managed(e);
+  const RunResult kernel = run_whole(e);
   e.run.host = HostKind::Systemc;
-  const RunResult systemc = run_managed(e);
+  const RunResult systemc = run_whole(e);
   EXPECT_EQ(systemc.relative_link_power, kernel.relative_link_power);
   EXPECT_EQ(systemc.packet_latency.mean, kernel.packet_latency.mean);
   for (std::size_t c = 0; c < kernel.channels.size(); ++c)

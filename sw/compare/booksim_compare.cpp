@@ -200,8 +200,7 @@ std::vector<double> parse_loads(const std::string& text) {
     char* end = nullptr;
     loads.push_back(std::strtod(value.c_str(), &end));
     if (end == value.c_str() || *end != '\0' || !(loads.back() > 0 && loads.back() <= 1))
-      throw ConfigError(
-          fmt::format("--loads: {} is out of range (above 0, at most 1 flits/node/cycle)", value));
+      throw ConfigError("--loads: {} is out of range (above 0, at most 1 flits/node/cycle)", value);
   }
   return loads;
 }

@@ -98,8 +98,8 @@ double latency_threshold(const Experiment& e, std::int64_t length) {
 
 const BooksimCounterpart& booksim_of(const NetworkKind& kind) {
   if (const BooksimCounterpart* counterpart = kind.booksim()) return *counterpart;
-  throw ConfigError(fmt::format(
-      "network.topology: {}: no counterpart in BookSim 2: it has no such network", kind.name()));
+  throw ConfigError("network.topology: {}: no counterpart in BookSim 2: it has no such network",
+                    kind.name());
 }
 
 void check_booksim(const Experiment& experiment, const Origins& origins) {

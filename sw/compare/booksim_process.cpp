@@ -35,8 +35,7 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
       char* end = nullptr;
       values.push_back(std::strtod(field.c_str(), &end));
       if (*end != '\0')
-        throw BooksimTextError(
-            fmt::format("'{}' in {} is not a number", field, line.substr(0, mark)));
+        throw BooksimTextError("'{}' in {} is not a number", field, line.substr(0, mark));
     }
   }
   return arrays;
@@ -66,8 +65,7 @@ BooksimFigures parse_booksim_statistics(const std::string& text, const NetworkOp
     const auto found = arrays.find(name);
     if (found == arrays.end()) throw BooksimTextError("there is no " + name);
     if (found->second.size() != size)
-      throw BooksimTextError(
-          fmt::format("{} has {} numbers ({})", name, found->second.size(), size));
+      throw BooksimTextError("{} has {} numbers ({})", name, found->second.size(), size);
     return found->second;
   };
   const BooksimCounterpart& counterpart = booksim_of(kind_of(network));
@@ -114,8 +112,7 @@ BooksimProgram::BooksimProgram(const std::string& binary, std::string folder)
   std::error_code error;
   const fs::path path = fs::absolute(binary, error);
   const auto refuse = [&binary](const char* what) {
-    throw ConfigError(
-        fmt::format("--booksim: '{}' {} (the program built from BookSim 2's src)", binary, what));
+    throw ConfigError("--booksim: '{}' {} (the program built from BookSim 2's src)", binary, what);
   };
   if (binary.empty() || error || !fs::is_regular_file(path, error)) refuse("is no file");
   if (access(path.c_str(), X_OK) != 0) refuse("may not be executed");
@@ -148,8 +145,7 @@ BooksimResult BooksimProgram::run(const std::string& id, const std::string& conf
     return {verdict, parse_booksim_statistics(file_text(statistics), network)};
   } catch (const BooksimTextError& error) {
     forget(id);
-    throw ConfigError(
-        fmt::format("--booksim: {}: {} (what BookSim 2 writes)", statistics, error.what()));
+    throw ConfigError("--booksim: {}: {} (what BookSim 2 writes)", statistics, error.what());
   }
 }
 
@@ -166,11 +162,10 @@ void BooksimProgram::start(const std::string& id, const std::string& config,
   });
   if (!going) throw Interrupted();
   if (status == 127)
-    throw ConfigError(
-        fmt::format("--booksim: '{}' cannot be started (a program of this machine)", binary_));
+    throw ConfigError("--booksim: '{}' cannot be started (a program of this machine)", binary_);
   if (status > 128 && status < 128 + 64)
-    throw ConfigError(fmt::format("--booksim: '{}' was killed by signal {} (its output is in {})",
-                                  binary_, status - 128, log));
+    throw ConfigError("--booksim: '{}' was killed by signal {} (its output is in {})", binary_,
+                      status - 128, log);
 }
 
 void BooksimProgram::forget(const std::string& id) const {
@@ -180,8 +175,7 @@ void BooksimProgram::forget(const std::string& id) const {
 
 void BooksimProgram::fail(const std::string& id, const std::string& what) const {
   forget(id);
-  throw ConfigError(
-      fmt::format("--booksim: '{}': {} (its output is in {})", binary_, what, file(id, ".log")));
+  throw ConfigError("--booksim: '{}': {} (its output is in {})", binary_, what, file(id, ".log"));
 }
 
 }  // namespace dusk

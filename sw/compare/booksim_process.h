@@ -5,17 +5,17 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <stdexcept>
 #include <string>
 
+#include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {
 
 /// Text that is not what BookSim writes; what() is the reason, without file.
-class BooksimTextError : public std::runtime_error {
+class BooksimTextError : public ErrorLine {
  public:
-  using std::runtime_error::runtime_error;
+  using ErrorLine::ErrorLine;
 };
 
 /// Of packets that go to another node than their sender: Dusk has no others.

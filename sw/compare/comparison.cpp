@@ -83,9 +83,8 @@ Configuration point_configuration(const ReferencePoint& point, const CompareOpti
   for (const auto& [key, value] : point.settings) {
     const auto origin = configuration.origins().find(key);
     if (origin != configuration.origins().end() && origin->second == "--set") {
-      throw ConfigError(
-          fmt::format("{}: {}: is a setting of the points and is given with --set (one of them)",
-                      point.place, key));
+      throw ConfigError("{}: {}: is a setting of the points and is given with --set (one of them)",
+                        point.place, key);
     }
     configuration.read_setting(key + "=" + value, point.place);
   }

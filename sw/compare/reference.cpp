@@ -95,8 +95,8 @@ class Reader {
 
  private:
   [[noreturn]] void fail(const std::string& column, const std::string& what) const {
-    throw ConfigError(fmt::format("{}:{}: {}{}", file_, number_,
-                                  column.empty() ? "" : shown(column) + ": ", what));
+    throw ConfigError("{}:{}: {}{}", file_, number_, column.empty() ? "" : shown(column) + ": ",
+                      what);
   }
 
   std::vector<std::string> fields(const std::string& line) const {
@@ -227,8 +227,8 @@ std::vector<ReferencePoint> read_reference(const std::string& file) {
   errno = 0;
   std::ifstream in(file, std::ios::binary);
   if (!in || (in.peek(), in.bad())) {
-    throw ConfigError(fmt::format("{}: cannot be read: {} (a CSV file with results)", shown(file),
-                                  std::strerror(errno)));
+    throw ConfigError("{}: cannot be read: {} (a CSV file with results)", shown(file),
+                      std::strerror(errno));
   }
   in.clear();
   return Reader(file).read(in);

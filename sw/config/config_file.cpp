@@ -39,12 +39,12 @@ std::string as_text(const toml::node& node) {
 [[noreturn]] void wrong_type(const Option& option, const std::string& found) {
   const std::string name = type_name(option);
   const char* article = name == "integer" ? "an" : "a";
-  throw ConfigError(fmt::format("{} is not {} {} ({})", found, article, name, allowed(option)));
+  throw ConfigError("{} is not {} {} ({})", found, article, name, allowed(option));
 }
 
 void check_range(const Option& option, double value, const std::string& text) {
   if (!(value >= option.minimum && value <= option.maximum)) {
-    throw ConfigError(fmt::format("{} is out of range ({})", text, allowed(option)));
+    throw ConfigError("{} is out of range ({})", text, allowed(option));
   }
 }
 
@@ -78,7 +78,7 @@ OptionValue text_of(const Option& option, const toml::node& node) {
   const auto& choices = option.choices;
   if (option.type == OptionType::Choice &&
       std::find(choices.begin(), choices.end(), text->get()) == choices.end()) {
-    throw ConfigError(fmt::format("unknown {} ({})", as_text(node), allowed(option)));
+    throw ConfigError("unknown {} ({})", as_text(node), allowed(option));
   }
   return text->get();
 }
@@ -135,13 +135,13 @@ std::vector<Entry> entries_of(const toml::table& root) {
   const Option* option = nearest_option(key);
   const std::string hint =
       option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?";
-  throw ConfigError(fmt::format("{}: {}: unknown key ({})", where, one_line(key), hint));
+  throw ConfigError("{}: {}: unknown key ({})", where, one_line(key), hint);
 }
 
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
-  throw ConfigError(fmt::format("{}: {}: unknown section ({})", where, one_line(name),
-                                instead_of(name, sections)));
+  throw ConfigError("{}: {}: unknown section ({})", where, one_line(name),
+                    instead_of(name, sections));
 }
 
 /// Sets the option or throws an error with place and key.
@@ -150,7 +150,7 @@ void assign(Experiment& experiment, const Option& option, const toml::node& node
   try {
     option.set(experiment, value_of(option, node));
   } catch (const ConfigError& error) {
-    throw ConfigError(fmt::format("{}: {}: {}", where, option.key, error.what()));
+    throw ConfigError("{}: {}: {}", where, option.key, error.what());
   }
 }
 
@@ -165,8 +165,7 @@ std::string contents_of(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream text;
   if (!in || (in.peek(), in.bad())) {
-    throw ConfigError(
-        fmt::format("{}: cannot be read: {} (a TOML file)", one_line(file), std::strerror(errno)));
+    throw ConfigError("{}: cannot be read: {} (a TOML file)", one_line(file), std::strerror(errno));
   }
   if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
   return text.str();
@@ -189,8 +188,8 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
   try {
     root = toml::parse(text);
   } catch (const toml::parse_error& error) {
-    throw ConfigError(fmt::format("{}: syntax: {}", place(error.source().begin),
-                                  one_line(std::string{error.description()})));
+    throw ConfigError("{}: syntax: {}", place(error.source().begin),
+                      one_line(std::string{error.description()}));
   }
   for (const Entry& entry : entries_of(root)) {
     const std::string where = place(entry.key_at);
@@ -210,14 +209,14 @@ void Configuration::read_file(const std::string& file) {
 void Configuration::read_setting(const std::string& setting, const std::string& place) {
   const auto equals = setting.find('=');
   if (equals == std::string::npos)
-    throw ConfigError(fmt::format("{}: {}: has no value (key=value)", place, one_line(setting)));
+    throw ConfigError("{}: {}: has no value (key=value)", place, one_line(setting));
   const std::string key = trimmed(setting.substr(0, equals));
   const std::string raw = trimmed(setting.substr(equals + 1));
   const Option* option = find_option(key);
   if (option == nullptr) unknown_key(place, key);
   const auto origin = origins_.find(key);
   if (origin != origins_.end() && origin->second == place) {
-    throw ConfigError(fmt::format("{}: {}: is set twice (once)", place, key));
+    throw ConfigError("{}: {}: is set twice (once)", place, key);
   }
   const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
   const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
@@ -231,8 +230,7 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
       root.clear();
     }
     if (root.size() != 1 && quoted) {
-      throw ConfigError(
-          fmt::format("{}: {}: {} is not one quoted text", place, key, one_line(raw)));
+      throw ConfigError("{}: {}: {} is not one quoted text", place, key, one_line(raw));
     }
     if (root.size() != 1)
       root = toml::table{{"value", raw}};  // reported as a text that does not fit

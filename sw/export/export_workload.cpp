@@ -44,7 +44,7 @@ void check_new(const std::string& output) {
   for (const std::string& file : {output, replay_name(output)}) {
     std::error_code error;
     if (fs::exists(fs::symlink_status(file, error)))
-      throw ConfigError(fmt::format("--output: '{}' exists already (a new file, or -)", file));
+      throw ConfigError("--output: '{}' exists already (a new file, or -)", file);
   }
 }
 

@@ -123,7 +123,7 @@ class Fuzz {
   static SwitchShape shape_of(const std::string& name) {
     const std::optional<SwitchShape> shape = parse_shape_name(name);
     if (shape && shape->ports >= 4) return *shape;
-    throw ConfigError(fmt::format("--shapes: unknown '{}' ({})", name, kShapeNames));
+    throw ConfigError("--shapes: unknown '{}' ({})", name, kShapeNames);
   }
 
   bool is_enough() const {

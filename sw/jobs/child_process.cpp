@@ -48,7 +48,7 @@ pid_t start(const Child& what, std::vector<std::string> words) {
   pointers.push_back(nullptr);
   const pid_t parent = getpid();
   const pid_t child = fork();
-  if (child < 0) throw OutputError(fmt::format("no new process: {}", std::strerror(errno)));
+  if (child < 0) throw OutputError("no new process: {}", std::strerror(errno));
   if (child == 0) become(what, pointers.data(), parent);
   setpgid(child, child);  // also here: it may be signalled before it gets there
   return child;

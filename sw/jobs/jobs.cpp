@@ -47,7 +47,7 @@ class FolderLock {
   explicit FolderLock(const std::string& folder)
       : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT, 0666)) {
     if (file_ < 0) {
-      throw OutputError(fmt::format("{}: cannot be written: {}", folder, std::strerror(errno)));
+      throw OutputError("{}: cannot be written: {}", folder, std::strerror(errno));
     }
     for (auto waited = kPoll; waited < kPatience; waited += kPoll) {
       if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
@@ -159,7 +159,7 @@ class Pool {
     std::error_code error;
     fs::remove_all(path(id), error);  // of a run that was not complete
     fs::rename(path(".running-" + id), path(id), error);
-    if (error) throw OutputError(fmt::format("{}: {}", path(id), error.message()));
+    if (error) throw OutputError("{}: {}", path(id), error.message());
   }
 
   /// The results in `made` are those of the job.

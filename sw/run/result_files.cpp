@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 [[noreturn]] void failed(const std::string& path, const std::string& reason) {
-  throw OutputError(fmt::format("{}: cannot be written: {}", path, reason));
+  throw OutputError("{}: cannot be written: {}", path, reason);
 }
 
 void make_folder(const fs::path& folder, std::error_code& error, bool& created) {
@@ -35,7 +35,7 @@ void make_folder(const fs::path& folder, std::error_code& error, bool& created) 
 void check_is_new(const std::string& folder, const std::string& place) {
   std::error_code unknown;
   if (folder.empty() || !fs::exists(fs::symlink_status(folder, unknown))) return;
-  throw ConfigError(fmt::format("{}run.output: '{}' exists already (a new folder)", place, folder));
+  throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, folder);
 }
 
 std::string make_results_folder(const std::string& wanted, const std::string& name,
@@ -93,7 +93,7 @@ void write_file(const std::string& folder, const std::string& name, const std::s
 void ensure_folder(const std::string& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) throw OutputError(fmt::format("{}: cannot be made: {}", folder, error.message()));
+  if (error) throw OutputError("{}: cannot be made: {}", folder, error.message());
   if (access(folder.c_str(), W_OK | X_OK) != 0) failed(folder, std::strerror(errno));
 }
 

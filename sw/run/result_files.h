@@ -3,15 +3,16 @@
 #pragma once
 
 #include <cstdio>
-#include <stdexcept>
 #include <string>
+
+#include "sw/config/config_error.h"
 
 namespace dusk {
 
 /// A result could not be written: what() is the one line to print. The program ends with status 2.
-class OutputError : public std::runtime_error {
+class OutputError : public ErrorLine {
  public:
-  using std::runtime_error::runtime_error;
+  using ErrorLine::ErrorLine;
 };
 
 /// Creates the folder for results. `wanted` must not exist; if empty, results/<name>-<n> with the

@@ -163,7 +163,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
   instruments.finish(folder);
   if (fault != 0) {
-    throw OutputError(fmt::format("standard output: cannot be written: {}", std::strerror(fault)));
+    throw OutputError("standard output: cannot be written: {}", std::strerror(fault));
   }
   if (experiment.run.engine == EngineKind::Lockstep) {
     std::fputs(lockstep_summary(*built).c_str(), stdout);

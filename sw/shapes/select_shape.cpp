@@ -203,12 +203,12 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
                                   [&name](const SwitchShape& s) { return s.name == name; });
   const std::optional<SwitchShape> named = found != usual.end() ? *found : parse_shape_name(name);
   if (!named) {
-    throw ConfigError(fmt::format("{}unknown '{}' (auto, exact, or {})", where, name, kShapeNames));
+    throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, name, kShapeNames);
   }
   const std::string lack = lacks(*named, want);
   if (lack.empty()) return *named;
-  throw ConfigError(fmt::format("{}'{}' does not serve {}: {} (auto, exact, or another)", where,
-                                name, describe(want), lack));
+  throw ConfigError("{}'{}' does not serve {}: {} (auto, exact, or another)", where, name,
+                    describe(want), lack);
 }
 
 }  // namespace dusk

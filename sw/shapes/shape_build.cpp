@@ -126,8 +126,7 @@ std::string toolchain() {
                       " (./dusk build installs them; dusk shapes lists the switches)");
   }
   if (verilator_version(verilator) < kOldestVerilator) {
-    throw ConfigError(
-        fmt::format("a switch must be built, and '{}' is too old (5.006 or later)", verilator));
+    throw ConfigError("a switch must be built, and '{}' is too old (5.006 or later)", verilator);
   }
   return verilator + '\n' + compile + '\n' + ninja_rules("ROOT", false) + ninja_rules("ROOT", true);
 }
@@ -203,8 +202,7 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
       return wanted;
     });
     if (wanted && status != 0) {
-      throw ConfigError(
-          fmt::format("switch {} cannot be built: {}: {}", shape.name, command[0], reason(log)));
+      throw ConfigError("switch {} cannot be built: {}: {}", shape.name, command[0], reason(log));
     }
     return wanted;
   };

@@ -47,7 +47,7 @@ void build(const ShapesArguments& arguments) {
   std::vector<SwitchShape> shapes;
   for (const std::string& name : arguments.build) {
     const auto shape = parse_shape_name(name);
-    if (!shape) throw ConfigError(fmt::format("--build: unknown '{}' ({})", name, kShapeNames));
+    if (!shape) throw ConfigError("--build: unknown '{}' ({})", name, kShapeNames);
     shapes.push_back(*shape);
   }
   for (const SwitchShape& shape : shapes)

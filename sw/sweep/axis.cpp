@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMostValues = 100000;
 
 [[noreturn]] void wrong(const std::string& text, const std::string& what) {
-  throw ConfigError(fmt::format("--axis: {}: {}", text, what));
+  throw ConfigError("--axis: {}: {}", text, what);
 }
 
 /// Digits after the point; none if it is no decimal number of at most 9, of 17 digits.
@@ -121,8 +121,7 @@ std::vector<Point> cross_product(const std::vector<Axis>& axes) {
       }
     }
     points = std::move(longer);
-    if (points.size() > kMostValues)
-      throw ConfigError(fmt::format("--axis: more than {} points", kMostValues));
+    if (points.size() > kMostValues) throw ConfigError("--axis: more than {} points", kMostValues);
   }
   return points;
 }

@@ -41,12 +41,12 @@ class Sweep {
     for (std::size_t i = 0; i < axes_.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
         if (axes_[i].key == axes_[j].key)
-          throw ConfigError(fmt::format("--axis: {}: is given twice (once)", axes_[i].key));
+          throw ConfigError("--axis: {}: is given twice (once)", axes_[i].key);
       }
       if (axes_[i].key == "run.seed" && arguments.seeds > 1)
         throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
       if (axes_[i].key == "run.output" || axes_[i].key == "run.name")
-        throw ConfigError(fmt::format("--axis: {}: cannot be an axis", axes_[i].key));
+        throw ConfigError("--axis: {}: cannot be an axis", axes_[i].key);
     }
     name_ = load_configuration(arguments.file, arguments.settings).experiment().name;
     folder_ = arguments.output.empty() ? "results/" + name_ + "-sweep" : arguments.output;

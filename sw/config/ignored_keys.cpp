@@ -13,12 +13,8 @@ namespace {
 constexpr std::initializer_list<const char*> kRampKeys{"ramp_low",         "ramp_high",
                                                        "ramp_low_cycles",  "ramp_rise_cycles",
                                                        "ramp_hold_cycles", "ramp_fall_cycles"};
-constexpr std::initializer_list<const char*> kClockKeys{"injection",        "load",
-                                                        "ramp_low",         "ramp_high",
-                                                        "ramp_low_cycles",  "ramp_rise_cycles",
-                                                        "ramp_hold_cycles", "ramp_fall_cycles",
-                                                        "pareto_on",        "pareto_off",
-                                                        "on_rate"};
+constexpr std::initializer_list<const char*> kMeanKeys{"injection", "load"};
+constexpr std::initializer_list<const char*> kOnOffKeys{"pareto_on", "pareto_off", "on_rate"};
 
 void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
   if (p.policy == PolicyKind::Idle) {
@@ -51,7 +47,8 @@ void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
               {"hotspots", "hotspot_share"});
   ignored.add(!trace && t.pattern != PatternKind::Permutation, "traffic.pattern",
               "pattern permutation", {"permutation_file"});
-  ignored.add(!open, "traffic.kind", "kind open", kClockKeys);
+  for (const auto& keys : {kMeanKeys, kRampKeys, kOnOffKeys})
+    ignored.add(!open, "traffic.kind", "kind open", keys);
   ignored.add(closed, "traffic.kind", "kind open", {"run.cycles"});
   ignored.add(open && ramp, "traffic.injection",
               "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar",
@@ -59,8 +56,7 @@ void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
   ignored.add(open && !ramp, "traffic.injection",
               "injection ramp, uniform_gaps_ramp or self_similar_ramp", kRampKeys);
   ignored.add(open && !is_self_similar(t.injection), "traffic.injection",
-              "injection self_similar or self_similar_ramp",
-              {"pareto_on", "pareto_off", "on_rate"});
+              "injection self_similar or self_similar_ramp", kOnOffKeys);
 }
 
 void add_run(IgnoredKeyList& ignored, const Experiment& e) {

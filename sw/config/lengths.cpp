@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 #include <string_view>
 
@@ -52,18 +55,14 @@ LengthShare entry_of(std::string_view text, bool alone) {
 }  // namespace
 
 std::vector<LengthShare> parse_lengths(const std::string& text) {
+  std::vector<std::string> parts;
+  boost::split(parts, text, boost::is_any_of(","));
   std::vector<LengthShare> entries;
-  std::string_view rest = text;
-  const bool alone = rest.find(',') == std::string_view::npos;
   double sum = 0;
-  for (bool more = true; more;) {
-    const auto comma = rest.find(',');
-    auto part = rest.substr(0, comma);
-    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
-    entries.push_back(entry_of(part, alone));
+  for (std::string& part : parts) {
+    boost::trim_left_if(part, boost::is_any_of(" "));
+    entries.push_back(entry_of(part, parts.size() == 1));
     sum += entries.back().share;
-    more = comma != std::string_view::npos;
-    if (more) rest = rest.substr(comma + 1);
   }
   if (std::abs(sum - 1) > 1e-9) wrong(text, "has shares that do not add up to 1");
   return entries;

@@ -2,8 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <memory>
+#include <sstream>
 
 #include "models/energy/thresholds.h"
 #include "sw/commands.h"
@@ -35,12 +36,7 @@ std::string wrapped(const std::string& text, std::size_t indent, std::size_t wid
 }
 
 /// Text in a Markdown table cell.
-std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) {
-    text.insert(at, 1, '\\');
-  }
-  return text;
-}
+std::string cell(const std::string& text) { return boost::replace_all_copy(text, "|", "\\|"); }
 
 std::string options_markdown() {
   std::string out, section;

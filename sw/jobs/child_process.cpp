@@ -67,7 +67,7 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
   const pid_t child =
       start({command.front().c_str(), folder.c_str(), nullptr, log.c_str(), O_APPEND}, command);
   int status = 0;
-  while (waitpid(child, &status, WNOHANG) == 0) {
+  while (waitpid(child, &status, poll ? WNOHANG : 0) == 0) {
     if (poll()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       continue;
@@ -79,14 +79,6 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
     }
     break;
   }
-  return shell_status(status);
-}
-
-int run_silently(const std::vector<std::string>& command, const std::string& folder) {
-  const pid_t child =
-      start({command.front().c_str(), folder.c_str(), nullptr, "/dev/null", O_APPEND}, command);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   return shell_status(status);
 }
 

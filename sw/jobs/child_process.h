@@ -17,11 +17,7 @@ pid_t start_self(const std::vector<std::string>& arguments, const std::string& l
 /// ten times a second; once it says no, the program and its children are ended. Returns the exit
 /// status as a shell gives it: 127 if there is no such program. Throws OutputError.
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
-             const std::string& log, const std::function<bool()>& poll);
-
-/// Runs a program that PATH finds, in `folder`, until it ends; nobody sees what it writes. Returns
-/// as run_tool().
-int run_silently(const std::vector<std::string>& command, const std::string& folder);
+             const std::string& log, const std::function<bool()>& poll = {});
 
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);

@@ -54,7 +54,7 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
 std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
                                                          std::uint32_t nodes);
 
-/// The switch of an experiment, ready to be used: built if it has to be (shapes/provide_shape.h).
+/// The switch of an experiment, ready to be used: built if it has to be (shapes/shape_build.h).
 /// Throws ConfigError, Interrupted.
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
 

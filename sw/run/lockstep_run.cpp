@@ -10,7 +10,7 @@
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/shape_build.h"
 
 namespace dusk {
 namespace {

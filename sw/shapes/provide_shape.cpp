@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/shapes/provide_shape.h"
-
 #include <fmt/format.h>
 
 #include <chrono>

@@ -34,6 +34,14 @@ using BuildProgress = std::function<bool(const std::string& what)>;
 bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder, unsigned jobs,
                  const BuildProgress& progress);
 
+/// Any legal switch as RTL, built when it is first needed: afterwards make_rtl_factory(shape.name,
+/// checked), and checked also make_traced_engine(), work. It is loaded from the cache
+/// (shape_cache.h), built first if it is not there or its library is broken, by at most `jobs`
+/// compilers at once, with progress on stderr. Processes that want the same shape wait for the one
+/// that builds it. Throws ConfigError if a tool is missing, too old or fails or no folder can be
+/// written, Interrupted on a signal.
+void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs = parallel_jobs());
+
 // How ninja makes a library of what Verilator wrote.
 
 /// Whatever decides the objects, beside their sources: compilers, flags, levels. `checked`: with

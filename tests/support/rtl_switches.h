@@ -7,7 +7,7 @@
 
 #include "rtl/rtl_engine.h"
 #include "rtl/waves.h"
-#include "sw/shapes/provide_shape.h"
+#include "sw/shapes/shape_build.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {

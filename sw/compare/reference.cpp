@@ -6,10 +6,7 @@
 #include <algorithm>
 #include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <cerrno>
 #include <cmath>
-#include <cstring>
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -17,6 +14,7 @@
 #include "sw/config/option_table.h"
 #include "sw/config/text.h"
 #include "sw/report/text_table.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -224,14 +222,7 @@ std::vector<ReferencePoint> parse_reference(const std::string& text, const std::
 }
 
 std::vector<ReferencePoint> read_reference(const std::string& file) {
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  if (!in || (in.peek(), in.bad())) {
-    throw ConfigError("{}: cannot be read: {} (a CSV file with results)", shown(file),
-                      std::strerror(errno));
-  }
-  in.clear();
-  return Reader(file).read(in);
+  return parse_reference(input_text(file, "a CSV file with results"), file);
 }
 
 }  // namespace dusk

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/config/check_experiment.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/config/option_table.h"

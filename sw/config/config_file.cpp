@@ -6,17 +6,16 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "models/energy/thresholds.h"
-#include "sw/config/check_experiment.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 #include "sw/config/text.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -155,20 +154,7 @@ void assign(Experiment& experiment, const Option& option, const toml::node& node
 }
 
 std::string trimmed(const std::string& text) {
-  const auto begin = text.find_first_not_of(" \t");
-  if (begin == std::string::npos) return "";
-  return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
-
-std::string contents_of(const std::string& file) {
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  if (!in || (in.peek(), in.bad())) {
-    throw ConfigError("{}: cannot be read: {} (a TOML file)", one_line(file), std::strerror(errno));
-  }
-  if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
-  return text.str();
+  return boost::trim_copy_if(text, boost::is_any_of(" \t"));
 }
 
 /// Name of the experiment: the file's stem, or the results folder that the file stands in.
@@ -202,7 +188,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
 }
 
 void Configuration::read_file(const std::string& file) {
-  read_text(contents_of(file), file);
+  read_text(input_text(file, "a TOML file"), file);
   experiment_.name = name_of(file);
 }
 

@@ -23,7 +23,7 @@ class Configuration {
   /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
   /// which the user did not write.
   void forget_ignored_keys();
-  /// Checks combinations of keys (sw/config/check_experiment.h).
+  /// As check_experiment().
   void check() const;
 
   const Experiment& experiment() const { return experiment_; }
@@ -34,6 +34,10 @@ class Configuration {
   Experiment experiment_;
   Origins origins_;
 };
+
+/// Throws ConfigError for values that are each in range but impossible together. The error stands
+/// at the key among those involved that the user set.
+void check_experiment(const Experiment& experiment, const Origins& origins);
 
 /// Reads `file` (empty: the built-in default), then the settings, then checks all.
 Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);

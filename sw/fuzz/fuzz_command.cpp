@@ -12,7 +12,6 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
-#include "sw/config/check_experiment.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/report/report.h"

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include "sw/config/config_error.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace fs = std::filesystem;
@@ -102,6 +102,13 @@ std::string file_text(const std::string& path) {
   std::ostringstream text;
   if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
   return text.str();
+}
+
+std::string input_text(const std::string& file, const char* what) {
+  errno = 0;
+  std::ifstream in(file, std::ios::binary);
+  if (in && (in.peek(), !in.bad())) return file_text(file);
+  throw ConfigError("{}: cannot be read: {} ({})", one_line(file), std::strerror(errno), what);
 }
 
 std::string file_sum(const std::string& path) {

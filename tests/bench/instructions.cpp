@@ -6,7 +6,7 @@
 #include <cstring>
 #include <exception>
 
-#include "sw/config/check_experiment.h"
+#include "sw/config/config_file.h"
 #include "tests/bench/bench_network.h"
 
 int main(int argc, char** argv) {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "rtl/usual_shapes.h"
-#include "sw/config/check_experiment.h"
+#include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 #include "sw/shapes/select_shape.h"

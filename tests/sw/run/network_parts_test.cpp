@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include "sw/config/check_experiment.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/report/report.h"

@@ -77,11 +77,6 @@ set yrange [0:*]
 plot "timeseries.csv" every ::1 using ($1/1000):2 with lines lw 4 lc rgb "#bbbbbb" title "offered", \
      "" every ::1 using ($1/1000):3 with lines lw 1.2 lc rgb "#009e73" title "accepted"
 unset multiplot
-unset output
-reset
-set datafile separator ","
-set datafile missing ""
-}}
 )gp";
 
 constexpr const char* kPower = R"gp(
@@ -99,11 +94,13 @@ unset key
 set palette defined (0 "#440154", 1 "#3b528b", 2 "#21918c", 3 "#5ec962", 4 "#fde725")
 plot "timeseries.csv" every ::1 using 3:7 with lines lw 1 lc rgb "#cccccc", \
      "" every ::1 using 3:7:($1/1000) with points pt 7 ps 0.6 lc palette
-unset output
+)gp";
+
+constexpr const char* kTail = R"gp(unset output
 reset
 set datafile separator ","
 set datafile missing ""
-}}
+}
 )gp";
 
 constexpr const char* kFigureHead = R"gp(set encoding utf8
@@ -136,11 +133,11 @@ std::string run_gnuplot(const std::string& folder, const std::string& script) {
 }  // namespace
 
 std::string time_plot_script(const std::string& title) {
-  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, plain(title));
+  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, plain(title)) + kTail;
 }
 
 std::string power_plot_script(const std::string& title) {
-  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, plain(title));
+  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, plain(title)) + kTail;
 }
 
 std::string draw_plots(const std::string& folder, const std::string& title) {

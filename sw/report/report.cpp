@@ -14,6 +14,7 @@
 #include "sw/run/result_files.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/version.h"
+#include "testbench/names.h"
 
 namespace dusk {
 namespace {
@@ -65,16 +66,9 @@ std::string header(const std::vector<Column>& columns) {
 }
 
 std::string name_of(const Endpoint& end, const Topology& topology) {
-  switch (end.kind) {
-    case Endpoint::Kind::Node:
-      return fmt::format("node {}", end.id);
-    case Endpoint::Kind::Switch:
-      return end.id < topology.switch_name.size() ? topology.switch_name[end.id]
-                                                  : fmt::format("switch {}", end.id);
-    case Endpoint::Kind::None:
-      break;
-  }
-  return "";
+  if (end.kind == Endpoint::Kind::None) return "";
+  return end.kind == Endpoint::Kind::Switch ? switch_name(topology, end.id)
+                                            : fmt::format("node {}", end.id);
 }
 
 std::string port_of(const Endpoint& end) {

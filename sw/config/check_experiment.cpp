@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "models/energy/thresholds.h"
+#include "models/kernel/switch_engine.h"
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
 #include "sw/config/config_fault.h"
@@ -39,6 +40,12 @@ class Checker : ConfigFault {
 
   void router() {
     const SwitchOptions& s = e_.switch_;
+    const std::int64_t ports = ports_of(e_.network);
+    refuse(s.vc_allocator == VcAllocatorKind::PerVc && ports * s.vcs_in_use > kMaxVcsPerVc,
+           {"switch.vc_allocator", "switch.vcs", "network.k", "network.links"},
+           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
+           "(fewer, or vc_allocator per_port)",
+           kMaxVcsPerVc, ports, s.vcs_in_use);
     const bool queue = s.out_depth_in_use > 0;
     refuse(s.credit_delay == 1 && queue, {"switch.credit_delay", "switch.output_queue"},
            "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",

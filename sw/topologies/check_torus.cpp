@@ -45,12 +45,6 @@ class TorusChecker : ConfigFault {
     need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
     need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
          "ejection one");
-    const std::int64_t ports = ports_of(e_.network);
-    refuse(s.vc_allocator == VcAllocatorKind::PerVc && ports * s.vcs_in_use > kMaxVcsPerVc,
-           {"switch.vc_allocator", "switch.vcs", "network.links", "network.local_channels"},
-           "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
-           "(fewer, or vc_allocator per_port)",
-           kMaxVcsPerVc, ports, s.vcs_in_use);
   }
 
   void classes() {

@@ -62,13 +62,6 @@ class TreeKind : public NetworkKind {
                 {"switch.selection", "switch.vc_allocator"},
                 "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
                 "another selection)");
-    const std::int64_t all_vcs = 2 * experiment.network.k * s.vcs_in_use;
-    tree.refuse(
-        s.vc_allocator == VcAllocatorKind::PerVc && all_vcs > kMaxVcsPerVc,
-        {"switch.vc_allocator", "switch.vcs", "network.k"},
-        "per_vc serves at most {} virtual channels of all ports together, not {} ports of {} "
-        "(fewer, or vc_allocator per_port)",
-        kMaxVcsPerVc, 2 * experiment.network.k, s.vcs_in_use);
   }
   void ignore(const Experiment&, IgnoredKeyList& ignored) const override {
     ignored.add(

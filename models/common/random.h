@@ -9,6 +9,7 @@
 
 #include <boost/random/taus88.hpp>
 #include <cstdint>
+#include <initializer_list>
 
 #include "models/common/ids.h"
 
@@ -38,6 +39,13 @@ class Random {
   std::uint32_t between(std::uint32_t low, std::uint32_t high);
   /// Uniform in [0, 1) in steps of 2^-32; one draw.
   double uniform();
+  /// True with the probability `share`; one draw.
+  bool chance(double share) { return uniform() < share; }
+  /// One of them; draws as below().
+  template <class Choice>
+  Choice pick(std::initializer_list<Choice> choices) {
+    return choices.begin()[below(static_cast<std::uint32_t>(choices.size()))];
+  }
   /// Failures before the first success of trials of this probability, 0 < probability <= 1, at most
   /// 2^62. One draw by inversion, none if probability is 1.
   Cycle geometric(double probability);

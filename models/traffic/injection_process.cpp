@@ -57,7 +57,8 @@ double UniformGapsProcess::time_after(double messages) const {
     const double all = rate * length + s.slope * length * length / 2;
     if (endless || all >= messages) {
       if (s.slope == 0) return time + messages / rate;
-      return time + (std::sqrt(std::max(0.0, rate * rate + 2 * s.slope * messages)) - rate) / s.slope;
+      return time +
+             (std::sqrt(std::max(0.0, rate * rate + 2 * s.slope * messages)) - rate) / s.slope;
     }
     messages -= all;
     time = static_cast<double>(envelope_.end_of(i));
@@ -88,7 +89,7 @@ OnOffProcess::OnOffProcess(const RateEnvelope& envelope, const OnOffSettings& se
 void OnOffProcess::advance(Cycle cycle, Random& random) {
   if (!started_) {
     started_ = true;
-    on_ = random.uniform() < on_share_;
+    on_ = random.chance(on_share_);
     period_end_ = on_ ? random.pareto_residual(settings_.shape_on, settings_.on_minimum)
                       : random.pareto_residual(settings_.shape_off, off_minimum_);
   }

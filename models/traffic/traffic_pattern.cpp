@@ -29,7 +29,7 @@ class Hotspot : public TrafficPattern {
   explicit Hotspot(const PatternSettings& settings)
       : hotspots_(settings.hotspots), share_(settings.hotspot_share), uniform_(settings.nodes) {}
   NodeId destination(NodeId source, Random& random) const override {
-    const bool hot = random.uniform() < share_;
+    const bool hot = random.chance(share_);
     const auto self = std::find(hotspots_.begin(), hotspots_.end(), source);
     const auto others = static_cast<std::uint32_t>(hotspots_.size()) - (self != hotspots_.end());
     if (!hot || others == 0) return uniform_.destination(source, random);

@@ -8,7 +8,6 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
-#include "sw/fuzz/random_choice.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
 
@@ -17,14 +16,14 @@ namespace {
 
 void draw_tree(Random& random, SwitchShape& shape) {
   shape.ports = 2 * random.between(2, 5);
-  shape.out_depth = chance(random, 0.5) ? random.between(1, 4) : 0;
+  shape.out_depth = random.chance(0.5) ? random.between(1, 4) : 0;
   const bool queue = shape.out_depth > 0;
-  shape.crossbar_out_per_vc = queue && chance(random, 0.6);
-  shape.crossbar_in_per_vc = chance(random, 0.5);
+  shape.crossbar_out_per_vc = queue && random.chance(0.6);
+  shape.crossbar_in_per_vc = random.chance(0.5);
   shape.hop_latency = random.between(3, 4);
-  shape.eject_per_vc = queue && chance(random, 0.3);
+  shape.eject_per_vc = queue && random.chance(0.3);
   const bool fits = shape.ports * shape.vcs <= kMaxVcsPerVc;
-  shape.vc_allocator = fits && chance(random, 0.4) ? VcAllocator::PerVc : VcAllocator::PerPort;
+  shape.vc_allocator = fits && random.chance(0.4) ? VcAllocator::PerVc : VcAllocator::PerPort;
 }
 
 void draw_torus(Random& random, SwitchShape& shape) {
@@ -35,10 +34,10 @@ void draw_torus(Random& random, SwitchShape& shape) {
       shape.first_local() + random.between(1, std::min(4u, kMaxPorts - shape.first_local()));
   shape.out_depth = 0;
   shape.crossbar_out_per_vc = false;
-  shape.crossbar_in_per_vc = chance(random, 0.6);
+  shape.crossbar_in_per_vc = random.chance(0.6);
   shape.hop_latency = 3;
-  shape.vc_allocator = chance(random, 0.7) ? VcAllocator::PerSwitch : VcAllocator::PerPort;
-  shape.narrowing = chance(random, 0.4);
+  shape.vc_allocator = random.chance(0.7) ? VcAllocator::PerSwitch : VcAllocator::PerPort;
+  shape.narrowing = random.chance(0.4);
   shape.policy = LinkPolicy::Trunk;
 }
 
@@ -54,21 +53,21 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.credit_delay = shape.credit_bypass ? 1 : 2;
   s.flit_width = shape.flit_width;
   s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
-  s.vc_allocation = pick(random, {VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
-  s.hold_arbitration = pick(random, {true, false});
-  s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic});
+  s.vc_allocation = random.pick({VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
+  s.hold_arbitration = random.pick({true, false});
+  s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic});
   s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
   if (shape.vc_allocator == VcAllocator::PerVc) {
-    if (chance(random, 0.4)) s.selection = Selection::Oblivious;
+    if (random.chance(0.4)) s.selection = Selection::Oblivious;
   }
-  s.tie_break = pick(random, {TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
+  s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
 }
 
 void random_power(Random& random, std::int64_t k, PowerOptions& p) {
-  p.mode = pick(random, {PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
-                         PowerMode::Threshold, PowerMode::Forced});
-  p.thresholds = pick(random, {ThresholdKind::Static, ThresholdKind::Dynamic});
-  p.setting = chance(random, 0.5) ? random.between(1, 13) : 0;
+  p.mode = random.pick({PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
+                        PowerMode::Threshold, PowerMode::Forced});
+  p.thresholds = random.pick({ThresholdKind::Static, ThresholdKind::Dynamic});
+  p.setting = random.chance(0.5) ? random.between(1, 13) : 0;
   const std::uint32_t on = random.between(2, 1000);  // thousandths
   const std::uint32_t off = random.between(1, on / 2);
   if (p.setting == 0) {
@@ -76,32 +75,32 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
     p.u_off = fmt::format("{}.{:03}", off / 1000, off % 1000);
   }
   p.forced_up_links = random.between(1, static_cast<std::uint32_t>(k));
-  p.t_on = random.between(1, pick(random, {1u, 20u, 300u}));
-  p.t_off = random.between(1, pick(random, {1u, 20u, 300u}));
-  p.window = random.between(2, pick(random, {4u, 60u, 500u}));
-  p.trim_lock = chance(random, 0.5);
-  p.override_enabled = chance(random, 0.4);
+  p.t_on = random.between(1, random.pick({1u, 20u, 300u}));
+  p.t_off = random.between(1, random.pick({1u, 20u, 300u}));
+  p.window = random.between(2, random.pick({4u, 60u, 500u}));
+  p.trim_lock = random.chance(0.5);
+  p.override_enabled = random.chance(0.4);
   p.override_wait = random.between(0, 40);
-  p.count_pending = chance(random, 0.3);
-  p.unused_only = pick(random, {false, true});
-  p.guard = chance(random, 0.3);
-  p.pending = pick(random, {PendingKind::Waiting, PendingKind::Present});
-  p.trim_above_leaves = chance(random, 0.8);
-  p.start = pick(random, {PowerStart::AllOn, PowerStart::MinimalTree});
+  p.count_pending = random.chance(0.3);
+  p.unused_only = random.pick({false, true});
+  p.guard = random.chance(0.3);
+  p.pending = random.pick({PendingKind::Waiting, PendingKind::Present});
+  p.trim_above_leaves = random.chance(0.8);
+  p.start = random.pick({PowerStart::AllOn, PowerStart::MinimalTree});
 }
 
 /// The policy, from a stream of its own: the draws of the rest do not depend on it.
 void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
-  const bool named = chance(random, 0.5);
+  const bool named = random.chance(0.5);
   if (shape.policy == LinkPolicy::Idle) {
     p.policy = PolicyKind::Idle;
     p.mode = PowerMode::Threshold;
-    p.idle_cycles = random.between(1, pick(random, {1u, 10u, 100u, 1000u}));
-    p.node_channels = chance(random, 0.5);
+    p.idle_cycles = random.between(1, random.pick({1u, 10u, 100u, 1000u}));
+    p.node_channels = random.chance(0.5);
   } else if (named && p.mode != PowerMode::Forced) {
     p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
   }
-  if (chance(random, 0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
+  if (random.chance(0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
 }
 
 /// Switches with admission by room in a fifth of the cases, and of the rest with an idle timer, if
@@ -113,8 +112,8 @@ SwitchShape random_of(Random& random, Random& policy, Random& room,
     const bool timer = shape.policy == LinkPolicy::Idle;
     (shape.admission ? roomy : timer ? idle : others).push_back(shape);
   }
-  const bool timer = !idle.empty() && (others.empty() || chance(policy, 0.2));
-  const bool by_room = !roomy.empty() && ((idle.empty() && others.empty()) || chance(room, 0.2));
+  const bool timer = !idle.empty() && (others.empty() || policy.chance(0.2));
+  const bool by_room = !roomy.empty() && ((idle.empty() && others.empty()) || room.chance(0.2));
   const std::vector<SwitchShape>& some = by_room ? roomy : timer ? idle : others;
   return some[random.below(static_cast<std::uint32_t>(some.size()))];
 }
@@ -126,18 +125,18 @@ void random_room(Random& random, const SwitchShape& shape, Experiment& experimen
   s.vc_allocation = VcAllocationKind::VirtualCutThrough;
   s.depth_in_use = shape.vc_depth;
   const bool fits = longest_length(parse_lengths(t.length)) <= shape.vc_depth;
-  if (!fits || chance(random, 0.5)) {
-    t.length = fmt::format("{}{}", chance(random, 0.5) ? "1.." : "", shape.vc_depth);
+  if (!fits || random.chance(0.5)) {
+    t.length = fmt::format("{}{}", random.chance(0.5) ? "1.." : "", shape.vc_depth);
   }
   const double most = mean_length(parse_lengths(t.length));
   for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
 }
 
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
-  t.kind = chance(random, 0.2) ? TrafficKind::Closed : TrafficKind::Open;
-  t.pattern = pick(random, {PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
-                            PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
-                            PatternKind::BitComplement, PatternKind::Shuffle});
+  t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;
+  t.pattern = random.pick({PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
+                           PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
+                           PatternKind::BitComplement, PatternKind::Shuffle});
   const bool needs_bits = t.pattern == PatternKind::BitReversal ||
                           t.pattern == PatternKind::BitComplement ||
                           t.pattern == PatternKind::Shuffle;
@@ -147,19 +146,19 @@ void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, Traff
     t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
   }
   t.hotspot_share = 0.3;
-  t.injection = pick(random, {InjectionKind::Bernoulli, InjectionKind::Ramp,
-                              InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
-                              InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
+  t.injection = random.pick({InjectionKind::Bernoulli, InjectionKind::Ramp,
+                             InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
+                             InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
   if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
   t.load = random.uniform() * random.uniform();
-  t.length = pick<const char*>(random, {"1", "2", "16", "1..40", "1:0.5,33:0.5"});
+  t.length = random.pick<const char*>({"1", "2", "16", "1..40", "1:0.5,33:0.5"});
   t.ramp_low = 0.01;
   t.ramp_high = 0.01 + 0.9 * random.uniform();
   t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
       random.between(1, 600);
   t.active_share = 0.1 + 0.9 * random.uniform();
   t.messages = random.between(1, 300);
-  t.closed_rule = pick(random, {ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
+  t.closed_rule = random.pick({ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
 }
 
 /// The kind of networks that are drawn on the switch.
@@ -185,9 +184,9 @@ void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
   t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
       random.between(1, cycles / 3);
   t.messages = random.between(100, cycles / 2);
-  if (chance(random, 0.3)) p.window = random.between(500, 5000);
-  if (chance(random, 0.3)) p.t_on = random.between(300, 2000);
-  if (chance(random, 0.3)) p.t_off = random.between(300, 2000);
+  if (random.chance(0.3)) p.window = random.between(500, 5000);
+  if (random.chance(0.3)) p.t_on = random.between(300, 2000);
+  if (random.chance(0.3)) p.t_off = random.between(300, 2000);
 }
 
 }  // namespace
@@ -196,22 +195,22 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   constexpr std::uint64_t kStreams = std::uint64_t{1} << 41;  // beyond those of the experiments
   Random random(seed, kStreams + static_cast<std::uint32_t>(number));
   SwitchShape shape;
-  shape.vcs = random.between(1, chance(random, 0.2) ? kMaxVcs : 4);
-  shape.vc_depth = random.between(1, chance(random, 0.2) ? 20 : 6);
-  chance(random, 0.5) ? draw_torus(random, shape) : draw_tree(random, shape);
-  shape.credit_bypass = shape.out_depth == 0 && chance(random, 0.4);
+  shape.vcs = random.between(1, random.chance(0.2) ? kMaxVcs : 4);
+  shape.vc_depth = random.between(1, random.chance(0.2) ? 20 : 6);
+  random.chance(0.5) ? draw_torus(random, shape) : draw_tree(random, shape);
+  shape.credit_bypass = shape.out_depth == 0 && random.chance(0.4);
   // From a stream of its own: the other sizes do not depend on it.
   Random policy(seed, 2 * kStreams + static_cast<std::uint32_t>(number));
-  if (chance(policy, 0.2)) {
+  if (policy.chance(0.2)) {
     shape.policy = LinkPolicy::Idle;
     shape.narrowing = false;
   }
   // Likewise.
   Random router(seed, 3 * kStreams + static_cast<std::uint32_t>(number));
-  if (shape.trunks > 0 && chance(router, 0.4)) shape.hop_latency = 4;
-  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && chance(router, 0.3))
+  if (shape.trunks > 0 && router.chance(0.4)) shape.hop_latency = 4;
+  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.3))
     shape.vc_allocator = VcAllocator::PerVc;
-  shape.admission = chance(router, 0.25);
+  shape.admission = router.chance(0.25);
   shape.name = shape_name(shape);
   return shape;
 }
@@ -227,8 +226,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
   const NetworkKind& kind = kind_on(shape);
   kind.draw_sizes(random, shape, experiment);
-  experiment.network.link_latency = chance(random, 0.3) ? random.between(1, 6) : 1;
-  experiment.network.local_latency = chance(random, 0.3) ? random.between(1, 3) : 1;
+  experiment.network.link_latency = random.chance(0.3) ? random.between(1, 6) : 1;
+  experiment.network.local_latency = random.chance(0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
   experiment.network.source_vc = number % 3 == 0 ? SourceVcKind::Rotate : SourceVcKind::Lowest;
   const std::int64_t nodes = nodes_of(experiment.network);
@@ -242,8 +241,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);
   run.cycles = random.between(200, 2500);
-  run.warmup = chance(random, 0.5) ? 0 : random.between(0, 150);
-  run.drain = chance(random, 0.7);
+  run.warmup = random.chance(0.5) ? 0 : random.between(0, 150);
+  run.drain = random.chance(0.7);
   run.drain_limit = 20000;
   reset_ignored_keys(experiment);  // the written configuration can be run
   return experiment;
@@ -253,17 +252,17 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                                       const std::vector<SwitchShape>& shapes) {
   constexpr std::uint64_t kStreams = std::uint64_t{1} << 40;  // beyond those of random_experiment
   Random random(seed, kStreams + static_cast<std::uint32_t>(number));
-  const bool wide = chance(random, 0.05);
+  const bool wide = random.chance(0.05);
   std::vector<SwitchShape> some;
   std::copy_if(shapes.begin(), shapes.end(), std::back_inserter(some),
                [wide](const SwitchShape& shape) { return (shape.ports > 10) == wide; });
   Experiment experiment = random_experiment(seed, number, some.empty() ? shapes : some);
   experiment.run.engine = EngineKind::Lockstep;
-  experiment.run.checked = chance(random, 0.1) && is_usually_checked(experiment.switch_.shape);
+  experiment.run.checked = random.chance(0.1) && is_usually_checked(experiment.switch_.shape);
   NetworkOptions& network = experiment.network;
   const bool many_ports = ports_of(network) > 8;
-  if (many_ports && ports_of(network) <= 20 && chance(random, 0.7)) network.n = 2;
-  if (chance(random, 0.004)) {
+  if (many_ports && ports_of(network) <= 20 && random.chance(0.7)) network.n = 2;
+  if (random.chance(0.004)) {
     // Beyond the wrap of the switch's 20-bit cycle counter.
     network.n = 1;
     std::fill(network.size.begin(), network.size.end(), 2);
@@ -271,7 +270,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
     experiment.power.window = random.between(500, 5000);
     experiment.run.cycles = (1 << 20) + random.between(5000, 50000);
     experiment.run.checked = false;
-  } else if (chance(random, 0.7)) {
+  } else if (random.chance(0.7)) {
     const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
     lengthen(random, std::min(50000u, budget / switches_of(network)), experiment);
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "sw/fuzz/random_choice.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -9,43 +8,43 @@ namespace dusk {
 void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment) {
   NetworkOptions& n = experiment.network;
   constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
-  const bool ring = shape.vcs >= 2 && chance(random, 0.7);
+  const bool ring = shape.vcs >= 2 && random.chance(0.7);
   n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
   const std::uint32_t first = random.between(2, kLongest[shape.dimensions() - 1]);
-  const bool equal = chance(random, 0.5);
+  const bool equal = random.chance(0.5);
   n.size.clear();
   for (std::uint32_t d = 0; d < shape.dimensions(); ++d)
     n.size.push_back(equal ? first : random.between(2, kLongest[shape.dimensions() - 1]));
   // One dimension far longer than the others.
-  if (!equal && chance(random, 0.3)) {
+  if (!equal && random.chance(0.3)) {
     std::fill(n.size.begin(), n.size.end(), 2);
     n.size[random.between(0, shape.dimensions() - 1)] = random.between(9, 33);
   }
   n.links = shape.trunk;
   n.local_channels =
       random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));
-  experiment.switch_.ring_tie = pick(random, {RingTie::Plus, RingTie::Alternate, RingTie::Random});
+  experiment.switch_.ring_tie = random.pick({RingTie::Plus, RingTie::Alternate, RingTie::Random});
 }
 
 void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment) {
   const bool ring = experiment.network.topology == TopologyKind::Torus;
   SwitchOptions& s = experiment.switch_;
   const std::uint32_t escape = ring ? 2 : 1;
-  const bool adaptive = shape.vcs > escape && chance(random, 0.7);
+  const bool adaptive = shape.vcs > escape && random.chance(0.7);
   s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
   if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
   s.vcs_in_use = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
   s.local_vcs = random.between(1, s.vcs_in_use);
-  s.relaxed_dateline = pick(random, {false, true});
+  s.relaxed_dateline = random.pick({false, true});
   if (adaptive || (ring && s.relaxed_dateline)) s.vc_allocation = VcAllocationKind::Atomic;
-  s.selection = pick(random, {Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
-                              Selection::Oblivious, Selection::WidestFirst});
+  s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
+                             Selection::Oblivious, Selection::WidestFirst});
   PowerOptions& p = experiment.power;
   if (p.mode == PowerMode::Forced) p.mode = PowerMode::Threshold;
-  p.start = pick(random, {PowerStart::AllOn, PowerStart::OneLink});
-  p.u_max = pick<const char*>(random, {"0.63", "0.3", "0.42"});
+  p.start = random.pick({PowerStart::AllOn, PowerStart::OneLink});
+  p.u_max = random.pick<const char*>({"0.63", "0.3", "0.42"});
   if (shape.narrowing) {
-    p.narrowest = pick<std::uint8_t>(random, {1, 2});
+    p.narrowest = random.pick<std::uint8_t>({1, 2});
     p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
   }
   TrafficOptions& t = experiment.traffic;

@@ -118,6 +118,28 @@ TEST(Random, ParetoResidualHasTheEquilibriumDistribution) {
   EXPECT_NEAR(above_forty / static_cast<double>(draws), std::sqrt(10.0 / 40) / 1.5, 0.0125);
 }
 
+TEST(Random, ChanceIsOneDrawOfThatProbability) {
+  Random a(19, 0), b(19, 0);
+  int times = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const bool is = a.chance(0.3);
+    EXPECT_EQ(is, b.uniform() < 0.3);
+    times += is ? 1 : 0;
+  }
+  EXPECT_NEAR(times, 300, 60);
+}
+
+TEST(Random, PicksEachChoiceByOneDrawBelowTheirNumber) {
+  Random a(19, 0), b(19, 0);
+  int times[3] = {};
+  for (int i = 0; i < 300; ++i) {
+    const int picked = a.pick({7, 8, 9});
+    EXPECT_EQ(picked, 7 + static_cast<int>(b.below(3)));
+    ++times[picked - 7];
+  }
+  for (const int one : times) EXPECT_GT(one, 60);
+}
+
 TEST(Random, ParetoResidualMeetsItsTwoPiecesAtTheMinimum) {
   Random a(19, 0), b(19, 0);
   for (int i = 0; i < 1000; ++i) {

@@ -22,6 +22,7 @@
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -58,7 +59,7 @@ RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullpt
 /// Everything a run reports that must not depend on how it was simulated.
 std::string fingerprint(const Experiment& experiment, const RunResult& result) {
   const NetworkOptions& network = experiment.network;
-  const Topology topology = make_topology(network, static_cast<std::uint32_t>(ports_of(network)));
+  const Topology topology = kind_of(network).make_topology(network, u32(ports_of(network)));
   return timeseries_report(result) + channels_report(result, topology) +
          fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean,
                      result.cycles, result.relative_link_power);

@@ -14,6 +14,7 @@
 #include "sw/run/network_parts.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
+#include "sw/topologies/network_kind.h"
 #include "systemc/network_module.h"
 #include "testbench/lockstep/lockstep_engine.h"
 #include "testbench/lockstep/lockstep_report.h"
@@ -138,8 +139,9 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
   try {
     built->shape = select_shape(experiment, usual_shapes(), origins);
     require_memory(experiment, built->shape, machine_memory(), origins);
-    Topology topology = make_topology(experiment.network, built->shape.ports);
-    std::vector<SwitchSettings> settings = make_switch_settings(experiment, topology);
+    const NetworkKind& kind = kind_of(experiment.network);
+    Topology topology = kind.make_topology(experiment.network, built->shape.ports);
+    std::vector<SwitchSettings> settings = kind.make_settings(experiment, topology);
     require_deadlock_freedom(experiment, topology, settings, origins);
     provide_rtl(built->shape, experiment.run);
     built->engines = make_engines(experiment.run, lockstep, *built);

@@ -51,15 +51,6 @@ ThresholdSettings threshold_settings(const PowerOptions& p) {
   return thresholds;
 }
 
-Topology make_topology(const NetworkOptions& n, std::uint32_t ports) {
-  return kind_of(n).make_topology(n, ports);
-}
-
-std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
-                                                 const Topology& topology) {
-  return kind_of(experiment.network).make_settings(experiment, topology);
-}
-
 NetworkSettings make_network_settings(const Experiment& experiment) {
   NetworkSettings network;
   network.source_cycles = u32(experiment.network.source_cycles);

@@ -14,14 +14,6 @@
 
 namespace dusk {
 
-/// `ports` of a switch, at least ports_of(network); those beyond have no channel. Throws
-/// std::invalid_argument.
-Topology make_topology(const NetworkOptions& network, std::uint32_t ports);
-
-/// The pins of every switch. Throws std::invalid_argument.
-std::vector<SwitchSettings> make_switch_settings(const Experiment& experiment,
-                                                 const Topology& topology);
-
 /// What is no switch pin.
 NetworkSettings make_network_settings(const Experiment& experiment);
 

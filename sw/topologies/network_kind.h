@@ -46,8 +46,10 @@ class NetworkKind {
   // From keys to a network.
   /// Sizes of the switch that only this kind has.
   virtual void size_switch(const Experiment&, SwitchShape&) const {}
-  /// As make_topology() and make_switch_settings() (sw/run/network_parts.h).
+  /// `ports` of a switch, at least ports_of(n); those beyond have no channel. Throws
+  /// std::invalid_argument.
   virtual Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const = 0;
+  /// The pins of every switch. Throws std::invalid_argument.
   virtual std::vector<SwitchSettings> make_settings(const Experiment& experiment,
                                                     const Topology& topology) const = 0;
 

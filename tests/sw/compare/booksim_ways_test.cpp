@@ -7,6 +7,7 @@
 
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -38,7 +39,7 @@ std::map<std::int64_t, std::int64_t> pairs(const NetworkOptions& n) {
 
 TEST(BooksimWays, AreTheShortestOfTheTopology) {
   for (const NetworkOptions& n : kNetworks) {
-    const Topology topology = make_topology(n, static_cast<std::uint32_t>(ports_of(n)));
+    const Topology topology = kind_of(n).make_topology(n, static_cast<std::uint32_t>(ports_of(n)));
     for (std::uint32_t from = 0; from < nodes_of(n); ++from)
       for (std::uint32_t to = 0; to < nodes_of(n); ++to)
         ASSERT_EQ(booksim_of(kind_of(n)).switches_between(n, from, to),

@@ -9,6 +9,7 @@
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -23,7 +24,7 @@ TEST(NetworkParts, PortsBeyondThoseNeededHaveNoChannel) {
   n.size = {4, 3};
   n.links = n.local_channels = 2;
   ASSERT_EQ(ports_of(n), 10);
-  const Topology torus = make_topology(n, 13);
+  const Topology torus = kind_of(n).make_topology(n, 13);
   EXPECT_EQ(torus.ports, 13u);
   EXPECT_EQ(torus.switches, 12u);
   for (SwitchId s = 0; s < torus.switches; ++s) {
@@ -38,8 +39,9 @@ TEST(NetworkParts, PortsBeyondThoseNeededHaveNoChannel) {
 TEST(NetworkParts, PinsAreThoseOfTheKeys) {
   const Experiment e = preset("torus-2d", {"network.size=[4, 4]", "network.ring_tie=alternate",
                                            "power.narrowest=quarter", "power.start=one_link"});
+  const NetworkKind& kind = kind_of(e.network);
   const std::vector<SwitchSettings> pins =
-      make_switch_settings(e, make_topology(e.network, select_shape(e, {}).ports));
+      kind.make_settings(e, kind.make_topology(e.network, select_shape(e, {}).ports));
   ASSERT_EQ(pins.size(), 16u);
   EXPECT_EQ(pins[0].ring_tie, RingTie::Alternate);
   EXPECT_TRUE(pins[0].relaxed_dateline);
@@ -71,8 +73,9 @@ TEST(NetworkParts, ANetworkThatTheMemoryCannotHoldIsRefusedWithWhatItTakes) {
 }
 
 void judge(const Experiment& e, const Origins& origins = {}) {
-  const Topology topology = make_topology(e.network, u32(ports_of(e.network)));
-  require_deadlock_freedom(e, topology, make_switch_settings(e, topology), origins);
+  const NetworkKind& kind = kind_of(e.network);
+  const Topology topology = kind.make_topology(e.network, u32(ports_of(e.network)));
+  require_deadlock_freedom(e, topology, kind.make_settings(e, topology), origins);
 }
 
 TEST(NetworkParts, WhatCanDeadlockIsRefused) {

@@ -27,7 +27,7 @@ TEST(NetworkKind, SizesAreThoseOfItsTopology) {
   for (std::uint64_t number = 0; number < 80; ++number) {
     const Experiment e = random_experiment(5, number, {random_shape(5, number)});
     const NetworkKind& kind = kind_of(e.network);
-    const Topology topology = make_topology(e.network, u32(ports_of(e.network)));
+    const Topology topology = kind.make_topology(e.network, u32(ports_of(e.network)));
     ASSERT_EQ(kind.nodes(e.network), topology.nodes) << topology.name;
     ASSERT_EQ(kind.switches(e.network), topology.switches) << topology.name;
     ASSERT_EQ(kind.ports(e.network), topology.ports) << topology.name;

@@ -5,12 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <vector>
 
 #include "sw/config/config_error.h"
+#include "sw/config/text.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -32,10 +32,9 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
     values.clear();
     std::istringstream fields(line.substr(mark + 9));
     for (std::string field; fields >> field && field[0] != ']';) {
-      char* end = nullptr;
-      values.push_back(std::strtod(field.c_str(), &end));
-      if (*end != '\0')
-        throw BooksimTextError("'{}' in {} is not a number", field, line.substr(0, mark));
+      const auto value = number_in<double>(field);
+      if (!value) throw BooksimTextError("'{}' in {} is not a number", field, line.substr(0, mark));
+      values.push_back(*value);
     }
   }
   return arrays;

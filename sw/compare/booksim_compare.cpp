@@ -210,9 +210,7 @@ std::vector<double> parse_loads(const std::string& text) {
 std::vector<std::string> other_settings(std::vector<std::string> settings,
                                         const ReferencePoint& point) {
   const auto is_the_points = [&point](const std::string& setting) {
-    const std::string key = setting.substr(0, setting.find('='));
-    return std::any_of(point.settings.begin(), point.settings.end(),
-                       [&key](const auto& own) { return own.first == key; });
+    return !point.setting(setting.substr(0, setting.find('='))).empty();
   };
   settings.erase(std::remove_if(settings.begin(), settings.end(), is_the_points), settings.end());
   return settings;

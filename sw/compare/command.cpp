@@ -62,11 +62,8 @@ int compare(CompareArguments arguments) {
   if (options.output.empty()) options.output = "results/" + theirs.stem().string() + "-compare";
   const std::vector<ReferencePoint> points = read_reference(arguments.theirs);
   for (const ReferencePoint& point : points) {
-    for (const auto& [key, value] : point.settings) {
-      if (key == "run.seed" && options.seeds > 1)
-        throw ConfigError(point.place +
-                          ": run.seed: is a column and --seeds is given (one of them)");
-    }
+    if (options.seeds > 1 && !point.setting("run.seed").empty())
+      throw ConfigError(point.place + ": run.seed: is a column and --seeds is given (one of them)");
   }
   return run_comparison(points, options);
 }

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "sw/compare/report.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace {
@@ -31,13 +31,7 @@ std::string curve_name(const ReferencePoint& point) {
 }
 
 double load_of(const ComparedPoint& point) {
-  for (const auto& [key, value] : point.point.settings) {
-    double load = 0;
-    if (key == kLoad &&
-        std::from_chars(value.data(), value.data() + value.size(), load).ec == std::errc{})
-      return load;
-  }
-  return point.load;
+  return number_in<double>(point.point.setting(kLoad)).value_or(point.load);
 }
 
 /// Lines "load value" of one side of a curve, by load; without latencies where either side is

@@ -209,6 +209,13 @@ std::string figure_names() {
   return names;
 }
 
+std::string ReferencePoint::setting(const std::string& key) const {
+  for (const auto& [name, value] : settings) {
+    if (name == key) return value;
+  }
+  return "";
+}
+
 std::string ReferencePoint::label() const {
   std::string text;
   for (const auto& [key, value] : settings)

@@ -44,6 +44,8 @@ struct ReferencePoint {
     const auto found = figures.find("saturated");
     return found != figures.end() && found->second.value != 0;
   }
+  /// Of a key; empty: the point does not set it.
+  std::string setting(const std::string& key) const;
   /// "load=0.3 vcs=4"; "point" without settings.
   std::string label() const;
 };

@@ -102,13 +102,6 @@ std::vector<std::string> keys_of(const std::vector<ComparedPoint>& points) {
   return keys;
 }
 
-std::string value_of(const ReferencePoint& point, const std::string& key) {
-  for (const auto& [name, value] : point.settings) {
-    if (name == key) return value;
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string verdict_text(const std::vector<ComparedPoint>& points) {
@@ -183,7 +176,7 @@ std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareO
   for (const ComparedPoint& point : points) {
     for (const ComparedFigure& f : point.figures) {
       out += csv_field(point.point.place) + ',';
-      for (const std::string& key : keys) out += csv_field(value_of(point.point, key)) + ',';
+      for (const std::string& key : keys) out += csv_field(point.point.setting(key)) + ',';
       const std::string ours = f.ours ? fmt::format("{}", f.ours->value) : "";
       out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", f.kind->name,
                          f.kind->unit, f.theirs.value, csv_number(f.theirs.half_width), ours,

@@ -170,19 +170,16 @@ Instruments::Instruments(const Experiment& experiment, BuiltNetwork& built) : bu
 }
 
 void Instruments::open(const std::string& folder) {
-  if (built_.waves == nullptr) return;
-  for (std::size_t i = 0; i < built_.waves->requests().size(); ++i) open_waves(i, folder);
-}
-
-void Instruments::open_waves(std::size_t i, const std::string& folder) {
-  const WaveRequest& request = built_.waves->requests()[i];
-  const std::string name = wave_file(built_, request.id);
   const std::string path = std::filesystem::absolute(folder).lexically_normal().string() + "/";
-  const std::uint32_t ports = built_.network->settings(request.id).present;
-  built_.waves->engine(i)->open(folder + "/" + name + ".fst");
-  write_file(folder, name + ".gtkw",
-             gtkwave_save_file(built_.shape, ports, request.from, path + name + ".fst",
-                               path + name + ".gtkw"));
+  for (std::size_t i = 0; built_.waves != nullptr && i < built_.waves->requests().size(); ++i) {
+    const WaveRequest& request = built_.waves->requests()[i];
+    const std::string name = wave_file(built_, request.id);
+    const std::uint32_t ports = built_.network->settings(request.id).present;
+    built_.waves->engine(i)->open(folder + "/" + name + ".fst");
+    write_file(folder, name + ".gtkw",
+               gtkwave_save_file(built_.shape, ports, request.from, path + name + ".fst",
+                                 path + name + ".gtkw"));
+  }
 }
 
 void Instruments::finish(const std::string& folder) {

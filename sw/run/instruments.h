@@ -30,8 +30,6 @@ class Instruments {
   const std::string& missing() const { return missing_; }
 
  private:
-  void open_waves(std::size_t i, const std::string& folder);
-
   BuiltNetwork& built_;
   std::unique_ptr<JourneyRecorder> journeys_;
   std::string missing_;

@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/predicate.hpp>
-#include <boost/algorithm/string/split.hpp>
 #include <ctime>
 #include <fstream>
 
@@ -15,6 +13,7 @@
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 #include "sw/config/text.h"
+#include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {
@@ -125,8 +124,7 @@ void LockstepTally::read(const std::string& file) {
   std::string line;
   if (!std::getline(in, line) || line != kHead) number("");
   while (std::getline(in, line)) {
-    std::vector<std::string> cells;
-    boost::split(cells, line, boost::is_any_of(","));
+    const auto cells = csv_fields(line).value_or(std::vector<std::string>{});
     if (cells.size() != 4) number("");
     if (cells[0] == "setting") {
       settings_[cells[1]].cases += number(cells[2]);

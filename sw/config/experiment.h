@@ -17,8 +17,8 @@ enum class SourceVcKind { Lowest, Rotate };
 struct NetworkOptions {
   TopologyKind topology = TopologyKind::KAryNTree;
   std::int64_t k = 4, n = 4;  ///< of a tree
-  std::vector<std::int64_t> size = {8,
-                                    8};  ///< of a torus or mesh, as the keys down to local_channels
+  // Of a torus or mesh.
+  std::vector<std::int64_t> size = {8, 8};
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
@@ -155,8 +155,8 @@ struct RunOptions {
 };
 
 struct Experiment {
-  std::string name =
-      "default";  ///< run.name or of the configuration file, for the results folder and the titles
+  /// run.name or of the configuration file, for the results folder and the titles
+  std::string name = "default";
   NetworkOptions network;
   SwitchOptions switch_;
   PowerOptions power;

@@ -9,19 +9,6 @@
 
 namespace dusk {
 
-/// Reaches a member of a section of Experiment.
-template <class Section, class Member>
-void bind(Option& option, Section Experiment::*section, Member Section::*member) {
-  constexpr bool kNumber = std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>;
-  using Held = std::conditional_t<kNumber, std::int64_t, Member>;
-  option.get = [section, member](const Experiment& e) -> OptionValue {
-    return static_cast<Held>(e.*section.*member);
-  };
-  option.set = [section, member](Experiment& e, const OptionValue& v) {
-    e.*section.*member = static_cast<Member>(std::get<Held>(v));
-  };
-}
-
 /// Adds rows of one section.
 template <class Section>
 class Rows {
@@ -80,7 +67,14 @@ class Rows {
  private:
   template <class Of, class Member>
   void add(Option option, Member Of::*member) {
-    bind(option, section_, static_cast<Member Section::*>(member));
+    constexpr bool kNumber = std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>;
+    using Held = std::conditional_t<kNumber, std::int64_t, Member>;
+    option.get = [section = section_, member](const Experiment& e) -> OptionValue {
+      return static_cast<Held>(e.*section.*member);
+    };
+    option.set = [section = section_, member](Experiment& e, const OptionValue& v) {
+      e.*section.*member = static_cast<Member>(std::get<Held>(v));
+    };
     table_.push_back(std::move(option));
   }
   std::vector<Option>& table_;

@@ -57,10 +57,9 @@ std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const Compar
 
 void report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
-  const CompareOrigin origin{options.theirs, options.command, listed_commits(commits),
-                             options.seeds};
-  write_file(options.output, "compare.csv", compare_csv(points, origin));
-  write_file(options.output, "compare.md", compare_markdown(points, origin));
+  const std::string made_by = listed_commits(commits);
+  write_file(options.output, "compare.csv", compare_csv(points, made_by));
+  write_file(options.output, "compare.md", compare_markdown(points, options, made_by));
   const std::string script = compare_plot(points, options.theirs);
   const std::string warning = script.empty() ? "" : draw_figure(options.output, "compare", script);
   fmt::print("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),

@@ -144,12 +144,12 @@ std::string compare_text(const std::vector<ComparedPoint>& points) {
 }
 
 std::string compare_markdown(const std::vector<ComparedPoint>& points,
-                             const CompareOrigin& origin) {
+                             const CompareOptions& options, const std::string& commit) {
   std::string out = fmt::format(
-      "# Dusk beside {}\n\nMade by `{}`, {}, by dusk at {}.\n\nVerdict: {}.\n", origin.theirs,
-      origin.command,
-      origin.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", origin.seeds),
-      origin.commit, verdict_text(points));
+      "# Dusk beside {}\n\nMade by `{}`, {}, by dusk at {}.\n\nVerdict: {}.\n", options.theirs,
+      options.command,
+      options.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", options.seeds),
+      commit, verdict_text(points));
   const std::string outside = worst_text(points);
   if (!outside.empty()) out += fmt::format("\nWorst {}.\n", outside);
   out +=
@@ -166,7 +166,7 @@ std::string compare_markdown(const std::vector<ComparedPoint>& points,
   return out;
 }
 
-std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareOrigin& origin) {
+std::string compare_csv(const std::vector<ComparedPoint>& points, const std::string& commit) {
   const std::vector<std::string> keys = keys_of(points);
   std::string out = "place,";
   for (const std::string& key : keys) out += key + ',';
@@ -187,7 +187,7 @@ std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareO
                          point.runs == 0   ? ""
                          : point.saturated ? "1"
                                            : "0",
-                         csv_field(point.unsteady), point.runs, csv_field(origin.commit));
+                         csv_field(point.unsteady), point.runs, csv_field(commit));
     }
   }
   return out;

@@ -5,17 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "sw/compare/comparison.h"
 #include "sw/compare/judge.h"
 
 namespace dusk {
-
-/// What a comparison was made of, for its head.
-struct CompareOrigin {
-  std::string theirs;   ///< "theirs.csv"
-  std::string command;  ///< that made it
-  std::string commit;   ///< of the program that ran our points
-  unsigned seeds = 1;
-};
 
 /// "5 of 24 judged figures are OUTSIDE their tolerance; told without a tolerance: 8; not judged,
 /// latencies of saturated points: 2"
@@ -26,13 +19,14 @@ std::string worst_text(const std::vector<ComparedPoint>& points);
 
 /// For a terminal: a table for each figure, a line for each point.
 std::string compare_text(const std::vector<ComparedPoint>& points);
-/// compare.md
-std::string compare_markdown(const std::vector<ComparedPoint>& points, const CompareOrigin& origin);
+/// compare.md; `commit` is that of the program that ran our points.
+std::string compare_markdown(const std::vector<ComparedPoint>& points,
+                             const CompareOptions& options, const std::string& commit);
 /// compare.csv: a line for each figure of each point. Columns: place, the configuration keys of the
 /// points, figure, unit, theirs, theirs_ci, ours, ours_ci95, difference, difference_percent,
 /// tolerance, verdict (inside, OUTSIDE, told, saturated, not run), saturated_there, saturated_here,
 /// not_steady, seeds, commit.
-std::string compare_csv(const std::vector<ComparedPoint>& points, const CompareOrigin& origin);
+std::string compare_csv(const std::vector<ComparedPoint>& points, const std::string& commit);
 
 /// gnuplot: latency, accepted throughput and power against the load, as far as they have them, a
 /// curve for each combination of the other settings; theirs dashed. Latencies of saturated points

@@ -183,14 +183,16 @@ TEST(CompareReport, CountsAndNamesTheWorst) {
 }
 
 TEST(CompareReport, HasALineForEachFigureOfEachPoint) {
-  const CompareOrigin origin{"x.csv", "./dusk compare x.csv", "abc", 1};
-  const std::string csv = compare_csv(three_points(), origin);
+  const std::string csv = compare_csv(three_points(), "abc");
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 3 * 3);
   EXPECT_THAT(csv, HasSubstr("place,traffic.load,figure,unit,theirs,"));
   EXPECT_THAT(csv, HasSubstr("x.csv:2,0.3,packet_latency,cycles,40,,44,1,4,"));
   EXPECT_THAT(csv, HasSubstr(",5 %,OUTSIDE,0,0,,1,abc\n"));
   EXPECT_THAT(csv, HasSubstr(",5 %,saturated,1,0,,1,abc\n"));
-  const std::string page = compare_markdown(three_points(), origin);
+  CompareOptions options;
+  options.theirs = "x.csv";
+  options.command = "./dusk compare x.csv";
+  const std::string page = compare_markdown(three_points(), options, "abc");
   EXPECT_THAT(page, HasSubstr("| load=0.4 | 40 | 50 ± 1 | +25.00 % | 5 % | OUTSIDE | |\n"));
   EXPECT_THAT(page, HasSubstr("Worst outside: packet_latency at load=0.4"));
   EXPECT_THAT(compare_text(three_points()), HasSubstr("not judged: saturated"));
@@ -227,7 +229,8 @@ TEST(ComparePoint, IsConfiguredAndItsErrorsHaveItsPlace) {
     return std::string();
   };
   p.settings = {{"traffic.load", "1.5"}};
-  EXPECT_EQ(error(), "x.csv:2: traffic.load: 1.5 is more than the channel of a node carries (at most 1)");
+  EXPECT_EQ(error(),
+            "x.csv:2: traffic.load: 1.5 is more than the channel of a node carries (at most 1)");
   p.settings = {{"network.n", "3"}};
   EXPECT_EQ(error(),
             "x.csv:2: network.n: is a setting of the points and is given with --set (one of them)");

@@ -207,20 +207,13 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
   const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;
-  if (bare) {
-    root.insert("value", raw);
-  } else {
-    try {
-      root = toml::parse("value = " + raw);
-    } catch (const toml::parse_error&) {
-      root.clear();
-    }
-    if (root.size() != 1 && quoted) {
-      throw ConfigError("{}: {}: {} is not one quoted text", place, key, one_line(raw));
-    }
-    if (root.size() != 1)
-      root = toml::table{{"value", raw}};  // reported as a text that does not fit
+  try {
+    root = bare ? toml::table{{"value", raw}} : toml::table(toml::parse("value = " + raw));
+  } catch (const toml::parse_error&) {  // it stays empty
   }
+  if (root.size() != 1 && quoted)
+    throw ConfigError("{}: {}: {} is not one quoted text", place, key, one_line(raw));
+  if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
   assign(experiment_, *option, *root.get("value"), place);
   origins_[key] = place;
 }

@@ -83,8 +83,7 @@ class Checker : ConfigFault {
     refuse(custom && exact_decimal(p.u_on) <= 0, {"power.u_on"},
            "{} is out of range (above 0, at most 1)", p.u_on);
     if (custom && fixed) static_thresholds(p.u_off, p.u_on);
-    refuse(p.mode == PowerMode::Forced && p.policy == PolicyKind::Idle,
-           {"power.policy", "power.mode"},
+    refuse(p.mode == PowerMode::Forced && has_idle_timer(p), {"power.policy", "power.mode"},
            "idle cannot be combined with mode = forced (mode threshold, or policy tree)");
     refuse(p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k,
            {"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",

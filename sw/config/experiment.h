@@ -83,6 +83,9 @@ struct PowerOptions : PowerConfig {
   std::string off_share = "0";  ///< as u_on
 };
 
+/// Links follow the idle timer, not the utilization.
+inline bool has_idle_timer(const PowerOptions& p) { return p.policy == PolicyKind::Idle; }
+
 enum class TrafficKind { Open, Closed, Trace };
 enum class PatternKind {
   Uniform,

@@ -17,7 +17,7 @@ constexpr std::initializer_list<const char*> kMeanKeys{"injection", "load"};
 constexpr std::initializer_list<const char*> kOnOffKeys{"pareto_on", "pareto_off", "on_rate"};
 
 void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
-  if (p.policy == PolicyKind::Idle) {
+  if (has_idle_timer(p)) {
     ignored.add_others("power.policy", "policy tree or trunk",
                        {"mode", "policy", "idle_cycles", "t_on", "t_off", "window", "link_share",
                         "node_channels", "off_share"});

@@ -60,7 +60,7 @@ constexpr Cycle kLeastSettling = 1000;
 
 Cycle settling(const PowerOptions& power) {
   if (power.mode != PowerMode::Threshold) return kLeastSettling;
-  const std::int64_t step = power.policy == PolicyKind::Idle ? power.idle_cycles : power.window;
+  const std::int64_t step = has_idle_timer(power) ? power.idle_cycles : power.window;
   return std::max(kLeastSettling,
                   kControlSteps * static_cast<Cycle>(step + power.t_on + power.t_off));
 }

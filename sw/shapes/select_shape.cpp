@@ -52,8 +52,7 @@ SwitchShape wanted(const Experiment& experiment) {
   kind_of(network).size_switch(experiment, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
-  if (power.policy == PolicyKind::Idle && power.mode != PowerMode::AlwaysOn)
-    shape.policy = LinkPolicy::Idle;
+  if (has_idle_timer(power) && power.mode != PowerMode::AlwaysOn) shape.policy = LinkPolicy::Idle;
   shape.name = shape_name(shape);
   return shape;
 }

@@ -16,7 +16,7 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
   settings.router = router_config(experiment.switch_);
   settings.power = power_config(p);
   settings.thresholds = threshold_settings(p);
-  settings.idle_timer = p.policy == PolicyKind::Idle;
+  settings.idle_timer = has_idle_timer(p);
   settings.trim_above_leaves = p.trim_above_leaves;
   settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
   settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;

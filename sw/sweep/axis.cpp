@@ -75,15 +75,10 @@ std::vector<std::string> items_of(const std::string& text) {
   return items;
 }
 
-bool is_range(const std::string& item) {
-  return std::count(item.begin(), item.end(), ':') > 1 &&
-         item.find_first_not_of("0123456789.:+-") == std::string::npos;
-}
-
-/// Two numbers and no step; in traffic.length these are a length and its share.
-bool has_no_step(const std::string& key, const std::string& item) {
-  return key != "traffic.length" && std::count(item.begin(), item.end(), ':') == 1 &&
-         item.find_first_not_of("0123456789.:+-") == std::string::npos;
+/// Between numbers.
+auto colons_of(const std::string& item) {
+  const bool numbers = item.find_first_not_of("0123456789.:+-") == std::string::npos;
+  return numbers ? std::count(item.begin(), item.end(), ':') : 0;
 }
 
 }  // namespace
@@ -95,9 +90,10 @@ Axis parse_axis(const std::string& text) {
   Axis axis{text.substr(0, equals), {}};
   for (const std::string& item : items_of(text.substr(equals + 1))) {
     if (item.empty()) wrong(text, "has an empty value");
-    if (has_no_step(axis.key, item))
+    // In traffic.length a length and its share.
+    if (axis.key != "traffic.length" && colons_of(item) == 1)
       wrong(text, fmt::format("'{}' is no range (from:to:step)", item));
-    if (is_range(item)) {
+    if (colons_of(item) > 1) {
       add_range(text, item, axis.values);
     } else {
       axis.values.push_back(item);

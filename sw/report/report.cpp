@@ -122,11 +122,8 @@ std::string timeseries_report(const RunResult& result) {
   auto into = std::back_inserter(out);
   for (const WindowSample& w : result.windows) {
     fmt::format_to(into, "{},{},{},{},", w.end, w.offered, w.accepted, w.delivered_packets);
-    if (w.delivered_packets > 0) {
-      fmt::format_to(into, "{},{},", w.packet_latency, w.network_latency);
-    } else {
-      out += ",,";
-    }
+    out +=
+        w.delivered_packets > 0 ? fmt::format("{},{},", w.packet_latency, w.network_latency) : ",,";
     fmt::format_to(into, "{},", w.relative_link_power);
     for (const std::uint32_t channels : w.channels) fmt::format_to(into, "{},", channels);
     fmt::format_to(into, "{},{}\n", w.waiting_packets, w.switch_link_power);

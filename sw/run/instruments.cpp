@@ -99,14 +99,13 @@ std::string number(std::uint32_t value) { return value == kNone ? "" : std::to_s
 
 std::string headline(const Journey& journey) {
   const Packet& packet = journey.packet;
-  std::string out = fmt::format("packet {}: node {} to node {}, {} flits; ", journey.id,
-                                packet.source, packet.destination, packet.length);
-  if (packet.delivered == kNever) {
-    out += "not delivered";
-  } else {
-    out += fmt::format("{} cycles from creation to delivery", packet.delivered - packet.created);
-  }
-  return out + fmt::format(", its header waited {}\n", journey.waited());
+  const std::string end =
+      packet.delivered == kNever
+          ? "not delivered"
+          : fmt::format("{} cycles from creation to delivery", packet.delivered - packet.created);
+  return fmt::format("packet {}: node {} to node {}, {} flits; {}, its header waited {}\n",
+                     journey.id, packet.source, packet.destination, packet.length, end,
+                     journey.waited());
 }
 
 }  // namespace

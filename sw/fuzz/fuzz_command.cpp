@@ -95,17 +95,19 @@ class Fuzz {
     std::signal(SIGABRT, name_case);
     catch_interrupts();
     write_report();  // a file that cannot be written is said at once
-    for (; !is_enough(); ++done_) {
-      if (interrupted()) {
-        write_report();
-        fmt::print("fuzz: {}, interrupted\n", summary());
-        return kInterrupted;
+    try {
+      for (; !is_enough(); ++done_) {
+        if (interrupted()) throw Interrupted();
+        if (!pass(arguments_.first + done_)) {
+          write_report();
+          return kCheckFailed;
+        }
+        tell_progress();
       }
-      if (!pass(arguments_.first + done_)) {
-        write_report();
-        return kCheckFailed;
-      }
-      tell_progress();
+    } catch (const Interrupted&) {  // between two cases, or while a switch was built
+      write_report();
+      fmt::print("fuzz: {}, interrupted\n", summary());
+      return kInterrupted;
     }
     write_report();
     fmt::print("fuzz: {}\n", summary());
@@ -149,6 +151,8 @@ class Fuzz {
       experiment = draw(number);
       check_experiment(experiment, {});
       failure = arguments_.lockstep ? run_lockstep(experiment) : run_checked(experiment, number);
+    } catch (const Interrupted&) {
+      throw;
     } catch (const std::exception& error) {
       failure = error.what();
     }

@@ -106,17 +106,27 @@ grep -q "'Verilator 4.038 2020-07-11' is too old (5.006 or later)" old.err || fa
 
 # Interrupted: nothing half built is left.
 printf '#!/bin/sh\necho "Verilator 9.000"\n[ "$1" = --version ] || exec sleep 60\n' >broken/verilator
-PATH=$folder/broken:$PATH "$dusk" run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1 \
-  >stopped.out 2>stopped.err &
-stopped=$!
-until grep -q 'is built once' stopped.err 2>/dev/null; do
-  kill -0 "$stopped" 2>/dev/null || fail "ended early: $(cat stopped.err)"
-  sleep 0.1
-done
-kill -TERM "$stopped"
-wait "$stopped"
-[ $? -eq 130 ] || fail "interrupted: $(cat stopped.err)"
-[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+# interrupted NAME COMMAND...: while its switch is built
+interrupted() {
+  name=$1
+  shift
+  PATH=$folder/broken:$PATH "$dusk" "$@" >"$name.out" 2>"$name.err" &
+  stopped=$!
+  until grep -q 'is built once' "$name.err" 2>/dev/null; do
+    kill -0 "$stopped" 2>/dev/null || fail "$name: ended early: $(cat "$name.err")"
+    sleep 0.1
+  done
+  kill -TERM "$stopped"
+  wait "$stopped"
+  [ $? -eq 130 ] || fail "$name: interrupted: $(cat "$name.err")"
+  [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+}
+interrupted stopped run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1
+# A case whose switch was not built has not failed.
+interrupted fuzzed fuzz --shapes p4v1d2h3a --count 5
+[ "$(cat fuzzed.out)" = 'fuzz: 0 cases passed (seed 1), interrupted' ] || fail "fuzzed: $(cat fuzzed.out fuzzed.err)"
+grep -q failed fuzzed.err && fail "fuzzed: $(cat fuzzed.err)"
+[ -z "$(ls fuzz-*.toml 2>/dev/null)" ] || fail "a case that did not fail was written"
 
 # Before a run needs it.
 "$dusk" shapes --build p4v1d3h3a >ahead.out 2>ahead.err || fail "ahead: $(cat ahead.err)"

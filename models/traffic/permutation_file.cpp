@@ -30,7 +30,7 @@ std::vector<NodeId> read_permutation(const std::string& file, std::uint32_t node
   std::vector<std::size_t> line_of(nodes, 0);  // 0: not seen
   std::size_t number = 0;
   for (std::string line; std::getline(input, line);) {
-    ++number;
+    if (++number == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);  // UTF-8 mark
     const std::string text = trimmed(line);
     if (text.empty()) continue;
     const std::string allowed = " (allowed: 0 to " + std::to_string(nodes - 1) + ")";

@@ -158,6 +158,19 @@ TEST_F(PermutationFile, IsReadWithCommentsAndBlankLines) {
   EXPECT_THAT(map_of("permutation", settings), ElementsAre(3, kNone, 0, 2));
 }
 
+TEST_F(PermutationFile, MayBeginWithAUtf8Mark) {
+  EXPECT_THAT(map_of("permutation", write("\xef\xbb\xbf"
+                                          "3\r\n1\r\n0\r\n2\r\n")),
+              ElementsAre(3, kNone, 0, 2));
+  EXPECT_THAT(map_of("permutation", write("\xef\xbb\xbf# to whom\n3\n1\n0\n2\n")),
+              ElementsAre(3, kNone, 0, 2));
+  EXPECT_EQ(error_of("permutation", write("3\n\xef\xbb\xbf"
+                                          "1\n0\n2\n")),
+            path_ +
+                ":2: '\xef\xbb\xbf"
+                "1' is no node number (allowed: 0 to 3)");
+}
+
 TEST_F(PermutationFile, ErrorsNameFileAndLine) {
   const std::string allowed = " (allowed: 0 to 3)";
   EXPECT_EQ(error_of("permutation", write("1\n# x\nfour\n")),

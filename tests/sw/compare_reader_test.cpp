@@ -15,6 +15,17 @@ using testing::Not;
 using testing::Pair;
 using testing::SizeIs;
 
+TEST(CompareReader, TakesWhatASpreadsheetWrites) {
+  const auto points = parse_reference(
+      "\xef\xbb\xbftraffic.load,packet_latency\r\n\"0.1\",31.5\r\n0.2,40\r\n", "x.csv");
+  ASSERT_THAT(points, SizeIs(2));
+  EXPECT_THAT(points[0].settings, ElementsAre(Pair("traffic.load", "0.1")));
+  EXPECT_EQ(points[0].figures.at("packet_latency").value, 31.5);
+  EXPECT_EQ(points[1].figures.at("packet_latency").value, 40);
+  EXPECT_EQ(points[1].setting("traffic.load"), "0.2");
+  EXPECT_EQ(points[1].setting("switch.vcs"), "");
+}
+
 TEST(CompareReader, TakesSettingsFiguresAndIntervals) {
   const auto points = parse_reference(
       "# simulator X, commit 1\n"

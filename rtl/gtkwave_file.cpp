@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl/gtkwave_file.h"
 
+#include <stdexcept>
+
 #include "rtl/waves.h"
 
 namespace dusk {
@@ -235,8 +237,15 @@ class Writer {
   }
   static std::string power() { return "u_link_power."; }
   std::string policy() const {
-    static const char* const kPolicies[] = {"gen_tree", "gen_trunk", "gen_idle"};
-    return power() + kPolicies[static_cast<std::size_t>(shape_.policy)] + ".u_policy.";
+    switch (shape_.policy) {
+      case LinkPolicy::Tree:
+        return power() + "gen_tree.u_policy.";
+      case LinkPolicy::Trunk:
+        return power() + "gen_trunk.u_policy.";
+      case LinkPolicy::Idle:
+        return power() + "gen_idle.u_policy.";
+    }
+    throw std::invalid_argument("a link policy without a name in the waves");
   }
   static std::string input(const std::string& port) {
     return router() + "gen_input[" + port + "].u_input.";

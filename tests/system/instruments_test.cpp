@@ -183,9 +183,8 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   const FstFile waves = run.waves();
   const std::string number = std::to_string(port + 1);
   std::vector<Cycle> states;
-  for (const auto& change :
-       waves.changes("switch.dusk_switch.u_link_power.u_bank.gen_channel[" + number +
-                     "].u_fsm.state_q[2:0]")) {
+  for (const auto& change : waves.changes("switch.dusk_switch.u_link_power.u_bank.gen_channel[" +
+                                          number + "].u_fsm.state_q[2:0]")) {
     if (change.time > kWaveCycle) states.push_back(change.time / kWaveCycle);
   }
   ASSERT_FALSE(diary.states.empty());
@@ -265,6 +264,18 @@ std::vector<std::string> shapes_with_waves() {
 
 INSTANTIATE_TEST_SUITE_P(BuiltShapes, EveryShapeWithWaves, ::testing::ValuesIn(shapes_with_waves()),
                          [](const auto& info) { return info.param; });
+
+TEST(SaveFile, NamesThePolicyOfTheSwitch) {
+  SwitchShape shape = usual_shapes().at(2);
+  for (const auto& [policy, name] : {std::pair{LinkPolicy::Tree, "gen_tree"},
+                                     {LinkPolicy::Trunk, "gen_trunk"},
+                                     {LinkPolicy::Idle, "gen_idle"}}) {
+    shape.policy = policy;
+    shape.trunks = policy == LinkPolicy::Trunk ? 2 : 0;
+    EXPECT_THAT(gtkwave_save_file(shape, 0b10001, 70, "/r/w.fst", "/r/w.gtkw"),
+                HasSubstr(std::string("u_link_power.") + name + ".u_policy."));
+  }
+}
 
 TEST(SaveFile, IsInPipelineOrderAndOfThePortsInUse) {
   const SwitchShape shape = usual_shapes().at(2);

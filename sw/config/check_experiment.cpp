@@ -60,29 +60,24 @@ class Checker : ConfigFault {
            "per_vc needs an output queue (output_queue at least 1, or ejection one)");
   }
 
-  void static_thresholds(const std::string& u_off, const std::string& u_on) {
-    const Rational off = exact_decimal(u_off), on = exact_decimal(u_on);
-    refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
-           u_off, u_on);
-    refuse(on < 2 * off, {"power.u_on", "power.u_off"},
-           "{} is less than twice u_off = {}: a link turned off would be turned on again (at least "
-           "{})",
-           u_on, u_off, decimal_text(2 * off));
-  }
-
   void power() {
     const PowerOptions& p = e_.power;
     const bool custom = p.setting == 0;
-    const bool fixed = p.thresholds == ThresholdKind::Static;
+    const char* const key = custom ? "power.u_on" : "power.u_max";
+    const std::string& highest = custom ? p.u_on : p.u_max;
     check_decimals("power.off_share", p.off_share);
-    if (custom) check_decimals("power.u_on", p.u_on);
-    if (!custom) check_decimals("power.u_max", p.u_max);
-    refuse(!custom && exact_decimal(p.u_max) <= 0, {"power.u_max"},
-           "{} is out of range (above 0, at most 1)", p.u_max);
-    if (custom && fixed) check_decimals("power.u_off", p.u_off);
-    refuse(custom && exact_decimal(p.u_on) <= 0, {"power.u_on"},
-           "{} is out of range (above 0, at most 1)", p.u_on);
-    if (custom && fixed) static_thresholds(p.u_off, p.u_on);
+    check_decimals(key, highest);
+    const bool off_counts = custom && p.thresholds == ThresholdKind::Static;
+    if (off_counts) check_decimals("power.u_off", p.u_off);
+    const Rational on = exact_decimal(highest);
+    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", highest);
+    const Rational off = off_counts ? exact_decimal(p.u_off) : Rational(0);
+    refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
+           p.u_off, p.u_on);
+    refuse(on < 2 * off, {"power.u_on", "power.u_off"},
+           "{} is less than twice u_off = {}: a link turned off would be turned on again (at least "
+           "{})",
+           p.u_on, p.u_off, decimal_text(2 * off));
     refuse(p.mode == PowerMode::Forced && has_idle_timer(p), {"power.policy", "power.mode"},
            "idle cannot be combined with mode = forced (mode threshold, or policy tree)");
     refuse(p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k,
@@ -155,11 +150,7 @@ class Checker : ConfigFault {
         break;
     }
     std::uint32_t longest = 0;
-    try {
-      longest = longest_length(parse_lengths(t.length));
-    } catch (const ConfigError& error) {
-      fail({"traffic.length"}, "{}", error.what());
-    }
+    read("traffic.length", [&] { longest = longest_length(parse_lengths(t.length)); });
     fits("traffic.length", longest);
   }
 
@@ -254,12 +245,12 @@ class Checker : ConfigFault {
          s.depth_in_use, longest, longest);
   }
 
-  /// What is wrong with the file of `key` becomes one line.
+  /// What is wrong with the text or file of `key` becomes one line.
   template <class Reader>
   void read(const char* key, Reader reader) const {
     try {
       reader();
-    } catch (const std::invalid_argument& wrong) {
+    } catch (const std::exception& wrong) {
       fail({key}, "{}", one_line(wrong.what()));
     }
   }

@@ -47,9 +47,6 @@ struct ReadColumn {
   std::string of;  ///< configuration key or figure
 };
 
-/// The columns of a sweep's points.csv that say nothing about a result.
-bool is_remark(const std::string& name) { return name == "seeds" || name == "steady"; }
-
 /// What a message may show of a field.
 std::string shown(const std::string& text) { return one_line(text.substr(0, 60)); }
 
@@ -109,7 +106,8 @@ class Reader {
       fail(name, "cannot differ from point to point (a key that changes results)");
     if (find_option(name) != nullptr) return {name, Role::Setting, name};
     if (const FigureKind* kind = find_figure(name)) return {name, Role::Value, kind->name};
-    if (is_remark(name)) return {name, Role::Ignored, ""};
+    if (name == "seeds" || name == "steady")  // of a sweep's points.csv
+      return {name, Role::Ignored, ""};
     if (const FigureKind* kind = find_figure(without_interval(name)))
       return {name, Role::HalfWidth, kind->name};
     std::vector<std::string> known;

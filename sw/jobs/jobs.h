@@ -24,10 +24,10 @@ struct JobResult {
 };
 
 /// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:
-/// one for each processor), results in folder/<id>/. A result
-/// counts once its folder has this name: until then it stands in folder/.running-<id>, so a kill
-/// at any point loses no finished run and leaves none half counted. folder/jobs.log gets a line for
-/// each start and finish. A run that failed is run again by the next call.
+/// one for each processor), results in folder/<id>/. A result counts once its folder has this name:
+/// until then it stands in folder/.running-<id>, so a kill at any point loses no finished run and
+/// leaves none half counted. folder/jobs.log gets a line for each start and finish. A run that
+/// failed is run again by the next call.
 ///
 /// Ends early if interrupted (sw/run/interrupt.h): then the results of what did not run have status
 /// 130. Throws ConfigError if another process works in the folder, or if a finished result in it

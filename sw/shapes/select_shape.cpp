@@ -12,22 +12,15 @@
 namespace dusk {
 namespace {
 
-/// Of a k-ary n-tree, beside what holds for every switch.
-bool is_legal_in_tree(const SwitchShape& s) {
-  return s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing;
-}
-
-bool is_legal_with_trunks(const SwitchShape& s) {
-  return s.ports > s.first_local() && s.out_depth == 0;
-}
-
 bool is_legal(const SwitchShape& s) {
   return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
          !(s.policy == LinkPolicy::Idle && s.narrowing) &&
          !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc) &&
-         (s.trunks > 0 ? is_legal_with_trunks(s) : is_legal_in_tree(s));
+         (s.trunks > 0
+              ? s.ports > s.first_local() && s.out_depth == 0
+              : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing);
 }
 
 /// The shape that the experiment asks for, as small as can be.

@@ -38,15 +38,13 @@ class Sweep {
  public:
   explicit Sweep(const SweepArguments& arguments) : arguments_(arguments) {
     for (const std::string& text : arguments.axes) axes_.push_back(parse_axis(text));
-    for (std::size_t i = 0; i < axes_.size(); ++i) {
-      for (std::size_t j = 0; j < i; ++j) {
-        if (axes_[i].key == axes_[j].key)
-          throw ConfigError("--axis: {}: is given twice (once)", axes_[i].key);
-      }
-      if (axes_[i].key == "run.seed" && arguments.seeds > 1)
+    std::set<std::string> keys;
+    for (const auto& [key, values] : axes_) {
+      if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
+      if (key == "run.seed" && arguments.seeds > 1)
         throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
-      if (axes_[i].key == "run.output" || axes_[i].key == "run.name")
-        throw ConfigError("--axis: {}: cannot be an axis", axes_[i].key);
+      if (key == "run.output" || key == "run.name")
+        throw ConfigError("--axis: {}: cannot be an axis", key);
     }
     name_ = load_configuration(arguments.file, arguments.settings).experiment().name;
     folder_ = arguments.output.empty() ? "results/" + name_ + "-sweep" : arguments.output;

@@ -141,12 +141,15 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
     out += "\n| where the text leaves room | key | read as | else |\n|---|---|---|---|\n";
   for (const Node& point : points) {
     point.only({"point", "key", "else"});
-    const std::string key = point.text_of("key");
+    const std::string said = point.text_of("point");
+    const Node* shared = study.element("unsaid", said);
+    const std::string key = (shared == nullptr ? point : *shared).text_of("key");
     const Option* option = find_option(key);
     if (option == nullptr) point.refuse("key", "'" + key + "' is no key (dusk keys)");
-    out += fmt::format("| {} | `{}` | {} | {} |\n", point.text_of("point"), option->key,
-                       toml_text(option->get(configuration.experiment()), option->type),
-                       point.text_of("else"));
+    out +=
+        fmt::format("| {} | `{}` | {} | {} |\n", shared == nullptr ? said : shared->text_of("name"),
+                    option->key, toml_text(option->get(configuration.experiment()), option->type),
+                    point.text_of("else"));
   }
   return out;
 }

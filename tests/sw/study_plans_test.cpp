@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "study_of_texts.h"
 #include "sw/config/config_error.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
@@ -224,6 +225,26 @@ TEST(Preset, NamesEveryReadingAndWhatWasChanged) {
   EXPECT_THAT(text, HasSubstr("| `power.override` | true |"));
   EXPECT_THAT(text, HasSubstr("| `power.trim_lock` | true |"));
   EXPECT_THAT(readings_markdown(study, {}), Not(HasSubstr("changed here")));
+}
+
+TEST(Readings, MayBeNamedOnceForSeveralStudies) {
+  const Study study = study_of({{"study.toml", R"(
+include = "shared.toml"
+title = "Mine"
+tables = []
+[readings]
+points = [
+  { point = "crossbar", key = "switch.crossbar", else = "per_port" },
+  { point = "used", else = "unused" },
+]
+)"},
+                                {"shared.toml", R"(
+[axes]
+unsaid = [{ id = "used", name = "a link in use", key = "power.turn_off" }]
+)"}});
+  EXPECT_THAT(readings_markdown(study, {}),
+              HasSubstr("| crossbar | `switch.crossbar` | \"per_vc\" | per_port |\n"
+                        "| a link in use | `power.turn_off` | \"drain\" | unused |\n"));
 }
 
 /// Windows of 1000 cycles; power and latency by their end.

@@ -42,13 +42,16 @@ void name_elements(Node& axes) {
   }
 }
 
-/// Calls `act` with each line and its place.
+/// Calls `act` with each line and its place. A UTF-8 mark, and line ends of Windows, do not count.
 template <typename Act>
 void for_lines(const std::string& text, const std::string& file, const std::string& key, Act act) {
   std::istringstream in(text);
   std::string line;
-  for (int number = 1; std::getline(in, line); ++number)
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (number == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);
+    if (!line.empty() && line.back() == '\r') line.pop_back();
     act(text_node(line, fmt::format("{}:{}:1", file, number), key));
+  }
 }
 
 Node read_published(const std::string& text, const std::string& file) {

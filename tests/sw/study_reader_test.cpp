@@ -58,6 +58,18 @@ std::string error_of(const std::string& old, const std::string& by,
 
 TEST(StudyReader, TakesAWholeStudy) { EXPECT_EQ(error_of("title", "title"), ""); }
 
+TEST(StudyReader, TakesPublishedValuesAsASpreadsheetWritesThem) {
+  const Study plain = study_of({{"study.toml", kWhole}, {"published.csv", kCsv}});
+  std::string csv = "\xef\xbb\xbf";
+  for (const char c : std::string(kCsv)) csv += c == '\n' ? "\r\n" : std::string(1, c);
+  const Study study = study_of({{"study.toml", kWhole}, {"published.csv", csv}});
+  ASSERT_EQ(study.published.fields.size(), plain.published.fields.size());
+  for (const auto& [id, value] : plain.published.fields) {
+    EXPECT_EQ(study.published.fields.at(id).text_of("value"), value.text_of("value")) << id;
+    EXPECT_EQ(study.published.fields.at(id).text_of("source"), value.text_of("source")) << id;
+  }
+}
+
 TEST(StudyReader, NamesPlaceKeyAndWhatIsAllowed) {
   EXPECT_THAT(error_of("\"T\"", ""), StartsWith("mine/study.toml:1:9: syntax: "));
   EXPECT_EQ(error_of("title", "titel"),

@@ -151,7 +151,10 @@ class LockstepFactory final : public SwitchEngineFactory {
         events_(events != nullptr ? *events : own_events_) {}
   const SwitchShape& shape() const override { return reference_->shape(); }
   std::unique_ptr<SwitchEngine> make() override {
-    return std::make_unique<LockstepEngine>(reference_->make(), candidate_->make(), made_++,
+    const unsigned number = made_++;
+    auto reference = reference_->make(), candidate = candidate_->make();
+    if (reference == nullptr) return candidate;
+    return std::make_unique<LockstepEngine>(std::move(reference), std::move(candidate), number,
                                             differed_, events_);
   }
 

@@ -16,8 +16,9 @@ using LockstepListener = std::function<void(const LockstepDifference&)>;
 
 /// Engines that step one of `reference`, the RTL, and one of `candidate`, the twin, and drive the
 /// reference's outputs. Both factories are of one shape. Switches are numbered in the order of
-/// make(). A switch that differed goes on with the reference alone. `events` takes what they met,
-/// if not null; like the factory it outlives the engines.
+/// make(). A switch that differed goes on with the reference alone; one for which `reference` makes
+/// null is the candidate alone, not compared. `events` takes what they met, if not null; like the
+/// factory it outlives the engines.
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
     LockstepListener differed, LockstepEvents* events = nullptr);

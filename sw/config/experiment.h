@@ -141,6 +141,7 @@ enum class WarmupRule { Given, Detect };
 
 struct RunOptions {
   EngineKind engine = EngineKind::Rtl;
+  std::string rtl = "all";  ///< see sw/run/chosen_switches.h
   HostKind host = HostKind::Systemc;
   std::int64_t seed = 1;
   WarmupRule warmup_rule = WarmupRule::Given;

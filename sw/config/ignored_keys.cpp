@@ -70,7 +70,7 @@ void add_run(IgnoredKeyList& ignored, const Experiment& e) {
   ignored.add(detect, "run.warmup_rule", "warmup_rule given", {"warmup"});
   ignored.add(!e.run.drain, "run.drain", "drain true", {"drain_limit"});
   ignored.add(e.run.engine == EngineKind::Model, "run.engine", "engine rtl or lockstep",
-              {"checked"});
+              {"rtl", "checked"});
 }
 
 }  // namespace

@@ -117,14 +117,12 @@ void add_power(std::vector<Option>& table) {
       "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
       "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
       "tree or trunk, whichever the topology has.");
-  rows.number(
-      "idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
-      "Time without a flit, a packet that owns a virtual channel, or a queue, after which a "
-      "link goes off (policy idle).");
-  rows.boolean(
-      "node_channels", &P::node_channels,
-      "The channels from and to nodes go off and come on as the others (policy idle); else "
-      "they are always on.");
+  rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
+              "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
+              "a link goes off (policy idle).");
+  rows.boolean("node_channels", &P::node_channels,
+               "The channels from and to nodes go off and come on as the others (policy idle); "
+               "else they are always on.");
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.");
@@ -139,10 +137,9 @@ void add_power(std::vector<Option>& table) {
   rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
               "trunk, or the last one is narrowed (setting 0, static thresholds).");
-  rows.number(
-      "forced_up_links", &P::forced_up_links, 1, 16, "links",
-      "Up links of each Minimal Tree switch that are on (mode forced); the others follow their "
-      "neighbors.");
+  rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
+              "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
+              "their neighbors.");
   rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn on, or a narrowed one to widen.");
   rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
@@ -243,10 +240,13 @@ void add_traffic(std::vector<Option>& table) {
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
-  rows.choice(
-      "engine", &R::engine, {"rtl", "model", "lockstep"},
-      "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, faster, "
-      "and of any size; or both, compared on every output in every cycle.");
+  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep"},
+              "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
+              "faster, and of any size; or both, compared on every output in every cycle.");
+  rows.text("rtl", &R::rtl, "",
+            "Switches that engine rtl makes of SystemVerilog, or engine lockstep compares; the "
+            "others are twins: all; every 16: 0, 16, 32, ...; level 0 (tree); or by number or "
+            "name; several with commas between them.");
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");
   rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sw/run/chosen_switches.h"
+
 namespace dusk {
 namespace {
 
@@ -103,6 +105,8 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
                                        result.relative_link_power, result.switch_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
+  const std::string engines = chosen_switches_text(experiment, topology);
+  if (!engines.empty()) out += row("engines", engines);
   out += row("checks", checks(result));
   out += row("speed", fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated",
                                   result.simulated, duration_text(result.seconds),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/run/build_network.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "rtl/rtl_engine.h"
 #include "rtl/usual_shapes.h"
 #include "sw/config/lengths.h"
+#include "sw/run/chosen_switches.h"
 #include "sw/run/instruments.h"
 #include "sw/run/network_parts.h"
 #include "sw/shapes/select_shape.h"
@@ -18,6 +20,7 @@
 #include "systemc/network_module.h"
 #include "testbench/lockstep/lockstep_engine.h"
 #include "testbench/lockstep/lockstep_report.h"
+#include "testbench/lockstep/mixed_engines.h"
 #include "testbench/names.h"
 
 namespace dusk {
@@ -76,11 +79,19 @@ std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFact
   return factory;
 }
 
-std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
+/// `is_rtl` of each switch, unless all are twins.
+std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::vector<bool> is_rtl,
+                                                  std::vector<WaveRequest> waves,
                                                   const LockstepParts& lockstep,
                                                   BuiltNetwork& built) {
   if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
+  const bool mixed = std::find(is_rtl.begin(), is_rtl.end(), false) != is_rtl.end();
   auto rtl = make_rtl_factory(built.shape.name, run.checked);
+  if (mixed) {
+    auto others = run.engine == EngineKind::Rtl ? lockstep.twin(built.shape) : nullptr;
+    rtl = make_mixed_factory(std::move(rtl), std::move(others), std::move(is_rtl));
+  }
+  rtl = with_waves(std::move(rtl), std::move(waves), built);
   if (run.engine == EngineKind::Rtl) return rtl;
   const auto differed = [&built](const LockstepDifference& difference) {
     if (!built.first_difference) {
@@ -91,8 +102,7 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run,
     }
     built.network->request_stop();
   };
-  return make_lockstep_factory(with_waves(std::move(rtl), lockstep.waves, built),
-                               lockstep.twin(built.shape), differed, &built.events);
+  return make_lockstep_factory(std::move(rtl), lockstep.twin(built.shape), differed, &built.events);
 }
 
 /// Builds the RTL that the run needs of it, if it has to be.
@@ -143,10 +153,12 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     Topology topology = kind.make_topology(experiment.network, built->shape.ports);
     std::vector<SwitchSettings> settings = kind.make_settings(experiment, topology);
     require_deadlock_freedom(experiment, topology, settings, origins);
+    std::vector<bool> is_rtl = chosen_switches(experiment, topology, origins);
+    std::vector<WaveRequest> waves = lockstep.waves;
+    if (waves.empty()) waves = wave_requests(experiment, topology, origins);
     provide_rtl(built->shape, experiment.run);
-    built->engines = make_engines(experiment.run, lockstep, *built);
     built->engines =
-        with_waves(std::move(built->engines), wave_requests(experiment, topology, origins), *built);
+        make_engines(experiment.run, std::move(is_rtl), std::move(waves), lockstep, *built);
     auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);

@@ -32,13 +32,13 @@ struct BuiltNetwork {
   std::optional<LockstepDifference> first_difference;
   std::string difference_report;  ///< of the first
   std::unique_ptr<SwitchEngineFactory> engines;
-  WaveFactory* waves = nullptr;       ///< `engines`, if run.waves asks for waves
+  WaveFactory* waves = nullptr;       ///< in `engines`, if waves are asked for
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host
 };
 
-/// What engine lockstep is made of.
+/// What engine lockstep is made of; run.rtl takes its twin, too.
 struct LockstepParts {
   /// Makes the twin; tests falsify it.
   std::function<std::unique_ptr<SwitchEngineFactory>(const SwitchShape&)> twin = make_model_factory;

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/erase.hpp>
-#include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <cctype>
@@ -17,25 +15,21 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
 #include "sw/config/text.h"
+#include "sw/run/chosen_switches.h"
 #include "sw/run/result_files.h"
 #include "testbench/names.h"
 
 namespace dusk {
 namespace {
 
-/// "switch l2 (0,1,3)" -> "l2(0,1,3)"
-std::string short_name(std::string name) {
-  boost::erase_all(name, " ");
-  if (boost::starts_with(name, "switch")) name.erase(0, 6);
-  return name;
-}
-
 constexpr std::initializer_list<const char*> kKey{"run.waves"};
 
 class Reader : ConfigFault {
  public:
   Reader(const Experiment& experiment, const Topology& topology, const Origins& origins)
-      : ConfigFault(experiment, origins), topology_(topology) {}
+      : ConfigFault(experiment, origins),
+        topology_(topology),
+        rtl_(chosen_switches(experiment, topology, origins)) {}
 
   std::vector<WaveRequest> read() const {
     refuse(e_.run.engine != EngineKind::Rtl, kKey, "needs run.engine = rtl");
@@ -61,7 +55,7 @@ class Reader : ConfigFault {
     refuse(!found, kKey, "'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)",
            part);
     WaveRequest request;
-    request.id = find_switch(found->at(1));
+    request.id = rtl_switch(found->at(1));
     request.from = cycle(found->at(2));
     request.to = cycle(found->at(3));
     refuse(request.from > request.to, kKey, "from = {} is above to = {} (at most to)", request.from,
@@ -73,13 +67,12 @@ class Reader : ConfigFault {
     return request;
   }
 
-  SwitchId find_switch(const std::string& text) const {
-    for (SwitchId id = 0; id < topology_.switches; ++id) {
-      if (text == std::to_string(id) || short_name(text) == short_name(switch_name(topology_, id)))
-        return id;
-    }
-    fail(kKey, "unknown switch '{}' (0 to {}, or a name such as {})", text, topology_.switches - 1,
-         short_name(switch_name(topology_, topology_.switches - 1)));
+  SwitchId rtl_switch(const std::string& text) const {
+    const auto id = find_switch(topology_, text);
+    refuse(!id, kKey, "unknown switch '{}' ({})", text, switches_allowed(topology_));
+    refuse(!rtl_[*id], {"run.waves", "run.rtl"}, "{} is a twin (one of run.rtl = {})",
+           switch_name(topology_, *id), e_.run.rtl);
+    return *id;
   }
 
   Cycle cycle(const std::string& text) const {
@@ -89,6 +82,7 @@ class Reader : ConfigFault {
   }
 
   const Topology& topology_;
+  std::vector<bool> rtl_;
 };
 
 std::string wave_file(const BuiltNetwork& built, SwitchId id) {
@@ -118,7 +112,7 @@ std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topol
 
 std::string file_name_of(const Topology& topology, SwitchId id) {
   std::string name;
-  for (const char c : short_name(switch_name(topology, id))) {
+  for (const char c : short_switch_name(topology, id)) {
     if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
       name += c;
     } else if (!name.empty() && name.back() != '-') {

@@ -48,7 +48,7 @@ std::string to_string(JourneyStep::Event event);
 
 /// Reads `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`, several with `;` between them. A name is the
 /// topology's, with or without the word "switch" and spaces. Throws ConfigError: not of this form,
-/// unknown switch, from above to, to beyond the run, a switch twice.
+/// unknown switch, not one of run.rtl, from above to, to beyond the run, a switch twice.
 std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
                                        const Origins& origins = {});
 

@@ -115,6 +115,17 @@ TEST_F(LockstepRun, TellsAndDrawsADifference) {
   EXPECT_TRUE(std::filesystem::exists(folder + "/waves-l1-1-1.gtkw"));
 }
 
+TEST_F(LockstepRun, TellsAndDrawsADifferenceOfTheOneSwitchThatIsCompared) {
+  Experiment e = experiment("p4v3d4q2");
+  e.run.rtl = "l1 (1,1)";
+  EXPECT_EQ(run(e, 7, [](Cycle now, SwitchOutputs& o) { o.quiet ^= now == 500; }), kCheckFailed);
+  EXPECT_THAT(out, AllOf(HasSubstr("RTL beside its twin in 1 of 12 switches"),
+                         HasSubstr("  switch      switch l1 (1,1), number 7, p4v3d4q2")));
+  const FstFile waves(folder + "/waves-l1-1-1.fst");
+  EXPECT_EQ(waves.start, (500 - kWavesBefore) * kWaveCycle);
+  EXPECT_EQ(waves.end, (500 + kWavesAfter) * kWaveCycle + kWaveCycle / 2);
+}
+
 TEST_F(LockstepRun, SaysWhyThereAreNoWaves) {
   Experiment e = experiment("p8v3d8q4e");
   e.switch_.ejection = EjectionKind::PerVc;

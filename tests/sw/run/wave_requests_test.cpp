@@ -7,16 +7,17 @@
 namespace dusk {
 namespace {
 
-std::vector<WaveRequest> read(const std::string& text) {
+std::vector<WaveRequest> read(const std::string& text, const std::string& rtl = "all") {
   Experiment experiment;
+  experiment.run.rtl = rtl;
   experiment.run.waves = text;
   experiment.run.cycles = 1000;
   return wave_requests(experiment, make_k_ary_n_tree(4, 2, 8), {{"run.waves", "x.toml:3:9"}});
 }
 
-std::string error_of(const std::string& text) {
+std::string error_of(const std::string& text, const std::string& rtl = "all") {
   try {
-    read(text);
+    read(text, rtl);
   } catch (const ConfigError& error) {
     return error.what();
   }
@@ -51,6 +52,12 @@ TEST(WaveRequests, AreRejectedInOneLineThatSaysWhatIsAllowed) {
                                       "(switch=NUMBER or NAME,from=CYCLE,to=CYCLE)");
   EXPECT_EQ(error_of("switch=1,from=1,to=2;switch=l0(1),from=4,to=5"),
             where + "switch l0 (1) is asked for twice (each switch once)");
+}
+
+TEST(WaveRequests, AreOfSwitchesThatAreRtl) {
+  EXPECT_EQ(read("switch=5,from=1,to=9", "l1 (1)").size(), 1u);
+  EXPECT_EQ(error_of("switch=5,from=1,to=9", "every 2"),
+            "x.toml:3:9: run.waves: switch l1 (1) is a twin (one of run.rtl = every 2)");
 }
 
 TEST(WaveFiles, AreNamedAfterTheSwitch) {

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Switches as a user names them, and which of them run.rtl makes RTL.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "models/topology/topology.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// The topology's name of the switch without the word "switch" and blanks: "l2(0,1,3)".
+std::string short_switch_name(const Topology& topology, SwitchId id);
+
+/// By its number or its name, the word "switch" and blanks as one likes; nothing if there is none.
+std::optional<SwitchId> find_switch(const Topology& topology, const std::string& text);
+
+/// The numbers and a name: "0 to 31, or a name such as l3(1,1)".
+std::string switches_allowed(const Topology& topology);
+
+/// A bit of each switch: it is RTL with engine rtl, and compared with engine lockstep. Reads
+/// run.rtl: `all`, `every N`, `level L`, switches, or several of these with commas between them.
+/// Throws ConfigError: empty, not of this form, no such level or switch.
+std::vector<bool> chosen_switches(const Experiment& experiment, const Topology& topology,
+                                  const Origins& origins = {});
+
+/// For a person: "RTL in 8 of 32 switches, the others are twins"; empty if all are alike.
+std::string chosen_switches_text(const Experiment& experiment, const Topology& topology);
+
+}  // namespace dusk

@@ -32,6 +32,8 @@ write_verilog -noattr {folder}/mutants.v
 """
 # A gated clock is a race of the netlist, also while no fault is chosen.
 CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
+# A read without a clock has no enable in the hardware; Yosys writes no netlist where one is not constant.
+READ_ENABLE = re.compile(r"\$memrd\$\S+ -port EN\b")
 
 
 class Mutation:
@@ -81,7 +83,7 @@ def prepare(tools, sizes, folder, count, seed):
                          folder=folder, count=2 * count, seed=seed)
     run_yosys(tools, folder / "base.ys", script)
     lines = (folder / "candidates.txt").read_text().splitlines()
-    lines = [line for line in lines if not CLOCK.search(line)][:count]
+    lines = [line for line in lines if not CLOCK.search(line) and not READ_ENABLE.search(line)][:count]
     if len(lines) != count:
         raise Failure(f"mutate: {len(lines)} faults instead of {count}")
     chosen = [line.replace("mutate ", f"mutate -ctrl {PIN} 16 {number} ", 1) for number, line in enumerate(lines, 1)]

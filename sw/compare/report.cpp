@@ -73,25 +73,6 @@ void for_each_table(const std::vector<ComparedPoint>& points,
   }
 }
 
-std::string aligned(const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths(kHead.size());
-  for (const Row& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], shown_width(row[i]));
-  }
-  std::string out;
-  for (const Row& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string blanks(widths[i] - shown_width(row[i]), ' ');
-      const bool right = i >= 1 && i <= 4;
-      line += "  " + (right ? blanks + row[i] : row[i] + blanks);
-    }
-    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-  }
-  return out;
-}
-
 std::vector<std::string> keys_of(const std::vector<ComparedPoint>& points) {
   std::vector<std::string> keys;
   for (const ComparedPoint& point : points) {
@@ -138,7 +119,7 @@ std::string worst_text(const std::vector<ComparedPoint>& points) {
 std::string compare_text(const std::vector<ComparedPoint>& points) {
   std::string out;
   for_each_table(points, [&](const FigureKind& kind, const std::vector<Row>& rows) {
-    out += fmt::format("{}\n{}\n", title(kind), aligned(rows));
+    out += fmt::format("{}\n{}\n", title(kind), aligned_lines(rows));
   });
   return out;
 }

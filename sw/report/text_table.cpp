@@ -43,13 +43,37 @@ std::optional<std::vector<std::string>> csv_fields(const std::string& line) {
   return fields;
 }
 
-std::string markdown_line(const std::vector<std::string>& cells) {
-  return fmt::format("| {} |\n", fmt::join(cells, " | "));
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows) {
+  std::string out = "|";
+  for (const std::string& cell : rows.front()) out += cell.empty() ? " |" : ' ' + cell + " |";
+  out += "\n|";
+  for (std::size_t i = 0; i < rows.front().size(); ++i) out += "---|";
+  for (std::size_t i = 1; i < rows.size(); ++i)
+    out += fmt::format("\n| {} |", fmt::join(rows[i], " | "));
+  return out + '\n';
 }
 
-std::size_t shown_width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+std::string aligned_lines(const std::vector<std::vector<std::string>>& rows) {
+  const auto shown_width = [](const std::string& text) {  // in characters, not bytes
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+  };
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], shown_width(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - shown_width(row[i]), ' ');
+      const bool right = i >= 1 && i <= 4;
+      line += "  " + (right ? blanks + row[i] : row[i] + blanks);
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
 }
 
 }  // namespace dusk

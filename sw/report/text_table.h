@@ -20,10 +20,10 @@ std::string csv_number(const std::optional<double>& value);
 /// not closed. A doubled quote stands for one.
 std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 
-/// "| a | b |"
-std::string markdown_line(const std::vector<std::string>& cells);
+/// A Markdown table, the head first.
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
 
-/// Characters, not bytes.
-std::size_t shown_width(const std::string& text);
+/// In columns for a terminal, the head first; the second to the fifth stand at the right.
+std::string aligned_lines(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace dusk

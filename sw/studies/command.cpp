@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -15,8 +14,8 @@
 #include "sw/report/terminal_report.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
+#include "sw/version.h"
 
 namespace dusk {
 namespace {
@@ -41,24 +40,25 @@ std::string command_line(const ReproduceArguments& arguments) {
 /// nor does a person's own study.
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
-  const std::vector<std::string> ours = shipped_studies();
-  const bool home = fs::is_directory("docs/results") &&
-                    std::find(ours.begin(), ours.end(), arguments.id) != ours.end();
-  return home && arguments.settings.empty() ? "docs/results" : "results/reproduce/" + study.id;
+  const bool is_shipped = study.id == arguments.id && study.folder != arguments.id;
+  const bool home = is_shipped && arguments.settings.empty() && fs::is_directory("docs/results");
+  return home ? "docs/results" : "results/reproduce/" + study.id;
 }
 
-void write_page(const Page& page, const Provenance& made, const std::string& folder) {
+void write_page(const Page& page, const std::string& folder) {
   ensure_folder(folder);
-  write_file(folder, page.id + ".md", page_markdown(page, made));
-  write_file(folder, page.id + ".csv", page_csv(page, made));
+  write_file(folder, page.id + ".md", page_markdown(page));
+  write_file(folder, page.id + ".csv", page_csv(page));
+  fmt::print("page: {}/{}.md\n", folder, page.id);
   if (page.script.empty()) return;
   ensure_folder(folder + "/figures");
   const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  fmt::print("plot: {}/figures/{}.svg, .png\n", folder, page.id);
 }
 
 std::string runs_folder(const Study& study, const ReproduceArguments& arguments) {
-  std::string folder = "results/reproduce/runs/" + study.text("runs_in", study.id);
+  std::string folder = "results/reproduce/runs/" + study.root.text_of("runs_in", study.id.c_str());
   for (const std::string& setting : arguments.settings) folder += "+" + setting;
   return folder;
 }
@@ -67,8 +67,7 @@ std::string runs_folder(const Study& study, const ReproduceArguments& arguments)
 int run_all(const Study& study, const ReproduceArguments& arguments, unsigned seeds,
             StudyRuns& runs) {
   const std::string folder = runs_folder(study, arguments);
-  for (std::vector<PlannedRun> plan = plan_runs(study); !plan.empty();
-       plan = plan_runs(study, runs)) {
+  for (auto plan = plan_runs(study, runs); !plan.empty(); plan = plan_runs(study, runs)) {
     std::vector<std::string> ids;
     std::vector<Job> jobs;
     for (const PlannedRun& planned : plan) {
@@ -98,23 +97,20 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
 
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.id);
-  check_study(study);
+  evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
   StudyRuns runs;
   if (const int status = run_all(study, arguments, seeds, runs); status != kDone) return status;
-  const std::string foreign = foreign_builds(runs.commits(), runs_folder(study, arguments));
+  if (runs.commits.empty()) runs.commits.insert(commit());
+  const std::string foreign = foreign_builds(runs.commits, runs_folder(study, arguments));
   if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
-  const Page page = evaluate_study(study, runs);
-  const Provenance made{
-      command_line(arguments), listed_commits(runs.commits()),
-      fmt::format("{} of simulation in {} runs", duration_text(runs.seconds()), runs.count()),
-      readings_markdown(study, arguments.settings), seeds};
-  const std::string folder = page_folder(study, arguments);
-  write_page(page, made, folder);
-  const std::string plot =
-      page.script.empty() ? "" : fmt::format("plot: {}/figures/{}.svg, .png\n", folder, page.id);
-  fmt::print("{}\n{}\n{}\npage: {}/{}.md\n{}", page_text(page), made_by(made), page.verdict(),
-             folder, page.id, plot);
+  Page page = evaluate_study(study, runs, arguments.settings);
+  page.made = fmt::format("Made by `{}`, {}, by dusk at {}, in {} of simulation in {} runs.",
+                          command_line(arguments),
+                          seeds == 1 ? "seed 1" : fmt::format("seeds 1 to {}", seeds), page.commit,
+                          duration_text(runs.seconds), runs.count);
+  fmt::print("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
+  write_page(page, page_folder(study, arguments));
   return page.inside() ? kDone : kCheckFailed;
 }
 
@@ -123,11 +119,7 @@ int list() {
     const Study study = find_study(id);
     std::size_t runs = 0;
     for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? study.seeds() : 1;
-    const auto& asked = study.part("runs").items;
-    const bool searches = std::any_of(asked.begin(), asked.end(),
-                                      [](const Node& node) { return node.has("search"); });
-    fmt::print("{:<26}{} ({}{} runs)\n", id, study.text("title", ""), searches ? "at least " : "",
-               runs);
+    fmt::print("{:<26}{} ({} runs to begin with)\n", id, study.root.text_of("title"), runs);
   }
   return kDone;
 }
@@ -143,17 +135,13 @@ void add_reproduce_command(CLI::App& app, int& status) {
   command->add_flag("--list", arguments->list, "Name all");
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
       ->check(CLI::Range(1u, 1000u));
-  command->add_option("--jobs", arguments->parallel, "Runs at a time (default: processors)");
+  add_jobs(*command, arguments->parallel);
   add_list(*command, "--set", arguments->settings, "Change the preset: --set section.key=value");
   command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");
   command->callback([arguments, &status] {
-    if (arguments->list) {
-      status = list();
-    } else if (arguments->id.empty()) {
+    if (!arguments->list && arguments->id.empty())
       throw ConfigError("ID: is missing (dusk reproduce --list)");
-    } else {
-      status = reproduce(*arguments);
-    }
+    status = arguments->list ? list() : reproduce(*arguments);
   });
 }
 

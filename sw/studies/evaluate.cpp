@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/studies/evaluate.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,29 +12,23 @@
 namespace dusk {
 namespace {
 
-/// published = an id in published.csv, else an expression.
+/// published = an expression, if the row says how it is known, else an id in published.csv.
 void set_published(const Node& node, const Scope& scope, Row& row) {
   row.source = scope.read(node, "source", render, "");
-  const std::string id = scope.read(node, "published", render, "");
-  if (id.empty()) return;
-  const Node* found = scope.study().published.find(id);
-  if (found != nullptr) {
-    row.published = number_of(*found->find("value"), id);
-    row.known = found->text_of("known");
-    if (row.source.empty()) row.source = found->text_of("source");
-  } else {
-    const auto values = placed(*node.find("published"), [&] {
-      try {
-        return each_seed(id, scope);
-      } catch (const StudyError& error) {
-        throw StudyError(fmt::format("'{}' is not in {}/published.csv; as an expression: {}", id,
-                                     scope.study().folder, error.what()));
-      }
-    });
+  if (!node.has("published")) return;
+  const std::string text = scope.read(node, "published", render);
+  if (node.has("known")) {
+    row.known = node.one_of("known", kKnown);
+    const auto values = placed(node.at("published"), [&] { return each_seed(text, scope); });
     if (!values.empty()) row.published = values.front();
-    if (!node.has("known")) node.refuse("known", "is missing (how the published value is known)");
+    return;
   }
-  if (node.has("known")) row.known = node.one_of("known", kKnown);
+  const Node* line = scope.study().published.find(text);
+  if (line == nullptr)
+    node.at("published").refuse("'" + text + "' is not in published.csv (id, or value with known)");
+  row.published = placed(*line, [&] { return number_of(line->at("value"), text); });
+  row.known = line->one_of("known", kKnown);
+  if (row.source.empty()) row.source = line->text_of("source");
 }
 
 void add_rows(const Node& node, const Scope& table_scope, Table& table) {
@@ -53,11 +45,12 @@ void add_rows(const Node& node, const Scope& table_scope, Table& table) {
     row.note = scope.read(node, "note", render, "");
     const double tolerance = scope.read(node, "tolerance", evaluate, "0 / 0");
     if (!std::isnan(tolerance)) row.tolerance = tolerance;
+    if (tolerance < 0) node.at("tolerance").refuse("is negative (0 or more)");
     set_published(node, scope, row);
     if (row.tolerance && !node.has("published"))
-      node.refuse("tolerance", "has nothing to judge by (published)");
+      node.at("tolerance").refuse("has nothing to judge by (published)");
     for (const Row& other : table.rows)
-      if (other.id == row.id) node.refuse("id", "'" + row.id + "' is there twice (once)");
+      if (other.id == row.id) node.at("id").refuse("'" + row.id + "' is there twice (once)");
     table.rows.push_back(row);
   });
 }
@@ -65,44 +58,36 @@ void add_rows(const Node& node, const Scope& table_scope, Table& table) {
 /// Texts of cells; each is a text, or a table { over, text, join }.
 std::vector<std::string> cells(const Node& from, const std::string& name, const Scope& scope) {
   std::vector<std::string> texts;
-  for (Node cell : from.items_of(name)) {
+  for (Node cell : from.at(name).all()) {
     if (cell.kind == Node::Kind::Text)
       cell = {Node::Kind::Table, "", cell.place, cell.key, {}, {{"text", cell}}};
     cell.only({"over", "text", "join"});
     scope.each(cell, [&](const Scope& point) {
-      Seeds seeds;
-      std::string text;
-      do {
-        text += seeds.now > 0 ? cell.text_of("join") : "";
-        text += point.of(seeds).read(cell, "text", render);
-      } while (cell.has("join") && seeds.next());
-      texts.push_back(text);
+      std::vector<std::string> of_seeds;
+      const auto add = [&](const Scope& seed) {
+        of_seeds.push_back(seed.read(cell, "text", render));
+      };
+      cell.has("join") ? point.for_seeds(add) : add(point);
+      texts.push_back(fmt::format("{}", fmt::join(of_seeds, cell.text_of("join", ""))));
     });
   }
   return texts;
 }
 
-/// Calls `act` with the cells of each line.
-template <typename Act>
-void for_lines(const Node& node, const Scope& scope, Act act) {
-  for (const Node& line : node.items_of("lines")) {
+/// The cells of its lines, below those that are given; all have as many.
+std::vector<std::vector<std::string>> lines_of(const Node& node, const Scope& scope,
+                                               std::vector<std::vector<std::string>> all) {
+  for (const Node& line : node.at("lines").all()) {
     line.only({"over", "where", "cells"});
-    scope.each(line, [&](const Scope& point) { act(line, cells(line, "cells", point)); });
+    scope.each(line, [&](const Scope& point) {
+      all.push_back(cells(line, "cells", point));
+      const std::size_t count = all.back().size(), first = all.front().size();
+      if (count != first)
+        line.at("cells").refuse(
+            fmt::format("there are {} ({}, as in the first line)", count, first));
+    });
   }
-}
-
-std::string grid_text(const Node& node, const Scope& scope) {
-  const auto head = cells(node, "head", scope);
-  std::string out = markdown_line(head) + "|";
-  for (std::size_t i = 0; i < head.size(); ++i) out += "---|";
-  for_lines(node, scope, [&](const Node& line, const std::vector<std::string>& texts) {
-    if (texts.size() != head.size())
-      line.refuse("cells",
-                  fmt::format("there are {} ({}, as in the head)", texts.size(), head.size()));
-    out += '\n' + markdown_line(texts);
-    out.pop_back();
-  });
-  return out;
+  return all;
 }
 
 void add_tables(const Node& node, const Scope& all, Page& page) {
@@ -111,10 +96,12 @@ void add_tables(const Node& node, const Scope& all, Page& page) {
     Table table;
     table.id = scope.read(node, "id", render);
     table.title = scope.read(node, node.has("title") ? "title" : "id", render);
-    for (const Node& rows : node.items_of("rows")) add_rows(rows, scope, table);
-    for (const Node& grid : node.items_of("grids")) {
+    for (const Node& rows : node.at("rows").all()) add_rows(rows, scope, table);
+    for (const Node& grid : node.at("grids").all()) {
       grid.only({"id", "head", "lines"});
-      table.grids.emplace_back(scope.read(grid, "id", render), grid_text(grid, scope));
+      const auto lines = lines_of(grid, scope, {cells(grid, "head", scope)});
+      table.grids.emplace_back(scope.read(grid, "id", render),
+                               boost::trim_right_copy(markdown_table(lines)));
     }
     page.tables.push_back(table);
   });
@@ -126,9 +113,8 @@ std::string data_blocks(const Node& node, const Scope& all) {
   std::string out;
   all.each(node, [&](const Scope& scope) {
     out += fmt::format("${} << EOD\n", scope.read(node, "name", render));
-    for_lines(node, scope, [&](const Node&, const std::vector<std::string>& texts) {
-      out += fmt::format("{}\n", fmt::join(texts, " "));
-    });
+    for (const auto& line : lines_of(node, scope, {}))
+      out += fmt::format("{}\n", fmt::join(line, " "));
     out += "EOD\n";
   });
   boost::replace_all(out, "–", "nan");
@@ -137,9 +123,7 @@ std::string data_blocks(const Node& node, const Scope& all) {
 
 /// What notes.md says of a table, as a template.
 std::string notes_of(const std::string& table, const Scope& scope) {
-  std::string text;
-  for (const Node& line : scope.study().notes.items_of(table))
-    text += placed(line, [&] { return render(line.text, scope); }) + '\n';
+  const std::string text = scope.read(scope.study().notes, table, render, "");
   return boost::trim_copy_if(text, boost::is_any_of("\n"));
 }
 
@@ -149,8 +133,8 @@ void place_notes(Scope scope, Page& page) {
   for (const Table& table : page.tables) {
     ids.push_back(table.id);
     for (const Row& row : table.rows)
-      for (const char* field : {"measured", "published", "difference", "tolerance", "inside"})
-        scope.bind(row.id + '.' + field, text_node(row.quote(field)));
+      for (const auto& [field, text] : row.texts())
+        scope.bind(row.id + '.' + field, text_node(text));
   }
   for (const auto& [id, lines] : scope.study().notes.fields)
     if (!id.empty() && std::find(ids.begin(), ids.end(), id) == ids.end())
@@ -168,26 +152,19 @@ void place_notes(Scope scope, Page& page) {
 
 }  // namespace
 
-Page evaluate_study(const Study& study, const StudyRuns& runs) {
-  const StudyRuns known = with_expected(study, runs);
-  Seeds seeds;
-  const Scope scope(study, known, seeds);
-  Page page;
-  page.id = study.id;
-  page.title = study.text("title", "");
-  page.source = study.text("source", "");
+Page evaluate_study(const Study& study, StudyRuns runs, const std::vector<std::string>& overrides) {
+  plan_runs(study, runs);
+  const Scope scope(study, runs);
+  Page page{study.id, study.root.text_of("title"), study.root.text_of("source", ""), "", {}, ""};
+  page.readings = readings_markdown(study, overrides);
+  page.commit = listed_commits(runs.commits);
   for (const Node& table : study.part("tables").items) add_tables(table, scope, page);
+  if (page.tables.empty())
+    study.root.at("tables").refuse("is missing (a list of tables, [[tables]])");
   place_notes(scope, page);
-  if (study.plot.empty()) return page;
   for (const Node& data : study.part("data").items) page.script += data_blocks(data, scope);
-  page.script += study.plot;
+  page.script = study.plot.empty() ? "" : page.script + study.plot;
   return page;
-}
-
-void check_study(const Study& study) {
-  plan_runs(study);
-  readings_markdown(study, {});
-  evaluate_study(study, StudyRuns());
 }
 
 }  // namespace dusk

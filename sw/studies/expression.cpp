@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
 #include <boost/algorithm/string/trim.hpp>
-#include <cctype>
+#include <boost/spirit/home/x3.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 
-#include "sw/studies/reducers.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
-
-std::string trimmed(const std::string& text) {
-  return boost::trim_copy_if(text, boost::is_any_of(" \n"));
-}
 
 /// Where `c` is, outside of brackets; npos if nowhere.
 std::size_t find_outside(const std::string& text, char c, std::size_t from = 0) {
@@ -29,130 +23,82 @@ std::size_t find_outside(const std::string& text, char c, std::size_t from = 0) 
   return std::string::npos;
 }
 
-bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
-bool is_of_name(char c) { return is_letter(c) || c == '_' || c == '.'; }
+namespace x3 = boost::spirit::x3;
 
-struct Operator {
-  std::string_view text;
-  int level;
-  double (*compute)(double, double);
+// What a part of the grammar below computes while it is read.
+const auto set = [](auto& c) { x3::_val(c) = x3::_attr(c); };
+template <typename Operator>
+auto take(Operator compute) {
+  return [=](auto& c) { x3::_val(c) = compute(x3::_val(c), x3::_attr(c)); };
+}
+const auto literal = [](auto& c) { x3::_val(c) = std::strtod(&*x3::_attr(c).begin(), nullptr); };
+const auto name_or_call = [](auto& c) {
+  const Scope& scope = x3::get<Scope>(c).get();
+  const std::string text(x3::_attr(c).begin(), x3::_attr(c).end());
+  const auto open = text.find('(');
+  const std::string name = boost::trim_copy(text.substr(0, open));
+  if (name == "true" || name == "false") {
+    x3::_val(c) = name == "true" ? 1 : 0;
+  } else if (open == std::string::npos) {
+    x3::_val(c) = scope.value(name);
+  } else {
+    x3::_val(c) =
+        reduce(name, split(text.substr(open + 1, text.rfind(')') - open - 1), ','), scope);
+  }
 };
-constexpr int kComparison = 2, kTightest = 4;
-/// Of a level the longer ones first. Whatever is compared with NaN is 0.
-constexpr Operator kOperators[] = {
-    {"or", 0, [](double a, double b) { return a != 0 || b != 0 ? 1.0 : 0.0; }},
-    {"and", 1, [](double a, double b) { return a != 0 && b != 0 ? 1.0 : 0.0; }},
-    {"<=", 2, [](double a, double b) { return a <= b ? 1.0 : 0.0; }},
-    {">=", 2, [](double a, double b) { return a >= b ? 1.0 : 0.0; }},
-    {"==", 2, [](double a, double b) { return a == b ? 1.0 : 0.0; }},
-    {"!=", 2, [](double a, double b) { return a < b || a > b ? 1.0 : 0.0; }},
-    {"<", 2, [](double a, double b) { return a < b ? 1.0 : 0.0; }},
-    {">", 2, [](double a, double b) { return a > b ? 1.0 : 0.0; }},
-    {"+", 3, [](double a, double b) { return a + b; }},
-    {"-", 3, [](double a, double b) { return a - b; }},
-    {"*", 4, [](double a, double b) { return a * b; }},
-    {"/", 4, [](double a, double b) { return a / b; }}};
 
-/// Computes while it reads.
-class Parser {
- public:
-  Parser(const std::string& text, const Scope& scope) : text_(text), scope_(scope) {}
+const auto letter = x3::alnum | x3::char_("_.");
+const auto word = [](const char* text) { return x3::lexeme[text >> !letter]; };
 
-  double all() {
-    const double value = operation(0);
-    if (at_ < text_.size()) fail();
-    return value;
-  }
+// From the loosest to the tightest; operators associate to the left.
+const x3::rule<class Either, double> either;
+const x3::rule<class Both, double> both;
+const x3::rule<class Comparison, double> comparison;
+const x3::rule<class Sum, double> sum;
+const x3::rule<class Product, double> product;
+const x3::rule<class Factor, double> factor;
+const x3::rule<class Brackets> brackets;
 
- private:
-  [[noreturn]] void fail() const {
-    throw StudyError(fmt::format("'{}' is no expression: at '{}'", text_, text_.substr(at_)));
-  }
-  /// What `is` holds of, from here on.
-  std::string pass(bool (*is)(char)) {
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && is(text_[at_])) ++at_;
-    return text_.substr(begin, at_ - begin);
-  }
-  bool take(std::string_view token) {
-    pass(is_blank);
-    const std::size_t end = at_ + token.size();
-    if (text_.compare(at_, token.size(), token) != 0) return false;
-    if (is_letter(token.back()) && end < text_.size() && is_letter(text_[end])) return false;
-    at_ = end;
-    pass(is_blank);
-    return true;
-  }
-  /// Operators of `level` and tighter ones; they associate to the left.
-  double operation(int level) {
-    if (level > kTightest) return factor();
-    if (level == kComparison && take("not")) return operation(kComparison) == 0 ? 1 : 0;
-    double left = operation(level + 1);
-    while (const Operator* found = next(level)) left = found->compute(left, operation(level + 1));
-    return left;
-  }
-  const Operator* next(int level) {
-    for (const Operator& one : kOperators)
-      if (one.level == level && take(one.text)) return &one;
-    return nullptr;
-  }
-  double factor() {
-    if (take("-")) return -factor();
-    if (take("(")) {
-      const double value = operation(0);
-      if (!take(")")) fail();
-      return value;
-    }
-    const std::size_t begin = at_;
-    if (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) {
-      char* end = nullptr;
-      const double value = std::strtod(text_.c_str() + begin, &end);
-      at_ = static_cast<std::size_t>(end - text_.c_str());
-      pass(is_blank);
-      return value;
-    }
-    const std::string name = pass(is_of_name);
-    if (name.empty()) fail();
-    pass(is_blank);
-    if (name == "true" || name == "false") return name == "true" ? 1 : 0;
-    if (at_ == text_.size() || text_[at_] != '(') return scope_.value(name);
-    const std::size_t end = find_outside(text_, ')', at_ + 1);
-    if (end == std::string::npos) fail();
-    const std::string inside = text_.substr(at_ + 1, end - at_ - 1);
-    at_ = end + 1;
-    pass(is_blank);
-    return reduce(name, inside.empty() ? std::vector<std::string>{} : split(inside, ','), scope_);
-  }
+const auto either_def = both[set] >> *(word("or") > both[take(std::logical_or<double>())]);
+const auto both_def = comparison[set] >>
+                      *(word("and") > comparison[take(std::logical_and<double>())]);
+const auto comparison_def =
+    (word("not") > comparison[([](auto& c) { x3::_val(c) = x3::_attr(c) == 0; })]) |
+    (sum[set] >>
+     *(("<=" > sum[take(std::less_equal<double>())]) |
+       (">=" > sum[take(std::greater_equal<double>())]) |
+       ("==" > sum[take(std::equal_to<double>())]) |
+       ("!=" > sum[take([](double a, double b) { return a < b || a > b; })]) |
+       ('<' > sum[take(std::less<double>())]) | ('>' > sum[take(std::greater<double>())])));
+const auto sum_def = product[set] >> *(('+' > product[take(std::plus<double>())]) |
+                                       ('-' > product[take(std::minus<double>())]));
+const auto product_def = factor[set] >> *(('*' > factor[take(std::multiplies<double>())]) |
+                                          ('/' > factor[take(std::divides<double>())]));
+const auto factor_def = ('-' > factor[([](auto& c) { x3::_val(c) = -x3::_attr(c); })]) |
+                        ('(' > either[set] > ')') | x3::raw[&x3::digit >> x3::double_][literal] |
+                        x3::raw[x3::lexeme[+letter] >> -brackets][name_or_call];
+const auto brackets_def = '(' >> *(brackets | (x3::char_ - x3::char_("()"))) >> ')';
 
-  const std::string& text_;
-  const Scope& scope_;
-  std::size_t at_ = 0;
-};
+BOOST_SPIRIT_DEFINE(either, both, comparison, sum, product, factor, brackets)
 
 /// A brace's content.
 std::string field(const std::string& text, const Scope& scope) {
   const auto question = find_outside(text, '?');
   if (question != std::string::npos) {
-    const std::string choices = text.substr(question + 1);
-    const auto bar = std::min(find_outside(choices, '|'), choices.size());
-    const bool yes = holds(text.substr(0, question), scope);
-    const auto rest = std::min(bar + 1, choices.size());
-    return render(trimmed(yes ? choices.substr(0, bar) : choices.substr(rest)), scope);
+    const auto choices = split(text.substr(question + 1), '|');
+    const std::size_t chosen = holds(text.substr(0, question), scope) ? 0 : 1;
+    return chosen < choices.size() ? render(choices[chosen], scope) : "";
   }
   const auto colon = find_outside(text, ':');
-  const std::string expression = trimmed(text.substr(0, colon));
+  const std::string expression = boost::trim_copy(text.substr(0, colon));
   const Node* node = colon == std::string::npos ? scope.find(expression) : nullptr;
   if (node != nullptr && node->kind == Node::Kind::Text) return node->text;
   if (node != nullptr && node->has("id")) return node->find("id")->text;
-  if (expression.rfind("grid ", 0) == 0)
-    throw StudyError("'" + expression.substr(5) + "' is no grid of this table");
   const double value = evaluate(expression, scope);
-  const bool is_there = !std::isnan(value);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);
   try {
-    const std::string shown = fmt::format(fmt::runtime("{:" + format + "}"), is_there ? value : 0);
-    return is_there ? shown : "–";
+    const std::string shown = fmt::format(fmt::runtime("{:" + format + "}"), value);
+    return std::isnan(value) ? "–" : shown;
   } catch (const fmt::format_error&) {
     throw StudyError("'" + format + "' is no format of a number (such as .2f)");
   }
@@ -161,23 +107,29 @@ std::string field(const std::string& text, const Scope& scope) {
 }  // namespace
 
 double evaluate(const std::string& expression, const Scope& scope) {
-  return Parser(expression, scope).all();
+  double value = 0;
+  auto at = expression.begin();
+  const auto grammar = x3::with<Scope>(std::cref(scope))[x3::eps > either > x3::eoi];
+  try {
+    x3::phrase_parse(at, expression.end(), grammar, x3::space, value);
+  } catch (const x3::expectation_failure<std::string::const_iterator>& error) {
+    throw StudyError(fmt::format("'{}' is no expression: at '{}'", expression,
+                                 std::string(error.where(), expression.end())));
+  }
+  return value;
 }
 
 std::vector<double> each_seed(const std::string& expression, const Scope& scope) {
   std::vector<double> values;
-  Seeds seeds;
-  do {
-    const double value = evaluate(expression, scope.of(seeds));
+  scope.for_seeds([&](const Scope& seed) {
+    const double value = evaluate(expression, seed);
     if (!std::isnan(value)) values.push_back(value);
-  } while (seeds.next());
+  });
   return values;
 }
 
 bool holds(const std::string& condition, const Scope& scope) {
-  if (condition.empty()) return true;
-  const double value = evaluate(condition, scope);
-  return !std::isnan(value) && value != 0;
+  return std::abs(evaluate(condition, scope)) > 0;  // NaN does not hold
 }
 
 std::string render(const std::string& text, const Scope& scope) {
@@ -185,7 +137,9 @@ std::string render(const std::string& text, const Scope& scope) {
   std::size_t at = 0;
   for (auto brace = text.find('{'); brace != std::string::npos; brace = text.find('{', at)) {
     const auto end = find_outside(text, '}', brace + 1);
-    if (end == std::string::npos) throw StudyError("'" + text + "' has a brace without its end");
+    if (end == std::string::npos)
+      throw StudyError(fmt::format("'{}' has a brace without its end",
+                                   text.substr(brace, text.find('\n', brace) - brace)));
     out += text.substr(at, brace - at) + field(text.substr(brace + 1, end - brace - 1), scope);
     at = end + 1;
   }
@@ -196,7 +150,7 @@ std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts;
   for (std::size_t from = 0;;) {
     const auto end = find_outside(text, at, from);
-    parts.push_back(trimmed(text.substr(from, end - from)));
+    parts.push_back(boost::trim_copy(text.substr(from, end - from)));
     if (end == std::string::npos) return parts;
     from = end + 1;
   }

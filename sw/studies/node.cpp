@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/studies/node.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <toml++/toml.h>
@@ -10,6 +8,8 @@
 
 #include "sw/config/config_error.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
+#include "sw/studies/study.h"
 
 namespace dusk {
 namespace {
@@ -24,9 +24,9 @@ Node convert(const toml::node& from, const std::string& file, const std::string&
     node.kind = Node::Kind::Table;
     for (auto&& [name, value] : *table) {
       const std::string field(name.str());
-      Node& inner = node.fields[field];
-      inner = convert(value, file, key.empty() ? field : key + '.' + field);
+      Node inner = convert(value, file, node.at(field).key);
       inner.place = place_of(name.source().begin, file);
+      node.fields.emplace(field, inner);
     }
   } else if (const auto* array = from.as_array()) {
     node.kind = Node::Kind::List;
@@ -50,6 +50,12 @@ const Node* Node::find(const std::string& field) const {
   return found == fields.end() ? nullptr : &found->second;
 }
 
+Node Node::at(const std::string& field) const {
+  const Node* found = find(field);
+  if (found != nullptr) return *found;
+  return {Kind::List, "", place, key.empty() ? field : key + '.' + field, {}, {}};
+}
+
 std::vector<Node> Node::all() const {
   return kind == Kind::List ? items : std::vector<Node>{*this};
 }
@@ -58,57 +64,44 @@ void Node::only(const std::vector<std::string>& allowed) const {
   if (kind != Kind::Table) refuse("is not a table");
   for (const auto& [name, value] : fields) {
     if (std::find(allowed.begin(), allowed.end(), name) == allowed.end())
-      refuse(name, "unknown key (" + instead_of(name, allowed) + ")");
+      at(name).refuse("unknown key (" + instead_of(name, allowed) + ")");
   }
 }
 
 std::string Node::text_of(const std::string& field, const char* otherwise) const {
   const Node* value = find(field);
-  if (value == nullptr && otherwise == nullptr) refuse(field, "is missing (a text)");
+  if (value == nullptr && otherwise == nullptr) at(field).refuse("is missing (a text)");
   if (value == nullptr) return otherwise;
-  if (value->kind != Kind::Text) refuse(field, "is not one value (a text)");
+  if (value->kind != Kind::Text) at(field).refuse("is not one value (a text)");
   return value->text;
-}
-
-std::vector<Node> Node::items_of(const std::string& field) const {
-  return has(field) ? find(field)->all() : std::vector<Node>{};
 }
 
 std::vector<std::string> Node::texts(const std::string& field) const {
   std::vector<std::string> all;
-  for (const Node& item : items_of(field)) {
-    if (item.kind != Kind::Text) refuse(field, "is not a list of texts (a text, or a list)");
+  for (const Node& item : at(field).all()) {
+    if (item.kind != Kind::Text) at(field).refuse("is not a list of texts (a text, or a list)");
     all.push_back(item.text);
   }
   return all;
 }
 
 long Node::integer(const std::string& field, long otherwise, long least, long most) const {
-  if (!has(field)) return otherwise;
-  const std::string digits = text_of(field);
-  char* end = nullptr;
-  const long value = std::strtol(digits.c_str(), &end, 10);
-  if (*end != '\0' || value < least || value > most)
-    refuse(field, fmt::format("'{}' is not allowed ({} to {})", digits, least, most));
-  return value;
+  const std::string digits = text_of(field, std::to_string(otherwise).c_str());
+  const auto value = number_in<long>(digits);
+  if (!value || *value < least || *value > most)
+    at(field).refuse(fmt::format("'{}' is not allowed ({} to {})", digits, least, most));
+  return *value;
 }
 
 std::string Node::one_of(const std::string& field, const std::vector<std::string>& allowed) const {
   const std::string text = text_of(field);
   if (std::find(allowed.begin(), allowed.end(), text) == allowed.end())
-    refuse(field, fmt::format("'{}' is not allowed ({})", text, fmt::join(allowed, ", ")));
+    at(field).refuse(fmt::format("'{}' is not allowed ({})", text, fmt::join(allowed, ", ")));
   return text;
 }
 
 void Node::refuse(const std::string& what) const {
-  std::string line = fmt::format("{}: {}: {}", place, key, what);
-  std::replace(line.begin(), line.end(), '\n', ' ');
-  throw ConfigError(line);
-}
-
-void Node::refuse(const std::string& field, const std::string& what) const {
-  text_node("", has(field) ? find(field)->place : place, key.empty() ? field : key + '.' + field)
-      .refuse(what);
+  throw ConfigError(one_line(fmt::format("{}: {}: {}", place, key, what)));
 }
 
 Node text_node(const std::string& text, const std::string& place, const std::string& key) {
@@ -125,16 +118,13 @@ Node parse_node(const std::string& text, const std::string& file) {
 }
 
 void merge(Node& base, const Node& over) {
-  const auto are = [&](Node::Kind kind) { return base.kind == kind && over.kind == kind; };
-  const bool tables =
-      are(Node::Kind::List) && !over.items.empty() && over.items.front().kind == Node::Kind::Table;
-  if (tables) {
-    base.items.insert(base.items.end(), over.items.begin(), over.items.end());
-  } else if (are(Node::Kind::Table)) {
+  if (base.kind == Node::Kind::Table && over.kind == Node::Kind::Table) {
     for (const auto& [key, value] : over.fields) {
       const auto [field, is_new] = base.fields.emplace(key, value);
       if (!is_new) merge(field->second, value);
     }
+  } else if (!over.items.empty() && over.items.front().kind == Node::Kind::Table) {
+    base.items.insert(base.items.end(), over.items.begin(), over.items.end());
   } else {
     base = over;
   }

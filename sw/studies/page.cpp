@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "sw/report/text_table.h"
 #include "testbench/statistics/estimate.h"
@@ -13,27 +12,18 @@
 namespace dusk {
 namespace {
 
-std::string number(const std::optional<double>& value, int decimals) {
-  const double v = value.value_or(std::nan(""));
-  return std::isfinite(v) ? fmt::format("{:.{}f}", v, decimals) : "–";
+std::string number(double value, int decimals) {
+  return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "–";
 }
 
-std::string measured(const Row& row) {
-  const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
-  return number(row.mean(), row.decimals) +
-         (e.half_width ? fmt::format(" ± {:.{}f}", *e.half_width, row.decimals) : "");
+Estimate estimated(const Row& row) {
+  return row.measured.empty() ? Estimate{std::nan(""), {}} : estimate(row.measured);
 }
 
 /// With its sign; what rounds to nothing has a plus.
 std::string signed_number(double value, int decimals) {
   const std::string text = fmt::format("{:+.{}f}", value, decimals);
-  return text.find_first_of("123456789") == std::string::npos
-             ? fmt::format("{:+.{}f}", 0.0, decimals)
-             : text;
-}
-
-std::string name_with_unit(const Row& row) {
-  return row.unit.empty() ? row.name : fmt::format("{} ({})", row.name, row.unit);
+  return text.find_first_of("123456789") == std::string::npos ? '+' + text.substr(1) : text;
 }
 
 std::vector<const Row*> rows_of(const Page& page) {
@@ -44,39 +34,48 @@ std::vector<const Row*> rows_of(const Page& page) {
   return rows;
 }
 
+/// What a person reads of a table, the head first.
+std::vector<std::vector<std::string>> lines(const Table& table) {
+  std::vector<std::vector<std::string>> all = {
+      {"", "published", "measured", "difference", "tolerance", "inside"}};
+  for (const Row& row : table.rows) {
+    const std::string unit = row.unit.empty() ? "" : " (" + row.unit + ")";
+    const auto interval = estimated(row).half_width;
+    const bool remark = row.published && row.known != kKnown[0];
+    const auto texts = row.texts();
+    all.push_back({row.name + unit + (row.note.empty() ? "" : " " + row.note),
+                   texts.at("published") + (remark ? " (" + row.known + ")" : ""),
+                   texts.at("measured") + (interval ? " ± " + number(*interval, row.decimals) : ""),
+                   texts.at("difference"), texts.at("tolerance"), texts.at("inside")});
+  }
+  return all;
+}
+
 }  // namespace
 
-std::optional<double> Row::mean() const {
-  if (measured.empty()) return std::nullopt;
-  return estimate(measured).mean;
+double Row::mean() const { return estimated(*this).mean; }
+
+double Row::difference() const {
+  const double from = published.value_or(std::nan(""));
+  return (mean() - from) / (relative ? from : 1);
 }
 
-std::optional<double> Row::difference() const {
-  if (!published || measured.empty()) return std::nullopt;
-  const double d = *mean() - *published;
-  return relative ? d / *published : d;
-}
+bool Row::inside() const { return !tolerance || std::abs(difference()) <= *tolerance + 1e-12; }
 
-bool Row::inside() const {
-  if (!tolerance) return true;
-  const auto d = difference();
-  return d && std::abs(*d) <= *tolerance + 1e-12;
-}
-
-std::string Row::quote(const std::string& field) const {
-  if (field == "measured") return number(mean(), decimals);
-  if (field == "published") return number(published, decimals);
-  if (field == "difference") {
-    const auto d = difference();
-    if (!d) return "–";
-    return relative ? signed_number(100 * *d, 2) + " %" : signed_number(*d, decimals);
-  }
-  if (field == "tolerance") {
-    if (!tolerance || *tolerance == 0) return tolerance ? "exact" : "";
-    return relative ? fmt::format("{:g} %", 100 * *tolerance) : fmt::format("{:g}", *tolerance);
-  }
-  if (field == "inside") return !tolerance ? "" : inside() ? "yes" : "NO";
-  throw std::out_of_range(field);
+std::map<std::string, std::string> Row::texts() const {
+  const double d = difference();
+  const double scale = relative ? 100 : 1;
+  const char* unit = relative ? " %" : "";
+  return {{"measured", number(mean(), decimals)},
+          {"published", number(published.value_or(std::nan("")), decimals)},
+          {"difference",
+           std::isnan(d) ? "–" : signed_number(scale * d, relative ? 2 : decimals) + unit},
+          {"tolerance", !tolerance        ? ""
+                        : *tolerance == 0 ? "exact"
+                                          : fmt::format("{:g}{}", scale * *tolerance, unit)},
+          {"inside", !tolerance ? ""
+                     : inside() ? "yes"
+                                : "NO"}};
 }
 
 bool Page::inside() const {
@@ -85,67 +84,49 @@ bool Page::inside() const {
 }
 
 std::string Page::verdict() const {
-  std::size_t all = 0, judged[2] = {}, outside[2] = {};  // published, others
+  std::size_t told = 0, judged[2] = {}, outside[2] = {};  // published, others
   for (const Row* row : rows_of(*this)) {
-    const std::size_t kind = row->is_published() ? 0 : 1;
-    ++all;
-    judged[kind] += row->tolerance ? 1 : 0;
+    const std::size_t kind = row->known == kKnown[0] || row->known == kKnown[1] ? 0 : 1;
+    ++(row->tolerance ? judged[kind] : told);
     outside[kind] += row->inside() ? 0 : 1;
   }
+  if (judged[0] + judged[1] == 0)
+    return fmt::format("no row has a tolerance: {} rows are told, not judged", told);
   const auto count = [&](std::size_t kind) {
     return outside[kind] == 0 ? fmt::format("{0} of {0} inside", judged[kind])
                               : fmt::format("{} of {} OUTSIDE", outside[kind], judged[kind]);
   };
-  const std::size_t told = all - judged[0] - judged[1];
-  if (told == all) return fmt::format("no row has a tolerance: {} rows are told, not judged", all);
   std::string text = "rows with a tolerance: ";
   text += judged[0] == 0 ? "none is published" : count(0);
   if (judged[1] > 0) text += fmt::format("; derived or of an own formula: {}", count(1));
   return text + fmt::format("; {} others are told, not judged", told);
 }
 
-std::string made_by(const Provenance& made) {
-  return fmt::format("Made by `{}`, {}, by dusk at {}, in {}.", made.command,
-                     made.seeds == 1 ? "seed 1" : fmt::format("seeds 1 to {}", made.seeds),
-                     made.commit, made.duration);
-}
-
-std::string page_markdown(const Page& page, const Provenance& made) {
+std::string page_markdown(const Page& page) {
   std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", page.title, page.source,
-                                made_by(made), page.verdict());
+                                page.made, page.verdict());
   if (!page.text.empty()) out += page.text + "\n\n";
   if (!page.script.empty())
     out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);
   for (const Table& table : page.tables) {
     out += fmt::format("## {}\n\n", table.title);
-    if (!table.rows.empty())
-      out +=
-          "| | published | measured | difference | tolerance | inside "
-          "|\n|---|---|---|---|---|---|\n";
-    for (const Row& row : table.rows) {
-      const bool remark = row.published && row.known != kKnown[0];
-      out += markdown_line(
-          {name_with_unit(row) + (row.note.empty() ? "" : " " + row.note),
-           row.quote("published") + (remark ? fmt::format(" ({})", row.known) : ""), measured(row),
-           row.quote("difference"), row.quote("tolerance"), row.quote("inside")});
-    }
+    if (!table.rows.empty()) out += markdown_table(lines(table));
     out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
   }
-  return out + "## Readings\n\n" + made.readings;
+  return out + "## Readings\n\n" + page.readings;
 }
 
-std::string page_csv(const Page& page, const Provenance& made) {
+std::string page_csv(const Page& page) {
   std::string out =
       "table,row,unit,published,measured,ci95,difference,tolerance,inside,seeds,commit,known,"
       "source\n";
   for (const Table& table : page.tables) {
     for (const Row& row : table.rows) {
-      const Estimate e = row.measured.empty() ? Estimate{} : estimate(row.measured);
       out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_quoted(table.title),
                          csv_quoted(row.name), csv_quoted(row.unit), csv_number(row.published),
-                         csv_number(row.mean()), csv_number(e.half_width),
+                         csv_number(row.mean()), csv_number(estimated(row).half_width),
                          csv_number(row.difference()), csv_number(row.tolerance),
-                         row.quote("inside"), row.measured.size(), made.commit,
+                         row.texts().at("inside"), row.measured.size(), page.commit,
                          row.published ? row.known : std::string(), csv_quoted(row.source));
     }
   }
@@ -153,18 +134,9 @@ std::string page_csv(const Page& page, const Provenance& made) {
 }
 
 std::string page_text(const Page& page) {
-  constexpr const char* kLine = "  {:{}}  {:>12}  {:>22}  {:>12}  {}\n";
   std::string out = page.title + '\n';
   for (const Table& table : page.tables) {
-    if (table.rows.empty()) continue;
-    std::size_t columns = 0;
-    for (const Row& row : table.rows) columns = std::max(columns, shown_width(name_with_unit(row)));
-    out += fmt::format("\n{}\n", table.title);
-    out += fmt::format(kLine, "", columns, "published", "measured", "difference", "tolerance");
-    for (const Row& row : table.rows)
-      out += fmt::format(kLine, name_with_unit(row), columns, row.quote("published"), measured(row),
-                         row.quote("difference"),
-                         row.quote("tolerance") + (row.inside() ? "" : "  OUTSIDE"));
+    if (!table.rows.empty()) out += '\n' + table.title + '\n' + aligned_lines(lines(table));
   }
   return out;
 }

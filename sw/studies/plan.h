@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which runs a study needs, how each is configured, and what they gave.
+/// Which runs a study needs, how each is configured, what they gave, and the page from that.
 #pragma once
 
 #include <map>
@@ -9,6 +9,7 @@
 
 #include "sw/config/experiment.h"
 #include "sw/run/run_results.h"
+#include "sw/studies/page.h"
 #include "sw/studies/study.h"
 
 namespace dusk {
@@ -24,27 +25,20 @@ struct PlannedRun {
 /// What the runs gave, by id: one result a seed; none yet of a run that may be planned.
 struct StudyRuns {
   std::map<std::string, std::vector<RunResults>> of;
+  std::set<std::string> commits;  ///< of the programs that ran them
+  double seconds = 0;             ///< wall time of all together
+  std::size_t count = 0;
 
-  void add(const std::string& id, RunResults results) { of[id].push_back(std::move(results)); }
+  void add(const std::string& id, RunResults results);
   bool has(const std::string& id) const { return of.count(id) != 0 && !of.at(id).empty(); }
-  std::vector<const RunResults*> all() const;
-  std::size_t count() const { return all().size(); }
-  /// Wall time of all runs together.
-  double seconds() const;
-  /// Commits of the programs that ran them; this program's if there are no runs.
-  std::set<std::string> commits() const;
 };
 
-/// A run's means are those of a steady state; of correlated batches only the interval is unknown.
-bool has_steady_means(const RunResults& run);
-
-/// With all that may be planned.
-StudyRuns with_expected(const Study& study, StudyRuns runs);
-
-/// What [[runs]] ask for and `runs` lack: searches ask for more as long as they have not found
-/// their ends. Each once, with all seeds if any asks for them. Throws ConfigError if two of the
-/// same id have other settings.
-std::vector<PlannedRun> plan_runs(const Study& study, const StudyRuns& runs = {});
+/// What [[runs]] ask for and `runs` lack, each once; `runs` then know all that may be planned.
+/// Throws ConfigError if two of the same id have other settings.
+std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs);
+inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = {}) {
+  return plan_runs(study, none);
+}
 
 /// The study's base, then the run's own settings, then a person's. Keys of the base that the modes
 /// chosen do not use keep their defaults. Throws ConfigError.
@@ -53,5 +47,9 @@ Experiment planned_experiment(const Study& study, const PlannedRun& run,
 
 /// What each ambiguous point of the publication was read as, and its alternatives: Markdown.
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides);
+
+/// Rows, grids, texts, readings and the plot. Throws ConfigError for names that are not known.
+Page evaluate_study(const Study& study, StudyRuns runs,
+                    const std::vector<std::string>& overrides = {});
 
 }  // namespace dusk

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/studies/reducers.h"
-
+/// The named functions of a study's expressions; docs/studies.md explains them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "sw/report/statistics_table.h"
+#include "sw/studies/scope.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {
@@ -16,29 +16,32 @@ namespace {
 
 constexpr double kMostNodes = 65536;  ///< largest tree that is built to be counted
 
-/// The names in a table of statistics.
-template <typename List>
-std::vector<std::string> names_in(const List& list) {
-  std::vector<std::string> names;
-  for (const auto& one : list) names.push_back(one.name);
-  return names;
-}
+using Values = std::vector<double>;
+
+/// What a reducer is called with: texts, of which it evaluates those that it needs.
+struct Call {
+  const std::vector<std::string>& arguments;
+  const Scope& scope;
+
+  const std::string& operator[](std::size_t i) const { return arguments[i]; }
+  double number(std::size_t i) const { return evaluate(arguments[i], scope); }
+};
 
 double number(const Call& call) {
-  const std::string& name = call.name(1, names_in(summary_statistics()));
-  return call.run(0)[name];
+  std::vector<std::string> names;
+  for (const Statistic& one : summary_statistics()) names.push_back(one.name);
+  if (std::find(names.begin(), names.end(), call[1]) == names.end())
+    throw StudyError(fmt::format("unknown '{}' ({})", call[1], instead_of(call[1], names)));
+  const RunResults* run = call.scope.run(call[0]);
+  return run == nullptr ? kNaN : (*run)[call[1]];
 }
 
-const std::vector<double>& column(const Call& call) {
-  const std::string& name = call.name(1, names_in(timeseries_columns()));
-  const std::vector<double>& values = call.run(0).column(name);
-  if (values.empty()) throw Absent();
-  return values;
-}
-
-double trunk_power_of(const Call& call) {
-  const double dimensions = call.number(1), links = call.number(2);
-  return trunk_power(call.run(0)["relative_link_power"], dimensions, links);
+/// Of correlated batches only the interval is unknown.
+double steady(const Call& call) {
+  const RunResults* run = call.scope.run(call[0]);
+  if (run == nullptr) return kNaN;
+  const bool is = (*run)["steady"] != 0 || run->unsteady == "correlated batches";
+  return (*run)["saturated"] == 0 && is ? 1 : 0;
 }
 
 /// Share of the channels of a k-ary n-tree that are on when only the Minimal Tree is, counted.
@@ -53,49 +56,33 @@ double minimal_tree(const Call& call) {
   return initial_link_power(tree, make_tree_settings(tree, settings));
 }
 
-double least(const std::vector<double>& all) { return *std::min_element(all.begin(), all.end()); }
-double greatest(const std::vector<double>& all) {
-  return *std::max_element(all.begin(), all.end());
-}
+double lowest(const Values& all) { return *std::min_element(all.begin(), all.end()); }
+double highest(const Values& all) { return *std::max_element(all.begin(), all.end()); }
+double average(const Values& all) { return estimate(all).mean; }
+double front(const Values& all) { return all.front(); }
+double back(const Values& all) { return all.back(); }
 
-/// How evenly the leaf switches are loaded, relative to the mean of their flits.
-double leaf_spread(const Call& call) {
-  const auto nodes = static_cast<std::size_t>(call.number(1));
-  const bool highest = call.name(2, {"deviation", "highest"}) == "highest";
-  const std::vector<double>& injected = call.run(0).injected;
-  if (nodes == 0 || injected.size() < nodes) return kNaN;
-  std::vector<double> leaves(injected.size() / nodes);
-  for (std::size_t node = 0; node / nodes < leaves.size(); ++node)
-    leaves[node / nodes] += injected[node];
-  const double mean = estimate(leaves).mean;
-  for (double& leaf : leaves) leaf = leaf / mean - 1;
-  return highest ? greatest(leaves) + 1 : root_mean_square(leaves);
-}
-
-std::vector<double> any(std::vector<double> values) {
-  if (values.empty()) throw Absent();
-  return values;
-}
-
-/// VALUE at every point of the loops where the condition holds; at least one.
-std::vector<double> over_points(const Call& call) {
+/// Of VALUE at every point of the loops where the condition holds; at least one.
+template <double (*of)(const Values&)>
+double over_points(const Call& call) {
   Over over(call.arguments.begin() + 1, call.arguments.end());
-  std::string condition;
+  std::string condition = "true";
   if (!over.empty() && over.back().rfind("where ", 0) == 0) {
     condition = over.back().substr(6);
     over.pop_back();
   }
-  std::vector<double> values;
+  Values values;
   for_all(over, call.scope, [&](const Scope& point) {
     const double value = evaluate(call[0], point);
     if (holds(condition, point) && !std::isnan(value)) values.push_back(value);
   });
-  return any(values);
+  return values.empty() ? kNaN : of(values);
 }
 
-double first(const Call& call) {
-  Seeds seeds;
-  return evaluate(call[0], call.scope.of(seeds));
+template <double (*of)(const Values&)>
+double over_seeds(const Call& call) {
+  const Values values = each_seed(call[0], call.scope);
+  return values.empty() ? kNaN : of(values);
 }
 
 double published(const Call& call) {
@@ -113,37 +100,29 @@ double otherwise(const Call& call) {
 
 struct Reducer {
   const char* name;
-  const char* arguments;  ///< as documented: those in brackets may be missing, "..." is any number
+  const char* arguments;  ///< as documented
   double (*value)(const Call&);
 
   bool takes(std::size_t count) const {
     const std::string text = arguments;
     const auto all = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) + 1;
-    const auto optional = static_cast<std::size_t>(std::count(text.begin(), text.end(), '['));
-    return count + optional >= all && (count <= all || text.find("...") != std::string::npos);
+    return text.find("...") == std::string::npos ? count == all : count > 1;
   }
 };
 constexpr const char* kLoops = "VALUE, LOOP..., [where CONDITION]";
 
-/// docs/studies.md explains them.
 constexpr Reducer kReducers[] = {
     {"number", "RUN, NAME", number},
-    {"steady", "RUN", [](const Call& c) { return has_steady_means(c.run(0)) ? 1.0 : 0.0; }},
-    {"last", "RUN, COLUMN", [](const Call& c) { return column(c).back(); }},
-    {"least", "RUN, COLUMN", [](const Call& c) { return least(column(c)); }},
-    {"trunk_power", "RUN, DIMENSIONS, LINKS", trunk_power_of},
-    {"leaf_spread", "RUN, NODES, deviation|highest", leaf_spread},
-    {"event", "RUN, EVENT, [PHASES]", ramp_event},
-    {"falls_below", "RUN, LEVEL, [PHASES]", ramp_falls},
-    {"rises_above", "RUN, LEVEL, [PHASES]", ramp_rises},
-    {"ramp_load", "CYCLE, [PHASES]", ramp_load},
+    {"steady", "RUN", steady},
     {"minimal_tree", "K, N", minimal_tree},
-    {"highest", kLoops, [](const Call& c) { return greatest(over_points(c)); }},
-    {"lowest", kLoops, [](const Call& c) { return least(over_points(c)); }},
-    {"rms", kLoops, [](const Call& c) { return root_mean_square(over_points(c)); }},
-    {"at", kLoops, [](const Call& c) { return over_points(c).front(); }},
-    {"mean", "VALUE", [](const Call& c) { return estimate(any(each_seed(c[0], c.scope))).mean; }},
-    {"first", "VALUE", first},
+    {"highest", kLoops, over_points<highest>},
+    {"lowest", kLoops, over_points<lowest>},
+    {"average", kLoops, over_points<average>},
+    {"rms", kLoops, over_points<root_mean_square>},
+    {"at", kLoops, over_points<front>},
+    {"last", kLoops, over_points<back>},
+    {"mean", "VALUE", over_seeds<average>},
+    {"first", "VALUE", over_seeds<front>},
     {"published", "ID", published},
     {"otherwise", "VALUE, OTHER", otherwise},
     {"has", "VALUE", [](const Call& c) { return std::isnan(c.number(0)) ? 0.0 : 1.0; }},
@@ -155,19 +134,6 @@ constexpr Reducer kReducers[] = {
 
 }  // namespace
 
-const std::string& Call::name(std::size_t i, const std::vector<std::string>& allowed) const {
-  if (std::find(allowed.begin(), allowed.end(), arguments[i]) == allowed.end())
-    throw StudyError(
-        fmt::format("unknown '{}' ({})", arguments[i], instead_of(arguments[i], allowed)));
-  return arguments[i];
-}
-
-const RunResults& Call::run(std::size_t i) const {
-  const RunResults* run = scope.run(arguments[i]);
-  if (run == nullptr) throw Absent();
-  return *run;
-}
-
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope) {
   std::vector<std::string> known;
@@ -177,19 +143,9 @@ double reduce(const std::string& name, const std::vector<std::string>& arguments
     if (!reducer.takes(arguments.size()))
       throw StudyError(fmt::format("{}: has {} arguments ({}({}))", name, arguments.size(), name,
                                    reducer.arguments));
-    try {
-      return reducer.value({arguments, scope});
-    } catch (const Absent&) {
-      return kNaN;
-    }
+    return reducer.value({arguments, scope});
   }
   throw StudyError(fmt::format("unknown reducer '{}' ({})", name, instead_of(name, known)));
-}
-
-double trunk_power(double relative_link_power, double dimensions, double links) {
-  constexpr double kNodeChannels = 8;  // of a switch, both directions
-  const double between = 2.0 * dimensions * links;
-  return (relative_link_power * (between + kNodeChannels) - kNodeChannels) / between;
 }
 
 }  // namespace dusk

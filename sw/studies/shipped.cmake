@@ -8,8 +8,8 @@ file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-
 
 namespace dusk {
 
-const std::vector<ShippedFile>& shipped_files() {
-  static const std::vector<ShippedFile> files = {
+const std::map<std::string, std::string>& shipped_files() {
+  static const std::map<std::string, std::string> files = {
 @table@  };
   return files;
 }

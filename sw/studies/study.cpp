@@ -2,10 +2,9 @@
 #include "sw/studies/study.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <boost/algorithm/string.hpp>
 #include <filesystem>
 #include <sstream>
 #include <utility>
@@ -13,16 +12,15 @@
 #include "sw/config/config_error.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
-#include "sw/studies/page.h"
 
 namespace dusk {
 namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> kKeys = {"title",    "source",  "include", "base",     "settings",
-                                        "seeds",    "runs_in", "axes",    "measures", "ramp",
-                                        "readings", "runs",    "tables",  "data"};
+const std::vector<std::string> kKeys = {"title", "source",  "include", "base",     "settings",
+                                        "seeds", "runs_in", "axes",    "measures", "readings",
+                                        "runs",  "tables",  "data"};
 
 /// An element that is a table gets an id, by which texts name it, and a name for a reader.
 void name_elements(Node& axes) {
@@ -31,70 +29,48 @@ void name_elements(Node& axes) {
       if (element.kind != Node::Kind::Table) continue;
       if (!element.has("settings") && !element.has("id"))
         element.refuse("has neither id nor settings (one of them)");
-      std::vector<std::string> settings;
-      for (const Node& setting : element.items_of("settings")) settings.push_back(setting.text);
-      const bool none = settings.empty();
-      const std::string id = none ? "preset" : fmt::format("{}", fmt::join(settings, "+"));
-      const std::string name = none ? "nothing" : fmt::format("`{}`", fmt::join(settings, "`, `"));
-      element.fields.emplace("id", text_node(id));
-      element.fields.emplace("name", text_node(name));
+      const auto all = element.texts("settings");
+      const std::string name = '`' + boost::join(all, "`, `") + '`';
+      element.fields.emplace("id", text_node(all.empty() ? "preset" : boost::join(all, "+")));
+      element.fields.emplace("name", text_node(all.empty() ? "nothing" : name));
     }
   }
 }
 
-/// Calls `act` with each line and its place. A UTF-8 mark, and line ends of Windows, do not count.
-template <typename Act>
-void for_lines(const std::string& text, const std::string& file, const std::string& key, Act act) {
-  std::istringstream in(text);
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    if (number == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    act(text_node(line, fmt::format("{}:{}:1", file, number), key));
-  }
+void add_once(const std::string& id, const Node& node, Node& all) {
+  if (!all.fields.emplace(id, node).second) node.refuse("'" + id + "' is there twice (once)");
 }
 
 Node read_published(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "published", {}, {}};
-  bool is_head = true;
-  for_lines(text, file, "published", [&](const Node& line) {
-    if (is_head && line.text != "id,value,known,source")
-      line.refuse("'" + line.text + "' is not allowed (id,value,known,source)");
-    if (std::exchange(is_head, false) || line.text.empty()) return;
-    const auto fields = csv_fields(line.text).value_or(std::vector<std::string>{});
+  std::istringstream in(boost::erase_all_copy(text, "\r"));  // and a mark, as a spreadsheet writes
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    if (boost::ends_with(line, "id,value,known,source") || line.empty()) continue;
+    Node entry{Node::Kind::Table, "", fmt::format("{}:{}:1", file, number), all.key, {}, {}};
+    const auto fields = csv_fields(line).value_or(std::vector<std::string>{});
     if (fields.size() != 4)
-      line.refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
-    Node entry{Node::Kind::Table, "", line.place, line.key, {}, {}};
+      entry.refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
     for (const auto& [field, at] : {std::pair{"value", 1}, {"known", 2}, {"source", 3}})
-      entry.fields[field] = text_node(fields[at], line.place, line.key + '.' + field);
-    char* end = nullptr;
-    std::strtod(fields[1].c_str(), &end);
-    if (fields[1].empty() || *end != '\0')
-      entry.refuse("value", "'" + fields[1] + "' is not a number (as printed)");
-    entry.one_of("known", kKnown);
-    if (!all.fields.emplace(fields[0], entry).second)
-      line.refuse("'" + fields[0] + "' is there twice (once)");
-  });
+      entry.fields[field] = text_node(fields[at], entry.place, entry.at(field).key);
+    add_once(fields[0], entry, all);
+  }
   return all;
 }
 
-/// Lines below "## TABLE" are that table's. What begins in braces goes on in the next line.
+/// What stands below "## TABLE" is that table's.
 Node read_notes(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "notes", {}, {}};
-  std::string table;
-  int open = 0;
-  for_lines(text, file, "notes", [&](const Node& line) {
-    const bool heads = line.text.rfind("## ", 0) == 0;
-    if (heads) {
-      table = line.text.substr(3);
-      open = 0;
-    }
-    Node& lines = all.fields.try_emplace(table, line).first->second;
-    lines.kind = Node::Kind::List;
-    if (heads) return;
-    open > 0 ? void(lines.items.back().text += '\n' + line.text) : lines.items.push_back(line);
-    for (const char c : line.text) open += c == '{' ? 1 : c == '}' ? -1 : 0;
-  });
+  std::vector<std::string> sections;
+  const std::string all_lines = '\n' + text;
+  boost::iter_split(sections, all_lines, boost::first_finder("\n## "));
+  std::ptrdiff_t line = 0;
+  for (const std::string& section : sections) {
+    const auto head = line == 0 ? 0 : section.find('\n');
+    const std::string place = fmt::format("{}:{}:1", file, std::max<std::ptrdiff_t>(line, 1));
+    add_once(section.substr(0, head), text_node(section.substr(head), place, all.key), all);
+    line += std::count(section.begin(), section.end(), '\n') + 1;
+  }
   return all;
 }
 
@@ -106,12 +82,10 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
   if (!text) throw ConfigError(file + ": cannot be read (a TOML file)");
   const Node own = parse_node(*text, file);
   own.only(kKeys);
-  const Node* include = own.find("include");
-  if (include == nullptr) return own;
-  if (depth > 8) include->refuse("goes in circles (other files)");
+  if (depth > 8) own.at("include").refuse("goes in circles (other files)");
   Node all = own;
   all.fields.clear();
-  for (const Node& other : include->all()) {
+  for (const Node& other : own.at("include").all()) {
     const auto from = fs::path(path).parent_path() / other.text;
     merge(all, read_included(from.lexically_normal().string(), folder, files, depth + 1));
   }
@@ -120,33 +94,12 @@ Node read_included(const std::string& path, const std::string& folder, const Stu
 }
 
 std::optional<std::string> shipped(const std::string& path) {
-  for (const ShippedFile& file : shipped_files()) {
-    if (path == file.path) return file.text;
-  }
-  return std::nullopt;
+  const auto found = shipped_files().find(path);
+  return found == shipped_files().end() ? std::nullopt : std::optional(found->second);
 }
 
 std::optional<std::string> on_disk(const std::string& path) {
-  if (!fs::is_regular_file(path)) return std::nullopt;
-  return file_text(path);
-}
-
-/// Of the shipped studies.
-std::vector<fs::path> folders() {
-  std::vector<fs::path> all;
-  for (const ShippedFile& file : shipped_files()) {
-    const fs::path path = file.path;
-    if (path.filename() == "study.toml") all.push_back(path.parent_path());
-  }
-  return all;
-}
-
-/// Its files are its own, else configurations of the program.
-Study read_from(const std::string& id, const std::string& folder, decltype(shipped) read) {
-  return read_study(id, folder, [=](const std::string& path) {
-    const auto own = read((fs::path(folder) / path).lexically_normal().string());
-    return own ? own : shipped("sw/configs/" + path);
-  });
+  return fs::is_regular_file(path) ? std::optional(file_text(path)) : std::nullopt;
 }
 
 }  // namespace
@@ -154,17 +107,11 @@ Study read_from(const std::string& id, const std::string& folder, decltype(shipp
 const Node& Study::part(const std::string& name) const {
   static const Node none{Node::Kind::Table, "", "", "", {}, {}};
   const Node* found = root.find(name);
-  if (found == nullptr) return none;
   const bool is_list = name == "runs" || name == "tables" || name == "data";
-  if (is_list && found->kind != Node::Kind::List)
-    found->refuse("is not a list of tables ([[" + name + "]])");
-  if (!is_list && found->kind != Node::Kind::Table)
-    found->refuse("is not a table ([" + name + "])");
-  return *found;
-}
-
-std::string Study::text(const std::string& key, const std::string& otherwise) const {
-  return root.text_of(key, otherwise.c_str());
+  if (found != nullptr && found->kind != (is_list ? Node::Kind::List : Node::Kind::Table))
+    found->refuse(is_list ? "is not a list of tables ([[" + name + "]])"
+                          : "is not a table ([" + name + "])");
+  return found == nullptr ? none : *found;
 }
 
 const Node* Study::element(const std::string& axis, const std::string& id) const {
@@ -185,15 +132,10 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
               read_published(text("published.csv"), folder + "/published.csv"),
               read_notes(text("notes.md"), folder + "/notes.md"),
               text("plot.gp")};
-  for (const char* needed : {"title", "tables"}) {
-    if (!study.root.has(needed)) study.root.refuse(needed, "is missing (docs/studies.md)");
-  }
-  for (const char* part : {"measures", "ramp", "readings", "runs", "tables", "data"})
-    study.part(part);  // is one
-  const std::string base = study.text("base", "default.toml");
+  const std::string base = study.root.text_of("base", "default.toml");
   const auto base_text = files(base);
   if (!base_text)
-    study.root.refuse("base", "'" + base + "' is no file (of the study, or of sw/configs)");
+    study.root.at("base").refuse("'" + base + "' is no file (of the study, or of sw/configs)");
   study.base_text = *base_text;
   if (!study.part("axes").fields.empty()) name_elements(study.root.fields.at("axes"));
   return study;
@@ -201,19 +143,31 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
 
 std::vector<std::string> shipped_studies() {
   std::vector<std::string> ids;
-  for (const fs::path& folder : folders()) ids.push_back(folder.filename());
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file;
+    if (path.filename() == "study.toml") ids.push_back(path.parent_path().filename());
+  }
   return ids;
 }
 
 Study find_study(const std::string& id_or_folder) {
-  for (const fs::path& folder : folders()) {
-    if (folder.filename() == id_or_folder) return read_from(id_or_folder, folder, shipped);
+  fs::path folder = (fs::path(id_or_folder) / "").parent_path().lexically_normal();
+  auto read = on_disk;
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file;
+    if (path.parent_path().filename() != id_or_folder || path.filename() != "study.toml") continue;
+    folder = path.parent_path();
+    read = shipped;
   }
-  const fs::path folder = (fs::path(id_or_folder) / "").parent_path().lexically_normal();
-  if (!fs::is_regular_file(fs::path(id_or_folder) / "study.toml"))
+  if (!read((folder / "study.toml").string()))
     throw ConfigError(fmt::format("ID: '{}' is not known ({}; or a folder with study.toml)",
-                                  id_or_folder, fmt::join(shipped_studies(), ", ")));
-  return read_from(fs::canonical(folder).filename(), folder, on_disk);
+                                  id_or_folder, boost::join(shipped_studies(), ", ")));
+  // Its files are its own, else configurations of the program.
+  const auto files = [&](const std::string& path) {
+    const auto own = read((folder / path).lexically_normal().string());
+    return own ? own : shipped("sw/configs/" + path);
+  };
+  return read_study(fs::weakly_canonical(folder).filename(), folder.string(), files);
 }
 
 }  // namespace dusk

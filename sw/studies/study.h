@@ -3,25 +3,64 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "sw/studies/node.h"
-
 namespace dusk {
+
+/// A TOML text as a tree whose leaves are texts, each with its place and its key.
+struct Node {
+  enum class Kind { Text, List, Table };
+  Kind kind = Kind::Text;
+  std::string text;   ///< numbers and booleans, too
+  std::string place;  ///< file:line:column
+  std::string key;    ///< with those of the tables that it is in: tables.rows.over
+  std::vector<Node> items;
+  std::map<std::string, Node> fields;
+
+  /// Null if there is none.
+  const Node* find(const std::string& field) const;
+  /// The field; an empty list in its place if there is none.
+  Node at(const std::string& field) const;
+  /// The items of a list; anything else is its only item.
+  std::vector<Node> all() const;
+
+  // Of a table. They throw ConfigError, as refuse(), for a value that is not allowed.
+  /// For a field that is none of these.
+  void only(const std::vector<std::string>& allowed) const;
+  bool has(const std::string& field) const { return find(field) != nullptr; }
+  /// Null: the field is needed.
+  std::string text_of(const std::string& field, const char* otherwise = nullptr) const;
+  std::vector<std::string> texts(const std::string& field) const;
+  long integer(const std::string& field, long otherwise, long least, long most) const;
+  /// A text that is one of `allowed`.
+  std::string one_of(const std::string& field, const std::vector<std::string>& allowed) const;
+
+  /// Throws ConfigError, "place: key: what".
+  [[noreturn]] void refuse(const std::string& what) const;
+};
+
+Node text_node(const std::string& text, const std::string& place = "", const std::string& key = "");
+
+/// Of TOML. `file` is what errors name. Throws ConfigError.
+Node parse_node(const std::string& text, const std::string& file);
+
+/// Takes the fields of `over` into `base`: tables are merged, lists of tables joined, those of
+/// `base` first; of anything else `over` wins.
+void merge(Node& base, const Node& over);
 
 struct Study {
   std::string id, folder;  ///< folder: what errors name
   std::string base_text;   ///< of the configuration
   Node root;               ///< study.toml over what it includes
   Node published;          ///< by id: tables with value, known and source
-  Node notes;              ///< the lines of notes.md, by table; those before the first: ""
+  Node notes;              ///< what notes.md says, by table; what stands before the first: ""
   std::string plot;
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
-  std::string text(const std::string& key, const std::string& otherwise) const;
   /// Of each run, unless a person says otherwise.
   unsigned seeds() const { return static_cast<unsigned>(root.integer("seeds", 1, 1, 1000)); }
   /// The element of an axis with that id; null if there is none.
@@ -31,14 +70,11 @@ struct Study {
 /// The text of a file, by its path from the study's folder; none if there is no such file.
 using StudyFiles = std::function<std::optional<std::string>(const std::string& path)>;
 
-/// Throws ConfigError. What its tables say is checked by check_study() (sw/studies/evaluate.h).
+/// Throws ConfigError. What its tables say is checked by evaluate_study() (sw/studies/plan.h).
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files);
 
-struct ShippedFile {
-  const char *path, *text;  ///< path: from the root of the sources
-};
-/// sw/studies/*/ and sw/configs (made by sw/studies/shipped.cmake).
-const std::vector<ShippedFile>& shipped_files();
+/// sw/studies/*/ and sw/configs: texts by their paths from the root of the sources (shipped.cmake).
+const std::map<std::string, std::string>& shipped_files();
 
 /// The studies that the program carries, by publication: their ids.
 std::vector<std::string> shipped_studies();

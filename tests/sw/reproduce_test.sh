@@ -21,6 +21,8 @@ done
 "$dusk" reproduce fat-tree-pmin >pmin.out 2>pmin.err || fail "pmin: status $?: $(cat pmin.out pmin.err)"
 grep -q '^rows with a tolerance: 20 of 20 inside' pmin.out || fail "$(cat pmin.out)"
 [ "$(wc -l <results/reproduce/fat-tree-pmin/fat-tree-pmin.csv)" -eq 21 ] || fail "Table 1 has 20 rows"
+grep -Eq '^Made by `./dusk reproduce fat-tree-pmin`, seed 1, by dusk at [0-9a-f(].* of simulation in 0 runs\.$' \
+  results/reproduce/fat-tree-pmin/fat-tree-pmin.md || fail "the page does not say how it was made"
 grep -q '0.33203' results/reproduce/fat-tree-pmin/fat-tree-pmin.md || fail "no p_min of the 4-ary 3-tree"
 
 # In a checkout: docs/results.
@@ -68,6 +70,7 @@ grep -q '^| latency at 0.4 (cycles) | 30.00 |' results/reproduce/mine/mine.md ||
 [ "$(wc -l <results/reproduce/mine/mine.csv)" -eq 3 ] || fail "two rows"
 "$dusk" reproduce mine --seeds 2 >again.out 2>&1 || fail "mine again: status $?"
 grep -q '4 of 4 runs were finished before' again.out || fail "$(cat again.out)"
+grep -Eq '^Made by `./dusk reproduce mine --seeds 2`, seeds 1 to 2, .* in 4 runs\.$' again.out || fail "$(cat again.out)"
 printf 'It is {latency.0.4.measured} cycles.\n' >mine/notes.md
 "$dusk" reproduce mine >quoted.out 2>&1 || fail "quoted: status $?: $(cat quoted.out)"
 mean=$(awk -F, '/at 0.4/ { printf "%.2f", $5 }' results/reproduce/mine/mine.csv)

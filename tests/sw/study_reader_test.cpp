@@ -5,7 +5,6 @@
 
 #include "study_of_texts.h"
 #include "sw/config/config_error.h"
-#include "sw/studies/evaluate.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/study.h"
 
@@ -48,7 +47,7 @@ std::string error_of(const std::string& old, const std::string& by,
   text.replace(at, old.size(), by);
   try {
     const Study study = study_of(texts);
-    check_study(study);
+    evaluate_study(study, {});
     for (const PlannedRun& run : plan_runs(study)) planned_experiment(study, run, {});
   } catch (const ConfigError& error) {
     return error.what();
@@ -78,14 +77,15 @@ TEST(StudyReader, NamesPlaceKeyAndWhatIsAllowed) {
             "mine/study.toml:18:1: tables.rows.tolerence: unknown key (did you mean tolerance?)");
   EXPECT_EQ(error_of("measure = \"latency\"\n", ""),
             "mine/study.toml:13:1: tables.rows.measure: is missing (a text)");
-  EXPECT_EQ(error_of("title = \"T\"\n", ""),
-            "mine/study.toml:1:1: title: is missing (docs/studies.md)");
+  EXPECT_EQ(error_of("title = \"T\"\n", ""), "mine/study.toml:1:1: title: is missing (a text)");
   EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\nbase = \"x.toml\""),
             "mine/study.toml:2:1: base: 'x.toml' is no file (of the study, or of sw/configs)");
   EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\ndata = 3"),
             "mine/study.toml:2:1: data: is not a list of tables ([[data]])");
+  EXPECT_EQ(error_of("[[tables]]\nid = \"t\"\n[[tables.rows]]", "[[data]]\nname = \"d\""),
+            "mine/study.toml:1:1: tables: is missing (a list of tables, [[tables]])");
   EXPECT_EQ(error_of("over = \"load\"\nmeasure", "over = \"lode\"\nmeasure"),
-            "mine/study.toml:15:1: tables.rows.over: unknown list 'lode' (did you mean load?)");
+            "mine/study.toml:15:1: tables.rows.over: unknown name 'lode' (did you mean load?)");
   EXPECT_EQ(error_of("title = \"T\"", "title = \"T\"\ninclude = \"other.toml\""),
             "mine/other.toml: cannot be read (a TOML file)");
 }
@@ -112,44 +112,45 @@ TEST(StudyReader, KnowsItsNames) {
 
 TEST(StudyReader, NeedsEveryPublishedValue) {
   EXPECT_EQ(error_of("p.0.2,6", "p.0.3,6", "published.csv"),
-            "mine/study.toml:17:1: tables.rows.published: 'p.0.2' is not in mine/published.csv; as "
-            "an expression: unknown name 'p.0.2' (latency, load)");
+            "mine/study.toml:17:1: tables.rows.published: 'p.0.2' is not in published.csv (id, or "
+            "value with known)");
   EXPECT_EQ(error_of("read from a plot", "guessed", "published.csv"),
             "mine/published.csv:3:1: published.known: 'guessed' is not allowed (printed, read from "
             "a plot, derived, "
             "own formula)");
   EXPECT_EQ(error_of("p.0.1,5", "p.0.1,five", "published.csv"),
-            "mine/published.csv:2:1: published.value: 'five' is not a number (as printed)");
+            "mine/published.csv:2:1: published: 'p.0.1' is not a number: 'five'");
   EXPECT_EQ(error_of("p.0.2", "p.0.1", "published.csv"),
             "mine/published.csv:3:1: published: 'p.0.1' is there twice (once)");
   EXPECT_EQ(error_of(",Table 1", "", "published.csv"),
             "mine/published.csv:2:1: published: has 3 fields (4: id,value,known,source)");
-  EXPECT_EQ(
-      error_of("published = \"p.{load}\"", "published = 5"),
-      "mine/study.toml:13:1: tables.rows.known: is missing (how the published value is known)");
-  EXPECT_EQ(
-      error_of("published = \"p.{load}\"", "published = \"2 + 3\""),
-      "mine/study.toml:13:1: tables.rows.known: is missing (how the published value is known)");
+  EXPECT_EQ(error_of("published = \"p.{load}\"", "published = \"2 + 3\""),
+            "mine/study.toml:17:1: tables.rows.published: '2 + 3' is not in published.csv (id, or "
+            "value with known)");
   EXPECT_EQ(error_of("published = \"p.{load}\"\n", ""),
             "mine/study.toml:17:1: tables.rows.tolerance: has nothing to judge by (published)");
+  EXPECT_EQ(error_of("tolerance = 1", "tolerance = -1"),
+            "mine/study.toml:18:1: tables.rows.tolerance: is negative (0 or more)");
 }
 
 TEST(StudyReader, KnowsWhatItsNotesQuote) {
   EXPECT_EQ(
       error_of("Below.", "Below.\nIt is {t.0.3.measured}.", "notes.md"),
-      "mine/notes.md:5:1: notes: unknown name 't.0.3.measured' (did you mean t.0.1.measured?)");
+      "mine/notes.md:3:1: notes: unknown name 't.0.3.measured' (did you mean t.0.1.measured?)");
   EXPECT_EQ(
       error_of("Below.", "{t.0.2.meaning}", "notes.md"),
-      "mine/notes.md:4:1: notes: unknown name 't.0.2.meaning' (did you mean t.0.2.measured?)");
+      "mine/notes.md:3:1: notes: unknown name 't.0.2.meaning' (did you mean t.0.2.measured?)");
   EXPECT_EQ(error_of("Below.", "{grid g}", "notes.md"),
-            "mine/notes.md:4:1: notes: 'g' is no grid of this table");
+            "mine/notes.md:3:1: notes: unknown name 'grid' (latency, load)");
   EXPECT_THAT(error_of("Below.", "{at(latency, load in [0.3]):.2f}", "notes.md"),
               HasSubstr("run 'at-0.3' is not planned"));
   EXPECT_EQ(error_of("Below.", "{at(latency, load in [0.2]):.2q}", "notes.md"),
-            "mine/notes.md:4:1: notes: '.2q' is no format of a number (such as .2f)");
+            "mine/notes.md:3:1: notes: '.2q' is no format of a number (such as .2f)");
   EXPECT_EQ(error_of("Below.", "{latency\nBelow.", "notes.md"),
-            "mine/notes.md:4:1: notes: '{latency Below.' has a brace without its end");
+            "mine/notes.md:3:1: notes: '{latency' has a brace without its end");
   EXPECT_EQ(error_of("Below.", "{at(latency,\nload in [0.1]):.2f} is below.", "notes.md"), "");
+  EXPECT_EQ(error_of("Below.", "Below.\n## t\nOnce more.", "notes.md"),
+            "mine/notes.md:5:1: notes: 't' is there twice (once)");
   EXPECT_EQ(error_of("## t", "## u", "notes.md"), "mine/notes.md:3:1: notes: 'u' is no table (t)");
 }
 
@@ -157,6 +158,13 @@ TEST(StudyReader, NamesTheRunThatCannotRun) {
   EXPECT_THAT(
       error_of("traffic.load={load}", "traffic.lode={load}"),
       StartsWith("mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.lode: unknown key"));
+  EXPECT_THAT(
+      error_of("traffic.injection=bernoulli", "traffic.injection=ramp"),
+      StartsWith("mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.load: 0.1 has no "))
+      << "nothing reads it";
+  EXPECT_EQ(error_of("traffic.injection=bernoulli", "traffic.injection"),
+            "mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.injection: has no value "
+            "(key=value)");
   EXPECT_EQ(error_of("id = \"at-{load}\"", "id = \"at\""),
             "mine/study.toml:8:1: runs.id: 'at' is also planned with other settings, at "
             "mine/study.toml:6:1 (another id)");
@@ -165,7 +173,7 @@ TEST(StudyReader, NamesTheRunThatCannotRun) {
 }
 
 TEST(StudyReader, FindsShippedStudiesAndFolders) {
-  EXPECT_EQ(find_study("fat-tree-pmin").text("title", ""),
+  EXPECT_EQ(find_study("fat-tree-pmin").root.text_of("title"),
             "Least relative link power of k-ary n-trees (Table 1)");
   const Study same = find_study(DUSK_SOURCE_DIR "/sw/studies/alonso-fat-tree-2015/fat-tree-pmin/");
   EXPECT_EQ(same.id, "fat-tree-pmin");

@@ -36,7 +36,7 @@ class PinInterface : public sc_core::sc_module {
   void load() {
     out.valid.write(sent_.valid);
     out.vc.write(sent_.vc);
-    out.flit.write(encode(sent_.flit));
+    out.flit.write(sent_.word);
     out.state.write(static_cast<std::uint32_t>(ChannelState::On));
     in.credit.write(credit_);
   }

@@ -73,12 +73,13 @@ InjectedFlit PinNetwork::inject(NodeId node, Cycle now) {
   if (!sent.valid) return sent;
   const ChannelId channel = topology_.injection[node];
   ledger_.count_flit(channel);
-  Packet& packet = packets_[sent.flit.handle];
-  const bool head = is_head(sent.flit.kind);
+  const Flit flit = decode(sent.word);
+  Packet& packet = packets_[flit.handle];
+  const bool head = is_head(flit.kind);
   if (head) packet.injected = now;
   for (NetworkObserver* o : observers_) {
-    if (head) o->packet_injected(sent.flit.handle, packet);
-    o->flit_sent(channel, sent.vc, sent.flit, ChannelState::On, now);
+    if (head) o->packet_injected(flit.handle, packet);
+    o->flit_sent(channel, sent.vc, flit, ChannelState::On, now);
   }
   return sent;
 }

@@ -40,6 +40,8 @@ class ChannelLedger {
   /// State in cycle 0.
   void start(ChannelId channel, ChannelState state) { records_[channel].state = state; }
   void count_flit(ChannelId channel) { ++flits_[channel]; }
+  /// The same for who counts many: [channel].
+  std::uint64_t* flits() { return flits_.data(); }
   /// Edge `edge` changed the state, at most once per edge; returns the state before.
   ChannelState change(ChannelId channel, ChannelState to, Cycle edge);
   /// Edge `edge` changed width or power.

@@ -33,7 +33,7 @@ std::string Network::Impl::offender_in_switch(SwitchId id) {
     const FarEnd& in = backward(id, port);
     const FarEnd& out = forward(id, port);
     if (in.channel == kNone && out.channel == kNone) continue;
-    const PortProbe probe = engines_[id]->probe(port);
+    const PortProbe probe = this->probe(id, port);
     const std::uint32_t full =
         out.kind == Endpoint::Kind::Node ? pins.local_depth : pins.depth_in_use;
     const std::uint32_t given = output_vcs(id, port);

@@ -9,44 +9,70 @@
 
 namespace dusk {
 
-/// `depth` flits of each VC. The user never pops an empty ring nor pushes into a full one.
+/// `depth` flits of each VC. The user never takes from an empty ring nor puts into a full one. Who
+/// puts or takes several flits tells the set of those that are not empty once, at the end: a set in
+/// a register is cheaper than one in memory.
 template <unsigned Words>
 class FlitRings {
  public:
+  using Vcs = VcSet<Words>;
+
   void reset(unsigned ports, unsigned depth) {
-    shift_ = 0;
-    while ((1u << shift_) < depth) ++shift_;
-    mask_ = (1u << shift_) - 1;
-    flits_.assign(std::size_t{ports * 8} << shift_, 0);
-    head_.fill(0);
-    count_.fill(0);
+    unsigned slots = 1;
+    while (slots < depth) slots *= 2;
+    mask_ = slots - 1;
+    flits_.assign(std::size_t{ports * 8} * slots, 0);
+    rings_.fill({});
+    for (unsigned vc = 0; vc < ports * 8; ++vc) rings_[vc].base = vc * slots;
     nonempty_.clear();
   }
-  const VcSet<Words>& nonempty() const { return nonempty_; }
-  unsigned count(VcIndex vc) const { return count_[vc]; }
-  std::uint64_t front(VcIndex vc) const { return flits_[place(vc, head_[vc])]; }
+  const Vcs& nonempty() const { return nonempty_; }
+  unsigned count(VcIndex vc) const {
+    return rings_[vc].pushed - rings_[vc].popped;
+  }
+  std::uint64_t front(VcIndex vc) const {
+    const Ring& ring = rings_[vc];
+    return flits_[ring.base + (ring.popped & mask_)];
+  }
+
+  /// Puts a flit; filled() is told the VC later.
+  void put(VcIndex vc, std::uint64_t flit) {
+    Ring& ring = rings_[vc];
+    flits_[ring.base + (ring.pushed++ & mask_)] = flit;
+  }
+  void filled(const Vcs& vcs) { nonempty_ = nonempty_ | vcs; }
+  /// Takes a flit; if it was the last of its VC, this is added to `empty`, which emptied() is told
+  /// later.
+  std::uint64_t take(VcIndex vc, Vcs& empty) {
+    Ring& ring = rings_[vc];
+    const std::uint64_t flit = flits_[ring.base + (ring.popped++ & mask_)];
+    if (ring.popped == ring.pushed) empty.insert(vc);
+    return flit;
+  }
+  void emptied(const Vcs& vcs) { nonempty_ = nonempty_ - vcs; }
+
   void push(VcIndex vc, std::uint64_t flit) {
-    flits_[place(vc, head_[vc] + count_[vc]++)] = flit;
+    put(vc, flit);
     nonempty_.insert(vc);
   }
   std::uint64_t pop(VcIndex vc) {
-    const std::uint64_t flit = front(vc);
-    ++head_[vc];
-    if (--count_[vc] == 0) nonempty_.erase(vc);
+    Vcs empty;
+    const std::uint64_t flit = take(vc, empty);
+    emptied(empty);
     return flit;
   }
 
  private:
-  std::size_t place(VcIndex vc, unsigned position) const {
-    return (std::size_t{vc} << shift_) + (position & mask_);
-  }
+  /// Flits so far, which wrap by themselves and are masked when used; the first of its words.
+  struct Ring {
+    std::uint32_t pushed = 0, popped = 0;
+    std::uint32_t base = 0;
+  };
 
-  unsigned shift_ = 0;  ///< log2 of the words kept for a VC
-  unsigned mask_ = 0;   ///< these words less one
+  Vcs nonempty_;
+  std::uint32_t mask_ = 0;  ///< words kept for a VC, less one
   std::vector<std::uint64_t> flits_;
-  VcSet<Words> nonempty_;
-  std::array<std::uint8_t, 64 * Words> head_{};  ///< wraps by itself; masked when used
-  std::array<std::uint16_t, 64 * Words> count_{};
+  std::array<Ring, 64 * Words> rings_{};
 };
 
 }  // namespace dusk

@@ -73,15 +73,16 @@ void Network::Impl::wire() {
     if (channel.latency == 0) throw std::invalid_argument("network: a channel has latency 0");
     max_latency_ = std::max(max_latency_, channel.latency);
   }
-  const auto far_end = [this](ChannelId id, const Endpoint& end) {
+  const auto far_end = [this](ChannelId id, const Endpoint& end, std::size_t first_bit) {
     FarEnd far;
-    far.kind = end.kind;
     far.id = end.id;
     far.latency = topology_.channels[id].latency;
     far.channel = id;
-    far.port = static_cast<std::uint8_t>(end.port);
     const std::uint32_t vcs = end.kind == Endpoint::Kind::Switch ? shape_.vcs : kMaxVcs;
-    far.credit_bit = static_cast<std::uint16_t>(end.port * vcs);
+    far.credit_shift = static_cast<std::int16_t>(static_cast<int>(end.port * vcs) -
+                                                 static_cast<int>(first_bit));
+    far.port = static_cast<std::uint8_t>(end.port);
+    far.kind = end.kind;
     return far;
   };
   forward_.resize(std::size_t{topology_.switches} * topology_.ports);
@@ -91,9 +92,15 @@ void Network::Impl::wire() {
       const std::size_t at = std::size_t{s} * topology_.ports + p;
       const ChannelId out = topology_.out_channel[s][p];
       const ChannelId in = topology_.in_channel[s][p];
-      if (out != kNone) forward_[at] = far_end(out, topology_.channels[out].to);
-      if (in != kNone) backward_[at] = far_end(in, topology_.channels[in].from);
+      if (out != kNone) forward_[at] = far_end(out, topology_.channels[out].to, p * shape_.vcs);
+      if (in != kNone) backward_[at] = far_end(in, topology_.channels[in].from, p * shape_.vcs);
     }
+  }
+  for (const ChannelId id : topology_.injection) {
+    injection_.push_back(far_end(id, topology_.channels[id].to, 0));
+  }
+  for (const ChannelId id : topology_.ejection) {
+    ejection_.push_back(far_end(id, topology_.channels[id].from, 0));
   }
   port_of_credit_ = port_of_index(shape_.ports, shape_.vcs);
   port_of_lane_ = port_of_index(shape_.ports, shape_.lanes());
@@ -124,7 +131,7 @@ void Network::Impl::make_interfaces() {
     interfaces_.emplace_back(rules, power);
   }
   sources_.resize(topology_.nodes);
-  pending_.assign(topology_.nodes, false);
+  pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
   node_inbox_ = Inbox<NodeBundle>(topology_.nodes, max_latency_);
   arrivals_ = WakeSet(topology_.nodes);
@@ -142,17 +149,23 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
       ledger_.start(forward(s, p).channel, on ? ChannelState::On : ChannelState::Off);
     }
   }
-  inputs_.resize(topology_.switches);
+  switch_inbox_ = Inbox<SwitchInputs>(topology_.switches, max_latency_);
+  states_.resize(max_latency_ + 1);
+  constexpr SwitchId kBank = SwitchBank::kSwitches;
   for (SwitchId s = 0; s < topology_.switches; ++s) {
-    inputs_[s].state.fill(ChannelState::Off);  // no flit ever comes in where there is no channel
+    SwitchInputs inputs;
+    inputs.state.fill(ChannelState::Off);  // no flit ever comes in where there is no channel
     for (PortId p = 0; p < topology_.ports; ++p) {
       const ChannelId in = backward(s, p).channel;
-      if (in != kNone) inputs_[s].state[p] = ledger_.state(in);  // injection channels: On
+      if (in != kNone) inputs.state[p] = ledger_.state(in);  // injection channels: On
     }
-    engines_.push_back(engines.make());
-    engines_[s]->reset(settings_[s], inputs_[s]);
+    switch_inbox_.for_each(s, [&](SwitchInputs& bundle) { bundle.state = inputs.state; });
+    if (s % kBank == 0) {
+      banks_.push_back(engines.make_bank(std::min(kBank, topology_.switches - s)));
+    }
+    banks_.back()->reset(s % kBank, settings_[s], inputs);
   }
-  switch_inbox_ = Inbox<SwitchBundle>(topology_.switches, max_latency_);
+  outputs_.resize(kBank);
   awake_switches_ = WakeSet(topology_.switches);
   awake_switches_.insert_all();  // only their first edge tells who is quiet
   deadlines_ = Calendar(topology_.switches);
@@ -211,7 +224,10 @@ TrafficSource* Network::source(NodeId node) { return impl_->sources_.at(node).ge
 PacketHandle Network::send(NodeId node, const Message& message) {
   return impl_->create(node, message);
 }
-void Network::add_observer(NetworkObserver* observer) { impl_->observers_.push_back(observer); }
+void Network::add_observer(NetworkObserver* observer) {
+  impl_->observers_.push_back(observer);
+  if (observer->watches_flits()) impl_->flit_observers_.push_back(observer);
+}
 
 void Network::watch_cycles(NetworkObserver* observer) { impl_->cycle_observer_ = observer; }
 
@@ -259,6 +275,6 @@ ChannelTotals Network::channel_totals(ChannelId id) const {
 KernelCounters Network::counters() const {
   return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_};
 }
-PortProbe Network::probe(SwitchId id, PortId port) { return impl_->engines_.at(id)->probe(port); }
+PortProbe Network::probe(SwitchId id, PortId port) { return impl_->probe(id, port); }
 
 }  // namespace dusk

@@ -43,6 +43,9 @@ struct NetworkSettings {
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;
+  /// False: flit_sent() and flit_ejected(), by far the most frequent, are not called. Asked when
+  /// the observer is added.
+  virtual bool watches_flits() const { return true; }
   virtual void packet_created(PacketHandle, const Packet&) {}
   virtual void packet_injected(PacketHandle, const Packet&) {}
   /// A flit reached a node. `known` is false if its handle names no packet under way.

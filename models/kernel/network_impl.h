@@ -17,12 +17,19 @@ namespace dusk {
 
 /// Where a switch port leads: forward for its output channel, backward for its input channel.
 struct FarEnd {
-  Endpoint::Kind kind = Endpoint::Kind::None;
-  std::uint8_t port = 0;         ///< of the switch there; local channel of the node there
-  std::uint16_t credit_bit = 0;  ///< of VC 0 of that port or channel in the bundle there
-  std::uint32_t id = kNone;      ///< switch or node
-  std::uint32_t latency = 1;     ///< of the channel
+  std::uint32_t id = kNone;       ///< switch or node
+  std::uint32_t latency = 1;      ///< of the channel
   ChannelId channel = kNone;
+  std::int16_t credit_shift = 0;  ///< from a VC's bit here (port * vcs + vc) to its bit there
+  std::uint8_t port = 0;          ///< of the switch there; local channel of the node there
+  Endpoint::Kind kind = Endpoint::Kind::None;
+};
+
+/// A channel's new state, on its way to the switch at its end.
+struct StateOnWay {
+  SwitchId id = 0;
+  PortId port = 0;
+  ChannelState state = ChannelState::On;
 };
 
 struct Network::Impl {
@@ -34,7 +41,7 @@ struct Network::Impl {
   void make_interfaces();
   void reset_switches(SwitchEngineFactory& engines);
 
-  // One cycle (network_cycle.cpp).
+  // One cycle (network_cycle.cpp, network_switches.cpp).
   void step(Cycle limit);
   void take_arrivals();
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
@@ -46,12 +53,15 @@ struct Network::Impl {
   void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
   void update_pending(NodeId node, bool pending);
   void evaluate_switches();
-  void evaluate(SwitchId id);
-  void prepare_inputs(SwitchId id);
-  void drive_states(SwitchId id);
-  void drive_levels(SwitchId id);
-  void drive_credits(SwitchId id);
-  void drive_flits(SwitchId id);
+  void evaluate_bank(std::size_t bank, std::uint32_t awake);
+  template <unsigned MaxWords>
+  void scatter(SwitchId first, std::uint32_t awake, SwitchInputs* inputs);
+  void put_state(const FarEnd& to, ChannelState state);
+  void take_states();
+  void drive_states(SwitchId id, const SwitchOutputs& outputs);
+  void drive_levels(SwitchId id, const SwitchOutputs& outputs);
+  void no_channel(SwitchId id, PortId port, const char* what) const;
+  void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word);
   bool anything_awake() const;
   Cycle next_event() const;
 
@@ -68,13 +78,16 @@ struct Network::Impl {
   const FarEnd& backward(SwitchId id, std::size_t port) const {
     return backward_[id * topology_.ports + port];
   }
+  PortProbe probe(SwitchId id, PortId port) {
+    return banks_[id / SwitchBank::kSwitches]->probe(id % SwitchBank::kSwitches, port);
+  }
   /// Of a node's local channel in Topology::injection and Topology::ejection.
   std::size_t local(NodeId node, std::uint32_t channel) const {
     return std::size_t{node} * topology_.local_channels + channel;
   }
   /// The switch of a node.
   SwitchId leaf(NodeId node) const {
-    return topology_.channels[topology_.injection[local(node, 0)]].to.id;
+    return injection_[local(node, 0)].id;
   }
   /// VCs that the output at a port gives to packets, bit per VC.
   std::uint32_t output_vcs(SwitchId id, PortId port) const;
@@ -87,14 +100,14 @@ struct Network::Impl {
   std::uint32_t max_latency_ = 1;
 
   // Switches.
-  std::vector<std::unique_ptr<SwitchEngine>> engines_;  ///< [switch]
-  std::vector<SwitchInputs> inputs_;                    ///< [switch]
-  SwitchOutputs outputs_;                               ///< of the switch being evaluated
-  std::vector<FarEnd> forward_, backward_;              ///< [switch * ports + port]
-  std::vector<std::uint8_t> port_of_credit_;            ///< [port * vcs + vc]
-  std::vector<std::uint8_t> port_of_lane_;              ///< [port * lanes + lane]
+  std::vector<std::unique_ptr<SwitchBank>> banks_;  ///< [switch / kSwitches]
+  std::vector<SwitchOutputs> outputs_;              ///< of the bank being evaluated
+  std::vector<FarEnd> forward_, backward_;          ///< [switch * ports + port]
+  std::vector<std::uint8_t> port_of_credit_;        ///< [port * vcs + vc]
+  std::vector<std::uint8_t> port_of_lane_;          ///< [port * lanes + lane]
   std::size_t credit_words_ = 1, lane_words_ = 1;
-  Inbox<SwitchBundle> switch_inbox_{0, 1};
+  Inbox<SwitchInputs> switch_inbox_{0, 1};
+  std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
 
@@ -102,7 +115,9 @@ struct Network::Impl {
   std::vector<NetworkInterface> interfaces_;             ///< [node]
   std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
   bool node_channels_ = false;                           ///< interfaces step their channels
-  std::vector<bool> pending_;                            ///< [node]
+  std::vector<FarEnd> ejection_;                         ///< [local channel] its switch
+  std::vector<FarEnd> injection_;                        ///< [local channel] its switch
+  std::vector<std::uint8_t> pending_;                    ///< [node] bool
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
   Inbox<NodeBundle> node_inbox_{0, 1};
   WakeSet arrivals_{0};
@@ -113,6 +128,7 @@ struct Network::Impl {
   ChannelLedger ledger_;
   PacketStore packets_;
   std::vector<NetworkObserver*> observers_;
+  std::vector<NetworkObserver*> flit_observers_;  ///< of observers_, those that watch flits
   NetworkObserver* cycle_observer_ = nullptr;
   Cycle now_ = 0;
   Cycle window_ = 0;  ///< of the utilization, 0: none

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "models/common/channel_state.h"
@@ -152,6 +153,48 @@ class SwitchEngine {
   virtual PortProbe probe(PortId port) = 0;
 };
 
+/// Neighboring switches that are stepped together, so that a call and what the network looks up are
+/// paid once for all of them.
+class SwitchBank {
+ public:
+  static constexpr std::uint32_t kSwitches = 16;  ///< at most
+
+  virtual ~SwitchBank() = default;
+  /// SwitchEngine::reset() of switch `index`.
+  virtual void reset(std::uint32_t index, const SwitchSettings& settings,
+                     const SwitchInputs& inputs) = 0;
+  /// SwitchEngine::step() of every switch in `awake` (bit per switch), the lowest first, with its
+  /// own inputs[index] and outputs[index].
+  virtual void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+                    SwitchOutputs* outputs) = 0;
+  /// SwitchEngine::probe() of switch `index`.
+  virtual PortProbe probe(std::uint32_t index, PortId port) = 0;
+};
+
+/// A bank of engines that know nothing of each other.
+class EngineBank final : public SwitchBank {
+ public:
+  explicit EngineBank(std::vector<std::unique_ptr<SwitchEngine>> engines)
+      : engines_(std::move(engines)) {}
+  void reset(std::uint32_t index, const SwitchSettings& settings,
+             const SwitchInputs& inputs) override {
+    engines_[index]->reset(settings, inputs);
+  }
+  void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+            SwitchOutputs* outputs) override {
+    for (; awake != 0; awake &= awake - 1) {
+      const auto i = static_cast<std::uint32_t>(__builtin_ctz(awake));
+      engines_[i]->step(now, inputs[i], outputs[i]);
+    }
+  }
+  PortProbe probe(std::uint32_t index, PortId port) override {
+    return engines_[index]->probe(port);
+  }
+
+ private:
+  std::vector<std::unique_ptr<SwitchEngine>> engines_;
+};
+
 /// Makes the engines of a network, all of one shape.
 class SwitchEngineFactory {
  public:
@@ -159,6 +202,12 @@ class SwitchEngineFactory {
   virtual const SwitchShape& shape() const = 0;
   /// The engine of the next switch: a network asks for those of its switches 0, 1, 2, ...
   virtual std::unique_ptr<SwitchEngine> make() = 0;
+  /// The next `count` switches, 1..SwitchBank::kSwitches; by default a bank of engines by make().
+  virtual std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) {
+    std::vector<std::unique_ptr<SwitchEngine>> engines;
+    for (std::uint32_t i = 0; i < count; ++i) engines.push_back(make());
+    return std::make_unique<EngineBank>(std::move(engines));
+  }
 };
 
 }  // namespace dusk

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <vector>
 
 #include "models/common/ids.h"
@@ -22,6 +24,18 @@ void for_each_bit(std::uint64_t word, std::size_t first_index, Visit visit) {
 class WakeSet {
  public:
   explicit WakeSet(std::size_t members) : members_(members), words_((members + 63) / 64, 0) {}
+  /// Inserts first + i for every bit i of `set`; all of one word (first is a multiple of 16).
+  void insert_from(std::size_t first, std::uint16_t set) {
+    words_[first / 64] |= std::uint64_t{set} << (first % 64);
+  }
+  /// Of 64 members each.
+  std::size_t words() const { return words_.size(); }
+  /// Removes the members of a word, bit per member.
+  std::uint64_t take_word(std::size_t w) {
+    const std::uint64_t word = words_[w];
+    words_[w] = 0;
+    return word;
+  }
   void insert(std::size_t member) { words_[member / 64] |= std::uint64_t{1} << (member % 64); }
   void insert_all() {
     for (std::uint64_t& word : words_) word = ~std::uint64_t{0};
@@ -38,9 +52,7 @@ class WakeSet {
   template <class Visit>
   void drain(Visit visit) {
     for (std::size_t w = 0; w < words_.size(); ++w) {
-      const std::uint64_t word = words_[w];
-      words_[w] = 0;
-      for_each_bit(word, w * 64, visit);
+      for_each_bit(take_word(w), w * 64, visit);
     }
   }
 
@@ -50,44 +62,48 @@ class WakeSet {
   std::vector<std::uint64_t> words_;
 };
 
-/// Wake-ups at most `span` cycles ahead: a time-indexed ring of sets.
+/// Wake-ups at most `span` cycles ahead: a time-indexed ring of marks, one a member, so that marking
+/// is a store.
 class WakeRing {
  public:
-  WakeRing(std::size_t members, std::uint32_t span) : words_((members + 63) / 64) {
+  WakeRing(std::size_t members, std::uint32_t span) : members_(members) {
     std::size_t slots = 1;
     while (slots <= span) slots *= 2;
     mask_ = slots - 1;
-    marked_.assign(slots, 0);
-    bits_.assign(slots * words_, 0);
+    stride_ = (members + 1 + 63) / 64 * 64;
+    marks_ = std::make_unique<bool[]>(slots * stride_);
   }
-  void mark(Cycle when, std::size_t member) {
-    const std::size_t slot = when & mask_;
-    marked_[slot] = 1;
-    bits_[slot * words_ + member / 64] |= std::uint64_t{1} << (member % 64);
-  }
+  /// The marks of a cycle, [member]. Who sets one sets [members], too.
+  bool* marks(Cycle when) const { return &marks_[(when & mask_) * stride_]; }
+  void mark(Cycle when, std::size_t member) { marks(when)[member] = marks(when)[members_] = true; }
   /// Moves the members marked for `now` into `set`.
   void take(Cycle now, WakeSet& set) {
-    const std::size_t slot = now & mask_;
-    if (marked_[slot] == 0) return;
-    marked_[slot] = 0;
-    for (std::size_t w = 0; w < words_; ++w) {
-      set.words_[w] |= bits_[slot * words_ + w];
-      bits_[slot * words_ + w] = 0;
+    static_assert(sizeof(bool) == 1 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+    bool* const marks = this->marks(now);
+    if (!marks[members_]) return;
+    marks[members_] = false;
+    for (std::size_t first = 0; first < members_; first += 8) {
+      std::uint64_t eight;
+      std::memcpy(&eight, marks + first, 8);
+      if (eight == 0) continue;
+      // Gathers the lowest bit of each byte in the highest byte.
+      set.words_[first / 64] |= (eight * 0x0102040810204080u >> 56) << (first % 64);
+      std::memset(marks + first, 0, 8);
     }
   }
   /// First cycle >= `from` with a mark.
   Cycle next(Cycle from) const {
     for (Cycle when = from; when <= from + mask_; ++when) {
-      if (marked_[when & mask_] != 0) return when;
+      if (marks(when)[members_]) return when;
     }
     return kNever;
   }
+  std::size_t slots() const { return mask_ + 1; }
 
  private:
-  std::size_t words_;
+  std::size_t members_, stride_;
   Cycle mask_ = 0;
-  std::vector<std::uint8_t> marked_;
-  std::vector<std::uint64_t> bits_;  ///< [slot][word]
+  std::unique_ptr<bool[]> marks_;  ///< [slot][member], then whether there is any
 };
 
 }  // namespace dusk

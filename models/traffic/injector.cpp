@@ -16,8 +16,9 @@ Injector::Injector(const InjectionRules& rules)
 void Injector::give_vc(const Flit& flit, const InjectionRules& rules) {
   const std::uint32_t vcs = open(rules, flit.length);
   const VcId vc = rules.rotate_vcs ? round_robin(vcs, last_ + 1) : lowest(vcs);
+  lanes_[vc].word = encode(flit) & ~std::uint64_t{3};
+  lanes_[vc].length = flit.length;
   lanes_[vc].sent = 0;
-  lanes_[vc].flit = flit;
   owned_ |= 1u << vc;
 }
 
@@ -40,12 +41,11 @@ InjectedFlit Injector::send(const InjectionRules& rules) {
   const VcId vc = arbitrate(owned_ & credited_, rules.hold);
   Lane& lane = lanes_[vc];
   const bool head = lane.sent == 0;
-  const bool tail = ++lane.sent == lane.flit.length;
+  const bool tail = ++lane.sent == lane.length;
   InjectedFlit result;
   result.valid = true;
   result.vc = static_cast<std::uint8_t>(vc);
-  result.flit = lane.flit;
-  result.flit.kind = static_cast<FlitKind>((head ? 1 : 0) | (tail ? 2 : 0));
+  result.word = lane.word | (head ? 1u : 0u) | (tail ? 2u : 0u);
   if (--lane.credits == 0) credited_ &= ~(1u << vc);
   if (lane.credits < rules.depth) home_ &= ~(1u << vc);
   if (tail) owned_ &= ~(1u << vc);

@@ -31,7 +31,7 @@ struct InjectionRules {
 struct InjectedFlit {
   bool valid = false;
   std::uint8_t vc = 0;
-  Flit flit;
+  std::uint64_t word = 0;  ///< docs/flit.md
 };
 
 class Injector {
@@ -67,9 +67,9 @@ class Injector {
  private:
   /// A packet on its way out over a VC.
   struct Lane {
+    std::uint64_t word = 0;  ///< every flit of the packet, but for its kind
     std::uint32_t credits = 0;
-    std::uint32_t sent = 0;  ///< flits
-    Flit flit;
+    std::uint32_t length = 0, sent = 0;  ///< flits
   };
   std::uint32_t with_room(std::uint32_t vcs, std::uint32_t need) const;
   VcId arbitrate(std::uint32_t ready, bool hold) const;

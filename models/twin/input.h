@@ -9,6 +9,9 @@
 
 namespace dusk {
 
+/// Of a flit's word: it is the last of its packet.
+inline bool ends_packet(std::uint64_t word) { return (word & 2u) != 0; }
+
 /// All input ports of one switch.
 template <unsigned Words>
 class InputSide {
@@ -57,8 +60,7 @@ class InputSide {
   }
   void route_heads() {
     const Vcs heads = unrouted();
-    heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
-    routed_ = routed_ | heads;
+    if (heads.any()) route_these(heads);
   }
   /// These heads, unrouted before the edge, have their routes elsewhere.
   void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
@@ -67,14 +69,31 @@ class InputSide {
     active_.insert(vc);
     output_[vc] = static_cast<std::uint8_t>(output);
   }
-  std::uint64_t pop(VcIndex vc) {
-    const std::uint64_t flit = buffers_.pop(vc);
-    if (is_tail(decode(flit).kind)) active_.erase(vc);
-    return flit;
+  /// Takes the flits of VCs one by one (FlitRings::take()); then taken() is told whose packets ended.
+  std::uint64_t take(VcIndex vc, Vcs& empty) { return buffers_.take(vc, empty); }
+  void taken(const Vcs& empty, const Vcs& ended) {
+    buffers_.emptied(empty);
+    active_ = active_ - ended;
   }
   void push(VcIndex vc, std::uint64_t flit) { buffers_.push(vc, flit); }
+  /// The flits that arrive at this edge.
+  void arrive(const SwitchInputs& inputs) {
+    Vcs filled;
+    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
+      const unsigned port = lowest(rest);
+      const VcIndex vc = port * 8 + inputs.flit_vc[port];
+      buffers_.put(vc, inputs.flit[port]);
+      filled.insert(vc);
+    }
+    buffers_.filled(filled);
+  }
 
  private:
+  [[gnu::noinline]] void route_these(const Vcs& heads) {
+    heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
+    routed_ = routed_ | heads;
+  }
+
   FlitRings<Words> buffers_;
   Vcs active_, routed_;
   std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC

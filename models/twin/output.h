@@ -17,43 +17,53 @@ struct FreeForAll {
   const VcSet<Words>& to(VcIndex) const { return free; }
 };
 
-/// All output ports of one switch. With `out_depth` 0 each port has a register, else a queue per
-/// VC. `Serial`: no queues, and the register is a serializer.
-template <unsigned Words, bool Serial = false>
+/// What stands before the channel of an output port: a queue per VC, or with `out_depth` 0 one
+/// register, or a register that sends a flit in parts over a narrowed channel.
+enum class OutputKind { Queue, Register, Serializer };
+
+/// All output ports of one switch.
+template <unsigned Words, OutputKind Kind = OutputKind::Queue>
 class OutputSide {
  public:
   using Vcs = VcSet<Words>;
+  static constexpr bool kQueued = Kind == OutputKind::Queue;
+  static constexpr bool kSerial = Kind == OutputKind::Serializer;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     ports_ = shape.ports;
     vcs_ = static_cast<std::uint8_t>(shape.vcs);
     lanes_ = static_cast<std::uint8_t>(shape.lanes());
-    queued_ = shape.out_depth > 0;
     hold_ = settings.hold_arbitration;
     atomic_ = settings.atomic_vc_allocation;
     depth_ = static_cast<std::uint8_t>(settings.out_depth_in_use);
     lane_ports_ = lanes_ > 1 ? settings.local : 0;
     const std::uint32_t all_ports = ports_ == 32 ? ~0u : (1u << ports_) - 1;
     in_use_ = vcs_in_use(shape, settings, all_ports);
-    queues_.reset(ports_, queued_ ? shape.out_depth : 1);
+    queues_.reset(ports_, shape.out_depth > 0 ? shape.out_depth : 1);
     owned_.clear();
     full_.clear();
     on_channel_.clear();
+    emptied_.clear();
+    spent_.clear();
     joining_.clear();
     blocked_.clear();
     joined_.clear();
     width_.fill(0);
     home_ = with_credit_ = Vcs::spread(all_ports, 0xff);
-    used_.fill(0);
     pointer_.fill(0);
+    lane_vcs_ = Vcs::spread(lane_ports_, 0xff);
+    for (unsigned v = 0; v < vcs_; ++v) pointer_after_[v] = after(v, vcs_, hold_);
     for (unsigned p = 0; p < ports_; ++p) {
       const bool local = (settings.local >> p & 1u) != 0;
-      credits_[p] =
-          static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
+      all_[p] = static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
+      const bool lanes = (lane_ports_ >> p & 1u) != 0;
+      for (unsigned v = 0; v < 8; ++v) {
+        left_[p * 8 + v] = all_[p];
+        lane_of_[p * 8 + v] = static_cast<std::uint8_t>(p * lanes_ + (lanes ? v : 0));
+      }
     }
   }
 
-  bool queued() const { return queued_; }
   /// VCs that may be given to a packet.
   Vcs free() const {
     const Vcs free = in_use_ - owned_;
@@ -66,34 +76,45 @@ class OutputSide {
   }
   /// Slots downstream of `vc` that nothing sent or queued will take.
   unsigned room(VcIndex vc) const {
-    const unsigned left = credits_[vc / 8] - used_[vc];
-    const unsigned queued = queued_ ? queues_.count(vc) : 0;
+    const unsigned left = left_[vc];
+    const unsigned queued = kQueued ? queues_.count(vc) : 0;
     return left > queued ? left - queued : 0;
   }
   /// VCs that owned packets or flits in a queue keep busy.
   Vcs undrained() const { return owned_ | waiting(); }
   /// VCs with flits in a queue, or whose port has a part of a flit to send yet.
   Vcs waiting() const {
-    if constexpr (Serial) return joining_;
-    return queued_ ? queues_.nonempty() : Vcs{};
+    if constexpr (kSerial) return joining_;
+    return kQueued ? queues_.nonempty() : Vcs{};
   }
   /// VCs whose flit is on the channel.
   const Vcs& on_channel() const { return on_channel_; }
   /// Ports on whose wire a flit, or a part of one, is.
   std::uint32_t busy() const {
-    if constexpr (Serial) return (on_channel_ | joining_).ports();
-    return on_channel_.ports();
+    return kSerial ? (on_channel_ | joining_).ports() : on_channel_.ports();
+  }
+  /// Calls visit(port) for every port in `ports` (all VCs of them) that is busy().
+  template <class Visit>
+  void for_each_busy(const Vcs& ports, Visit visit) const {
+    if constexpr (kSerial) {
+      ((on_channel_ | joining_) & ports).for_each_port([&](unsigned p, std::uint32_t) { visit(p); });
+    } else {
+      // A counted channel carries one flit at most.
+      (on_channel_ & ports).for_each([&](VcIndex vc) { visit(vc / 8); });
+    }
   }
   /// VCs that take a flit at this edge; asked after depart().
   Vcs ready(const Vcs& sendable) const {
-    if constexpr (Serial) return (with_credit_ & sendable) - blocked_;
-    return queued_ ? in_use_ - full_ : with_credit_ & sendable;
+    if constexpr (kSerial) return (with_credit_ & sendable) - blocked_;
+    return kQueued ? in_use_ - full_ : with_credit_ & sendable;
   }
   OutputVcProbe probe(VcIndex vc) const {
     OutputVcProbe probe;
     probe.owned = owned_.test(vc);
-    probe.credits = credits_[vc / 8] - used_[vc];
-    probe.queued = queued_ ? queues_.count(vc) : 0;
+    // The flit of a queue that is on the channel is counted until the next edge.
+    const unsigned leaving = kQueued && on_channel_.test(vc) ? 1 : 0;
+    probe.credits = left_[vc] + leaving;
+    probe.queued = kQueued ? queues_.count(vc) + leaving : 0;
     return probe;
   }
 
@@ -101,11 +122,11 @@ class OutputSide {
   void release(VcIndex vc) { owned_.erase(vc); }
   void consume(VcIndex vc) {
     home_.erase(vc);
-    if (++used_[vc] == credits_[vc / 8]) with_credit_.erase(vc);
+    if (--left_[vc] == 0) with_credit_.erase(vc);
   }
   void credit(VcIndex vc) {
     with_credit_.insert(vc);
-    if (--used_[vc] == 0) home_.insert(vc);
+    if (++left_[vc] == all_[vc / 8]) home_.insert(vc);
   }
 
   /// From the next edge on a flit that crosses to `port` takes 2^level cycles.
@@ -113,22 +134,21 @@ class OutputSide {
 
   /// The flits that were on the channels are gone, and a part of those that are not whole yet.
   void depart() {
-    if constexpr (Serial) advance();
-    if (queued_) {
-      on_channel_.for_each([this](VcIndex vc) {
-        queues_.pop(vc);
-        full_.erase(vc);
-        consume(vc);
-      });
+    if constexpr (kSerial) advance();
+    if constexpr (kQueued) {
+      queues_.emptied(emptied_);
+      with_credit_ = with_credit_ - spent_;
+      full_ = full_ - on_channel_;
+      home_ = home_ - on_channel_;
     }
     on_channel_.clear();
   }
   /// A flit crosses. Without a queue it is what the channel carries in the next cycle.
   void accept(VcIndex vc, std::uint64_t flit, SwitchOutputs& outputs) {
-    if (queued_) {
-      queues_.push(vc, flit);
+    if constexpr (kQueued) {
+      queues_.put(vc, flit);
       if (queues_.count(vc) >= depth_) full_.insert(vc);
-    } else if (Serial && width_[vc / 8] != 0) {
+    } else if (kSerial && width_[vc / 8] != 0) {
       consume(vc);
       parts_[vc / 8] = {flit, static_cast<std::uint8_t>(vc % 8),
                         static_cast<std::uint8_t>((1u << width_[vc / 8]) - 1)};
@@ -138,29 +158,18 @@ class OutputSide {
       show(vc, vc / 8, flit, outputs);
     }
   }
+  /// These VCs have accepted a flit.
+  void accepted(const Vcs& vcs) {
+    if constexpr (kQueued) queues_.filled(vcs);
+  }
   /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
   void drive(const Vcs& sendable, SwitchOutputs& outputs) {
-    if constexpr (Serial) {
+    if constexpr (kSerial) {
       joined_.for_each_port([&](unsigned port, std::uint32_t) {
         show(port * 8 + parts_[port].vc, port, parts_[port].flit, outputs);
       });
-      return;
     }
-    if (!queued_) return;
-    const Vcs able = queues_.nonempty() & with_credit_ & sendable;
-    able.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      if ((lane_ports_ >> port & 1u) != 0) {
-        for (; vcs != 0; vcs &= vcs - 1) {
-          const unsigned vc = lowest(vcs);
-          show(port * 8 + vc, port * lanes_ + vc, queues_.front(port * 8 + vc), outputs);
-        }
-        return;
-      }
-      // The arbiter moves at the next edge, which nothing reads before the next choice.
-      const unsigned vc = round_robin(vcs, pointer_[port]);
-      pointer_[port] = after(vc, vcs_, hold_);
-      show(port * 8 + vc, port * lanes_, queues_.front(port * 8 + vc), outputs);
-    });
+    if constexpr (kQueued) drive_queues(queues_.nonempty() & with_credit_ & sendable, outputs);
   }
 
  private:
@@ -184,6 +193,38 @@ class OutputSide {
     return Vcs::spread(neighbors, ways & all_vcs) |
            Vcs::spread(all_ports & ~neighbors, of_class(VcClass::Local) & all_vcs);
   }
+  /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
+  /// credits are counted here, their sets follow when the flits depart.
+  void drive_queues(Vcs able, SwitchOutputs& outputs) {
+    arbitrate(able);
+    on_channel_ = able;
+    Vcs emptied, spent;
+    std::array<std::uint64_t, Words> valid{};
+    able.for_each([&](VcIndex vc) {
+      // The arbiter moves at the next edge, which nothing reads before the next choice.
+      pointer_[vc / 8] = pointer_after_[vc % 8];
+      if (--left_[vc] == 0) spent.insert(vc);
+      const unsigned lane = lane_of_[vc];
+      valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
+      outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
+      outputs.flit[lane] = queues_.take(vc, emptied);
+    });
+    emptied_ = emptied;
+    spent_ = spent;
+    for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = valid[w];
+  }
+  /// Leaves one VC a port.
+  void arbitrate(Vcs& able) const {
+    Vcs several;  // less the lowest VC of each port: who is left has rivals
+    for (unsigned w = 0; w < Words; ++w) {
+      const std::uint64_t vcs = able.words[w];
+      several.words[w] = vcs & ((vcs | 0x8080808080808080u) - 0x0101010101010101u);
+    }
+    (several - lane_vcs_).for_each_port([&](unsigned port, std::uint32_t) {
+      const unsigned winner = round_robin(able.of_port(port), pointer_[port]);
+      able = able - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
+    });
+  }
   void advance() {
     blocked_ = joining_;
     joined_.clear();
@@ -194,7 +235,7 @@ class OutputSide {
   }
   void show(VcIndex vc, unsigned lane, std::uint64_t flit, SwitchOutputs& outputs) {
     on_channel_.insert(vc);
-    outputs.flit_valid[lane / 64] |= std::uint64_t{1} << (lane % 64);
+    outputs.flit_valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
     outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
     outputs.flit[lane] = flit;
   }
@@ -202,15 +243,19 @@ class OutputSide {
   Vcs owned_, home_, with_credit_, full_, on_channel_, in_use_;
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
-  bool queued_ = false, hold_ = false, atomic_ = false;
+  bool hold_ = false, atomic_ = false;
+  Vcs lane_vcs_;          ///< of lane_ports_
+  Vcs emptied_, spent_;   ///< without a flit, without a credit when what is on_channel_ departs
   std::array<std::uint8_t, 8 * Words> pointer_{};
-  std::array<std::uint16_t, 8 * Words> credits_{};  ///< [port] slots of each VC downstream
-  std::array<std::uint16_t, 64 * Words> used_{};    ///< slots in use downstream
+  std::array<std::uint8_t, 8> pointer_after_{};     ///< [winner]
+  std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
+  std::array<std::uint16_t, 8 * Words> all_{};    ///< [port] slots of each VC downstream
+  std::array<std::uint16_t, 64 * Words> left_{};  ///< of these, credits that are here
   FlitRings<Words> queues_;
   // Serializers, all VCs of a port together: parts are to be sent yet; were before this edge; the
   // last part is on the wire from this edge on.
   Vcs joining_, blocked_, joined_;
-  std::array<Parts, Serial ? 8 * Words : 1> parts_{};
+  std::array<Parts, kSerial ? 8 * Words : 1> parts_{};
   std::array<std::uint8_t, 8 * Words> width_{};  ///< [port] level
 };
 

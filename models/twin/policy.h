@@ -30,7 +30,15 @@ class ModelPolicy {
   virtual ~ModelPolicy() = default;
 
   virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
-  /// First part of the edge `now`.
+  /// A flit, or a part of one, was on the channel in the cycle before the edge; `port`, one of
+  /// counted(), was told before watch() and decide() of that edge.
+  void count(unsigned port) { ++flits_[port]; }
+  /// Output channels whose flits are to be counted.
+  std::uint32_t counted() const { return counted_; }
+
+  /// First part of the edge `now`. May be left out of an edge that is neither a window's end nor
+  /// follows an event if no input state and no pin is another one, RouterFacts::buffered differs in
+  /// no port of watched(), and the policy does not read the router at every edge.
   virtual PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) = 0;
   /// Second part, after the channels' timers and only with news: the channels that shall be on.
   /// `wanted`: those before.
@@ -41,8 +49,10 @@ class ModelPolicy {
   virtual std::uint32_t usable(const ModelChannelBank& bank) const { return bank.on(); }
   virtual std::uint32_t preferred(const ModelChannelBank& /*bank*/) const { return ~0u; }
 
-  /// `RouterFacts::drained` is read at every edge.
+  /// `RouterFacts::sent` and `drained` are read at every edge.
   bool reads_drained() const { return reads_drained_; }
+  /// Ports of which it matters, since the last watch(), whether a flit is buffered.
+  std::uint32_t watched() const { return watched_; }
   /// Nothing of the policy changed at the last edge, deadlines apart.
   bool steady() const { return steady_; }
   /// Edge at which the next timer of the policy ends.
@@ -55,6 +65,8 @@ class ModelPolicy {
 
  protected:
   void reset_outputs() {
+    flits_.fill(0);
+    counted_ = watched_ = 0;
     steady_ = true;
     next_deadline_ = kNever;
     width_.fill(0);
@@ -62,12 +74,24 @@ class ModelPolicy {
     level_changed_ = 0;
   }
 
+  /// Flits of the ports first, first + 1, ... in this window, modulo 2^24; a new one begins.
+  std::uint32_t take_count(unsigned first, unsigned ports) {
+    std::uint32_t sum = 0;
+    for (unsigned port = first; port < first + ports; ++port) {
+      sum += flits_[port];
+      flits_[port] = 0;
+    }
+    return sum & 0xffffffu;
+  }
+
+  std::uint32_t counted_ = 0, watched_ = 0;
   bool steady_ = true;
   Cycle next_deadline_ = kNever;
   std::array<std::uint8_t, kMaxPorts> width_{}, power_{};
   std::uint32_t level_changed_ = 0;
 
  private:
+  std::array<std::uint32_t, kMaxPorts> flits_{};
   bool reads_drained_;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 
 #include "models/twin/policy.h"
 
@@ -20,6 +21,9 @@ class ModelLinkPower {
     wanted_ = settings.initial_on;
     next_deadline_ = kNever;
     settled_ = stable_ = false;
+    buffered_ = 0;
+    pending_ = inputs.injection_pending;
+    states_ = inputs.state;
     take_masks();
   }
 
@@ -28,6 +32,10 @@ class ModelLinkPower {
   /// Ports of which a packet may get a VC; those that are selected before others.
   std::uint32_t usable() const { return usable_; }
   std::uint32_t preferred() const { return preferred_; }
+  /// Ports whose flits are to be told to count() before the edge (ModelPolicy::count).
+  std::uint32_t counted() const { return managed_ ? policy_->counted() : 0; }
+  void count(unsigned port) { policy_->count(port); }
+
   /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
   bool reads_drained() const { return bank_.draining() != 0 || policy_->reads_drained(); }
   /// The last edge changed nothing and the router was idle before it.
@@ -35,9 +43,26 @@ class ModelLinkPower {
   /// Edge at which the next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
 
+  /// Nothing comes at the edge `now` of a switch of up to `Ports` ports that changes anything here:
+  /// then rest() does for step(), provided that `RouterFacts::buffered` is as at the last step()
+  /// in watched().
+  template <unsigned Ports>
+  bool rests(Cycle now, const SwitchInputs& inputs) const {
+    return stable_ && now != next_deadline_ && !inputs.window_end &&
+           inputs.injection_pending == pending_ &&
+           std::memcmp(inputs.state.data(), states_.data(), Ports) == 0;
+  }
+  bool watches_buffered() const { return policy_->watched() != 0; }
+  bool buffered_changed(std::uint32_t buffered) const {
+    return ((buffered ^ buffered_) & policy_->watched()) != 0;
+  }
+  void rest(bool idle) { settled_ = idle; }
   /// Edge `now`. Returns the channels whose state changed.
   std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
     const PolicyNews news = policy_->watch(now, inputs, router);
+    buffered_ = router.buffered;
+    pending_ = inputs.injection_pending;
+    states_ = inputs.state;
     if (stable_ && news == PolicyNews::Nothing && now != next_deadline_) {
       settled_ = router.idle;
       return 0;
@@ -58,6 +83,10 @@ class ModelLinkPower {
   std::uint32_t present_ = 0, wanted_ = 0;
   std::uint32_t usable_ = 0, preferred_ = 0;
   Cycle next_deadline_ = kNever;
+  // What the last step() was told.
+  std::uint32_t buffered_ = 0;
+  bool pending_ = false;
+  std::array<ChannelState, kMaxPorts> states_{};
   bool managed_ = false;
   bool settled_ = false;
   /// The last edge decided nothing new; without news or a timer that ends no later edge will.

@@ -15,59 +15,69 @@ namespace dusk {
 
 /// A switch of up to 8 * Words ports.
 template <unsigned Words, class Kind>
-class SwitchModel final : public SwitchEngine {
+class SwitchModel {
  public:
   using Vcs = VcSet<Words>;
+  using Output = typename Kind::template Output<Words>;
 
-  explicit SwitchModel(const SwitchShape& shape) : shape_(shape), vcs_(shape.vcs), power_(shape) {
+  explicit SwitchModel(const SwitchShape& shape)
+      : ports_(shape.ports), vcs_(shape.vcs), power_(shape) {
     early_route_ = shape.hop_latency == 3;
     credit_bypass_ = shape.credit_bypass;
-    for (unsigned bit = 0; bit < shape.ports * vcs_; ++bit) {
-      vc_of_pin_[bit] = static_cast<std::uint8_t>(bit / vcs_ * 8 + bit % vcs_);
+    for (unsigned bit = 0; bit < ports_ * vcs_; ++bit) {
+      const unsigned vc = bit / vcs_ * 8 + bit % vcs_;
+      vc_of_pin_[bit] = static_cast<std::uint8_t>(vc);
+      pin_of_vc_[vc] = static_cast<std::uint8_t>(bit);
     }
   }
 
-  const SwitchShape& shape() const override { return shape_; }
-
-  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
-    input_.reset(shape_, settings);
-    output_.reset(shape_, settings);
-    vc_allocation_.reset(shape_, settings);
-    switch_allocation_.reset(shape_, settings);
-    power_.reset(shape_, settings, inputs);
+  void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs) {
+    input_.reset(shape, settings);
+    output_.reset(shape, settings);
+    vc_allocation_.reset(shape, settings);
+    switch_allocation_.reset(shape, settings);
+    power_.reset(shape, settings, inputs);
     sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
+    counted_ = Vcs::spread(power_.counted(), 0xff);
     idle_ = true;
   }
 
-  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
+  /// SwitchEngine::step().
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) {
     // 8 ports of at most 8 VCs or lanes fit a word of the pins.
-    for (unsigned w = 0; w < Words; ++w) outputs.credit[w] = outputs.flit_valid[w] = 0;
+    if constexpr (!Output::kQueued) {
+      for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = 0;
+    }
 
+    // Link power sees the router as it was before the edge.
     RouterFacts facts;
     facts.idle = idle_;
-    facts.buffered = input_.nonempty().ports();
-    facts.sent = output_.busy();
-    if (power_.reads_drained() || inputs.window_end) facts.drained = ~output_.undrained().ports();
+    if (power_.reads_drained() || inputs.window_end) {
+      facts.drained = ~output_.undrained().ports();
+      facts.sent = output_.busy();
+    }
+    const Vcs buffered = input_.nonempty();
+    output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
 
     // The router is wired to the masks of before the edge, so link power moves last.
     const bool freed = step_router(inputs, outputs);
-    outputs.state_changed = power_.step(now, inputs, facts);
+    outputs.state_changed = step_power(now, inputs, buffered, facts);
     if (outputs.state_changed != 0) {
       sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
-      for (unsigned port = 0; port < shape_.ports; ++port) {
+      for (unsigned port = 0; port < ports_; ++port) {
         outputs.state[port] = power_.bank().state(port);
       }
     }
     if constexpr (Kind::kClasses) outputs.level_changed = 0;
     if constexpr (Kind::kNarrowing) take_levels(outputs);
     output_.drive(sendable_, outputs);
-    idle_ = !freed && !input_.nonempty().any() && !output_.on_channel().any() &&
-            !output_.waiting().any();
+    idle_ = !freed &&
+            !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
     outputs.quiet = idle_ && power_.settled();
     outputs.next_deadline = power_.next_deadline();
   }
 
-  PortProbe probe(PortId port) override {
+  PortProbe probe(PortId port) const {
     PortProbe probe;
     for (unsigned v = 0; v < vcs_; ++v) {
       const VcIndex vc = port * 8 + v;
@@ -112,31 +122,44 @@ class SwitchModel final : public SwitchEngine {
     }
 
     output_.depart();
-    const bool credits_first = credit_bypass_ || output_.queued();
+    const bool credits_first = Output::kQueued || credit_bypass_;
     if (credits_first) take_credits(inputs);
-    bool freed = false;
+    std::array<std::uint64_t, Words> freed{};  // pins
+    Vcs empty, ended, accepted;
     const Vcs ready = output_.ready(sendable_);
     switch_allocation_.allocate(
         request, [this](VcIndex vc) { return input_.output(vc); },
         [&ready](VcIndex vc) { return ready.test(vc); },
         [&](VcIndex from, VcIndex to) {
-          freed = true;
-          cross(from, to, outputs);
+          const unsigned pin = pin_of_vc_[from];
+          freed[Vcs::word_of(pin)] |= std::uint64_t{1} << (pin % 64);
+          const std::uint64_t flit = input_.take(from, empty);
+          if (ends_packet(flit)) {
+            ended.insert(from);
+            output_.release(to);
+          }
+          output_.accept(to, flit, outputs);
+          accepted.insert(to);
         });
+    input_.taken(empty, ended);
+    output_.accepted(accepted);
     if (!credits_first) take_credits(inputs);
 
-    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
-      const unsigned port = lowest(rest);
-      input_.push(port * 8 + inputs.flit_vc[port], inputs.flit[port]);
-    }
-    return freed;
+    input_.arrive(inputs);
+    std::uint64_t any = 0;
+    for (unsigned w = 0; w < Words; ++w) any |= outputs.credit[w] = freed[w];
+    return any != 0;
   }
-  void cross(VcIndex from, VcIndex to, SwitchOutputs& outputs) {
-    const unsigned pin = from / 8 * vcs_ + from % 8;
-    outputs.credit[pin / 64] |= std::uint64_t{1} << (pin % 64);
-    const std::uint64_t flit = input_.pop(from);
-    if (is_tail(decode(flit).kind)) output_.release(to);
-    output_.accept(to, flit, outputs);
+  /// Returns the channels whose state changed.
+  std::uint32_t step_power(Cycle now, const SwitchInputs& inputs, const Vcs& buffered,
+                           RouterFacts& facts) {
+    if (!power_.reads_drained() && power_.template rests<8 * Words>(now, inputs) &&
+        (!power_.watches_buffered() || !power_.buffered_changed(buffered.ports()))) {
+      power_.rest(facts.idle);
+      return 0;
+    }
+    facts.buffered = buffered.ports();
+    return power_.step(now, inputs, facts);
   }
   std::uint32_t torus_candidates(VcIndex vc) const {
     if constexpr (Kind::kClasses) return vc_allocation_.candidates(input_.destination(vc));
@@ -159,25 +182,51 @@ class SwitchModel final : public SwitchEngine {
     }
   }
 
-  SwitchShape shape_;
-  std::uint32_t vcs_;
+  std::uint32_t ports_, vcs_;
   bool early_route_, credit_bypass_;
   bool idle_ = true;  ///< nothing buffered or queued, no flit or credit on a channel
   Vcs sendable_;      ///< VCs of channels that carry flits
+  Vcs counted_;       ///< VCs of channels whose flits link power counts
   InputSide<Words> input_;
-  typename Kind::template Output<Words> output_;
+  Output output_;
   typename Kind::template Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
   ModelLinkPower power_;
-  std::array<std::uint8_t, kMaxPorts * kMaxVcs> vc_of_pin_{};
+  std::array<std::uint8_t, 64 * Words> vc_of_pin_{}, pin_of_vc_{};
 };
 
-/// A switch of the kind, for as many ports as it needs.
+/// Neighbors side by side.
+template <class Model>
+class ModelBank final : public SwitchBank {
+ public:
+  ModelBank(const SwitchShape& shape, std::uint32_t count) : shape_(shape) {
+    models_.reserve(count);
+    while (models_.size() < count) models_.emplace_back(shape);
+  }
+  void reset(std::uint32_t index, const SwitchSettings& settings,
+             const SwitchInputs& inputs) override {
+    models_[index].reset(shape_, settings, inputs);
+  }
+  void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+            SwitchOutputs* outputs) override {
+    for (; awake != 0; awake &= awake - 1) {
+      const unsigned i = lowest(awake);
+      models_[i].step(now, inputs[i], outputs[i]);
+    }
+  }
+  PortProbe probe(std::uint32_t index, PortId port) override { return models_[index].probe(port); }
+
+ private:
+  SwitchShape shape_;
+  std::vector<Model> models_;
+};
+
+/// Switches of the kind, for as many ports as they need.
 template <class Kind>
-std::unique_ptr<SwitchEngine> make_switch_model(const SwitchShape& shape) {
-  if (shape.ports <= 8) return std::make_unique<SwitchModel<1, Kind>>(shape);
-  if (shape.ports <= 16) return std::make_unique<SwitchModel<2, Kind>>(shape);
-  return std::make_unique<SwitchModel<4, Kind>>(shape);
+std::unique_ptr<SwitchBank> make_switch_model(const SwitchShape& shape, std::uint32_t count) {
+  if (shape.ports <= 8) return std::make_unique<ModelBank<SwitchModel<1, Kind>>>(shape, count);
+  if (shape.ports <= 16) return std::make_unique<ModelBank<SwitchModel<2, Kind>>>(shape, count);
+  return std::make_unique<ModelBank<SwitchModel<4, Kind>>>(shape, count);
 }
 
 }  // namespace dusk

@@ -13,16 +13,39 @@ namespace dusk {
 namespace {
 
 /// Switches of a k-ary n-tree.
-struct TreePerPort {
+template <template <unsigned> class Allocator, OutputKind Kind>
+struct Tree {
   template <unsigned Words>
-  using Allocation = VcAllocation<Words>;
+  using Allocation = Allocator<Words>;
   template <unsigned Words>
-  using Output = OutputSide<Words>;
+  using Output = OutputSide<Words, Kind>;
   static constexpr bool kClasses = false, kNarrowing = false;
 };
-struct TreePerVc : TreePerPort {
-  template <unsigned Words>
-  using Allocation = VcAllocationPerVc<Words>;
+
+template <template <unsigned> class Allocator>
+std::unique_ptr<SwitchBank> make_tree_model(const SwitchShape& shape, std::uint32_t count) {
+  if (shape.out_depth > 0)
+    return make_switch_model<Tree<Allocator, OutputKind::Queue>>(shape, count);
+  return make_switch_model<Tree<Allocator, OutputKind::Register>>(shape, count);
+}
+
+/// A bank with a single switch, as an engine.
+class BankOfOne final : public SwitchEngine {
+ public:
+  BankOfOne(const SwitchShape& shape, std::unique_ptr<SwitchBank> bank)
+      : shape_(shape), bank_(std::move(bank)) {}
+  const SwitchShape& shape() const override { return shape_; }
+  void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
+    bank_->reset(0, settings, inputs);
+  }
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
+    bank_->step(now, 1, &inputs, &outputs);
+  }
+  PortProbe probe(PortId port) override { return bank_->probe(0, port); }
+
+ private:
+  SwitchShape shape_;
+  std::unique_ptr<SwitchBank> bank_;
 };
 
 class SwitchModelFactory final : public SwitchEngineFactory {
@@ -30,10 +53,14 @@ class SwitchModelFactory final : public SwitchEngineFactory {
   explicit SwitchModelFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    if (shape_.admission) return make_room_model(shape_);
-    if (shape_.vc_classes() > 1) return make_torus_model(shape_);
-    if (shape_.vc_allocator == VcAllocator::PerVc) return make_switch_model<TreePerVc>(shape_);
-    return make_switch_model<TreePerPort>(shape_);
+    return std::make_unique<BankOfOne>(shape_, make_bank(1));
+  }
+  std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    if (shape_.admission) return make_room_model(shape_, count);
+    if (shape_.vc_classes() > 1) return make_torus_model(shape_, count);
+    if (shape_.vc_allocator == VcAllocator::PerVc)
+      return make_tree_model<VcAllocationPerVc>(shape_, count);
+    return make_tree_model<VcAllocation>(shape_, count);
   }
 
  private:

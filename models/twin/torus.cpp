@@ -14,22 +14,23 @@ struct Torus {
   template <unsigned Words>
   using Allocation = Allocator<Words>;
   template <unsigned Words>
-  using Output = OutputSide<Words, Narrowing>;
+  using Output =
+      OutputSide<Words, Narrowing ? OutputKind::Serializer : OutputKind::Register>;
   static constexpr bool kClasses = true, kNarrowing = Narrowing;
 };
 
 template <template <unsigned> class Allocator>
-std::unique_ptr<SwitchEngine> make(const SwitchShape& shape) {
-  if (shape.narrowing) return make_switch_model<Torus<Allocator, true>>(shape);
-  return make_switch_model<Torus<Allocator, false>>(shape);
+std::unique_ptr<SwitchBank> make(const SwitchShape& shape, std::uint32_t count) {
+  if (shape.narrowing) return make_switch_model<Torus<Allocator, true>>(shape, count);
+  return make_switch_model<Torus<Allocator, false>>(shape, count);
 }
 
 }  // namespace
 
-std::unique_ptr<SwitchEngine> make_torus_model(const SwitchShape& shape) {
-  if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape);
-  if (shape.vc_allocator == VcAllocator::PerVc) return make<TorusVcAllocationPerVc>(shape);
-  return make<VcAllocationPerSwitch>(shape);
+std::unique_ptr<SwitchBank> make_torus_model(const SwitchShape& shape, std::uint32_t count) {
+  if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape, count);
+  if (shape.vc_allocator == VcAllocator::PerVc) return make<TorusVcAllocationPerVc>(shape, count);
+  return make<VcAllocationPerSwitch>(shape, count);
 }
 
 }  // namespace dusk

@@ -11,7 +11,7 @@ void ModelTreePolicy::reset(const SwitchSettings& settings, const SwitchInputs& 
   reset_outputs();
   pins_ = {settings.present, settings.pinned, settings.coupled, settings.trim_lock};
   rules_.reset(settings);
-  count_ = 0;
+  counted_ = ((1u << half_) - 1) << half_;
   off_inputs_ = turning_off_inputs_ = 0;
   input_state_ = {};
   inputs_moved(inputs);
@@ -51,7 +51,9 @@ PolicyNews ModelTreePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
   mask_.alive = alive;
   mask_.any_not_off = any_not_off;
   mask_.override_up = override_up;
-  count_ = (count_ + members(router.sent >> half_)) & 0xffffffu;
+  // Whether a flit is buffered counts where the channel alone does not say it.
+  watched_ = ascending & pins_.present & (off_inputs_ | turning_off_inputs_);
+  if ((pins_.present & ~off_inputs_) == 0) watched_ |= pins_.present;
   if (moved || inputs.window_end) return PolicyNews::Event;
   return same ? PolicyNews::Nothing : PolicyNews::Look;
 }
@@ -64,8 +66,7 @@ std::uint32_t ModelTreePolicy::decide(Cycle /*now*/, const SwitchInputs& inputs,
   mask_.step = UtilizationStep::None;
   if (inputs.window_end) {
     mask_.may_drop = rules_.may_drop(inputs, router.drained);
-    mask_.step = rules_.step(count_, members(rules_.counted(bank) >> half_));
-    count_ = 0;
+    mask_.step = rules_.step(take_count(half_, half_), members(rules_.counted(bank) >> half_));
   }
   return wanted_channels(pins_, half_, mask_);
 }

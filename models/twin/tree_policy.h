@@ -25,7 +25,6 @@ class ModelTreePolicy final : public ModelPolicy {
   UtilizationRules rules_;
   std::array<ChannelState, kMaxPorts> input_state_{};
   std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
-  std::uint32_t count_ = 0;  ///< flits of the up channels in this window, modulo 2^24
   /// What the last edge was decided on; the steps of the utilization and what channels do are of
   /// that edge alone.
   PowerMaskInputs mask_;

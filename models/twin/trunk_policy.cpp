@@ -18,17 +18,14 @@ void ModelTrunkPolicy::reset(const SwitchSettings& settings, const SwitchInputs&
   present_ = settings.present;
   config_ = settings;
   rules_.reset(settings);
-  trunk_ = {};
+  trunk_width_ = {};
+  counted_ = (1u << trunks_ * links_) - 1;
   override_on_ = false;
 }
 
 PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
-                                   const RouterFacts& router) {
+                                   const RouterFacts& /*router*/) {
   level_changed_ = 0;
-  for (std::uint32_t rest = router.sent & ~local_ports_; rest != 0; rest &= rest - 1) {
-    std::uint32_t& count = trunk_[lowest(rest) / links_].count;
-    count = (count + 1) & 0xffffffu;
-  }
   const bool was = override_on_;
   override_on_ = rules_.override_on(inputs);
   if (inputs.window_end) return PolicyNews::Event;
@@ -37,10 +34,10 @@ PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
 
 TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& inputs,
                                            const RouterFacts& router, const ModelChannelBank& bank,
-                                           std::uint32_t wanted) const {
+                                           std::uint32_t wanted) {
   const unsigned base = trunk * links_;
   const std::uint32_t all = (1u << links_) - 1;
-  const ModelWidth& width = trunk_[trunk].width;
+  const ModelWidth& width = trunk_width_[trunk];
   TrunkMaskInputs mask;
   mask.present = present_ >> base & all;
   mask.wanted = wanted >> base & all;
@@ -52,13 +49,13 @@ TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& i
     mask.may_drop = rules_.may_drop(inputs, router.drained) >> base & all;
     mask.may_narrow = rules_.may_narrow(inputs);
     mask.narrowest = narrowing_ ? config_.narrowest : 0;
-    mask.step = rules_.step(trunk_[trunk].count, members(rules_.counted(bank) >> base & all));
+    mask.step = rules_.step(take_count(base, links_), members(rules_.counted(bank) >> base & all));
   }
   return decide_trunk(mask);
 }
 
 bool ModelTrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) {
-  ModelWidth& width = trunk_[trunk].width;
+  ModelWidth& width = trunk_width_[trunk];
   if (!width.step(now, command, config_.t_on, config_.t_off)) return false;
   const unsigned base = trunk * links_;
   if (width_[base] != width.level() || power_[base] != width.power()) {
@@ -80,10 +77,9 @@ std::uint32_t ModelTrunkPolicy::decide(Cycle now, const SwitchInputs& inputs,
   for (unsigned t = 0; t < trunks_; ++t) {
     const TrunkDecision decision = decide_one(t, inputs, router, bank, wanted);
     want |= decision.wanted << (t * links_);
-    if (inputs.window_end) trunk_[t].count = 0;
     if (!narrowing_) continue;
     if (step_width(t, now, decision.width)) steady_ = false;
-    next_deadline_ = std::min(next_deadline_, trunk_[t].width.deadline());
+    next_deadline_ = std::min(next_deadline_, trunk_width_[t].deadline());
   }
   return want;
 }

@@ -18,13 +18,8 @@ class ModelTrunkPolicy final : public ModelPolicy {
                        const ModelChannelBank& bank, std::uint32_t wanted) override;
 
  private:
-  struct Trunk {
-    std::uint32_t count = 0;  ///< parts of flits in this window, modulo 2^24
-    ModelWidth width;
-  };
-
   TrunkDecision decide_one(unsigned trunk, const SwitchInputs& inputs, const RouterFacts& router,
-                           const ModelChannelBank& bank, std::uint32_t wanted) const;
+                           const ModelChannelBank& bank, std::uint32_t wanted);
   /// True if something of the width but its deadline changes.
   bool step_width(unsigned trunk, Cycle now, WidthStep command);
 
@@ -34,7 +29,7 @@ class ModelTrunkPolicy final : public ModelPolicy {
   std::uint32_t present_ = 0;
   PowerConfig config_;
   UtilizationRules rules_;
-  std::array<Trunk, 2 * kMaxDimensions> trunk_{};
+  std::array<ModelWidth, 2 * kMaxDimensions> trunk_width_{};
   bool override_on_ = false;
 };
 

@@ -24,6 +24,7 @@ class OfferedLoad : public NetworkObserver {
   /// For a measurement whose first cycle was not known (kNever): it is now.
   void measure_from(Cycle from) { from_ = from; }
 
+  bool watches_flits() const override { return false; }
   void packet_created(PacketHandle, const Packet& packet) override {
     created_->add(packet.source, packet.destination, packet.length);
   }

@@ -169,12 +169,12 @@ TEST_F(NetworkInterfaceTest, StartsAPacketAfterTheSourceCycles) {
 TEST_F(NetworkInterfaceTest, MarksFirstAndLastFlit) {
   start();
   enqueue(3);
-  EXPECT_EQ(inject(0).flit.kind, FlitKind::Head);
-  EXPECT_EQ(inject(1).flit.kind, FlitKind::Body);
+  EXPECT_EQ(decode(inject(0).word).kind, FlitKind::Head);
+  EXPECT_EQ(decode(inject(1).word).kind, FlitKind::Body);
   interface_->credit(1);
-  EXPECT_EQ(inject(2).flit.kind, FlitKind::Tail);
+  EXPECT_EQ(decode(inject(2).word).kind, FlitKind::Tail);
   enqueue(1);
-  EXPECT_EQ(inject(3).flit.kind, FlitKind::HeadTail);
+  EXPECT_EQ(decode(inject(3).word).kind, FlitKind::HeadTail);
 }
 
 TEST_F(NetworkInterfaceTest, SleepsUntilACreditWhenEveryVcIsStuck) {

@@ -136,7 +136,7 @@ struct Interface {
       text += to_string(logic.state(channel));
       const InjectedFlit sent = awake ? logic.inject(channel) : InjectedFlit{};
       if (!sent.valid) continue;
-      text += ':' + std::to_string(sent.flit.handle) + '/' + std::to_string(sent.vc);
+      text += ':' + std::to_string(decode(sent.word).handle) + '/' + std::to_string(sent.vc);
       returns[(now + 7) % returns.size()] |= std::uint64_t{1} << (channel * kMaxVcs + sent.vc);
     }
     if (awake) next = logic.next_action(now);

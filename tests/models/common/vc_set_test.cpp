@@ -89,5 +89,28 @@ TEST(FlitRings, KeepOrderForEveryDepth) {
   }
 }
 
+TEST(FlitRings, TellWhoIsEmptyWhenTheyAreTold) {
+  FlitRings<2> rings;
+  rings.reset(16, 4);
+  VcSet<2> filled, empty;
+  for (const VcIndex vc : {3u, 90u}) {
+    rings.put(vc, vc);
+    filled.insert(vc);
+  }
+  rings.put(90, 91);
+  EXPECT_FALSE(rings.nonempty().any());
+  rings.filled(filled);
+  EXPECT_EQ(rings.nonempty().words, filled.words);
+  EXPECT_EQ(rings.take(3, empty), 3u);
+  EXPECT_EQ(rings.take(90, empty), 90u);
+  EXPECT_TRUE(empty.test(3));
+  EXPECT_FALSE(empty.test(90));
+  EXPECT_TRUE(rings.nonempty().test(3));
+  rings.emptied(empty);
+  EXPECT_FALSE(rings.nonempty().test(3));
+  EXPECT_TRUE(rings.nonempty().test(90));
+  EXPECT_EQ(rings.front(90), 91u);
+}
+
 }  // namespace
 }  // namespace dusk

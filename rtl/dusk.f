@@ -7,7 +7,7 @@ routing/dusk_route_tree.sv
 routing/dusk_route_torus.sv
 routing/dusk_route.sv
 routing/dusk_candidates.sv
-router/dusk_input_unit.sv
+router/dusk_input_units.sv
 router/dusk_admission.sv
 router/dusk_available.sv
 router/dusk_output_select.sv
@@ -18,13 +18,14 @@ router/dusk_vc_allocator.sv
 router/dusk_vc_allocator_per_vc.sv
 router/dusk_vc_allocator_per_switch.sv
 router/dusk_vc_allocation.sv
+router/dusk_connections.sv
 router/dusk_switch_allocator.sv
 router/dusk_crossbar.sv
 router/dusk_output_vcs.sv
 router/dusk_output_register.sv
 router/dusk_output_serializer.sv
 router/dusk_output_queue.sv
-router/dusk_output_unit.sv
+router/dusk_output_units.sv
 router/dusk_probe.sv
 router/dusk_router.sv
 link_power/dusk_channel_fsm.sv

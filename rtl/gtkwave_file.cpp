@@ -32,22 +32,21 @@ class Writer {
     });
     group("channels in", [this] {
       binary("injection_pending_i", kFlag);
+      if (shape_.policy == LinkPolicy::Tree) octal("in_state_i", kStateWidth * shape_.ports);
       for_ports([this](const std::string& p) {
-        const std::string unit = input(p);
-        binary(unit + "valid_i", kFlag);
-        decimal(unit + "vc_i", vc_width());
-        hex(unit + "flit_i", shape_.flit_width);
-        if (shape_.policy == LinkPolicy::Tree)
-          decimal(policy() + "gen_in[" + p + "].present_state", kStateWidth);
+        binary(buffers(p) + "write_i", kFlag);
+        binary(buffers(p) + "push_i", shape_.vcs);
+        hex(buffers(p) + "data_i", shape_.flit_width);
       });
     });
     group("input units", [this] {
       for_ports([this](const std::string& p) {
-        binary(input(p) + "nonempty", shape_.vcs);
-        hex(input(p) + "count", kCreditWidth * shape_.vcs);
-        binary(input(p) + "active_q", shape_.vcs);
-        binary(input(p) + "credit_o", shape_.vcs);
+        binary(buffers(p) + "valid_o", shape_.vcs);
+        binary(buffers(p) + "count_o", index_width(shape_.vc_depth + 1) * shape_.vcs);
+        binary(buffers(p) + "pop_i", shape_.vcs);
       });
+      binary(input() + "active_q", total());
+      binary(input() + "credit_o", total());
     });
     if (shape_.vc_allocator == VcAllocator::PerSwitch) {
       routing_unit();
@@ -62,26 +61,28 @@ class Writer {
  private:
   void route_and_select() {
     group("route", [this] {
+      binary(input() + "gen_routes.to_route", total());
+      binary(input() + "routed", total());
       for_ports([this](const std::string& p) {
-        binary(input(p) + "gen_routes.to_route", shape_.vcs);
-        binary(input(p) + "routed", shape_.vcs);
-        binary(input(p) + "route", shape_.vcs * classes() * shape_.ports);
+        for_vcs(p, [this](const std::string& vc) {
+          binary(input() + "gen_routes.gen_route[" + vc + "].u_route.candidates_o",
+                 classes() * shape_.ports);
+        });
       });
     });
     group("select", [this] {
       // By room: of every input VC by itself.
-      binary(router() + "available",
-             (shape_.admission ? shape_.ports * shape_.vcs : 1) * classes() * shape_.ports);
-      for_ports([this](const std::string& p) {
-        if (shape_.vc_allocator == VcAllocator::PerVc) {
-          wishes(p);
-        } else {
-          binary(input(p) + "gen_one_bid.eligible", shape_.vcs);
-          binary(input(p) + "bid_o", shape_.ports);
-          decimal(input(p) + "bid_vc_o", vc_width());
-          binary(allocation_unit("per_port") + "gen_select[" + p + "].u_select.port_o",
-                 shape_.ports);
-        }
+      binary(router() + "available", (shape_.admission ? total() : 1) * classes() * shape_.ports);
+      const bool one_bid = shape_.vc_allocator == VcAllocator::PerPort;
+      if (one_bid) {
+        binary(input() + "gen_one_bid.eligible", total());
+        binary(input() + "bid_vc_o", shape_.ports * vc_width());
+      }
+      for_ports([this, one_bid](const std::string& p) {
+        if (!one_bid) return wishes(p);
+        const std::string select = allocation_unit("per_port") + "gen_select[" + p + "].";
+        binary(select + "bid", shape_.ports);
+        binary(select + "u_select.port_o", shape_.ports);
       });
     });
   }
@@ -89,8 +90,8 @@ class Writer {
   void routing_unit() {
     group("route and select", [this] {
       const std::string unit = allocation_unit("per_switch");
-      binary(unit + "waiting_i", shape_.ports * shape_.vcs);
-      decimal(unit + "owner_port_o", index_width(shape_.ports));
+      binary(unit + "waiting_i", total());
+      decimal(unit + "owner_port_o", port_width());
       decimal(unit + "owner_vc_o", vc_width());
       hex(unit + "destination", 24);
       binary(unit + "route", classes() * shape_.ports);
@@ -102,71 +103,59 @@ class Writer {
   }
   /// What the headers of an input port ask for, with VC allocation per VC.
   void wishes(const std::string& port) {
-    binary(input(port) + "bid_o", shape_.vcs * shape_.ports);
-    for (VcId vc = 0; vc < shape_.vcs; ++vc) {
-      const std::string wish = allocation_unit("per_vc") + "gen_wish[" +
-                               std::to_string(std::stoul(port) * shape_.vcs + vc) + "].";
+    for_vcs(port, [this](const std::string& vc) {
+      const std::string wish = allocation_unit("per_vc") + "gen_wish[" + vc + "].";
+      binary(wish + "bid", shape_.ports);
       binary(wish + "choice_q", shape_.ports);
       binary(wish + "port", shape_.ports);
       binary(wish + "vc", shape_.vcs);
-    }
+    });
   }
   void allocation() {
-    const unsigned total = shape_.ports * shape_.vcs;
     // Of an output port, and answers to an input port.
     const unsigned grants = shape_.vc_allocator == VcAllocator::PerVc ? shape_.vcs : 1;
     const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
-    group("VC allocation", [this, total, grants, answers] {
-      binary(router() + "free", total);
+    group("VC allocation", [this, grants, answers] {
+      binary(router() + "free", total());
       binary(router() + "allocate", grants * shape_.ports);
       binary(router() + "granted", answers * shape_.ports);
-      for_ports([this, answers](const std::string& p) {
-        binary(input(p) + "granted_i", answers);
-        decimal(input(p) + "granted_port_i", answers * index_width(shape_.ports));
-        decimal(input(p) + "granted_vc_i", answers * vc_width());
+      binary(router() + "granted_port", answers * shape_.ports * port_width());
+      binary(router() + "granted_vc", answers * shape_.ports * vc_width());
+      binary(router() + "owned", total());
+    });
+    group("switch allocation", [this] {
+      binary(router() + "out_port", total() * port_width());
+      binary(router() + "out_vc", total() * vc_width());
+      binary(router() + "owner_port", total() * port_width());
+      binary(router() + "owner_vc", total() * vc_width());
+      binary(router() + "request", total());
+      binary(router() + "ready", total());
+      binary(router() + "pop", total());
+      binary(router() + "accept", total());
+    });
+    group("crossbar", [this] {
+      const unsigned flits = shape_.crossbar_out_per_vc ? shape_.vcs : 1;
+      for_ports([this, flits](const std::string& p) {
+        binary(output_unit(p) + "accept_i", shape_.vcs);
+        hex(output_unit(p) + "flit_i", flits * shape_.flit_width);
       });
-      binary(router() + "owned", total);
-    });
-    group("switch allocation", [this, total] {
-      binary(router() + "request", total);
-      binary(router() + "ready", total);
-      binary(router() + "pop", total);
-      binary(router() + "accept", total);
-    });
-    group("crossbar", [this, total] {
-      const unsigned inputs = shape_.crossbar_in_per_vc ? total : shape_.ports;
-      const unsigned outputs = shape_.crossbar_out_per_vc ? total : shape_.ports;
-      binary(router() + "u_crossbar.valid", outputs);
-      hex(router() + "u_crossbar.source", outputs * index_width(inputs));
     });
   }
 
   void output_side() {
     group("output", [this] {
+      octal(router() + "u_output.u_vcs.u_credits.used_q", kCreditWidth * total());
+      binary(router() + "u_output.u_vcs.owned_q", total());
       for_ports([this](const std::string& p) {
-        const std::string port = router() + "gen_output[" + p + "].u_output.";
-        hex(port + "u_vcs.credits_o", kCreditWidth * shape_.vcs);
-        binary(port + "u_vcs.owned_q", shape_.vcs);
-        if (shape_.out_depth > 0) {
-          hex(port + "gen_queue.u_queue.count_o", kCreditWidth * shape_.vcs);
-          lanes(port + "gen_queue.u_queue.", shape_.lanes());
-        } else {
-          const bool serial = shape_.narrowing && std::stoul(p) < shape_.first_local();
-          const std::string side =
-              port + (serial ? "gen_serializer.u_serializer." : "gen_register.u_register.");
-          binary(side + "valid_o", kFlag);
-          decimal(side + "vc_o", vc_width());
-          hex(side + "flit_o", shape_.flit_width);
-          if (serial) decimal(side + "left_q", 2);
-        }
+        const std::string unit = output_unit(p);
+        const bool queued = shape_.out_depth > 0;
+        if (queued) binary(unit + "count_o", index_width(shape_.out_depth + 1) * shape_.vcs);
+        binary(unit + "valid_o", queued ? shape_.lanes() : kFlag);
+        hex(unit + "vc_o", shape_.lanes() * vc_width());
+        hex(unit + "flit_o", shape_.lanes() * shape_.flit_width);
+        if (narrows(p)) decimal(unit + "left_q", 2);
       });
     });
-  }
-
-  void lanes(const std::string& queue, unsigned count) {
-    binary(queue + "valid_o", count);
-    hex(queue + "vc_o", count * vc_width());
-    hex(queue + "flit_o", count * shape_.flit_width);
   }
 
   void up_channels() {
@@ -221,13 +210,12 @@ class Writer {
         break;
     }
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
-      for_ports([this](const std::string& p) {
-        const std::string fsm = power() + "u_bank.gen_channel[" + p + "].u_fsm.";
-        binary(fsm + "want_i", kFlag);
-        binary(fsm + "drained_i", kFlag);
-        decimal(fsm + "state_q", kStateWidth);
-        decimal(fsm + "deadline_q", kNowWidth);
-      });
+      const std::string fsm = power() + "u_bank.u_fsm.";
+      binary(fsm + "look_i", kFlag);
+      binary(fsm + "drained_i", shape_.ports);
+      octal(fsm + "state_q", kStateWidth * shape_.ports);
+      binary(fsm + "timing_q", shape_.ports);
+      hex(fsm + "deadline_q", kNowWidth * shape_.ports);
     });
   }
 
@@ -247,17 +235,32 @@ class Writer {
     }
     throw std::invalid_argument("a link policy without a name in the waves");
   }
-  static std::string input(const std::string& port) {
-    return router() + "gen_input[" + port + "].u_input.";
+  static std::string input() { return router() + "u_input."; }
+  static std::string buffers(const std::string& port) {
+    return input() + "gen_port[" + port + "].u_buffers.";
   }
+  bool narrows(const std::string& port) const {
+    return shape_.narrowing && std::stoul(port) < shape_.first_local();
+  }
+  /// What drives the channel.
+  std::string output_unit(const std::string& port) const {
+    const char* unit = shape_.out_depth > 0 ? "gen_queue.u_queue."
+                       : narrows(port)      ? "gen_serializer.u_serializer."
+                                            : "gen_register.u_register.";
+    return router() + "u_output.gen_port[" + port + "]." + unit;
+  }
+  unsigned total() const { return shape_.ports * shape_.vcs; }
+  unsigned port_width() const { return index_width(shape_.ports); }
   unsigned vc_width() const { return index_width(shape_.vcs); }
   /// Classes of VCs that the routes tell apart.
   unsigned classes() const { return shape_.vc_classes(); }
 
-  // Trace flags of the format: radix, group begin and end.
+  // Trace flags of the format: radix, group begin and end. An octal digit shows the state of a
+  // channel, three of them the credits of a VC.
   void decimal(const std::string& name, unsigned width) { line("@24", name, width); }
   void binary(const std::string& name, unsigned width) { line("@28", name, width); }
   void hex(const std::string& name, unsigned width) { line("@22", name, width); }
+  void octal(const std::string& name, unsigned width) { line("@30", name, width); }
   void line(const char* flags, const std::string& name, unsigned width) {
     text += std::string(flags) + "\nswitch.dusk_switch." + name;
     if (width != kFlag) text += "[" + std::to_string(width - 1) + ":0]";
@@ -275,6 +278,13 @@ class Writer {
       if ((ports_ >> port & 1u) == 0) continue;
       group("port " + std::to_string(port), [&] { body(std::to_string(port)); });
     }
+  }
+
+  /// The VCs of a port in the words over all ports.
+  template <typename Body>
+  void for_vcs(const std::string& port, Body body) {
+    const unsigned first = static_cast<unsigned>(std::stoul(port)) * shape_.vcs;
+    for (VcId vc = 0; vc < shape_.vcs; ++vc) body(std::to_string(first + vc));
   }
 
   const SwitchShape& shape_;

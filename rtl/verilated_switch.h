@@ -9,8 +9,10 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <type_traits>
+#include <utility>
 
 #include "models/kernel/switch_engine.h"
 #include "rtl/config_pins.h"
@@ -93,10 +95,11 @@ class VerilatedSwitch final : public SwitchEngine {
 
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
     configure(settings);
+    put_states(inputs);
     for (unsigned p = 0; p < kPorts; ++p) {
-      put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
       states_[p] = (settings.initial_on >> p & 1u) != 0 ? ChannelState::On : ChannelState::Off;
     }
+    seen_states_ = {};
     levels_.fill(0);
     model_->clk_i = 0;
     model_->rst_ni = 0;
@@ -193,6 +196,12 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
+    // All of the array, so that the compiler compares words: the states of further ports never change.
+    if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
+  }
+
+  void put_states(const SwitchInputs& inputs) {
+    driven_ = inputs.state;
     for (unsigned p = 0; p < kPorts; ++p) {
       put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
     }
@@ -221,6 +230,19 @@ class VerilatedSwitch final : public SwitchEngine {
     }
     get_set(model_->credit_o, kPorts * kVcs, outputs.credit);
     outputs.state_changed = 0;
+    if (std::memcmp(&seen_states_, &model_->out_state_o, sizeof seen_states_) != 0) {
+      std::memcpy(&seen_states_, &model_->out_state_o, sizeof seen_states_);
+      sample_states(outputs);
+    }
+    outputs.level_changed = 0;
+    if constexpr (Shape::narrowing) sample_levels(outputs);
+    outputs.quiet = model_->quiet_o;
+    outputs.next_deadline = model_->timing_o
+                                ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
+                                : kNever;
+  }
+
+  void sample_states(SwitchOutputs& outputs) {
     for (unsigned p = 0; p < kPorts; ++p) {
       const auto state = static_cast<ChannelState>(get_bits(model_->out_state_o, p * 3, 3));
       outputs.state[p] = state;
@@ -229,12 +251,6 @@ class VerilatedSwitch final : public SwitchEngine {
         states_[p] = state;
       }
     }
-    outputs.level_changed = 0;
-    if constexpr (Shape::narrowing) sample_levels(outputs);
-    outputs.quiet = model_->quiet_o;
-    outputs.next_deadline = model_->timing_o
-                                ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
-                                : kNever;
   }
 
   void sample_levels(SwitchOutputs& outputs) {
@@ -251,7 +267,9 @@ class VerilatedSwitch final : public SwitchEngine {
   SwitchShape shape_;
   std::unique_ptr<Model> model_;
   Trace trace_;
-  std::array<ChannelState, kPorts> states_{};
+  std::array<ChannelState, kPorts> states_{};  ///< of the output channels, as last told
+  std::array<ChannelState, kMaxPorts> driven_{};  ///< of the input channels, as on the pins
+  std::remove_reference_t<decltype(std::declval<Model&>().out_state_o)> seen_states_{};
   std::array<std::uint8_t, kPorts> levels_{};  ///< width and power of each output channel
 };
 

@@ -27,9 +27,7 @@ class FlitRings {
     nonempty_.clear();
   }
   const Vcs& nonempty() const { return nonempty_; }
-  unsigned count(VcIndex vc) const {
-    return rings_[vc].pushed - rings_[vc].popped;
-  }
+  unsigned count(VcIndex vc) const { return rings_[vc].pushed - rings_[vc].popped; }
   std::uint64_t front(VcIndex vc) const {
     const Ring& ring = rings_[vc];
     return flits_[ring.base + (ring.popped & mask_)];

@@ -114,9 +114,9 @@ class Inbox {
  private:
   std::size_t readers_;
   WakeRing wakes_;
-  std::vector<Bundle> bundles_;                ///< [slot][reader]
-  std::vector<typename Writer::Row> rows_;     ///< [slot], twice in a row
-  std::size_t phase_ = 0;                      ///< slot of this cycle
+  std::vector<Bundle> bundles_;             ///< [slot][reader]
+  std::vector<typename Writer::Row> rows_;  ///< [slot], twice in a row
+  std::size_t phase_ = 0;                   ///< slot of this cycle
 };
 
 }  // namespace dusk

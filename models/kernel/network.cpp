@@ -79,8 +79,8 @@ void Network::Impl::wire() {
     far.latency = topology_.channels[id].latency;
     far.channel = id;
     const std::uint32_t vcs = end.kind == Endpoint::Kind::Switch ? shape_.vcs : kMaxVcs;
-    far.credit_shift = static_cast<std::int16_t>(static_cast<int>(end.port * vcs) -
-                                                 static_cast<int>(first_bit));
+    far.credit_shift =
+        static_cast<std::int16_t>(static_cast<int>(end.port * vcs) - static_cast<int>(first_bit));
     far.port = static_cast<std::uint8_t>(end.port);
     far.kind = end.kind;
     return far;

@@ -17,8 +17,8 @@ namespace dusk {
 
 /// Where a switch port leads: forward for its output channel, backward for its input channel.
 struct FarEnd {
-  std::uint32_t id = kNone;       ///< switch or node
-  std::uint32_t latency = 1;      ///< of the channel
+  std::uint32_t id = kNone;   ///< switch or node
+  std::uint32_t latency = 1;  ///< of the channel
   ChannelId channel = kNone;
   std::int16_t credit_shift = 0;  ///< from a VC's bit here (port * vcs + vc) to its bit there
   std::uint8_t port = 0;          ///< of the switch there; local channel of the node there
@@ -86,9 +86,7 @@ struct Network::Impl {
     return std::size_t{node} * topology_.local_channels + channel;
   }
   /// The switch of a node.
-  SwitchId leaf(NodeId node) const {
-    return injection_[local(node, 0)].id;
-  }
+  SwitchId leaf(NodeId node) const { return injection_[local(node, 0)].id; }
   /// VCs that the output at a port gives to packets, bit per VC.
   std::uint32_t output_vcs(SwitchId id, PortId port) const;
   std::string name(SwitchId id) const;

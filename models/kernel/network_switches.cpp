@@ -31,9 +31,8 @@ void Network::Impl::put_state(const FarEnd& to, ChannelState state) {
 void Network::Impl::take_states() {
   std::vector<StateOnWay>& arriving = states_[now_ % states_.size()];
   for (const StateOnWay& change : arriving) {
-    switch_inbox_.for_each(change.id, [&change](SwitchInputs& inputs) {
-      inputs.state[change.port] = change.state;
-    });
+    switch_inbox_.for_each(
+        change.id, [&change](SwitchInputs& inputs) { inputs.state[change.port] = change.state; });
   }
   arriving.clear();
 }

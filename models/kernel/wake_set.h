@@ -62,8 +62,8 @@ class WakeSet {
   std::vector<std::uint64_t> words_;
 };
 
-/// Wake-ups at most `span` cycles ahead: a time-indexed ring of marks, one a member, so that marking
-/// is a store.
+/// Wake-ups at most `span` cycles ahead: a time-indexed ring of marks, one a member, so that
+/// marking is a store.
 class WakeRing {
  public:
   WakeRing(std::size_t members, std::uint32_t span) : members_(members) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The input units of the twin: buffers, routes and the packets' output VCs
-/// (docs/rtl/input_unit.md, route_tree.md).
+/// (docs/rtl/input_units.md, route_tree.md).
 #pragma once
 
 #include "models/common/flit.h"
@@ -69,7 +69,8 @@ class InputSide {
     active_.insert(vc);
     output_[vc] = static_cast<std::uint8_t>(output);
   }
-  /// Takes the flits of VCs one by one (FlitRings::take()); then taken() is told whose packets ended.
+  /// Takes the flits of VCs one by one (FlitRings::take()); then taken() is told whose packets
+  /// ended.
   std::uint64_t take(VcIndex vc, Vcs& empty) { return buffers_.take(vc, empty); }
   void taken(const Vcs& empty, const Vcs& ended) {
     buffers_.emptied(empty);

@@ -97,7 +97,8 @@ class OutputSide {
   template <class Visit>
   void for_each_busy(const Vcs& ports, Visit visit) const {
     if constexpr (kSerial) {
-      ((on_channel_ | joining_) & ports).for_each_port([&](unsigned p, std::uint32_t) { visit(p); });
+      const Vcs busy = (on_channel_ | joining_) & ports;
+      busy.for_each_port([&](unsigned port, std::uint32_t) { visit(port); });
     } else {
       // A counted channel carries one flit at most.
       (on_channel_ & ports).for_each([&](VcIndex vc) { visit(vc / 8); });
@@ -244,13 +245,13 @@ class OutputSide {
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
   bool hold_ = false, atomic_ = false;
-  Vcs lane_vcs_;          ///< of lane_ports_
-  Vcs emptied_, spent_;   ///< without a flit, without a credit when what is on_channel_ departs
+  Vcs lane_vcs_;         ///< of lane_ports_
+  Vcs emptied_, spent_;  ///< without a flit, without a credit when what is on_channel_ departs
   std::array<std::uint8_t, 8 * Words> pointer_{};
   std::array<std::uint8_t, 8> pointer_after_{};     ///< [winner]
   std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
-  std::array<std::uint16_t, 8 * Words> all_{};    ///< [port] slots of each VC downstream
-  std::array<std::uint16_t, 64 * Words> left_{};  ///< of these, credits that are here
+  std::array<std::uint16_t, 8 * Words> all_{};      ///< [port] slots of each VC downstream
+  std::array<std::uint16_t, 64 * Words> left_{};    ///< of these, credits that are here
   FlitRings<Words> queues_;
   // Serializers, all VCs of a port together: parts are to be sent yet; were before this edge; the
   // last part is on the wire from this edge on.

@@ -71,8 +71,7 @@ class SwitchModel {
     if constexpr (Kind::kClasses) outputs.level_changed = 0;
     if constexpr (Kind::kNarrowing) take_levels(outputs);
     output_.drive(sendable_, outputs);
-    idle_ = !freed &&
-            !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
+    idle_ = !freed && !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
     outputs.quiet = idle_ && power_.settled();
     outputs.next_deadline = power_.next_deadline();
   }

@@ -14,8 +14,7 @@ struct Torus {
   template <unsigned Words>
   using Allocation = Allocator<Words>;
   template <unsigned Words>
-  using Output =
-      OutputSide<Words, Narrowing ? OutputKind::Serializer : OutputKind::Register>;
+  using Output = OutputSide<Words, Narrowing ? OutputKind::Serializer : OutputKind::Register>;
   static constexpr bool kClasses = true, kNarrowing = Narrowing;
 };
 

@@ -8,8 +8,8 @@
 
 namespace dusk {
 
-/// `count` switches; `shape` is a legal one of a torus. Trees are elsewhere, so that what the compiler makes of them
-/// does not depend on tori.
+/// `count` switches; `shape` is a legal one of a torus. Trees are elsewhere, so that what the
+/// compiler makes of them does not depend on tori.
 std::unique_ptr<SwitchBank> make_torus_model(const SwitchShape& shape, std::uint32_t count);
 
 }  // namespace dusk

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The routes of the heads that wait in a torus or mesh, of the twin (docs/rtl/input_unit.md), and
+/// The routes of the heads that wait in a torus or mesh, of the twin (docs/rtl/input_units.md), and
 /// what the allocators to which these heads come by themselves have in common.
 #pragma once
 

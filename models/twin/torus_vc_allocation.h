@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// VC allocation per port of the twin in a torus or mesh: every input port bids for one header,
 /// every output port gives one VC a cycle (docs/rtl/vc_allocator.md, "In a torus or mesh", and
-/// input_unit.md).
+/// input_units.md).
 #pragma once
 
 #include "models/twin/torus_routes.h"

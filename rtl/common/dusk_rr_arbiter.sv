@@ -22,9 +22,16 @@ module dusk_rr_arbiter #(
   logic [N-1:0] at_or_above_q;  // thermometer: 1s from the pointer upwards
   logic [N-1:0] high, chosen;
 
-  assign high    = req_i & at_or_above_q;
-  assign chosen  = (high != '0) ? high : req_i;
-  assign grant_o = chosen & (~chosen + 1'b1);
+  always_comb begin
+    high    = '0;
+    chosen  = '0;
+    grant_o = '0;
+    if (req_i != '0) begin
+      high    = req_i & at_or_above_q;
+      chosen  = (high != '0) ? high : req_i;
+      grant_o = chosen & (~chosen + 1'b1);
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin

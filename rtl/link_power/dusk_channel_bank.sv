@@ -23,7 +23,9 @@ module dusk_channel_bank #(
 
   // Policy.
   input  logic [NumPorts-1:0]        want_i,           // channels that shall be on, as decided at this edge
+  input  logic                       news_i,           // what it decides by is not what it was
   input  logic                       steady_i,         // this edge changes nothing in the policy
+  output logic                       look_o,           // this edge may change something: the policy decides
   input  logic [Timers-1:0]          timing_i,         // which of its deadlines count
   input  logic [Timers*NowW-1:0]     deadline_i,
   output logic [NumPorts-1:0]        want_o,           // the decision before
@@ -43,42 +45,56 @@ module dusk_channel_bank #(
 );
 
   logic [NumPorts-1:0]        want_q, timing;
-  logic [NumPorts*StateW-1:0] next;
+  logic [NumPorts*StateW-1:0] timed, next;
   logic [NumPorts*NowW-1:0]   deadline;
-  logic                       settled_q;
+  logic                       due, calm_q, settled_q;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_channel
-    logic [StateW-1:0] state, timed;
-    dusk_channel_fsm u_fsm (
-      .clk_i, .rst_ni,
-      .initial_on_i(initial_on_i[p]),
-      .t_on_i, .t_off_i, .now_i,
-      .want_i      (want_i[p]),
-      .drained_i   (drained_i[p]),
-      .state_o     (state),
-      .timed_o     (timed),
-      .next_o      (next[p*StateW +: StateW]),
-      .timing_o    (timing[p]),
-      .deadline_o  (deadline[p*NowW +: NowW])
-    );
-    assign state_o[p*StateW +: StateW] = state;
-    assign on_o[p]              = state == dusk_pkg::On;
-    assign sendable_o[p]        = state == dusk_pkg::On || state == dusk_pkg::Draining;
-    assign on_after_timers_o[p] = timed == dusk_pkg::On;
-    assign pending_o[p]         = timed == dusk_pkg::TurningOn;
+  dusk_channel_fsm #(.Channels(NumPorts)) u_fsm (
+    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i,
+    .look_i    (look_o),
+    .want_i, .drained_i, .state_o, .on_o,
+    .lit_o     (sendable_o),
+    .timing_o  (timing),
+    .deadline_o(deadline),
+    .due_o     (due),
+    .timed_o   (timed),
+    .next_o    (next)
+  );
+
+  always_comb begin
+    on_after_timers_o = on_o;
+    pending_o         = '0;
+    if (look_o) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        on_after_timers_o[p] = timed[p*StateW +: StateW] == dusk_pkg::On;
+        pending_o[p]         = timed[p*StateW +: StateW] == dusk_pkg::TurningOn;
+      end
+    end
   end
 
   assign want_o = want_q;
 
-  always_ff @(posedge clk_i) begin
+  // ---- Rest: after an edge that changed nothing only news, a timer or a draining channel changes something. --------
+  assign look_o = window_end_i || news_i || due || !calm_q || on_o != sendable_o;
+
+  always_ff @(posedge clk_i) begin : rest
+    logic calm;
+    calm = 1'b0;
     if (!rst_ni) begin
       want_q    <= initial_on_i;
+      calm_q    <= 1'b0;
       settled_q <= 1'b0;
-    end else begin
+    end else if (look_o) begin
+      calm      = !window_end_i && want_i == want_q && next == state_o && steady_i;
       want_q    <= want_i;
-      settled_q <= router_idle_i && !window_end_i && want_i == want_q && next == state_o && steady_i;
+      calm_q    <= calm;
+      settled_q <= router_idle_i && calm;
+    end else begin
+      settled_q <= router_idle_i;
     end
   end
+
+  `DUSK_ASSERT(RestsOnlyWhereNothingChanges, look_o || (want_i == want_q && next == state_o && steady_i))
 
   // ---- For the simulator ---------------------------------------------------------------------------
   assign settled_o = settled_q;

@@ -58,7 +58,7 @@ module dusk_link_power #(
                                  : (Policy == dusk_pkg::PolicyIdle) ? NumPorts : 1;
 
   logic [NumPorts-1:0]    was_wanted, decided, want, on, on_after_timers, pending;
-  logic                   steady;
+  logic                   steady, news, look;
   logic [Timers-1:0]      policy_timing;
   logic [Timers*NowW-1:0] policy_deadline;
 
@@ -66,17 +66,17 @@ module dusk_link_power #(
   if (Policy == dusk_pkg::PolicyTree) begin : gen_tree
     dusk_tree_policy #(.NumPorts(NumPorts)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end else if (Policy == dusk_pkg::PolicyTrunk) begin : gen_trunk
     dusk_trunk_policy #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end else begin : gen_idle
     dusk_idle_policy #(.NumPorts(NumPorts), .Group(Group)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end
 
@@ -88,7 +88,9 @@ module dusk_link_power #(
     .t_on_i           (config_i.t_on),
     .t_off_i          (config_i.t_off),
     .want_i           (want),
+    .news_i           (news),
     .steady_i         (steady),
+    .look_o           (look),
     .timing_i         (policy_timing),
     .deadline_i       (policy_deadline),
     .want_o           (was_wanted),

@@ -17,6 +17,8 @@ module dusk_power_mask #(
   parameter int unsigned NumPorts = 8,
   localparam int unsigned Half = NumPorts / 2
 ) (
+  input  logic                look_i,          // else it stays as it is
+
   // Constant pins.
   input  logic [NumPorts-1:0] present_i,
   input  logic [NumPorts-1:0] pinned_i,
@@ -47,60 +49,69 @@ module dusk_power_mask #(
   assign paired_on  = asc_begin_on_i & up_present;
 
   always_comb begin
-    up    = was;
-    down  = want_i[Half-1:0];
-    raise = up_present & ~was;
-    droppable = lit & ~pinned_i[NumPorts-1:Half];
-    if (trim_lock_i && coupled_i) begin
-      droppable = droppable & ~asc_alive_i;
-    end
-    drop     = '0;
-    // A step down leaves at least one wanted channel that is lit.
-    can_drop = (lit & (lit - 1'b1)) != '0;
-
-    // 1. Utilization.
-    if (step_up_i) begin
-      up = up | (raise & (~raise + 1'b1));
-    end else if (step_down_i && can_drop) begin
-      for (int i = 0; i < Half; i++) begin
-        if (droppable[i]) begin
-          drop    = '0;
-          drop[i] = 1'b1;
-        end
+    up        = '0;
+    down      = '0;
+    raise     = '0;
+    droppable = '0;
+    drop      = '0;
+    can_drop  = 1'b0;
+    want_o    = want_i;
+    if (look_i) begin
+      up    = was;
+      down  = want_i[Half-1:0];
+      raise = up_present & ~was;
+      droppable = lit & ~pinned_i[NumPorts-1:Half];
+      if (trim_lock_i && coupled_i) begin
+        droppable = droppable & ~asc_alive_i;
       end
-      up = up & ~(drop & may_drop_i);
-    end
+      drop     = '0;
+      // A step down leaves at least one wanted channel that is lit.
+      can_drop = (lit & (lit - 1'b1)) != '0;
 
-    // 2. Coupling.
-    if (coupled_i) begin
-      up = (up & ~asc_begin_off_i) | paired_on;
-      if (asc_alive_i == '0) begin
-        up = '0;
-      end else begin
-        // The last lit channel stays wanted until another is lit: its paired input may still feed it.
-        if ((up & active_i) == '0) begin
-          up = up | (lit & (~lit + 1'b1));
+      // 1. Utilization.
+      if (step_up_i) begin
+        up = up | (raise & (~raise + 1'b1));
+      end else if (step_down_i && can_drop) begin
+        for (int i = 0; i < Half; i++) begin
+          if (droppable[i]) begin
+            drop    = '0;
+            drop[i] = 1'b1;
+          end
         end
-        if (up == '0) begin
-          up = (was != '0) ? was & (~was + 1'b1) : up_present & (~up_present + 1'b1);
-        end
+        up = up & ~(drop & may_drop_i);
       end
-      down = any_not_off_i ? '1 : '0;
-    end
 
-    // 3. Override.
-    if (override_i) begin
-      up = '1;
-    end
+      // 2. Coupling.
+      if (coupled_i) begin
+        up = (up & ~asc_begin_off_i) | paired_on;
+        if (asc_alive_i == '0) begin
+          up = '0;
+        end else begin
+          // The last lit channel stays wanted until another is lit: its paired input may still feed it.
+          if ((up & active_i) == '0) begin
+            up = up | (lit & (~lit + 1'b1));
+          end
+          if (up == '0) begin
+            up = (was != '0) ? was & (~was + 1'b1) : up_present & (~up_present + 1'b1);
+          end
+        end
+        down = any_not_off_i ? '1 : '0;
+      end
 
-    // 4. Pins.
-    want_o = ({up, down} | pinned_i) & present_i;
+      // 3. Override.
+      if (override_i) begin
+        up = '1;
+      end
+
+      // 4. Pins.
+      want_o = ({up, down} | pinned_i) & present_i;
+    end
   end
 
-  `DUSK_ASSERT_COMB(NoAbsentChannel, (want_o & ~present_i) == '0)
-  `DUSK_ASSERT_COMB(PinnedStay, (pinned_i & present_i & ~want_o) == '0)
+  `DUSK_ASSERT_COMB(NoAbsentChannel, !look_i || (want_o & ~present_i) == '0)
+  `DUSK_ASSERT_COMB(PinnedStay, !look_i || (pinned_i & present_i & ~want_o) == '0)
   `DUSK_ASSERT_COMB(UtilizationDropsOnlyWhatMayGo, coupled_i || (was & ~want_o[NumPorts-1:Half] & ~may_drop_i) == '0)
   `DUSK_ASSERT_COMB(AliveInputHasAWayUp,
-                    !coupled_i || asc_alive_i == '0 || up_present == '0 || want_o[NumPorts-1:Half] != '0)
+                    !look_i || !coupled_i || asc_alive_i == '0 || up_present == '0 || want_o[NumPorts-1:Half] != '0)
 
 endmodule

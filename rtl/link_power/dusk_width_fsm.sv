@@ -21,6 +21,7 @@ module dusk_width_fsm (
   output logic [1:0]                power_o,     // what is paid
   output logic                      timing_o,
   output logic [dusk_pkg::NowW-1:0] deadline_o,
+  output logic                      due_o,       // the timer expires at this edge
   output logic                      changes_o    // this edge changes level, power or timing
 );
 
@@ -33,6 +34,7 @@ module dusk_width_fsm (
   assign power_o    = power_q;
   assign timing_o   = timing_q;
   assign deadline_o = deadline_q;
+  assign due_o      = due;
   assign changes_o  = due || narrower_i || wider_i || widest_i;
 
   always_ff @(posedge clk_i) begin

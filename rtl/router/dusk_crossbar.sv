@@ -30,47 +30,45 @@ module dusk_crossbar #(
 );
 
   logic [Inputs*FlitW-1:0]    flit;
-  logic [Outputs-1:0]         valid;
-  logic [Outputs*SourceW-1:0] source;
+  logic [SourceW-1:0]         source;
 
   if (InPerVc) begin : gen_in_per_vc
     assign flit = head_i;
   end else begin : gen_in_per_port
     always_comb begin
       flit = '0;
-      for (int i = 0; i < Total; i++) begin
-        if (pop_i[i]) begin
-          flit[(i/NumVcs)*FlitW +: FlitW] = head_i[i*FlitW +: FlitW];
+      if (pop_i != '0) begin
+        for (int i = 0; i < Total; i++) begin
+          if (pop_i[i]) flit[(i/NumVcs)*FlitW +: FlitW] = head_i[i*FlitW +: FlitW];
         end
       end
     end
   end
 
   always_comb begin
-    valid  = '0;
-    source = '0;
-    for (int o = 0; o < Total; o++) begin
-      if (accept_i[o]) begin
-        valid[OutPerVc ? o : o/NumVcs] = 1'b1;
-        source[(OutPerVc ? o : o/NumVcs)*SourceW +: SourceW] =
-            InPerVc ? SourceW'(owner_port_i[o*PortW +: PortW]) * SourceW'(NumVcs) +
-                      SourceW'(owner_vc_i[o*VcW +: VcW])
-                    : SourceW'(owner_port_i[o*PortW +: PortW]);
-      end
-    end
-  end
-
-  always_comb begin
     flit_o = '0;
-    for (int o = 0; o < Outputs; o++) begin
-      if (valid[o]) begin
-        flit_o[o*FlitW +: FlitW] = flit[source[o*SourceW +: SourceW]*FlitW +: FlitW];
+    source = '0;
+    if (accept_i != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (accept_i[p*NumVcs +: NumVcs] != '0) begin
+          source = '0;
+          for (int o = p*NumVcs; o < (p + 1)*NumVcs; o++) begin
+            if (accept_i[o]) begin
+              source = InPerVc ? SourceW'(owner_port_i[o*PortW +: PortW]) * SourceW'(NumVcs) +
+                                 SourceW'(owner_vc_i[o*VcW +: VcW])
+                               : SourceW'(owner_port_i[o*PortW +: PortW]);
+              if (OutPerVc) flit_o[(o % Outputs)*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
+            end
+          end
+          if (!OutPerVc) flit_o[p*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
+        end
       end
     end
   end
 
   for (genvar o = 0; o < Outputs; o++) begin : gen_rules
-    `DUSK_ASSERT_COMB(SilentUnlessValid, valid[o] || flit_o[o*FlitW +: FlitW] == '0)
+    `DUSK_ASSERT_COMB(SilentUnlessValid, accept_i[o*(OutPerVc ? 1 : NumVcs) +: (OutPerVc ? 1 : NumVcs)] != '0 ||
+                                         flit_o[o*FlitW +: FlitW] == '0)
   end
 
 endmodule

@@ -16,7 +16,8 @@ module dusk_output_queue #(
   /// Flits a local port may send per cycle: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1,
-  localparam int unsigned In  = PerVc ? NumVcs : 1
+  localparam int unsigned In  = PerVc ? NumVcs : 1,
+  localparam int unsigned CountW = $clog2(OutDepth + 1)
 ) (
   input  logic                         clk_i,
   input  logic                         rst_ni,
@@ -35,7 +36,7 @@ module dusk_output_queue #(
   output logic [NumVcs-1:0]            consume_o,
 
   output logic [NumVcs-1:0]            empty_o,
-  output logic [NumVcs*dusk_pkg::CreditW-1:0] count_o,
+  output logic [NumVcs*CountW-1:0]     count_o,       // flits in each queue
 
   // Channel.
   output logic [Lanes-1:0]             valid_o,
@@ -49,17 +50,34 @@ module dusk_output_queue #(
   // ---- Queues ------------------------------------------------------------------------------------
   dusk_fifo #(.Depth(OutDepth), .Width(FlitW), .Queues(NumVcs), .Writers(In)) u_queues (
     .clk_i, .rst_ni,
+    .write_i(accept_i != '0),
     .push_i (accept_i),
     .data_i (flit_i),
     .pop_i  (send),
     .valid_o(nonempty),
+    .read_i (send),
     .head_o (head),
     .count_o(count_o)
   );
 
-  for (genvar v = 0; v < NumVcs; v++) begin : gen_ready
-    assign ready_o[v] =
-        count_o[v*dusk_pkg::CreditW +: dusk_pkg::CreditW] < dusk_pkg::CreditW'(depth_i) || send[v];
+  // A slot that is free after the last edge, or becomes free at this one.
+  logic [NumVcs-1:0] room_q;
+  assign ready_o = room_q | send;
+
+  always_ff @(posedge clk_i) begin : slots
+    logic [NumVcs-1:0] room;
+    room = '0;
+    if (!rst_ni) begin
+      room_q <= '1;
+    end else if (accept_i != send) begin
+      room = room_q;
+      for (int v = 0; v < NumVcs; v++) begin
+        if (accept_i[v] != send[v]) begin
+          room[v] = send[v] || 4'(count_o[v*CountW +: CountW]) + 1'b1 < 4'(depth_i);
+        end
+      end
+      room_q <= room;
+    end
   end
 
   // ---- Link arbitration ----------------------------------------------------------------------------

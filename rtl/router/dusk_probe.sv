@@ -12,8 +12,9 @@ module dusk_probe #(
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned Classes = dusk_pkg::classes(Trunks),
-  localparam int unsigned CreditW = dusk_pkg::CreditW,
+  localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned InputW  = dusk_pkg::ProbeInputW,
+  localparam int unsigned OutputW = dusk_pkg::ProbeW - InputW,
   localparam int unsigned WordW   = dusk_pkg::ProbeW
 ) (
   input  logic                          probe_clk_i,
@@ -21,9 +22,9 @@ module dusk_probe #(
 
   // All ports and VCs.
   input  logic [Total*InputW-1:0]       input_i,       // of the input units, the head's address for its candidates
-  input  logic [Total-1:0]              owned_i,
-  input  logic [Total*CreditW-1:0]      queued_i,
-  input  logic [Total*CreditW-1:0]      credits_i,
+  input  logic [Total*OutputW-1:0]      output_i,      // of the output units
+  input  logic [Total*PortW-1:0]        out_port_i,
+  input  logic [Total*VcW-1:0]          out_vc_i,
 
   // Identity and configuration, for the routes.
   input  dusk_pkg::identity_t           identity_i,
@@ -36,10 +37,9 @@ module dusk_probe #(
 );
 
 `ifdef DUSK_PROBE
-  localparam int unsigned OutVc = dusk_pkg::ProbeOutVcLsb, Candidates = dusk_pkg::ProbeCandidatesLsb,
-                          Flits = dusk_pkg::ProbeFlitsLsb, Stage = dusk_pkg::ProbeStageLsb,
-                          Owned = dusk_pkg::ProbeOwnedLsb, Queued = dusk_pkg::ProbeQueuedLsb,
-                          Credits = dusk_pkg::ProbeCreditsLsb;
+  localparam int unsigned OutVc = dusk_pkg::ProbeOutVcLsb, OutPort = dusk_pkg::ProbeOutPortLsb,
+                          Candidates = dusk_pkg::ProbeCandidatesLsb, Flits = dusk_pkg::ProbeFlitsLsb,
+                          Stage = dusk_pkg::ProbeStageLsb;
 
   logic [PortW-1:0]              port_q;
   dusk_pkg::identity_t           identity_q;
@@ -87,15 +87,14 @@ module dusk_probe #(
 
   always_ff @(posedge probe_clk_i) begin
     for (int v = 0; v < NumVcs; v++) begin
-      probe_o[v*WordW + OutVc +: Candidates] <=
-          input_i[(32'(port_q)*NumVcs + v)*InputW + OutVc +: Candidates];  // output VC and port
+      probe_o[v*WordW + OutVc +: OutPort - OutVc] <=
+          (OutPort - OutVc)'(out_vc_i[(32'(port_q)*NumVcs + v)*VcW +: VcW]);
+      probe_o[v*WordW + OutPort +: Candidates - OutPort] <=
+          (Candidates - OutPort)'(out_port_i[(32'(port_q)*NumVcs + v)*PortW +: PortW]);
       probe_o[v*WordW + Candidates +: Flits - Candidates] <= (Flits - Candidates)'(candidates[v*NumPorts +: NumPorts]);
-      probe_o[v*WordW + Flits +: Owned - Flits] <=
-          input_i[(32'(port_q)*NumVcs + v)*InputW + Flits +: Owned - Flits];  // and stage
-      probe_o[v*WordW + Owned] <= owned_i[32'(port_q)*NumVcs + v];
-      probe_o[v*WordW + Queued +: Credits - Queued] <=
-          queued_i[(32'(port_q)*NumVcs + v)*CreditW +: Credits - Queued];
-      probe_o[v*WordW + Credits +: CreditW] <= credits_i[(32'(port_q)*NumVcs + v)*CreditW +: CreditW];
+      probe_o[v*WordW + Flits +: InputW - Flits] <=
+          input_i[(32'(port_q)*NumVcs + v)*InputW + Flits +: InputW - Flits];  // and stage
+      probe_o[v*WordW + InputW +: OutputW] <= output_i[(32'(port_q)*NumVcs + v)*OutputW +: OutputW];
     end
   end
 `else

@@ -70,21 +70,23 @@ module dusk_router #(
   localparam int unsigned Total    = NumPorts * NumVcs;
   localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
+  localparam int unsigned CountW   = $clog2(VcDepth + 1);
   localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
+  localparam int unsigned OutProbeW = dusk_pkg::ProbeW - ProbeW;
   // Bids of an input port and grants of an output port in one cycle.
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks);
   localparam int unsigned Local0   = Trunks * Trunk;  // ports before it lead to neighbors; of a topology with classes
-  // Headers of a port for which what is available differs.
-  localparam int unsigned Views    = Admission ? NumVcs : 1;
+  // Headers for which what is available differs.
+  localparam int unsigned Views    = Admission ? Total : 1;
   localparam int unsigned ViewW    = Views * Classes * NumPorts;
   localparam int unsigned InSlots  = NumPorts * Bids;
   localparam int unsigned OutSlots = NumPorts * Grants;
 
   // ---- Input units -------------------------------------------------------------------------------
-  logic [(Admission ? NumPorts : 1)*ViewW-1:0] available;
-  logic [NumPorts-1:0]          input_idle;
+  logic [ViewW-1:0]             available;
+  logic                         input_idle;
   logic [InSlots*2-1:0]         bid_class;
   logic [3:0]                   tie_random;
   logic [InSlots-1:0]           granted;
@@ -92,44 +94,22 @@ module dusk_router #(
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
   logic [Total-1:0]             waiting, request, pop;
-  logic [Total*PortW-1:0]       out_port;
-  logic [Total*VcW-1:0]         out_vc;
   logic [Total*FlitW-1:0]       head;
   logic [Total*ProbeW-1:0]      input_probe;
-  logic [Total*CreditW-1:0]     count;         // flits in each input VC
+  logic [Total*CountW-1:0]      count;         // flits in each input VC
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_input
-    dusk_input_unit #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
-      .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
-    ) u_input (
-      .clk_i, .rst_ni,
-      .valid_i       (in_valid_i[p]),
-      .vc_i          (in_vc_i[p*VcW +: VcW]),
-      .flit_i        (in_flit_i[p*FlitW +: FlitW]),
-      .credit_o      (credit_o[p*NumVcs +: NumVcs]),
-      .identity_i, .config_i,
-      .random_i      (tie_random),
-      .available_i   (available[(Admission ? p : 0)*ViewW +: ViewW]),
-      .bid_o         (bid[p*Bids*NumPorts +: Bids*NumPorts]),
-      .granted_i     (granted[p*Bids +: Bids]),
-      .granted_port_i(granted_port[p*Bids*PortW +: Bids*PortW]),
-      .granted_vc_i  (granted_vc[p*Bids*VcW +: Bids*VcW]),
-      .bid_vc_o      (bid_vc[p*Bids*VcW +: Bids*VcW]),
-      .bid_class_o   (bid_class[p*Bids*2 +: Bids*2]),
-      .waiting_o     (waiting[p*NumVcs +: NumVcs]),
-      .request_o     (request[p*NumVcs +: NumVcs]),
-      .out_port_o    (out_port[p*NumVcs*PortW +: NumVcs*PortW]),
-      .out_vc_o      (out_vc[p*NumVcs*VcW +: NumVcs*VcW]),
-      .pop_i         (pop[p*NumVcs +: NumVcs]),
-      .head_o        (head[p*NumVcs*FlitW +: NumVcs*FlitW]),
-      .count_o       (count[p*NumVcs*CreditW +: NumVcs*CreditW]),
-      .buffered_o    (buffered_o[p]),
-      .idle_o        (input_idle[p]),
-      .probe_clk_i,
-      .probe_o       (input_probe[p*NumVcs*ProbeW +: NumVcs*ProbeW])
-    );
-  end
+  dusk_input_units #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
+    .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+  ) u_input (
+    .clk_i, .rst_ni,
+    .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
+    .identity_i, .config_i, .random_i(tie_random),
+    .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
+    .waiting_o(waiting), .request_o(request), .pop_i(pop), .head_o(head), .count_o(count),
+    .buffered_o, .idle_o(input_idle),
+    .probe_clk_i, .probe_o(input_probe)
+  );
 
   // ---- VC allocation -----------------------------------------------------------------------------
   logic [Total-1:0]          free;
@@ -139,7 +119,7 @@ module dusk_router #(
   logic [OutSlots*PortW-1:0] new_owner_port;
 
   for (genvar i = 0; i < Total; i++) begin : gen_own
-    assign own[i*CreditW +: CreditW] = depth_i - count[i*CreditW +: CreditW];
+    assign own[i*CreditW +: CreditW] = depth_i - CreditW'(count[i*CountW +: CountW]);
   end
 
   dusk_vc_allocation #(
@@ -154,10 +134,18 @@ module dusk_router #(
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(new_owner_port), .owner_vc_o(new_owner_vc)
   );
 
+  logic [Total*PortW-1:0] out_port, owner_port;
+  logic [Total*VcW-1:0]   out_vc, owner_vc;
+
+  dusk_connections #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Bids(Bids), .Grants(Grants)) u_connections (
+    .clk_i,
+    .granted_i(granted), .bid_vc_i(bid_vc), .granted_port_i(granted_port), .granted_vc_i(granted_vc),
+    .allocate_i(allocate), .allocate_vc_i(allocate_vc), .owner_port_i(new_owner_port), .owner_vc_i(new_owner_vc),
+    .out_port_o(out_port), .out_vc_o(out_vc), .owner_port_o(owner_port), .owner_vc_o(owner_vc)
+  );
+
   // ---- Switch allocation -------------------------------------------------------------------------
-  logic [Total-1:0]       ready, owned, accept;
-  logic [Total*PortW-1:0] owner_port;
-  logic [Total*VcW-1:0]   owner_vc;
+  logic [Total-1:0] ready, owned, accept;
 
   dusk_switch_allocator #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
@@ -177,58 +165,40 @@ module dusk_router #(
   );
 
   // ---- Output units ------------------------------------------------------------------------------
-  logic [NumPorts*CreditW*NumVcs-1:0] credits, queued;
-  logic [Total-1:0]                   empty;
+  logic [Total*OutProbeW-1:0] output_probe;
+  logic [Total-1:0]           empty;
+
+  logic [Total-1:0]           in_use;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_output
-    logic [NumVcs-1:0] in_use;
-    assign in_use = (Classes == 1) ? vcs_in_use_i
-                  : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
-                                : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
-                                  class_vcs_i[2*NumVcs +: NumVcs];
-
-    dusk_output_unit #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth),
-      .OutPerVc(OutPerVc), .Lanes(Lanes), .Narrowing(Narrowing && p < Local0)
-    ) u_output (
-      .clk_i, .rst_ni, .config_i, .out_depth_i,
-      .local_i         (local_i[p]),
-      .in_use_i        (in_use),
-      .depth_i         (local_i[p] ? local_depth_i : depth_i),
-      .sendable_i      (sendable_i[p]),
-      .width_i         (width_i[p*2 +: 2]),
-      .busy_o          (busy_o[p]),
-      .drained_o       (drained_o[p]),
-      .allocate_i      (allocate[p*Grants +: Grants]),
-      .allocate_vc_i   (allocate_vc[p*Grants*VcW +: Grants*VcW]),
-      .new_owner_port_i(new_owner_port[p*Grants*PortW +: Grants*PortW]),
-      .new_owner_vc_i  (new_owner_vc[p*Grants*VcW +: Grants*VcW]),
-      .free_o          (free[p*NumVcs +: NumVcs]),
-      .owned_o         (owned[p*NumVcs +: NumVcs]),
-      .owner_port_o    (owner_port[p*NumVcs*PortW +: NumVcs*PortW]),
-      .owner_vc_o      (owner_vc[p*NumVcs*VcW +: NumVcs*VcW]),
-      .ready_o         (ready[p*NumVcs +: NumVcs]),
-      .accept_i        (accept[p*NumVcs +: NumVcs]),
-      .flit_i          (crossed[p*OutFlits*FlitW +: OutFlits*FlitW]),
-      .empty_o         (empty[p*NumVcs +: NumVcs]),
-      .valid_o         (out_valid_o[p*Lanes +: Lanes]),
-      .vc_o            (out_vc_o[p*Lanes*VcW +: Lanes*VcW]),
-      .flit_o          (out_flit_o[p*Lanes*FlitW +: Lanes*FlitW]),
-      .credit_i        (credit_i[p*NumVcs +: NumVcs]),
-      .bypass_i        (CreditBypass ? credit_i[p*NumVcs +: NumVcs] : '0),
-      .credits_o       (credits[p*NumVcs*CreditW +: NumVcs*CreditW]),
-      .queued_o        (queued[p*NumVcs*CreditW +: NumVcs*CreditW]),
-      .room_o          (room[p*NumVcs*CreditW +: NumVcs*CreditW])
-    );
+    assign in_use[p*NumVcs +: NumVcs] = (Classes == 1) ? vcs_in_use_i
+                                      : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
+                                                    : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
+                                                      class_vcs_i[2*NumVcs +: NumVcs];
   end
+
+  dusk_output_units #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(OutPerVc),
+    .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0)
+  ) u_output (
+    .clk_i, .rst_ni, .config_i, .local_i, .out_depth_i,
+    .in_use_i(in_use), .depth_i, .local_depth_i,
+    .sendable_i, .width_i, .busy_o, .drained_o,
+    .asked_i(waiting != '0), .allocate_i(allocate), .allocate_vc_i(allocate_vc), .free_o(free),
+    .owned_o(owned), .ready_o(ready), .accept_i(accept), .flit_i(crossed), .empty_o(empty),
+    .valid_o(out_valid_o), .vc_o(out_vc_o), .flit_o(out_flit_o),
+    .credit_i, .bypass_i(CreditBypass ? credit_i : '0),
+    .room_o(room), .probe_clk_i, .probe_o(output_probe)
+  );
 
   // A flit in an output queue keeps the switch awake: it moves, or a credit will wake it, but asking
   // "can it move" costs more than evaluating.
-  assign idle_o = input_idle == '1 && out_valid_o == '0 && empty == '1;
+  assign idle_o = input_idle && out_valid_o == '0 && empty == '1;
 
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (
-    .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .owned_i(owned), .queued_i(queued), .credits_i(credits),
+    .probe_clk_i, .port_i(probe_port_i), .input_i(input_probe), .output_i(output_probe),
+    .out_port_i(out_port), .out_vc_i(out_vc),
     .identity_i, .config_i, .local_i, .class_vcs_i, .random_i(tie_random), .probe_o
   );
 

@@ -44,11 +44,15 @@ module dusk_switch_allocator #(
   always_comb begin
     eligible = '0;
     target   = '0;
-    for (int i = 0; i < Total; i++) begin
-      if (request_i[i]) begin
-        target = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
-                 IndexW'(out_vc_i[i*VcW +: VcW]);
-        eligible[i] = ready_i[target];
+    for (int p = 0; p < NumPorts; p++) begin
+      if (request_i[p*NumVcs +: NumVcs] != '0) begin
+        for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+          if (request_i[i]) begin
+            target = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
+                     IndexW'(out_vc_i[i*VcW +: VcW]);
+            eligible[i] = ready_i[target];
+          end
+        end
       end
     end
   end
@@ -70,11 +74,17 @@ module dusk_switch_allocator #(
   always_comb begin
     offer = '0;
     owner = '0;
-    for (int o = 0; o < Total; o++) begin
-      if (owned_i[o]) begin
-        owner = IndexW'(owner_port_i[o*PortW +: PortW]) * IndexW'(NumVcs) +
-                IndexW'(owner_vc_i[o*VcW +: VcW]);
-        offer[o] = selected[owner];
+    if (selected != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (owned_i[p*NumVcs +: NumVcs] != '0) begin
+          for (int o = p*NumVcs; o < (p + 1)*NumVcs; o++) begin
+            if (owned_i[o]) begin
+              owner = IndexW'(owner_port_i[o*PortW +: PortW]) * IndexW'(NumVcs) +
+                      IndexW'(owner_vc_i[o*VcW +: VcW]);
+              offer[o] = selected[owner];
+            end
+          end
+        end
       end
     end
   end
@@ -95,11 +105,13 @@ module dusk_switch_allocator #(
     always_comb begin
       pop_o  = '0;
       wanted = '0;
-      for (int i = 0; i < Total; i++) begin
-        if (selected[i]) begin
-          wanted = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
-                   IndexW'(out_vc_i[i*VcW +: VcW]);
-          pop_o[i] = accept_o[wanted];
+      if (selected != '0) begin
+        for (int i = 0; i < Total; i++) begin
+          if (selected[i]) begin
+            wanted = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
+                     IndexW'(out_vc_i[i*VcW +: VcW]);
+            pop_o[i] = accept_o[wanted];
+          end
         end
       end
     end

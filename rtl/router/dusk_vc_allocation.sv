@@ -99,6 +99,7 @@ module dusk_vc_allocation #(
     end
     for (genvar w = 0; w < Views; w++) begin : gen_view
       dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
+        .asked_i    (waiting_i != '0),
         .usable_i, .class_vcs_i,
         .free_i     (admits[w*Total +: Total]),
         .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])

@@ -117,13 +117,14 @@ module dusk_vc_allocator_per_switch #(
   logic [1:0]            vc_class;
 
   dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
-    .usable_i   (any_waiting ? usable_i : '0),
+    .asked_i    (any_waiting),
+    .usable_i,
     .free_i     (admits_i),
     .class_vcs_i,
     .available_o(available)
   );
 
-  dusk_candidates #(.NumPorts(NumPorts), .Classes(4)) u_candidates (
+  dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
     .route_i     (route),
     .available_i (available),
     .candidates_o(candidates),

@@ -36,10 +36,10 @@ module dusk_vc_grants #(
       .take_i (active_i),
       .grant_o(winner[o*Slots +: Slots])
     );
-    assign allocate_o[o] = request_i[o*Slots +: Slots] != '0;
   end
 
   always_comb begin
+    allocate_o     = '0;
     granted_o      = '0;
     granted_port_o = '0;
     granted_vc_o   = '0;
@@ -47,7 +47,8 @@ module dusk_vc_grants #(
     owner_vc_o     = '0;
     if (active_i) begin
       for (int o = 0; o < Slots; o++) begin
-        if (allocate_o[o]) begin
+        if (request_i[o*Slots +: Slots] != '0) begin
+          allocate_o[o] = 1'b1;
           for (int i = 0; i < Slots; i++) begin
             if (winner[o*Slots + i]) begin
               granted_o[i]                     = 1'b1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Draining ends: one output unit without queues, its channel, and what is behind it.
+/// Draining ends: the output unit of one port without queues, its channel, and what is behind it.
 ///
 /// Assumed of the others: a VC is allocated on a usable channel only; its packet has at most `Flits` flits; a
 /// flit crosses at the latest `Supply` cycles after one could, whichever VC it is of; while credits of a VC are
@@ -20,6 +20,7 @@ module drain #(
   input dusk_pkg::router_config_t     config_i,
   input logic [1:0]                   in_use_i,
   input logic [dusk_pkg::CreditW-1:0] depth_i,
+  input logic                         asked_i,
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [7:0]                   packet_i,      // flits of the packet that is allocated
@@ -30,7 +31,8 @@ module drain #(
   input logic [dusk_pkg::NowW-1:0]    t_on_i,
   input logic [dusk_pkg::NowW-1:0]    t_off_i,
   input logic [dusk_pkg::NowW-1:0]    now_i,
-  input logic                         want_i
+  input logic                         want_i,
+  input logic                         look_i
 );
 
   `include "reset.svh"
@@ -44,26 +46,22 @@ module drain #(
   (* anyconst *) logic [CreditW-1:0] depth;
 
   logic [1:0]                  free, owned, ready, empty, tail;
-  logic [2*CreditW-1:0]        credits;
+  logic [2*CreditW-1:0]        room;
   logic                        valid;
   logic [dusk_pkg::StateW-1:0] state, next;
-  logic                        usable, sendable, drained;
+  logic                        usable, sendable, drained, due;
 
-  assign usable   = state == dusk_pkg::On;
-  assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
-
-  dusk_output_unit #(
-    .NumPorts(4), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrowing(Serializer)
+  dusk_output_units #(
+    .NumPorts(1), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrow(Serializer)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .in_use_i, .depth_i,
+    .local_depth_i   (depth_i),
     .out_depth_i     (3'd0),
     .local_i         (1'b0),
     .sendable_i      (sendable),
     .width_i,
     .drained_o       (drained),
-    .allocate_i, .allocate_vc_i,
-    .new_owner_port_i(2'b0),
-    .new_owner_vc_i  (1'b0),
+    .asked_i, .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),
     .ready_o         (ready),
@@ -73,13 +71,16 @@ module drain #(
     .valid_o         (valid),
     .credit_i,
     .bypass_i        (CreditBypass ? credit_i : 2'b0),
-    .credits_o       (credits)
+    .room_o          (room)
   );
 
   dusk_channel_fsm u_fsm (
-    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .want_i,
+    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .look_i, .want_i,
     .drained_i(drained),
     .state_o  (state),
+    .on_o     (usable),
+    .lit_o    (sendable),
+    .due_o    (due),
     .next_o   (next)
   );
 
@@ -124,6 +125,7 @@ module drain #(
     assume (packet_i >= 8'd1 && packet_i <= Flits);
     assume (!allocate_i || (usable && free[allocate_vc_i]));
     assume (accept_i != '1 && (accept_i & ~(owned & ready)) == '0);
+    assume (look_i || !(due || usable != sendable));  // the channel bank
     assume (!could || accept_i != '0 || idle_q < Supply);
   end
 
@@ -135,7 +137,7 @@ module drain #(
 
   always_comb begin
     for (int v = 0; v < 2; v++) begin
-      wait_of[v] = !owned[v] ? Return : credits[v*CreditW +: CreditW] != '0 ? '0 : Return - silent_q[v];
+      wait_of[v] = !owned[v] ? Return : room[v*CreditW +: CreditW] != '0 ? '0 : Return - silent_q[v];
     end
     wait_credit = (wait_of[0] < wait_of[1]) ? wait_of[0] : wait_of[1];
     until_next  = (parts_q > wait_credit) ? parts_q : wait_credit;
@@ -156,7 +158,7 @@ module drain #(
       assert (idle_q <= Supply && (parts_q == '0) == (empty == '1));
       for (int v = 0; v < 2; v++) begin
         assert (owned[v] == (left_q[v] != '0) && left_q[v] <= Flits);
-        assert (credits[v*CreditW +: CreditW] + out_q[v] == depth && out_q[v] <= depth);
+        assert (room[v*CreditW +: CreditW] + out_q[v] == depth && out_q[v] <= depth);
         assert (silent_q[v] < Return && (out_q[v] != '0 || silent_q[v] == '0));
       end
     end

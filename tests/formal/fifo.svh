@@ -1,4 +1,4 @@
-// Order: a word pushed behind `ahead` others comes out of its buffer after exactly as many pops.
+// Order: a word pushed behind `ahead` others comes out of its buffer after exactly as many pops, for who reads it.
 (* anyconst *) logic [7:0] which;  // the tracked buffer
 (* anyseq *) logic track;          // this push is the tracked one: any push may be
 logic               tracked_q;
@@ -12,7 +12,7 @@ logic [Queues*Width-1:0] at_slot;
 
 always_comb assume (which < Queues);
 
-assign push   = push_i[which];
+assign push   = write_i && push_i[which];
 assign pop    = pop_i[which];
 assign rd     = rd_q[which*PtrW +: PtrW];
 assign wr     = wr_q[which*PtrW +: PtrW];
@@ -24,11 +24,7 @@ assign behind = ({2'b0, rd} + {2'b0, held}) % Depth;
 assign stored = at_slot[which*Width +: Width];
 
 for (genvar q = 0; q < Queues; q++) begin : gen_at_slot
-  if (Writers == 1) begin : gen_of_shared
-    assign at_slot[q*Width +: Width] = gen_shared.mem[q*Depth + slot[PtrW-1:0]];
-  end else begin : gen_of_separate
-    assign at_slot[q*Width +: Width] = gen_separate.gen_queue[q].mem[slot[PtrW-1:0]];
-  end
+  assign at_slot[q*Width +: Width] = mem[q*Depth + slot[PtrW-1:0]];
 end
 
 always @(posedge clk_i) begin
@@ -46,7 +42,7 @@ end
 
 always_comb if (rst_ni && !formal_first_q) begin
   // The word is the head when its turn comes, and it is still there until then.
-  if (tracked_q && ahead_q == 0) assert (valid_o[which] && head == word_q);
+  if (tracked_q && ahead_q == 0) assert (valid_o[which] && (!read_i[which] || head == word_q));
   if (tracked_q) assert (ahead_q < held && stored == word_q);
   // No over- or underflow: the pointers and the count tell the same story.
   assert (held <= Depth && rd < Depth && wr < Depth && behind == wr);

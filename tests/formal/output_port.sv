@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One output unit and its channel as the switch wires them. What comes from the allocators is free within what the
-/// router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
-/// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command and time are free.
+/// The output unit of one port and its channel as the switch wires them. What comes from the allocators is free
+/// within what the router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
+/// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command, looks and time are free.
 module output_port #(
   /// In the place of the output register.
   parameter bit          Serializer   = 1'b0,
@@ -20,9 +20,11 @@ module output_port #(
   input logic                         rst_ni,
   input dusk_pkg::router_config_t     config_i,
   input logic [dusk_pkg::CreditW-1:0] depth_i,
+  input logic [dusk_pkg::CreditW-1:0] local_depth_i,
   input logic [2:0]                   out_depth_i,
   input logic                         local_i,
   input logic [1:0]                   in_use_i,
+  input logic                         asked_i,
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [1:0]                   accept_i,
@@ -33,7 +35,8 @@ module output_port #(
   input logic [dusk_pkg::NowW-1:0]    t_on_i,
   input logic [dusk_pkg::NowW-1:0]    t_off_i,
   input logic [dusk_pkg::NowW-1:0]    now_i,
-  input logic                         want_i
+  input logic                         want_i,
+  input logic                         look_i
 );
 
   `include "reset.svh"
@@ -41,22 +44,19 @@ module output_port #(
   logic [1:0]                  free, owned, ready;
   logic [Lanes-1:0]            valid;
   logic [dusk_pkg::StateW-1:0] state;
-  logic                        usable, sendable, drained, busy;
+  logic                        usable, sendable, drained, busy, on, timing;
 
-  assign usable   = OnDemand || state == dusk_pkg::On;
-  assign sendable = state == dusk_pkg::On || state == dusk_pkg::Draining;
+  assign usable = OnDemand || on;
 
-  dusk_output_unit #(
-    .NumPorts(4), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrowing(Serializer)
+  dusk_output_units #(
+    .NumPorts(1), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrow(Serializer)
   ) u_output (
-    .clk_i, .rst_ni, .config_i, .local_i, .in_use_i, .depth_i, .out_depth_i,
+    .clk_i, .rst_ni, .config_i, .local_i, .in_use_i, .depth_i, .local_depth_i, .out_depth_i,
     .sendable_i      (sendable),
     .width_i,
     .busy_o          (busy),
     .drained_o       (drained),
-    .allocate_i, .allocate_vc_i,
-    .new_owner_port_i(2'b0),
-    .new_owner_vc_i  (1'b0),
+    .asked_i, .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),
     .ready_o         (ready),
@@ -67,9 +67,12 @@ module output_port #(
   );
 
   dusk_channel_fsm u_fsm (
-    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .want_i,
+    .clk_i, .rst_ni, .initial_on_i, .t_on_i, .t_off_i, .now_i, .look_i, .want_i,
     .drained_i(drained),
-    .state_o  (state)
+    .state_o  (state),
+    .on_o     (on),
+    .lit_o    (sendable),
+    .timing_o (timing)
   );
 
   always_comb begin
@@ -84,6 +87,9 @@ module output_port #(
     // channel.
     assert ((valid == '0 && !busy) || sendable);
     assert (OnDemand || sendable || drained);
+    // Sendable is On or Draining.
+    assert (on == (state == dusk_pkg::On) && sendable == (on || state == dusk_pkg::Draining));
+    assert (timing == (state == dusk_pkg::TurningOff || state == dusk_pkg::TurningOn));
   end
 
 endmodule

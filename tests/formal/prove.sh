@@ -9,9 +9,10 @@
 #     -o DIR      folder for everything written
 #     -f FILE     properties; spliced into a copy of the module before its `endmodule`
 #     -t FILE     a harness around MODULE; its properties are its own
-#     -m PART     the module that is edited (default MODULE)
+#     -m PART     the module that is edited (default MODULE); an edit may also name its own: `dusk_pkg:s/a/b/`
 #     -n          leave out the modules' own rules, also what they assume about their neighbors
 #     -s PART     add `formal_skip -> D == Q` for every flip-flop of PART (skip.py); implies -n
+#     -w "A B"    add that every flip-flop of the instance A loads what its twin of B loads (twins.py)
 #     -p "A=1 B=2" parameters
 #     -k N        induction length (default 2); the base case covers N + BASE steps; 0: bounded only
 #     -b BASE     further steps of the base case (default 8)
@@ -22,10 +23,10 @@
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
-rtl= cadical= out= properties= harness= part= skip= bare=0 parameters= k=2 extra=8 mutant=0 edits=
-while getopts r:c:o:f:t:m:ns:p:k:b:e:x option; do
+rtl= cadical= out= properties= harness= part= skip= twins= bare=0 parameters= k=2 extra=8 mutant=0 edits=
+while getopts r:c:o:f:t:m:ns:w:p:k:b:e:x option; do
   case $option in
-    r) rtl=$OPTARG ;; c) cadical=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; t) harness=$OPTARG ;; m) part=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; p) parameters=$OPTARG ;;
+    r) rtl=$OPTARG ;; c) cadical=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; t) harness=$OPTARG ;; m) part=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; w) twins=$OPTARG ;; p) parameters=$OPTARG ;;
     k) k=$OPTARG ;; b) extra=$OPTARG ;; x) mutant=1 ;;
     e) edits="$edits
 $OPTARG" ;;
@@ -37,19 +38,24 @@ module=$1
 
 mkdir -p "$out" && cd "$out" || exit 2
 part=${part:-$module}
+copied=" $module $part $(printf '%s\n' "$edits" | sed -n 's/^\(dusk_[a-z_]*\):.*/\1/p' | tr '\n' ' ')"
 files=
 while IFS= read -r file; do
   name=${file##*/}
-  case $name in
-    "$module.sv"|"$part.sv") cp "$rtl/$file" "$name" && files="$files $out/$name" || exit 2 ;;
+  case $copied in
+    *" ${name%.sv} "*) cp "$rtl/$file" "$name" && files="$files $out/$name" || exit 2 ;;
     *) files="$files $rtl/$file" ;;
   esac
 done < "$rtl/dusk.f"
-[ -f "$module.sv" ] && [ -f "$part.sv" ] || exit 2
+for name in $copied; do [ -f "$name.sv" ] || exit 2; done
 printf '%s\n' "$edits" | while IFS= read -r edit; do
-  [ -z "$edit" ] && continue
-  cp "$part.sv" before.sv && sed -e "$edit" before.sv > "$part.sv" || exit 2
-  if cmp -s before.sv "$part.sv"; then echo "prove.sh: '$edit' changes nothing in $part" >&2; exit 2; fi
+  edited=$part
+  case $edit in
+    '') continue ;;
+    dusk_*:*) edited=${edit%%:*} edit=${edit#*:} ;;
+  esac
+  cp "$edited.sv" before.sv && sed -e "$edit" before.sv > "$edited.sv" || exit 2
+  if cmp -s before.sv "$edited.sv"; then echo "prove.sh: '$edit' changes nothing in $edited" >&2; exit 2; fi
 done || exit 2
 if [ -n "$properties" ]; then
   cat "$here/reset.svh" "$properties" > properties.svh
@@ -72,8 +78,10 @@ for set in $parameters; do sets="$sets -set ${set%%=*} ${set#*=}"; done
 {
   echo "read_verilog -defer $mode -I$rtl/common -I$here -I$out $files"
   [ -n "$sets" ] && echo "chparam$sets $module"
+  # What has no meaning (`x`) is any value, another one in every cycle; left to the tools it were one of their choice.
+  echo "hierarchy -check -top $module; proc; setundef -anyseq"
   echo "prep -flatten -top $module"
-  echo "memory_map; opt_clean; chformal -early; async2sync; dffunmap; opt_clean"
+  echo "memory_map; setundef -anyseq; opt_clean; chformal -early; async2sync; dffunmap; opt_clean"
   echo "opt_expr -full; opt_clean"
   echo "write_json $module.json"
 } > prove.ys
@@ -83,6 +91,11 @@ netlist=$module.json
 if [ -n "$skip" ]; then
   python3 "$here/skip.py" "$netlist" "$skip" > skip.json || exit 2
   netlist=skip.json
+fi
+if [ -n "$twins" ]; then
+  # shellcheck disable=SC2086 # two names
+  python3 "$here/twins.py" "$netlist" $twins > twins.json || exit 2
+  netlist=twins.json
 fi
 python3 "$here/induction.py" "$netlist" > step.json || exit 2
 
@@ -126,14 +139,19 @@ while [ "$cycle" -le "$k" ]; do
   cycle=$((cycle + 1))
 done
 base=0 induction=0
-check base "" "-seq $((k + extra)) -set formal_step 1" || base=$?
-if [ "$base" = 0 ] && [ "$mutant" = 0 ] && [ "$k" != 0 ]; then
-  any_state='setattr -unset init w:*;' steps="-seq $cycle $steps -set-at $cycle formal_step 1"
-  # What cannot be assumed proves everything.
-  case $(solve 200 met "$any_state" "-set-assumes $steps") in
+# meet COMMANDS ARGUMENTS: what cannot be assumed proves everything.
+meet() {
+  case $(solve 200 met "$1" "-set-assumes $2") in
     'SAT solving finished - model found:') ;;
     *) echo "$module: the assumptions cannot be met together" && exit 2 ;;
   esac
+}
+run="-seq $((k + extra)) -set formal_step 1"
+check base "" "$run" || base=$?
+if [ "$base" = 0 ] && [ "$mutant" = 0 ]; then meet "" "$run"; fi
+if [ "$base" = 0 ] && [ "$mutant" = 0 ] && [ "$k" != 0 ]; then
+  any_state='setattr -unset init w:*;' steps="-seq $cycle $steps -set-at $cycle formal_step 1"
+  meet "$any_state" "$steps"
   check induction "$any_state" "-prove-skip $k $steps" || induction=$?
 fi
 [ "$base" = 2 ] || [ "$induction" = 2 ] && exit 2

@@ -31,9 +31,12 @@ def main():
     part = sys.argv[2]
     skip = module["netnames"]["formal_skip"]["bits"]
     # Which flit is read or crosses and what a product yields does not matter to a quiet switch: let it be
-    # anything, but for what is directly loaded into a register (a cut; sound, for a proof about more
-    # behaviors holds for fewer). It spares the solver the data path.
+    # anything, but for what is loaded into a register, directly or through its enable and reset (a cut;
+    # sound, for a proof about more behaviors holds for fewer). It spares the solver the data path.
     loaded = {b for c in cells.values() if c["type"] == "$dff" for b in c["connections"]["D"]}
+    for _ in range(2):
+        loaded |= {b for c in cells.values() if c["type"] == "$mux" and not loaded.isdisjoint(c["connections"]["Y"])
+                   for side in "AB" for b in c["connections"][side]}
     for name, cell in list(cells.items()):
         y = cell["connections"].get("Y", [])
         wide = len(y) >= 64 and cell["type"] in ("$mux", "$pmux", "$shiftx", "$shift", "$and", "$or")

@@ -7,9 +7,9 @@
 `FORMAL_CONSTANT(coupled_i)
 `FORMAL_CONSTANT(config_i)
 
-logic [Half-1:0]     formal_was, formal_now, formal_up, formal_changed, formal_raised;
-logic [NumPorts-1:0] formal_decided_q;
-logic                formal_reset_q, formal_steps_only;
+logic [Half-1:0]     formal_was, formal_now, formal_up, formal_changed, formal_raised, formal_alive, formal_alive_q;
+logic [NumPorts-1:0] formal_decided_q, formal_not_off, formal_not_off_q;
+logic                formal_reset_q, formal_calm_q, formal_steps_only;
 
 assign formal_was     = want_i[NumPorts-1:Half];
 assign formal_now     = want_o[NumPorts-1:Half];
@@ -19,15 +19,29 @@ assign formal_raised  = formal_now & ~formal_was;
 // Nothing but utilization moves the up channels.
 assign formal_steps_only = !coupled_i && !(config_i.override_enabled && injection_pending_i);
 
+// What the pins say of the neighbors, now and at the edge before.
+for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
+  assign formal_not_off[p]   = present_i[p] && (buffered_i[p] || in_state_i[p*StateW +: StateW] != dusk_pkg::Off);
+  assign formal_not_off_q[p] = in_state_q[p*StateW +: StateW] != dusk_pkg::Off;
+  if (p < Half) begin : gen_ascending
+    assign formal_alive[p]   = present_i[p] && (buffered_i[p] || (in_state_i[p*StateW +: StateW] != dusk_pkg::Off &&
+                                                                  in_state_i[p*StateW +: StateW] != dusk_pkg::TurningOff));
+    assign formal_alive_q[p] = formal_not_off_q[p] && in_state_q[p*StateW +: StateW] != dusk_pkg::TurningOff;
+  end
+end
+
 always @(posedge clk_i) begin
   formal_decided_q <= want_o;
   formal_reset_q   <= !rst_ni;
+  if (!rst_ni || look_i) formal_calm_q <= rst_ni && !window_end_i && want_o == want_i && steady_o;
 end
 
 always_comb begin
   // The bank gives back what was wanted; after reset that is present and includes what is pinned.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0 && (pinned_i & present_i & ~want_i) == '0);
   else assume (want_i == formal_decided_q);
+  // It rests only after an edge that changed nothing, and without news.
+  assume (look_i || (formal_calm_q && !window_end_i && !news_o));
 end
 
 always_comb if (rst_ni && !formal_first_q) begin
@@ -46,13 +60,16 @@ always_comb if (rst_ni && !formal_first_q) begin
   // Outside the Minimal Tree: an alive ascending input wants at least one up channel, without any none is
   // (but pinned ones), all down channels follow the inputs.
   if (coupled_i) begin
-    if (asc_alive != '0 && formal_up != '0) assert (formal_now != '0);
-    if (asc_alive == '0 && !(config_i.override_enabled && injection_pending_i)) begin
+    if (formal_alive != '0 && formal_up != '0) assert (formal_now != '0);
+    if (formal_alive == '0 && !(config_i.override_enabled && injection_pending_i)) begin
       assert ((formal_now & ~pinned_i[NumPorts-1:Half]) == '0);
     end
-    if (in_not_off != '0) assert (want_o[Half-1:0] == present_i[Half-1:0]);
-    if (in_not_off == '0) assert ((want_o[Half-1:0] & ~pinned_i[Half-1:0]) == '0);
+    if (formal_not_off != '0) assert (want_o[Half-1:0] == present_i[Half-1:0]);
+    if (formal_not_off == '0) assert ((want_o[Half-1:0] & ~pinned_i[Half-1:0]) == '0);
   end
   // Override: every present up channel.
   if (config_i.override_enabled && injection_pending_i) assert (formal_now == formal_up);
+  // The registers beside the neighbors' states say what they say.
+  assert (alive_q == formal_alive_q && not_off_q == formal_not_off_q);
+  assert (alive == formal_alive && any_not_off == (formal_not_off != '0));
 end

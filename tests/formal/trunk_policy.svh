@@ -6,9 +6,19 @@
 `FORMAL_CONSTANT(config_i)
 `FORMAL_CONSTANT(present_i)
 
+logic [NumPorts-1:0] formal_decided_q;
+logic                formal_calm_q;
+
+always @(posedge clk_i) begin
+  formal_decided_q <= want_o;
+  if (!rst_ni || look_i) formal_calm_q <= rst_ni && !window_end_i && want_o == want_i && steady_o;
+end
+
 always_comb begin
   // The bank gives back what was wanted.
   assume ((want_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
+  // It rests only after an edge that changed nothing, and without news.
+  assume (look_i || (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
 end
 
 for (genvar t = 0; t < Trunks; t++) begin : gen_formal

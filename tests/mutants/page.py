@@ -99,8 +99,8 @@ It assumes of a network (`network.sv`; the random neighbors are held to every ru
 """
 
 IMPLICIT = """
-It assumes of the hardware: registers that no reset sets begin alike in the sound switch and in the faulty one, and bits that the RTL leaves
-undefined (an index out of range, x) are read as 0 in both.
+It assumes of the hardware: registers that no reset sets begin alike in the sound switch and in the faulty one, and an index out of range reads 0 in
+both. What the RTL leaves undefined (x) may be anything in every cycle; of the sound switch it is proved that nothing depends on it.
 
 The invariants are the largest part of the candidates that holds after the reset and after every step (Houdini); candidates are those of
 `invariants.sv` and, of registers of up to 8 bits, what pairs of bits suggest. CaDiCaL answers; its limits are conflicts, so that an answer does not

@@ -17,8 +17,8 @@ from proof.aig import Aig
 from proof.prover import ANY_STATE, IN_A_NETWORK, Prover
 
 SIZES = dict(NumPorts=2, NumVcs=2, VcDepth=2, OutDepth=0, FlitW=64, HopLatency=4, InPerVc=0, OutPerVc=0, EjectPerVc=0, CreditBypass=0, VcAllocator=0, Trunks=0, Trunk=0, Narrowing=0, Policy=0)
-UNSEEN = ("input-still-there", "select-tie", "register-dark")
-SEEN = ("input-credit", "fsm-late")
+UNSEEN = ("input-still-there", "select-tie", "register-dark", "fifo-reads-all", "look-always")
+SEEN = ("input-credit", "fsm-late", "input-tail-unread")
 
 BINARY = "& | ^ ~^ + - * << >> <<< >>> < <= > >= == != && ||".split()
 UNARY = "~ - & ~& | ~| ^ ~^ !".split()
@@ -64,17 +64,29 @@ class ProverTest(unittest.TestCase):
     def test_what_can_be_seen_is_not(self):
         self.assertEqual({name: self.answer(name) for name in SEEN}, dict.fromkeys(SEEN, ""))
 
-    def test_a_bit_that_only_repeats_another_is_proved(self):
-        # Every reader sees bit 3 of a count inverted, so that it holds bit 0 of the right one; no count of 0 to 2 needs it.
-        name, read = "common/dusk_fifo.sv", "count_q[q*CountW +: CountW]"
+    def test_a_register_in_another_order_is_proved(self):
+        # The write pointers of the two VCs change places, so that each bit holds another of the sound register.
+        name, turned = "common/dusk_fifo.sv", "{{{0}[PtrW-1:0], {0}[Queues*PtrW-1:PtrW]}}"
         text = (self.tools.source / "rtl" / name).read_text()
-        head, rules = text.split("// ---- Pointers")
-        behavior = rules.replace(read, f"({read} ^ CountW'(8))").replace(f"({read} ^ CountW'(8)) <=", f"{read} <=")
-        (self.folder / "dusk_fifo.sv").write_text(head + "// ---- Pointers" + behavior)
+        for old, new in (("wr    = wr_q;", f"wr    = {turned.format('wr_q')};"), ("wr_q    <= wr;", f"wr_q    <= {turned.format('wr')};")):
+            self.assertEqual(text.count(old), 1, old)
+            text = text.replace(old, new)
+        (self.folder / "dusk_fifo.sv").write_text(text)
         rtl = self.tools.source / "rtl"
         files = [self.folder / "dusk_fifo.sv" if file == name else rtl / file for file in (rtl / "dusk.f").read_text().split()]
-        design = self.prover.read(files, "repeats")
+        design = self.prover.read(files, "turned")
         self.assertEqual(self.prover.unseen(design, self.prover.matched(design)), IN_A_NETWORK)
+
+    def test_what_depends_on_the_undefined_is_noticed(self):
+        switch = self.prover.model.switch
+        self.prover.expect_defined()
+        register = switch.nets["u_router.u_input.active_q"][0]
+        switch.undefined[register] = ("u_router.u_input.active_q", 0, 0)
+        try:
+            with self.assertRaisesRegex(model.Misfit, "leaves undefined is seen"):
+                self.prover.expect_defined()
+        finally:
+            del switch.undefined[register]
 
     def test_every_candidate_holds(self):
         self.assertEqual(self.prover.left_out, [])
@@ -94,10 +106,10 @@ class ProverTest(unittest.TestCase):
 
     def test_a_name_that_is_gone_says_which_line_to_edit(self):
         switch, network, invariants = (getattr(self.prover.model, name) for name in ("switch", "network", "invariants"))
-        name = "u_router.gen_input[1].u_input.active_q"
+        name = "u_router.u_input.gen_port[1].u_buffers.valid_q"
         bits = switch.nets.pop(name)
         try:
-            with self.assertRaisesRegex(model.Misfit, r"invariants.sv:\d+: u_router.gen_input\[%\].u_input.active_q has 2 bits .* edit this line"):
+            with self.assertRaisesRegex(model.Misfit, r"invariants.sv:\d+: u_router.u_input.gen_port\[%\].u_buffers.valid_q has 2 bits .* edit this line"):
                 model.Model(switch, network, invariants)
         finally:
             switch.nets[name] = bits

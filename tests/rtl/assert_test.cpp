@@ -25,6 +25,7 @@ TEST(AssertDeathTest, AnAssumptionFiresWhenAnEmptyFifoIsPopped) {
 
 TEST(AssertDeathTest, AnAssumptionFiresWhenAFullFifoIsPushed) {
   LeafBench bench;
+  bench.pins().fifo_write_i = 1;
   bench.pins().fifo_push_i = 1;
   bench.edge();
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "NoPushWhenFull.*rule violated");
@@ -32,8 +33,24 @@ TEST(AssertDeathTest, AnAssumptionFiresWhenAFullFifoIsPushed) {
 
 TEST(AssertDeathTest, AnAssumptionFiresWhenOneWriterPushesTwoBuffers) {
   LeafBench bench;
+  bench.pins().fifos_write_i = 1;
   bench.pins().fifos_push_i = 3;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "OneWordPerWriter.*rule violated");
+}
+
+TEST(AssertDeathTest, AnAssumptionFiresWhenAWriteGoesNowhere) {
+  LeafBench bench;
+  bench.pins().fifos_write_i = 1;
+  EXPECT_DEATH(edge_reporting_on_stderr(bench), "WritesSomewhere.*rule violated");
+}
+
+TEST(AssertDeathTest, AnAssertionFiresWhenATimerIsDueUnseen) {
+  LeafBench bench;
+  bench.pins().fsm_want_i = 1;
+  bench.edge();  // due at 1
+  bench.pins().fsm_now_i = 1;
+  bench.pins().fsm_look_i = 0;
+  EXPECT_DEATH(edge_reporting_on_stderr(bench), "LooksWhenDue.*rule violated");
 }
 
 TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "leaf_bench.h"
 
 namespace {
@@ -69,6 +71,37 @@ TEST_F(ChannelFsm, NamesItsDeadline) {
   edge(true);  // at edge 100
   EXPECT_TRUE(bench.pins().fsm_timing_o);
   EXPECT_EQ(bench.pins().fsm_deadline_o, 105u);
+  for (; now_ <= 105; edge(true)) {
+    bench.pins().fsm_now_i = now_;
+    EXPECT_EQ(bench.settle().fsm_due_o, now_ == 105) << now_;
+  }
+  EXPECT_FALSE(bench.pins().fsm_timing_o);
+  bench.pins().fsm_now_i = 105;
+  EXPECT_FALSE(bench.settle().fsm_due_o) << "an old deadline is none";
+}
+
+TEST_F(ChannelFsm, KeepsItsStateWhereNobodyLooks) {
+  const auto not_looked_at = [this](bool want) {
+    bench.pins().fsm_look_i = 0;
+    const unsigned state = bench.pins().fsm_state_o;
+    const bool timing = bench.pins().fsm_timing_o != 0;
+    const unsigned deadline = bench.pins().fsm_deadline_o;
+    EXPECT_EQ(edge(want), state);
+    EXPECT_EQ(bench.pins().fsm_next_o, state);
+    EXPECT_EQ(bench.pins().fsm_timing_o, timing);
+    EXPECT_EQ(bench.pins().fsm_deadline_o, deadline);
+    bench.pins().fsm_look_i = 1;
+  };
+  start(true, 9, 9);
+  not_looked_at(false);
+  EXPECT_EQ(edge(false), kDraining);
+  not_looked_at(false);  // drained
+  not_looked_at(true);
+  EXPECT_EQ(edge(false), kTurningOff);
+  not_looked_at(false);
+  residency(false);
+  EXPECT_EQ(bench.pins().fsm_state_o, kOff);
+  not_looked_at(true);
 }
 
 TEST_F(ChannelFsm, DrainsUntilNothingOwnsIt) {
@@ -106,6 +139,51 @@ TEST_F(ChannelFsm, ShowsTheStateAfterItsTimers) {
   EXPECT_EQ(bench.pins().fsm_state_o, kTurningOn);
   EXPECT_EQ(bench.pins().fsm_timed_o, kOn);
   EXPECT_EQ(bench.pins().fsm_next_o, kOn);
+}
+
+/// Three channels side by side, one of them beside a channel of its own with the same commands.
+TEST_F(ChannelFsm, IsOfEachOfSeveralChannelsByItself) {
+  std::mt19937 random(5);
+  Vleaves& pins = bench.pins();
+  for (unsigned shown = 0; shown < 3; ++shown) {
+    pins.fsms_initial_on_i = 0b101;
+    pins.fsms_want_i = 0b101;
+    start(bits(0b101, shown, 1) != 0, 7, 4);
+    unsigned seen = 0, due = 0;
+    for (unsigned cycle = 0; cycle < 3000; ++cycle) {
+      for (unsigned c = 0; c < 3; ++c) {
+        if (random() % 8 == 0) pins.fsms_want_i ^= 1u << c;
+        if (random() % 4 == 0) pins.fsms_drained_i ^= 1u << c;
+      }
+      pins.fsm_want_i = bits(pins.fsms_want_i, shown, 1);
+      pins.fsm_drained_i = bits(pins.fsms_drained_i, shown, 1);
+      pins.fsm_now_i = now_++;
+      bench.settle();
+      pins.fsm_look_i = pins.fsms_due_o || random() % 4 != 0;
+      bench.settle();
+      ASSERT_EQ(bits(pins.fsms_state_o, shown * 3, 3), pins.fsm_state_o) << cycle;
+      ASSERT_EQ(bits(pins.fsms_timed_o, shown * 3, 3), pins.fsm_timed_o) << cycle;
+      ASSERT_EQ(bits(pins.fsms_next_o, shown * 3, 3), pins.fsm_next_o) << cycle;
+      bool any_due = false;
+      for (unsigned c = 0; c < 3; ++c) {
+        const unsigned state = bits(pins.fsms_state_o, c * 3, 3);
+        const bool timing = bits(pins.fsms_timing_o, c, 1) != 0;
+        ASSERT_EQ(bits(pins.fsms_on_o, c, 1), state == kOn) << cycle;
+        ASSERT_EQ(bits(pins.fsms_lit_o, c, 1), state == kOn || state == kDraining) << cycle;
+        ASSERT_EQ(timing, state == kTurningOff || state == kTurningOn) << cycle;
+        any_due |= timing && bits(pins.fsms_deadline_o, c * 20, 20) == pins.fsm_now_i;
+        seen |= 1u << state;
+      }
+      ASSERT_EQ(pins.fsms_due_o, any_due) << cycle;
+      due += any_due;
+      if (pins.fsm_timing_o) {
+        ASSERT_EQ(bits(pins.fsms_deadline_o, shown * 20, 20), pins.fsm_deadline_o) << cycle;
+      }
+      bench.edge();
+    }
+    EXPECT_EQ(seen, 0x1fu);
+    EXPECT_GT(due, 100u);
+  }
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ class CreditCounter : public ::testing::TestWithParam<unsigned> {
     bench.pins().credit_return_i = credit;
     bench.edge();
   }
-  unsigned count() { return bench.pins().credit_count_o; }
+  /// Credits at hand.
+  unsigned count() { return GetParam() - bench.pins().credit_used_o; }
   LeafBench bench;
 };
 
@@ -51,5 +52,38 @@ TEST_P(CreditCounter, FollowsAnInteger) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Depths, CreditCounter, ::testing::Values(1u, 3u, 8u, 256u));
+
+/// Those of two ports with three VCs; the second port leads to a node, whose buffers hold 2 flits.
+TEST(CreditCounters, FollowAnIntegerEach) {
+  constexpr unsigned kDepth = 5, kLocalDepth = 2;
+  LeafBench bench;
+  Vleaves& pins = bench.pins();
+  pins.credit_depth_i = kDepth;
+  pins.credits_local_depth_i = kLocalDepth;
+  pins.credits_local_i = 2;
+  bench.reset();
+  std::mt19937 random(17);
+  unsigned used[6] = {};
+  unsigned empty = 0;
+  for (unsigned cycle = 0; cycle < 5000; ++cycle) {
+    unsigned consume = 0, credit = 0;
+    for (unsigned i = 0; i < 6; ++i) {
+      const unsigned depth = i < 3 ? kDepth : kLocalDepth;
+      ASSERT_EQ(bits(pins.credits_used_o, i * 9, 9), used[i]) << "VC " << i << " cycle " << cycle;
+      ASSERT_EQ(bits(pins.credits_available_o, i, 1), used[i] != depth) << "VC " << i;
+      ASSERT_EQ(bits(pins.credits_full_o, i, 1), used[i] == 0) << "VC " << i;
+      empty += used[i] == depth;
+      const unsigned back = used[i] > 0 && random() % 3 == 0;
+      const unsigned away = (used[i] < depth || back != 0) && random() % 2 != 0;
+      consume |= away << i;
+      credit |= back << i;
+      used[i] = used[i] + away - back;
+    }
+    pins.credits_consume_i = consume;
+    pins.credits_return_i = credit;
+    bench.edge();
+  }
+  EXPECT_GT(empty, 1000u);
+}
 
 }  // namespace

@@ -12,8 +12,14 @@ class LeafBench {
   LeafBench() : model_(std::make_unique<Vleaves>()) {
     dusk::save_coverage_at_exit("leaves");
     pins().credit_depth_i = 4;
+    pins().credits_local_depth_i = 2;
     pins().vcs_depth_i = 4;
+    pins().vcs_local_depth_i = 2;
+    pins().mask_look_i = 1;
+    pins().trunk_mask_look_i = 1;
+    pins().fsm_look_i = 1;
     pins().fsm_drained_i = 1;
+    pins().fsms_drained_i = 7;
     pins().link_power_drained_i = 1;
     pins().fsm_t_on_i = 1;
     pins().fsm_t_off_i = 1;

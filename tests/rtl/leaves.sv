@@ -6,34 +6,47 @@ module leaves (
   input  logic         clk_i,
   input  logic         rst_ni,
 
-  // dusk_fifo: depths 1, 3, 4; 16 bits.
+  // dusk_fifo: depths 1, 3, 4; 16 bits; of the counts four bits each.
+  input  logic [2:0]   fifo_write_i,
   input  logic [2:0]   fifo_push_i,
   input  logic [2:0]   fifo_pop_i,
   input  logic [15:0]  fifo_data_i,
+  input  logic [2:0]   fifo_read_i,
   output logic [2:0]   fifo_valid_o,
   output logic [47:0]  fifo_head_o,
-  output logic [26:0]  fifo_count_o,
+  output logic [11:0]  fifo_count_o,
   // Three buffers of depth 3 side by side: with one writer, with one each.
+  input  logic         fifos_write_i,
   input  logic [2:0]   fifos_push_i,
   input  logic [2:0]   fifos_pop_i,
   input  logic [15:0]  fifos_data_i,
+  input  logic [2:0]   fifos_read_i,
   output logic [2:0]   fifos_valid_o,
   output logic [47:0]  fifos_head_o,
-  output logic [26:0]  fifos_count_o,
+  output logic [5:0]   fifos_count_o,
+  input  logic         lanes_write_i,
   input  logic [2:0]   lanes_push_i,
   input  logic [2:0]   lanes_pop_i,
   input  logic [47:0]  lanes_data_i,
+  input  logic [2:0]   lanes_read_i,
   output logic [2:0]   lanes_valid_o,
   output logic [47:0]  lanes_head_o,
-  output logic [26:0]  lanes_count_o,
+  output logic [5:0]   lanes_count_o,
 
-  // dusk_credit_counter.
+  // dusk_credit_counter: one, and those of 2 ports x 3 VCs; the depth of a node's buffers serves the latter.
   input  logic [8:0]   credit_depth_i,
   input  logic         credit_consume_i,
   input  logic         credit_return_i,
-  output logic [8:0]   credit_count_o,
+  output logic [8:0]   credit_used_o,
   output logic         credit_available_o,
   output logic         credit_full_o,
+  input  logic [1:0]   credits_local_i,
+  input  logic [8:0]   credits_local_depth_i,
+  input  logic [5:0]   credits_consume_i,
+  input  logic [5:0]   credits_return_i,
+  output logic [53:0]  credits_used_o,
+  output logic [5:0]   credits_available_o,
+  output logic [5:0]   credits_full_o,
 
   // dusk_rr_arbiter: 1, 3, 5 requesters, eight bits each.
   input  logic         rr_hold_i,
@@ -100,25 +113,50 @@ module leaves (
   output logic [1:0]   serializer_vc_o,
   output logic [15:0]  serializer_flit_o,
 
-  // dusk_output_vcs: 4 ports, 3 VCs; one VC given in a cycle.
+  // dusk_output_vcs: 2 ports, 3 VCs; of each port one VC given in a cycle, or every one.
   input  logic         vcs_atomic_i,
-  input  logic [2:0]   vcs_in_use_i,
+  input  logic [5:0]   vcs_in_use_i,
+  input  logic [1:0]   vcs_local_i,
   input  logic [8:0]   vcs_depth_i,
-  input  logic         vcs_allocate_i,
-  input  logic [1:0]   vcs_allocate_vc_i,
-  input  logic [1:0]   vcs_new_owner_port_i,
-  input  logic [1:0]   vcs_new_owner_vc_i,
-  input  logic [2:0]   vcs_release_i,
-  input  logic [2:0]   vcs_empty_i,
-  input  logic [2:0]   vcs_consume_i,
-  input  logic [2:0]   vcs_credit_i,
-  input  logic [2:0]   vcs_bypass_i,
-  output logic [2:0]   vcs_free_o,
-  output logic [2:0]   vcs_owned_o,
-  output logic [5:0]   vcs_owner_port_o,
-  output logic [5:0]   vcs_owner_vc_o,
-  output logic [2:0]   vcs_has_credit_o,
-  output logic [26:0]  vcs_credits_o,
+  input  logic [8:0]   vcs_local_depth_i,
+  input  logic         vcs_asked_i,
+  input  logic [1:0]   vcs_allocate_i,
+  input  logic [3:0]   vcs_allocate_vc_i,
+  input  logic [5:0]   vcs_release_i,
+  input  logic [5:0]   vcs_empty_i,
+  input  logic [5:0]   vcs_consume_i,
+  input  logic [5:0]   vcs_credit_i,
+  input  logic [5:0]   vcs_bypass_i,
+  output logic [5:0]   vcs_free_o,
+  output logic [5:0]   vcs_owned_o,
+  output logic [5:0]   vcs_has_credit_o,
+  output logic [53:0]  vcs_used_o,
+  input  logic [5:0]   every_vc_allocate_i,
+  input  logic [11:0]  every_vc_allocate_vc_i,
+  input  logic [5:0]   every_vc_release_i,
+  output logic [5:0]   every_vc_owned_o,
+
+  // dusk_connections: 4 ports, 3 VCs; two bits per port or VC. A bid and a grant of each port, or of every VC.
+  input  logic [11:0]  ties_granted_i,
+  input  logic [23:0]  ties_bid_vc_i,
+  input  logic [23:0]  ties_granted_port_i,
+  input  logic [23:0]  ties_granted_vc_i,
+  input  logic [11:0]  ties_allocate_i,
+  input  logic [23:0]  ties_allocate_vc_i,
+  input  logic [23:0]  ties_new_owner_port_i,
+  input  logic [23:0]  ties_new_owner_vc_i,
+  output logic [23:0]  ties_out_port_o [2],
+  output logic [23:0]  ties_out_vc_o [2],
+  output logic [23:0]  ties_owner_port_o [2],
+  output logic [23:0]  ties_owner_vc_o [2],
+
+  // dusk_available: 5 ports, 3 VCs; of one class, and of four, where port 4 is local.
+  input  logic         available_asked_i,
+  input  logic [4:0]   available_usable_i,
+  input  logic [14:0]  available_free_i,
+  input  logic [11:0]  available_class_vcs_i,
+  output logic [4:0]   available_o,
+  output logic [19:0]  available_by_class_o,
 
   // dusk_utilization_monitor: groups of 1, 3, 4; thresholds 4 x 24 bits.
   input  logic [95:0]  monitor_on_threshold_i,
@@ -130,6 +168,7 @@ module leaves (
   output logic [2:0]   monitor_down_o,
 
   // dusk_power_mask: 8 ports.
+  input  logic         mask_look_i,
   input  logic [7:0]   mask_present_i,
   input  logic [7:0]   mask_pinned_i,
   input  logic         mask_coupled_i,
@@ -146,20 +185,36 @@ module leaves (
   input  logic         mask_override_i,
   output logic [7:0]   mask_want_o,
 
-  // dusk_channel_fsm.
+  // dusk_channel_fsm: one channel; three, with the same times.
   input  logic         fsm_initial_on_i,
   input  logic [19:0]  fsm_t_on_i,
   input  logic [19:0]  fsm_t_off_i,
   input  logic [19:0]  fsm_now_i,
+  input  logic         fsm_look_i,
   input  logic         fsm_want_i,
   input  logic         fsm_drained_i,
   output logic [2:0]   fsm_state_o,
-  output logic [2:0]   fsm_timed_o,
-  output logic [2:0]   fsm_next_o,
+  output logic         fsm_on_o,
+  output logic         fsm_lit_o,
   output logic         fsm_timing_o,
   output logic [19:0]  fsm_deadline_o,
+  output logic         fsm_due_o,
+  output logic [2:0]   fsm_timed_o,
+  output logic [2:0]   fsm_next_o,
+  input  logic [2:0]   fsms_initial_on_i,
+  input  logic [2:0]   fsms_want_i,
+  input  logic [2:0]   fsms_drained_i,
+  output logic [8:0]   fsms_state_o,
+  output logic [2:0]   fsms_on_o,
+  output logic [2:0]   fsms_lit_o,
+  output logic [2:0]   fsms_timing_o,
+  output logic [59:0]  fsms_deadline_o,
+  output logic         fsms_due_o,
+  output logic [8:0]   fsms_timed_o,
+  output logic [8:0]   fsms_next_o,
 
   // dusk_trunk_mask: 4 links.
+  input  logic         trunk_mask_look_i,
   input  logic [3:0]   trunk_mask_present_i,
   input  logic [1:0]   trunk_mask_narrowest_i,
   input  logic [3:0]   trunk_mask_want_i,
@@ -191,49 +246,73 @@ module leaves (
   output logic [1:0]   width_power_o,
   output logic         width_timing_o,
   output logic [19:0]  width_deadline_o,
+  output logic         width_due_o,
   output logic         width_changes_o
 );
 
   for (genvar i = 0; i < 3; i++) begin : gen_fifo
-    dusk_fifo #(.Depth(i == 0 ? 1 : i + 2), .Width(16)) u_fifo (
+    localparam int unsigned Depth = i == 0 ? 1 : i + 2;
+    logic [$clog2(Depth+1)-1:0] count;
+    dusk_fifo #(.Depth(Depth), .Width(16)) u_fifo (
       .clk_i, .rst_ni,
+      .write_i(fifo_write_i[i]),
       .push_i (fifo_push_i[i]),
       .data_i (fifo_data_i),
       .pop_i  (fifo_pop_i[i]),
       .valid_o(fifo_valid_o[i]),
+      .read_i (fifo_read_i[i]),
       .head_o (fifo_head_o[i*16 +: 16]),
-      .count_o(fifo_count_o[i*9 +: 9])
+      .count_o(count)
     );
+    assign fifo_count_o[i*4 +: 4] = 4'(count);
   end
 
   dusk_fifo #(.Depth(3), .Width(16), .Queues(3)) u_fifos (
     .clk_i, .rst_ni,
+    .write_i(fifos_write_i),
     .push_i (fifos_push_i),
     .data_i (fifos_data_i),
     .pop_i  (fifos_pop_i),
     .valid_o(fifos_valid_o),
+    .read_i (fifos_read_i),
     .head_o (fifos_head_o),
     .count_o(fifos_count_o)
   );
 
   dusk_fifo #(.Depth(3), .Width(16), .Queues(3), .Writers(3)) u_lanes (
     .clk_i, .rst_ni,
+    .write_i(lanes_write_i),
     .push_i (lanes_push_i),
     .data_i (lanes_data_i),
     .pop_i  (lanes_pop_i),
     .valid_o(lanes_valid_o),
+    .read_i (lanes_read_i),
     .head_o (lanes_head_o),
     .count_o(lanes_count_o)
   );
 
   dusk_credit_counter u_credit (
     .clk_i, .rst_ni,
-    .depth_i  (credit_depth_i),
-    .consume_i(credit_consume_i),
-    .credit_i (credit_return_i),
-    .count_o  (credit_count_o),
-    .available_o(credit_available_o),
-    .full_o   (credit_full_o)
+    .local_i      ('0),
+    .depth_i      (credit_depth_i),
+    .local_depth_i('0),
+    .consume_i    (credit_consume_i),
+    .credit_i     (credit_return_i),
+    .used_o       (credit_used_o),
+    .available_o  (credit_available_o),
+    .full_o       (credit_full_o)
+  );
+
+  dusk_credit_counter #(.Ports(2), .Vcs(3)) u_credits (
+    .clk_i, .rst_ni,
+    .local_i      (credits_local_i),
+    .depth_i      (credit_depth_i),
+    .local_depth_i(credits_local_depth_i),
+    .consume_i    (credits_consume_i),
+    .credit_i     (credits_return_i),
+    .used_o       (credits_used_o),
+    .available_o  (credits_available_o),
+    .full_o       (credits_full_o)
   );
 
   for (genvar i = 0; i < 3; i++) begin : gen_rr
@@ -293,6 +372,7 @@ module leaves (
   end
 
   dusk_power_mask #(.NumPorts(8)) u_mask (
+    .look_i         (mask_look_i),
     .present_i      (mask_present_i),
     .pinned_i       (mask_pinned_i),
     .coupled_i      (mask_coupled_i),
@@ -316,13 +396,36 @@ module leaves (
     .t_on_i      (fsm_t_on_i),
     .t_off_i     (fsm_t_off_i),
     .now_i       (fsm_now_i),
+    .look_i      (fsm_look_i),
     .want_i      (fsm_want_i),
     .drained_i   (fsm_drained_i),
     .state_o     (fsm_state_o),
-    .timed_o     (fsm_timed_o),
-    .next_o      (fsm_next_o),
+    .on_o        (fsm_on_o),
+    .lit_o       (fsm_lit_o),
     .timing_o    (fsm_timing_o),
-    .deadline_o  (fsm_deadline_o)
+    .deadline_o  (fsm_deadline_o),
+    .due_o       (fsm_due_o),
+    .timed_o     (fsm_timed_o),
+    .next_o      (fsm_next_o)
+  );
+
+  dusk_channel_fsm #(.Channels(3)) u_fsms (
+    .clk_i, .rst_ni,
+    .initial_on_i(fsms_initial_on_i),
+    .t_on_i      (fsm_t_on_i),
+    .t_off_i     (fsm_t_off_i),
+    .now_i       (fsm_now_i),
+    .look_i      (fsm_look_i),
+    .want_i      (fsms_want_i),
+    .drained_i   (fsms_drained_i),
+    .state_o     (fsms_state_o),
+    .on_o        (fsms_on_o),
+    .lit_o       (fsms_lit_o),
+    .timing_o    (fsms_timing_o),
+    .deadline_o  (fsms_deadline_o),
+    .due_o       (fsms_due_o),
+    .timed_o     (fsms_timed_o),
+    .next_o      (fsms_next_o)
   );
 
   for (genvar i = 0; i < 4; i++) begin : gen_torus
@@ -376,15 +479,16 @@ module leaves (
     .flit_o      (serializer_flit_o)
   );
 
-  dusk_output_vcs #(.NumPorts(4), .NumVcs(3)) u_vcs (
+  dusk_output_vcs #(.NumPorts(2), .NumVcs(3)) u_vcs (
     .clk_i, .rst_ni,
     .atomic_i     (vcs_atomic_i),
     .in_use_i     (vcs_in_use_i),
+    .local_i      (vcs_local_i),
     .depth_i      (vcs_depth_i),
+    .local_depth_i(vcs_local_depth_i),
+    .asked_i      (vcs_asked_i),
     .allocate_i   (vcs_allocate_i),
     .allocate_vc_i(vcs_allocate_vc_i),
-    .owner_port_i (vcs_new_owner_port_i),
-    .owner_vc_i   (vcs_new_owner_vc_i),
     .release_i    (vcs_release_i),
     .empty_i      (vcs_empty_i),
     .consume_i    (vcs_consume_i),
@@ -392,13 +496,68 @@ module leaves (
     .bypass_i     (vcs_bypass_i),
     .free_o       (vcs_free_o),
     .owned_o      (vcs_owned_o),
-    .owner_port_o (vcs_owner_port_o),
-    .owner_vc_o   (vcs_owner_vc_o),
     .has_credit_o (vcs_has_credit_o),
-    .credits_o    (vcs_credits_o)
+    .used_o       (vcs_used_o)
+  );
+
+  dusk_output_vcs #(.NumPorts(2), .NumVcs(3), .Grants(3)) u_every_vc (
+    .clk_i, .rst_ni,
+    .atomic_i     (1'b0),
+    .in_use_i     ('1),
+    .local_i      ('0),
+    .depth_i      (vcs_depth_i),
+    .local_depth_i(vcs_local_depth_i),
+    .asked_i      (1'b1),
+    .allocate_i   (every_vc_allocate_i),
+    .allocate_vc_i(every_vc_allocate_vc_i),
+    .release_i    (every_vc_release_i),
+    .empty_i      ('1),
+    .consume_i    ('0),
+    .credit_i     ('0),
+    .bypass_i     ('0),
+    .free_o       (),
+    .owned_o      (every_vc_owned_o),
+    .has_credit_o (),
+    .used_o       ()
+  );
+
+  for (genvar i = 0; i < 2; i++) begin : gen_ties
+    localparam int unsigned Slots = i == 0 ? 4 : 12;
+    dusk_connections #(.NumPorts(4), .NumVcs(3), .Bids(Slots / 4), .Grants(Slots / 4)) u_connections (
+      .clk_i,
+      .granted_i     (ties_granted_i[Slots-1:0]),
+      .bid_vc_i      (ties_bid_vc_i[Slots*2-1:0]),
+      .granted_port_i(ties_granted_port_i[Slots*2-1:0]),
+      .granted_vc_i  (ties_granted_vc_i[Slots*2-1:0]),
+      .allocate_i    (ties_allocate_i[Slots-1:0]),
+      .allocate_vc_i (ties_allocate_vc_i[Slots*2-1:0]),
+      .owner_port_i  (ties_new_owner_port_i[Slots*2-1:0]),
+      .owner_vc_i    (ties_new_owner_vc_i[Slots*2-1:0]),
+      .out_port_o    (ties_out_port_o[i]),
+      .out_vc_o      (ties_out_vc_o[i]),
+      .owner_port_o  (ties_owner_port_o[i]),
+      .owner_vc_o    (ties_owner_vc_o[i])
+    );
+  end
+
+  dusk_available #(.NumPorts(5), .NumVcs(3), .Classes(1), .Local0(0)) u_available (
+    .asked_i    (available_asked_i),
+    .usable_i   (available_usable_i),
+    .free_i     (available_free_i),
+    .class_vcs_i('0),
+    .available_o(available_o)
+  );
+
+  dusk_available #(.NumPorts(5), .NumVcs(3), .Classes(4), .Local0(4)) u_available_by_class (
+    .asked_i    (available_asked_i),
+    .usable_i   (available_usable_i),
+    .free_i     (available_free_i),
+    .class_vcs_i(available_class_vcs_i),
+    .available_o(available_by_class_o)
   );
 
   dusk_trunk_mask #(.Trunk(4)) u_trunk_mask (
+    .look_i        (trunk_mask_look_i),
     .present_i     (trunk_mask_present_i),
     .narrowest_i   (trunk_mask_narrowest_i),
     .want_i        (trunk_mask_want_i),
@@ -428,6 +587,7 @@ module leaves (
     .power_o   (width_power_o),
     .timing_o  (width_timing_o),
     .deadline_o(width_deadline_o),
+    .due_o     (width_due_o),
     .changes_o (width_changes_o)
   );
 

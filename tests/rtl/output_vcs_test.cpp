@@ -5,20 +5,20 @@
 
 namespace {
 
-/// Three output VCs with buffers of 4 flits behind them.
+/// The three output VCs of two ports, with buffers of 4 flits behind them. Bit port*3+vc.
 class OutputVcs : public ::testing::Test {
  protected:
   OutputVcs() {
-    pins().vcs_in_use_i = 7;
-    pins().vcs_empty_i = 7;
+    pins().vcs_in_use_i = 077;
+    pins().vcs_empty_i = 077;
+    pins().vcs_asked_i = 1;
     bench.reset();
   }
   Vleaves& pins() { return bench.pins(); }
-  void allocate(unsigned vc, unsigned port, unsigned owner_vc) {
-    pins().vcs_allocate_i = 1;
-    pins().vcs_allocate_vc_i = vc;
-    pins().vcs_new_owner_port_i = port;
-    pins().vcs_new_owner_vc_i = owner_vc;
+  /// Of the ports, the VCs with two bits each.
+  void allocate(unsigned ports, unsigned vcs) {
+    pins().vcs_allocate_i = ports;
+    pins().vcs_allocate_vc_i = vcs;
     bench.edge();
     pins().vcs_allocate_i = 0;
     bench.settle();
@@ -38,61 +38,90 @@ class OutputVcs : public ::testing::Test {
     pins().vcs_credit_i = 0;
     bench.settle();
   }
-  unsigned credits(unsigned vc) { return bits(pins().vcs_credits_o, vc * 9, 9); }
+  unsigned used(unsigned vc) { return bits(pins().vcs_used_o, vc * 9, 9); }
 
   LeafBench bench;
 };
 
-TEST_F(OutputVcs, RememberTheOwnerUntilTheTailCrosses) {
-  EXPECT_EQ(pins().vcs_free_o, 7u);
-  allocate(1, 3, 2);
-  allocate(2, 1, 0);
-  EXPECT_EQ(pins().vcs_owned_o, 6u);
-  EXPECT_EQ(pins().vcs_free_o, 1u);
-  EXPECT_EQ(bits(pins().vcs_owner_port_o, 2, 4), 3u + 4u * 1u);
-  EXPECT_EQ(bits(pins().vcs_owner_vc_o, 2, 4), 2u + 4u * 0u);
-  release(2);
-  EXPECT_EQ(pins().vcs_owned_o, 4u);
-  EXPECT_EQ(pins().vcs_free_o, 3u);
+TEST_F(OutputVcs, AreOwnedUntilTheTailCrosses) {
+  EXPECT_EQ(pins().vcs_free_o, 077u);
+  allocate(1, 1);
+  EXPECT_EQ(pins().vcs_owned_o, 002u);
+  allocate(3, 2 + (0 << 2));
+  EXPECT_EQ(pins().vcs_owned_o, 016u);
+  EXPECT_EQ(pins().vcs_free_o, 061u);
+  release(012);
+  EXPECT_EQ(pins().vcs_owned_o, 004u);
+  EXPECT_EQ(pins().vcs_free_o, 073u);
+}
+
+TEST_F(OutputVcs, MayBeGivenToOneAsAnotherIsReleased) {
+  allocate(2, 1 << 2);
+  pins().vcs_release_i = 020;
+  allocate(2, 2 << 2);
+  EXPECT_EQ(pins().vcs_owned_o, 040u);
+}
+
+TEST_F(OutputVcs, AreNotToldFreeUnlessAsked) {
+  pins().vcs_asked_i = 0;
+  EXPECT_EQ(bench.settle().vcs_free_o, 0u);
+  pins().vcs_asked_i = 1;
+  EXPECT_EQ(bench.settle().vcs_free_o, 077u);
 }
 
 TEST_F(OutputVcs, OfWhichSomeAreNotInUseAreNotGiven) {
-  pins().vcs_in_use_i = 5;
-  bench.settle();
-  EXPECT_EQ(pins().vcs_free_o, 5u);
+  pins().vcs_in_use_i = 035;
+  EXPECT_EQ(bench.settle().vcs_free_o, 035u);
 }
 
 TEST_F(OutputVcs, OfAtomicAllocationAreFreeWhenEverythingHasLeft) {
   pins().vcs_atomic_i = 1;
-  edge(2, 0);
-  EXPECT_EQ(pins().vcs_free_o, 5u) << "a flit of VC 1 is downstream";
-  pins().vcs_empty_i = 3;
-  bench.settle();
-  EXPECT_EQ(pins().vcs_free_o, 1u) << "and one of VC 2 is queued";
-  pins().vcs_empty_i = 7;
-  edge(0, 2);
-  EXPECT_EQ(pins().vcs_free_o, 7u);
+  edge(022, 0);
+  EXPECT_EQ(pins().vcs_free_o, 055u) << "a flit of VC 1 of each port is downstream";
+  pins().vcs_empty_i = 073;
+  EXPECT_EQ(bench.settle().vcs_free_o, 051u) << "and one of VC 2 of port 0 is queued";
+  pins().vcs_empty_i = 077;
+  edge(0, 002);
+  EXPECT_EQ(pins().vcs_free_o, 057u);
+  edge(0, 020);
+  EXPECT_EQ(pins().vcs_free_o, 077u);
 }
 
-TEST_F(OutputVcs, CountTheCreditsOfEach) {
-  for (unsigned left = 4; left > 0; --left) {
-    EXPECT_EQ(credits(1), left);
-    EXPECT_EQ(pins().vcs_has_credit_o, 7u);
-    edge(2, 0);
+TEST_F(OutputVcs, CountTheSlotsThatEachUses) {
+  for (unsigned sent = 0; sent < 4; ++sent) {
+    EXPECT_EQ(used(4), sent);
+    EXPECT_EQ(pins().vcs_has_credit_o, 077u);
+    edge(020, 0);
   }
-  EXPECT_EQ(pins().vcs_has_credit_o, 5u);
-  EXPECT_EQ(credits(0), 4u);
-  EXPECT_EQ(credits(2), 4u);
+  EXPECT_EQ(pins().vcs_has_credit_o, 057u);
+  for (unsigned vc : {0u, 1u, 2u, 3u, 5u}) EXPECT_EQ(used(vc), 0u) << vc;
+}
+
+TEST_F(OutputVcs, OfALocalPortHaveTheBuffersOfANode) {
+  pins().vcs_local_i = 2;
+  pins().vcs_local_depth_i = 1;
+  bench.reset();
+  edge(011, 0);
+  EXPECT_EQ(pins().vcs_has_credit_o, 067u);
 }
 
 TEST_F(OutputVcs, UseACreditAtOnceWhereTheyMay) {
-  for (unsigned i = 0; i < 4; ++i) edge(6, 0);
-  pins().vcs_credit_i = 6;
-  bench.settle();
-  EXPECT_EQ(pins().vcs_has_credit_o, 1u) << "counted";
-  pins().vcs_bypass_i = 4;
-  bench.settle();
-  EXPECT_EQ(pins().vcs_has_credit_o, 5u) << "bypassed";
+  for (unsigned i = 0; i < 4; ++i) edge(060, 0);
+  pins().vcs_credit_i = 060;
+  EXPECT_EQ(bench.settle().vcs_has_credit_o, 017u) << "counted";
+  pins().vcs_bypass_i = 040;
+  EXPECT_EQ(bench.settle().vcs_has_credit_o, 057u) << "bypassed";
+}
+
+TEST_F(OutputVcs, MayAllBeGivenInOneCycle) {
+  pins().every_vc_allocate_vc_i = 0b10'01'00'10'01'00;
+  pins().every_vc_allocate_i = 053;
+  bench.edge();
+  EXPECT_EQ(pins().every_vc_owned_o, 053u);
+  pins().every_vc_allocate_i = 024;
+  pins().every_vc_release_i = 043;
+  bench.edge();
+  EXPECT_EQ(pins().every_vc_owned_o, 034u);
 }
 
 }  // namespace

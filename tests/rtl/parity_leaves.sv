@@ -149,6 +149,7 @@ module parity_leaves #(
     logic [Ports*PortW-1:0] granted_port, owner_port;
     logic [Ports*VcW-1:0]   granted_vc, allocate_vc, owner_vc;
     dusk_available #(.NumPorts(Ports), .NumVcs(Vcs), .Classes(1), .Local0(0)) u_available (
+      .asked_i    (1'b1),
       .usable_i   (alloc_usable_i[i][Ports-1:0]),
       .free_i     (alloc_free_i[i][Total-1:0]),
       .class_vcs_i('0),
@@ -201,6 +202,7 @@ module parity_leaves #(
     logic [Total*PortW-1:0] granted_port, owner_port;
     logic [Total*VcW-1:0]   granted_vc, owner_vc, allocate_vc;
     dusk_available #(.NumPorts(Ports), .NumVcs(Vcs), .Classes(1), .Local0(0)) u_available (
+      .asked_i    (1'b1),
       .usable_i   (alloc_usable_i[i][Ports-1:0]),
       .free_i     (alloc_free_i[i][Total-1:0]),
       .class_vcs_i('0),

@@ -109,15 +109,18 @@ TEST_F(WidthFsm, NamesItsDeadlineAndWhetherTheEdgeChangesIt) {
   for (now_ = 101; now_ < 107;) {
     drive(kNone);
     EXPECT_FALSE(bench.pins().width_changes_o);
+    EXPECT_FALSE(bench.pins().width_due_o);
     edge();
   }
   drive(kNone);
   EXPECT_TRUE(bench.pins().width_changes_o);
+  EXPECT_TRUE(bench.pins().width_due_o);
   edge();
   expect(1, 1, false);
   for (Command command : {kWider, kWidest}) {
     drive(command);
     EXPECT_TRUE(bench.pins().width_changes_o);
+    EXPECT_FALSE(bench.pins().width_due_o);
   }
   edge(kWider);  // at edge 108
   EXPECT_EQ(bench.pins().width_deadline_o, 113u);

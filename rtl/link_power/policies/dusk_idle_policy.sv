@@ -43,6 +43,8 @@ module dusk_idle_policy #(
   input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
 
   // Decision.
+  input  logic                       look_i,             // else everything is as at the edge before
+  output logic                       news_o,             // what the decision depends on has changed, or a timer is due
   output logic [NumPorts-1:0]        want_o,             // channels that shall be on
   output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
   output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
@@ -66,6 +68,7 @@ module dusk_idle_policy #(
   assign width_o     = '0;
   assign power_o     = '0;
   assign steady_o    = timing_d == timing_q;
+  assign news_o      = timing_d != timing_q || want_o != want_i;
   assign timing_o    = timing_q;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_timer

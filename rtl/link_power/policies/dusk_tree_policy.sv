@@ -43,6 +43,8 @@ module dusk_tree_policy #(
   input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
 
   // Decision.
+  input  logic                       look_i,             // else everything is as at the edge before
+  output logic                       news_o,             // what the decision depends on has changed, or a timer is due
   output logic [NumPorts-1:0]        want_o,             // channels that shall be on
   output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
   output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
@@ -54,8 +56,9 @@ module dusk_tree_policy #(
 );
 
   logic [NumPorts*StateW-1:0] in_state_q;
-  logic [Half-1:0]            asc_begin_on, asc_begin_off, asc_alive;
-  logic [NumPorts-1:0]        in_not_off;
+  logic [Half-1:0]            alive_q, asc_begin_on, asc_begin_off, asc_alive, alive_seen_q;
+  logic [NumPorts-1:0]        not_off_q, in_not_off;
+  logic                       any_not_off, any_seen_q, pending_q;
   logic [Half-1:0]            counted, may_drop;
   logic                       step_up, step_down, may_narrow, override_now;
 
@@ -67,19 +70,57 @@ module dusk_tree_policy #(
   assign timing_o    = '0;
   assign deadline_o  = '0;
 
-  // ---- Neighbors: events and levels ---------------------------------------------------------------
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_in
-    logic [StateW-1:0] present_state;
-    assign present_state = in_state_i[p*StateW +: StateW];
-    assign in_not_off[p] = present_i[p] && (buffered_i[p] || present_state != dusk_pkg::Off);
-    if (p < Half) begin : gen_ascending
-      logic [StateW-1:0] was;
-      assign was = in_state_q[p*StateW +: StateW];
-      assign asc_begin_on[p]  = (present_state == dusk_pkg::TurningOn && was != dusk_pkg::TurningOn) ||
-                                (present_state == dusk_pkg::On && was == dusk_pkg::Draining);
-      assign asc_begin_off[p] = was == dusk_pkg::On && present_state == dusk_pkg::Draining;
-      assign asc_alive[p] = present_i[p] && (buffered_i[p] ||
-          (present_state != dusk_pkg::Off && present_state != dusk_pkg::TurningOff));
+  // ---- Neighbors: levels, and what begins at this edge ---------------------------------------------
+  // A flit in the buffer means that more may come.
+  always_comb begin
+    asc_begin_on  = '0;
+    asc_begin_off = '0;
+    asc_alive     = alive_q;
+    in_not_off    = not_off_q;
+    if (in_state_i != in_state_q) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        in_not_off[p] = in_state_i[p*StateW +: StateW] != dusk_pkg::Off;
+      end
+      for (int p = 0; p < Half; p++) begin
+        asc_begin_on[p]  = (in_state_i[p*StateW +: StateW] == dusk_pkg::TurningOn &&
+                            in_state_q[p*StateW +: StateW] != dusk_pkg::TurningOn) ||
+                           (in_state_i[p*StateW +: StateW] == dusk_pkg::On &&
+                            in_state_q[p*StateW +: StateW] == dusk_pkg::Draining);
+        asc_begin_off[p] = in_state_q[p*StateW +: StateW] == dusk_pkg::On &&
+                           in_state_i[p*StateW +: StateW] == dusk_pkg::Draining;
+        asc_alive[p]     = in_state_i[p*StateW +: StateW] != dusk_pkg::Off &&
+                           in_state_i[p*StateW +: StateW] != dusk_pkg::TurningOff;
+      end
+    end
+  end
+
+  logic [Half-1:0] alive;
+  assign alive       = present_i[Half-1:0] & (buffered_i[Half-1:0] | asc_alive);
+  assign any_not_off = (present_i & (buffered_i | in_not_off)) != '0;
+  assign news_o      = in_state_i != in_state_q || alive != alive_seen_q || any_not_off != any_seen_q ||
+                       injection_pending_i != pending_q;
+
+  always_ff @(posedge clk_i) begin : seen
+    logic [Half-1:0]     is_alive;
+    logic [NumPorts-1:0] not_off;
+    is_alive = '0;
+    not_off  = '0;
+    if (!rst_ni || in_state_i != in_state_q) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        not_off[p] = in_state_i[p*StateW +: StateW] != dusk_pkg::Off;
+      end
+      for (int p = 0; p < Half; p++) begin
+        is_alive[p] = in_state_i[p*StateW +: StateW] != dusk_pkg::Off &&
+                      in_state_i[p*StateW +: StateW] != dusk_pkg::TurningOff;
+      end
+      in_state_q <= in_state_i;
+      alive_q    <= is_alive;
+      not_off_q  <= not_off;
+    end
+    if (look_i) begin
+      alive_seen_q <= alive;
+      any_seen_q   <= any_not_off;
+      pending_q    <= injection_pending_i;
     end
   end
 
@@ -105,7 +146,7 @@ module dusk_tree_policy #(
 
   // ---- Decision ------------------------------------------------------------------------------------
   dusk_power_mask #(.NumPorts(NumPorts)) u_mask (
-    .present_i, .pinned_i, .want_i,
+    .look_i, .present_i, .pinned_i, .want_i,
     .coupled_i,
     .trim_lock_i   (config_i.trim_lock),
     .step_up_i     (step_up),
@@ -114,14 +155,10 @@ module dusk_tree_policy #(
     .active_i      (on_after_timers_i[NumPorts-1:Half]),
     .asc_begin_on_i (asc_begin_on),
     .asc_begin_off_i(asc_begin_off),
-    .asc_alive_i    (asc_alive),
-    .any_not_off_i  (in_not_off != '0),
+    .asc_alive_i    (alive),
+    .any_not_off_i  (any_not_off),
     .override_i    (override_now),
     .want_o
   );
-
-  always_ff @(posedge clk_i) begin
-    in_state_q <= in_state_i;
-  end
 
 endmodule

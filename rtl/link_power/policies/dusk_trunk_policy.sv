@@ -45,6 +45,8 @@ module dusk_trunk_policy #(
   input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
 
   // Decision.
+  input  logic                       look_i,             // else everything is as at the edge before
+  output logic                       news_o,             // what the decision depends on has changed, or a timer is due
   output logic [NumPorts-1:0]        want_o,             // channels that shall be on
   output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
   output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
@@ -57,11 +59,17 @@ module dusk_trunk_policy #(
 
   logic [Trunks-1:0] width_changes;
   logic [Local0-1:0] counted, may_drop;
-  logic              may_narrow, override_now;
+  logic              may_narrow, override_now, pending_q;
+  logic [Trunks-1:0] width_due;
 
   assign usable_o     = on_i;
   assign preferred_o  = '1;
   assign steady_o     = width_changes == '0;
+  assign news_o       = injection_pending_i != pending_q || width_due != '0;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || look_i) pending_q <= injection_pending_i;
+  end
 
   dusk_utilization_rules #(.Channels(Local0)) u_rules (
     .config_i, .injection_pending_i,
@@ -88,6 +96,7 @@ module dusk_trunk_policy #(
     );
 
     dusk_trunk_mask #(.Trunk(Trunk)) u_mask (
+      .look_i,
       .present_i     (present_i[t*Trunk +: Trunk]),
       .narrowest_i   (config_i.narrowest),
       .want_i        (want_i[t*Trunk +: Trunk]),
@@ -117,6 +126,7 @@ module dusk_trunk_policy #(
         .power_o   (power),
         .timing_o  (timing_o[t]),
         .deadline_o(deadline_o[t*NowW +: NowW]),
+        .due_o     (width_due[t]),
         .changes_o (width_changes[t])
       );
     end else begin : gen_full_width
@@ -126,6 +136,7 @@ module dusk_trunk_policy #(
       assign power = '0;
       assign timing_o[t] = 1'b0;
       assign deadline_o[t*NowW +: NowW] = '0;
+      assign width_due[t]     = 1'b0;
       assign width_changes[t] = 1'b0;
     end
     assign width_o[t*Trunk*2 +: Trunk*2] = {Trunk{level}};

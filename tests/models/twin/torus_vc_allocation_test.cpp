@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's allocator per port in a torus against docs/rtl/vc_allocator.md ("In a torus or mesh"),
-// input_unit.md and trunk_select.md.
+// input_units.md and trunk_select.md.
 #include "models/twin/torus_vc_allocation.h"
 
 #include <gmock/gmock.h>

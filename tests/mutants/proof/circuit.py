@@ -13,12 +13,13 @@ class Design:
 
     def __init__(self, path, name):
         module = json.loads(path.read_text())["modules"][name]
+        self.undefined = {}  # bit that is x at one place: (net that it serves, index, number)
         self.pins = {port: pin["bits"] for port, pin in module["ports"].items() if pin["direction"] == "input"}
         self.outputs = {port: pin["bits"] for port, pin in module["ports"].items() if pin["direction"] == "output"}
         self.nets = {net: one["bits"] for net, one in module["netnames"].items() if "$" not in net}
         self.state, self.drivers = {}, {}  # what a flip-flop holds: what it takes; bit: (cell, place)
         for cell in module["cells"].values():
-            ends = cell["connections"]
+            ends = {port: [self.defined(bit) for bit in bits] for port, bits in cell["connections"].items()}
             if cell["type"] == "$scopeinfo":  # Yosys 0.52 notes what was flattened
                 continue
             if cell["type"] == "$dff":
@@ -34,6 +35,37 @@ class Design:
             for i, bit in enumerate(bits):
                 if bit in self.state:
                     self.names.setdefault(bit, []).append((net, i))
+        self.name_undefined()
+
+    def defined(self, bit):
+        """An x is a bit of its own wherever it stands."""
+        if bit != "x":
+            return bit
+        bit = -1 - len(self.undefined)
+        self.undefined[bit] = ("", 0, -bit)
+        return bit
+
+    def name_undefined(self):
+        """By the nets that depend on it over nets without a name, so that another reading of the source names it alike."""
+        roots = [((net, i), bit) for net, bits in sorted(self.nets.items()) for i, bit in enumerate(bits)]
+        named = {bit for _, bit in roots}
+        roots += [((f"next {self.names[q][0][0]}", self.names[q][0][1]), d) for q, d in self.state.items() if q in self.names]
+        seen = set()
+        for place, root in roots:
+            number, stack = 0, [root]
+            while stack:
+                bit = stack.pop()
+                if bit in seen or isinstance(bit, str):
+                    continue
+                if bit in self.undefined:
+                    self.undefined[bit] = (*place, number)
+                    number += 1
+                elif bit in self.drivers and (bit == root or bit not in named):
+                    (kind, ends, signed), i = self.drivers[bit]
+                    stack += Circuit.slice(kind, ends, signed, i)[3] if kind in cells.BITWISE else ends["A"] + ends.get("B", [])
+                else:
+                    continue
+                seen.add(bit)
 
 
 class Circuit:

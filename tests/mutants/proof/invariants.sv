@@ -6,6 +6,7 @@
 /// Every net whose name begins with a capital is a vector of candidates. The comment behind a port names what it watches in the
 /// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv; behind | stands what it is in
 /// shapes without such a net, others or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
+/// More of link power: invariants_power.sv.
 module dusk_invariants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -23,6 +24,9 @@ module dusk_invariants #(
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned PtrW  = (VcDepth > 1) ? $clog2(VcDepth) : 1,
+  localparam int unsigned CountW = $clog2(VcDepth + 1),
+  localparam int unsigned OutCountW = (OutDepth > 0) ? $clog2(OutDepth + 1) : 1,
+  localparam int unsigned RouteW = ((Dims > 0) ? 4 : 1) * NumPorts,
   localparam int unsigned OutPtrW = (OutDepth > 1) ? $clog2(OutDepth) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned Half  = NumPorts / 2,
@@ -49,28 +53,41 @@ module dusk_invariants #(
   input logic [Total*CreditW-1:0]   inside,          // network.inside_q
   input logic [Total*CreditW-1:0]   outside,         // network.outside_q
   input logic [NumPorts*StateW-1:0] in_state,        // network.state_q
-  input logic [Total*CreditW-1:0]   count,           // u_router.gen_input[%].u_input.u_buffers.count_q
-  input logic [Total-1:0]           nonempty,        // u_router.gen_input[%].u_input.u_buffers.valid_q
-  input logic [Total*PtrW-1:0]      rd,              // u_router.gen_input[%].u_input.u_buffers.rd_q
-  input logic [Total*PtrW-1:0]      wr,              // u_router.gen_input[%].u_input.u_buffers.wr_q
-  input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.gen_input[%].u_input.u_buffers.gen_shared.mem[#]
-  input logic [Total-1:0]           active,          // u_router.gen_input[%].u_input.active_q
-  input logic [Total-1:0]           routed,          // u_router.gen_input[%].u_input.gen_routes.gen_route_stage.routed_q | 0
-  input logic [Total*NumPorts-1:0]  route,           // u_router.gen_input[%].u_input.gen_routes.gen_route_stage.route_q | 0
+  input logic [Total*CountW-1:0]    count,           // u_router.u_input.gen_port[%].u_buffers.count_q
+  input logic [Total-1:0]           nonempty,        // u_router.u_input.gen_port[%].u_buffers.valid_q
+  input logic [Total*PtrW-1:0]      rd,              // u_router.u_input.gen_port[%].u_buffers.rd_q
+  input logic [Total*PtrW-1:0]      wr,              // u_router.u_input.gen_port[%].u_buffers.wr_q
+  input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.u_input.gen_port[%].u_buffers.mem[#]
+  input logic [Total-1:0]           active,          // u_router.u_input.active_q
+  input logic [Total-1:0]           routed,          // u_router.u_input.gen_routes.gen_route_stage.routed_q | 0
+  input logic [Total*RouteW-1:0]    route,           // u_router.u_input.gen_routes.gen_route_stage.route_q | 0
   input logic [Total*PortW-1:0]     out_port,        // u_router.out_port
   input logic [Total*VcW-1:0]       out_vc,          // u_router.out_vc
   input logic [Total-1:0]           owned,           // u_router.owned
   input logic [Total*PortW-1:0]     owner_port,      // u_router.owner_port
   input logic [Total*VcW-1:0]       owner_vc,        // u_router.owner_vc
-  input logic [Total*CreditW-1:0]   out_used,        // u_router.gen_output[%].u_output.u_vcs.gen_vc[#].u_credits.used_q
-  input logic [Total*CreditW-1:0]   queued,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.count_q | 0
-  input logic [Total-1:0]           waiting,         // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.valid_q | 0
-  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.rd_q | 0
-  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.gen_output[%].u_output.gen_queue.u_queue.u_queues.wr_q | 0
+  input logic [Total*CreditW-1:0]   out_used,        // u_router.u_output.u_vcs.u_credits.used_q
+  input logic [Total-1:0]           available,       // u_router.u_output.u_vcs.u_credits.available_q
+  input logic [Total-1:0]           home,            // u_router.u_output.u_vcs.u_credits.full_q
+  input logic [Total*OutCountW-1:0] queued,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.count_q | 0
+  input logic [Total-1:0]           waiting,         // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.valid_q | 0
+  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.rd_q | 0
+  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.wr_q | 0
+  input logic [Total-1:0]           room,            // u_router.u_output.gen_port[%].gen_queue.u_queue.room_q | 0
   input logic [NumPorts-1:0]        want,            // u_link_power.u_bank.want_q
+  input logic                       calm,            // u_link_power.u_bank.calm_q
+  input logic [NumPorts-1:0]        is_on,           // u_link_power.u_bank.u_fsm.on_q
+  input logic [NumPorts-1:0]        is_lit,          // u_link_power.u_bank.u_fsm.lit_q
+  input logic [NumPorts-1:0]        is_timing,       // u_link_power.u_bank.u_fsm.timing_q
+  input logic                       coupled_i,       // coupled_i
+  input logic [Half-1:0]            alive,           // u_link_power.gen_tree.u_policy.alive_q | 0
+  input logic [NumPorts-1:0]        not_off,         // u_link_power.gen_tree.u_policy.not_off_q | 0
+  input logic [Half-1:0]            alive_seen,      // u_link_power.gen_tree.u_policy.alive_seen_q | 0
+  input logic                       any_seen,        // u_link_power.gen_tree.u_policy.any_seen_q | 0
+  input logic                       pending_seen,    // u_link_power.gen_tree.u_policy.pending_q | u_link_power.gen_trunk.u_policy.pending_q | 0
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
-  input logic [Local0-1:0]          in_parts,        // u_router.gen_output[%].u_output.gen_serializer.u_serializer.full_q | 0
-  input logic [Local0*2-1:0]        parts_left,      // u_router.gen_output[%].u_output.gen_serializer.u_serializer.left_q | 0
+  input logic [Local0-1:0]          in_parts,        // u_router.u_output.gen_port[%].gen_serializer.u_serializer.full_q | 0
+  input logic [Local0*2-1:0]        parts_left,      // u_router.u_output.gen_port[%].gen_serializer.u_serializer.left_q | 0
   input logic [NumTrunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.level_q | 0
   input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
   input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
@@ -88,14 +105,17 @@ module dusk_invariants #(
                                OwnedVcInUse;
   // ---- Outputs ---------------------------------------------------------------------------------------------
   (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange, OutPointersApart,
-                               FreeCreditsInUse;
+                               FreeCreditsInUse, AvailableIsACredit, HomeIsNoneUsed, RoomIsASlot;
   (* keep *) logic             CreditMeansFlit;
   (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
   // ---- Channels --------------------------------------------------------------------------------------------
   (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
-                                  WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn;
+                                  WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn,
+                                  OnIsOn, LitIsLit, TimingIsTurning, NotOffKept, CalmStates, CalmOverride;
+  (* keep *) logic [Half-1:0]     AliveKept;
+  (* keep *) logic                CalmDecision;
   (* keep *) logic [Local0-1:0]   PartsOfAFlit, PartsOnALitLink;
-  (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted;
+  (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted, CalmWidth;
   (* keep *) logic                RandomNotZero;
 
   logic [NumPorts-1:0] up;
@@ -110,6 +130,11 @@ module dusk_invariants #(
   assign RandomNotZero   = random != '0;
   assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || waiting != '0;
 
+  dusk_invariants_power #(.NumPorts(NumPorts), .Tree(Dims == 0)) u_power (
+    .on_is_on_o(OnIsOn), .lit_is_lit_o(LitIsLit), .timing_is_turning_o(TimingIsTurning), .not_off_kept_o(NotOffKept),
+    .alive_kept_o(AliveKept), .calm_decision_o(CalmDecision), .calm_states_o(CalmStates), .calm_override_o(CalmOverride), .*
+  );
+
   for (genvar t = 0; t < NumTrunks; t++) begin : gen_width
     logic [1:0] now, pays;
     assign now  = level[t*2 +: 2];
@@ -119,6 +144,7 @@ module dusk_invariants #(
     assign WidensFromNarrow[t] = !width_timing[t] || !widening[t] || pays < now;
     assign NarrowsFromWide[t]  = !width_timing[t] || widening[t] || now == pays + 1'b1;
     assign UnmanagedIsWide[t]  = power_config_i.power_managed || (now == '0 && !width_timing[t]);
+    assign CalmWidth[t]        = !calm || !power_config_i.override_enabled || !pending_seen || width_timing[t] || now == '0;
     assign TrunkIsWanted[t]    = Dims == 0 || present_i[t*Trunk +: (Dims > 0) ? Trunk : 1] == '0 ||
                                  want[t*Trunk +: (Dims > 0) ? Trunk : 1] != '0;
   end
@@ -164,7 +190,7 @@ module dusk_invariants #(
       logic [FlitW-1:0]         oldest;
       logic [VcDepth-1:0]       occupied, is_head, is_tail;
       logic [PtrW-1:0]          read, write;
-      assign held   = count[i*CreditW +: CreditW];
+      assign held   = CreditW'(count[i*CountW +: CountW]);
       assign read   = rd[i*PtrW +: PtrW];
       assign write  = wr[i*PtrW +: PtrW];
       assign words  = mem[i*VcDepth*FlitW +: VcDepth*FlitW];
@@ -215,7 +241,7 @@ module dusk_invariants #(
       logic [Total-1:0]    owned_there, active_there, in_use_there;
       logic [PortW-1:0]    owner_port_there, out_port_there;
       logic [VcW-1:0]      owner_vc_there, out_vc_there;
-      assign to_route    = route[i*NumPorts +: NumPorts];
+      assign to_route    = route[i*RouteW +: NumPorts];
       assign destination = oldest[dusk_pkg::AddressLsb +: AddressW];
       assign digit       = (destination >> identity_i.digit_shift) & AddressW'(identity_i.digit_mask);
       assign expected    = ((destination ^ identity_i.address) & identity_i.address_mask) == '0 ? NumPorts'(1) << digit : {{Half{1'b1}}, {Half{1'b0}}};
@@ -253,13 +279,16 @@ module dusk_invariants #(
       // The register takes its credit when the flit crosses, a queue when it leaves.
       assign CreditsOutside[i] = used == outside[i*CreditW +: CreditW] + ((OutDepth == 0) ? CreditW'(leaves != '0) : '0);
       assign UsedInRange[i]    = used <= depth && outside[i*CreditW +: CreditW] <= depth;
+      assign AvailableIsACredit[i] = available[i] == (used != depth);
+      assign HomeIsNoneUsed[i] = home[i] == (used == '0);
       assign FreeCreditsInUse[i] = vcs[i] || (used == '0 && !waiting[i]);
 
-      assign waits    = queued[i*CreditW +: CreditW];
+      assign waits    = CreditW'(queued[i*OutCountW +: OutCountW]);
       assign out_read = out_rd[i*OutPtrW +: OutPtrW];
       assign out_first = CreditW'(out_read) + waits;
       assign QueueInRange[i]   = OutDepth == 0 || waits <= CreditW'(out_depth_i);
       assign QueueMeansHeld[i] = OutDepth == 0 || waiting[i] == (waits != '0);
+      assign RoomIsASlot[i]    = OutDepth == 0 || room[i] == (waits < CreditW'(out_depth_i));
       assign OutReadInRange[i] = OutDepth == 0 || CreditW'(out_read) < CreditW'(OutDepth);
       assign OutWriteInRange[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) < CreditW'(OutDepth);
       assign OutPointersApart[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) ==

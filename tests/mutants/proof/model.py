@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A switch in a network: its netlist, network.sv and invariants.sv, over one graph."""
 import re
+from collections import defaultdict
 from pathlib import Path
 
 from . import circuit
@@ -40,6 +41,8 @@ class Frame:
         for port, literals in pins.items():
             leaves.update(zip(model.switch.pins[port], literals))
         self.model, self.pins = model, pins
+        self.undefined = defaultdict(model.aig.input)  # what is undefined may be anything, by its place
+        leaves.update(self.undefined_in(model.switch))
         self.switch = circuit.Circuit(model.aig, model.switch, leaves)
         leaves = dict(network)
         for port, bits in model.network.pins.items():
@@ -66,6 +69,9 @@ class Frame:
                         found[net, f"not {i} and {j}"] = self.model.aig.both(a, b) ^ 1
                         found[net, f"{i} or {j}"] = self.model.aig.either(a, b)
         return found
+
+    def undefined_in(self, design):
+        return {bit: self.undefined[place] for bit, place in design.undefined.items()}
 
     def next(self):
         return self.switch.next(), self.network.next()

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Proves that a faulty switch in a network can never be told from the sound one, by induction over clock cycles.
 
+What the RTL leaves undefined (x) is arbitrary in every cycle, at each place by itself, and the same in both switches. That says
+enough of hardware that makes something else of it in each, because of the sound one it is proved first that nothing depends on it.
+
 1. Of the candidates (invariants.sv, and what small registers suggest) those are left out that a counterexample breaks,
    after the reset or after a step, until the rest is inductive (houdini.py).
 2. The faulty switch begins in the state of the sound one. Each flip-flop is taken to hold the same in both, until a
@@ -37,7 +40,8 @@ class Prover:
         switch = self.read(self.rtl, "switch")
         if netlist is not None:
             switch = self.named_as(switch, netlist)
-        beside = [read(yosys, [self.include / "dusk_pkg.sv", *sorted(HERE.glob(f"{name}*.sv"))], self.include, {key: sizes[key] for key in keys},
+        used = [source / "rtl" / file for file in ("common/dusk_pkg.sv", "link_power/dusk_power_mask.sv")]
+        beside = [read(yosys, [*used, *sorted(HERE.glob(f"{name}*.sv"))], self.include, {key: sizes[key] for key in keys},
                        f"dusk_{name}", folder, name)
                   for name, keys in (("network", SIZES_OF_NETWORK), ("invariants", SIZES_OF_INVARIANTS))]
         self.model = model = Model(switch, *beside)
@@ -52,6 +56,7 @@ class Prover:
         self.holds = self.now.candidates()
         self.any_state = None  # state, frame and next state, once they are asked for
         self.prove_invariants()
+        self.expect_defined()
 
     def read(self, files, name):
         return read(self.yosys, files, self.include, self.sizes, "dusk_switch", self.folder, name)
@@ -112,6 +117,24 @@ class Prover:
                  (f"; not inductive: {' '.join(self.left_out)}" if self.left_out else "") +
                  (f"; no answer: {steps.unanswered}" if steps.unanswered else ""))
 
+    def expect_defined(self):
+        """No output and no flip-flop depends on what is undefined."""
+        switch, frame = self.model.switch, self.now
+        leaves = dict(self.state)
+        for port, literals in frame.pins.items():
+            leaves.update(zip(switch.pins[port], literals))
+        leaves.update((bit, self.aig.input()) for bit in switch.undefined)
+        other = circuit.Circuit(self.aig, switch, leaves)
+        wrong = self.differences(switch, other, frame, self.next, {q: q for q in switch.state})
+        with Solver(self.sat, self.aig, PATIENCE) as solver:
+            solver.fix(self.facts())
+            if wrong and solver.possible([], wrong.values()):
+                values = solver.values(wrong.values())
+                seen = [f"output bit {one[1]}" if isinstance(one, tuple) else str(switch.names.get(one, [one])[0])
+                        for one, literal in wrong.items() if values[literal]]
+                raise Misfit(f"what the RTL leaves undefined is seen: {' '.join(seen[:4])}; is an invariant missing in invariants.sv?")
+        self.say(f"{len(switch.undefined)} undefined bits, {len(wrong)} places that they might reach and do not")
+
     def cover(self):
         """The rules do not exclude each other: after a reset a flit comes in and goes up, and one goes down."""
         half = len(self.pins["present_i"]) // 2
@@ -166,6 +189,7 @@ class Prover:
             leaves[q] = own[ours] if ours in free else state[ours]
         for port, literals in frame.pins.items():
             leaves.update(zip(design.pins[port], literals))
+        leaves.update(frame.undefined_in(design))
         return circuit.Circuit(self.aig, design, leaves)
 
     def differences(self, design, gate, frame, next_state, matched, free=()):

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The input ports: VC buffers, the state of the packet at the head of each, credit return.
+///
+/// A flit sampled at edge a is buffered. With hop latency 4 a header at the head of its buffer is routed
+/// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
+/// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One
+/// header of each port and cycle bids for an output VC, round robin among those for which one is free; or all that wait
+/// do; or none, and the allocator of the switch routes. The state is kept in words over all ports: index port*NumVcs+vc.
+module dusk_input_units #(
+  parameter int unsigned NumPorts   = 8,
+  parameter int unsigned NumVcs     = 3,
+  /// Flits per VC buffer.
+  parameter int unsigned VcDepth    = 4,
+  parameter int unsigned FlitW      = 64,
+  /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
+  parameter int unsigned HopLatency = 4,
+  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
+  parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
+  /// Of the topology, for dusk_route.
+  parameter int unsigned Trunks     = 0,
+  parameter int unsigned Trunk      = 0,
+  /// Every header has VCs of its own that are available to it (dusk_admission).
+  parameter bit          Admission  = 1'b0,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned Classes = dusk_pkg::classes(Trunks),
+  localparam int unsigned Views   = Admission ? Total : 1,
+  localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
+  localparam int unsigned InSlots = NumPorts * Bids,
+  localparam int unsigned RouteW  = Classes * NumPorts,
+  localparam int unsigned CountW  = $clog2(VcDepth + 1),
+  localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
+) (
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+
+  // Channels in; credits back one cycle after a flit left its buffer.
+  input  logic [NumPorts-1:0]         valid_i,
+  input  logic [NumPorts*VcW-1:0]     vc_i,
+  input  logic [NumPorts*FlitW-1:0]   flit_i,
+  output logic [Total-1:0]            credit_o,
+
+  // Identity, for the routes.
+  input  dusk_pkg::identity_t         identity_i,
+  input  dusk_pkg::router_config_t    config_i,
+  input  logic [3:0]                  random_i,        // decides random ties
+
+  // VC allocation: candidates of the bidding headers, those that have a free VC unless every header of a tree
+  // bids; answer in the same cycle.
+  input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
+  output logic [InSlots*NumPorts-1:0] bid_o,           // zero: no bid
+  input  logic [InSlots-1:0]          granted_i,
+  output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
+  output logic [InSlots*2-1:0]        bid_class_o,     // of several classes
+  output logic [Total-1:0]            waiting_o,       // headers that may get an output VC
+
+  // Switch allocation.
+  output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
+  input  logic [Total-1:0]            pop_i,           // the head flit crosses
+  output logic [Total*FlitW-1:0]      head_o,          // of those that cross, and of headers without an output VC
+  output logic [Total*CountW-1:0]     count_o,         // flits held, for admission
+  output logic [NumPorts-1:0]         buffered_o,      // a flit is held
+  output logic                        idle_o,          // no flit held, no credit going out
+
+  // For the probe, taken at its own clock.
+  input  logic                        probe_clk_i,
+  output logic [Total*ProbeW-1:0]     probe_o
+);
+
+  logic [Total-1:0]        nonempty, active_q, routed, granted, is_tail;
+  logic [Total-1:0]        asking;  // headers without an output VC
+  logic [Total*RouteW-1:0] route;   // [VC][class][port]
+
+  // ---- Buffers -----------------------------------------------------------------------------------
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+    dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Queues(NumVcs)) u_buffers (
+      .clk_i, .rst_ni,
+      .write_i(valid_i[p]),
+      .push_i (NumVcs'(1) << vc_i[p*VcW +: VcW]),
+      .data_i (flit_i[p*FlitW +: FlitW]),
+      .pop_i  (pop_i[p*NumVcs +: NumVcs]),
+      .valid_o(nonempty[p*NumVcs +: NumVcs]),
+      .read_i (pop_i[p*NumVcs +: NumVcs] | asking[p*NumVcs +: NumVcs]),
+      .head_o (head_o[p*NumVcs*FlitW +: NumVcs*FlitW]),
+      .count_o(count_o[p*NumVcs*CountW +: NumVcs*CountW])
+    );
+    assign buffered_o[p] = nonempty[p*NumVcs +: NumVcs] != '0;
+    `DUSK_ASSUME(KnownVc, !valid_i[p] || {1'b0, vc_i[p*VcW +: VcW]} < (VcW+1)'(NumVcs))
+  end
+
+  for (genvar i = 0; i < Total; i++) begin : gen_head
+    `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || head_o[i*FlitW + dusk_pkg::HeadBit])
+  end
+
+  assign asking    = nonempty & ~active_q;
+  assign waiting_o = routed;
+
+  // ---- Route computation -------------------------------------------------------------------------
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
+    logic [Total-1:0]        to_route;
+    logic [Total*RouteW-1:0] candidates;
+
+    for (genvar i = 0; i < Total; i++) begin : gen_route
+      dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
+        .valid_i      (to_route[i]),
+        .destination_i(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
+        .identity_i, .config_i, .random_i,
+        .candidates_o (candidates[i*RouteW +: RouteW])
+      );
+    end
+
+    if (HopLatency == 4) begin : gen_route_stage
+      logic [Total-1:0]        routed_q;
+      logic [Total*RouteW-1:0] route_q;
+      assign to_route = asking & ~routed_q;
+      assign routed   = routed_q & nonempty;
+      assign route    = route_q;
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          routed_q <= '0;
+        end else begin
+          routed_q <= (routed_q | to_route) & ~granted;
+        end
+      end
+      always_ff @(posedge clk_i) begin : routes
+        logic [Total*RouteW-1:0] routes_d;
+        routes_d = '0;
+        if (to_route != '0) begin
+          routes_d = route_q;
+          for (int i = 0; i < Total; i++) begin
+            if (to_route[i]) routes_d[i*RouteW +: RouteW] = candidates[i*RouteW +: RouteW];
+          end
+          route_q <= routes_d;
+        end
+      end
+    end else begin : gen_no_route_stage
+      assign to_route = asking;
+      assign routed   = to_route;
+      assign route    = candidates;
+    end
+  end else begin : gen_no_routes
+    assign route = '0;
+    if (HopLatency == 4) begin : gen_stage
+      logic [Total-1:0] waited_q;
+      assign routed = waited_q & nonempty;
+      always_ff @(posedge clk_i) begin
+        if (!rst_ni) begin
+          waited_q <= '0;
+        end else begin
+          waited_q <= asking & ~granted;
+        end
+      end
+    end else begin : gen_no_stage
+      assign routed = asking;
+    end
+  end
+
+  // ---- Bids for output VCs -----------------------------------------------------------------------
+  if (VcAllocator == dusk_pkg::VcaPerPort) begin : gen_one_bid
+    logic [Total-1:0]          eligible, bidder;
+    logic [Total*NumPorts-1:0] candidates;
+    logic [Total*2-1:0]        vc_class;
+    if (Classes == 1) begin : gen_one_class
+      assign vc_class = '0;
+      always_comb begin
+        candidates = '0;
+        eligible   = '0;
+        if (routed != '0) begin
+          for (int i = 0; i < Total; i++) begin
+            if (routed[i]) begin
+              candidates[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts] & available_i[(Admission ? i : 0)*RouteW +: NumPorts];
+              eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
+            end
+          end
+        end
+      end
+    end else begin : gen_classes
+      for (genvar i = 0; i < Total; i++) begin : gen_vc
+        dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
+          .route_i     (routed[i] ? route[i*RouteW +: RouteW] : '0),
+          .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),
+          .candidates_o(candidates[i*NumPorts +: NumPorts]),
+          .class_o     (vc_class[i*2 +: 2])
+        );
+        assign eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
+      end
+    end
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      dusk_rr_arbiter #(.N(NumVcs)) u_bid (
+        .clk_i, .rst_ni,
+        .hold_i (1'b0),
+        .req_i  (eligible[p*NumVcs +: NumVcs]),
+        .take_i (granted_i[p]),
+        .grant_o(bidder[p*NumVcs +: NumVcs])
+      );
+    end
+    always_comb begin
+      bid_o       = '0;
+      bid_vc_o    = '0;
+      bid_class_o = '0;
+      granted     = '0;
+      if (eligible != '0) begin
+        for (int p = 0; p < NumPorts; p++) begin
+          for (int v = 0; v < NumVcs; v++) begin
+            if (bidder[p*NumVcs + v]) begin
+              bid_o[p*NumPorts +: NumPorts] = candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
+              bid_vc_o[p*VcW +: VcW]        = VcW'(v);
+              bid_class_o[p*2 +: 2]         = vc_class[(p*NumVcs + v)*2 +: 2];
+            end
+          end
+        end
+        for (int p = 0; p < NumPorts; p++) begin
+          if (granted_i[p]) granted[p*NumVcs +: NumVcs] = bidder[p*NumVcs +: NumVcs];
+        end
+      end
+    end
+  end else begin : gen_every_bid
+    for (genvar i = 0; i < Total; i++) begin : gen_bid
+      if (Classes == 1) begin : gen_route
+        assign bid_o[i*NumPorts +: NumPorts] = routed[i] ? route[i*RouteW +: NumPorts] : '0;
+        assign bid_class_o[i*2 +: 2]         = '0;
+      end else begin : gen_candidates
+        dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
+          .route_i     (routed[i] ? route[i*RouteW +: RouteW] : '0),
+          .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),
+          .candidates_o(bid_o[i*NumPorts +: NumPorts]),
+          .class_o     (bid_class_o[i*2 +: 2])
+        );
+      end
+      assign bid_vc_o[i*VcW +: VcW] = VcW'(i % NumVcs);
+    end
+    assign granted = granted_i;
+  end
+
+  // ---- Packet state ------------------------------------------------------------------------------
+  // Of the flits that cross.
+  always_comb begin
+    is_tail = '0;
+    if (pop_i != '0) begin
+      for (int i = 0; i < Total; i++) begin
+        if (pop_i[i]) is_tail[i] = head_o[i*FlitW + dusk_pkg::TailBit];
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      active_q <= '0;
+      credit_o <= '0;
+    end else begin
+      credit_o <= pop_i;
+      active_q <= (active_q & ~is_tail) | granted;
+    end
+  end
+
+  assign request_o = active_q & nonempty;
+  assign idle_o    = nonempty == '0 && credit_o == '0;
+
+  // ---- Probe -------------------------------------------------------------------------------------
+`ifdef DUSK_PROBE
+  localparam int unsigned Address = dusk_pkg::ProbeCandidatesLsb, Flits = dusk_pkg::ProbeFlitsLsb,
+                          Stage = dusk_pkg::ProbeStageLsb;
+  always_ff @(posedge probe_clk_i) begin
+    for (int i = 0; i < Total; i++) begin
+      probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections knows them
+      probe_o[i*ProbeW + Address +: Flits - Address] <=
+          (Flits - Address)'(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]);
+      probe_o[i*ProbeW + Flits +: Stage - Flits]     <= (Stage - Flits)'(count_o[i*CountW +: CountW]);
+      probe_o[i*ProbeW + Stage +: 2]                 <= active_q[i] ? 2'd2 : routed[i] ? 2'd1 : 2'd0;
+    end
+  end
+`else
+  assign probe_o = '0;
+`endif
+
+  `DUSK_ASSERT_INIT(HopLatencyKnown, HopLatency == 3 || HopLatency == 4)
+  `DUSK_ASSERT(PopsWhatItRequested, (pop_i & ~request_o) == '0)
+  `DUSK_ASSERT(GrantAnswersABid, (granted & ~routed) == '0)
+
+endmodule

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The output ports: their output VCs with the credits behind them, and what drives each channel: queues, a
+/// register or, where the channel can be narrowed, a serializer. Index port*NumVcs+vc.
+/// Behavior: docs/rtl/output_units.md.
+module dusk_output_units #(
+  parameter int unsigned NumPorts = 1,
+  parameter int unsigned NumVcs   = 3,
+  /// VCs of a port that may be given in one cycle: 1 or NumVcs.
+  parameter int unsigned Grants   = 1,
+  parameter int unsigned FlitW    = 64,
+  /// Flits per VC queue; 0: no queues.
+  parameter int unsigned OutDepth = 2,
+  /// Each VC has a crossbar output of its own (needs OutDepth > 0); else those of a port share one.
+  parameter bit          OutPerVc = 1'b1,
+  /// Flits a local port may send per cycle: 1 or, with OutDepth > 0, NumVcs.
+  parameter int unsigned Lanes    = 1,
+  /// Ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
+  parameter int          Narrow   = 0,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  localparam int unsigned CreditW = dusk_pkg::CreditW,
+  localparam int unsigned ProbeW  = dusk_pkg::ProbeW - dusk_pkg::ProbeInputW,
+  localparam int unsigned In      = OutPerVc ? NumVcs : 1
+) (
+  input  logic                            clk_i,
+  input  logic                            rst_ni,
+
+  // Configuration; constant.
+  input  dusk_pkg::router_config_t        config_i,
+  input  logic [NumPorts-1:0]             local_i,        // the channel leads to a node
+  input  logic [Total-1:0]                in_use_i,
+  input  logic [CreditW-1:0]              depth_i,        // flits of the downstream VC buffers
+  input  logic [CreditW-1:0]              local_depth_i,  // the same in a node
+  input  logic [2:0]                      out_depth_i,    // flits of each queue in use
+
+  // Link power.
+  input  logic [NumPorts-1:0]             sendable_i,     // the channel carries flits in this cycle
+  input  logic [NumPorts*2-1:0]           width_i,        // level for a flit that crosses at this edge
+  output logic [NumPorts-1:0]             busy_o,         // a part of a flit is on the channel
+  output logic [NumPorts-1:0]             drained_o,      // no packet owns a VC, nothing is queued
+
+  // VC allocation.
+  input  logic                            asked_i,        // a header wants to know what is free
+  input  logic [NumPorts*Grants-1:0]      allocate_i,
+  input  logic [NumPorts*Grants*VcW-1:0]  allocate_vc_i,
+  output logic [Total-1:0]                free_o,
+
+  // Switch allocation, crossbar.
+  output logic [Total-1:0]                owned_o,
+  output logic [Total-1:0]                ready_o,
+  input  logic [Total-1:0]                accept_i,       // takes its owner's flit at the next edge
+  input  logic [NumPorts*In*FlitW-1:0]    flit_i,
+  output logic [Total-1:0]                empty_o,        // nothing queued, no flit that needs further cycles
+
+  // Channels; credits.
+  output logic [NumPorts*Lanes-1:0]       valid_o,
+  output logic [NumPorts*Lanes*VcW-1:0]   vc_o,
+  output logic [NumPorts*Lanes*FlitW-1:0] flit_o,
+  input  logic [Total-1:0]                credit_i,
+  input  logic [Total-1:0]                bypass_i,       // of credit_i, those that can be used in this cycle
+
+  // For admission.
+  output logic [Total*CreditW-1:0]        room_o,         // slots downstream that nothing sent or queued will take
+
+  // For the probe, taken at its own clock.
+  input  logic                            probe_clk_i,
+  output logic [Total*ProbeW-1:0]         probe_o
+);
+
+  localparam int unsigned CountW = (OutDepth > 0) ? $clog2(OutDepth + 1) : 1;
+
+  logic [Total-1:0]         tail, has_credit, consume;
+  logic [Total*CreditW-1:0] used;
+  logic [Total*CountW-1:0]  queued;
+
+  always_comb begin
+    tail = '0;
+    if (accept_i != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (accept_i[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (accept_i[i]) tail[i] = flit_i[(OutPerVc ? i : p)*FlitW + dusk_pkg::TailBit];
+          end
+        end
+      end
+    end
+  end
+
+  dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
+    .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .asked_i,
+    .atomic_i    (config_i.atomic_vc_allocation),
+    .allocate_i, .allocate_vc_i,
+    .release_i   (tail),
+    .empty_i     (empty_o),
+    .consume_i   (consume),
+    .credit_i, .bypass_i,
+    .free_o, .owned_o,
+    .has_credit_o(has_credit),
+    .used_o      (used)
+  );
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+    if (OutDepth > 0) begin : gen_queue
+      dusk_output_queue #(
+        .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
+      ) u_queue (
+        .clk_i, .rst_ni,
+        .local_i     (local_i[p]),
+        .sendable_i  (sendable_i[p]),
+        .hold_i      (config_i.hold_arbitration),
+        .depth_i     (out_depth_i),
+        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
+        .flit_i      (flit_i[p*In*FlitW +: In*FlitW]),
+        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .empty_o     (empty_o[p*NumVcs +: NumVcs]),
+        .count_o     (queued[p*NumVcs*CountW +: NumVcs*CountW]),
+        .valid_o     (valid_o[p*Lanes +: Lanes]),
+        .vc_o        (vc_o[p*Lanes*VcW +: Lanes*VcW]),
+        .flit_o      (flit_o[p*Lanes*FlitW +: Lanes*FlitW])
+      );
+      assign busy_o[p] = valid_o[p*Lanes +: Lanes] != '0;
+    end else if (p < Narrow) begin : gen_serializer
+      dusk_output_serializer #(.NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
+        .clk_i, .rst_ni,
+        .sendable_i  (sendable_i[p]),
+        .width_i     (width_i[p*2 +: 2]),
+        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
+        .flit_i      (flit_i[p*FlitW +: FlitW]),
+        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
+        .empty_o     (empty_o[p*NumVcs +: NumVcs]),
+        .busy_o      (busy_o[p]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .valid_o     (valid_o[p]),
+        .vc_o        (vc_o[p*VcW +: VcW]),
+        .flit_o      (flit_o[p*FlitW +: FlitW])
+      );
+      assign queued[p*NumVcs +: NumVcs] = '0;
+    end else begin : gen_register
+      dusk_output_register #(.NumVcs(NumVcs), .FlitW(FlitW)) u_register (
+        .clk_i, .rst_ni,
+        .sendable_i  (sendable_i[p]),
+        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
+        .flit_i      (flit_i[p*FlitW +: FlitW]),
+        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
+        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
+        .consume_o   (consume[p*NumVcs +: NumVcs]),
+        .valid_o     (valid_o[p]),
+        .vc_o        (vc_o[p*VcW +: VcW]),
+        .flit_o      (flit_o[p*FlitW +: FlitW])
+      );
+      assign busy_o[p]                   = valid_o[p];
+      assign empty_o[p*NumVcs +: NumVcs] = '1;
+      assign queued[p*NumVcs +: NumVcs]  = '0;
+    end
+    assign drained_o[p] = owned_o[p*NumVcs +: NumVcs] == '0 && empty_o[p*NumVcs +: NumVcs] == '1;
+  end
+
+  logic [CreditW-1:0] credits;
+
+  always_comb begin
+    room_o  = '0;
+    credits = '0;
+    for (int i = 0; i < Total; i++) begin
+      credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
+      if (credits > CreditW'(queued[i*CountW +: CountW])) begin
+        room_o[i*CreditW +: CreditW] = credits - CreditW'(queued[i*CountW +: CountW]);
+      end
+    end
+  end
+
+`ifdef DUSK_PROBE
+  localparam int unsigned Input = dusk_pkg::ProbeInputW, Owned = dusk_pkg::ProbeOwnedLsb - Input,
+                          Queued = dusk_pkg::ProbeQueuedLsb - Input, Credits = dusk_pkg::ProbeCreditsLsb - Input;
+  always_ff @(posedge probe_clk_i) begin
+    for (int i = 0; i < Total; i++) begin
+      probe_o[i*ProbeW + Owned]                      <= owned_o[i];
+      probe_o[i*ProbeW + Queued +: Credits - Queued] <= (Credits - Queued)'(queued[i*CountW +: CountW]);
+      probe_o[i*ProbeW + Credits +: CreditW]         <=
+          (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
+    end
+  end
+`else
+  assign probe_o = '0;
+`endif
+
+  `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
+  `DUSK_ASSERT_INIT(NoQueueWhereNarrowed, OutDepth == 0 || Narrow == 0)
+
+endmodule

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+
+#include "leaf_bench.h"
+
+namespace {
+
+constexpr unsigned kPorts = 4, kVcs = 3;
+
+/// Four ports with three VCs; a bid and a grant of each port, or of every VC of it.
+class Connections : public ::testing::TestWithParam<unsigned> {
+ protected:
+  unsigned slots() const { return GetParam() == 0 ? 1 : kVcs; }  ///< of a port
+  Vleaves& pins() { return bench_.pins(); }
+
+  struct End {
+    unsigned port = 0, vc = 0;
+    bool operator==(const End& o) const { return port == o.port && vc == o.vc; }
+  };
+  using Ends = std::array<End, kPorts * kVcs>;
+  static End end(unsigned ports, unsigned vcs, unsigned i) {
+    return {bits(ports, i * 2, 2), bits(vcs, i * 2, 2)};
+  }
+  Ends outputs() {
+    Ends all;
+    for (unsigned i = 0; i < all.size(); ++i)
+      all[i] = end(pins().ties_out_port_o[GetParam()], pins().ties_out_vc_o[GetParam()], i);
+    return all;
+  }
+  Ends owners() {
+    Ends all;
+    for (unsigned i = 0; i < all.size(); ++i)
+      all[i] = end(pins().ties_owner_port_o[GetParam()], pins().ties_owner_vc_o[GetParam()], i);
+    return all;
+  }
+  void bid(unsigned slot, bool granted, unsigned vc, End to) {
+    pins().ties_granted_i |= granted << slot;
+    pins().ties_bid_vc_i |= vc << slot * 2;
+    pins().ties_granted_port_i |= to.port << slot * 2;
+    pins().ties_granted_vc_i |= to.vc << slot * 2;
+  }
+  void grant(unsigned slot, bool allocate, unsigned vc, End owner) {
+    pins().ties_allocate_i |= allocate << slot;
+    pins().ties_allocate_vc_i |= vc << slot * 2;
+    pins().ties_new_owner_port_i |= owner.port << slot * 2;
+    pins().ties_new_owner_vc_i |= owner.vc << slot * 2;
+  }
+  void edge() {
+    bench_.edge();
+    pins().ties_granted_i = pins().ties_bid_vc_i = 0;
+    pins().ties_granted_port_i = pins().ties_granted_vc_i = 0;
+    pins().ties_allocate_i = pins().ties_allocate_vc_i = 0;
+    pins().ties_new_owner_port_i = pins().ties_new_owner_vc_i = 0;
+  }
+
+  LeafBench bench_;
+};
+
+TEST_P(Connections, KeepBothSidesOfAGrant) {
+  const unsigned from = 2 * slots(), to = 1 * slots();
+  bid(from, true, 1, {1, 2});
+  grant(to, true, 2, {2, 1});
+  edge();
+  EXPECT_EQ(outputs()[2 * kVcs + 1], (End{1, 2}));
+  EXPECT_EQ(owners()[1 * kVcs + 2], (End{2, 1}));
+  for (unsigned i = 0; i < 5; ++i) edge();
+  EXPECT_EQ(outputs()[2 * kVcs + 1], (End{1, 2}));
+  EXPECT_EQ(owners()[1 * kVcs + 2], (End{2, 1}));
+}
+
+TEST_P(Connections, ChangeWhereTheyAreGrantedAlone) {
+  std::mt19937 random(3);
+  const auto drawn = [&random](unsigned n) { return static_cast<unsigned>(random() % n); };
+  // What an entry is before its first grant has no meaning.
+  Ends to = outputs(), owner = owners();
+  unsigned granted = 0;
+  for (unsigned cycle = 0; cycle < 3000; ++cycle) {
+    for (unsigned slot = 0; slot < kPorts * slots(); ++slot) {
+      // Two slots of a port never name the same VC.
+      const unsigned port = slot / slots();
+      const unsigned in = slots() == 1 ? drawn(kVcs) : slot % kVcs;
+      const unsigned out = slots() == 1 ? drawn(kVcs) : slot % kVcs;
+      const End asked = {drawn(kPorts), drawn(kVcs)}, asker = {drawn(kPorts), drawn(kVcs)};
+      const bool bids = drawn(3) == 0, gives = drawn(3) == 0;
+      bid(slot, bids, in, asked);
+      grant(slot, gives, out, asker);
+      if (bids) to[port * kVcs + in] = asked;
+      if (gives) owner[port * kVcs + out] = asker;
+      granted += bids;
+    }
+    edge();
+    ASSERT_TRUE(outputs() == to) << "cycle " << cycle;
+    ASSERT_TRUE(owners() == owner) << "cycle " << cycle;
+  }
+  EXPECT_GT(granted, 1000u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Slots, Connections, ::testing::Range(0u, 2u),
+                         [](const auto& info) { return info.param == 0 ? "perPort" : "perVc"; });
+
+}  // namespace

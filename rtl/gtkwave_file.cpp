@@ -198,17 +198,9 @@ class Writer {
     binary("sendable", shape_.ports);
   }
   void link_power() {
-    switch (shape_.policy) {
-      case LinkPolicy::Tree:
-        up_channels();
-        break;
-      case LinkPolicy::Trunk:
-        trunks();
-        break;
-      case LinkPolicy::Idle:
-        idle_timers();
-        break;
-    }
+    if (shape_.policy == LinkPolicy::Tree) up_channels();
+    if (shape_.policy == LinkPolicy::Trunk) trunks();
+    if (shape_.policy == LinkPolicy::Idle) idle_timers();
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
       const std::string fsm = power() + "u_bank.u_fsm.";
       binary(fsm + "look_i", kFlag);

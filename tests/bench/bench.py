@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 import guard
+import peer
 import report
 from points import (COUNTED, GUARDED, Build, Wrong, all_points, can_count, chosen, guarded_points, point_of,
                     read_result, write_result)
@@ -36,6 +37,9 @@ def arguments():
     add("--guard", action="store_true", help=f"count a few short points: within {guard.BOUND} %% of the record?")
     add("--record", action="store_true", help="make the record of this tool-chain anew")
     add("--records", default=str(guard.RECORDS), metavar="FOLDER", help="the records (default: tests/bench/recorded)")
+    add("--booksim", metavar="BINARY", help="CPU time of BookSim 2 beside that of Dusk on the same work; nothing else")
+    add("--cycles", type=int, default=peer.CYCLES, help=f"of each run beside BookSim (default: {peer.CYCLES})")
+    add("--rounds", type=int, default=3, help="runs of each program beside BookSim (default: 3)")
     return parser.parse_args()
 
 
@@ -133,9 +137,9 @@ def check(given):
     """Throws Wrong for what cannot be done, before anything is measured."""
     if given.worse_than is not None and not given.against:
         raise Wrong("--worse-than: than what? (--against FILE.json)")
-    if given.seconds <= 0:
-        raise Wrong("--seconds: nothing would be measured (more than 0)")
-    counts = not given.read and (given.guard or given.record or not given.quick)
+    if given.seconds <= 0 or given.rounds < 1:
+        raise Wrong("--seconds, --rounds: nothing would be measured (more than 0)")
+    counts = not given.read and not given.booksim and (given.guard or given.record or not given.quick)
     if counts and not can_count():
         raise Wrong("valgrind: not installed (--quick does without it)")
     if given.out and not Path(given.out).resolve().parent.is_dir():
@@ -145,6 +149,8 @@ def check(given):
 def main():
     given = arguments()
     check(given)
+    if given.booksim:
+        return peer.run(given, Progress)
     return run_guard(given) if given.guard or given.record else run_bench(given)
 
 

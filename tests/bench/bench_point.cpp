@@ -67,8 +67,8 @@ void measure(const Experiment& experiment, Cycle from, Cycle until, double secon
       R"("heap_bytes": {}, "switch_cycles": {}, "evaluated": {}, "cpu_seconds": {:.6f}}})"
       "\n",
       version(), commit(), kCompiler, __VERSION__, built->shape.name,
-      built->network->topology().switches, heap,
-      after.switch_cycles - before.switch_cycles, after.evaluated - before.evaluated, spent);
+      built->network->topology().switches, heap, after.switch_cycles - before.switch_cycles,
+      after.evaluated - before.evaluated, spent);
 }
 
 int run(const std::vector<std::string>& words) {

@@ -83,7 +83,7 @@ refuses "schema.json: its schema is 'dusk-bench-0', not 'dusk-bench-1'" --agains
 refuses 'number.json: not as ./dusk bench --out writes it' --from number.json
 refuses '--against: instructions of cycles 1 to 2 there, 1000 to 2000 here' --from old.json --against span.json
 refuses '--worse-than: than what?' --from old.json --worse-than 3
-refuses '--seconds: nothing would be measured' --seconds 0
+refuses '--seconds, --rounds: nothing would be measured' --seconds 0
 refuses 'nothing to compare' --from old.json --only 0.6
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

@@ -1,0 +1,58 @@
+#!/bin/sh
+# ./dusk bench --booksim with a program that writes what BookSim does: its configuration, the ratios, the refusals.
+# usage: peer_test.sh SOURCE BUILD FOLDER
+set -u
+bench="python3 $1/tests/bench/bench.py --build $2"
+folder=$3/peer
+rm -rf "$folder"
+mkdir -p "$folder" && cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+# program NAME TEXT: one whose body is TEXT
+program() { printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
+
+program booksim "cat \"\$1\" >>$PWD/configs
+i=0; while [ \$i -lt 100000 ]; do i=\$((i + 1)); done
+echo 'Accepted flit rate average = 0.0997 (1 samples)'
+echo 'Time taken is 2043 cycles'
+exit 255"
+$bench --booksim booksim --only tree --cycles 2000 --rounds 1 --out peer.json >out 2>err || fail "$(cat out err)"
+[ "$(grep -c '^topology = fattree;$' configs)" -ge 4 ] || fail "four runs: $(cat configs)"
+for line in 'n = 4' 'num_vcs = 2' 'vc_buf_size = 8' 'routing_delay = 1' 'packet_size = 16' 'packet_size = 1' \
+  'injection_rate = 0.100392157' 'injection_rate = 0.301176471' 'sim_type = throughput' \
+  'sample_period = 1000' 'max_samples = 2'; do
+  grep -qx "$line;" configs || fail "no '$line' in BookSim's configuration: $(cat configs)"
+done
+! grep -q pair_stats configs || fail "BookSim keeps statistics that nobody reads"
+python3 - peer.json <<'END' || fail "$(cat peer.json)"
+import json, sys
+result = json.load(open(sys.argv[1]))
+assert result["schema"] == "dusk-bench-booksim-1" and len(result["points"]) == 4
+for row in result["points"]:
+    assert abs(row["dusk_accepted_flits_per_node_cycle"] - row["load_flits_per_node_cycle"]) < 0.02, row
+    for engine in ("rtl", "twin"):
+        for part in ("program", "network"):  # of one round, the ratio of the times beside it
+            ratio = row["booksim_cpu_seconds_per_cycle"] / row[f"{engine}_{part}_cpu_seconds_per_cycle"]
+            assert abs(row[f"booksim_per_{engine}_{part}_ratio"] / ratio - 1) < 1e-9, row
+END
+grep -qE '^\| 4-ary 4-tree \| 1     \| 0.3  \| +0.100 \| +0.[23][0-9]* \|' out || fail "the table: $(cat out)"
+
+# refuses PATTERN ARGUMENT…: one line
+refuses() {
+  pattern=$1
+  shift
+  $bench "$@" >out 2>err
+  [ $? -eq 2 ] || fail "$*: not refused: $(cat out err)"
+  [ ! -s out ] && [ "$(grep -c '^bench: [^0-9]' err)" -eq 1 ] && grep -q "^bench: $pattern" err ||
+    fail "$*: $(cat out err)"
+}
+program early 'echo "Time taken is 1000 cycles"; echo "Accepted flit rate average = 0.1"'
+program silent 'exit 0'
+refuses 'missing: no program that can be run' --booksim missing
+refuses '--only twin: unknown beside BookSim (tree, torus)' --booksim booksim --only twin
+refuses '--cycles 2500: BookSim samples 1000 cycles at a time' --booksim booksim --cycles 2500
+more="--only tree --cycles 2000"
+# shellcheck disable=SC2086  # words
+refuses ".*/silent: 4-ary 4-tree, 16 flits, load 0.1: it gave no result, last it wrote 'nothing'" \
+  --booksim silent $more
+# shellcheck disable=SC2086
+refuses ".*/early: .* it gave no result, last it wrote 'Accepted flit" --booksim early $more

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""CPU time of BookSim 2 (docs/booksim.md) and of Dusk on the same work, each on the same core, in turns."""
+"""CPU time of other simulators and of Dusk on the same work, each on the same core, in turns."""
 
 import json
 import os
@@ -12,16 +12,17 @@ from pathlib import Path
 import report
 from points import ENGINES, Build, Wrong, output_of, write_result
 
-SCHEMA = "dusk-bench-booksim-1"
+SCHEMA = "dusk-bench-peer-1"
 CYCLES = 10000
-WARMUP = 1000  # its sample: cycles are a multiple of it
+WARMUP = 1000  # BookSim's sample: cycles are a multiple of it
+LENGTHS = (16, 1)  # flits
+NODES = 256  # of each network
 CONFIGS = Path(__file__).resolve().parents[2] / "sw/configs"
 EQUAL = ["switch.vcs=2", "switch.vc_depth=8", "switch.shape=exact"]
-NETWORKS = {  # title, configuration with an equal pipeline, settings, loads
-    "tree": ("4-ary 4-tree", CONFIGS / "booksim-4-ary-3-tree.toml", ["network.n=4", *EQUAL], (0.1, 0.3)),
-    "torus": ("16x16 torus", CONFIGS / "booksim-8x8-torus.toml", ["network.size=[16, 16]", *EQUAL], (0.1,)),
+NETWORKS = {  # title, configuration with BookSim's pipeline, settings
+    "tree": ("4-ary 4-tree", CONFIGS / "booksim-4-ary-3-tree.toml", ["network.n=4", *EQUAL]),
+    "torus": ("16x16 torus", CONFIGS / "booksim-8x8-torus.toml", ["network.size=[16, 16]", *EQUAL]),
 }
-LENGTHS = (16, 1)
 
 
 def cpu_seconds(command, folder):
@@ -37,35 +38,21 @@ def cpu_seconds(command, folder):
 
 
 class Work:
-    """A network with a length and a load: as each program has it."""
+    """A network with a length and a load, and Dusk's part of it."""
 
     def __init__(self, build, network, flits, load, cycles):
         self.build, self.network, self.flits, self.load, self.cycles = build, network, flits, load, cycles
-        self.title, self.file, more, _ = NETWORKS[network]
+        self.title, self.file, more = NETWORKS[network]
         self.settings = [*more, f"traffic.length={flits}", f"traffic.load={load:g}", f"run.warmup={WARMUP}",
                          f"run.cycles={cycles}", "run.drain=false", "run.plots=false"]
 
     def __str__(self):
         return f"{self.title}, {self.flits} flits, load {self.load:g}"
 
-    def booksim_config(self, folder):
-        """Without the statistics of each pair, which take time."""
-        command = [str(self.build.program), str(self.file), str(WARMUP), str(self.cycles), "booksim", *self.settings]
-        lines = output_of(command)[0].splitlines()
-        kept = [line for line in lines if not line.startswith(("pair_stats", "stats_out"))]
-        path = Path(folder) / "booksim.txt"
-        path.write_text("\n".join(kept) + "\n", encoding="utf-8")
-        return path
-
-    def booksim(self, binary, folder):
-        """(seconds of CPU per cycle, accepted flits/node/cycle). Its exit status does not tell whether all is well."""
-        seconds, _, text = cpu_seconds([binary, str(self.booksim_config(folder))], folder)
-        cycles = re.search(r"Time taken is (\d+) cycles", text)
-        accepted = re.search(r"Accepted flit rate average = (\S+)", text)
-        if not cycles or not accepted or int(cycles[1]) < self.cycles:
-            last = (text.strip().splitlines() or ["nothing"])[-1]
-            raise Wrong(f"{binary}: {self}: it gave no result, last it wrote '{last[:120]}'")
-        return seconds / int(cycles[1]), float(accepted[1])
+    def provide(self):
+        """Builds the switch, if it must be."""
+        out, _ = output_of([str(self.build.program), str(self.file), "0", "1", "0", *self.settings, "run.engine=rtl"])
+        return json.loads(out)
 
     def ours(self, engine, folder):
         """(of the program as a user runs it, of the network alone, accepted): seconds of CPU per cycle."""
@@ -81,75 +68,167 @@ class Work:
         alone, _, _ = cpu_seconds(command, folder)
         return whole / summary["simulated_cycles"], alone / self.cycles, summary["accepted_throughput"]
 
-    def measure(self, binary, rounds):
-        """Medians over the rounds; of ratios those within a round."""
-        found = {"booksim": [], "rtl": [], "twin": []}
-        for _ in range(rounds):
+
+def program(path):
+    if not Path(path).is_file() or not os.access(path, os.X_OK):
+        raise Wrong(f"{path}: no program that can be run")
+    return str(Path(path).resolve())
+
+
+def figures(path, work, text, cycles, accepted):
+    """(cycles, accepted) by these patterns, of a simulator whose exit status does not tell whether all is well."""
+    found = re.search(cycles, text), re.search(accepted, text)
+    if not all(found) or int(found[0][1]) < work.cycles:
+        last = (text.strip().splitlines() or ["nothing"])[-1]
+        raise Wrong(f"{path}: {work}: it gave no result, last it wrote '{last[:120]}'")
+    return int(found[0][1]), float(found[1][1])
+
+
+class Booksim:
+    """With Dusk's pipeline: docs/booksim.md."""
+
+    name = "BookSim 2"
+    loads = {"tree": (0.1, 0.3), "torus": (0.1,)}
+
+    def __init__(self, path):
+        self.path = program(path)
+
+    def networks(self):
+        return list(NETWORKS)
+
+    def config(self, work, folder):
+        """Without the statistics of each pair, which take time."""
+        command = [str(work.build.program), str(work.file), str(WARMUP), str(work.cycles), "booksim", *work.settings]
+        lines = output_of(command)[0].splitlines()
+        kept = [line for line in lines if not line.startswith(("pair_stats", "stats_out"))]
+        path = Path(folder) / "booksim.txt"
+        path.write_text("\n".join(kept) + "\n", encoding="utf-8")
+        return str(path)
+
+    def check(self, work, folder):
+        self.config(work, folder)  # says what is not equal
+
+    def run(self, work, folder):
+        """(seconds of CPU per cycle, accepted flits/node/cycle)."""
+        seconds, _, text = cpu_seconds([self.path, self.config(work, folder)], folder)
+        patterns = r"Time taken is (\d+) cycles", r"Accepted flit rate average = (\S+)"
+        cycles, accepted = figures(self.path, work, text, *patterns)
+        return seconds / cycles, accepted
+
+
+class Pronoc:
+    """With a pipeline of its own, and a program for each network, which says what it is of. Higher loads of the tree
+    are beyond its saturation."""
+
+    name = "ProNoC"
+    loads = {"tree": (0.1,), "torus": (0.1,)}
+    says = {"tree": ("Topology: FATTREE", "K: 4", "L: 4"),
+            "torus": ("Topology: TORUS", "Router num in row: 16", "Router num in column: 16",
+                      "Endpoint num per router: 1")}
+    equal = ("VC_per port: 2", "Non-local port buffer_width per VC: 8", "Local port buffer_width per VC: 8",
+             "Minimum supported packet size:1 flit(s)")
+
+    def __init__(self, paths):
+        self.paths = {}
+        for path in map(program, paths):
             with tempfile.TemporaryDirectory() as folder:
-                found["booksim"].append(self.booksim(binary, folder))
-                for engine in ENGINES:
-                    found[engine].append(self.ours(engine, folder))
-        row = {"network": self.title, "packet_flits": self.flits, "load_flits_per_node_cycle": self.load,
-               "cycles": self.cycles, "rounds": rounds,
-               "booksim_accepted_flits_per_node_cycle": found["booksim"][0][1],
-               "dusk_accepted_flits_per_node_cycle": found["rtl"][0][2],
-               "booksim_cpu_seconds_per_cycle": statistics.median(one[0] for one in found["booksim"])}
-        for engine in ENGINES:
-            for part, name in enumerate(("program", "network")):
-                times = [one[part] for one in found[engine]]
-                row[f"{engine}_{name}_cpu_seconds_per_cycle"] = statistics.median(times)
-                row[f"booksim_per_{engine}_{name}_ratio"] = statistics.median(
-                    theirs[0] / own for theirs, own in zip(found["booksim"], times))
-        return row
+                _, _, text = cpu_seconds(self.command(path, 1, 0.1, 10), folder)
+            said = {line.strip() for line in text.splitlines()}
+            found = [network for network, lines in self.says.items() if said.issuperset(lines + self.equal)]
+            if not found:
+                titles = ", ".join(NETWORKS[network][0] for network in self.says)
+                raise Wrong(f"{path}: not ProNoC's simulator of one of these networks, with 2 VCs of 8 flits and"
+                            f" packets from 1 flit on: {titles}")
+            self.paths[found[0]] = path
+
+    @staticmethod
+    def command(path, flits, load, cycles):
+        return [path, "-t", "RANDOM", "-m", f"R,{flits},{flits}", "-i", f"{100 * load:g}", "-c", str(cycles),
+                "-n", "1000000000"]
+
+    def networks(self):
+        return list(self.paths)
+
+    def check(self, work, folder):
+        pass
+
+    def run(self, work, folder):
+        """As of Booksim; accepted is over the whole run."""
+        path = self.paths[work.network]
+        seconds, _, text = cpu_seconds(self.command(path, work.flits, work.load, work.cycles), folder)
+        cycles, packets = figures(path, work, text, r"Simulation clock cycles:(\d+)", r"#pck,(\d+),")
+        return seconds / cycles, packets * work.flits / (NODES * cycles)
+
+
+def measure(peer, work, rounds):
+    """Medians over the rounds; of ratios those within a round."""
+    found = {"peer": [], "rtl": [], "twin": []}
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            found["peer"].append(peer.run(work, folder))
+            for engine in ENGINES:
+                found[engine].append(work.ours(engine, folder))
+    row = {"peer": peer.name, "network": work.title, "packet_flits": work.flits,
+           "load_flits_per_node_cycle": work.load, "cycles": work.cycles, "rounds": rounds,
+           "peer_accepted_flits_per_node_cycle": found["peer"][0][1],
+           "dusk_accepted_flits_per_node_cycle": found["rtl"][0][2],
+           "peer_cpu_seconds_per_cycle": statistics.median(one[0] for one in found["peer"])}
+    for engine in ENGINES:
+        for part, name in enumerate(("program", "network")):
+            times = [one[part] for one in found[engine]]
+            ratios = [theirs[0] / own for theirs, own in zip(found["peer"], times)]
+            row[f"{engine}_{name}_cpu_seconds_per_cycle"] = statistics.median(times)
+            row[f"peer_per_{engine}_{name}_ratio"] = statistics.median(ratios)
+    return row
 
 
 def page(result):
     rows = []
     for row in result["points"]:
         kinds = [f"{engine}_{name}" for name in ("program", "network") for engine in ENGINES]
-        accepted = [f"{row[f'{which}_accepted_flits_per_node_cycle']:.3f}" for which in ("booksim", "dusk")]
-        rows.append([row["network"], str(row["packet_flits"]), f"{row['load_flits_per_node_cycle']:g}", *accepted,
-                     f"{1e3 * row['booksim_cpu_seconds_per_cycle']:.3f}",
-                     *(f"{row[f'booksim_per_{kind}_ratio']:.1f}" for kind in kinds)])
-    head = ["network", "flits", "load", "BookSim accepts", "Dusk accepts", "BookSim, CPU-ms a cycle",
+        accepted = [f"{row[f'{which}_accepted_flits_per_node_cycle']:.3f}" for which in ("peer", "dusk")]
+        work = f"{row['packet_flits']} flits at {row['load_flits_per_node_cycle']:g}"
+        rows.append([row["peer"], row["network"], work, *accepted, f"{1e3 * row['peer_cpu_seconds_per_cycle']:.3f}",
+                     *(f"{row[f'peer_per_{kind}_ratio']:.1f}" for kind in kinds)])
+    head = ["peer", "network", "packets", "it accepts", "Dusk accepts", "its CPU-ms a cycle",
             "`dusk run`, RTL", "twin", "network alone, RTL", "twin"]
-    return f"""# Speed beside BookSim 2
+    return f"""# Speed beside other simulators
 
-Command: `./dusk bench --booksim BINARY`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
-Equal pipelines ([docs](../booksim.md)), 2 VCs of 8 flits, uniform traffic, links always on; {result['cycles']} cycles,
-each process on the same core, in turns; medians; rounds: {result['rounds']}.
-The last four columns say how many times as much CPU time a cycle takes in BookSim, set-up included: than in `dusk run`
+Command: `./dusk bench --booksim BINARY --pronoc BINARY`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
+Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles; each process on the same core, in turns;
+medians; rounds: {result['rounds']}. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
+The last four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run`
 with its statistics and checks, and than in network and traffic alone.
 
 {report.table(head, rows)}"""
 
 
+def works_of(peer, build, words, cycles):
+    networks = words or peer.networks()
+    unknown = [word for word in networks if word not in peer.networks()]
+    if unknown:
+        raise Wrong(f"--only {unknown[0]}: unknown beside {peer.name} ({', '.join(peer.networks())})")
+    return [(peer, Work(build, network, flits, load, cycles))
+            for network in networks for flits in LENGTHS for load in peer.loads[network]]
+
+
 def run(given, progress_of):
-    binary = str(Path(given.booksim).resolve())
-    if not os.access(binary, os.X_OK) or not Path(binary).is_file():
-        raise Wrong(f"{given.booksim}: no program that can be run")
     if given.cycles < 2 * WARMUP or given.cycles % WARMUP:
         raise Wrong(f"--cycles {given.cycles}: BookSim samples {WARMUP} cycles at a time"
                     f" (a multiple of that, at least {2 * WARMUP})")
-    networks = given.only or list(NETWORKS)
-    unknown = [word for word in networks if word not in NETWORKS]
-    if unknown:
-        raise Wrong(f"--only {unknown[0]}: unknown beside BookSim ({', '.join(NETWORKS)})")
     build = Build(given.build)
-    works = [Work(build, network, flits, load, given.cycles) for network in networks
-             for flits in LENGTHS for load in NETWORKS[network][3]]
-    with tempfile.TemporaryDirectory() as folder:  # builds the switches, and says early what is not equal
-        for work in works:
-            work.booksim_config(folder)
-            output_of([str(build.program), str(work.file), "0", "1", "0", *work.settings, "run.engine=rtl"])
+    peers = ([Booksim(given.booksim)] if given.booksim else []) + ([Pronoc(given.pronoc)] if given.pronoc else [])
+    works = [one for peer in peers for one in works_of(peer, build, given.only, given.cycles)]
+    with tempfile.TemporaryDirectory() as folder:
+        for peer, work in works:
+            peer.check(work, folder)
+            version = work.provide()
     progress = progress_of(len(works))
     rows = []
-    for work in works:
-        progress.show(work)
-        rows.append(work.measure(binary, given.rounds))
+    for peer, work in works:
+        progress.show(f"{peer.name}, {work}")
+        rows.append(measure(peer, work, given.rounds))
     progress.clear()
-    version = json.loads(output_of([str(build.program), str(works[0].file), "0", "1", "0", *works[0].settings,
-                                    "run.engine=model"])[0])
     result = {"schema": SCHEMA, "dusk_version": version["version"], "dusk_commit": version["commit"],
               "cycles": given.cycles, "rounds": given.rounds, "points": rows}
     if given.out:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ./dusk bench --booksim with a program that writes what BookSim does: its configuration, the ratios, the refusals.
+# ./dusk bench --booksim and --pronoc with programs that write what those do: their configuration, the ratios, refusals.
 # usage: peer_test.sh SOURCE BUILD FOLDER
 set -u
 bench="python3 $1/tests/bench/bench.py --build $2"
@@ -26,15 +26,34 @@ done
 python3 - peer.json <<'END' || fail "$(cat peer.json)"
 import json, sys
 result = json.load(open(sys.argv[1]))
-assert result["schema"] == "dusk-bench-booksim-1" and len(result["points"]) == 4
+assert result["schema"] == "dusk-bench-peer-1" and len(result["points"]) == 4
 for row in result["points"]:
     assert abs(row["dusk_accepted_flits_per_node_cycle"] - row["load_flits_per_node_cycle"]) < 0.02, row
     for engine in ("rtl", "twin"):
         for part in ("program", "network"):  # of one round, the ratio of the times beside it
-            ratio = row["booksim_cpu_seconds_per_cycle"] / row[f"{engine}_{part}_cpu_seconds_per_cycle"]
-            assert abs(row[f"booksim_per_{engine}_{part}_ratio"] / ratio - 1) < 1e-9, row
+            ratio = row["peer_cpu_seconds_per_cycle"] / row[f"{engine}_{part}_cpu_seconds_per_cycle"]
+            assert abs(row[f"peer_per_{engine}_{part}_ratio"] / ratio - 1) < 1e-9, row
 END
-grep -qE '^\| 4-ary 4-tree \| 1     \| 0.3  \| +0.100 \| +0.[23][0-9]* \|' out || fail "the table: $(cat out)"
+grep -qE '^\| BookSim 2 \| 4-ary 4-tree \| 1 flits at 0.3 +\| +0.100 \| +0.[23][0-9]* \|' out ||
+  fail "the table: $(cat out)"
+
+# ProNoC says what network it is of.
+said='Topology: FATTREE
+	Routing algorithm: NCA_RND_UP
+	VC_per port: 2
+	Non-local port buffer_width per VC: 8
+	Local port buffer_width per VC: 8
+	K: 4 
+	L: 4 
+	Minimum supported packet size:1 flit(s) '
+results='Simulation clock cycles:2050
+	flit_size,16,
+	#pck,3280,'
+program pronoc "echo \"\$*\" >>$PWD/arguments; echo '	$said'; echo '	$results'"
+$bench --pronoc pronoc --cycles 2000 --rounds 1 --out pronoc.json >out 2>err || fail "$(cat out err)"
+grep -qx -e '-t RANDOM -m R,16,16 -i 10 -c 2000 -n 1000000000' arguments || fail "$(cat arguments)"
+grep -qx -e '-t RANDOM -m R,1,1 -i 10 -c 2000 -n 1000000000' arguments || fail "$(cat arguments)"
+grep -qE '^\| ProNoC \| 4-ary 4-tree \| 16 flits at 0.1 \| +0.100 \|' out || fail "the table: $(cat out)"
 
 # refuses PATTERN ARGUMENT…: one line
 refuses() {
@@ -48,7 +67,10 @@ refuses() {
 program early 'echo "Time taken is 1000 cycles"; echo "Accepted flit rate average = 0.1"'
 program silent 'exit 0'
 refuses 'missing: no program that can be run' --booksim missing
-refuses '--only twin: unknown beside BookSim (tree, torus)' --booksim booksim --only twin
+program large "echo '	$said' | sed 's/K: 4/K: 8/'"
+refuses ".*/large: not ProNoC's simulator of one of these networks" --pronoc large
+refuses '--only torus: unknown beside ProNoC (tree)' --pronoc pronoc --only torus
+refuses '--only twin: unknown beside BookSim 2 (tree, torus)' --booksim booksim --only twin
 refuses '--cycles 2500: BookSim samples 1000 cycles at a time' --booksim booksim --cycles 2500
 more="--only tree --cycles 2000"
 # shellcheck disable=SC2086  # words

@@ -94,7 +94,7 @@ def run_guard(given):
     points = chosen(guarded_points(), given.only)
     records = {} if given.record else guard.read_records(given.records, GUARDED)
     if given.read:
-        counted = narrowed(read_result(given.read), given.only)
+        counted = narrowed(guard.read_counts(given.read, GUARDED), given.only)
     else:
         counted = measure(Build(given.build), points, GUARDED, 0, True)
     if given.out:

@@ -45,12 +45,18 @@ def differences(recorded, counted, instructions):
     return lines
 
 
+def read_counts(path, span):
+    """A record, or what is compared with it; throws Wrong."""
+    result = read_result(path)
+    if result["counted_cycles"] != list(span):
+        raise Wrong(f"{path}: counts other cycles than {span[0]} to {span[1]} (./dusk bench --record)")
+    if not all(row.get(figure) for row in result["points"] for figure in (COUNT, *EXACT)):
+        raise Wrong(f"{path}: without counts (./dusk bench --record)")
+    return result
+
+
 def read_records(folder, span):
-    found = {path.stem: read_result(path) for path in sorted(Path(folder).glob("*.json"))}
-    for name, result in found.items():
-        if result["counted_cycles"] != list(span):
-            raise Wrong(f"{folder}/{name}.json: counts other cycles than {span[0]} to {span[1]}"
-                        " (./dusk bench --record)")
+    found = {path.stem: read_counts(path, span) for path in sorted(Path(folder).glob("*.json"))}
     if not found:
         raise Wrong(f"{folder}: no record (./dusk bench --record makes one)")
     return found

@@ -57,4 +57,8 @@ $guard empty >out 2>err
 [ $? -eq 2 ] && grep -q '^bench: empty: no record' err || fail "no record at all: $(cat err)"
 sed 's/"counted_cycles": \[200/"counted_cycles": [100/' "right/$record" >empty/other.json
 $guard empty >out 2>err
-[ $? -eq 2 ] && grep -q 'counts other cycles than 200 to 300' err || fail "other cycles: $(cat err)"
+[ $? -eq 2 ] && grep -q '^bench: empty/other.json: counts other cycles than 200 to 300' err ||
+  fail "other cycles: $(cat err)"
+sed 's/instructions_per_switch_cycle/instructions/' "right/$record" >empty/other.json
+$guard empty >out 2>err
+[ $? -eq 2 ] && grep -q '^bench: empty/other.json: without counts' err || fail "no counts: $(cat err)"

@@ -87,7 +87,7 @@ def figures(path, work, text, cycles, accepted):
 class Booksim:
     """With Dusk's pipeline: docs/booksim.md."""
 
-    name = "BookSim 2"
+    name, option = "BookSim 2", "--booksim BINARY"
     loads = {"tree": (0.1, 0.3), "torus": (0.1,)}
 
     def __init__(self, path):
@@ -120,7 +120,7 @@ class Pronoc:
     """With a pipeline of its own, and a program for each network, which says what it is of. Higher loads of the tree
     are beyond its saturation."""
 
-    name = "ProNoC"
+    name, option = "ProNoC", "--pronoc BINARY"
     loads = {"tree": (0.1,), "torus": (0.1,)}
     says = {"tree": ("Topology: FATTREE", "K: 4", "L: 4"),
             "torus": ("Topology: TORUS", "Router num in row: 16", "Router num in column: 16",
@@ -192,9 +192,11 @@ def page(result):
                      *(f"{row[f'peer_per_{kind}_ratio']:.1f}" for kind in kinds)])
     head = ["peer", "network", "packets", "it accepts", "Dusk accepts", "its CPU-ms a cycle",
             "`dusk run`, RTL", "twin", "network alone, RTL", "twin"]
+    names = {row["peer"] for row in result["points"]}
+    options = " ".join(peer.option for peer in (Booksim, Pronoc) if peer.name in names)
     return f"""# Speed beside other simulators
 
-Command: `./dusk bench --booksim BINARY --pronoc BINARY`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
+Command: `./dusk bench {options}`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
 Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles; each process on the same core, in turns;
 medians; rounds: {result['rounds']}. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
 The last four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run`

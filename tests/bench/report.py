@@ -103,7 +103,7 @@ def worse(before, after, percent):
     lines = []
     for old, new in pairs(before, after)[0]:
         for figure in judged(old, new):
-            if figure not in old or figure not in new:
+            if figure not in new or not old.get(figure):
                 continue
             name, digits, more_is_better = FIGURES[figure]
             change = 100 * (new[figure] / old[figure] - 1)

@@ -95,6 +95,7 @@ module dusk_channel_bank #(
   end
 
   `DUSK_ASSERT(RestsOnlyWhereNothingChanges, look_o || (want_i == want_q && next == state_o && steady_i))
+  `DUSK_ASSERT(SettledOnlyAtRest, !settled_q || calm_q)
 
   // ---- For the simulator ---------------------------------------------------------------------------
   assign settled_o = settled_q;

@@ -2,14 +2,16 @@
 """Builds mutated switches and asks the observers, each question in a process of its own."""
 import hashlib
 import re
+import resource
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
 # (parameter, field, number or bit): the table of rtl/shapes.cmake.
 TABLE = re.findall(r'^  "(\w+) +(\w+) +(number|bit)"', (Path(__file__).parents[2] / "rtl/shapes.cmake").read_text(), re.M)
 SIZES = tuple(parameter for parameter, _, _ in TABLE)
-PATIENCE = 300  # seconds of wall clock until a mutant counts as hung
+PATIENCE = 300, 2  # seconds of its own, and of these for each trial, until a mutant counts as hung
 
 
 class Failure(Exception):
@@ -111,20 +113,22 @@ def trials_of(observer, trials):
 
 def ask(program, observer, trials, seed, fault=0):
     """The verdict of one observer (mutant_main.cpp). A mutant that crashes or never ends is caught."""
-    try:
-        done = subprocess.run([str(program), observer, str(trials), str(seed), str(fault)], capture_output=True,
-                              text=True, errors="replace", timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
+    done = subprocess.Popen([str(program), observer, str(trials), str(seed), str(fault)], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True, errors="replace")
+    seconds = PATIENCE[0] + PATIENCE[1] * trials
+    resource.prlimit(done.pid, resource.RLIMIT_CPU, (seconds, seconds + 1))  # it counts no time of others
+    out, err = done.communicate()
+    found = ANSWER.search(out)
+    if done.returncode == -signal.SIGXCPU:
         return Verdict(True, "hang")
-    found = ANSWER.search(done.stdout)
     if done.returncode == 0 and found and found[1]:
         return Verdict(False)
     if done.returncode == 1 and found and not found[1]:
         what = found[4]
-        rule = RULE.search(done.stdout)
+        rule = RULE.search(out)
         if what == "rule" and rule:
             what = rule[1]
         return Verdict(True, what, int(found[2]), int(found[3]))
     if done.returncode < 0:
         return Verdict(True, "crash")
-    raise Failure(f"{program}: no verdict (exit status {done.returncode}): {done.stderr.strip()[-200:]}")
+    raise Failure(f"{program}: no verdict (exit status {done.returncode}): {err.strip()[-200:]}")

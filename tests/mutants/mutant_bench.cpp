@@ -17,10 +17,10 @@ unsigned chosen_fault = 0;
 namespace {
 
 /// What the settings and the neighbors of a trial aim at.
-enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget };
+enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget, LongestWindows };
 
 constexpr Cycle kCycles = 1500;
-constexpr Cycle kLongCycles = 12000;
+constexpr std::uint32_t kLongWindow = 4096;
 constexpr Cycle kDarkCycles = 150;
 constexpr Cycle kDrain = 30000;
 
@@ -47,7 +47,7 @@ class Trial {
   Trial(Observer observer, const SwitchSettings& settings, std::mt19937& random)
       : observer_(observer), settings_(settings), random_(random) {}
 
-  void run(Kind kind, Verdict& verdict) {
+  void run(Kind kind, std::uint32_t window, Verdict& verdict) {
     auto rtl = make_mutant_factory();
     const SwitchShape shape = rtl->shape();
     const auto models = make_model_factory(shape);
@@ -60,7 +60,7 @@ class Trial {
     const auto engine = rtl->make();
     const auto twin = models->make();
     RandomNeighbors neighbors(shape, settings_, static_cast<unsigned>(random_()));
-    if (kind == Kind::LongWindows) neighbors.hurry();
+    if (window != 0) neighbors.hurry(window);
     if (kind == Kind::DarkStart) neighbors.start_dark();
     if (kind == Kind::Fidget) neighbors.fidget();
     engine->reset(settings_, neighbors.inputs());
@@ -85,7 +85,7 @@ class Trial {
       verdict.cycle = now - begin;
       return verdict.what.empty();
     };
-    const Cycle cycles = kind == Kind::LongWindows ? kLongCycles
+    const Cycle cycles = window != 0               ? Cycle{3} * window
                          : kind == Kind::DarkStart ? kDarkCycles
                                                    : kCycles;
     while (now < begin + cycles && edge()) continue;
@@ -105,8 +105,16 @@ class Trial {
   std::mt19937& random_;
 };
 
-SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& random) {
-  if (kind == Kind::LongWindows) return long_window_settings(shape, random);
+/// Cycles of the windows of a trial that aims at them, else 0.
+std::uint32_t window_of(Kind kind, std::mt19937& random) {
+  if (kind == Kind::LongWindows) return kLongWindow;
+  if (kind == Kind::LongestWindows) return 1u << (14 + 3 * (random() % 3));
+  return 0;
+}
+
+SwitchSettings settings_of(Kind kind, std::uint32_t window, const SwitchShape& shape,
+                           std::mt19937& random) {
+  if (window != 0) return long_window_settings(shape, window, random);
   if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
   if (kind == Kind::Fidget) return fidget_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
@@ -124,19 +132,24 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const SwitchShape shape = make_mutant_factory()->shape();
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
-  const unsigned fidgeting = observer == Observer::Twin ? few : 0;  // nobody else sees timers
-  // What the further kinds aim at, coupling and long windows of the up channels, a torus has not.
-  const unsigned all = shape.trunks > 0 ? trials : 2 * trials + few + fidgeting;
-  for (; verdict.trial < all; ++verdict.trial) {
-    const unsigned i = verdict.trial;
-    if (i >= trials) random.seed(seed * 65537 + i);
-    const Kind kind = i >= 2 * trials + few ? Kind::Fidget
-                      : i >= trials + few   ? Kind::DarkStart
-                      : i >= trials         ? Kind::LongWindows
-                      : i % 4 == 3          ? Kind::Wide
-                                            : Kind::Plain;
-    Trial(observer, settings_of(kind, shape, random), random).run(kind, verdict);
-    if (verdict.caught) break;
+  const bool tree = shape.trunks == 0, measures = shape.policy != LinkPolicy::Idle;
+  // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees timers.
+  const std::pair<Kind, unsigned> kinds[] = {
+      {Kind::Plain, trials},
+      {Kind::LongWindows, tree || measures ? trials : 0},
+      {Kind::DarkStart, tree ? few : 0},
+      {Kind::Fidget, tree && observer == Observer::Twin ? few : 0},
+      {Kind::LongestWindows, measures ? trials / 150 : 0},  // a million cycles
+  };
+  for (const auto& [aim, count] : kinds) {
+    for (unsigned i = 0; i < count; ++i, ++verdict.trial) {
+      if (aim != Kind::Plain) random.seed(seed * 65537 + verdict.trial);
+      const Kind kind = aim == Kind::Plain && i % 4 == 3 ? Kind::Wide : aim;
+      const std::uint32_t window = window_of(kind, random);
+      Trial(observer, settings_of(kind, window, shape, random), random)
+          .run(kind, window, verdict);
+      if (verdict.caught) return verdict;
+    }
   }
   return verdict;
 }

@@ -30,9 +30,10 @@ struct Verdict {
   std::string what;
 };
 
-/// `trials` of random settings, then directed ones, an eighth as many in long windows, as many of a
-/// dark start, and for the twin an eighth of fidgeting channels, until `observer` notices
-/// something; the others are not asked. Each of the directed ones has a seed of its own.
+/// `trials` of random settings, then directed ones: as many in long windows, an eighth of a dark
+/// start and, for the twin, of fidgeting channels, and few in windows as long as there are; until
+/// `observer` notices something. The others are not asked. Each of the directed ones has a seed of
+/// its own.
 Verdict observe(Observer observer, unsigned trials, unsigned seed);
 
 }  // namespace dusk

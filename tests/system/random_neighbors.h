@@ -46,11 +46,11 @@ class RandomNeighbors {
   }
   const std::string& error() const { return error_; }
   /// Before the first edge: as many flits as the channels carry, which seldom go dark, and windows
-  /// of thousands of cycles.
-  void hurry() {
+  /// of about so many cycles.
+  void hurry(std::uint32_t window) {
     pause_ = 0;
     credit_delay_ = 1;
-    window_ = 4096;
+    window_ = window;
     dwell_ = 4096;
   }
   /// Before the first edge: all their channels are dark, and come on one by one.
@@ -71,7 +71,8 @@ class RandomNeighbors {
   void before_edge() {
     inputs_.flit_valid = 0;
     inputs_.credit = {};
-    inputs_.window_end = draw() % window_ == 0;
+    inputs_.window_end = draw() % window_ == 0 || ++in_window_ == kLongestTimer;
+    if (inputs_.window_end) in_window_ = 0;
     inputs_.injection_pending = draw() % 8 == 0;
     for (PortId p = 0; p < shape_.ports; ++p) {
       if (!present(p)) continue;
@@ -246,6 +247,7 @@ class RandomNeighbors {
   SwitchInputs inputs_;
   bool finishing_ = false;
   std::uint32_t pause_, credit_delay_, window_, dwell_, return_ = 16;  ///< means, cycles
+  std::uint32_t in_window_ = 0;  ///< cycles since the last one ended
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head

@@ -10,6 +10,9 @@
 
 namespace dusk {
 
+/// Cycles of a timer or a window, at most, as the experiments allow.
+constexpr std::uint32_t kLongestTimer = 1'000'000;
+
 /// What a tree switch needs: a legal identity, and channels that coupling may turn off.
 inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
@@ -68,7 +71,8 @@ inline std::uint32_t longest_packet(const SwitchSettings& s) {
   return longest;
 }
 
-/// A legal configuration of a switch. `wide`: timers and thresholds over all their bits.
+/// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
+/// timers, so that a short one often meets a long one.
 inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::mt19937& random) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
   const auto coin = [&draw] { return draw() % 2 != 0; };
@@ -94,27 +98,30 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.count_pending = coin();
   s.unused_only = coin();
   s.guard = coin();
-  s.t_on = 1 + below(wide ? 1u << 19 : 40);
-  s.t_off = 1 + below(wide ? 1u << 19 : 40);
+  const auto timer = [&] { return 1 + below(wide && coin() ? kLongestTimer : 40); };
+  s.t_on = timer();
+  s.t_off = timer();
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
     // Single high bits too: of a threshold that is never reached, each one counts.
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
-  if (shape.policy == LinkPolicy::Idle) s.idle_cycles = 1 + below(wide ? 1u << 19 : 40);
+  if (shape.policy == LinkPolicy::Idle) s.idle_cycles = timer();
   return s;
 }
 
-/// For neighbors that hurry(): thresholds near the flits of a window of thousands of cycles. The
-/// lower one is often above the upper, so that it shows which step was taken.
-inline SwitchSettings long_window_settings(const SwitchShape& shape, std::mt19937& random) {
+/// For neighbors that hurry(window): thresholds near the flits of such a window. The lower one is
+/// often above the upper, so that it shows which step was taken.
+inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32_t window,
+                                           std::mt19937& random) {
   SwitchSettings s;
   do {
     s = random_settings(shape, false, random);
-  } while (!s.power_managed || s.address_mask == 0 || s.present != (1u << shape.ports) - 1);
+  } while (!s.power_managed || (shape.trunks == 0 && (s.address_mask == 0 ||
+                                                      s.present != (1u << shape.ports) - 1)));
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
-    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (1u << 11));
-    s.off_threshold[i] = static_cast<std::uint32_t>(random() % (1u << 12));
+    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2));
+    s.off_threshold[i] = static_cast<std::uint32_t>(random() % window);
   }
   return s;
 }

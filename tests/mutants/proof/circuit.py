@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Flattened netlists of Yosys as next-state and output functions of an and-inverter graph."""
 import json
+import re
 
 from . import cells
 from .aig import FALSE, TRUE
 
+ELSE_IF = re.compile(r"\bgenblk\d+\.")  # the block that some versions of Yosys put around the `if` of an `else if`
 MAP = "memory_map\nopt_expr\ndffunmap\nopt_clean\n"
 
 
@@ -16,7 +18,7 @@ class Design:
         self.undefined = {}  # bit that is x at one place: (net that it serves, index, number)
         self.pins = {port: pin["bits"] for port, pin in module["ports"].items() if pin["direction"] == "input"}
         self.outputs = {port: pin["bits"] for port, pin in module["ports"].items() if pin["direction"] == "output"}
-        self.nets = {net: one["bits"] for net, one in module["netnames"].items() if "$" not in net}
+        self.nets = {ELSE_IF.sub("", net): one["bits"] for net, one in module["netnames"].items() if "$" not in net}
         self.state, self.drivers = {}, {}  # what a flip-flop holds: what it takes; bit: (cell, place)
         for cell in module["cells"].values():
             ends = {port: [self.defined(bit) for bit in bits] for port, bits in cell["connections"].items()}

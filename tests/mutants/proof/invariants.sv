@@ -3,10 +3,11 @@
 /// What holds in every state that a switch of a network (network.sv) reaches: candidates, each proved by houdini.py or
 /// left out.
 ///
+/// Nets whose names begin with when_ are no candidates: a faulty register may differ from the sound one except when they are 1, or 0.
 /// Every net whose name begins with a capital is a vector of candidates. The comment behind a port names what it watches in the
 /// flattened switch: % counts ports, # further indices, `network.` is a net of network.sv; behind | stands what it is in
 /// shapes without such a net, others or 0. A candidate that no longer holds only weakens the proofs; a name that is gone is an error.
-/// More of link power: invariants_power.sv.
+/// More of link power: invariants_power.sv; of trunks: invariants_trunk.sv.
 module dusk_invariants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -17,6 +18,7 @@ module dusk_invariants #(
   parameter int unsigned Trunks   = 0,
   parameter int unsigned Trunk    = 0,
   parameter bit          Narrowing = 1'b0,
+  parameter int unsigned Policy   = dusk_pkg::PolicyTree,
   localparam int unsigned Dims     = Trunks / 2,
   localparam int unsigned NumTrunks = (Trunks > 0) ? Trunks : 1,
   localparam int unsigned Local0   = (Dims > 0) ? NumTrunks * Trunk : NumPorts,
@@ -31,6 +33,7 @@ module dusk_invariants #(
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
   localparam int unsigned Half  = NumPorts / 2,
   localparam int unsigned Total = NumPorts * NumVcs,
+  localparam int unsigned MonitorW = dusk_pkg::CountW,
   localparam int unsigned StateW  = dusk_pkg::StateW,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned AddressW = dusk_pkg::AddressW
@@ -92,6 +95,8 @@ module dusk_invariants #(
   input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
   input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
   input logic [NumTrunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.widening_q | 0
+  input logic [NumTrunks*MonitorW-1:0] counted,   // u_link_power.gen_trunk.u_policy.gen_trunk[%].u_monitor.count_q | u_link_power.gen_tree.u_policy.u_monitor.count_q | 0
+  input logic [19:0]                window,          // network.window_q | 0
   input logic [NumPorts-1:0]        idle_timing,     // u_link_power.gen_idle.u_policy.timing_q | 0
   input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_switch.u_vc_allocator.u_random.value_q
 );
@@ -106,17 +111,16 @@ module dusk_invariants #(
   // ---- Outputs ---------------------------------------------------------------------------------------------
   (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange, OutPointersApart,
                                FreeCreditsInUse, AvailableIsACredit, HomeIsNoneUsed, RoomIsASlot;
-  (* keep *) logic             CreditMeansFlit;
+  (* keep *) logic             CreditMeansFlit, CalmDecision, RandomNotZero;
   (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
   // ---- Channels --------------------------------------------------------------------------------------------
   (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
                                   WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn,
                                   OnIsOn, LitIsLit, TimingIsTurning, NotOffKept, CalmStates, CalmOverride;
   (* keep *) logic [Half-1:0]     AliveKept;
-  (* keep *) logic                CalmDecision;
   (* keep *) logic [Local0-1:0]   PartsOfAFlit, PartsOnALitLink;
-  (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsWanted, CalmWidth;
-  (* keep *) logic                RandomNotZero;
+  (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsLit, AbsentCountsNothing,
+                               CountedInWindow, CalmWidth;
 
   logic [NumPorts-1:0] up;
   assign up = present_i & {{Half{1'b1}}, {Half{1'b0}}};
@@ -128,49 +132,45 @@ module dusk_invariants #(
                   {Local0{class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] | class_vcs_i[2*NumVcs +: NumVcs]}}};
   end
   assign RandomNotZero   = random != '0;
-  assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || waiting != '0;
+  assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || in_parts != '0 || waiting != '0;
 
-  dusk_invariants_power #(.NumPorts(NumPorts), .Tree(Dims == 0)) u_power (
+  dusk_invariants_power #(.NumPorts(NumPorts), .Policy(Policy)) u_power (
     .on_is_on_o(OnIsOn), .lit_is_lit_o(LitIsLit), .timing_is_turning_o(TimingIsTurning), .not_off_kept_o(NotOffKept),
     .alive_kept_o(AliveKept), .calm_decision_o(CalmDecision), .calm_states_o(CalmStates), .calm_override_o(CalmOverride), .*
   );
 
-  for (genvar t = 0; t < NumTrunks; t++) begin : gen_width
-    logic [1:0] now, pays;
-    assign now  = level[t*2 +: 2];
-    assign pays = paid[t*2 +: 2];
-    assign WidthLegal[t]       = now <= power_config_i.narrowest && now <= 2'd2 && pays <= now;
-    assign WidthAtRest[t]      = width_timing[t] || now == pays;
-    assign WidensFromNarrow[t] = !width_timing[t] || !widening[t] || pays < now;
-    assign NarrowsFromWide[t]  = !width_timing[t] || widening[t] || now == pays + 1'b1;
-    assign UnmanagedIsWide[t]  = power_config_i.power_managed || (now == '0 && !width_timing[t]);
-    assign CalmWidth[t]        = !calm || !power_config_i.override_enabled || !pending_seen || width_timing[t] || now == '0;
-    assign TrunkIsWanted[t]    = Dims == 0 || present_i[t*Trunk +: (Dims > 0) ? Trunk : 1] == '0 ||
-                                 want[t*Trunk +: (Dims > 0) ? Trunk : 1] != '0;
-  end
-  for (genvar p = 0; p < Local0; p++) begin : gen_parts
-    assign PartsOfAFlit[p]    = parts_left[p*2 +: 2] == '0 || in_parts[p];
-    assign PartsOnALitLink[p] = !in_parts[p] || out_state_o[p*StateW +: StateW] <= dusk_pkg::Draining;
-  end
+  dusk_invariants_trunk #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Policy(Policy)) u_trunk (
+    .width_legal_o(WidthLegal), .width_at_rest_o(WidthAtRest), .widens_from_narrow_o(WidensFromNarrow),
+    .narrows_from_wide_o(NarrowsFromWide), .unmanaged_is_wide_o(UnmanagedIsWide), .calm_width_o(CalmWidth),
+    .trunk_is_lit_o(TrunkIsLit), .absent_counts_nothing_o(AbsentCountsNothing), .counted_in_window_o(CountedInWindow), .parts_of_a_flit_o(PartsOfAFlit),
+    .parts_on_a_lit_link_o(PartsOnALitLink), .*
+  );
+
+  // What may say when a register counts (relation.py): the channel exists, and a flit is inside or can come since an edge ago.
+  (* keep *) logic [NumPorts-1:0] when_in_use;
+  logic [NumPorts-1:0] in_off;
+  assign when_in_use = ((calm && in_off != '1) || nonempty != '0 || open != '0) ? present_i : '0;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port
     logic [StateW-1:0] state, in_now;
     logic [CreditW-1:0] depth;
-    logic              dark;
+    logic              dark, partly;
     assign state  = out_state_o[p*StateW +: StateW];
     assign in_now = in_state[p*StateW +: StateW];
     assign dark   = state > dusk_pkg::Draining;
+    assign partly = p < Local0 && in_parts[(p < Local0) ? p : 0];
     assign depth  = local_i[p] ? local_depth_i : depth_i;
     assign OutStateLegal[p]      = state <= dusk_pkg::TurningOn;
-    assign DarkIsDrained[p]      = !dark || (owned[p*NumVcs +: NumVcs] == '0 && waiting[p*NumVcs +: NumVcs] == '0);
+    assign DarkIsDrained[p]      = Policy == dusk_pkg::PolicyIdle || !dark || (owned[p*NumVcs +: NumVcs] == '0 && waiting[p*NumVcs +: NumVcs] == '0);
     assign DarkIsSilent[p]       = !dark || out_valid_o[p*Lanes +: Lanes] == '0;
     assign AbsentIsOff[p]        = present_i[p] || state == dusk_pkg::Off;
     assign PinnedIsOn[p]         = !pinned_i[p] || (state == dusk_pkg::On && want[p]);
     assign UnmanagedIsPresent[p] = power_config_i.power_managed || (want[p] == present_i[p] && state == (present_i[p] ? dusk_pkg::On : dusk_pkg::Off));
     assign DrainingIsUnwanted[p] = state != dusk_pkg::Draining || !want[p];
     assign WantedExists[p]       = !want[p] || present_i[p];
+    assign in_off[p]             = in_now == dusk_pkg::Off;
     assign InStateLegal[p]       = in_now <= dusk_pkg::TurningOn;
-    assign InStateKept[p]        = in_now == in_state_was[p*StateW +: StateW];
+    assign InStateKept[p]        = Policy != dusk_pkg::PolicyTree || in_now == in_state_was[p*StateW +: StateW];
     assign InAbsentIsOff[p]      = present_i[p] || in_now == dusk_pkg::Off;
     assign InLocalIsOn[p]        = !local_i[p] || in_now == dusk_pkg::On;
     assign TimedIsOn[p]          = !idle_timing[p] || (state == dusk_pkg::On && want[p]);
@@ -179,7 +179,7 @@ module dusk_invariants #(
     for (genvar l = 0; l < Lanes; l++) begin : gen_lane
       logic [NumVcs-1:0] in_use;
       assign in_use = vcs[p*NumVcs +: NumVcs] >> out_vc_o[(p*Lanes + l)*VcW +: VcW];
-      assign OutOnVcInUse[p*Lanes + l] = !out_valid_o[p*Lanes + l] || in_use[0];
+      assign OutOnVcInUse[p*Lanes + l] = !(out_valid_o[p*Lanes + l] || partly) || in_use[0];
     end
 
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
@@ -273,7 +273,7 @@ module dusk_invariants #(
                                               (Dims > 0 || (from != PortW'(p) && (p < Half || from < PortW'(Half)))));
       assign OwnedVcInUse[i]  = !owned[i] || (present_i[p] && vcs[i]);
       for (genvar l = 0; l < Lanes; l++) begin : gen_leaves
-        assign leaves[l] = (out_valid_o[p*Lanes + l] || (p < Local0 && in_parts[(p < Local0) ? p : 0])) && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
+        assign leaves[l] = (out_valid_o[p*Lanes + l] || partly) && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
       end
       assign used = out_used[i*CreditW +: CreditW];
       // The register takes its credit when the flit crosses, a queue when it leaves.

@@ -4,7 +4,8 @@
 /// policy has last seen is the one that holds, and no channel has to obey it.
 module dusk_invariants_power #(
   parameter int unsigned NumPorts = 8,
-  parameter bit          Tree     = 1'b1,
+  parameter int unsigned Policy   = dusk_pkg::PolicyTree,
+  localparam bit         Tree   = Policy == dusk_pkg::PolicyTree,
   localparam int unsigned Half   = NumPorts / 2,
   localparam int unsigned StateW = dusk_pkg::StateW
 ) (
@@ -66,9 +67,9 @@ module dusk_invariants_power #(
     assign on_is_on_o[p]          = is_on[p] == (state == dusk_pkg::On);
     assign lit_is_lit_o[p]        = is_lit[p] == (state <= dusk_pkg::Draining);
     assign timing_is_turning_o[p] = is_timing[p] == (state == dusk_pkg::TurningOff || state == dusk_pkg::TurningOn);
-    assign not_off_kept_o[p]      = not_off[p] == (in_now != dusk_pkg::Off);
+    assign not_off_kept_o[p]      = !Tree || not_off[p] == (in_now != dusk_pkg::Off);
     if (p < Half) begin : gen_alive
-      assign alive_kept_o[p] = alive[p] == (in_now != dusk_pkg::Off && in_now != dusk_pkg::TurningOff);
+      assign alive_kept_o[p] = !Tree || alive[p] == (in_now != dusk_pkg::Off && in_now != dusk_pkg::TurningOff);
     end
     assign calm_states_o[p]        = !calm || !(state == dusk_pkg::On && !want[p]) && !(state == dusk_pkg::Off && want[p]);
     assign calm_override_o[p]      = !calm || Tree || !override_now || want[p] == present_i[p];

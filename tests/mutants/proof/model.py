@@ -59,6 +59,8 @@ class Frame:
         circuit_ = circuit.Circuit(self.model.aig, self.model.invariants, leaves)
         found = {(name, i): literal for name in self.model.invariants.nets if name[0].isupper()
                  for i, literal in enumerate(circuit_.net(name))}
+        self.conditions = {(name, i): literal for name in self.model.invariants.nets if name.startswith("when_")
+                           for i, literal in enumerate(circuit_.net(name))}
         for bits, net in self.model.small.items():
             values = [self.switch.of(bit) for bit in bits]
             for i, a in enumerate(values):
@@ -120,8 +122,14 @@ class Model:
                 names = several
         for name in names:
             bits += nets.get(name, [])
+        if not bits and others == ["0"]:
+            # A register of this name elsewhere is one that the line misses.
+            ending = "." + ".".join(pattern.split(".")[-2:])
+            if any(net.endswith(ending) for net in nets):
+                raise Misfit(f"invariants.sv:{number}: {pattern} is not in the switch, but another place has {ending[1:]}; edit this line")
+            return [(of_network, "0")] * width
         if not bits and others:
-            return [(of_network, "0")] * width if others == ["0"] else self.tapped(others, width, number)
+            return self.tapped(others, width, number)
         if len(bits) != width:
             raise Misfit(f"invariants.sv:{number}: {pattern} has {len(bits)} bits in the switch, not {width}; edit this line")
         return [(of_network, bit) for bit in bits]

@@ -28,6 +28,7 @@ module dusk_network #(
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,
+  input  logic                            window_end_i,
   input  logic [NumPorts-1:0]             in_valid_i,
   input  logic [NumPorts*VcW-1:0]         in_vc_i,
   input  logic [NumPorts*FlitW-1:0]       in_flit_i,
@@ -59,6 +60,8 @@ module dusk_network #(
   logic [Total*CreditW-1:0]       inside_q, inside_d;    // flits sent in whose credit has not come back
   logic [Total*CreditW-1:0]       outside_q, outside_d;  // flits that came out and whose credit was not given back
   logic [NumPorts*StateW-1:0]     state_q;               // of the channels in
+  localparam int unsigned LongestWindow = 1000000;       // cycles, as the experiments allow
+  logic [$clog2(LongestWindow)-1:0] window_q;            // cycles since the last window ended
 
   // ---- Rules over all ports ------------------------------------------------------------------------------
   (* keep *) logic ConstantPins;    // Configuration pins do not change after reset.
@@ -77,6 +80,8 @@ module dusk_network #(
   (* keep *) logic FromBelow;       // A packet from below goes up, where there is a way up, or down over another channel than it came by.
   (* keep *) logic InTheTorus;      // In a torus a packet's destination is one of its switches.
   (* keep *) logic CreditsReturned; // A credit comes back only for a flit that went out.
+
+  (* keep *) logic WindowsEnd;      // While channels follow their utilization, a window ends after at most a million cycles.
 
   logic [NumPorts-1:0] kept_states, kept_fixed, kept_drains, kept_lit, kept_credit, kept_framed, kept_above, kept_below, kept_inside;
   logic [Total-1:0]    kept_returned;
@@ -118,6 +123,7 @@ module dusk_network #(
   logic [PinsW-1:0] pins, pins_q;
   assign pins = {identity_i, router_config_i, power_config_i, present_i, local_i, pinned_i, initial_on_i, coupled_i, vcs_in_use_i,
                  class_vcs_i, depth_i, local_depth_i, out_depth_i, seed_i, on_threshold_i, off_threshold_i};
+  assign WindowsEnd   = window_end_i || window_q + 1 < LongestWindow || !power_config_i.power_managed || Policy == dusk_pkg::PolicyIdle;
   assign ConstantPins = !rst_ni || pins == pins_q;
 
   // ---- Channels in ---------------------------------------------------------------------------------------
@@ -181,10 +187,12 @@ module dusk_network #(
     state_q <= in_state_i;
     if (!rst_ni) begin
       pins_q    <= pins;
+      window_q  <= '0;
       open_q    <= '0;
       inside_q  <= '0;
       outside_q <= '0;
     end else begin
+      window_q  <= window_end_i ? '0 : window_q + 1'b1;
       open_q    <= open_d;
       inside_q  <= inside_d;
       outside_q <= outside_d;
@@ -207,6 +215,7 @@ module dusk_network #(
   `DUSK_ASSUME(KeepsFromBelow, FromBelow)
   `DUSK_ASSUME(KeepsInTheTorus, InTheTorus)
   `DUSK_ASSUME(KeepsCreditsReturned, CreditsReturned)
+  `DUSK_ASSUME(KeepsWindowsEnd, WindowsEnd)
 
 endmodule
 

@@ -19,8 +19,8 @@ from .model import CONFIGURATION, HERE, Misfit, Model, read
 from .relation import Relation
 from .solver import NoAnswer, Solver
 
-SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc", "Trunks", "Trunk", "Narrowing")
-SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator", "Policy")
+SIZES_OF_INVARIANTS = ("NumPorts", "NumVcs", "VcDepth", "OutDepth", "FlitW", "EjectPerVc", "Trunks", "Trunk", "Narrowing", "Policy")
+SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
 PATIENCE = 100_000         # conflicts of one question
@@ -75,6 +75,9 @@ class Prover:
         for net, bits in rtl.nets.items():
             if len(netlist.nets.get(net, [])) != len(bits) and all(bit in same for bit in bits):
                 netlist.nets[net] = [same[bit] if same[bit] is not None else "0" for bit in bits]  # 0: nothing reads it
+                for i, bit in enumerate(netlist.nets[net]):
+                    if bit in netlist.state:
+                        netlist.names.setdefault(bit, []).append((net, i))
         return netlist
 
     def tie_constants(self):
@@ -105,11 +108,12 @@ class Prover:
             raise Misfit("invariants.sv: a candidate depends on more than registers and configuration pins")
         tied = {net for bits, net in model.small.items() if self.tied.intersection(bits)}
         names = {name for name, literal in self.holds.items() if literal != TRUE and name[0] not in tied}
-        then = model.frame(self.after_reset, self.around_after_reset, self.pins, RUN).candidates()
-        Houdini(self.sat, self.aig, self.reset.rules, {}, then, names).run()
+        reset = model.frame(self.after_reset, self.around_after_reset, self.pins, RUN)
+        Houdini(self.sat, self.aig, self.reset.rules, {}, reset.candidates(), names).run()
         self.say(f"{len(names)} candidates hold after the reset")
-        after = model.frame(self.next, self.next_around, self.pins, RUN).candidates()
-        steps = Houdini(self.sat, self.aig, self.now.rules, self.holds, after, names)
+        after = model.frame(self.next, self.next_around, self.pins, RUN)
+        steps = Houdini(self.sat, self.aig, self.now.rules, self.holds, after.candidates(), names)
+        self.conditions, self.conditions_next, self.conditions_after_reset = (one.conditions for one in (self.now, after, reset))
         self.invariants = steps.run()
         written = {name for name, literal in self.holds.items() if name[0][0].isupper()}
         self.left_out = sorted({name for name, i in written - names if self.holds[name, i] != TRUE})
@@ -128,7 +132,7 @@ class Prover:
         wrong = self.differences(switch, other, frame, self.next, {q: q for q in switch.state})
         with Solver(self.sat, self.aig, PATIENCE) as solver:
             solver.fix(self.facts())
-            if wrong and solver.possible([], wrong.values()):
+            if wrong and solver.any_possible(wrong.values()):
                 values = solver.values(wrong.values())
                 seen = [f"output bit {one[1]}" if isinstance(one, tuple) else str(switch.names.get(one, [one])[0])
                         for one, literal in wrong.items() if values[literal]]
@@ -155,7 +159,8 @@ class Prover:
 
     # ---- A fault ---------------------------------------------------------------------------------------
     def matched(self, design, like=None):
-        """{what the sound switch's flip-flop holds: the design's}. `like`: this relation for the design without fault."""
+        """{what the sound switch's flip-flop holds: the design's}. `like`: this relation for the design without fault, of which
+        a fault may leave some out that nothing reads any more."""
         sound, found, nameless = self.model.switch, {}, []
         for q in design.state:
             ours = {sound.nets[net][i] for net, i in design.names.get(q, []) if net in sound.nets} & sound.state.keys()
@@ -165,9 +170,10 @@ class Prover:
                 nameless.append(q)
         if like is not None:
             gone = sorted(like.keys() - found.keys())
-            if len({like[one] for one in gone}) != len(nameless) or len(nameless) > 1:
+            if nameless and (len({like[one] for one in gone}) != len(nameless) or len(nameless) > 1):
                 raise Misfit(f"{len(nameless)} flip-flops without a name, {len(gone)} that are missing")
-            found.update({one: nameless[0] for one in gone})
+            if nameless:
+                found.update({one: nameless[0] for one in gone})
         elif nameless:
             raise Misfit(f"{len(nameless)} flip-flops that the switch does not have")
         return found

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from .aig import FALSE
-from .solver import NoAnswer, Solver
+from .solver import Solver
 
-CONDITIONS = 40      # registers of the same instance that may say when a flip-flop counts
-TOGETHER = 20_000    # conflicts of a question about many differences
+CONDITIONS = 48      # flip-flops of the same instance, and of the same register, that may say when a flip-flop counts
+WORD = 24            # bits of registers of which they are
 
 
 class Repeats(NamedTuple):
@@ -19,14 +19,14 @@ class Relation:
 
     def __init__(self, prover, design, matched, conflicts):
         self.prover, self.aig, self.design, self.matched, self.conflicts = prover, prover.aig, design, matched, conflicts
-        self.free, self.own, self.more = set(), {}, set()  # more: (flip-flop, condition or None, polarity)
-        self.name = {q: names[0] for q, names in prover.model.switch.names.items()}
+        self.free, self.own, self.more = set(), {}, set()  # more: (flip-flop, condition: another, one of invariants.sv, None; polarity)
+        # Where it is a register, not a port that carries it.
+        self.name = {q: next((name for name in names if name[0].endswith("_q")), names[0])
+                     for q, names in prover.model.switch.names.items()}
         self.conditions = {}
-        for bits, net in prover.model.small.items():
-            self.conditions.setdefault(net.rpartition(".")[0], []).extend(bits)
         for net, bits in prover.model.switch.nets.items():
-            if len(bits) == 1 and bits[0] in prover.state:
-                self.conditions.setdefault(net.rpartition(".")[0], []).append(bits[0])
+            if len(bits) <= WORD and all(bit in prover.state for bit in bits):
+                self.conditions.setdefault(net.rpartition(".")[0], []).extend(bits)
         self.reset, self.running = Solver(prover.sat, self.aig, conflicts), Solver(prover.sat, self.aig, conflicts)
 
     def __enter__(self):
@@ -53,7 +53,9 @@ class Relation:
         instance = self.name.get(ours, ("", 0))[0].rpartition(".")[0]
         near = [bit for place, bits in sorted(self.conditions.items(), key=lambda one: len(one[0]))
                 if place == instance or place.startswith(instance + ".") for bit in bits]
-        conditions = [*dict.fromkeys(near[:CONDITIONS]), None, *(Repeats(bit) for bit in self.siblings(ours))]
+        siblings = self.siblings(ours)
+        conditions = [*dict.fromkeys([ours, *dict.fromkeys(near)][:CONDITIONS] + siblings[:CONDITIONS]), *self.prover.conditions, None,
+                      *map(Repeats, siblings)]
         return {(ours, condition, polarity) for condition in conditions for polarity in (0, 1)}
 
     def siblings(self, ours):
@@ -74,7 +76,7 @@ class Relation:
         """What differs after the reset."""
         prover = self.prover
         gate = prover.faulty(self.design, self.matched, prover.reset, prover.before)
-        values, set_by_reset = prover.after_reset, self.matched.keys() - prover.arbitrary
+        values, set_by_reset = {**prover.after_reset, **prover.conditions_after_reset}, self.matched.keys() - prover.arbitrary
 
         def faulty(ours):
             return gate.of(self.design.state[self.matched[ours]]) if ours in set_by_reset else values[ours]
@@ -100,10 +102,11 @@ class Relation:
 
         def taken(ours):
             return gate.of(self.design.state[self.matched[ours]])
+        sound, sound_next = {**prover.state, **prover.conditions}, {**prover.next, **prover.conditions_next}
         wrong = prover.differences(self.design, gate, prover.now, prover.next, self.matched, self.free)
-        wrong.update((one, self.said(one, prover.next, taken) ^ 1) for one in self.in_order(self.more))
+        wrong.update((one, self.said(one, sound_next, taken) ^ 1) for one in self.in_order(self.more))
         while True:
-            facts = [self.said(one, prover.state, self.own.get) for one in self.in_order(self.more)]
+            facts = [self.said(one, sound, self.own.get) for one in self.in_order(self.more)]
             seen = self.counterexample(self.running, facts, wrong)
             if not seen:
                 return True
@@ -128,13 +131,7 @@ class Relation:
         if not wrong:
             return set()
         solver.tell(wrong.values())
-        try:
-            possible = solver.possible(facts, wrong.values(), min(TOGETHER, self.conflicts))
-        except NoAnswer:
-            if self.conflicts <= TOGETHER:
-                raise
-            possible = any(solver.possible([*facts, literal]) for literal in dict.fromkeys(wrong.values()))
-        if not possible:
+        if not solver.any_possible(wrong.values(), facts):
             return set()
         values = solver.values(wrong.values())
         return {one for one, literal in wrong.items() if values[literal]}

@@ -4,6 +4,9 @@ import subprocess
 from array import array
 
 
+TOGETHER = 20_000  # conflicts of a question about many literals
+
+
 class NoAnswer(Exception):
     """Not within the conflicts that were given."""
 
@@ -80,6 +83,15 @@ class Solver:
         if said == 0:
             raise NoAnswer()
         return said == 10
+
+    def any_possible(self, one_of, literals=()):
+        """Whether one of them can be true beside `literals`: a question about all, and if that is too hard one about each."""
+        try:
+            return self.possible(literals, one_of, min(TOGETHER, self.conflicts))
+        except NoAnswer:
+            if self.conflicts <= TOGETHER:
+                raise
+        return any(self.possible([*literals, one]) for one in dict.fromkeys(one_of))
 
     def values(self, literals):
         """Of the last question, if it was possible: {literal: bool}."""

@@ -50,8 +50,8 @@ class Tools:
             last = (done.stderr + done.stdout).strip().splitlines()[-12:]
             raise Failure(f"{what}: {Path(command[0]).name} failed:\n" + "\n".join(last))
 
-    def build(self, folder, sources, sizes, what, netlist=False):
-        """folder/mutant from Verilog. `netlist`: with a control pin, without parameters, assertions and probe."""
+    def build(self, folder, sources, sizes, what, netlist=False, long=False):
+        """folder/mutant from Verilog. `netlist`: with a control pin, without parameters, assertions and probe; `long`: it runs all trials."""
         folder = Path(folder)
         made = folder / "verilated"
         shutil.rmtree(made, ignore_errors=True)
@@ -69,8 +69,9 @@ class Tools:
         (made / "all.cpp").write_text("\n".join(texts))
         (made / "mutant_shape.h").write_text(shape_header(sizes))
         # A hand mutant is compiled for a few seconds of simulation, a netlist for hundreds of faults.
+        quick = netlist or long
         compile_one = [
-            self.compiler, "-std=gnu++17", "-O1" if netlist else "-O0", "-w", f"-I{made}",
+            self.compiler, "-std=gnu++17", "-O1" if quick else "-O0", "-w", f"-I{made}",
             f"-I{self.source}", f"-I{self.verilator_root}/include", f"-I{self.verilator_root}/include/vltstd", "-c"]
         if netlist:
             compile_one.append("-DDUSK_FAULT_PIN")

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The prover on a switch of two ports: it proves what is equivalent, nothing that can be seen, and says what no longer fits.
+"""The prover on a switch of two ports, and on one of a ring: it proves what is equivalent, nothing that can be seen, and says what no longer fits.
 usage: prover_test.py SOURCE TOOLS FOLDER"""
+import copy
 import random
 import subprocess
 import sys
@@ -18,6 +19,9 @@ from proof.prover import ANY_STATE, IN_A_NETWORK, Prover
 
 SIZES = dict(NumPorts=2, NumVcs=2, VcDepth=2, OutDepth=0, FlitW=64, HopLatency=4, InPerVc=0, OutPerVc=0, EjectPerVc=0, CreditBypass=0, VcAllocator=0, Trunks=0, Trunk=0, Narrowing=0, Policy=0)
 UNSEEN = ("input-still-there", "select-tie", "register-dark", "fifo-reads-all", "look-always")
+RING = {**SIZES, "NumPorts": 3, "NumVcs": 3, "HopLatency": 3, "VcAllocator": 2, "Trunks": 2, "Trunk": 1, "Narrowing": 1, "Policy": 1}
+UNSEEN_IN_A_RING = ("trunk-unmanaged-widest", "monitor-dark")
+SEEN_IN_A_RING = ("trunk-unmanaged",)
 SEEN = ("input-credit", "fsm-late", "input-tail-unread")
 
 BINARY = "& | ^ ~^ + - * << >> <<< >>> < <= > >= == != && ||".split()
@@ -40,13 +44,14 @@ def operators():
     return "module operators(input [4:0] x, y);\n" + "\n".join(lines) + "\nendmodule\n", sorted(set(nets))
 
 
-class ProverTest(unittest.TestCase):
+class WithProver(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
+        cls.folder = cls.build / cls.__name__
         cls.folder.mkdir(parents=True, exist_ok=True)
         _, table = hand.read_table(cls.tools.source / "tests/mutants/mutants.txt")
         cls.mutants = {mutant.name: mutant for mutant in table}
-        cls.prover = Prover(cls.yosys, cls.tools.sat, cls.tools.source, cls.folder, SIZES)
+        cls.prover = Prover(cls.yosys, cls.tools.sat, cls.tools.source, cls.folder, cls.sizes)
 
     @classmethod
     def yosys(cls, path, script):
@@ -56,6 +61,23 @@ class ProverTest(unittest.TestCase):
     def answer(self, name):
         design = self.prover.read(hand.apply(self.mutants[name], self.tools.source, self.folder), "faulty")
         return self.prover.unseen(design, self.prover.matched(design))
+
+
+class RingTest(WithProver):
+    sizes = RING
+
+    def test_every_candidate_holds(self):
+        self.assertEqual(self.prover.left_out, [])
+
+    def test_equivalent_ones_are_proved(self):
+        self.assertEqual({name: self.answer(name) for name in UNSEEN_IN_A_RING}, dict.fromkeys(UNSEEN_IN_A_RING, IN_A_NETWORK))
+
+    def test_what_can_be_seen_is_not(self):
+        self.assertEqual({name: self.answer(name) for name in SEEN_IN_A_RING}, dict.fromkeys(SEEN_IN_A_RING, ""))
+
+
+class ProverTest(WithProver):
+    sizes = SIZES
 
     def test_equivalent_ones_are_proved(self):
         for name in UNSEEN:
@@ -114,6 +136,30 @@ class ProverTest(unittest.TestCase):
         finally:
             switch.nets[name] = bits
 
+    def test_a_register_that_is_elsewhere_says_which_line_to_edit(self):
+        switch, network, invariants = (getattr(self.prover.model, name) for name in ("switch", "network", "invariants"))
+        switch.nets["elsewhere.u_serializer.full_q"] = ["0"]
+        try:
+            with self.assertRaisesRegex(model.Misfit, "another place has u_serializer.full_q; edit this line"):
+                model.Model(switch, network, invariants)
+        finally:
+            del switch.nets["elsewhere.u_serializer.full_q"]
+
+    def test_an_else_if_adds_nothing_to_names(self):
+        (self.folder / "branches.sv").write_text(
+            "module branches #(parameter int N = 2) (input clk, d, output y);\n"
+            "  if (N == 1) begin : gen_one\n    assign y = d;\n"
+            "  end else if (N == 2) begin : gen_two\n    logic q;\n    always_ff @(posedge clk) q <= d;\n    assign y = q;\n  end\nendmodule\n")
+        design = model.read(self.yosys, [self.folder / "branches.sv"], self.folder, {}, "branches", self.folder, "branches")
+        self.assertIn("gen_two.q", design.nets)
+
+    def test_flip_flops_that_nothing_reads_may_be_gone(self):
+        switch = self.prover.model.switch
+        like, gone = {q: q for q in switch.state}, switch.nets["u_link_power.u_bank.calm_q"][0]
+        less = copy.copy(switch)
+        less.state = {q: d for q, d in switch.state.items() if q != gone}
+        self.assertEqual(self.prover.matched(less, like), {q: q for q in less.state})
+
     def test_cells_compute_what_yosys_says(self):
         text, nets = operators()
         (self.folder / "operators.v").write_text(text)
@@ -143,5 +189,5 @@ class ProverTest(unittest.TestCase):
 
 if __name__ == "__main__":
     source, tools, folder = sys.argv[1:4]
-    ProverTest.tools, ProverTest.folder = Tools(tools, source), Path(folder).resolve() / "prover_test"
+    WithProver.tools, WithProver.build = Tools(tools, source), Path(folder).resolve() / "prover_test"
     unittest.main(argv=sys.argv[:1] + sys.argv[4:])

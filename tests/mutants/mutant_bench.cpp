@@ -133,7 +133,8 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
   const bool tree = shape.trunks == 0, measures = shape.policy != LinkPolicy::Idle;
-  // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees timers.
+  // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
+  // timers.
   const std::pair<Kind, unsigned> kinds[] = {
       {Kind::Plain, trials},
       {Kind::LongWindows, tree || measures ? trials : 0},
@@ -146,8 +147,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
       if (aim != Kind::Plain) random.seed(seed * 65537 + verdict.trial);
       const Kind kind = aim == Kind::Plain && i % 4 == 3 ? Kind::Wide : aim;
       const std::uint32_t window = window_of(kind, random);
-      Trial(observer, settings_of(kind, window, shape, random), random)
-          .run(kind, window, verdict);
+      Trial(observer, settings_of(kind, window, shape, random), random).run(kind, window, verdict);
       if (verdict.caught) return verdict;
     }
   }

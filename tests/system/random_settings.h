@@ -117,8 +117,8 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   SwitchSettings s;
   do {
     s = random_settings(shape, false, random);
-  } while (!s.power_managed || (shape.trunks == 0 && (s.address_mask == 0 ||
-                                                      s.present != (1u << shape.ports) - 1)));
+  } while (!s.power_managed ||
+           (shape.trunks == 0 && (s.address_mask == 0 || s.present != (1u << shape.ports) - 1)));
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
     s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2));
     s.off_threshold[i] = static_cast<std::uint32_t>(random() % window);

@@ -139,6 +139,7 @@ module dusk_switch #(
 
   logic [NumPorts-1:0]   usable, preferred, sendable, drained, buffered, busy;
   logic [NumPorts*2-1:0] width;
+  logic [NumPorts*NumVcs-1:0] occupied, nonempty;
   logic                  router_idle, settled;
 
   dusk_router #(
@@ -155,8 +156,8 @@ module dusk_switch #(
     .sendable_i(sendable),
     .width_i   (width),
     .busy_o    (busy),
-    .drained_o (drained),
-    .buffered_o(buffered),
+    .occupied_o(occupied),
+    .nonempty_o(nonempty),
     .idle_o    (router_idle),
     .identity_i(identity_q), .config_i(router_config_q), .local_i(local_q),
     .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .admission_i(admission_q),
@@ -164,6 +165,22 @@ module dusk_switch #(
     .out_depth_i(out_depth_q), .seed_i,
     .probe_clk_i, .probe_port_i, .probe_o
   );
+
+  // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless channels
+  // go off by themselves; whether an input port holds a flit while not all channels that enter are On.
+  always_comb begin
+    drained = '1;
+    if (Policy == dusk_pkg::PolicyIdle || window_end_i || usable != sendable) begin
+      for (int p = 0; p < NumPorts; p++) drained[p] = occupied[p*NumVcs +: NumVcs] == '0;
+    end
+  end
+
+  always_comb begin
+    buffered = '0;
+    if (in_state_i != '0) begin
+      for (int p = 0; p < NumPorts; p++) buffered[p] = nonempty[p*NumVcs +: NumVcs] != '0;
+    end
+  end
 
   dusk_link_power #(
     .NumPorts(NumPorts), .Policy(Policy), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Group(Group)

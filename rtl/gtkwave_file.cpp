@@ -33,18 +33,15 @@ class Writer {
     group("channels in", [this] {
       binary("injection_pending_i", kFlag);
       if (shape_.policy == LinkPolicy::Tree) octal("in_state_i", kStateWidth * shape_.ports);
-      for_ports([this](const std::string& p) {
-        binary(buffers(p) + "write_i", kFlag);
-        binary(buffers(p) + "push_i", shape_.vcs);
-        hex(buffers(p) + "data_i", shape_.flit_width);
-      });
+      binary("in_valid_i", shape_.ports);
+      binary("in_vc_i", shape_.ports * vc_width());
+      hex("in_flit_i", shape_.ports * shape_.flit_width);
     });
     group("input units", [this] {
-      for_ports([this](const std::string& p) {
-        binary(buffers(p) + "valid_o", shape_.vcs);
-        binary(buffers(p) + "count_o", index_width(shape_.vc_depth + 1) * shape_.vcs);
-        binary(buffers(p) + "pop_i", shape_.vcs);
-      });
+      const std::string buffers = input() + "u_buffers.";
+      binary(buffers + "valid_o", total());
+      binary(buffers + "count_o", index_width(shape_.vc_depth + 1) * total());
+      binary(buffers + "pop_i", total());
       binary(input() + "active_q", total());
       binary(input() + "credit_o", total());
     });
@@ -63,12 +60,7 @@ class Writer {
     group("route", [this] {
       binary(input() + "gen_routes.to_route", total());
       binary(input() + "routed", total());
-      for_ports([this](const std::string& p) {
-        for_vcs(p, [this](const std::string& vc) {
-          binary(input() + "gen_routes.gen_route[" + vc + "].u_route.candidates_o",
-                 classes() * shape_.ports);
-        });
-      });
+      binary(input() + "gen_routes.candidates", total() * classes() * shape_.ports);
     });
     group("select", [this] {
       // By room: of every input VC by itself.
@@ -135,10 +127,7 @@ class Writer {
     });
     group("crossbar", [this] {
       const unsigned flits = shape_.crossbar_out_per_vc ? shape_.vcs : 1;
-      for_ports([this, flits](const std::string& p) {
-        binary(output_unit(p) + "accept_i", shape_.vcs);
-        hex(output_unit(p) + "flit_i", flits * shape_.flit_width);
-      });
+      hex(router() + "crossed", shape_.ports * flits * shape_.flit_width);
     });
   }
 
@@ -146,15 +135,17 @@ class Writer {
     group("output", [this] {
       octal(router() + "u_output.u_vcs.u_credits.used_q", kCreditWidth * total());
       binary(router() + "u_output.u_vcs.owned_q", total());
-      for_ports([this](const std::string& p) {
-        const std::string unit = output_unit(p);
-        const bool queued = shape_.out_depth > 0;
-        if (queued) binary(unit + "count_o", index_width(shape_.out_depth + 1) * shape_.vcs);
-        binary(unit + "valid_o", queued ? shape_.lanes() : kFlag);
-        hex(unit + "vc_o", shape_.lanes() * vc_width());
-        hex(unit + "flit_o", shape_.lanes() * shape_.flit_width);
-        if (narrows(p)) decimal(unit + "left_q", 2);
-      });
+      const std::string unit = router() + "u_output.";
+      if (shape_.out_depth > 0) {
+        binary(unit + "gen_queue.u_queue.count_o", index_width(shape_.out_depth + 1) * total());
+      }
+      if (shape_.narrowing) {
+        binary(unit + "gen_no_queue.gen_serializer.u_serializer.left_q", 2 * shape_.first_local());
+      }
+      binary(unit + "busy_o", shape_.ports);
+      binary(unit + "valid_o", shape_.ports * shape_.lanes());
+      hex(unit + "vc_o", shape_.ports * shape_.lanes() * vc_width());
+      hex(unit + "flit_o", shape_.ports * shape_.lanes() * shape_.flit_width);
     });
   }
 
@@ -176,9 +167,10 @@ class Writer {
         decimal(trunk + "u_monitor.count_q", kCountWidth);
         binary(trunk + "step_up", kFlag);
         binary(trunk + "step_down", kFlag);
-        if (!shape_.narrowing) continue;
-        decimal(trunk + "level", 2);
-        decimal(trunk + "power", 2);
+      }
+      if (shape_.narrowing) {
+        binary(policy() + "level", 2 * shape_.trunks);
+        binary(policy() + "power", 2 * shape_.trunks);
       }
       wanted();
     });
@@ -228,19 +220,6 @@ class Writer {
     throw std::invalid_argument("a link policy without a name in the waves");
   }
   static std::string input() { return router() + "u_input."; }
-  static std::string buffers(const std::string& port) {
-    return input() + "gen_port[" + port + "].u_buffers.";
-  }
-  bool narrows(const std::string& port) const {
-    return shape_.narrowing && std::stoul(port) < shape_.first_local();
-  }
-  /// What drives the channel.
-  std::string output_unit(const std::string& port) const {
-    const char* unit = shape_.out_depth > 0 ? "gen_queue.u_queue."
-                       : narrows(port)      ? "gen_serializer.u_serializer."
-                                            : "gen_register.u_register.";
-    return router() + "u_output.gen_port[" + port + "]." + unit;
-  }
   unsigned total() const { return shape_.ports * shape_.vcs; }
   unsigned port_width() const { return index_width(shape_.ports); }
   unsigned vc_width() const { return index_width(shape_.vcs); }

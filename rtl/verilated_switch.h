@@ -40,6 +40,16 @@ inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value
   }
 }
 
+/// Flit `index` of a pin of flits of `width` bits, the lowest 64 bits of it.
+template <unsigned width, typename Pin>
+inline void put_flit(Pin& pin, unsigned index, std::uint64_t flit) {
+  if constexpr (width % 32 == 0) {
+    std::memcpy(&pin[index * (width / 32)], &flit, sizeof flit);
+  } else {
+    put_bits(pin, index * width, 64, flit);
+  }
+}
+
 template <typename Pin>
 inline std::uint64_t get_bits(const Pin& pin, unsigned lsb, unsigned width) {
   const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
@@ -54,6 +64,14 @@ inline std::uint64_t get_bits(const Pin& pin, unsigned lsb, unsigned width) {
   }
 }
 
+template <unsigned width, typename Pin>
+inline std::uint64_t get_flit(const Pin& pin, unsigned index) {
+  if constexpr (width % 32 != 0) return get_bits(pin, index * width, 64);
+  std::uint64_t flit;
+  std::memcpy(&flit, &pin[index * (width / 32)], sizeof flit);
+  return flit;
+}
+
 /// Sixty-four-bit words of a wide bit set <-> a pin.
 template <typename Pin>
 inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
@@ -66,6 +84,24 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
+/// Lets one evaluation with the clock high be an edge: tells the model, where its version of Verilator has a known name
+/// for it, that the clock was low. False: the model must see the clock low.
+template <typename Root>
+inline auto forget_clock(Root& root, int) -> decltype(root.__Vtrigrprev__TOP__clk_i, true) {
+  root.__Vtrigrprev__TOP__clk_i = 0;
+  return true;
+}
+template <typename Root>
+inline auto forget_clock(Root& root, long)
+    -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, true) {
+  root.__Vtrigprevexpr___TOP__clk_i__0 = 0;
+  return true;
+}
+template <typename Root>
+inline bool forget_clock(Root&, ...) {
+  return false;
+}
+
 /// Sees both halves of each clock cycle; this one does nothing.
 struct NoTrace {
   /// Where the model lives.
@@ -75,6 +111,9 @@ struct NoTrace {
   void clock_low(Cycle) {}
   void clock_high(Cycle) {}
 };
+
+/// As NoTrace, of a switch with RTL assertions: these sample what was there before the edge, clock low.
+struct NoTraceOfRules : NoTrace {};
 
 /// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape. Trace:
 /// as NoTrace.
@@ -100,6 +139,8 @@ class VerilatedSwitch final : public SwitchEngine {
       states_[p] = (settings.initial_on >> p & 1u) != 0 ? ChannelState::On : ChannelState::Off;
     }
     seen_states_ = {};
+    seen_widths_ = {};
+    seen_powers_ = {};
     levels_.fill(0);
     model_->clk_i = 0;
     model_->rst_ni = 0;
@@ -113,9 +154,12 @@ class VerilatedSwitch final : public SwitchEngine {
 
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
     drive(now, inputs);
-    model_->clk_i = 0;
-    model_->eval();
-    trace_.clock_low(now);
+    // Who looks at waves or asserts rules wants to see both halves.
+    if (!std::is_same_v<Trace, NoTrace> || !forget_clock(*model_->rootp, 0)) {
+      model_->clk_i = 0;
+      model_->eval();
+      trace_.clock_low(now);
+    }
     model_->clk_i = 1;
     model_->eval();
     trace_.clock_high(now);
@@ -189,7 +233,7 @@ class VerilatedSwitch final : public SwitchEngine {
     for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
       const unsigned p = static_cast<unsigned>(__builtin_ctz(rest));
       put_bits(model_->in_vc_i, p * kVcWidth, kVcWidth, inputs.flit_vc[p]);
-      put_bits(model_->in_flit_i, p * kFlitWidth, 64, inputs.flit[p]);
+      put_flit<kFlitWidth>(model_->in_flit_i, p, inputs.flit[p]);
       for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
         put_bits(model_->in_flit_i, p * kFlitWidth + bit, std::min(64u, kFlitWidth - bit),
                  pattern(inputs.flit[p], bit));
@@ -213,7 +257,7 @@ class VerilatedSwitch final : public SwitchEngine {
       for (std::uint64_t rest = outputs.flit_valid[word]; rest != 0; rest &= rest - 1) {
         const unsigned lane = word * 64 + static_cast<unsigned>(__builtin_ctzll(rest));
         outputs.flit_vc[lane] = get_bits(model_->out_vc_o, lane * kVcWidth, kVcWidth);
-        outputs.flit[lane] = get_bits(model_->out_flit_o, lane * kFlitWidth, 64);
+        outputs.flit[lane] = get_flit<kFlitWidth>(model_->out_flit_o, lane);
         for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
           const unsigned width = std::min(64u, kFlitWidth - bit);
           const std::uint64_t mask =
@@ -230,16 +274,25 @@ class VerilatedSwitch final : public SwitchEngine {
     }
     get_set(model_->credit_o, kPorts * kVcs, outputs.credit);
     outputs.state_changed = 0;
-    if (std::memcmp(&seen_states_, &model_->out_state_o, sizeof seen_states_) != 0) {
-      std::memcpy(&seen_states_, &model_->out_state_o, sizeof seen_states_);
-      sample_states(outputs);
-    }
+    if (changed(seen_states_, model_->out_state_o)) sample_states(outputs);
     outputs.level_changed = 0;
-    if constexpr (Shape::narrowing) sample_levels(outputs);
+    if constexpr (Shape::narrowing) {
+      if (changed(seen_widths_, model_->out_width_o) | changed(seen_powers_, model_->out_power_o)) {
+        sample_levels(outputs);
+      }
+    }
     outputs.quiet = model_->quiet_o;
     outputs.next_deadline = model_->timing_o
                                 ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
                                 : kNever;
+  }
+
+  /// Whether a pin is not as it was seen; now it is.
+  template <typename Pin>
+  static bool changed(Pin& seen, const Pin& pin) {
+    if (std::memcmp(&seen, &pin, sizeof pin) == 0) return false;
+    std::memcpy(&seen, &pin, sizeof pin);
+    return true;
   }
 
   void sample_states(SwitchOutputs& outputs) {
@@ -269,17 +322,21 @@ class VerilatedSwitch final : public SwitchEngine {
   Trace trace_;
   std::array<ChannelState, kPorts> states_{};  ///< of the output channels, as last told
   std::array<ChannelState, kMaxPorts> driven_{};  ///< of the input channels, as on the pins
-  std::remove_reference_t<decltype(std::declval<Model&>().out_state_o)> seen_states_{};
+  template <typename Pin>
+  using Value = std::remove_reference_t<Pin>;
+  Value<decltype(std::declval<Model&>().out_state_o)> seen_states_{};
+  Value<decltype(std::declval<Model&>().out_width_o)> seen_widths_{};
+  Value<decltype(std::declval<Model&>().out_power_o)> seen_powers_{};
   std::array<std::uint8_t, kPorts> levels_{};  ///< width and power of each output channel
 };
 
-template <typename Model, typename Shape>
+template <typename Model, typename Shape, typename Trace = NoTrace>
 class VerilatedFactory final : public SwitchEngineFactory {
  public:
   explicit VerilatedFactory(SwitchShape shape) : shape_(std::move(shape)) {}
   const SwitchShape& shape() const override { return shape_; }
   std::unique_ptr<SwitchEngine> make() override {
-    return std::make_unique<VerilatedSwitch<Model, Shape>>(shape_);
+    return std::make_unique<VerilatedSwitch<Model, Shape, Trace>>(shape_);
   }
 
  private:

@@ -1,113 +1,208 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// First-in first-out buffers of flits, one or several side by side (the VCs of a port).
+/// First-in first-out buffers of flits, one or several side by side: the VCs of some ports, a memory for each port.
+/// Index port*Queues+queue.
 ///
 /// A word pushed at an edge is `head_o` from the next cycle on if its buffer was empty. Push and pop may
 /// happen at one edge, also when full. The writer keeps count of the room (credits); there is no `full`.
+/// Pointers stand bit by bit, bit b of all buffers in one word: one operation moves them all.
 module dusk_fifo #(
   /// Flits per buffer.
   parameter int unsigned Depth   = 4,
   /// Bits of a flit.
   parameter int unsigned Width   = 64,
-  /// Buffers.
+  parameter int unsigned Ports   = 1,
+  /// Buffers of a port.
   parameter int unsigned Queues  = 1,
-  /// Words that may be pushed at one edge: 1 (all buffers share `data_i`) or Queues.
+  /// Words that may be pushed into a port at one edge: 1 (its buffers share `data_i`) or Queues.
   parameter int unsigned Writers = 1,
+  /// Words of a port that may be read in one cycle: 1 or Queues.
+  parameter int unsigned Readers = Queues,
+  localparam int unsigned Total  = Ports * Queues,
+  localparam int unsigned PtrW   = (Depth > 1) ? $clog2(Depth) : 1,
   localparam int unsigned CountW = $clog2(Depth + 1)
 ) (
-  input  logic                     clk_i,
-  input  logic                     rst_ni,
+  input  logic                           clk_i,
+  input  logic                           rst_ni,
 
-  input  logic                     write_i,  // at least one buffer takes a word
-  input  logic [Queues-1:0]        push_i,   // which; counts with write_i
-  input  logic [Writers*Width-1:0] data_i,
+  input  logic [Total-1:0]               push_i,   // the buffer takes a word
+  input  logic [Ports*Writers*Width-1:0] data_i,
 
-  input  logic [Queues-1:0]        pop_i,    // only while valid_o
-  output logic [Queues-1:0]        valid_o,  // at least one flit is held
-  input  logic [Queues-1:0]        read_i,   // heads that somebody looks at in this cycle
-  output logic [Queues*Width-1:0]  head_o,   // oldest flit; of no meaning where it is not read
-  output logic [Queues*CountW-1:0] count_o   // flits held
+  input  logic [Total-1:0]               pop_i,    // only while valid_o
+  output logic [Total-1:0]               valid_o,  // at least one flit is held
+  input  logic [Total-1:0]               read_i,   // heads that somebody looks at in this cycle
+  output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; of no meaning where it is not read
+  output logic [PtrW*Total-1:0]          rd_o,     // words of the oldest flits, and of the next: bit b of all from b*Total
+  output logic [PtrW*Total-1:0]          wr_o,
+  output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts from b*Total
 );
 
-  localparam int unsigned PtrW = (Depth > 1) ? $clog2(Depth) : 1;
-  localparam logic [PtrW-1:0] Last = PtrW'(Depth - 1);
+  localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
+  localparam logic [PtrW-1:0]   Last  = PtrW'(Depth - 1);
+  localparam logic [CountW-1:0] Whole = CountW'(Depth);
 
-  logic [Queues-1:0]        valid_q;
-  logic [Queues*PtrW-1:0]   rd_q, wr_q;
-  logic [Queues*CountW-1:0] count_q;
+  logic [Total-1:0]      valid_q;
+  logic [PtrW*Total-1:0] rd_q, wr_q;  // bit b of all pointers from b*Total
 
   assign valid_o = valid_q;
-  assign count_o = count_q;
+  assign rd_o    = rd_q;
+  assign wr_o    = wr_q;
 
-  // Buffer q has the words q*Depth up to (q+1)*Depth-1.
-  localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
-  logic [Width-1:0] mem [Queues*Depth];
+  // ---- Words: buffer q of a port has those from q*Depth on ---------------------------------------------
+  for (genvar p = 0; p < Ports; p++) begin : gen_port
+    if (Writers == 1) begin : gen_memory
+      logic [Width-1:0] mem [Queues*Depth];
 
-  always_comb begin
-    head_o = 'x;
-    if (read_i != '0) begin
-      for (int q = 0; q < Queues; q++) begin
-        if (read_i[q]) head_o[q*Width +: Width] = mem[AddrW'(q*Depth) + AddrW'(rd_q[q*PtrW +: PtrW])];
+      always_comb begin : heads
+        logic [PtrW-1:0] slot;
+        slot = '0;
+        head_o[p*Readers*Width +: Readers*Width] = 'x;
+        if (Readers == 1) head_o[p*Readers*Width +: Readers*Width] = '0;
+        if (read_i[p*Queues +: Queues] != '0) begin
+          for (int q = 0; q < Queues; q++) begin
+            if (read_i[p*Queues + q]) begin
+              for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
+              head_o[(p*Readers + q % Readers)*Width +: Width] = mem[AddrW'(q*Depth) + AddrW'(slot)];
+            end
+          end
+        end
+      end
+
+      always_ff @(posedge clk_i) begin : words
+        logic [PtrW-1:0]  slot;
+        logic [AddrW-1:0] address;
+        slot    = '0;
+        address = '0;
+        if (push_i[p*Queues +: Queues] != '0) begin
+          for (int q = 0; q < Queues; q++) begin
+            if (push_i[p*Queues + q]) begin
+              for (int b = 0; b < PtrW; b++) slot[b] = wr_q[b*Total + p*Queues + q];
+              address = AddrW'(q*Depth) + AddrW'(slot);
+            end
+          end
+          mem[address] <= data_i[p*Width +: Width];
+        end
+      end
+    end else begin : gen_registers
+      logic [Queues*Depth*Width-1:0] words_q;
+
+      always_comb begin : heads
+        logic [PtrW-1:0] slot;
+        slot = '0;
+        head_o[p*Readers*Width +: Readers*Width] = 'x;
+        if (Readers == 1) head_o[p*Readers*Width +: Readers*Width] = '0;
+        if (read_i[p*Queues +: Queues] != '0) begin
+          for (int q = 0; q < Queues; q++) begin
+            if (read_i[p*Queues + q]) begin
+              for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
+              for (int d = 0; d < Depth; d++) begin
+                if (slot == PtrW'(d)) head_o[(p*Readers + q % Readers)*Width +: Width] = words_q[(q*Depth + d)*Width +: Width];
+              end
+            end
+          end
+        end
+      end
+
+      always_ff @(posedge clk_i) begin : words
+        logic [PtrW-1:0] slot;
+        slot = '0;
+        if (push_i[p*Queues +: Queues] != '0) begin
+          for (int q = 0; q < Queues; q++) begin
+            if (push_i[p*Queues + q]) begin
+              for (int b = 0; b < PtrW; b++) slot[b] = wr_q[b*Total + p*Queues + q];
+              for (int d = 0; d < Depth; d++) begin
+                if (slot == PtrW'(d)) words_q[(q*Depth + d)*Width +: Width] <= data_i[(p*Writers + q % Writers)*Width +: Width];
+              end
+            end
+          end
+        end
       end
     end
+
+    `DUSK_ASSUME(OneWordPerWriter, Writers > 1 || (push_i[p*Queues +: Queues] & (push_i[p*Queues +: Queues] - 1'b1)) == '0)
   end
 
-  always_ff @(posedge clk_i) begin : words
-    logic [Queues-1:0]        push, pop, valid;
-    logic [Queues*PtrW-1:0]   rd, wr;
-    logic [Queues*CountW-1:0] count;
-    logic [AddrW-1:0]         slot;
-    push  = '0;
-    pop   = '0;
-    valid = '0;
+  // ---- Pointers ------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : pointers
+    logic [Total-1:0]      same, moved, wraps;
+    logic [PtrW*Total-1:0] rd, wr;
+    same  = '0;
+    moved = '0;
+    wraps = '0;
     rd    = '0;
     wr    = '0;
-    count = '0;
-    slot  = '0;
     if (!rst_ni) begin
       valid_q <= '0;
       rd_q    <= '0;
       wr_q    <= '0;
-      count_q <= '0;
-    end else if (write_i || pop_i != '0) begin
-      push  = write_i ? push_i : '0;
-      pop   = pop_i;
-      valid = valid_q;
-      rd    = rd_q;
-      wr    = wr_q;
-      count = count_q;
-      for (int q = 0; q < Queues; q++) begin
-        if (push[q]) begin
-          if (Writers > 1) mem[AddrW'(q*Depth) + AddrW'(wr[q*PtrW +: PtrW])] <= data_i[(q % Writers)*Width +: Width];
-          else             slot = AddrW'(q*Depth) + AddrW'(wr[q*PtrW +: PtrW]);
-          wr[q*PtrW +: PtrW] = (wr[q*PtrW +: PtrW] == Last) ? '0 : wr[q*PtrW +: PtrW] + 1'b1;
-        end
-        if (pop[q]) rd[q*PtrW +: PtrW] = (rd[q*PtrW +: PtrW] == Last) ? '0 : rd[q*PtrW +: PtrW] + 1'b1;
-        if (push[q] != pop[q]) begin
-          count[q*CountW +: CountW] = push[q] ? count[q*CountW +: CountW] + 1'b1 : count[q*CountW +: CountW] - 1'b1;
-          valid[q] = count[q*CountW +: CountW] != '0;
-        end
+    end else if (push_i != '0 || pop_i != '0) begin
+      moved = pop_i;
+      wraps = pop_i;
+      for (int b = 0; b < PtrW; b++) begin
+        rd[b*Total +: Total] = rd_q[b*Total +: Total] ^ moved;
+        moved = moved & rd_q[b*Total +: Total];
+        wraps = wraps & (Last[b] ? rd_q[b*Total +: Total] : ~rd_q[b*Total +: Total]);
       end
-      if (Writers == 1 && write_i) mem[slot] <= data_i[Width-1:0];
-      valid_q <= valid;
+      if (Depth != 2**PtrW) rd = rd & ~{PtrW{wraps}};
+      moved = push_i;
+      wraps = push_i;
+      for (int b = 0; b < PtrW; b++) begin
+        wr[b*Total +: Total] = wr_q[b*Total +: Total] ^ moved;
+        moved = moved & wr_q[b*Total +: Total];
+        wraps = wraps & (Last[b] ? wr_q[b*Total +: Total] : ~wr_q[b*Total +: Total]);
+      end
+      if (Depth != 2**PtrW) wr = wr & ~{PtrW{wraps}};
+      same = '1;
+      for (int b = 0; b < PtrW; b++) same = same & ~(rd[b*Total +: Total] ^ wr_q[b*Total +: Total]);
+      valid_q <= push_i | (valid_q & ~(pop_i & same));
       rd_q    <= rd;
       wr_q    <= wr;
-      count_q <= count;
     end
   end
 
-  `DUSK_ASSUME(WritesSomewhere, !write_i || push_i != '0)
-  `DUSK_ASSUME(OneWordPerWriter, Writers > 1 || !write_i || (push_i & (push_i - 1'b1)) == '0)
-  for (genvar q = 0; q < Queues; q++) begin : gen_rules
-    `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[q] || valid_q[q])
-    `DUSK_ASSUME(NoPushWhenFull,
-                 !write_i || !push_i[q] || pop_i[q] || count_q[q*CountW +: CountW] < CountW'(Depth))
-    `DUSK_ASSERT(CountInRange, count_q[q*CountW +: CountW] <= CountW'(Depth))
-    `DUSK_ASSERT(ValidMeansHeld, valid_q[q] == (count_q[q*CountW +: CountW] != '0))
+  // ---- Counts: the distance of the pointers --------------------------------------------------------
+  logic [CountW*Total-1:0] distance;
+  logic [Total-1:0]        borrow, none, whole, carry, minuend, subtrahend, addend;
+
+  always_comb begin
+    distance   = '0;
+    minuend    = '0;
+    subtrahend = '0;
+    addend     = '0;
+    borrow     = '0;
+    none       = '1;
+    for (int b = 0; b < PtrW; b++) begin
+      minuend    = wr_q[b*Total +: Total];
+      subtrahend = rd_q[b*Total +: Total];
+      distance[b*Total +: Total] = minuend ^ subtrahend ^ borrow;
+      none   = none & ~(minuend ^ subtrahend);
+      borrow = (~minuend & subtrahend) | (~(minuend ^ subtrahend) & borrow);
+    end
+    whole   = valid_q & none;
+    if (Depth != 2**PtrW) whole = whole | borrow;
+    carry   = '0;
+    count_o = '0;
+    for (int b = 0; b < CountW; b++) begin
+      addend = Whole[b] ? whole : '0;
+      count_o[b*Total +: Total] = distance[b*Total +: Total] ^ addend ^ carry;
+      carry  = (distance[b*Total +: Total] & (addend | carry)) | (addend & carry);
+    end
+  end
+
+  for (genvar i = 0; i < Total; i++) begin : gen_rules
+    logic [CountW-1:0] count;
+    for (genvar b = 0; b < CountW; b++) begin : gen_bit
+      assign count[b] = count_o[b*Total + i];
+    end
+    `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[i] || valid_q[i])
+    `DUSK_ASSUME(NoPushWhenFull, !push_i[i] || pop_i[i] || count < CountW'(Depth))
+    `DUSK_ASSERT(CountInRange, count <= CountW'(Depth))
+    `DUSK_ASSERT(ValidMeansHeld, valid_q[i] == (count != '0))
   end
 
   `DUSK_ASSERT_INIT(DepthInRange, Depth >= 1 && Depth <= 256)
   `DUSK_ASSERT_INIT(WritersKnown, Writers == 1 || Writers == Queues)
+  `DUSK_ASSERT_INIT(ReadersKnown, Readers == 1 || Readers == Queues)
 
 endmodule

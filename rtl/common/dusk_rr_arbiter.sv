@@ -1,48 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Round-robin arbiter with an optional hold.
+/// Round-robin arbiters with an optional hold, one or several side by side. Index arbiter*N+requester.
 ///
-/// `grant_o` is one of `req_i`, in the same cycle: the first request at or above the pointer, else the
+/// `grant_o` is one of `req_i` of each arbiter, in the same cycle: the first request at or above the pointer, else the
 /// lowest. A grant that is taken (`take_i`) moves the pointer behind the winner, or onto it with `hold_i`,
 /// so that the winner keeps the resource while it asks. Without hold a request that persists is granted
 /// within N taken grants. The pointer moves on taken grants only.
 module dusk_rr_arbiter #(
-  /// Requesters.
-  parameter int unsigned N = 4
+  /// Requesters of an arbiter.
+  parameter int unsigned N        = 4,
+  parameter int unsigned Arbiters = 1,
+  localparam int unsigned Total = N * Arbiters
 ) (
-  input  logic         clk_i,
-  input  logic         rst_ni,
-  input  logic         hold_i,   // constant
-  input  logic [N-1:0] req_i,
-  input  logic         take_i,   // the grant is used
-  output logic [N-1:0] grant_o   // one-hot, zero without request
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  logic                hold_i,   // constant
+  input  logic [Total-1:0]    req_i,
+  input  logic [Arbiters-1:0] take_i,   // the grant is used
+  output logic [Total-1:0]    grant_o   // of each one-hot, zero without request
 );
 
-  logic [N-1:0] at_or_above_q;  // thermometer: 1s from the pointer upwards
-  logic [N-1:0] high, chosen;
+  logic [Total-1:0] at_or_above_q;  // thermometers: 1s from the pointer upwards
+  logic [Total-1:0] high, chosen;
 
-  always_comb begin
-    high    = '0;
-    chosen  = '0;
-    grant_o = '0;
-    if (req_i != '0) begin
-      high    = req_i & at_or_above_q;
-      chosen  = (high != '0) ? high : req_i;
-      grant_o = chosen & (~chosen + 1'b1);
+  if (Arbiters == 1) begin : gen_one
+    always_comb begin
+      high    = '0;
+      chosen  = '0;
+      grant_o = '0;
+      if (req_i != '0) begin
+        high    = req_i & at_or_above_q;
+        chosen  = (high != '0) ? high : req_i;
+        grant_o = chosen & (~chosen + 1'b1);
+      end
+    end
+
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        at_or_above_q <= '1;
+      end else if (take_i != '0 && req_i != '0) begin
+        at_or_above_q <= hold_i ? ~(grant_o - 1'b1) : ~(grant_o | (grant_o - 1'b1));
+      end
+    end
+  end else begin : gen_several
+    // Operations on words serve all arbiters: what is shifted up does not pass into the next one, what is shifted down
+    // counts at its first requester. A distance doubles from step to step, up to all N.
+    localparam logic [Total-1:0] First = {Arbiters{N'(1)}};
+    logic [Total-1:0] any_high, behind;
+
+    always_comb begin
+      high     = '0;
+      any_high = '0;
+      chosen   = '0;
+      behind   = '0;
+      grant_o  = '0;
+      if (req_i != '0) begin
+        high     = req_i & at_or_above_q;
+        any_high = high;
+        for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high >> (2*s <= N ? s : N - s));
+        any_high = any_high & First;
+        for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high << (2*s <= N ? s : N - s));
+        chosen   = high | (req_i & ~any_high);
+        behind   = (chosen << 1) & ~First;
+        for (int s = 1; s < N - 1; s = 2*s) behind = behind | ((behind << s) & {Arbiters{N'({N{1'b1}} << s)}});
+        grant_o  = chosen & ~behind;
+      end
+    end
+
+    always_ff @(posedge clk_i) begin : pointers
+      logic [Total-1:0] taken, above;
+      taken = '0;
+      above = '0;
+      if (!rst_ni) begin
+        at_or_above_q <= '1;
+      end else if (take_i != '0 && req_i != '0) begin
+        taken = req_i;
+        for (int s = 1; s < N; s = 2*s) taken = taken | (taken >> (2*s <= N ? s : N - s));
+        taken = taken & First;
+        for (int s = 1; s < N; s = 2*s) taken = taken | (taken << (2*s <= N ? s : N - s));
+        if (take_i != '1) begin
+          for (int a = 0; a < Arbiters; a++) begin
+            if (!take_i[a]) taken[a*N +: N] = '0;
+          end
+        end
+        above = (grant_o << 1) & ~First;
+        for (int s = 1; s < N - 1; s = 2*s) above = above | ((above << s) & {Arbiters{N'({N{1'b1}} << s)}});
+        if (hold_i) above = above | grant_o;
+        at_or_above_q <= (at_or_above_q & ~taken) | (above & taken);
+      end
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      at_or_above_q <= '1;
-    end else if (take_i && req_i != '0) begin
-      at_or_above_q <= hold_i ? ~(grant_o - 1'b1) : ~(grant_o | (grant_o - 1'b1));
-    end
+  for (genvar a = 0; a < Arbiters; a++) begin : gen_rules
+    `DUSK_ASSERT(OneHot, (grant_o[a*N +: N] & (grant_o[a*N +: N] - 1'b1)) == '0)
+    `DUSK_ASSERT(WorkConserving, (req_i[a*N +: N] != '0) == (grant_o[a*N +: N] != '0))
   end
-
-  `DUSK_ASSERT(OneHot, (grant_o & (grant_o - 1'b1)) == '0)
   `DUSK_ASSERT(GrantsARequest, (grant_o & ~req_i) == '0)
-  `DUSK_ASSERT(WorkConserving, (req_i != '0) == (grant_o != '0))
 
 endmodule

@@ -100,8 +100,8 @@ module dusk_channel_bank #(
   // ---- For the simulator ---------------------------------------------------------------------------
   assign settled_o = settled_q;
 
-  dusk_next_deadline #(.Timers(Timers + NumPorts)) u_next_deadline (
-    .now_i, .timing_i({timing, timing_i}), .deadline_i({deadline, deadline_i}), .timing_o, .next_deadline_o
+  dusk_next_deadline #(.Channels(NumPorts), .Timers(Timers)) u_next_deadline (
+    .now_i, .channel_timing_i(timing), .channel_deadline_i(deadline), .timing_i, .deadline_i, .timing_o, .next_deadline_o
   );
 
 endmodule

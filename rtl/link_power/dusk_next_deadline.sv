@@ -3,24 +3,34 @@
 /// The nearest of several deadlines, modulo the width of the time base. Serves the simulator alone; not part
 /// of the switch's cost. Combinational.
 module dusk_next_deadline #(
-  parameter int unsigned Timers = 8,
+  /// Timers of the channels, timers of the policy.
+  parameter int unsigned Channels = 8,
+  parameter int unsigned Timers   = 1,
   localparam int unsigned NowW = dusk_pkg::NowW
 ) (
-  input  logic [NowW-1:0]        now_i,
-  input  logic [Timers-1:0]      timing_i,         // which deadlines count
-  input  logic [Timers*NowW-1:0] deadline_i,
-  output logic                   timing_o,         // any does
-  output logic [NowW-1:0]        next_deadline_o   // meaningless without
+  input  logic [NowW-1:0]          now_i,
+  input  logic [Channels-1:0]      channel_timing_i,    // which deadlines count
+  input  logic [Channels*NowW-1:0] channel_deadline_i,
+  input  logic [Timers-1:0]        timing_i,
+  input  logic [Timers*NowW-1:0]   deadline_i,
+  output logic                     timing_o,            // any does
+  output logic [NowW-1:0]          next_deadline_o      // meaningless without
 );
 
   logic [NowW-1:0] nearest, left;
 
-  assign timing_o = timing_i != '0;
+  assign timing_o = channel_timing_i != '0 || timing_i != '0;
 
   always_comb begin
     nearest = '1;
     left    = '0;
     if (timing_o) begin
+      for (int c = 0; c < Channels; c++) begin
+        if (channel_timing_i[c]) begin
+          left = channel_deadline_i[c*NowW +: NowW] - now_i;
+          if (left < nearest) nearest = left;
+        end
+      end
       for (int t = 0; t < Timers; t++) begin
         if (timing_i[t]) begin
           left = deadline_i[t*NowW +: NowW] - now_i;

@@ -32,11 +32,14 @@ module dusk_utilization_monitor #(
   logic [CountW-1:0] on_threshold, off_threshold;
 
   always_comb begin
-    sent = '0;
-    for (int i = 0; i < Group; i++) begin
-      sent = sent + SumW'(sent_i[i]);
+    sent    = '0;
+    count_d = count_q;
+    if (sent_i != '0) begin
+      for (int i = 0; i < Group; i++) begin
+        sent = sent + SumW'(sent_i[i]);
+      end
+      count_d = count_q + CountW'(sent);
     end
-    count_d = count_q + CountW'(sent);
   end
 
   always_comb begin

@@ -1,68 +1,101 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Width of a trunk's links, in levels: 0 full, 1 half, 2 quarter.
+/// Widths of the links of trunks, in levels: 0 full, 1 half, 2 quarter. Each trunk by itself.
 ///
 /// Narrowing takes effect at once and is paid for `t_off_i` longer; widening is paid at once and takes effect
 /// after `t_on_i` (M. Alonso Diaz, thesis UPV 2012, section 4.3.3). docs/rtl/width_fsm.md.
-module dusk_width_fsm (
-  input  logic                      clk_i,
-  input  logic                      rst_ni,
-  input  logic [dusk_pkg::NowW-1:0] t_on_i,      // constant, cycles >= 1
-  input  logic [dusk_pkg::NowW-1:0] t_off_i,     // constant, cycles >= 1
-  input  logic [dusk_pkg::NowW-1:0] now_i,
+module dusk_width_fsm #(
+  parameter int unsigned Trunks = 1,
+  localparam int unsigned NowW = dusk_pkg::NowW
+) (
+  input  logic                   clk_i,
+  input  logic                   rst_ni,
+  input  logic [NowW-1:0]        t_on_i,      // constant, cycles >= 1
+  input  logic [NowW-1:0]        t_off_i,     // constant, cycles >= 1
+  input  logic [NowW-1:0]        now_i,
 
-  // Commands, at most one, none while timing.
-  input  logic                      narrower_i,
-  input  logic                      wider_i,
-  input  logic                      widest_i,
+  // Commands, of a trunk at most one, none while timing.
+  input  logic [Trunks-1:0]      narrower_i,
+  input  logic [Trunks-1:0]      wider_i,
+  input  logic [Trunks-1:0]      widest_i,
 
-  output logic [1:0]                level_o,     // what flits see
-  output logic [1:0]                power_o,     // what is paid
-  output logic                      timing_o,
-  output logic [dusk_pkg::NowW-1:0] deadline_o,
-  output logic                      due_o,       // the timer expires at this edge
-  output logic                      changes_o    // this edge changes level, power or timing
+  output logic [Trunks*2-1:0]    level_o,     // what flits see
+  output logic [Trunks*2-1:0]    power_o,     // what is paid
+  output logic [Trunks-1:0]      timing_o,
+  output logic [Trunks*NowW-1:0] deadline_o,
+  output logic [Trunks-1:0]      due_o,       // the timer expires at this edge
+  output logic [Trunks-1:0]      changes_o    // this edge changes level, power or timing
 );
 
-  logic [1:0]                level_q, power_q;
-  logic                      timing_q, widening_q, due;
-  logic [dusk_pkg::NowW-1:0] deadline_q;
+  logic [Trunks*2-1:0]    level_q, power_q;
+  logic [Trunks-1:0]      timing_q, widening_q, due;
+  logic [Trunks*NowW-1:0] deadline_q;
 
-  assign due        = timing_q && now_i == deadline_q;
   assign level_o    = level_q;
   assign power_o    = power_q;
   assign timing_o   = timing_q;
   assign deadline_o = deadline_q;
   assign due_o      = due;
-  assign changes_o  = due || narrower_i || wider_i || widest_i;
+  assign changes_o  = due | narrower_i | wider_i | widest_i;
 
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      level_q    <= '0;
-      power_q    <= '0;
-      timing_q   <= 1'b0;
-      widening_q <= 1'b0;
-      deadline_q <= '0;
-    end else if (due) begin
-      timing_q <= 1'b0;
-      if (widening_q) level_q <= power_q;
-      else            power_q <= level_q;
-    end else if (narrower_i) begin
-      level_q    <= level_q + 1'b1;
-      timing_q   <= 1'b1;
-      widening_q <= 1'b0;
-      deadline_q <= now_i + t_off_i;
-    end else if (wider_i || widest_i) begin
-      power_q    <= widest_i ? '0 : power_q - 1'b1;
-      timing_q   <= 1'b1;
-      widening_q <= 1'b1;
-      deadline_q <= now_i + t_on_i;
+  always_comb begin
+    due = '0;
+    if (timing_q != '0) begin
+      for (int t = 0; t < Trunks; t++) due[t] = timing_q[t] && now_i == deadline_q[t*NowW +: NowW];
     end
   end
 
-  `DUSK_ASSERT(LevelsAreLegal, level_q <= 2'd2 && power_q <= level_q)
-  `DUSK_ASSERT(EqualWhenAtRest, timing_q || level_q == power_q)
-  `DUSK_ASSERT(NoCommandWhileTiming, !(timing_q && (narrower_i || wider_i || widest_i)))
+  always_ff @(posedge clk_i) begin : widths
+    logic [Trunks*2-1:0]    level, power;
+    logic [Trunks-1:0]      timing, widening;
+    logic [Trunks*NowW-1:0] deadline;
+    level    = '0;
+    power    = '0;
+    timing   = '0;
+    widening = '0;
+    deadline = '0;
+    if (!rst_ni) begin
+      level_q    <= '0;
+      power_q    <= '0;
+      timing_q   <= '0;
+      widening_q <= '0;
+      deadline_q <= '0;
+    end else if (changes_o != '0) begin
+      level    = level_q;
+      power    = power_q;
+      timing   = timing_q;
+      widening = widening_q;
+      deadline = deadline_q;
+      for (int t = 0; t < Trunks; t++) begin
+        if (due[t]) begin
+          timing[t] = 1'b0;
+          if (widening_q[t]) level[t*2 +: 2] = power_q[t*2 +: 2];
+          else               power[t*2 +: 2] = level_q[t*2 +: 2];
+        end else if (narrower_i[t]) begin
+          level[t*2 +: 2] = level_q[t*2 +: 2] + 1'b1;
+          timing[t]       = 1'b1;
+          widening[t]     = 1'b0;
+          deadline[t*NowW +: NowW] = now_i + t_off_i;
+        end else if (wider_i[t] || widest_i[t]) begin
+          power[t*2 +: 2] = widest_i[t] ? '0 : power_q[t*2 +: 2] - 1'b1;
+          timing[t]       = 1'b1;
+          widening[t]     = 1'b1;
+          deadline[t*NowW +: NowW] = now_i + t_on_i;
+        end
+      end
+      level_q    <= level;
+      power_q    <= power;
+      timing_q   <= timing;
+      widening_q <= widening;
+      deadline_q <= deadline;
+    end
+  end
+
+  for (genvar t = 0; t < Trunks; t++) begin : gen_rules
+    `DUSK_ASSERT(LevelsAreLegal, level_q[t*2 +: 2] <= 2'd2 && power_q[t*2 +: 2] <= level_q[t*2 +: 2])
+    `DUSK_ASSERT(EqualWhenAtRest, timing_q[t] || level_q[t*2 +: 2] == power_q[t*2 +: 2])
+    `DUSK_ASSERT(NoCommandWhileTiming, !(timing_q[t] && (narrower_i[t] || wider_i[t] || widest_i[t])))
+  end
 
 endmodule

@@ -31,6 +31,7 @@ module dusk_input_units #(
   localparam int unsigned InSlots = NumPorts * Bids,
   localparam int unsigned RouteW  = Classes * NumPorts,
   localparam int unsigned CountW  = $clog2(VcDepth + 1),
+  localparam int unsigned PtrW    = (VcDepth > 1) ? $clog2(VcDepth) : 1,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
 ) (
   input  logic                        clk_i,
@@ -60,8 +61,8 @@ module dusk_input_units #(
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
   input  logic [Total-1:0]            pop_i,           // the head flit crosses
   output logic [Total*FlitW-1:0]      head_o,          // of those that cross, and of headers without an output VC
-  output logic [Total*CountW-1:0]     count_o,         // flits held, for admission
-  output logic [NumPorts-1:0]         buffered_o,      // a flit is held
+  output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
+  output logic [Total-1:0]            nonempty_o,      // a flit is held
   output logic                        idle_o,          // no flit held, no credit going out
 
   // For the probe, taken at its own clock.
@@ -69,32 +70,43 @@ module dusk_input_units #(
   output logic [Total*ProbeW-1:0]     probe_o
 );
 
-  logic [Total-1:0]        nonempty, active_q, routed, granted, is_tail;
+  logic [Total-1:0]        active_q, routed, granted, is_tail;
   logic [Total-1:0]        asking;  // headers without an output VC
   logic [Total*RouteW-1:0] route;   // [VC][class][port]
 
   // ---- Buffers -----------------------------------------------------------------------------------
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-    dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Queues(NumVcs)) u_buffers (
-      .clk_i, .rst_ni,
-      .write_i(valid_i[p]),
-      .push_i (NumVcs'(1) << vc_i[p*VcW +: VcW]),
-      .data_i (flit_i[p*FlitW +: FlitW]),
-      .pop_i  (pop_i[p*NumVcs +: NumVcs]),
-      .valid_o(nonempty[p*NumVcs +: NumVcs]),
-      .read_i (pop_i[p*NumVcs +: NumVcs] | asking[p*NumVcs +: NumVcs]),
-      .head_o (head_o[p*NumVcs*FlitW +: NumVcs*FlitW]),
-      .count_o(count_o[p*NumVcs*CountW +: NumVcs*CountW])
-    );
-    assign buffered_o[p] = nonempty[p*NumVcs +: NumVcs] != '0;
-    `DUSK_ASSUME(KnownVc, !valid_i[p] || {1'b0, vc_i[p*VcW +: VcW]} < (VcW+1)'(NumVcs))
+  logic [Total-1:0]      push;
+  logic [PtrW*Total-1:0] rd, wr;
+
+  always_comb begin
+    push = '0;
+    if (valid_i != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (valid_i[p]) push[p*NumVcs +: NumVcs] = NumVcs'(1) << vc_i[p*VcW +: VcW];
+      end
+    end
   end
 
+  dusk_fifo #(.Depth(VcDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs)) u_buffers (
+    .clk_i, .rst_ni,
+    .push_i (push),
+    .data_i (flit_i),
+    .pop_i,
+    .valid_o(nonempty_o),
+    .read_i (pop_i | asking),
+    .head_o,
+    .rd_o   (rd),
+    .wr_o   (wr),
+    .count_o
+  );
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+    `DUSK_ASSUME(KnownVc, !valid_i[p] || {1'b0, vc_i[p*VcW +: VcW]} < (VcW+1)'(NumVcs))
+  end
   for (genvar i = 0; i < Total; i++) begin : gen_head
     `DUSK_ASSERT_COMB(HeadFirst, !rst_ni || !asking[i] || head_o[i*FlitW + dusk_pkg::HeadBit])
   end
-
-  assign asking    = nonempty & ~active_q;
+  assign asking    = nonempty_o & ~active_q;
   assign waiting_o = routed;
 
   // ---- Route computation -------------------------------------------------------------------------
@@ -102,20 +114,20 @@ module dusk_input_units #(
     logic [Total-1:0]        to_route;
     logic [Total*RouteW-1:0] candidates;
 
-    for (genvar i = 0; i < Total; i++) begin : gen_route
-      dusk_route #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk)) u_route (
-        .valid_i      (to_route[i]),
-        .destination_i(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]),
-        .identity_i, .config_i, .random_i,
-        .candidates_o (candidates[i*RouteW +: RouteW])
-      );
-    end
+    dusk_route #(
+      .NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
+    ) u_route (
+      .valid_i      (to_route),
+      .destination_i(head_o),
+      .identity_i, .config_i, .random_i,
+      .candidates_o (candidates)
+    );
 
     if (HopLatency == 4) begin : gen_route_stage
       logic [Total-1:0]        routed_q;
       logic [Total*RouteW-1:0] route_q;
       assign to_route = asking & ~routed_q;
-      assign routed   = routed_q & nonempty;
+      assign routed   = routed_q & nonempty_o;
       assign route    = route_q;
       always_ff @(posedge clk_i) begin
         if (!rst_ni) begin
@@ -144,7 +156,7 @@ module dusk_input_units #(
     assign route = '0;
     if (HopLatency == 4) begin : gen_stage
       logic [Total-1:0] waited_q;
-      assign routed = waited_q & nonempty;
+      assign routed = waited_q & nonempty_o;
       always_ff @(posedge clk_i) begin
         if (!rst_ni) begin
           waited_q <= '0;
@@ -187,15 +199,13 @@ module dusk_input_units #(
         assign eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
       end
     end
-    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-      dusk_rr_arbiter #(.N(NumVcs)) u_bid (
-        .clk_i, .rst_ni,
-        .hold_i (1'b0),
-        .req_i  (eligible[p*NumVcs +: NumVcs]),
-        .take_i (granted_i[p]),
-        .grant_o(bidder[p*NumVcs +: NumVcs])
-      );
-    end
+    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_bid (
+      .clk_i, .rst_ni,
+      .hold_i (1'b0),
+      .req_i  (eligible),
+      .take_i (granted_i),
+      .grant_o(bidder)
+    );
     always_comb begin
       bid_o       = '0;
       bid_vc_o    = '0;
@@ -235,12 +245,15 @@ module dusk_input_units #(
   end
 
   // ---- Packet state ------------------------------------------------------------------------------
-  // Of the flits that cross.
   always_comb begin
     is_tail = '0;
     if (pop_i != '0) begin
-      for (int i = 0; i < Total; i++) begin
-        if (pop_i[i]) is_tail[i] = head_o[i*FlitW + dusk_pkg::TailBit];
+      for (int p = 0; p < NumPorts; p++) begin
+        if (pop_i[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (pop_i[i]) is_tail[i] = head_o[i*FlitW + dusk_pkg::TailBit];
+          end
+        end
       end
     end
   end
@@ -255,19 +268,24 @@ module dusk_input_units #(
     end
   end
 
-  assign request_o = active_q & nonempty;
-  assign idle_o    = nonempty == '0 && credit_o == '0;
+  assign request_o = active_q & nonempty_o;
+  assign idle_o    = nonempty_o == '0 && credit_o == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
 `ifdef DUSK_PROBE
   localparam int unsigned Address = dusk_pkg::ProbeCandidatesLsb, Flits = dusk_pkg::ProbeFlitsLsb,
                           Stage = dusk_pkg::ProbeStageLsb;
-  always_ff @(posedge probe_clk_i) begin
+  // Counts are made of the pointers here, so that no edge of the switch's clock makes them for nobody.
+  always_ff @(posedge probe_clk_i) begin : sample
+    logic [CountW:0] held;
     for (int i = 0; i < Total; i++) begin
+      held = '0;
+      for (int b = 0; b < PtrW; b++) held = held + ((CountW+1)'(wr[b*Total + i]) << b) - ((CountW+1)'(rd[b*Total + i]) << b);
+      if (held[CountW] || (held == '0 && nonempty_o[i])) held = held + (CountW+1)'(VcDepth);
       probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections knows them
       probe_o[i*ProbeW + Address +: Flits - Address] <=
           (Flits - Address)'(head_o[i*FlitW + dusk_pkg::AddressLsb +: dusk_pkg::AddressW]);
-      probe_o[i*ProbeW + Flits +: Stage - Flits]     <= (Stage - Flits)'(count_o[i*CountW +: CountW]);
+      probe_o[i*ProbeW + Flits +: Stage - Flits]     <= (Stage - Flits)'(held[CountW-1:0]);
       probe_o[i*ProbeW + Stage +: 2]                 <= active_q[i] ? 2'd2 : routed[i] ? 2'd1 : 2'd0;
     end
   end

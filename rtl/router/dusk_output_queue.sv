@@ -1,129 +1,152 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Output side of a port with a small queue per VC; a queue's head drives the channel.
+/// Output side of ports with a small queue per VC; a queue's head drives the channel. Index port*NumVcs+vc.
 ///
-/// One VC a cycle sends: round robin per flit, or holding the last VC while it can send. A flit leaves at
+/// One VC of a port and cycle sends: round robin per flit, or holding the last VC while it can send. A flit leaves at
 /// the end of the cycle in which it is on the channel; its slot may be filled at the same edge. With
 /// `Lanes` = NumVcs a local port sends one flit per VC and cycle, each on its own lane.
 module dusk_output_queue #(
+  parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned FlitW    = 64,
   /// Flits per VC.
   parameter int unsigned OutDepth = 2,
-  /// Each VC takes a flit per cycle from its own crossbar output; else all share one.
+  /// Each VC takes a flit per cycle from its own crossbar output; else those of a port share one.
   parameter bit          PerVc    = 1'b1,
   /// Flits a local port may send per cycle: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
+  localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned VcW = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned In  = PerVc ? NumVcs : 1,
+  localparam int unsigned PtrW   = (OutDepth > 1) ? $clog2(OutDepth) : 1,
   localparam int unsigned CountW = $clog2(OutDepth + 1)
 ) (
-  input  logic                         clk_i,
-  input  logic                         rst_ni,
-  input  logic                         hold_i,        // constant
-  input  logic                         local_i,       // constant: the channel leads to a node
-  input  logic [2:0]                   depth_i,       // constant: flits of each queue in use
-  input  logic                         sendable_i,    // the channel carries flits in this cycle
+  input  logic                            clk_i,
+  input  logic                            rst_ni,
+  input  logic                            hold_i,        // constant
+  input  logic [NumPorts-1:0]             local_i,       // constant: the channel leads to a node
+  input  logic [2:0]                      depth_i,       // constant: flits of each queue in use
+  input  logic [NumPorts-1:0]             sendable_i,    // the channel carries flits in this cycle
 
   // From the crossbar.
-  input  logic [NumVcs-1:0]            accept_i,
-  input  logic [In*FlitW-1:0]          flit_i,
-  output logic [NumVcs-1:0]            ready_o,
+  input  logic [Total-1:0]                accept_i,
+  input  logic [NumPorts*In*FlitW-1:0]    flit_i,
+  output logic [Total-1:0]                ready_o,
 
   // Credits.
-  input  logic [NumVcs-1:0]            has_credit_i,
-  output logic [NumVcs-1:0]            consume_o,
+  input  logic [Total-1:0]                has_credit_i,
+  output logic [Total-1:0]                consume_o,
 
-  output logic [NumVcs-1:0]            empty_o,
-  output logic [NumVcs*CountW-1:0]     count_o,       // flits in each queue
+  output logic [Total-1:0]                empty_o,
+  output logic [CountW*Total-1:0]         count_o,       // flits in each queue, bit b of all from b*Total
 
-  // Channel.
-  output logic [Lanes-1:0]             valid_o,
-  output logic [Lanes*VcW-1:0]         vc_o,
-  output logic [Lanes*FlitW-1:0]       flit_o
+  // Channels.
+  output logic [NumPorts-1:0]             busy_o,        // a flit is on the channel
+  output logic [NumPorts*Lanes-1:0]       valid_o,
+  output logic [NumPorts*Lanes*VcW-1:0]   vc_o,
+  output logic [NumPorts*Lanes*FlitW-1:0] flit_o
 );
 
-  logic [NumVcs-1:0]       nonempty, able, winner, send;
-  logic [NumVcs*FlitW-1:0] head;
+  logic [Total-1:0]                nonempty, able, winner, send;
+  logic [NumPorts*Lanes*FlitW-1:0] head;
+  logic [PtrW*Total-1:0]           unused_rd, unused_wr;
 
   // ---- Queues ------------------------------------------------------------------------------------
-  dusk_fifo #(.Depth(OutDepth), .Width(FlitW), .Queues(NumVcs), .Writers(In)) u_queues (
+  dusk_fifo #(.Depth(OutDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs), .Writers(In), .Readers(Lanes)) u_queues (
     .clk_i, .rst_ni,
-    .write_i(accept_i != '0),
     .push_i (accept_i),
     .data_i (flit_i),
     .pop_i  (send),
     .valid_o(nonempty),
     .read_i (send),
     .head_o (head),
-    .count_o(count_o)
+    .rd_o   (unused_rd),
+    .wr_o   (unused_wr),
+    .count_o
   );
 
   // A slot that is free after the last edge, or becomes free at this one.
-  logic [NumVcs-1:0] room_q;
+  logic [Total-1:0] room_q;
   assign ready_o = room_q | send;
 
   always_ff @(posedge clk_i) begin : slots
-    logic [NumVcs-1:0] room;
-    room = '0;
+    logic [2:0]       others;
+    logic [Total-1:0] last;  // one slot is free
+    others = '0;
+    last   = '0;
     if (!rst_ni) begin
       room_q <= '1;
     end else if (accept_i != send) begin
-      room = room_q;
-      for (int v = 0; v < NumVcs; v++) begin
-        if (accept_i[v] != send[v]) begin
-          room[v] = send[v] || 4'(count_o[v*CountW +: CountW]) + 1'b1 < 4'(depth_i);
-        end
+      others = depth_i - 1'b1;
+      last   = '1;
+      for (int b = 0; b < CountW; b++) begin
+        last = last & (others[b] ? count_o[b*Total +: Total] : ~count_o[b*Total +: Total]);
       end
-      room_q <= room;
+      room_q <= (room_q & ~(accept_i & ~send & last)) | (send & ~accept_i);
     end
   end
 
   // ---- Link arbitration ----------------------------------------------------------------------------
-  assign able      = sendable_i ? nonempty & has_credit_i : '0;
+  always_comb begin
+    able = nonempty & has_credit_i;
+    if (sendable_i != '1) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (!sendable_i[p]) able[p*NumVcs +: NumVcs] = '0;
+      end
+    end
+  end
+
   assign consume_o = send;
   assign empty_o   = ~nonempty;
 
-  dusk_rr_arbiter #(.N(NumVcs)) u_arbiter (
+  dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
     .clk_i, .rst_ni, .hold_i,
     .req_i  (able),
-    .take_i (1'b1),
+    .take_i ('1),
     .grant_o(winner)
   );
 
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_busy
+    assign busy_o[p] = able[p*NumVcs +: NumVcs] != '0;
+  end
+
+  // A channel that carries nothing is 0.
   if (Lanes == 1) begin : gen_one_lane
     assign send    = winner;
-    assign valid_o = able != '0;
+    assign valid_o = busy_o;
+    assign flit_o  = head;
     always_comb begin
-      vc_o   = '0;
-      flit_o = '0;
+      vc_o = '0;
       if (able != '0) begin
-        for (int v = 0; v < NumVcs; v++) begin
-          if (winner[v]) begin
-            vc_o   = VcW'(v);
-            flit_o = head[v*FlitW +: FlitW];
+        for (int p = 0; p < NumPorts; p++) begin
+          for (int v = 1; v < NumVcs; v++) begin
+            if (winner[p*NumVcs + v]) vc_o[p*VcW +: VcW] = VcW'(v);
           end
         end
       end
     end
   end else begin : gen_lane_per_vc
-    assign send = local_i ? able : winner;
-    always_comb begin
-      valid_o = '0;
-      vc_o    = '0;
-      flit_o  = '0;
-      for (int v = 0; v < NumVcs; v++) begin
-        if (send[v]) begin
-          valid_o[local_i ? v : 0]              = 1'b1;
-          vc_o[(local_i ? v : 0)*VcW +: VcW]      = VcW'(v);
-          flit_o[(local_i ? v : 0)*FlitW +: FlitW] = head[v*FlitW +: FlitW];
+    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
+      assign send[p*NumVcs +: NumVcs] = local_i[p] ? able[p*NumVcs +: NumVcs] : winner[p*NumVcs +: NumVcs];
+      always_comb begin
+        valid_o[p*Lanes +: Lanes]           = '0;
+        vc_o[p*Lanes*VcW +: Lanes*VcW]       = '0;
+        flit_o[p*Lanes*FlitW +: Lanes*FlitW] = '0;
+        for (int v = 0; v < NumVcs; v++) begin
+          if (send[p*NumVcs + v]) begin
+            valid_o[p*Lanes + (local_i[p] ? v : 0)]                 = 1'b1;
+            vc_o[(p*Lanes + (local_i[p] ? v : 0))*VcW +: VcW]       = VcW'(v);
+            flit_o[(p*Lanes + (local_i[p] ? v : 0))*FlitW +: FlitW] = head[(p*Lanes + v)*FlitW +: FlitW];
+          end
         end
       end
     end
   end
 
   `DUSK_ASSERT_INIT(LanesKnown, Lanes == 1 || Lanes == NumVcs)
-  `DUSK_ASSERT(NeverOnADarkChannel, send == '0 || sendable_i)
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_rules
+    `DUSK_ASSERT(NeverOnADarkChannel, send[p*NumVcs +: NumVcs] == '0 || sendable_i[p])
+  end
 
 endmodule

@@ -39,7 +39,6 @@ module dusk_output_units #(
   input  logic [NumPorts-1:0]             sendable_i,     // the channel carries flits in this cycle
   input  logic [NumPorts*2-1:0]           width_i,        // level for a flit that crosses at this edge
   output logic [NumPorts-1:0]             busy_o,         // a part of a flit is on the channel
-  output logic [NumPorts-1:0]             drained_o,      // no packet owns a VC, nothing is queued
 
   // VC allocation.
   input  logic                            asked_i,        // a header wants to know what is free
@@ -73,7 +72,7 @@ module dusk_output_units #(
 
   logic [Total-1:0]         tail, has_credit, consume;
   logic [Total*CreditW-1:0] used;
-  logic [Total*CountW-1:0]  queued;
+  logic [CountW*Total-1:0]  queued;  // bit b of all counts from b*Total
 
   always_comb begin
     tail = '0;
@@ -101,75 +100,67 @@ module dusk_output_units #(
     .used_o      (used)
   );
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-    if (OutDepth > 0) begin : gen_queue
-      dusk_output_queue #(
-        .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
-      ) u_queue (
+  if (OutDepth > 0) begin : gen_queue
+    dusk_output_queue #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
+    ) u_queue (
+      .clk_i, .rst_ni, .local_i, .sendable_i,
+      .hold_i      (config_i.hold_arbitration),
+      .depth_i     (out_depth_i),
+      .accept_i, .flit_i, .ready_o,
+      .has_credit_i(has_credit),
+      .consume_o   (consume),
+      .empty_o,
+      .count_o     (queued),
+      .busy_o, .valid_o, .vc_o, .flit_o
+    );
+  end else begin : gen_no_queue
+    if (Narrow > 0) begin : gen_serializer
+      dusk_output_serializer #(.NumPorts(Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
         .clk_i, .rst_ni,
-        .local_i     (local_i[p]),
-        .sendable_i  (sendable_i[p]),
-        .hold_i      (config_i.hold_arbitration),
-        .depth_i     (out_depth_i),
-        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
-        .flit_i      (flit_i[p*In*FlitW +: In*FlitW]),
-        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .empty_o     (empty_o[p*NumVcs +: NumVcs]),
-        .count_o     (queued[p*NumVcs*CountW +: NumVcs*CountW]),
-        .valid_o     (valid_o[p*Lanes +: Lanes]),
-        .vc_o        (vc_o[p*Lanes*VcW +: Lanes*VcW]),
-        .flit_o      (flit_o[p*Lanes*FlitW +: Lanes*FlitW])
+        .sendable_i  (sendable_i[Narrow-1:0]),
+        .width_i     (width_i[Narrow*2-1:0]),
+        .accept_i    (accept_i[Narrow*NumVcs-1:0]),
+        .flit_i      (flit_i[Narrow*FlitW-1:0]),
+        .ready_o     (ready_o[Narrow*NumVcs-1:0]),
+        .empty_o     (empty_o[Narrow*NumVcs-1:0]),
+        .busy_o      (busy_o[Narrow-1:0]),
+        .has_credit_i(has_credit[Narrow*NumVcs-1:0]),
+        .consume_o   (consume[Narrow*NumVcs-1:0]),
+        .valid_o     (valid_o[Narrow-1:0]),
+        .vc_o        (vc_o[Narrow*VcW-1:0]),
+        .flit_o      (flit_o[Narrow*FlitW-1:0])
       );
-      assign busy_o[p] = valid_o[p*Lanes +: Lanes] != '0;
-    end else if (p < Narrow) begin : gen_serializer
-      dusk_output_serializer #(.NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
-        .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[p]),
-        .width_i     (width_i[p*2 +: 2]),
-        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
-        .flit_i      (flit_i[p*FlitW +: FlitW]),
-        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
-        .empty_o     (empty_o[p*NumVcs +: NumVcs]),
-        .busy_o      (busy_o[p]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .valid_o     (valid_o[p]),
-        .vc_o        (vc_o[p*VcW +: VcW]),
-        .flit_o      (flit_o[p*FlitW +: FlitW])
-      );
-      assign queued[p*NumVcs +: NumVcs] = '0;
-    end else begin : gen_register
-      dusk_output_register #(.NumVcs(NumVcs), .FlitW(FlitW)) u_register (
-        .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[p]),
-        .accept_i    (accept_i[p*NumVcs +: NumVcs]),
-        .flit_i      (flit_i[p*FlitW +: FlitW]),
-        .ready_o     (ready_o[p*NumVcs +: NumVcs]),
-        .has_credit_i(has_credit[p*NumVcs +: NumVcs]),
-        .consume_o   (consume[p*NumVcs +: NumVcs]),
-        .valid_o     (valid_o[p]),
-        .vc_o        (vc_o[p*VcW +: VcW]),
-        .flit_o      (flit_o[p*FlitW +: FlitW])
-      );
-      assign busy_o[p]                   = valid_o[p];
-      assign empty_o[p*NumVcs +: NumVcs] = '1;
-      assign queued[p*NumVcs +: NumVcs]  = '0;
     end
-    assign drained_o[p] = owned_o[p*NumVcs +: NumVcs] == '0 && empty_o[p*NumVcs +: NumVcs] == '1;
+    if (NumPorts > Narrow) begin : gen_register
+      dusk_output_register #(.NumPorts(NumPorts - Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_register (
+        .clk_i, .rst_ni,
+        .sendable_i  (sendable_i[NumPorts-1:Narrow]),
+        .accept_i    (accept_i[Total-1:Narrow*NumVcs]),
+        .flit_i      (flit_i[NumPorts*FlitW-1:Narrow*FlitW]),
+        .ready_o     (ready_o[Total-1:Narrow*NumVcs]),
+        .has_credit_i(has_credit[Total-1:Narrow*NumVcs]),
+        .consume_o   (consume[Total-1:Narrow*NumVcs]),
+        .valid_o     (valid_o[NumPorts-1:Narrow]),
+        .vc_o        (vc_o[NumPorts*VcW-1:Narrow*VcW]),
+        .flit_o      (flit_o[NumPorts*FlitW-1:Narrow*FlitW])
+      );
+      assign busy_o[NumPorts-1:Narrow]      = valid_o[NumPorts-1:Narrow];
+      assign empty_o[Total-1:Narrow*NumVcs] = '1;
+    end
+    assign queued = '0;
   end
 
-  logic [CreditW-1:0] credits;
+  logic [CreditW-1:0] credits, waiting;
 
   always_comb begin
     room_o  = '0;
     credits = '0;
+    waiting = '0;
     for (int i = 0; i < Total; i++) begin
       credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
-      if (credits > CreditW'(queued[i*CountW +: CountW])) begin
-        room_o[i*CreditW +: CreditW] = credits - CreditW'(queued[i*CountW +: CountW]);
-      end
+      for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
+      if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
     end
   end
 
@@ -179,7 +170,8 @@ module dusk_output_units #(
   always_ff @(posedge probe_clk_i) begin
     for (int i = 0; i < Total; i++) begin
       probe_o[i*ProbeW + Owned]                      <= owned_o[i];
-      probe_o[i*ProbeW + Queued +: Credits - Queued] <= (Credits - Queued)'(queued[i*CountW +: CountW]);
+      probe_o[i*ProbeW + Queued +: Credits - Queued] <= '0;
+      for (int b = 0; b < CountW; b++) probe_o[i*ProbeW + Queued + b] <= queued[b*Total + i];
       probe_o[i*ProbeW + Credits +: CreditW]         <=
           (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
     end

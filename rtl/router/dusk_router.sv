@@ -4,7 +4,7 @@
 /// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: all of its wiring.
 ///
 /// Link power reaches it as masks: `usable_i` (may be newly allocated), `preferred_i` (is selected before others) and
-/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output drained, port buffers something.
+/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output VCs that are not drained, input VCs that hold something.
 module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
@@ -45,8 +45,8 @@ module dusk_router #(
   input  logic [NumPorts-1:0]             sendable_i,
   input  logic [NumPorts*2-1:0]           width_i,     // level of each channel; of registers
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
-  output logic [NumPorts-1:0]             drained_o,   // no packet owns a VC, nothing queued
-  output logic [NumPorts-1:0]             buffered_o,  // the input port holds a flit
+  output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or something is queued
+  output logic [NumPorts*NumVcs-1:0]      nonempty_o,  // the input VC holds a flit
   output logic                            idle_o,      // nothing held, nothing going out
 
   // Identity and configuration; constant.
@@ -96,7 +96,7 @@ module dusk_router #(
   logic [Total-1:0]             waiting, request, pop;
   logic [Total*FlitW-1:0]       head;
   logic [Total*ProbeW-1:0]      input_probe;
-  logic [Total*CountW-1:0]      count;         // flits in each input VC
+  logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
 
   dusk_input_units #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .FlitW(FlitW), .HopLatency(HopLatency),
@@ -107,7 +107,7 @@ module dusk_router #(
     .identity_i, .config_i, .random_i(tie_random),
     .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
     .waiting_o(waiting), .request_o(request), .pop_i(pop), .head_o(head), .count_o(count),
-    .buffered_o, .idle_o(input_idle),
+    .nonempty_o, .idle_o(input_idle),
     .probe_clk_i, .probe_o(input_probe)
   );
 
@@ -119,7 +119,11 @@ module dusk_router #(
   logic [OutSlots*PortW-1:0] new_owner_port;
 
   for (genvar i = 0; i < Total; i++) begin : gen_own
-    assign own[i*CreditW +: CreditW] = depth_i - CreditW'(count[i*CountW +: CountW]);
+    logic [CountW-1:0] held;
+    for (genvar b = 0; b < CountW; b++) begin : gen_bit
+      assign held[b] = count[b*Total + i];
+    end
+    assign own[i*CreditW +: CreditW] = depth_i - CreditW'(held);
   end
 
   dusk_vc_allocation #(
@@ -170,11 +174,16 @@ module dusk_router #(
 
   logic [Total-1:0]           in_use;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_output
-    assign in_use[p*NumVcs +: NumVcs] = (Classes == 1) ? vcs_in_use_i
-                                      : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
-                                                    : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
-                                                      class_vcs_i[2*NumVcs +: NumVcs];
+  always_comb begin
+    in_use = '0;
+    if (waiting != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        in_use[p*NumVcs +: NumVcs] = (Classes == 1) ? vcs_in_use_i
+                                   : local_i[p]  ? class_vcs_i[3*NumVcs +: NumVcs]
+                                                 : class_vcs_i[0 +: NumVcs] | class_vcs_i[NumVcs +: NumVcs] |
+                                                   class_vcs_i[2*NumVcs +: NumVcs];
+      end
+    end
   end
 
   dusk_output_units #(
@@ -183,13 +192,15 @@ module dusk_router #(
   ) u_output (
     .clk_i, .rst_ni, .config_i, .local_i, .out_depth_i,
     .in_use_i(in_use), .depth_i, .local_depth_i,
-    .sendable_i, .width_i, .busy_o, .drained_o,
+    .sendable_i, .width_i, .busy_o,
     .asked_i(waiting != '0), .allocate_i(allocate), .allocate_vc_i(allocate_vc), .free_o(free),
     .owned_o(owned), .ready_o(ready), .accept_i(accept), .flit_i(crossed), .empty_o(empty),
     .valid_o(out_valid_o), .vc_o(out_vc_o), .flit_o(out_flit_o),
     .credit_i, .bypass_i(CreditBypass ? credit_i : '0),
     .room_o(room), .probe_clk_i, .probe_o(output_probe)
   );
+
+  assign occupied_o = owned | ~empty;
 
   // A flit in an output queue keeps the switch awake: it moves, or a credit will wake it, but asking
   // "can it move" costs more than evaluating.

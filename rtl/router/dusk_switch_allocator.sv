@@ -60,14 +60,16 @@ module dusk_switch_allocator #(
   if (InPerVc) begin : gen_in_per_vc
     assign selected = eligible;
   end else begin : gen_in_per_port
+    logic [NumPorts-1:0] popped;
     for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-      dusk_rr_arbiter #(.N(NumVcs)) u_arbiter (
-        .clk_i, .rst_ni, .hold_i,
-        .req_i  (eligible[p*NumVcs +: NumVcs]),
-        .take_i (pop_o[p*NumVcs +: NumVcs] != '0),
-        .grant_o(selected[p*NumVcs +: NumVcs])
-      );
+      assign popped[p] = pop_o[p*NumVcs +: NumVcs] != '0;
     end
+    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
+      .clk_i, .rst_ni, .hold_i,
+      .req_i  (eligible),
+      .take_i (popped),
+      .grant_o(selected)
+    );
   end
 
   // ---- Output stage ------------------------------------------------------------------------------
@@ -93,14 +95,12 @@ module dusk_switch_allocator #(
     assign accept_o = offer;
     assign pop_o    = selected;
   end else begin : gen_out_per_port
-    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-      dusk_rr_arbiter #(.N(NumVcs)) u_arbiter (
-        .clk_i, .rst_ni, .hold_i,
-        .req_i  (offer[p*NumVcs +: NumVcs]),
-        .take_i (1'b1),
-        .grant_o(accept_o[p*NumVcs +: NumVcs])
-      );
-    end
+    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
+      .clk_i, .rst_ni, .hold_i,
+      .req_i  (offer),
+      .take_i ('1),
+      .grant_o(accept_o)
+    );
     logic [IndexW-1:0] wanted;
     always_comb begin
       pop_o  = '0;

@@ -102,7 +102,7 @@ module dusk_vc_allocator #(
   // ---- Selection, one per input port ---------------------------------------------------------------
   logic [15:0]                  random;
   logic [NumPorts*NumPorts-1:0] wish;      // [input][output], one-hot per input
-  logic [NumPorts-1:0]          pointer_q [NumPorts];
+  logic [NumPorts*NumPorts-1:0] pointer_q; // [input]
 
   assign random_o = random[15:12];
 
@@ -125,15 +125,27 @@ module dusk_vc_allocator #(
       .width_i,
       .turn_i       (bid != '0),
       .random_i     (number),
-      .at_or_above_i(pointer_q[p]),
+      .at_or_above_i(pointer_q[p*NumPorts +: NumPorts]),
       .port_o       (wish[p*NumPorts +: NumPorts])
     );
-    always_ff @(posedge clk_i) begin
-      if (!rst_ni) begin
-        pointer_q[p] <= '1;
-      end else if (granted_o[p]) begin
-        pointer_q[p] <= ~(wish[p*NumPorts +: NumPorts] | (wish[p*NumPorts +: NumPorts] - 1'b1));
+  end
+
+  always_ff @(posedge clk_i) begin : pointers
+    logic [NumPorts*NumPorts-1:0] pointer;
+    logic [NumPorts-1:0]          port;
+    pointer = '0;
+    port    = '0;
+    if (!rst_ni) begin
+      pointer_q <= '1;
+    end else if (granted_o != '0) begin
+      pointer = pointer_q;
+      for (int p = 0; p < NumPorts; p++) begin
+        if (granted_o[p]) begin
+          port = wish[p*NumPorts +: NumPorts];
+          pointer[p*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
+        end
       end
+      pointer_q <= pointer;
     end
   end
 

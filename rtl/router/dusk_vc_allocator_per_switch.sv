@@ -54,16 +54,19 @@ module dusk_vc_allocator_per_switch #(
 
   assign any_waiting = waiting_i != '0;
 
-  for (genvar p = 0; p < NumPorts; p++) begin : gen_turn
-    assign waiting_port[p] = waiting_i[p*NumVcs +: NumVcs] != '0;
-    dusk_rr_arbiter #(.N(NumVcs)) u_vc (
-      .clk_i, .rst_ni, .hold_i(1'b0),
-      .req_i  (waiting_i[p*NumVcs +: NumVcs]),
-      .take_i (port_turn[p]),
-      .grant_o(vc_turn[p*NumVcs +: NumVcs])
-    );
-    assign served[p*NumVcs +: NumVcs] = port_turn[p] ? vc_turn[p*NumVcs +: NumVcs] : '0;
+  always_comb begin
+    waiting_port = '0;
+    if (any_waiting) begin
+      for (int p = 0; p < NumPorts; p++) waiting_port[p] = waiting_i[p*NumVcs +: NumVcs] != '0;
+    end
   end
+
+  dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_vc (
+    .clk_i, .rst_ni, .hold_i(1'b0),
+    .req_i  (waiting_i),
+    .take_i (port_turn),
+    .grant_o(vc_turn)
+  );
 
   dusk_rr_arbiter #(.N(NumPorts)) u_port (
     .clk_i, .rst_ni, .hold_i(1'b0),
@@ -75,6 +78,7 @@ module dusk_vc_allocator_per_switch #(
   logic [AddressW-1:0] destination;
 
   always_comb begin
+    served       = '0;
     destination  = '0;
     owner_port_o = '0;
     owner_vc_o   = '0;
@@ -82,6 +86,7 @@ module dusk_vc_allocator_per_switch #(
       for (int p = 0; p < NumPorts; p++) begin
         if (port_turn[p]) begin
           owner_port_o = PortW'(p);
+          served[p*NumVcs +: NumVcs] = vc_turn[p*NumVcs +: NumVcs];
           for (int v = 0; v < NumVcs; v++) begin
             if (vc_turn[p*NumVcs + v]) begin
               owner_vc_o  = VcW'(v);

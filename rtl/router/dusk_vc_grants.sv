@@ -29,13 +29,23 @@ module dusk_vc_grants #(
 
   logic [Slots*Slots-1:0] winner;  // [output][input]
 
-  for (genvar o = 0; o < Slots; o++) begin : gen_output
-    dusk_rr_arbiter #(.N(Slots)) u_arbiter (
+  // Words of a machine serve few arbiters better together, many better each by itself.
+  if (Slots * Slots <= 64) begin : gen_outputs
+    dusk_rr_arbiter #(.N(Slots), .Arbiters(Slots)) u_arbiter (
       .clk_i, .rst_ni, .hold_i(1'b0),
-      .req_i  (request_i[o*Slots +: Slots]),
-      .take_i (active_i),
-      .grant_o(winner[o*Slots +: Slots])
+      .req_i  (request_i),
+      .take_i (active_i ? '1 : '0),
+      .grant_o(winner)
     );
+  end else begin : gen_each
+    for (genvar o = 0; o < Slots; o++) begin : gen_output
+      dusk_rr_arbiter #(.N(Slots)) u_arbiter (
+        .clk_i, .rst_ni, .hold_i(1'b0),
+        .req_i  (request_i[o*Slots +: Slots]),
+        .take_i (active_i),
+        .grant_o(winner[o*Slots +: Slots])
+      );
+    end
   end
 
   always_comb begin

@@ -51,6 +51,8 @@ module drain #(
   logic [dusk_pkg::StateW-1:0] state, next;
   logic                        usable, sendable, drained, due;
 
+  assign drained = owned == '0 && empty == '1;
+
   dusk_output_units #(
     .NumPorts(1), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrow(Serializer)
   ) u_output (
@@ -60,7 +62,6 @@ module drain #(
     .local_i         (1'b0),
     .sendable_i      (sendable),
     .width_i,
-    .drained_o       (drained),
     .asked_i, .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),

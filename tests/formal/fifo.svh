@@ -12,19 +12,28 @@ logic [Queues*Width-1:0] at_slot;
 
 always_comb assume (which < Queues);
 
-assign push   = write_i && push_i[which];
+assign push   = push_i[which];
 assign pop    = pop_i[which];
-assign rd     = rd_q[which*PtrW +: PtrW];
-assign wr     = wr_q[which*PtrW +: PtrW];
-assign held   = count_q[which*CountW +: CountW];
 assign head   = head_o[which*Width +: Width];
 assign data   = (Writers == 1) ? data_i[Width-1:0] : data_i[which*Width +: Width];
 assign slot   = ({2'b0, rd} + ahead_q) % Depth;
 assign behind = ({2'b0, rd} + {2'b0, held}) % Depth;
 assign stored = at_slot[which*Width +: Width];
 
+// Pointers and counts stand bit by bit.
+always_comb begin
+  for (int b = 0; b < PtrW; b++) begin
+    rd[b] = rd_q[b*Total + which];
+    wr[b] = wr_q[b*Total + which];
+  end
+  for (int b = 0; b < CountW; b++) held[b] = count_o[b*Total + which];
+end
 for (genvar q = 0; q < Queues; q++) begin : gen_at_slot
-  assign at_slot[q*Width +: Width] = mem[q*Depth + slot[PtrW-1:0]];
+  if (Writers == 1) begin : gen_of_memory
+    assign at_slot[q*Width +: Width] = \gen_port[0].gen_memory.mem [q*Depth + slot[PtrW-1:0]];
+  end else begin : gen_of_registers
+    assign at_slot[q*Width +: Width] = \gen_port[0].gen_registers.words_q [(q*Depth + slot[PtrW-1:0])*Width +: Width];
+  end
 end
 
 always @(posedge clk_i) begin
@@ -46,9 +55,14 @@ always_comb if (rst_ni && !formal_first_q) begin
   if (tracked_q) assert (ahead_q < held && stored == word_q);
   // No over- or underflow: the pointers and the count tell the same story.
   assert (held <= Depth && rd < Depth && wr < Depth && behind == wr);
-  assert (valid_o[which] == (held != 0) && count_o[which*CountW +: CountW] == held);
+  assert (valid_o[which] == (held != 0));
 end
 // No buffer writes into another's words.
 for (genvar q = 0; q < Queues; q++) begin : gen_in_range
-  always_comb if (rst_ni && !formal_first_q) assert (wr_q[q*PtrW +: PtrW] < Depth);
+  logic [PtrW-1:0] read, write;
+  for (genvar b = 0; b < PtrW; b++) begin : gen_bit
+    assign read[b]  = rd_q[b*Total + q];
+    assign write[b] = wr_q[b*Total + q];
+  end
+  always_comb if (rst_ni && !formal_first_q) assert (read < Depth && write < Depth);
 end

@@ -41,12 +41,13 @@ module output_port #(
 
   `include "reset.svh"
 
-  logic [1:0]                  free, owned, ready;
+  logic [1:0]                  free, owned, ready, empty;
   logic [Lanes-1:0]            valid;
   logic [dusk_pkg::StateW-1:0] state;
   logic                        usable, sendable, drained, busy, on, timing;
 
   assign usable = OnDemand || on;
+  assign drained = owned == '0 && empty == '1;
 
   dusk_output_units #(
     .NumPorts(1), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrow(Serializer)
@@ -55,7 +56,7 @@ module output_port #(
     .sendable_i      (sendable),
     .width_i,
     .busy_o          (busy),
-    .drained_o       (drained),
+    .empty_o         (empty),
     .asked_i, .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),

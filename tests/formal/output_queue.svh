@@ -10,11 +10,19 @@ end
 
 for (genvar v = 0; v < NumVcs; v++) begin : gen_formal
   logic [CountW-1:0] held;
-  assign held = count_o[v*CountW +: CountW];
+  for (genvar b = 0; b < CountW; b++) begin : gen_bit
+    assign held[b] = count_o[b*NumVcs + v];
+  end
+  logic [PtrW-1:0] read, write;
+  for (genvar b = 0; b < PtrW; b++) begin : gen_pointer_bit
+    assign read[b]  = unused_rd[b*NumVcs + v];
+    assign write[b] = unused_wr[b*NumVcs + v];
+  end
   always_comb if (rst_ni && !formal_first_q) begin
     assert (held <= formal_depth);
     assert (ready_o[v] == (held < formal_depth || consume_o[v]));
     assert (room_q[v] == (held < formal_depth));
     assert (empty_o[v] == (held == '0));
+    assert (read < OutDepth && write < OutDepth);
   end
 end

@@ -47,7 +47,7 @@ always_comb if (rst_ni && !formal_first_q) begin
   if (formal_held_q) begin
     assert (formal_takes_q == 3'd1 || formal_takes_q == 3'd2 || formal_takes_q == 3'd4);
     assert (formal_age_q >= 3'd1 && formal_age_q <= formal_takes_q && {1'b0, left_q} + formal_age_q == formal_takes_q);
-    assert (vc_q == formal_vc_q && flit_q == formal_flit_q);
+    assert (vc_o == formal_vc_q && flit_o == formal_flit_q);
   end else begin
     assert (left_q == '0);
   end

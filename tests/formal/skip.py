@@ -78,17 +78,18 @@ def main():
             continue
         full = module["netnames"][name.replace("left_q", "full_q")]["bits"]
         first = module["netnames"]["formal_first_q"]["bits"]
-        added[f"{name}_to_come"] = {
-            "type": "$gt", "attributes": {},
-            "parameters": {"A_SIGNED": "0", "B_SIGNED": "0", "A_WIDTH": format(2, "032b"),
-                           "B_WIDTH": format(2, "032b"), "Y_WIDTH": format(1, "032b")},
-            "port_directions": {"A": "input", "B": "input", "Y": "output"},
-            "connections": {"A": net["bits"], "B": first * 2, "Y": [fresh]}}
-        added[f"{name}_is_of_a_flit"] = {
-            "type": "$assert", "attributes": {}, "parameters": {},
-            "port_directions": {"A": "input", "EN": "input"},
-            "connections": {"A": full, "EN": [fresh]}}
-        fresh += 1
+        for port, bit in enumerate(full):  # the low bits of all ports stand before the high ones
+            added[f"{name}_to_come_{port}"] = {
+                "type": "$gt", "attributes": {},
+                "parameters": {"A_SIGNED": "0", "B_SIGNED": "0", "A_WIDTH": format(2, "032b"),
+                               "B_WIDTH": format(2, "032b"), "Y_WIDTH": format(1, "032b")},
+                "port_directions": {"A": "input", "B": "input", "Y": "output"},
+                "connections": {"A": net["bits"][port::len(full)], "B": first * 2, "Y": [fresh]}}
+            added[f"{name}_is_of_a_flit_{port}"] = {
+                "type": "$assert", "attributes": {}, "parameters": {},
+                "port_directions": {"A": "input", "EN": "input"},
+                "connections": {"A": [bit], "EN": [fresh]}}
+            fresh += 1
     cells.update(added)
     print(f"skip.py: {flops} flip-flop bits in {len(added) // 2} assertions", file=sys.stderr)
     json.dump(design, sys.stdout)

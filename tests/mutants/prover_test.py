@@ -87,10 +87,12 @@ class ProverTest(WithProver):
         self.assertEqual({name: self.answer(name) for name in SEEN}, dict.fromkeys(SEEN, ""))
 
     def test_a_register_in_another_order_is_proved(self):
-        # The write pointers of the two VCs change places, so that each bit holds another of the sound register.
-        name, turned = "common/dusk_fifo.sv", "{{{0}[PtrW-1:0], {0}[Queues*PtrW-1:PtrW]}}"
-        text = (self.tools.source / "rtl" / name).read_text()
-        for old, new in (("wr    = wr_q;", f"wr    = {turned.format('wr_q')};"), ("wr_q    <= wr;", f"wr_q    <= {turned.format('wr')};")):
+        # The write pointers of the two VCs of a port change places, so that each bit holds another of the sound register.
+        name, swapped = "common/dusk_fifo.sv", "((({0} >> 1) & {{PtrW*Ports{{2'b01}}}}) | (({0} & {{PtrW*Ports{{2'b01}}}}) << 1))"
+        text = (self.tools.source / "rtl" / name).read_text().replace("wr_q", "turned")
+        for old, new in (("  assign valid_o = valid_q;", "  logic [PtrW*Total-1:0] turned;\n  assign turned = " + swapped.format("wr_q") +
+                          ";\n  assign valid_o = valid_q;"), ("rd_q, turned;", "rd_q, wr_q;"),
+                         ("turned    <= '0;", "wr_q <= '0;"), ("turned    <= wr;", f"wr_q <= {swapped.format('wr')};")):
             self.assertEqual(text.count(old), 1, old)
             text = text.replace(old, new)
         (self.folder / "dusk_fifo.sv").write_text(text)
@@ -128,10 +130,10 @@ class ProverTest(WithProver):
 
     def test_a_name_that_is_gone_says_which_line_to_edit(self):
         switch, network, invariants = (getattr(self.prover.model, name) for name in ("switch", "network", "invariants"))
-        name = "u_router.u_input.gen_port[1].u_buffers.valid_q"
+        name = "u_router.u_input.u_buffers.valid_q"
         bits = switch.nets.pop(name)
         try:
-            with self.assertRaisesRegex(model.Misfit, r"invariants.sv:\d+: u_router.u_input.gen_port\[%\].u_buffers.valid_q has 2 bits .* edit this line"):
+            with self.assertRaisesRegex(model.Misfit, r"invariants.sv:\d+: u_router.u_input.u_buffers.valid_q has 0 bits .* edit this line"):
                 model.Model(switch, network, invariants)
         finally:
             switch.nets[name] = bits

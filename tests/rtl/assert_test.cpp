@@ -38,12 +38,6 @@ TEST(AssertDeathTest, AnAssumptionFiresWhenOneWriterPushesTwoBuffers) {
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "OneWordPerWriter.*rule violated");
 }
 
-TEST(AssertDeathTest, AnAssumptionFiresWhenAWriteGoesNowhere) {
-  LeafBench bench;
-  bench.pins().fifos_write_i = 1;
-  EXPECT_DEATH(edge_reporting_on_stderr(bench), "WritesSomewhere.*rule violated");
-}
-
 TEST(AssertDeathTest, AnAssertionFiresWhenATimerIsDueUnseen) {
   LeafBench bench;
   bench.pins().fsm_want_i = 1;

@@ -253,42 +253,54 @@ module leaves (
   for (genvar i = 0; i < 3; i++) begin : gen_fifo
     localparam int unsigned Depth = i == 0 ? 1 : i + 2;
     logic [$clog2(Depth+1)-1:0] count;
+    logic [(Depth > 1 ? $clog2(Depth) : 1)-1:0] unused_rd, unused_wr;
     dusk_fifo #(.Depth(Depth), .Width(16)) u_fifo (
       .clk_i, .rst_ni,
-      .write_i(fifo_write_i[i]),
-      .push_i (fifo_push_i[i]),
+      .push_i (fifo_write_i[i] && fifo_push_i[i]),
       .data_i (fifo_data_i),
       .pop_i  (fifo_pop_i[i]),
       .valid_o(fifo_valid_o[i]),
       .read_i (fifo_read_i[i]),
       .head_o (fifo_head_o[i*16 +: 16]),
+      .rd_o   (unused_rd),
+      .wr_o   (unused_wr),
       .count_o(count)
     );
     assign fifo_count_o[i*4 +: 4] = 4'(count);
   end
 
+  // Counts and pointers stand bit by bit.
+  logic [5:0] fifos_count, lanes_count;
+  logic [5:0] unused_fifos_rd, unused_fifos_wr, unused_lanes_rd, unused_lanes_wr;
+  for (genvar q = 0; q < 3; q++) begin : gen_count
+    assign fifos_count_o[q*2 +: 2] = {fifos_count[3 + q], fifos_count[q]};
+    assign lanes_count_o[q*2 +: 2] = {lanes_count[3 + q], lanes_count[q]};
+  end
+
   dusk_fifo #(.Depth(3), .Width(16), .Queues(3)) u_fifos (
     .clk_i, .rst_ni,
-    .write_i(fifos_write_i),
-    .push_i (fifos_push_i),
+    .push_i (fifos_write_i ? fifos_push_i : '0),
     .data_i (fifos_data_i),
     .pop_i  (fifos_pop_i),
     .valid_o(fifos_valid_o),
     .read_i (fifos_read_i),
     .head_o (fifos_head_o),
-    .count_o(fifos_count_o)
+    .rd_o   (unused_fifos_rd),
+    .wr_o   (unused_fifos_wr),
+    .count_o(fifos_count)
   );
 
   dusk_fifo #(.Depth(3), .Width(16), .Queues(3), .Writers(3)) u_lanes (
     .clk_i, .rst_ni,
-    .write_i(lanes_write_i),
-    .push_i (lanes_push_i),
+    .push_i (lanes_write_i ? lanes_push_i : '0),
     .data_i (lanes_data_i),
     .pop_i  (lanes_pop_i),
     .valid_o(lanes_valid_o),
     .read_i (lanes_read_i),
     .head_o (lanes_head_o),
-    .count_o(lanes_count_o)
+    .rd_o   (unused_lanes_rd),
+    .wr_o   (unused_lanes_wr),
+    .count_o(lanes_count)
   );
 
   dusk_credit_counter u_credit (

@@ -198,8 +198,8 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
   ASSERT_FALSE(diary.states.empty());
   EXPECT_EQ(states, diary.states);
   // The output is valid from the rising edge of the first flit's cycle on.
-  const std::string valid = "switch.dusk_switch.u_router.u_output.gen_port[" +
-                            std::to_string(port + 1) + "].gen_queue.u_queue.valid_o[0:0]";
+  const std::string valid =
+      "switch.dusk_switch.u_router.u_output.busy_o[" + std::to_string(shape.ports - 1) + ":0]";
   std::vector<Cycle> flits;
   Cycle since = kNever;
   for (const auto& change : waves.changes(valid)) {
@@ -207,7 +207,7 @@ TEST(Waves, ShowTheFlitsAndStatesThatTheNetworkSaw) {
     if (since != kNever) {
       for (Cycle c = since; c < cycle; ++c) flits.push_back(c);
     }
-    since = change.value == "1" ? cycle : kNever;
+    since = change.value[shape.ports - 1 - (port + 1)] == '1' ? cycle : kNever;
   }
   ASSERT_FALSE(diary.flits.empty());
   EXPECT_EQ(flits, diary.flits);
@@ -298,8 +298,8 @@ TEST(SaveFile, IsInPipelineOrderAndOfThePortsInUse) {
     EXPECT_GE(at, last) << group;
     last = at;
   }
-  EXPECT_THAT(text, HasSubstr("gen_port[4]"));
-  EXPECT_THAT(text, ::testing::Not(HasSubstr("gen_port[1]")));
+  EXPECT_THAT(text, HasSubstr("gen_select[4]"));
+  EXPECT_THAT(text, ::testing::Not(HasSubstr("gen_select[1]")));
 }
 
 }  // namespace

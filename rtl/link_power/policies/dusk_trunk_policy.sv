@@ -60,7 +60,8 @@ module dusk_trunk_policy #(
   logic [Trunks-1:0] width_changes;
   logic [Local0-1:0] counted, may_drop;
   logic              may_narrow, override_now, pending_q;
-  logic [Trunks-1:0] width_due;
+  logic [Trunks-1:0] width_due, narrower, wider, widest;
+  logic [Trunks*2-1:0] level, power;
 
   assign usable_o     = on_i;
   assign preferred_o  = '1;
@@ -84,8 +85,7 @@ module dusk_trunk_policy #(
 
   // ---- Trunks --------------------------------------------------------------------------------------
   for (genvar t = 0; t < Trunks; t++) begin : gen_trunk
-    logic       step_up, step_down, narrower, wider, widest;
-    logic [1:0] level, power;
+    logic step_up, step_down;
 
     dusk_utilization_monitor #(.Group(Trunk)) u_monitor (
       .clk_i, .rst_ni, .on_threshold_i, .off_threshold_i, .window_end_i,
@@ -106,46 +106,56 @@ module dusk_trunk_policy #(
       .step_up_i     (step_up),
       .step_down_i   (step_down),
       .override_i    (override_now),
-      .level_i       (level),
+      .level_i       (level[t*2 +: 2]),
       .width_timing_i(timing_o[t]),
       .want_o        (want_o[t*Trunk +: Trunk]),
-      .narrower_o    (narrower),
-      .wider_o       (wider),
-      .widest_o      (widest)
+      .narrower_o    (narrower[t]),
+      .wider_o       (wider[t]),
+      .widest_o      (widest[t])
     );
+  end
 
-    if (Narrowing) begin : gen_width
-      dusk_width_fsm u_width (
-        .clk_i, .rst_ni, .now_i,
-        .t_on_i    (config_i.t_on),
-        .t_off_i   (config_i.t_off),
-        .narrower_i(config_i.power_managed && narrower),
-        .wider_i   (config_i.power_managed && wider),
-        .widest_i  (config_i.power_managed && widest),
-        .level_o   (level),
-        .power_o   (power),
-        .timing_o  (timing_o[t]),
-        .deadline_o(deadline_o[t*NowW +: NowW]),
-        .due_o     (width_due[t]),
-        .changes_o (width_changes[t])
-      );
-    end else begin : gen_full_width
-      logic unused_steps;
-      assign unused_steps = &{1'b0, narrower, wider, widest};
-      assign level = '0;
-      assign power = '0;
-      assign timing_o[t] = 1'b0;
-      assign deadline_o[t*NowW +: NowW] = '0;
-      assign width_due[t]     = 1'b0;
-      assign width_changes[t] = 1'b0;
+  // ---- Widths --------------------------------------------------------------------------------------
+  if (Narrowing) begin : gen_width
+    logic [Trunks-1:0] managed;
+    assign managed = config_i.power_managed ? '1 : '0;
+    dusk_width_fsm #(.Trunks(Trunks)) u_width (
+      .clk_i, .rst_ni, .now_i,
+      .t_on_i    (config_i.t_on),
+      .t_off_i   (config_i.t_off),
+      .narrower_i(narrower & managed),
+      .wider_i   (wider & managed),
+      .widest_i  (widest & managed),
+      .level_o   (level),
+      .power_o   (power),
+      .timing_o, .deadline_o,
+      .due_o     (width_due),
+      .changes_o (width_changes)
+    );
+  end else begin : gen_full_width
+    logic unused_steps;
+    assign unused_steps = &{1'b0, narrower, wider, widest};
+    assign level         = '0;
+    assign power         = '0;
+    assign timing_o      = '0;
+    assign deadline_o    = '0;
+    assign width_due     = '0;
+    assign width_changes = '0;
+  end
+
+  // A local channel is as wide as ever.
+  always_comb begin
+    width_o = '0;
+    power_o = '0;
+    if ((level | power) != '0) begin
+      for (int p = 0; p < Local0; p++) begin
+        width_o[p*2 +: 2] = level[p/Trunk*2 +: 2];
+        power_o[p*2 +: 2] = power[p/Trunk*2 +: 2];
+      end
     end
-    assign width_o[t*Trunk*2 +: Trunk*2] = {Trunk{level}};
-    assign power_o[t*Trunk*2 +: Trunk*2] = {Trunk{power}};
   end
 
   // ---- Local channels ------------------------------------------------------------------------------
-  assign want_o[NumPorts-1:Local0]      = present_i[NumPorts-1:Local0];
-  assign width_o[NumPorts*2-1:Local0*2] = '0;
-  assign power_o[NumPorts*2-1:Local0*2] = '0;
+  assign want_o[NumPorts-1:Local0] = present_i[NumPorts-1:Local0];
 
 endmodule

@@ -26,8 +26,6 @@ module dusk_invariants #(
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned PtrW  = (VcDepth > 1) ? $clog2(VcDepth) : 1,
-  localparam int unsigned CountW = $clog2(VcDepth + 1),
-  localparam int unsigned OutCountW = (OutDepth > 0) ? $clog2(OutDepth + 1) : 1,
   localparam int unsigned RouteW = ((Dims > 0) ? 4 : 1) * NumPorts,
   localparam int unsigned OutPtrW = (OutDepth > 1) ? $clog2(OutDepth) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -56,11 +54,10 @@ module dusk_invariants #(
   input logic [Total*CreditW-1:0]   inside,          // network.inside_q
   input logic [Total*CreditW-1:0]   outside,         // network.outside_q
   input logic [NumPorts*StateW-1:0] in_state,        // network.state_q
-  input logic [Total*CountW-1:0]    count,           // u_router.u_input.gen_port[%].u_buffers.count_q
-  input logic [Total-1:0]           nonempty,        // u_router.u_input.gen_port[%].u_buffers.valid_q
-  input logic [Total*PtrW-1:0]      rd,              // u_router.u_input.gen_port[%].u_buffers.rd_q
-  input logic [Total*PtrW-1:0]      wr,              // u_router.u_input.gen_port[%].u_buffers.wr_q
-  input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.u_input.gen_port[%].u_buffers.mem[#]
+  input logic [Total-1:0]           nonempty,        // u_router.u_input.u_buffers.valid_q
+  input logic [Total*PtrW-1:0]      rd,              // u_router.u_input.u_buffers.rd_q
+  input logic [Total*PtrW-1:0]      wr,              // u_router.u_input.u_buffers.wr_q
+  input logic [Total*VcDepth*FlitW-1:0] mem,         // u_router.u_input.u_buffers.gen_port[%].gen_memory.mem[#]
   input logic [Total-1:0]           active,          // u_router.u_input.active_q
   input logic [Total-1:0]           routed,          // u_router.u_input.gen_routes.gen_route_stage.routed_q | 0
   input logic [Total*RouteW-1:0]    route,           // u_router.u_input.gen_routes.gen_route_stage.route_q | 0
@@ -72,11 +69,10 @@ module dusk_invariants #(
   input logic [Total*CreditW-1:0]   out_used,        // u_router.u_output.u_vcs.u_credits.used_q
   input logic [Total-1:0]           available,       // u_router.u_output.u_vcs.u_credits.available_q
   input logic [Total-1:0]           home,            // u_router.u_output.u_vcs.u_credits.full_q
-  input logic [Total*OutCountW-1:0] queued,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.count_q | 0
-  input logic [Total-1:0]           waiting,         // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.valid_q | 0
-  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.rd_q | 0
-  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.u_output.gen_port[%].gen_queue.u_queue.u_queues.wr_q | 0
-  input logic [Total-1:0]           room,            // u_router.u_output.gen_port[%].gen_queue.u_queue.room_q | 0
+  input logic [Total-1:0]           waiting,         // u_router.u_output.gen_queue.u_queue.u_queues.valid_q | 0
+  input logic [Total*OutPtrW-1:0]   out_rd,          // u_router.u_output.gen_queue.u_queue.u_queues.rd_q | 0
+  input logic [Total*OutPtrW-1:0]   out_wr,          // u_router.u_output.gen_queue.u_queue.u_queues.wr_q | 0
+  input logic [Total-1:0]           room,            // u_router.u_output.gen_queue.u_queue.room_q | 0
   input logic [NumPorts-1:0]        want,            // u_link_power.u_bank.want_q
   input logic                       calm,            // u_link_power.u_bank.calm_q
   input logic [NumPorts-1:0]        is_on,           // u_link_power.u_bank.u_fsm.on_q
@@ -89,12 +85,12 @@ module dusk_invariants #(
   input logic                       any_seen,        // u_link_power.gen_tree.u_policy.any_seen_q | 0
   input logic                       pending_seen,    // u_link_power.gen_tree.u_policy.pending_q | u_link_power.gen_trunk.u_policy.pending_q | 0
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
-  input logic [Local0-1:0]          in_parts,        // u_router.u_output.gen_port[%].gen_serializer.u_serializer.full_q | 0
-  input logic [Local0*2-1:0]        parts_left,      // u_router.u_output.gen_port[%].gen_serializer.u_serializer.left_q | 0
-  input logic [NumTrunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.level_q | 0
-  input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.power_q | 0
-  input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.timing_q | 0
-  input logic [NumTrunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_trunk[%].gen_width.u_width.widening_q | 0
+  input logic [Local0-1:0]          in_parts,        // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.full_q | 0
+  input logic [Local0*2-1:0]        parts_left,      // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.left_q | 0
+  input logic [NumTrunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_width.u_width.level_q | 0
+  input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_width.u_width.power_q | 0
+  input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_width.u_width.timing_q | 0
+  input logic [NumTrunks-1:0]          widening,        // u_link_power.gen_trunk.u_policy.gen_width.u_width.widening_q | 0
   input logic [NumTrunks*MonitorW-1:0] counted,   // u_link_power.gen_trunk.u_policy.gen_trunk[%].u_monitor.count_q | u_link_power.gen_tree.u_policy.u_monitor.count_q | 0
   input logic [19:0]                window,          // network.window_q | 0
   input logic [NumPorts-1:0]        idle_timing,     // u_link_power.gen_idle.u_policy.timing_q | 0
@@ -102,14 +98,14 @@ module dusk_invariants #(
 );
 
   // ---- Buffers of the inputs: index port*NumVcs+vc, or that*VcDepth+slot -------------------------------------
-  (* keep *) logic [Total-1:0] CountInRange, NonemptyMeansHeld, ReadInRange, WriteInRange, PointersApart, CreditsInside, OnVcsInUse,
+  (* keep *) logic [Total-1:0] CountInRange, NonemptyMeansHeld, ReadInRange, WriteInRange, CreditsInside, OnVcsInUse,
                                AbsentIsEmpty, OpenIsActive, FirstIsHead;
   (* keep *) logic [Total*VcDepth-1:0] PacketAfterPacket, LastIsTail, LegalHead;
   // ---- Packets ---------------------------------------------------------------------------------------------
   (* keep *) logic [Total-1:0] RoutedIsHead, RouteOfHead, OneOfBoth, ActiveOwns, ActiveGoesOn, ActiveOnVcInUse, OwnerIsActive, OwnerIsOther,
                                OwnedVcInUse;
   // ---- Outputs ---------------------------------------------------------------------------------------------
-  (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange, OutPointersApart,
+  (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange,
                                FreeCreditsInUse, AvailableIsACredit, HomeIsNoneUsed, RoomIsASlot;
   (* keep *) logic             CreditMeansFlit, CalmDecision, RandomNotZero;
   (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
@@ -185,23 +181,23 @@ module dusk_invariants #(
     for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
       localparam int unsigned i = p*NumVcs + v;
       // ---- Input VC
-      logic [CreditW-1:0]       held, first, last_place;
+      logic [CreditW-1:0]       held;
       logic [VcDepth*FlitW-1:0] words;
       logic [FlitW-1:0]         oldest;
       logic [VcDepth-1:0]       occupied, is_head, is_tail;
       logic [PtrW-1:0]          read, write;
-      assign held   = CreditW'(count[i*CountW +: CountW]);
-      assign read   = rd[i*PtrW +: PtrW];
-      assign write  = wr[i*PtrW +: PtrW];
+      // Pointers stand bit by bit; what is held is between them.
+      for (genvar b = 0; b < PtrW; b++) begin : gen_pointer
+        assign read[b]  = rd[b*Total + i];
+        assign write[b] = wr[b*Total + i];
+      end
+      assign held   = CreditW'(write) - CreditW'(read) + ((write < read || (write == read && nonempty[i])) ? CreditW'(VcDepth) : '0);
       assign words  = mem[i*VcDepth*FlitW +: VcDepth*FlitW];
       assign oldest = words[read*FlitW +: FlitW];
-      assign first  = CreditW'(read) + held;
-      assign last_place = first >= CreditW'(VcDepth) ? first - CreditW'(VcDepth) : first;
       assign CountInRange[i]      = held <= depth_i && held <= CreditW'(VcDepth);
       assign NonemptyMeansHeld[i] = nonempty[i] == (held != '0);
       assign ReadInRange[i]       = CreditW'(read) < CreditW'(VcDepth);
       assign WriteInRange[i]      = CreditW'(write) < CreditW'(VcDepth);
-      assign PointersApart[i]     = CreditW'(write) == last_place;
       assign CreditsInside[i]     = held + CreditW'(credit_o[i]) == inside[i*CreditW +: CreditW] && inside[i*CreditW +: CreditW] <= depth_i;
       assign OnVcsInUse[i]        = vcs[i] || (held == '0 && !active[i] && !routed[i] && !open[i]);
       assign AbsentIsEmpty[i]     = present_i[p] || (held == '0 && !active[i] && !routed[i] && !open[i]);
@@ -260,8 +256,8 @@ module dusk_invariants #(
       assign ActiveOnVcInUse[i] = !active[i] || in_use_there[0];
 
       // ---- Output VC
-      logic [CreditW-1:0] used, waits, out_first;
-      logic [OutPtrW-1:0] out_read;
+      logic [CreditW-1:0] used, waits;
+      logic [OutPtrW-1:0] out_read, out_write;
       logic [Lanes-1:0]   leaves;
       assign from    = owner_port[i*PortW +: PortW];
       assign from_vc = owner_vc[i*VcW +: VcW];
@@ -283,16 +279,17 @@ module dusk_invariants #(
       assign HomeIsNoneUsed[i] = home[i] == (used == '0);
       assign FreeCreditsInUse[i] = vcs[i] || (used == '0 && !waiting[i]);
 
-      assign waits    = CreditW'(queued[i*OutCountW +: OutCountW]);
-      assign out_read = out_rd[i*OutPtrW +: OutPtrW];
-      assign out_first = CreditW'(out_read) + waits;
+      for (genvar b = 0; b < OutPtrW; b++) begin : gen_out_pointer
+        assign out_read[b]  = out_rd[b*Total + i];
+        assign out_write[b] = out_wr[b*Total + i];
+      end
+      assign waits = CreditW'(out_write) - CreditW'(out_read) +
+                     ((out_write < out_read || (out_write == out_read && waiting[i])) ? CreditW'(OutDepth) : '0);
       assign QueueInRange[i]   = OutDepth == 0 || waits <= CreditW'(out_depth_i);
       assign QueueMeansHeld[i] = OutDepth == 0 || waiting[i] == (waits != '0);
       assign RoomIsASlot[i]    = OutDepth == 0 || room[i] == (waits < CreditW'(out_depth_i));
       assign OutReadInRange[i] = OutDepth == 0 || CreditW'(out_read) < CreditW'(OutDepth);
-      assign OutWriteInRange[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) < CreditW'(OutDepth);
-      assign OutPointersApart[i] = OutDepth == 0 || CreditW'(out_wr[i*OutPtrW +: OutPtrW]) ==
-                                   (out_first >= CreditW'(OutDepth) ? out_first - CreditW'(OutDepth) : out_first);
+      assign OutWriteInRange[i] = OutDepth == 0 || CreditW'(out_write) < CreditW'(OutDepth);
     end
   end
 

@@ -65,7 +65,7 @@ module dusk_invariants_trunk #(
     end
   end
   for (genvar p = 0; p < Local0; p++) begin : gen_parts
-    assign parts_of_a_flit_o[p]    = parts_left[p*2 +: 2] == '0 || in_parts[p];
+    assign parts_of_a_flit_o[p]    = (!parts_left[p] && !parts_left[Local0 + p]) || in_parts[p];
     assign parts_on_a_lit_link_o[p] = !in_parts[p] || out_state_o[p*StateW +: StateW] <= dusk_pkg::Draining;
   end
 

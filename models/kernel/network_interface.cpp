@@ -32,6 +32,7 @@ Cycle NetworkInterface::next_edge(Cycle now) const {
 }
 
 void NetworkInterface::credit(std::uint64_t mask) {
+  may_open_ = true;
   for_each_bit(mask, 0, [this](std::size_t bit) {
     injectors_[bit / kMaxVcs].credit(bit % kMaxVcs, rules_);
   });
@@ -52,7 +53,8 @@ void NetworkInterface::serve_queue(Cycle now, const PacketStore& packets,
                                    const std::vector<std::uint32_t>& addresses) {
   while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now) {
     const std::size_t channel = open_channel();
-    if (channel == injectors_.size()) return;
+    may_open_ = channel < injectors_.size();
+    if (!may_open_) return;
     const Packet& packet = packets[queue_.front().handle];
     Flit flit;
     flit.handle = queue_.front().handle;
@@ -71,7 +73,7 @@ Cycle NetworkInterface::next_change(Cycle now) const {
   Cycle next = managed() ? next_edge(now) : kNever;
   if (queue_.empty()) return next;
   const Cycle created = queue_.front().created;
-  if (open_channel() < injectors_.size()) {
+  if (may_open_ && open_channel() < injectors_.size()) {
     next = std::min(next, std::max(now + 1, created + rules_.source_cycles));
   }
   if (!pending(now)) next = std::min(next, created + rules_.override_wait + 1);
@@ -83,6 +85,7 @@ std::vector<PacketHandle> NetworkInterface::discard_waiting() {
   handles.reserve(queue_.size());
   for (const Waiting& waiting : queue_) handles.push_back(waiting.handle);
   queue_.clear();
+  may_open_ = true;
   return handles;
 }
 

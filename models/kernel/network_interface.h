@@ -40,11 +40,14 @@ class NetworkInterface {
   /// InjectionRules::rotate_vcs).
   void give_vcs(Cycle now, const PacketStore& packets,
                 const std::vector<std::uint32_t>& addresses) {
-    if (!queue_.empty()) serve_queue(now, packets, addresses);
+    if (may_open_ && !queue_.empty()) serve_queue(now, packets, addresses);
   }
   /// Sends at most one flit over a channel.
   InjectedFlit inject(std::uint32_t channel = 0) {
-    return injectors_[channel].ready() ? injectors_[channel].send(rules_) : InjectedFlit{};
+    if (!injectors_[channel].ready()) return {};
+    const InjectedFlit sent = injectors_[channel].send(rules_);
+    if (is_tail(decode(sent.word).kind)) may_open_ = true;
+    return sent;
   }
   /// The first packet of the queue has waited too long; or any packet is here.
   bool pending(Cycle now) const {
@@ -90,6 +93,8 @@ class NetworkInterface {
   boost::container::small_vector<Injector, 1> injectors_;  ///< [channel]
   std::vector<NodeChannel> channels_;                      ///< [channel]; empty: always on
   std::deque<Waiting> queue_;
+  /// Something has changed since no channel was open to the first packet of the queue.
+  bool may_open_ = true;
 };
 
 }  // namespace dusk

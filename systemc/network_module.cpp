@@ -85,7 +85,7 @@ void NetworkModule::packet_delivered(PacketHandle, const Packet& packet) {
 }
 
 void NetworkModule::flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState, Cycle now) {
-  if (!tapped_.empty() && tapped_[id]) links_[id]->flit_sent(vc, flit, now);
+  links_[id]->flit_sent(vc, flit, now);
 }
 
 void NetworkModule::state_changed(ChannelId id, ChannelState, ChannelState, Cycle) {

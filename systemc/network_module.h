@@ -66,6 +66,9 @@ class NetworkModule : public sc_core::sc_module, public Clock, private NetworkOb
 
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  bool flit_passed(ChannelId id, VcId, ChannelState, Cycle) override {
+    return tapped_.empty() || !tapped_[id];
+  }
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
 

@@ -48,6 +48,9 @@ class RunMonitor final : public NetworkObserver {
                     Cycle now) override;
   void packet_delivered(PacketHandle handle, const Packet& packet) override;
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  bool flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) override {
+    return channels.flit_passed(id, vc, state, now);
+  }
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
   void window_ended(Cycle now) override;

@@ -76,7 +76,7 @@ class Inbox {
     Bundle& open(std::size_t reader, std::uint32_t latency) const {
       const Row& row = rows_[latency];
       row.marks[reader] = true;
-      row.marks[readers_] = true;
+      __atomic_store_n(&row.marks[readers_], true, __ATOMIC_RELAXED);  // of all writers, any thread
       return row.bundles[reader];
     }
 

@@ -166,6 +166,7 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
     banks_.back()->reset(s % kBank, settings_[s], inputs);
   }
   outputs_.resize(kBank);
+  if (engines.concurrent()) make_shares(network_.threads);
   awake_switches_ = WakeSet(topology_.switches);
   awake_switches_.insert_all();  // only their first edge tells who is quiet
   deadlines_ = Calendar(topology_.switches);

@@ -36,6 +36,10 @@ struct NetworkSettings {
       1;  ///< a packet that waited more than this many cycles makes injection_pending true
   /// Instead: any packet whose tail is not yet injected does.
   bool pending_until_injected = false;
+  /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
+  /// results do not depend on it.
+  unsigned threads = 1;
+  bool always_share = false;  ///< among the threads, also where that takes longer; for tests
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
@@ -53,6 +57,10 @@ class NetworkObserver {
   virtual void packet_delivered(PacketHandle, const Packet&) {}
   /// A flit left over a channel; `state` is what its switch drives together with the flit.
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
+  /// Asked first: whether it is enough to know this much of the flit, so that flit_sent() is not
+  /// called. Different threads may ask at the same time, of different channels: true only if nothing
+  /// but what belongs to this channel was read or written; false: nothing was written.
+  virtual bool flit_passed(ChannelId, VcId, ChannelState /*state*/, Cycle) { return false; }
   /// Edge t changed a channel's state: `to` counts from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
   /// Edge t changed a channel's width or power (SwitchOutputs): they count from cycle t on.

@@ -8,9 +8,12 @@
 
 #include "models/kernel/calendar.h"
 #include "models/kernel/channel_ledger.h"
+#include "models/kernel/crew.h"
 #include "models/kernel/inbox.h"
 #include "models/kernel/network.h"
 #include "models/kernel/network_interface.h"
+#include "models/kernel/sharing_trial.h"
+#include "models/kernel/switch_share.h"
 #include "models/kernel/wake_set.h"
 
 namespace dusk {
@@ -53,15 +56,38 @@ struct Network::Impl {
   void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
   void update_pending(NodeId node, bool pending);
   void evaluate_switches();
-  void evaluate_bank(std::size_t bank, std::uint32_t awake);
-  template <unsigned MaxWords>
-  void scatter(SwitchId first, std::uint32_t awake, SwitchInputs* inputs);
+  void evaluate_alone();
+  // What the switches of a bank drive; Effects: network_scatter.h.
+  class AtOnce;
+  class Later;
+  template <class Effects>
+  void evaluate_bank(std::size_t bank, std::uint32_t awake, SwitchOutputs* outputs,
+                     SwitchShare* share);
+  template <unsigned MaxWords, class Effects>
+  void scatter(SwitchId first, std::uint32_t awake, SwitchInputs* inputs,
+               const SwitchOutputs* all_outputs, SwitchShare* share);
+  template <class Effects>
+  void drive_channels(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
   void put_state(const FarEnd& to, ChannelState state);
   void take_states();
-  void drive_states(SwitchId id, const SwitchOutputs& outputs);
-  void drive_levels(SwitchId id, const SwitchOutputs& outputs);
+  void change_state(const FarEnd& far, ChannelState to);
+  void change_level(const FarEnd& far, ChannelLevel to);
+
+  // By several threads (network_shares.cpp).
+  void make_shares(unsigned threads);
+  void cut_shares();
+  void evaluate_by_crew();
+  void evaluate_in_shares();
+  void evaluate_share(SwitchShare& share);
+  void make_known(SwitchShare& share);
   void no_channel(SwitchId id, PortId port, const char* what) const;
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word);
+  void tell_flit(NetworkObserver& observer, ChannelId channel, std::uint8_t vc,
+                 std::uint64_t word) const {
+    const ChannelState state = ledger_.state(channel);
+    if (observer.flit_passed(channel, vc, state, now_)) return;
+    observer.flit_sent(channel, vc, decode(word), state, now_);
+  }
   bool anything_awake() const;
   Cycle next_event() const;
 
@@ -108,6 +134,11 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
+  std::unique_ptr<Crew> crew_;               ///< steps the shares; none: one thread
+  std::vector<SwitchShare> shares_;          ///< [part of the crew's job]
+  std::vector<std::uint64_t> work_in_bank_;  ///< switches evaluated since the last cut
+  std::uint64_t shared_cycles_ = 0;
+  SharingTrial trial_;
 
   // Nodes.
   std::vector<NetworkInterface> interfaces_;             ///< [node]

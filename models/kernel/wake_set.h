@@ -30,6 +30,17 @@ class WakeSet {
   }
   /// Of 64 members each.
   std::size_t words() const { return words_.size(); }
+  /// Those of first .. first + 15; first is a multiple of 16.
+  std::uint16_t sixteen(std::size_t first) const {
+    return static_cast<std::uint16_t>(words_[first / 64] >> (first % 64));
+  }
+  std::size_t size() const {
+    std::size_t count = 0;
+    for (const std::uint64_t word : words_)
+      count += static_cast<std::size_t>(__builtin_popcountll(word));
+    return count;
+  }
+  void clear() { words_.assign(words_.size(), 0); }
   /// Removes the members of a word, bit per member.
   std::uint64_t take_word(std::size_t w) {
     const std::uint64_t word = words_[w];

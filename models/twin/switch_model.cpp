@@ -62,6 +62,7 @@ class SwitchModelFactory final : public SwitchEngineFactory {
       return make_tree_model<VcAllocationPerVc>(shape_, count);
     return make_tree_model<VcAllocation>(shape_, count);
   }
+  bool concurrent() const override { return true; }
 
  private:
   SwitchShape shape_;

@@ -150,6 +150,7 @@ struct RunOptions {
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000;
   bool skip_quiet = true, checked = false;
+  std::int64_t threads = 0;           ///< at most; 0: processors
   bool deadlock_check = true;         ///< of a torus or mesh
   std::string waves;                  ///< see sw/run/instruments.h
   std::vector<std::int64_t> packets;  ///< whose journeys are told

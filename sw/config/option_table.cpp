@@ -270,6 +270,10 @@ void add_run(std::vector<Option>& table) {
               "No flit moved for this long while packets are under way means: deadlock.");
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
+  rows.number("threads", &R::threads, 0, 256, "",
+              "Threads that evaluate switches, at most; 0: one for each processor, in a sweep its "
+              "share of them. A cycle in which few switches are awake takes one, and so do engine "
+              "lockstep and a run with waves. The results are the same.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
   rows.boolean("deadlock_check", &R::deadlock_check,
                "Refuse a torus or mesh whose escape channels can wait for each other in a cycle.");

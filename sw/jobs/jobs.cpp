@@ -26,6 +26,7 @@
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/interrupt.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 
@@ -64,14 +65,15 @@ class FolderLock {
   int file_;
 };
 
-/// What decides the results: every key but the run's name, and the digests of the files that keys
-/// name. Other comments do not count.
+/// What decides the results: every key but the run's name and its threads, and the digests of the
+/// files that keys name. Other comments do not count.
 std::string essence(const std::string& configuration) {
   std::istringstream in(configuration);
   std::string out, line;
   while (std::getline(in, line)) {
     const bool remark = line[0] == '#' && line.rfind(kInputFile, 0) != 0;  // [0] of "" is 0
-    if (!line.empty() && !remark && line.rfind("name = ", 0) != 0) out += line + '\n';
+    const bool idle = line.rfind("name = ", 0) == 0 || line.rfind("threads = ", 0) == 0;
+    if (!line.empty() && !remark && !idle) out += line + '\n';
   }
   return out;
 }
@@ -82,7 +84,7 @@ class Pool {
       : folder_(std::move(folder)),
         jobs_(jobs),
         results_(jobs.size()),
-        parallel_(parallel > 0 ? parallel : std::max(1u, std::thread::hardware_concurrency())),
+        parallel_(parallel > 0 ? parallel : processors()),
         log_(folder_ + "/jobs.log", std::ios::app) {}
 
   std::vector<JobResult> run() {
@@ -190,9 +192,16 @@ class Pool {
     fs::remove_all(path(".running-" + id), ignored);
     write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
     note("start", id);
-    running_[start_self(
-        {"run", path(".config-" + id + ".toml"), "--output", path(".running-" + id)},
-        path(".errors-" + id))] = i;
+    running_[start_self({"run", path(".config-" + id + ".toml"), "--output",
+                         path(".running-" + id), "--set", threads(jobs_[i].experiment.run)},
+                        path(".errors-" + id))] = i;
+  }
+
+  /// A run's share of the processors, unless its configuration says how many.
+  std::string threads(const RunOptions& run) const {
+    const std::size_t at_once = std::min<std::size_t>(parallel_, jobs_.size() - reused_);
+    const auto share = static_cast<std::int64_t>(std::max<std::size_t>(1, processors() / at_once));
+    return fmt::format("run.threads={}", run.threads > 0 ? run.threads : share);
   }
 
   void reap() {

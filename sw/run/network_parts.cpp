@@ -8,6 +8,7 @@
 #include "models/energy/thresholds.h"
 #include "models/topology/topology_rules.h"
 #include "sw/config/config_fault.h"
+#include "sw/run/processors.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -58,6 +59,7 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
   network.skip_quiet = experiment.run.skip_quiet;
   network.override_wait = u32(experiment.power.override_wait);
   network.pending_until_injected = experiment.power.pending == PendingKind::Present;
+  network.threads = experiment.run.threads > 0 ? u32(experiment.run.threads) : processors();
   return network;
 }
 

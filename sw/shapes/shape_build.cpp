@@ -10,13 +10,13 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "rtl/rtl_sources.h"
 #include "sw/config/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
@@ -135,7 +135,7 @@ unsigned parallel_jobs() {
   constexpr std::uint64_t kOfOneJob = 500'000;  // kB; the largest unit takes about 350 000
   const auto available = find(file_text("/proc/meminfo"), R"(MemAvailable: +(\d+) kB)");
   const std::uint64_t fit = available ? std::stoull(available->at(1)) / kOfOneJob : 2;
-  const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
+  const std::uint64_t cores = processors();
   return static_cast<unsigned>(std::clamp<std::uint64_t>(fit, 1, cores));
 }
 

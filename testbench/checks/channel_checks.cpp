@@ -48,6 +48,18 @@ std::string ChannelChecks::at(ChannelId id, Cycle now) const {
   return channel_name(topology_, id) + ", cycle " + std::to_string(now) + ": ";
 }
 
+/// Nearly every flit: it may leave, and is the first of its cycle.
+bool ChannelChecks::flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) {
+  Watch& watch = watch_[id];
+  if (!lit(state) || state != watch.state || watch.last_flit == now) return false;
+  const WidthWatch* width = this->width(id);
+  if (width != nullptr && !width->flit(watch.last_flit, now).empty()) return false;
+  watch.last_flit = now;
+  watch.vcs_now = std::uint32_t{1} << vc;
+  ++watch.totals.flits;
+  return true;
+}
+
 void ChannelChecks::flit_sent(ChannelId id, VcId vc, const Flit&, ChannelState state, Cycle now) {
   Watch& watch = watch_[id];
   if (!lit(state)) {

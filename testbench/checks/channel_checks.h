@@ -30,6 +30,7 @@ class ChannelChecks final : public NetworkObserver {
   ChannelChecks(const Topology& topology, const std::vector<ChannelRule>& rules);
 
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
+  bool flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) override;
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
 

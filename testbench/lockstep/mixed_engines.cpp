@@ -17,6 +17,9 @@ class MixedFactory final : public SwitchEngineFactory {
     if (is_rtl_.at(next_++)) return rtl_->make();
     return twin_ != nullptr ? twin_->make() : nullptr;
   }
+  bool concurrent() const override {
+    return rtl_->concurrent() && (twin_ == nullptr || twin_->concurrent());
+  }
 
  private:
   std::unique_ptr<SwitchEngineFactory> rtl_, twin_;

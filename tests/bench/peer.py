@@ -44,7 +44,7 @@ class Work:
         self.build, self.network, self.flits, self.load, self.cycles = build, network, flits, load, cycles
         self.title, self.file, more = NETWORKS[network]
         self.settings = [*more, f"traffic.length={flits}", f"traffic.load={load:g}", f"run.warmup={WARMUP}",
-                         f"run.cycles={cycles}", "run.drain=false", "run.plots=false"]
+                         f"run.cycles={cycles}", "run.drain=false", "run.plots=false", "run.threads=1"]
 
     def __str__(self):
         return f"{self.title}, {self.flits} flits, load {self.load:g}"

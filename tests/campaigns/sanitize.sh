@@ -1,5 +1,5 @@
 #!/bin/sh
-# All C++ tests with the address and undefined-behavior sanitizers. Writes docs/results/sanitize.md.
+# All C++ tests with the address and undefined-behavior sanitizers, threads with the thread sanitizer. Writes docs/results/sanitize.md.
 # usage: ./dusk campaign sanitize
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
@@ -15,6 +15,10 @@ status=0
 ctest --test-dir "$build" -j2 -LE 'formal' -E 'verilator_lints|yosys|seeded_faults|UserNode.MayNotSend' --output-on-failure >>"$log" 2>&1 || status=$?
 sed -n '/tests passed/,$p' "$log"
 [ "$status" -eq 0 ] || exit "$status"
+cmake -S "$here" --preset release -DDUSK_TESTS=ON >>"$log"
+cmake --build "$here/build/release" --target kernel_race_test >>"$log"
+races="$here/build/races.log"
+TSAN_OPTIONS=halt_on_error=1 "$here/build/release/bin/kernel_race_test" >"$races" 2>&1 || { tail -n 60 "$races"; exit 1; }
 cat >"$here/docs/results/sanitize.md" <<TEXT
 # Sanitizers
 
@@ -23,4 +27,6 @@ out; every test of \`./dusk test\` but proofs, lint, synthesis, seeded faults an
 one that throws from a SystemC process, which the address sanitizer cannot follow. No suppressions.
 
 $(grep 'tests passed' "$log" | tail -n 1)
+
+Thread sanitizer, on the kernel that several threads step (\`kernel_race_test\`): $(grep '  PASSED' "$races").
 TEXT

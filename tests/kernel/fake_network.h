@@ -79,6 +79,7 @@ class FakeFactory : public SwitchEngineFactory {
   FakeFactory(SwitchShape shape, std::size_t switches)
       : shape_(std::move(shape)), orders(switches), logs(switches) {}
   const SwitchShape& shape() const override { return shape_; }
+  bool concurrent() const override { return true; }
   std::unique_ptr<SwitchEngine> make() override {
     const std::size_t id = made_++;
     return std::make_unique<FakeEngine>(shape_, orders[id], logs[id]);

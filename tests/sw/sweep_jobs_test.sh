@@ -20,6 +20,15 @@ sweep 2 --set run.cycles=2000 --jobs 3 --output three >/dev/null 2>&1 || fail "t
 for file in sweep.csv points.csv; do cmp one/$file three/$file || fail "$file differs"; done
 [ "$(wc -l <one/points.csv)" -eq 3 ] || fail "points: $(cat one/points.csv)"
 
+# The processors are divided; a number of threads that was asked for stays.
+for jobs in one:1 three:3; do
+  share=$(($(nproc) / ${jobs#*:}))
+  [ "$share" -gt 0 ] || share=1
+  grep -q "^threads = $share$" "${jobs%:*}/runs/load=0.1_s1/config.toml" || fail "$jobs: $(grep threads ${jobs%:*}/runs/*/config.toml)"
+done
+sweep 1 --set run.cycles=300 --set run.threads=5 --output five >/dev/null 2>&1 || fail "five threads: status $?"
+grep -q '^threads = 5$' five/runs/load=0.1_s1/config.toml || fail "five threads: $(grep threads five/runs/*/config.toml)"
+
 # More seeds: only these run.
 sweep 3 --set run.cycles=2000 --output one >/dev/null 2>more.err || fail "more seeds: $(cat more.err)"
 [ "$(grep -c '^start' one/runs/jobs.log)" -eq 6 ] || fail "more seeds ran $(cat one/runs/jobs.log)"

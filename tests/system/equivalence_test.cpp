@@ -96,6 +96,20 @@ TEST(UninitializedRegisters, DoNotMatter) {
   }
 }
 
+TEST(Threads, DoNotMatter) {
+  Experiment experiment = small_tree();
+  experiment.network.k = 4;
+  experiment.power.mode = PowerMode::Threshold;
+  for (const EngineKind engine : {EngineKind::Rtl, EngineKind::Model}) {
+    experiment.run.engine = engine;
+    experiment.run.threads = 1;
+    const Diary one = simulate(experiment, 3000);
+    ASSERT_GT(one.lines.size(), 10000u);
+    experiment.run.threads = 3;
+    EXPECT_EQ(simulate(experiment, 3000).lines, one.lines);
+  }
+}
+
 TEST(Seeds, DecideTheRun) {
   Experiment experiment = small_tree();
   const Diary first = simulate(experiment, 3000);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/kernel/crew.h"
+
+namespace dusk {
+namespace {
+
+// A job is tens of microseconds long, and so are the times between two: looking lasts about as
+// long.
+constexpr int kLooks = 2000, kYields = 20;
+
+void pause() {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+}  // namespace
+
+Crew::Crew(unsigned members) : taken_(members), failed_(members) {
+  for (unsigned part = 1; part < members; ++part)
+    threads_.emplace_back([this, part] { serve(part); });
+}
+
+Crew::~Crew() {
+  ends_ = true;
+  wake(begins_, idle_);
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Crew::do_job(Call call, const void* job) {
+  call_ = call;
+  job_ = job;
+  left_ = members();
+  const std::uint64_t round = ++round_;
+  wake(begins_, idle_);
+  for (unsigned part = 0; part < members(); ++part) do_part(part, round);
+  wait(done_, waiting_, [this] { return left_ == 0; });
+  std::exception_ptr first;
+  for (std::exception_ptr& failure : failed_) {
+    if (failure && !first) first = failure;
+    failure = nullptr;
+  }
+  if (first) std::rethrow_exception(first);
+}
+
+void Crew::serve(unsigned part) {
+  std::uint64_t seen = 0;
+  while (true) {
+    wait(begins_, idle_, [this, seen] { return round_ != seen || ends_; });
+    if (ends_) return;
+    seen = round_;
+    do_part(part, seen);
+  }
+}
+
+/// Unless somebody else has taken it. Who takes a part of a round finds this round's job: it does
+/// not end before.
+bool Crew::do_part(unsigned part, std::uint64_t round) {
+  std::uint64_t before = round - 1;
+  if (!taken_[part].round.compare_exchange_strong(before, round)) return false;
+  try {
+    call_(job_, part);
+  } catch (...) {
+    failed_[part] = std::current_exception();
+  }
+  if (--left_ == 0) wake(done_, waiting_);
+  return true;
+}
+
+template <class Condition>
+void Crew::wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers,
+                Condition holds) {
+  for (int look = 0; look < kLooks; ++look) {
+    if (holds()) return;
+    pause();
+  }
+  for (int yield = 0; yield < kYields; ++yield) {
+    if (holds()) return;
+    std::this_thread::yield();
+  }
+  std::unique_lock<std::mutex> lock(mutex_);
+  ++sleepers;  // before the condition is asked again: who makes it true then sees a sleeper
+  changed.wait(lock, holds);
+  --sleepers;
+}
+
+void Crew::wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers) {
+  if (sleepers == 0) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  changed.notify_all();
+}
+
+}  // namespace dusk

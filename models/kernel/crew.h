@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Threads that do the parts of one job at the same time, many thousand times a second.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace dusk {
+
+/// The caller and its threads, one part of a job each. A thread that waits looks for a short time,
+/// then lets others run, then sleeps, so that a busy machine loses little. A part whose thread does
+/// not get a processor in time is done by the caller.
+class Crew {
+ public:
+  /// `members`: parts of every job, >= 1; members - 1 threads are started. Throws
+  /// std::system_error.
+  explicit Crew(unsigned members);
+  ~Crew();
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+
+  unsigned members() const { return static_cast<unsigned>(taken_.size()); }
+  /// Calls work(0), work(1), ... each once, on any thread; returns when all have returned. Of the
+  /// exceptions thrown, that of the lowest part comes out. Not to be called from a part.
+  template <class Work>
+  void run(const Work& work) {
+    do_job([](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);
+  }
+
+ private:
+  using Call = void (*)(const void* job, unsigned part);
+  struct alignas(64) Taken {
+    std::atomic<std::uint64_t> round{0};  ///< of the last job in which somebody took this part
+  };
+
+  void do_job(Call call, const void* job);
+  void serve(unsigned part);
+  bool do_part(unsigned part, std::uint64_t round);
+  template <class Condition>
+  void wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers, Condition holds);
+  void wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers);
+
+  Call call_ = nullptr;  ///< of this round, as `job_`
+  const void* job_ = nullptr;
+  alignas(64) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
+  alignas(64) std::atomic<unsigned> left_{0};        ///< parts of this round that are not done
+  std::atomic<bool> ends_{false};
+  std::vector<Taken> taken_;                ///< [part]
+  std::vector<std::exception_ptr> failed_;  ///< [part]
+  std::mutex mutex_;                        ///< of those who sleep
+  std::condition_variable begins_, done_;
+  std::atomic<unsigned> idle_{0},
+      waiting_{0};  ///< sleep until the next round; until this one is done
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace dusk

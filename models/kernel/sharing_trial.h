@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Whether it pays to share the switches' part of a cycle among threads: found by trying.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace dusk {
+
+/// Cycles come in spans. Both ways are tried for a span; then the cheaper one is taken, and now and
+/// then the other tried again. On a machine that others use, or in a network with little to do,
+/// threads wait for each other longer than they work.
+class SharingTrial {
+ public:
+  /// How the next cycle is to be done.
+  bool shared() const { return shared_; }
+  /// A cycle was done so: `nanoseconds` for `work` switches, which is not 0.
+  void took(double nanoseconds, double work) {
+    time_ += nanoseconds;
+    work_ += work;
+    if (++cycles_ == kSpan) end_span();
+  }
+
+ private:
+  static constexpr unsigned kSpan = 64;       ///< cycles
+  static constexpr unsigned kTrialEach = 64;  ///< spans
+  static constexpr double kWeight = 0.25;     ///< of the last span in the mean
+
+  void end_span() {
+    double& cost = cost_[shared_ ? 1 : 0];
+    cost = cost == 0 ? time_ / work_ : cost + kWeight * (time_ / work_ - cost);
+    time_ = work_ = 0;
+    cycles_ = 0;
+    const bool better = cost_[1] < cost_[0];  // 0: not tried yet
+    shared_ = ++spans_ % kTrialEach == 0 ? !better : better;
+  }
+
+  std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
+  double time_ = 0, work_ = 0;    ///< of this span
+  unsigned cycles_ = 0, spans_ = 0;
+  bool shared_ = false;
+};
+
+}  // namespace dusk

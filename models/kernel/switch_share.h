@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The banks that one thread evaluates, and what of their outputs others must not see before all
+/// threads are done.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "models/kernel/channel_ledger.h"
+#include "models/kernel/switch_engine.h"
+
+namespace dusk {
+
+struct FarEnd;
+class NetworkObserver;
+
+/// What observers are told.
+struct SwitchEvent {
+  enum class Kind : std::uint8_t { Flit, State, Level };
+  Kind kind;
+  std::uint8_t vc;  ///< of a flit
+  ChannelState state;
+  ChannelLevel level;
+  ChannelId channel;
+  NetworkObserver* observer;  ///< who wants to know of the flit
+  const FarEnd* far;          ///< of the channel whose state or level changes
+  std::uint64_t word;         ///< of a flit
+};
+
+/// Neighboring banks, others after each cut. The lists are of this cycle, in the order of the
+/// switches.
+struct SwitchShare {
+  struct Credit {
+    SwitchId id;
+    std::uint32_t latency;
+    std::uint32_t bit;  ///< of SwitchInputs::credit there
+  };
+  struct FlitOnWay {
+    SwitchId id;
+    std::uint32_t latency;
+    std::uint64_t word;
+    std::uint8_t port, vc;  ///< there
+  };
+  struct Deadline {
+    SwitchId id;
+    Cycle when;
+  };
+  struct Awake {
+    SwitchId first;
+    std::uint16_t set;  ///< of `first` and those after it
+  };
+
+  SwitchId first() const { return static_cast<SwitchId>(first_bank * SwitchBank::kSwitches); }
+  /// Behind the last switch; some of the last bank may not be there.
+  SwitchId end() const { return static_cast<SwitchId>(end_bank * SwitchBank::kSwitches); }
+  /// The cycle is over.
+  void forget() {
+    credits.clear();
+    flits.clear();
+    events.clear();
+    deadlines.clear();
+    awake.clear();
+    moved = false;
+  }
+
+  std::size_t first_bank = 0, end_bank = 0;
+  std::vector<SwitchOutputs> outputs;  ///< of the bank being evaluated
+  std::vector<Credit> credits;         ///< to switches of other shares
+  std::vector<FlitOnWay> flits;        ///< to switches of other shares
+  std::vector<SwitchEvent> events;
+  std::vector<Deadline> deadlines;
+  std::vector<Awake> awake;  ///< in the next cycle
+  bool moved = false;        ///< a flit left
+};
+
+}  // namespace dusk

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Bits and flits on the pins of a Verilated switch, whatever type Verilator gave them, and its clock.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace dusk {
+
+/// Bits [lsb, lsb+width) of a Verilated pin of any width; width <= 64.
+template <typename Pin>
+inline void put_bits(Pin& pin, unsigned lsb, unsigned width, std::uint64_t value) {
+  if constexpr (std::is_integral_v<Pin>) {
+    const std::uint64_t mask = (width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1)
+                               << lsb;
+    pin = static_cast<Pin>((pin & ~mask) | (value << lsb & mask));
+  } else {
+    for (unsigned done = 0; done < width;) {
+      const unsigned bit = lsb + done, word = bit / 32, offset = bit % 32;
+      const unsigned take = std::min(32 - offset, width - done);
+      const std::uint32_t mask = (take == 32 ? ~0u : (1u << take) - 1) << offset;
+      pin[word] =
+          (pin[word] & ~mask) | (static_cast<std::uint32_t>(value >> done) << offset & mask);
+      done += take;
+    }
+  }
+}
+
+/// Flit `index` of a pin of flits of `width` bits, the lowest 64 bits of it.
+template <unsigned width, typename Pin>
+inline void put_flit(Pin& pin, unsigned index, std::uint64_t flit) {
+  if constexpr (width % 32 == 0) {
+    std::memcpy(&pin[index * (width / 32)], &flit, sizeof flit);
+  } else {
+    put_bits(pin, index * width, 64, flit);
+  }
+}
+
+template <typename Pin>
+inline std::uint64_t get_bits(const Pin& pin, unsigned lsb, unsigned width) {
+  const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+  if constexpr (std::is_integral_v<Pin>) {
+    return static_cast<std::uint64_t>(pin) >> lsb & mask;
+  } else {
+    const unsigned word = lsb / 32, offset = lsb % 32;
+    std::uint64_t value = pin[word] >> offset;
+    if (offset + width > 32) value |= static_cast<std::uint64_t>(pin[word + 1]) << (32 - offset);
+    if (offset + width > 64) value |= static_cast<std::uint64_t>(pin[word + 2]) << (64 - offset);
+    return value & mask;
+  }
+}
+
+template <unsigned width, typename Pin>
+inline std::uint64_t get_flit(const Pin& pin, unsigned index) {
+  if constexpr (width % 32 != 0) return get_bits(pin, index * width, 64);
+  std::uint64_t flit;
+  std::memcpy(&flit, &pin[index * (width / 32)], sizeof flit);
+  return flit;
+}
+
+/// Sixty-four-bit words of a wide bit set <-> a pin.
+template <typename Pin>
+inline void put_set(Pin& pin, unsigned bits, const std::array<std::uint64_t, 4>& set) {
+  for (unsigned lsb = 0; lsb < bits; lsb += 64)
+    put_bits(pin, lsb, std::min(64u, bits - lsb), set[lsb / 64]);
+}
+template <typename Pin>
+inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>& set) {
+  for (unsigned lsb = 0; lsb < bits; lsb += 64)
+    set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
+}
+
+/// Lets one evaluation with the clock high be an edge: tells the model, where its version of Verilator has a known name
+/// for it, that the clock was low. False: the model must see the clock low.
+template <typename Root>
+inline auto forget_clock(Root& root, int) -> decltype(root.__Vtrigrprev__TOP__clk_i, true) {
+  root.__Vtrigrprev__TOP__clk_i = 0;
+  return true;
+}
+template <typename Root>
+inline auto forget_clock(Root& root, long)
+    -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, true) {
+  root.__Vtrigprevexpr___TOP__clk_i__0 = 0;
+  return true;
+}
+template <typename Root>
+inline bool forget_clock(Root&, ...) {
+  return false;
+}
+
+}  // namespace dusk

@@ -44,7 +44,7 @@ class Work:
         self.build, self.network, self.flits, self.load, self.cycles = build, network, flits, load, cycles
         self.title, self.file, more = NETWORKS[network]
         self.settings = [*more, f"traffic.length={flits}", f"traffic.load={load:g}", f"run.warmup={WARMUP}",
-                         f"run.cycles={cycles}", "run.drain=false", "run.plots=false", "run.threads=1"]
+                         f"run.cycles={cycles}", "run.drain=false", "run.plots=false"]
 
     def __str__(self):
         return f"{self.title}, {self.flits} flits, load {self.load:g}"
@@ -59,7 +59,7 @@ class Work:
         settings = [*self.settings, f"run.engine={ENGINES[engine]}"]
         dusk = str(self.build.program.parent / "dusk")
         sets = [word for setting in settings for word in ("--set", setting)]
-        command = [dusk, "run", str(self.file), *sets, "--output", f"{folder}/{engine}"]
+        command = [dusk, "run", str(self.file), *sets, "--set", "run.threads=1", "--output", f"{folder}/{engine}"]
         whole, status, text = cpu_seconds(command, folder)
         if status != 0:
             raise Wrong(f"{dusk}: {self}: {(text.strip().splitlines() or ['no word'])[-1]}")

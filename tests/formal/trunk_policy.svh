@@ -28,22 +28,22 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
   assign was        = want_i[t*Trunk +: Trunk];
   assign now        = want_o[t*Trunk +: Trunk];
   assign changed    = was ^ now;
-  assign width_step = gen_trunk[t].narrower || gen_trunk[t].wider || gen_trunk[t].widest;
+  assign width_step = narrower[t] || wider[t] || widest[t];
 
   always_comb if (rst_ni && !formal_first_q) begin
     if (!override_now) begin
       assert ((changed & (changed - 1'b1)) == '0);
       if (!window_end_i) assert (changed == '0 && !width_step);
       if (width_step) assert (changed == '0);
-      if (gen_trunk[t].narrower) begin
+      if (narrower[t]) begin
         assert ((was & ~on_after_timers_i[t*Trunk +: Trunk]) == '0 && was != '0 && (was & (was - 1'b1)) == '0);
       end
-      if (config_i.guard && injection_pending_i) assert ((was & ~now) == '0 && !gen_trunk[t].narrower);
+      if (config_i.guard && injection_pending_i) assert ((was & ~now) == '0 && !narrower[t]);
       if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
     end
     if (override_now) assert (now == present_i[t*Trunk +: Trunk]);
     // Levels: never narrower than the narrowest, never less paid than used.
-    assert (gen_trunk[t].level <= config_i.narrowest && gen_trunk[t].power <= gen_trunk[t].level);
-    if (!config_i.power_managed) assert (gen_trunk[t].level == '0);
+    assert (level[t*2 +: 2] <= config_i.narrowest && power[t*2 +: 2] <= level[t*2 +: 2]);
+    if (!config_i.power_managed) assert (level[t*2 +: 2] == '0);
   end
 end

@@ -54,6 +54,15 @@ module leaves (
   input  logic [2:0]   rr_take_i,
   output logic [23:0]  rr_grant_o,
 
+  // dusk_next_deadline, of two channels and two timers.
+  input  logic [19:0]  deadline_now_i,
+  input  logic [1:0]   deadline_channel_timing_i,
+  input  logic [39:0]  deadline_channels_i,
+  input  logic [1:0]   deadline_timing_i,
+  input  logic [39:0]  deadline_timers_i,
+  output logic         deadline_timing_o,
+  output logic [19:0]  deadline_next_o,
+
   // dusk_random.
   input  logic [15:0]  random_seed_i,
   input  logic         random_advance_i,
@@ -338,6 +347,16 @@ module leaves (
     );
     assign rr_grant_o[i*8 + N +: 8 - N] = '0;
   end
+
+  dusk_next_deadline #(.Channels(2), .Timers(2)) u_next_deadline (
+    .now_i             (deadline_now_i),
+    .channel_timing_i  (deadline_channel_timing_i),
+    .channel_deadline_i(deadline_channels_i),
+    .timing_i          (deadline_timing_i),
+    .deadline_i        (deadline_timers_i),
+    .timing_o          (deadline_timing_o),
+    .next_deadline_o   (deadline_next_o)
+  );
 
   dusk_random u_random (
     .clk_i, .rst_ni,

@@ -259,7 +259,7 @@ TEST_P(EveryShapeWithWaves, HasEverySignalOfItsSaveFile) {
     ++signals;
     EXPECT_EQ(waves.names.count(line), 1u) << line;
   }
-  EXPECT_GT(signals, 15u * shape.ports);
+  EXPECT_GT(signals, 50u);  // most of them are words over all ports
 }
 
 std::vector<std::string> shapes_with_waves() {

@@ -244,9 +244,8 @@ void add_run(std::vector<Option>& table) {
               "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
               "faster, and of any size; or both, compared on every output in every cycle.");
   rows.text("rtl", &R::rtl, "",
-            "Switches that engine rtl makes of SystemVerilog, or engine lockstep compares; the "
-            "others are twins: all; every 16: 0, 16, 32, ...; level 0 (tree); or by number or "
-            "name; several with commas between them.");
+            "Switches that engine rtl makes of SystemVerilog, or lockstep compares; the others are "
+            "twins: all; every 16; level 0 (tree); by number or name; several with commas.");
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");
   rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
@@ -271,9 +270,7 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.number("threads", &R::threads, 0, 256, "",
-              "Threads that evaluate switches, at most; 0: one for each processor, in a sweep its "
-              "share of them. A cycle in which few switches are awake takes one, and so do engine "
-              "lockstep and a run with waves. The results are the same.");
+              "That evaluate switches, at most; 0: one for each processor. Results are the same.");
   rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
   rows.boolean("deadlock_check", &R::deadlock_check,
                "Refuse a torus or mesh whose escape channels can wait for each other in a cycle.");

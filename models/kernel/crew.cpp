@@ -55,16 +55,15 @@ void Crew::serve(unsigned part) {
 
 /// Unless somebody else has taken it. Who takes a part of a round finds this round's job: it does
 /// not end before.
-bool Crew::do_part(unsigned part, std::uint64_t round) {
+void Crew::do_part(unsigned part, std::uint64_t round) {
   std::uint64_t before = round - 1;
-  if (!taken_[part].round.compare_exchange_strong(before, round)) return false;
+  if (!taken_[part].round.compare_exchange_strong(before, round)) return;
   try {
     call_(job_, part);
   } catch (...) {
     failed_[part] = std::current_exception();
   }
   if (--left_ == 0) wake(done_, waiting_);
-  return true;
 }
 
 template <class Condition>

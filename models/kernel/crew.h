@@ -40,7 +40,7 @@ class Crew {
 
   void do_job(Call call, const void* job);
   void serve(unsigned part);
-  bool do_part(unsigned part, std::uint64_t round);
+  void do_part(unsigned part, std::uint64_t round);
   template <class Condition>
   void wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers, Condition holds);
   void wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers);

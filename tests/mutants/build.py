@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Builds mutated switches and asks the observers, each question in a process of its own."""
 import hashlib
+import os
 import re
 import resource
 import shutil
 import signal
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 # (parameter, field, number or bit): the table of rtl/shapes.cmake.
@@ -16,6 +18,17 @@ PATIENCE = 300, 2  # seconds of its own, and of these for each trial, until a mu
 
 class Failure(Exception):
     """What to do about it, in one line."""
+
+
+def together(ask, several):
+    """The answers about several, as many at a time as there are processors; the first failure ends those that wait."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(ask, one) for one in several]
+        try:
+            return [job.result() for job in jobs]
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def shape_header(sizes):
@@ -50,19 +63,32 @@ class Tools:
             last = (done.stderr + done.stdout).strip().splitlines()[-12:]
             raise Failure(f"{what}: {Path(command[0]).name} failed:\n" + "\n".join(last))
 
+    def lint(self, sources, sizes, what):
+        """What does not elaborate is an error of one line."""
+        done = subprocess.run([self.verilator, "--lint-only", *self.switch(sizes), *map(str, sources)],
+                              capture_output=True, text=True)
+        if done.returncode != 0:
+            errors = [line for line in done.stderr.splitlines() if line.startswith("%Error")]
+            raise Failure(f"{what}: {errors[0] if errors else 'verilator failed'}")
+
+    def switch(self, sizes, netlist=False):
+        """Verilator's options for a switch of these sizes, with assertions and probe; a netlist has neither, nor parameters."""
+        options = ["--top-module", "dusk_switch", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-Wno-UNOPTFLAT",
+                   f"-I{self.source}/rtl/common"]
+        if not netlist:
+            options += ["--assert", "+define+DUSK_CHECKED", "+define+DUSK_PROBE"]
+            for (name, _, kind), value in zip(TABLE, sizes):
+                options.append(f"-G{name}=" + (f"1'b{value}" if kind == "bit" else str(value)))
+        return options
+
     def build(self, folder, sources, sizes, what, netlist=False, long=False):
         """folder/mutant from Verilog. `netlist`: with a control pin, without parameters, assertions and probe; `long`: it runs all trials."""
         folder = Path(folder)
         made = folder / "verilated"
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir(parents=True)
-        command = [self.verilator, "--cc", "--prefix", "Vmutant", "--top-module", "dusk_switch", "-Wno-fatal",
-                   "-Wno-lint", "-Wno-style", "-Wno-UNOPTFLAT", "--unroll-count", "512", "-O3", "--x-initial", "unique",
-                   "--x-assign", "unique", "--Mdir", str(made), f"-I{self.source}/rtl/common"]
-        if not netlist:
-            command += ["--assert", "+define+DUSK_CHECKED", "+define+DUSK_PROBE"]
-            for (name, _, kind), value in zip(TABLE, sizes):
-                command.append(f"-G{name}=" + (f"1'b{value}" if kind == "bit" else str(value)))
+        command = [self.verilator, "--cc", "--prefix", "Vmutant", *self.switch(sizes, netlist), "--unroll-count", "512", "-O3",
+                   "--x-initial", "unique", "--x-assign", "unique", "--Mdir", str(made)]
         self.run(command + [str(source) for source in sources], folder, what)
         # One translation unit: half the time of several.
         texts = [path.read_text() for path in sorted(made.glob("*.cpp"))]

@@ -69,6 +69,13 @@ def apply(mutant, source, folder):
     return [copy if file == mutant.file else rtl / file for file in (rtl / "dusk.f").read_text().split()]
 
 
+def lint(tools, mutant, sizes, folder):
+    """A text that the table puts into the RTL has to be SystemVerilog."""
+    folder = Path(folder) / mutant.name
+    folder.mkdir(parents=True, exist_ok=True)
+    tools.lint(apply(mutant, tools.source, folder), sizes, mutant.name)
+
+
 def built(tools, mutant, sizes, folder):
     folder = Path(folder) / mutant.name
     shutil.rmtree(folder, ignore_errors=True)

@@ -10,10 +10,9 @@ TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in 
 caught or proved to be unseen, 1: not, 2: it could not be tried.
 """
 import argparse
-import os
+import itertools
 import pickle
 import sys
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
@@ -22,7 +21,7 @@ import hand
 import netlist
 import page
 import proofs
-from build import Failure, Tools, ask, trials_of
+from build import Failure, Tools, ask, together, trials_of
 from kept import Kept
 
 SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
@@ -90,22 +89,17 @@ def hand_campaign(tools, folder, table, trials, seed, names=None, kept=None):
     for mutant in mutants:
         mutant.verdicts = kept and kept.get(question(mutant)) or {}
     left = [mutant for mutant in mutants if not mutant.verdicts]
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for job in [pool.submit(expect_sound_with_rules, tools, folder, shape, shapes[shape], trials, seed, kept)
-                    for shape in sorted({mutant.shape for mutant in left})]:
-            job.result()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = {pool.submit(hand.run, tools, mutant, shapes[mutant.shape], folder, trials, seed): mutant for mutant in left}
-        try:
-            for number, job in enumerate(as_completed(jobs), 1):
-                job.result()
-                if kept:
-                    kept.put(question(jobs[job]), jobs[job].verdicts)
-                judge = "caught" if jobs[job].caught else "not caught"
-                say(f"{number}/{len(left)} {jobs[job].name}: {judge}")
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    together(lambda mutant: hand.lint(tools, mutant, shapes[mutant.shape], folder), left)  # before minutes of work, too
+    together(lambda shape: expect_sound_with_rules(tools, folder, shape, shapes[shape], trials, seed, kept),
+             sorted({mutant.shape for mutant in left}))
+    number = itertools.count(1)
+
+    def observe(mutant):
+        hand.run(tools, mutant, shapes[mutant.shape], folder, trials, seed)
+        if kept:
+            kept.put(question(mutant), mutant.verdicts)
+        say(f"{next(number)}/{len(left)} {mutant.name}: {'caught' if mutant.caught else 'not caught'}")
+    together(observe, left)
     return shapes, mutants
 
 

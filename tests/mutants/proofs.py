@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The proofs of a campaign: what no observer noticed, nobody can notice (proof/prover.py)."""
+from threading import Lock
+
 import hand
 import netlist
-from build import SIZES, Failure
+from build import SIZES, Failure, together
 from proof import circuit
 from proof.model import Misfit
 from proof.prover import ANY_STATE, IN_A_NETWORK, PATIENCE, Prover
@@ -61,19 +63,32 @@ class Shape:
 
 
 def prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed):
-    """Fills `proof` of those that were not caught: how it is proved that they are not seen, or ''. These get a second look."""
+    """Fills `proof` of those that were not caught: how it is proved that they are not seen, or ''. These get a second look,
+    after all proofs: one of them may take longer than the proofs of a shape."""
+    one_at_a_time = Lock()
+
+    def netlist_of(name, sizes, left):
+        place = folder / f"netlist-{name}"
+        shape = Shape(tools, place / "proof", f"netlist {name}", sizes, say, place / "base.il")
+        expect_seen(shape, [m for m in netlists[name] if m.caught])
+        return answer(shape.name, left, shape.of_netlist, say, told,
+                      lambda mutation: netlist.look_again(place / "mutant", mutation, trials, seed))
+
+    def by_hand(name, sizes, left):
+        shape = Shape(tools, folder / f"proof-{name}", name, sizes, say)
+        return answer(name, left, shape.of_rtl, say, told, lambda mutant: hand.look_again(tools, mutant, sizes, folder, trials, seed))
+
+    def told():
+        with one_at_a_time:
+            keep()
+    jobs = []
     for name, sizes in shapes.items():
-        left = [m for m in netlists.get(name, []) if not m.caught and not m.proof]
-        if left:
-            place = folder / f"netlist-{name}"
-            shape = Shape(tools, place / "proof", f"netlist {name}", sizes, say, place / "base.il")
-            expect_seen(shape, [m for m in netlists[name] if m.caught])
-            answer(shape.name, left, shape.of_netlist, say, keep,
-                   lambda mutation: netlist.look_again(place / "mutant", mutation, trials, seed))
-        left = [m for m in mutants if m.shape == name and not m.caught and not m.proof]
-        if left:
-            shape = Shape(tools, folder / f"proof-{name}", name, sizes, say)
-            answer(name, left, shape.of_rtl, say, keep, lambda mutant: hand.look_again(tools, mutant, sizes, folder, trials, seed))
+        for prover, faults in ((netlist_of, netlists.get(name, [])), (by_hand, [m for m in mutants if m.shape == name])):
+            left = [m for m in faults if not m.caught and not m.proof]
+            if left:
+                jobs.append((prover, name, sizes, left))
+    second_looks = [look for looks in together(lambda job: job[0](*job[1:]), jobs) for look in looks]
+    together(lambda look: look(), second_looks)
 
 
 def expect_seen(shape, caught):
@@ -83,16 +98,24 @@ def expect_seen(shape, caught):
             raise Failure(f"proofs, {shape.name}: caught, and proved to be unseen: {mutation.text}")
 
 
-def answer(name, left, ask, say, keep, second_look):
+def answer(name, left, ask, say, told, second_look):
+    """What is to be looked at again: each call does one."""
+    again = []
     for number, one in enumerate(left, 1):
-        said = ask(one)
+        text, said = getattr(one, "name", None) or one.text, ask(one)
+
+        def look(one=one, text=text, said=said):
+            second_look(one)
+            judge = "caught" if one.caught else f"SURVIVED ({said or 'an output may differ'})"
+            say(f"second look, {name}: {text}: {judge}")
+            told()
         if proved(said):
             one.proof = said
         else:
-            second_look(one)
-        judge = f"unseen {said}" if one.proof else "caught in a second look" if one.caught else f"SURVIVED ({said or 'an output may differ'})"
-        say(f"proofs, {name}, {number}/{len(left)}: {getattr(one, 'name', one.text)}: {judge}")
-        keep()
+            again.append(look)
+        say(f"proofs, {name}, {number}/{len(left)}: {text}: {f'unseen {said}' if one.proof else 'not proved'}")
+        told()
+    return again
 
 
 def proved(answer):

@@ -25,6 +25,8 @@ table credit-lost common/dusk_credit_counter.sv logic
 rejects "$1" "$2" 'times in rtl/common/dusk_credit_counter.sv, not once'
 table credit-lost common/none.sv logic
 rejects "$1" "$2" 'no file rtl/common/none.sv'
+table credit-lost common/dusk_credit_counter.sv 'module dusk_credit_counter'
+rejects "$1" "$2" 'credit-lost: %Error'
 printf 'nonsense\n' >table
 rejects "$1" "$2" 'table:1: neither'
 echo passed

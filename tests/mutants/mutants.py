@@ -30,8 +30,9 @@ RULES = "tests/mutants/proof/network.sv"
 RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")
 SAMPLE = ("credit-lost", "fsm-late", "sa-pop", "mask-override", "serial-ready", "input-still-there")
 SAMPLE_FAULTS, SAMPLE_TRIALS = 40, 60
-# A rule that the neighbors do not keep, by one credit: it must be noticed.
-BROKEN_RULE = ("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1")
+# Rules that the neighbors do not keep, by one credit and by their windows: it must be noticed, within so many trials.
+BROKEN_RULES = (("KeepsCreditForFlits", "CreditW'(credit_o[i]) >= depth_i", "CreditW'(credit_o[i]) >= depth_i - 1'b1", 1),
+                ("KeepsWindowsEnd", "window_q + 1 < LongestWindow", "window_q + 1 < 20", 8))
 
 
 def say(text):
@@ -65,15 +66,14 @@ def expect_sound_with_rules(tools, folder, shape, sizes, trials, seed, kept):
         say(f"shape {shape}: nobody notices anything without a fault")
 
 
-def expect_broken_rule(tools, folder, shape, sizes):
-    name, old, new = BROKEN_RULE
+def expect_broken_rule(tools, folder, shape, sizes, name, old, new, trials):
     text = (tools.source / RULES).read_text()
     if text.count(old) != 1:
-        raise Failure(f"{RULES}: '{old}' is there {text.count(old)} times, not once; adapt BROKEN_RULE")
+        raise Failure(f"{RULES}: '{old}' is there {text.count(old)} times, not once; adapt BROKEN_RULES")
     folder.mkdir(parents=True, exist_ok=True)
     rules = folder / "network.sv"
     rules.write_text(text.replace(old, new))
-    verdict = ask(sound_with_rules(tools, folder, shape, sizes, rules), "assertions", 1, 1)
+    verdict = ask(sound_with_rules(tools, folder, shape, sizes, rules), "assertions", trials, 1)
     if verdict.what != name:
         raise Failure(f"{RULES}: neighbors that break {name} are not noticed: {verdict}")
 
@@ -174,7 +174,8 @@ def run_sample(tools, folder, table):
     """A few of both, through the same steps. The equivalent one shows that the observers do not always say caught."""
     shapes, mutants = hand_campaign(tools, folder, table, SAMPLE_TRIALS, 1, SAMPLE)
     wrong = [mutant.name for mutant in mutants if mutant.caught == bool(mutant.reason)]
-    expect_broken_rule(tools, folder / "rules", mutants[0].shape, shapes[mutants[0].shape])
+    for rule in BROKEN_RULES:
+        expect_broken_rule(tools, folder / "rules", mutants[0].shape, shapes[mutants[0].shape], *rule)
     program, mutations = netlist.prepare(tools, shapes[SHAPES[0]], folder / "netlist", SAMPLE_FAULTS, 1)
     expect_sound(program, ("twin", "neighbors"), SAMPLE_TRIALS, 1, "netlist")
     for mutation in mutations:

@@ -111,6 +111,9 @@ TEST(Progress, LineShowsShareRateTimeAndTraffic) {
   p = {210000, kNever, 50, 200, 1250, 185, nullptr};
   EXPECT_EQ(progress_line(p),
             " 25 %  cycle 210000, message 50 of 200  1.2 k cycles/s  3 min 05 s left");
+  p = {210384, 210000, 0, 0, 1250, 0, &window, 17};
+  EXPECT_EQ(progress_line(p),
+            "cycle 210384, draining: 17 measured packets are under way  1.2 k cycles/s");
 }
 
 TEST(Progress, DurationsAreReadable) {

@@ -17,6 +17,8 @@ struct Progress {
   std::uint64_t delivered = 0, messages = 0;
   double cycles_per_second = 0, seconds_left = 0;
   const WindowSample* last_window = nullptr;  ///< null before the first window
+  std::uint64_t waited_for =
+      0;  ///< after the measured cycles: of their packets, those that are under way
 };
 
 /// Wall time decides only when to report, never what the simulation does.

@@ -127,6 +127,10 @@ double progress_share(const Progress& progress) {
 }
 
 std::string progress_line(const Progress& progress) {
+  if (progress.waited_for > 0) {
+    return fmt::format("cycle {}, draining: {} measured packets are under way  {} cycles/s",
+                       progress.now, progress.waited_for, rate_text(progress.cycles_per_second));
+  }
   std::string out = fmt::format("{:3.0f} %  ", 100 * progress_share(progress));
   if (progress.end != kNever) {
     out += fmt::format("cycle {} of {}", progress.now, progress.end);

@@ -9,6 +9,7 @@ from proof import circuit
 from proof.model import Misfit
 from proof.prover import ANY_STATE, IN_A_NETWORK, PATIENCE, Prover
 from proof.cells import UnknownCell
+from proof.solver import NoAnswer
 
 SEEN = 4        # caught faults of each netlist that the prover must not call unseen
 BRIEF = 20_000  # conflicts of a question about these
@@ -30,8 +31,8 @@ class Shape:
             self.prover = Prover(self.yosys, tools.sat, tools.source, self.folder, dict(zip(SIZES, sizes)),
                                  lambda text: say(f"proofs, {name}: {text}"), sound)
             self.prover.cover()
-        except (Misfit, UnknownCell) as error:
-            raise Failure(f"proofs, {name}: {error}") from error
+        except (Misfit, UnknownCell, NoAnswer) as error:
+            raise Failure(f"proofs, {name}: {error or 'no answer within the conflicts of proof/prover.py'}") from error
 
     def yosys(self, path, script):
         netlist.run_yosys(self.tools, path, script)

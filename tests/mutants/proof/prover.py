@@ -24,6 +24,7 @@ SIZES_OF_NETWORK = (*SIZES_OF_INVARIANTS, "VcAllocator")
 RUN = {"rst_ni": 1, "clk_i": 0, "probe_clk_i": 0}
 RESET = {**RUN, "rst_ni": 0}
 PATIENCE = 100_000         # conflicts of one question
+LONG_PATIENCE = 2_000_000  # of one without whose answer nothing of a shape is proved
 ANY_STATE, IN_A_NETWORK = "in any state", "in a network"
 COVER = 6                  # cycles from a flit that comes in to one that goes out, and some
 
@@ -130,7 +131,7 @@ class Prover:
         leaves.update((bit, self.aig.input()) for bit in switch.undefined)
         other = circuit.Circuit(self.aig, switch, leaves)
         wrong = self.differences(switch, other, frame, self.next, {q: q for q in switch.state})
-        with Solver(self.sat, self.aig, PATIENCE) as solver:
+        with Solver(self.sat, self.aig, LONG_PATIENCE) as solver:
             solver.fix(self.facts())
             if wrong and solver.any_possible(wrong.values()):
                 values = solver.values(wrong.values())

@@ -125,10 +125,9 @@ def run_campaign(tools, folder, arguments):
         folder.joinpath("fits").mkdir(exist_ok=True)
         hand.apply(mutant, tools.source, folder / "fits")
     kept = Kept(tools, folder, (arguments.trials, arguments.seed))
-    netlists = {}
-    for shape in SHAPES:
-        netlists[shape] = netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
-                                           arguments.trials, arguments.seed, kept)
+    netlists = dict(zip(SHAPES, together(
+        lambda shape: netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
+                                       arguments.trials, arguments.seed, kept), SHAPES)))
     _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, kept=kept)
     save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed))
     return run_proofs(tools, folder, arguments.page)

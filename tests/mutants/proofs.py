@@ -7,7 +7,7 @@ import netlist
 from build import SIZES, Failure, together
 from proof import circuit
 from proof.model import Misfit
-from proof.prover import ANY_STATE, IN_A_NETWORK, PATIENCE, Prover
+from proof.prover import ANY_STATE, IN_A_NETWORK, LONG_PATIENCE, PATIENCE, Prover
 from proof.cells import UnknownCell
 from proof.solver import NoAnswer
 
@@ -24,7 +24,7 @@ class Shape:
     """The prover of one shape: of the RTL, or of the netlist `base` that faults are put into."""
 
     def __init__(self, tools, folder, name, sizes, say, base=None):
-        self.tools, self.folder, self.name, self.base = tools, folder, name, base
+        self.tools, self.folder, self.name, self.base, self.one_at_a_time = tools, folder, name, base, Lock()
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
             sound = self.read_netlist("") if base else None
@@ -49,18 +49,19 @@ class Shape:
         self.yosys(self.folder / "faulty.ys", READ.format(base=self.base, fault=fault, map=circuit.MAP, out=out))
         return circuit.Design(out, "dusk_switch")
 
-    def of_rtl(self, mutant):
+    def of_rtl(self, mutant, conflicts=PATIENCE):
         """The prover's answer about a mutant of hand.py."""
         def read():
             design = self.prover.read(hand.apply(mutant, self.tools.source, self.folder), "faulty")
             return design, self.prover.matched(design)
-        return self.answer(read)
+        return self.answer(read, conflicts)
 
-    def answer(self, read, conflicts=PATIENCE):
-        try:
-            return self.prover.unseen(*read(), conflicts)
-        except (Misfit, UnknownCell) as error:
-            return f"cannot be compared: {error}"
+    def answer(self, read, conflicts):
+        with self.one_at_a_time:
+            try:
+                return self.prover.unseen(*read(), conflicts)
+            except (Misfit, UnknownCell) as error:
+                return f"cannot be compared: {error}"
 
 
 def prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed):
@@ -107,7 +108,10 @@ def answer(name, left, ask, say, told, second_look):
 
         def look(one=one, text=text, said=said):
             second_look(one)
-            judge = "caught" if one.caught else f"SURVIVED ({said or 'an output may differ'})"
+            if not one.caught and said:  # without an answer: it was too hard
+                said = ask(one, LONG_PATIENCE)
+                one.proof = said if proved(said) else ""
+            judge = "caught" if one.caught else f"unseen {said}" if one.proof else f"SURVIVED ({said or 'an output may differ'})"
             say(f"second look, {name}: {text}: {judge}")
             told()
         if proved(said):

@@ -71,6 +71,17 @@ inline std::uint32_t longest_packet(const SwitchSettings& s) {
   return longest;
 }
 
+/// Cycles of a long timer. Half of them are just above a number of 20 ones but for one bit: what is
+/// left of the time soon passes it, and that bit alone tells it from the number that stands for no
+/// timer.
+inline std::uint32_t long_timer(std::mt19937& random) {
+  const auto below = [&random](std::uint32_t bound) {
+    return static_cast<std::uint32_t>(random()) % bound;
+  };
+  if (below(2) != 0) return 1 + below(kLongestTimer);
+  return (1u << 20) - 1 - (1u << (16 + below(4))) + below(100);
+}
+
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
 /// timers, so that a short one often meets a long one.
 inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::mt19937& random) {
@@ -98,7 +109,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.count_pending = coin();
   s.unused_only = coin();
   s.guard = coin();
-  const auto timer = [&] { return 1 + below(wide && coin() ? kLongestTimer : 40); };
+  const auto timer = [&] { return wide && coin() ? long_timer(random) : 1 + below(40); };
   s.t_on = timer();
   s.t_off = timer();
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {

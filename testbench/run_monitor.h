@@ -38,6 +38,8 @@ class RunMonitor final : public NetworkObserver {
   Cycle messages_delivered_at() const { return messages_at_; }
   std::uint64_t delivered_since_start() const;
   std::uint64_t measured_under_way() const { return measured_under_way_; }
+  /// Measured packets that the run goes on for after the measurement; 0 before.
+  std::uint64_t waited_for() const { return draining_ ? measured_under_way_ : 0; }
   Cycle last_delivery() const { return last_delivery_; }
   /// Number (Packet::id) of the first measured packet with the highest packet latency.
   std::uint64_t slowest_packet() const { return slowest_packet_; }

@@ -69,7 +69,6 @@ struct Simulation::Impl {
 
   Snapshot from, to;
   Ending ending = Ending::Reached;  // of the last phase
-  bool draining = false;            // measured packets are waited for
   bool flushed = false;             // to the end: all credits ought to be home
   Cycle chunk = 64;  ///< cycles between two looks at the wall clock; a power of 2 up to kChunk
   FirstOffender progress, credits;
@@ -93,8 +92,7 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     if (check && !check().passed) return Ending::Failed;
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
-                windows.empty() ? nullptr : &windows.back(),
-                draining ? monitor.measured_under_way() : 0});
+                windows.empty() ? nullptr : &windows.back(), monitor.waited_for()});
     if (look && monitor.watchdog.stalled(network.now(), network.last_progress()))
       return Ending::Stalled;
     if (satisfied() || network.now() >= end) continue;
@@ -166,7 +164,6 @@ Ending Simulation::Impl::drain() {
   Ending end = advance(to.now + 1, [] { return false; });
   if (!plan.drain || !ran_through(end)) return end;
   monitor.start_drain();
-  draining = true;
   end = advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
   if (end == Ending::Reached) result.saturated = true;
   return end;

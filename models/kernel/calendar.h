@@ -30,6 +30,7 @@ class Calendar {
       tree_[node] = earliest;
     }
   }
+  Cycle of(std::size_t member) const { return tree_[leaves_ + member]; }
   /// The earliest appointment.
   Cycle next() const { return tree_[1]; }
   /// Removes the earliest appointment and returns its member, the lowest of equals.

@@ -58,8 +58,8 @@ class NetworkObserver {
   /// A flit left over a channel; `state` is what its switch drives together with the flit.
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
   /// Asked first: whether it is enough to know this much of the flit, so that flit_sent() is not
-  /// called. Different threads may ask at the same time, of different channels: true only if nothing
-  /// but what belongs to this channel was read or written; false: nothing was written.
+  /// called. Different threads may ask at the same time, of different channels: true only if
+  /// nothing but what belongs to this channel was read or written; false: nothing was written.
   virtual bool flit_passed(ChannelId, VcId, ChannelState /*state*/, Cycle) { return false; }
   /// Edge t changed a channel's state: `to` counts from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}

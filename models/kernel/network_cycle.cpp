@@ -3,7 +3,7 @@
 // switches is in network_switches.cpp.
 #include <algorithm>
 
-#include "models/kernel/network_impl.h"
+#include "models/kernel/network_inject.h"
 
 namespace dusk {
 
@@ -13,8 +13,13 @@ void Network::Impl::step(Cycle limit) {
   switch_inbox_.begin(now_, awake_switches_);
   take_arrivals();
   create_due_messages();
-  inject_at_nodes();
-  evaluate_switches();
+  wake_nodes();
+  wake_switches();
+  if (crew_ == nullptr) {
+    step_alone();
+  } else {
+    step_by_crew();
+  }
 
   const Cycle done = now_++;
   if (strobe_) {
@@ -87,25 +92,41 @@ void Network::Impl::create_due_messages() {
   }
 }
 
-void Network::Impl::inject_at_nodes() {
+void Network::Impl::wake_nodes() {
   while (node_actions_.next() <= now_) awake_nodes_.insert(node_actions_.pop());
-  awake_nodes_.drain([this](std::size_t n) { inject_at(static_cast<NodeId>(n)); });
 }
 
-inline void Network::Impl::put_on_channel(NodeId node, std::uint32_t injection,
-                                          const InjectedFlit& sent) {
-  const FarEnd& to = injection_[local(node, injection)];
-  put_flit(switch_inbox_.writer().open(to.id, to.latency), to.port, sent.vc, sent.word);
-  ledger_.count_flit(to.channel);
-  last_progress_ = now_;
-  const Flit flit = decode(sent.word);
-  if (is_head(flit.kind)) {
-    packets_[flit.handle].injected = now_;
-    for (NetworkObserver* observer : observers_) {
-      observer->packet_injected(flit.handle, packets_[flit.handle]);
-    }
+/// One thread: what a node does is done at once.
+class Network::Impl::NodesAtOnce {
+ public:
+  explicit NodesAtOnce(Impl& network) : network_(network) {}
+
+  void tell_injected(PacketHandle handle) { network_.tell_injected(handle); }
+  void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
+    network_.tell_flit(channel, vc, word);
   }
-  if (!flit_observers_.empty()) tell_flit(to.channel, sent.vc, sent.word);
+  void moved() { network_.last_progress_ = network_.now_; }
+  void wake(SwitchId id) { network_.awake_switches_.insert(id); }
+  void act_again(NodeId node, bool in_next_cycle, Cycle when) {
+    if (in_next_cycle) network_.awake_nodes_.insert(node);
+    network_.node_actions_.set(node, when);
+  }
+
+ private:
+  Impl& network_;
+};
+
+void Network::Impl::inject_at_nodes() {
+  NodesAtOnce effects(*this);
+  awake_nodes_.drain([&](std::size_t n) {
+    const auto node = static_cast<NodeId>(n);
+    if (node_channels_) step_node_channels(node);
+    inject_at(node, effects);
+  });
+}
+
+void Network::Impl::tell_injected(PacketHandle handle) {
+  for (NetworkObserver* observer : observers_) observer->packet_injected(handle, packets_[handle]);
 }
 
 /// First: a flit is judged by the state that is driven together with it.
@@ -124,32 +145,9 @@ void Network::Impl::step_node_channels(NodeId node) {
   }
 }
 
-void Network::Impl::inject_at(NodeId node) {
-  NetworkInterface& interface = interfaces_[node];
-  if (node_channels_) step_node_channels(node);
-  interface.give_vcs(now_, packets_, topology_.node_address);
-  for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
-    const InjectedFlit sent = interface.inject(channel);
-    if (sent.valid) put_on_channel(node, channel, sent);
-  }
-  update_pending(node, interface.pending(now_));
-
-  const Cycle next = interface.next_action(now_);
-  const bool awake = next == now_ + 1;
-  if (awake) awake_nodes_.insert(node);
-  node_actions_.set(node, awake ? kNever : next);
-}
-
-void Network::Impl::update_pending(NodeId node, bool pending) {
-  if (pending_[node] == static_cast<std::uint8_t>(pending)) return;
-  pending_[node] = static_cast<std::uint8_t>(pending);
-  const SwitchId at = leaf(node);
-  const bool was = pending_nodes_[at] > 0;
-  pending_nodes_[at] += pending ? 1 : -1;
-  const bool is = pending_nodes_[at] > 0;
-  if (was == is) return;
-  switch_inbox_.for_each(at, [is](SwitchInputs& inputs) { inputs.injection_pending = is; });
-  awake_switches_.insert(at);
+void Network::Impl::step_alone() {
+  inject_at_nodes();
+  evaluate_switches();
 }
 
 bool Network::Impl::anything_awake() const {

@@ -50,13 +50,22 @@ struct Network::Impl {
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
   void create_due_messages();
+  void wake_nodes();
+  void wake_switches();
+  void step_alone();
   void inject_at_nodes();
-  void inject_at(NodeId node);
-  void step_node_channels(NodeId node);
-  void put_on_channel(NodeId node, std::uint32_t injection, const InjectedFlit& sent);
-  void update_pending(NodeId node, bool pending);
   void evaluate_switches();
-  void evaluate_alone();
+  void step_node_channels(NodeId node);
+  // What a network interface does; Effects: network_inject.h.
+  class NodesAtOnce;
+  class NodesLater;
+  template <class Effects>
+  void inject_at(NodeId node, Effects& effects);
+  template <class Effects>
+  void put_on_channel(const FarEnd& to, const InjectedFlit& sent, Effects& effects);
+  template <class Effects>
+  void update_pending(NodeId node, bool pending, Effects& effects);
+  void tell_injected(PacketHandle handle);
   // What the switches of a bank drive; Effects: network_scatter.h.
   class AtOnce;
   class Later;
@@ -75,10 +84,12 @@ struct Network::Impl {
 
   // By several threads (network_shares.cpp).
   void make_shares(unsigned threads);
+  bool nodes_follow_switches() const;
   void cut_shares();
-  void evaluate_by_crew();
-  void evaluate_in_shares();
-  void evaluate_share(SwitchShare& share);
+  void step_by_crew();
+  void step_in_shares();
+  void step_share(SwitchShare& share);
+  void make_nodes_known(SwitchShare& share);
   void make_known(SwitchShare& share);
   void no_channel(SwitchId id, PortId port, const char* what) const;
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word);
@@ -134,9 +145,10 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
-  std::unique_ptr<Crew> crew_;               ///< steps the shares; none: one thread
-  std::vector<SwitchShare> shares_;          ///< [part of the crew's job]
-  std::vector<std::uint64_t> work_in_bank_;  ///< switches evaluated since the last cut
+  std::unique_ptr<Crew> crew_;        ///< steps the shares; none: one thread
+  std::vector<SwitchShare> shares_;   ///< [part of the crew's job]
+  std::vector<double> work_in_bank_;  ///< since the last cut
+  std::vector<NodeId> first_node_;    ///< [bank] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
   SharingTrial trial_;
 

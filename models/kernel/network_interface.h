@@ -84,8 +84,8 @@ class NetworkInterface {
   Cycle next_edge(Cycle now) const;
   void serve_queue(Cycle now, const PacketStore& packets,
                    const std::vector<std::uint32_t>& addresses);
-  /// The lowest channel with a VC for the first packet of the queue, one that is On if any is; the number of
-  /// channels: none.
+  /// The lowest channel with a VC for the first packet of the queue, one that is On if any is; the
+  /// number of channels: none.
   std::size_t open_channel() const;
 
   InjectionRules rules_;

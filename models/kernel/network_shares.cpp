@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The switches' part of a cycle by several threads, each for a share of neighboring banks. Within
-// its share a thread writes as one thread alone would; what others could see is kept in the share
-// and done after all are done, share by share: the order in which one thread does it.
+// The injection and the switches of a cycle by several threads, each for a share of neighboring
+// banks and the nodes at them. Within its share a thread writes as one thread alone would; what
+// others could see is kept in the share and done after all are done, share by share: the order in
+// which one thread does it.
 #include <algorithm>
 #include <chrono>
 
+#include "models/kernel/network_inject.h"
 #include "models/kernel/network_scatter.h"
 
 namespace dusk {
@@ -16,7 +18,44 @@ constexpr std::size_t kWorthSharing = 16;
 /// Cycles from one cut into shares to the next.
 constexpr std::uint64_t kCutEach = 256;
 
+/// What an evaluated switch counts, where a node that acts counts 1.
+constexpr unsigned kSwitchWork = 4;
+
+using Clock = std::chrono::steady_clock;
+
+double nanoseconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
+}
+
 }  // namespace
+
+class Network::Impl::NodesLater {
+ public:
+  NodesLater(Impl& network, SwitchShare& share) : network_(network), share_(share) {}
+
+  void tell_injected(PacketHandle handle) {
+    share_.node_events.push_back(
+        {SwitchEvent::Kind::Injected, 0, {}, {}, kNone, nullptr, nullptr, handle});
+  }
+  void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
+    for (NetworkObserver* observer : network_.flit_observers_) {
+      if (!observer->flit_passed(channel, vc, network_.ledger_.state(channel), network_.now_))
+        share_.node_events.push_back(
+            {SwitchEvent::Kind::Flit, vc, {}, {}, channel, observer, nullptr, word});
+    }
+  }
+  void moved() { share_.moved = true; }
+  /// The switch of a node, which is of this share.
+  void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
+  void act_again(NodeId node, bool in_next_cycle, Cycle when) {
+    if (in_next_cycle || network_.node_actions_.of(node) != when)
+      share_.node_actions.push_back({node, in_next_cycle, when});
+  }
+
+ private:
+  Impl& network_;
+  SwitchShare& share_;
+};
 
 class Network::Impl::Later {
  public:
@@ -59,7 +98,7 @@ class Network::Impl::Later {
     share_.events.push_back({SwitchEvent::Kind::Level, 0, {}, to, far.channel, nullptr, &far, 0});
   }
   void set_deadline(SwitchId id, Cycle when) {
-    share_.deadlines.push_back({id, when});
+    if (network_.deadlines_.of(id) != when) share_.deadlines.push_back({id, when});
     changed_ = false;
   }
   void end(SwitchId first, std::uint16_t stay_awake, bool moved) {
@@ -82,17 +121,48 @@ void Network::Impl::make_shares(unsigned threads) {
   shares_.resize(count);
   for (SwitchShare& share : shares_) share.outputs.resize(SwitchBank::kSwitches);
   work_in_bank_.assign(banks_.size(), 0);
+  if (nodes_follow_switches()) {
+    NodeId node = 0;
+    for (std::size_t bank = 0; bank <= banks_.size(); ++bank) {
+      while (node < topology_.nodes && leaf(node) < bank * SwitchBank::kSwitches) ++node;
+      first_node_.push_back(node);
+    }
+  }
   cut_shares();
 }
 
-/// So that each had as much to do lately: links that are off leave much of a network asleep.
+/// The nodes stand in the order of their switches, each at one, and their channels keep their
+/// state.
+bool Network::Impl::nodes_follow_switches() const {
+  if (node_channels_) return false;
+  for (std::size_t i = 0; i < injection_.size(); ++i) {
+    const auto node = static_cast<NodeId>(i / topology_.local_channels);
+    if (injection_[i].id != leaf(node) || ejection_[i].id != leaf(node)) return false;
+    if (node > 0 && leaf(node) < leaf(node - 1)) return false;
+  }
+  return true;
+}
+
+/// So that each had as much to do lately: links that are off leave much of a network asleep. What a
+/// share took says what the work in its banks is worth.
 void Network::Impl::cut_shares() {
-  std::uint64_t all = 0, before = 0;
-  for (const std::uint64_t work : work_in_bank_) all += work + 1;
+  for (SwitchShare& share : shares_) {
+    double work = 1;
+    for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank)
+      work += work_in_bank_[bank];
+    for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank)
+      work_in_bank_[bank] *= share.nanoseconds / work;
+    share.nanoseconds = 0;
+  }
+  double all = 0, before = 0;
+  for (const double work : work_in_bank_) all += work + 1;
   std::size_t bank = 0;
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     shares_[i].first_bank = bank;
-    while (bank < banks_.size() && before * shares_.size() < all * (i + 1)) {
+    const double until = all * static_cast<double>(i + 1) / static_cast<double>(shares_.size());
+    // A bank goes to the share in which most of it lies; the last one takes the rest.
+    while (bank < banks_.size() &&
+           (i + 1 == shares_.size() || before + (work_in_bank_[bank] + 1) / 2 < until)) {
       before += work_in_bank_[bank] + 1;
       work_in_bank_[bank++] = 0;
     }
@@ -100,34 +170,59 @@ void Network::Impl::cut_shares() {
   }
 }
 
-void Network::Impl::evaluate_by_crew() {
-  using Clock = std::chrono::steady_clock;
-  if (network_.always_share) return evaluate_in_shares();
+void Network::Impl::step_by_crew() {
+  if (network_.always_share) return step_in_shares();
   const std::size_t awake = awake_switches_.size();
-  if (awake < kWorthSharing) return evaluate_alone();
+  if (awake < kWorthSharing) return step_alone();
   const Clock::time_point begin = Clock::now();
   if (trial_.shared()) {
-    evaluate_in_shares();
+    step_in_shares();
   } else {
-    evaluate_alone();
+    step_alone();
   }
-  const std::chrono::duration<double, std::nano> took = Clock::now() - begin;
-  trial_.took(took.count(), static_cast<double>(awake));
+  trial_.took(nanoseconds_since(begin), static_cast<double>(awake));
 }
 
-void Network::Impl::evaluate_in_shares() {
-  evaluated_ += awake_switches_.size();
+void Network::Impl::step_in_shares() {
   if (++shared_cycles_ % kCutEach == 0) cut_shares();
-  crew_->run([this](unsigned i) { evaluate_share(shares_[i]); });
+  if (first_node_.empty()) inject_at_nodes();
+  crew_->run([this](unsigned i) { step_share(shares_[i]); });
+  if (!first_node_.empty()) awake_nodes_.clear();
+  evaluated_ += awake_switches_.size();
   awake_switches_.clear();
+  for (SwitchShare& share : shares_) make_nodes_known(share);
   for (SwitchShare& share : shares_) make_known(share);
 }
 
-void Network::Impl::evaluate_share(SwitchShare& share) {
+void Network::Impl::step_share(SwitchShare& share) {
+  const Clock::time_point begin = Clock::now();
+  NodesLater effects(*this, share);
   for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank) {
+    unsigned work = 0;
+    if (!first_node_.empty()) {
+      awake_nodes_.for_each_between(first_node_[bank], first_node_[bank + 1], [&](std::size_t n) {
+        inject_at(static_cast<NodeId>(n), effects);
+        ++work;
+      });
+    }
     const std::uint16_t awake = awake_switches_.sixteen(bank * SwitchBank::kSwitches);
-    work_in_bank_[bank] += members(awake);
+    work_in_bank_[bank] += work + kSwitchWork * members(awake);
     if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs.data(), &share);
+  }
+  share.nanoseconds += nanoseconds_since(begin);
+}
+
+void Network::Impl::make_nodes_known(SwitchShare& share) {
+  for (const SwitchEvent& event : share.node_events) {
+    if (event.kind == SwitchEvent::Kind::Injected) {
+      tell_injected(static_cast<PacketHandle>(event.word));
+    } else {
+      tell_flit(*event.observer, event.channel, event.vc, event.word);
+    }
+  }
+  for (const SwitchShare::NodeAction& one : share.node_actions) {
+    if (one.in_next_cycle) awake_nodes_.insert(one.node);
+    node_actions_.set(one.node, one.when);
   }
 }
 
@@ -150,6 +245,8 @@ void Network::Impl::make_known(SwitchShare& share) {
       case SwitchEvent::Kind::Level:
         change_level(*event.far, event.level);
         break;
+      case SwitchEvent::Kind::Injected:
+        break;  // of nodes
     }
   }
   for (const SwitchShare::Deadline& one : share.deadlines) deadlines_.set(one.id, one.when);

@@ -35,18 +35,13 @@ class Network::Impl::AtOnce {
   const Inbox<SwitchInputs>::Writer to_switches_;
 };
 
-void Network::Impl::evaluate_switches() {
+void Network::Impl::wake_switches() {
   take_states();
   while (deadlines_.next() <= now_) awake_switches_.insert(deadlines_.pop());
   if (strobe_ || !network_.skip_quiet) awake_switches_.insert_all();
-  if (crew_ == nullptr) {
-    evaluate_alone();
-  } else {
-    evaluate_by_crew();
-  }
 }
 
-void Network::Impl::evaluate_alone() {
+void Network::Impl::evaluate_switches() {
   constexpr std::uint32_t kBank = SwitchBank::kSwitches, kBanks = 64 / kBank;
   for (std::size_t w = 0; w < awake_switches_.words(); ++w) {
     std::uint64_t word = awake_switches_.take_word(w);

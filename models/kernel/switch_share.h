@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The banks that one thread evaluates, and what of their outputs others must not see before all
-/// threads are done.
+/// The banks that one thread evaluates, and what of their outputs and of their nodes others must
+/// not see before all threads are done.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class NetworkObserver;
 
 /// What observers are told.
 struct SwitchEvent {
-  enum class Kind : std::uint8_t { Flit, State, Level };
+  enum class Kind : std::uint8_t { Flit, State, Level, Injected };
   Kind kind;
   std::uint8_t vc;  ///< of a flit
   ChannelState state;
@@ -25,11 +25,11 @@ struct SwitchEvent {
   ChannelId channel;
   NetworkObserver* observer;  ///< who wants to know of the flit
   const FarEnd* far;          ///< of the channel whose state or level changes
-  std::uint64_t word;         ///< of a flit
+  std::uint64_t word;         ///< of a flit; the handle of a packet injected
 };
 
-/// Neighboring banks, others after each cut. The lists are of this cycle, in the order of the
-/// switches.
+/// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
+/// cycle, in the order of the switches.
 struct SwitchShare {
   struct Credit {
     SwitchId id;
@@ -54,8 +54,16 @@ struct SwitchShare {
   SwitchId first() const { return static_cast<SwitchId>(first_bank * SwitchBank::kSwitches); }
   /// Behind the last switch; some of the last bank may not be there.
   SwitchId end() const { return static_cast<SwitchId>(end_bank * SwitchBank::kSwitches); }
+  struct NodeAction {
+    NodeId node;
+    bool in_next_cycle;
+    Cycle when;  ///< Calendar
+  };
+
   /// The cycle is over.
   void forget() {
+    node_events.clear();
+    node_actions.clear();
     credits.clear();
     flits.clear();
     events.clear();
@@ -65,10 +73,13 @@ struct SwitchShare {
   }
 
   std::size_t first_bank = 0, end_bank = 0;
-  std::vector<SwitchOutputs> outputs;  ///< of the bank being evaluated
-  std::vector<Credit> credits;         ///< to switches of other shares
-  std::vector<FlitOnWay> flits;        ///< to switches of other shares
-  std::vector<SwitchEvent> events;
+  double nanoseconds = 0;                ///< that its thread worked since the last cut
+  std::vector<SwitchOutputs> outputs;    ///< of the bank being evaluated
+  std::vector<Credit> credits;           ///< to switches of other shares
+  std::vector<FlitOnWay> flits;          ///< to switches of other shares
+  std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
+  std::vector<NodeAction> node_actions;
+  std::vector<SwitchEvent> events;  ///< of switches
   std::vector<Deadline> deadlines;
   std::vector<Awake> awake;  ///< in the next cycle
   bool moved = false;        ///< a flit left

@@ -32,7 +32,22 @@ class WakeSet {
   std::size_t words() const { return words_.size(); }
   /// Those of first .. first + 15; first is a multiple of 16.
   std::uint16_t sixteen(std::size_t first) const {
-    return static_cast<std::uint16_t>(words_[first / 64] >> (first % 64));
+    return static_cast<std::uint16_t>(__atomic_load_n(&words_[first / 64], __ATOMIC_RELAXED) >>
+                                      (first % 64));
+  }
+  /// insert() while other threads do so or ask sixteen().
+  void insert_among_threads(std::size_t member) {
+    __atomic_fetch_or(&words_[member / 64], std::uint64_t{1} << (member % 64), __ATOMIC_RELAXED);
+  }
+  /// Visits the members from `first` to before `end`, in ascending order.
+  template <class Visit>
+  void for_each_between(std::size_t first, std::size_t end, Visit visit) const {
+    for (std::size_t at = first / 64 * 64; at < end; at += 64) {
+      std::uint64_t word = words_[at / 64];
+      if (at < first) word &= ~std::uint64_t{0} << (first - at);
+      if (end - at < 64) word &= (std::uint64_t{1} << (end - at)) - 1;
+      for_each_bit(word, at, visit);
+    }
   }
   std::size_t size() const {
     std::size_t count = 0;

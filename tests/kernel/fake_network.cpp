@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/kernel/fake_network.h"
 
+#include <algorithm>
+
 namespace dusk {
 
 void FakeEngine::reset(const SwitchSettings& settings, const SwitchInputs& inputs) {
@@ -179,8 +181,21 @@ SwitchShape line_shape(const LineOptions& options) {
 }
 }  // namespace
 
+namespace {
+void turn_nodes(Topology& line) {
+  std::reverse(line.injection.begin(), line.injection.end());
+  std::reverse(line.ejection.begin(), line.ejection.end());
+  std::reverse(line.node_address.begin(), line.node_address.end());
+  for (NodeId n = 0; n < line.nodes; ++n) {
+    line.channels[line.injection[n]].from.id = n;
+    line.channels[line.ejection[n]].to.id = n;
+  }
+}
+}  // namespace
+
 Line::Line(const LineOptions& options) : factory(line_shape(options), options.length) {
   Topology topology = make_line(options.length, options.link_latency, options.local_latency);
+  if (options.backward) turn_nodes(topology);
   std::vector<SwitchSettings> settings(options.length);
   for (SwitchId s = 0; s < options.length; ++s) {
     SwitchSettings& pins = settings[s];

@@ -110,6 +110,7 @@ struct LineOptions {
   std::uint32_t local_latency = 1;
   bool atomic = true;
   bool hold = true;
+  bool backward = false;  ///< node 0 stands at the last switch
   Cycle window = 2000;
   NetworkSettings network;
 };

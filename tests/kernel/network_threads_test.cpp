@@ -54,11 +54,12 @@ class Log : public NetworkObserver {
 };
 
 /// What a run with this many threads shows.
-std::string run(std::uint32_t seed, unsigned threads) {
+std::string run(std::uint32_t seed, unsigned threads, bool backward = false) {
   LineOptions options;
   options.length = kSwitches;
   options.link_latency = 1 + seed % 3;
   options.window = 97;
+  options.backward = backward;
   options.network.threads = threads;
   options.network.always_share = true;
   Line line(options);
@@ -104,6 +105,14 @@ TEST(NetworkThreads, AnyNumberShowsTheSame) {
       EXPECT_TRUE(run(seed, threads) == one) << "seed " << seed << ", " << threads << " threads";
     }
   }
+}
+
+// Nodes that do not stand in the order of their switches are stepped by one thread.
+TEST(NetworkThreads, NodesInAnotherOrderShowTheSame) {
+  const std::string one = run(1, 1, true);
+  ASSERT_GT(one.size(), 100000u);
+  EXPECT_TRUE(run(1, 3, true) == one);
+  EXPECT_FALSE(run(1, 1, false) == one);
 }
 
 /// Engines that must not be stepped at the same time.

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the network interfaces do in a cycle; included by the files that step nodes, by no other.
+///
+/// `Effects` says what becomes of what others could see: done at once (network_cycle.cpp), or where
+/// several threads work, kept until all are done (network_shares.cpp).
+#pragma once
+
+#include "models/kernel/network_impl.h"
+
+namespace dusk {
+
+template <class Effects>
+void Network::Impl::inject_at(NodeId node, Effects& effects) {
+  NetworkInterface& interface = interfaces_[node];
+  interface.give_vcs(now_, packets_, topology_.node_address);
+  for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
+    const InjectedFlit sent = interface.inject(channel);
+    if (sent.valid) put_on_channel(injection_[local(node, channel)], sent, effects);
+  }
+  update_pending(node, interface.pending(now_), effects);
+
+  const Cycle next = interface.next_action(now_);
+  const bool awake = next == now_ + 1;
+  effects.act_again(node, awake, awake ? kNever : next);
+}
+
+template <class Effects>
+void Network::Impl::put_on_channel(const FarEnd& to, const InjectedFlit& sent, Effects& effects) {
+  put_flit(switch_inbox_.writer().open(to.id, to.latency), to.port, sent.vc, sent.word);
+  ledger_.count_flit(to.channel);
+  effects.moved();
+  const Flit flit = decode(sent.word);
+  if (is_head(flit.kind)) {
+    packets_[flit.handle].injected = now_;
+    effects.tell_injected(flit.handle);
+  }
+  if (!flit_observers_.empty()) effects.tell_flit(to.channel, sent.vc, sent.word);
+}
+
+template <class Effects>
+void Network::Impl::update_pending(NodeId node, bool pending, Effects& effects) {
+  if (pending_[node] == static_cast<std::uint8_t>(pending)) return;
+  pending_[node] = static_cast<std::uint8_t>(pending);
+  const SwitchId at = leaf(node);
+  const bool was = pending_nodes_[at] > 0;
+  pending_nodes_[at] += pending ? 1 : -1;
+  const bool is = pending_nodes_[at] > 0;
+  if (was == is) return;
+  switch_inbox_.for_each(at, [is](SwitchInputs& inputs) { inputs.injection_pending = is; });
+  effects.wake(at);
+}
+
+}  // namespace dusk

@@ -16,9 +16,10 @@ void pause() {
 
 }  // namespace
 
-Crew::Crew(unsigned members) : taken_(members), failed_(members) {
-  for (unsigned part = 1; part < members; ++part)
-    threads_.emplace_back([this, part] { serve(part); });
+Crew::Crew(unsigned members, unsigned between)
+    : taken_(members + (members - 1) * between), failed_(taken_.size()) {
+  for (unsigned own = 1 + between; own < parts(); own += 1 + between)
+    threads_.emplace_back([this, own] { serve(own); });
 }
 
 Crew::~Crew() {
@@ -30,10 +31,10 @@ Crew::~Crew() {
 void Crew::do_job(Call call, const void* job) {
   call_ = call;
   job_ = job;
-  left_ = members();
+  left_ = parts();
   const std::uint64_t round = ++round_;
   wake(begins_, idle_);
-  for (unsigned part = 0; part < members(); ++part) do_part(part, round);
+  do_parts(0, round);
   wait(done_, waiting_, [this] { return left_ == 0; });
   std::exception_ptr first;
   for (std::exception_ptr& failure : failed_) {
@@ -43,13 +44,18 @@ void Crew::do_job(Call call, const void* job) {
   if (first) std::rethrow_exception(first);
 }
 
-void Crew::serve(unsigned part) {
+void Crew::do_parts(unsigned own, std::uint64_t round) {
+  for (unsigned part = own + 1; part-- > 0;) do_part(part, round);
+  for (unsigned part = own + 1; part < parts(); ++part) do_part(part, round);
+}
+
+void Crew::serve(unsigned own) {
   std::uint64_t seen = 0;
   while (true) {
     wait(begins_, idle_, [this, seen] { return round_ != seen || ends_; });
     if (ends_) return;
     seen = round_;
-    do_part(part, seen);
+    do_parts(own, seen);
   }
 }
 

@@ -12,21 +12,23 @@
 
 namespace dusk {
 
-/// The caller and its threads, one part of a job each. A thread that waits looks for a short time,
-/// then lets others run, then sleeps, so that a busy machine loses little. A part whose thread does
-/// not get a processor in time is done by the caller.
+/// The caller and its threads. A job has a part for each, and `between` parts between any two of
+/// these: each member begins with its own and goes on with those next to it that nobody has taken,
+/// so that who is done early helps. A thread that waits looks for a short time, then lets others
+/// run, then sleeps, so that a busy machine loses little. A part whose thread does not get a
+/// processor in time is done by others.
 class Crew {
  public:
-  /// `members`: parts of every job, >= 1; members - 1 threads are started. Throws
-  /// std::system_error.
-  explicit Crew(unsigned members);
+  /// `members` >= 1; members - 1 threads are started. Throws std::system_error.
+  explicit Crew(unsigned members, unsigned between = 0);
   ~Crew();
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;
 
-  unsigned members() const { return static_cast<unsigned>(taken_.size()); }
-  /// Calls work(0), work(1), ... each once, on any thread; returns when all have returned. Of the
-  /// exceptions thrown, that of the lowest part comes out. Not to be called from a part.
+  unsigned parts() const { return static_cast<unsigned>(taken_.size()); }
+  /// Calls work(0), work(1), ... up to parts() - 1, each once, on any thread; returns when all have
+  /// returned. Of the exceptions thrown, that of the lowest part comes out. Not to be called from a
+  /// part.
   template <class Work>
   void run(const Work& work) {
     do_job([](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);
@@ -39,7 +41,9 @@ class Crew {
   };
 
   void do_job(Call call, const void* job);
-  void serve(unsigned part);
+  void serve(unsigned own);
+  /// `own` first, then those below it, then those above.
+  void do_parts(unsigned own, std::uint64_t round);
   void do_part(unsigned part, std::uint64_t round);
   template <class Condition>
   void wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers, Condition holds);

@@ -145,10 +145,10 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
-  std::unique_ptr<Crew> crew_;        ///< steps the shares; none: one thread
-  std::vector<SwitchShare> shares_;   ///< [part of the crew's job]
-  std::vector<double> work_in_bank_;  ///< since the last cut
-  std::vector<NodeId> first_node_;    ///< [bank] and behind the last; empty: nodes are not shared
+  std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
+  std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
+  std::vector<double> work_in_group_;  ///< since the last cut
+  std::vector<NodeId> first_node_;     ///< [bank] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
   SharingTrial trial_;
 

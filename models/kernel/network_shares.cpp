@@ -18,8 +18,17 @@ constexpr std::size_t kWorthSharing = 16;
 /// Cycles from one cut into shares to the next.
 constexpr std::uint64_t kCutEach = 256;
 
+/// Shares between two that begin with a thread each: who is done early takes them.
+constexpr unsigned kBetween = 4;
+
+/// Of the work of a thread, what lies in these shares on either side of its own.
+constexpr double kMargin = 0.12;
+
 /// What an evaluated switch counts, where a node that acts counts 1.
 constexpr unsigned kSwitchWork = 4;
+
+constexpr std::size_t kGroups = SwitchBank::kSwitches / SwitchShare::kGroup;  // of a bank
+constexpr std::uint32_t kGroupMask = (1u << SwitchShare::kGroup) - 1;
 
 using Clock = std::chrono::steady_clock;
 
@@ -117,14 +126,15 @@ class Network::Impl::Later {
 void Network::Impl::make_shares(unsigned threads) {
   const auto count = static_cast<unsigned>(std::min<std::size_t>(threads, banks_.size()));
   if (count < 2) return;
-  crew_ = std::make_unique<Crew>(count);
-  shares_.resize(count);
+  crew_ = std::make_unique<Crew>(count, kBetween);
+  shares_.resize(crew_->parts());
   for (SwitchShare& share : shares_) share.outputs.resize(SwitchBank::kSwitches);
-  work_in_bank_.assign(banks_.size(), 0);
+  const std::size_t groups = banks_.size() * kGroups;
+  work_in_group_.assign(groups, 0);
   if (nodes_follow_switches()) {
     NodeId node = 0;
-    for (std::size_t bank = 0; bank <= banks_.size(); ++bank) {
-      while (node < topology_.nodes && leaf(node) < bank * SwitchBank::kSwitches) ++node;
+    for (std::size_t group = 0; group <= groups; ++group) {
+      while (node < topology_.nodes && leaf(node) < group * SwitchShare::kGroup) ++node;
       first_node_.push_back(node);
     }
   }
@@ -143,30 +153,34 @@ bool Network::Impl::nodes_follow_switches() const {
   return true;
 }
 
-/// So that each had as much to do lately: links that are off leave much of a network asleep. What a
-/// share took says what the work in its banks is worth.
+/// So that each thread had as much to do lately: links that are off leave much of a network asleep.
+/// What a share took says what the work in its groups is worth.
 void Network::Impl::cut_shares() {
+  double all = 0;
   for (SwitchShare& share : shares_) {
     double work = 1;
-    for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank)
-      work += work_in_bank_[bank];
-    for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank)
-      work_in_bank_[bank] *= share.nanoseconds / work;
+    for (std::size_t group = share.first_group; group < share.end_group; ++group)
+      work += work_in_group_[group];
+    for (std::size_t group = share.first_group; group < share.end_group; ++group)
+      work_in_group_[group] *= share.nanoseconds / work;
     share.nanoseconds = 0;
   }
-  double all = 0, before = 0;
-  for (const double work : work_in_bank_) all += work + 1;
-  std::size_t bank = 0;
+  for (double& work : work_in_group_) all += ++work;  // no group is worth nothing
+  // A group goes to the share in which most of it lies.
+  const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);
+  std::size_t group = 0;
+  double before = 0;
   for (std::size_t i = 0; i < shares_.size(); ++i) {
-    shares_[i].first_bank = bank;
-    const double until = all * static_cast<double>(i + 1) / static_cast<double>(shares_.size());
-    // A bank goes to the share in which most of it lies; the last one takes the rest.
-    while (bank < banks_.size() &&
-           (i + 1 == shares_.size() || before + (work_in_bank_[bank] + 1) / 2 < until)) {
-      before += work_in_bank_[bank] + 1;
-      work_in_bank_[bank++] = 0;
+    const auto thread = static_cast<double>(i / (kBetween + 1));
+    const auto next = static_cast<double>(i % (kBetween + 1)) / kBetween;
+    const double until = each * (thread + 1 + (2 * next - 1) * kMargin);
+    shares_[i].first_group = group;
+    while (group < work_in_group_.size() &&
+           (i + 1 == shares_.size() || before + work_in_group_[group] / 2 < until)) {
+      before += work_in_group_[group];
+      work_in_group_[group++] = 0;
     }
-    shares_[i].end_bank = bank;
+    shares_[i].end_group = group;
   }
 }
 
@@ -197,17 +211,25 @@ void Network::Impl::step_in_shares() {
 void Network::Impl::step_share(SwitchShare& share) {
   const Clock::time_point begin = Clock::now();
   NodesLater effects(*this, share);
-  for (std::size_t bank = share.first_bank; bank < share.end_bank; ++bank) {
-    unsigned work = 0;
-    if (!first_node_.empty()) {
-      awake_nodes_.for_each_between(first_node_[bank], first_node_[bank + 1], [&](std::size_t n) {
-        inject_at(static_cast<NodeId>(n), effects);
-        ++work;
-      });
+  for (std::size_t group = share.first_group; group < share.end_group;) {
+    const std::size_t bank = group / kGroups;
+    const std::size_t end = std::min(share.end_group, (bank + 1) * kGroups);
+    std::uint32_t mine = 0;
+    for (; group < end; ++group) {
+      unsigned work = 0;
+      if (!first_node_.empty()) {
+        const auto inject = [&](std::size_t n) {
+          inject_at(static_cast<NodeId>(n), effects);
+          ++work;
+        };
+        awake_nodes_.for_each_between(first_node_[group], first_node_[group + 1], inject);
+      }
+      const std::uint32_t awake = awake_switches_.sixteen(bank * SwitchBank::kSwitches) &
+                                  kGroupMask << group % kGroups * SwitchShare::kGroup;
+      work_in_group_[group] += work + kSwitchWork * members(awake);
+      mine |= awake;
     }
-    const std::uint16_t awake = awake_switches_.sixteen(bank * SwitchBank::kSwitches);
-    work_in_bank_[bank] += work + kSwitchWork * members(awake);
-    if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs.data(), &share);
+    if (mine != 0) evaluate_bank<Later>(bank, mine, share.outputs.data(), &share);
   }
   share.nanoseconds += nanoseconds_since(begin);
 }

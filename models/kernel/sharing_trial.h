@@ -2,6 +2,7 @@
 /// Whether it pays to share the switches' part of a cycle among threads: found by trying.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -9,7 +10,8 @@ namespace dusk {
 
 /// Cycles come in spans. Both ways are tried for a span; then the cheaper one is taken, and now and
 /// then the other tried again. On a machine that others use, or in a network with little to do,
-/// threads wait for each other longer than they work.
+/// threads wait for each other longer than they work. A single span that something else held up
+/// says little: it counts as twice the mean at most, and a trial is judged by itself.
 class SharingTrial {
  public:
   /// How the next cycle is to be done.
@@ -28,17 +30,22 @@ class SharingTrial {
 
   void end_span() {
     double& cost = cost_[shared_ ? 1 : 0];
-    cost = cost == 0 ? time_ / work_ : cost + kWeight * (time_ / work_ - cost);
+    const double span = time_ / work_;
+    cost = tries_ || cost == 0 ? span : cost + kWeight * (std::min(span, 2 * cost) - cost);
     time_ = work_ = 0;
     cycles_ = 0;
     const bool better = cost_[1] < cost_[0];  // 0: not tried yet
-    shared_ = ++spans_ % kTrialEach == 0 ? !better : better;
+    // A network that fills costs more from span to span: at first the trials follow each other.
+    const unsigned each = spans_ < kTrialEach ? kTrialEach / 8 : kTrialEach;
+    tries_ = ++spans_ % each == 0;
+    shared_ = tries_ ? !better : better;
   }
 
   std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
   double time_ = 0, work_ = 0;    ///< of this span
   unsigned cycles_ = 0, spans_ = 0;
   bool shared_ = false;
+  bool tries_ = false;  ///< the way that is not the cheaper one
 };
 
 }  // namespace dusk

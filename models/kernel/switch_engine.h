@@ -208,8 +208,8 @@ class SwitchEngineFactory {
     for (std::uint32_t i = 0; i < count; ++i) engines.push_back(make());
     return std::make_unique<EngineBank>(std::move(engines));
   }
-  /// Whether different threads may step different banks at the same time: they share nothing that
-  /// a step writes.
+  /// Whether different threads may step different switches at the same time, also of one bank: they
+  /// share nothing that a step writes.
   virtual bool concurrent() const { return false; }
 };
 

@@ -51,9 +51,12 @@ struct SwitchShare {
     std::uint16_t set;  ///< of `first` and those after it
   };
 
-  SwitchId first() const { return static_cast<SwitchId>(first_bank * SwitchBank::kSwitches); }
-  /// Behind the last switch; some of the last bank may not be there.
-  SwitchId end() const { return static_cast<SwitchId>(end_bank * SwitchBank::kSwitches); }
+  /// Switches that no cut parts: a part of a bank.
+  static constexpr SwitchId kGroup = 4;
+
+  SwitchId first() const { return static_cast<SwitchId>(first_group * kGroup); }
+  /// Behind the last switch; some of the last group may not be there.
+  SwitchId end() const { return static_cast<SwitchId>(end_group * kGroup); }
   struct NodeAction {
     NodeId node;
     bool in_next_cycle;
@@ -72,7 +75,7 @@ struct SwitchShare {
     moved = false;
   }
 
-  std::size_t first_bank = 0, end_bank = 0;
+  std::size_t first_group = 0, end_group = 0;
   double nanoseconds = 0;                ///< that its thread worked since the last cut
   std::vector<SwitchOutputs> outputs;    ///< of the bank being evaluated
   std::vector<Credit> credits;           ///< to switches of other shares

@@ -27,7 +27,9 @@ class FlitRings {
     nonempty_.clear();
   }
   const Vcs& nonempty() const { return nonempty_; }
-  unsigned count(VcIndex vc) const { return rings_[vc].pushed - rings_[vc].popped; }
+  unsigned count(VcIndex vc) const {
+    return static_cast<std::uint16_t>(rings_[vc].pushed - rings_[vc].popped);
+  }
   std::uint64_t front(VcIndex vc) const {
     const Ring& ring = rings_[vc];
     return flits_[ring.base + (ring.popped & mask_)];
@@ -63,7 +65,7 @@ class FlitRings {
  private:
   /// Flits so far, which wrap by themselves and are masked when used; the first of its words.
   struct Ring {
-    std::uint32_t pushed = 0, popped = 0;
+    std::uint16_t pushed = 0, popped = 0;
     std::uint32_t base = 0;
   };
 

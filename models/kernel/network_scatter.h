@@ -42,8 +42,8 @@ void Network::Impl::scatter(SwitchId first, std::uint32_t awake, SwitchInputs* i
   const std::size_t ports = topology_.ports;
   const std::uint8_t* const port_of_credit = port_of_credit_.data();
   const std::uint8_t* const port_of_lane = port_of_lane_.data();
-  const FarEnd* const backward = &this->backward(first, 0);
-  const FarEnd* const forward = &this->forward(first, 0);
+  const FarEnd* const this_backward = &this->backward(first, 0);
+  const FarEnd* const this_forward = &this->forward(first, 0);
   std::uint64_t* const flits = ledger_.flits();
   const bool watched = !flit_observers_.empty();
   std::uint32_t stay_awake = 0;
@@ -51,6 +51,8 @@ void Network::Impl::scatter(SwitchId first, std::uint32_t awake, SwitchInputs* i
   for (; awake != 0; awake &= awake - 1) {
     const unsigned i = lowest(awake);
     const SwitchOutputs& outputs = all_outputs[i];
+    const FarEnd* const backward = &this_backward[i * ports];
+    const FarEnd* const forward = &this_forward[i * ports];
     clear(inputs[i]);
     // First: a flit is judged by the state that is driven together with it.
     if ((outputs.state_changed | outputs.level_changed) != 0)
@@ -58,7 +60,7 @@ void Network::Impl::scatter(SwitchId first, std::uint32_t awake, SwitchInputs* i
     for (std::size_t w = 0; w < credit_words; ++w) {
       for (std::uint64_t rest = outputs.credit[w]; rest != 0; rest &= rest - 1) {
         const unsigned bit = static_cast<unsigned>(w) * 64 + lowest(rest);
-        const FarEnd far = backward[i * ports + port_of_credit[bit]];
+        const FarEnd& far = backward[port_of_credit[bit]];
         const auto there = static_cast<std::uint32_t>(static_cast<int>(bit) + far.credit_shift);
         if (far.kind == Endpoint::Kind::Switch) {
           effects.put_credit(far, there);
@@ -73,7 +75,7 @@ void Network::Impl::scatter(SwitchId first, std::uint32_t awake, SwitchInputs* i
       any_flit |= outputs.flit_valid[w];
       for (std::uint64_t rest = outputs.flit_valid[w]; rest != 0; rest &= rest - 1) {
         const unsigned lane = static_cast<unsigned>(w) * 64 + lowest(rest);
-        const FarEnd far = forward[i * ports + port_of_lane[lane]];
+        const FarEnd& far = forward[port_of_lane[lane]];
         const std::uint8_t vc = outputs.flit_vc[lane];
         const std::uint64_t word = outputs.flit[lane];
         if (far.kind == Endpoint::Kind::Switch) {

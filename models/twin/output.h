@@ -50,9 +50,9 @@ class OutputSide {
     joined_.clear();
     width_.fill(0);
     home_ = with_credit_ = Vcs::spread(all_ports, 0xff);
-    pointer_.fill(0);
     lane_vcs_ = Vcs::spread(lane_ports_, 0xff);
     for (unsigned v = 0; v < vcs_; ++v) pointer_after_[v] = after(v, vcs_, hold_);
+    last_.fill(static_cast<std::uint8_t>(hold_ ? 0 : vcs_ - 1));
     for (unsigned p = 0; p < ports_; ++p) {
       const bool local = (settings.local >> p & 1u) != 0;
       all_[p] = static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
@@ -125,9 +125,12 @@ class OutputSide {
     home_.erase(vc);
     if (--left_[vc] == 0) with_credit_.erase(vc);
   }
-  void credit(VcIndex vc) {
-    with_credit_.insert(vc);
-    if (++left_[vc] == all_[vc / 8]) home_.insert(vc);
+  /// A credit comes home; true if it is the last one. Then credited() is told.
+  bool credit(VcIndex vc) { return ++left_[vc] == all_[vc / 8]; }
+  /// To these VCs a credit has come; these have all.
+  void credited(const Vcs& came, const Vcs& home) {
+    with_credit_ = with_credit_ | came;
+    home_ = home_ | home;
   }
 
   /// From the next edge on a flit that crosses to `port` takes 2^level cycles.
@@ -164,13 +167,15 @@ class OutputSide {
     if constexpr (kQueued) queues_.filled(vcs);
   }
   /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
-  void drive(const Vcs& sendable, SwitchOutputs& outputs) {
+  /// Those that leave a queue are counted, [port].
+  void drive(const Vcs& sendable, std::uint32_t* counts, SwitchOutputs& outputs) {
     if constexpr (kSerial) {
       joined_.for_each_port([&](unsigned port, std::uint32_t) {
         show(port * 8 + parts_[port].vc, port, parts_[port].flit, outputs);
       });
     }
-    if constexpr (kQueued) drive_queues(queues_.nonempty() & with_credit_ & sendable, outputs);
+    if constexpr (kQueued)
+      drive_queues(queues_.nonempty() & with_credit_ & sendable, counts, outputs);
   }
 
  private:
@@ -196,14 +201,15 @@ class OutputSide {
   }
   /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
   /// credits are counted here, their sets follow when the flits depart.
-  void drive_queues(Vcs able, SwitchOutputs& outputs) {
+  void drive_queues(Vcs able, std::uint32_t* counts, SwitchOutputs& outputs) {
     arbitrate(able);
     on_channel_ = able;
     Vcs emptied, spent;
     std::array<std::uint64_t, Words> valid{};
     able.for_each([&](VcIndex vc) {
       // The arbiter moves at the next edge, which nothing reads before the next choice.
-      pointer_[vc / 8] = pointer_after_[vc % 8];
+      last_[vc / 8] = static_cast<std::uint8_t>(vc % 8);
+      ++counts[vc / 8];
       if (--left_[vc] == 0) spent.insert(vc);
       const unsigned lane = lane_of_[vc];
       valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
@@ -222,7 +228,7 @@ class OutputSide {
       several.words[w] = vcs & ((vcs | 0x8080808080808080u) - 0x0101010101010101u);
     }
     (several - lane_vcs_).for_each_port([&](unsigned port, std::uint32_t) {
-      const unsigned winner = round_robin(able.of_port(port), pointer_[port]);
+      const unsigned winner = round_robin(able.of_port(port), pointer_after_[last_[port]]);
       able = able - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
     });
   }
@@ -247,8 +253,8 @@ class OutputSide {
   bool hold_ = false, atomic_ = false;
   Vcs lane_vcs_;         ///< of lane_ports_
   Vcs emptied_, spent_;  ///< without a flit, without a credit when what is on_channel_ departs
-  std::array<std::uint8_t, 8 * Words> pointer_{};
-  std::array<std::uint8_t, 8> pointer_after_{};     ///< [winner]
+  std::array<std::uint8_t, 8 * Words> last_{};      ///< [port] VC of the last flit
+  std::array<std::uint8_t, 8> pointer_after_{};     ///< [last VC] where round robin begins
   std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
   std::array<std::uint16_t, 8 * Words> all_{};      ///< [port] slots of each VC downstream
   std::array<std::uint16_t, 64 * Words> left_{};    ///< of these, credits that are here

@@ -33,6 +33,7 @@ class ModelPolicy {
   /// A flit, or a part of one, was on the channel in the cycle before the edge; `port`, one of
   /// counted(), was told before watch() and decide() of that edge.
   void count(unsigned port) { ++flits_[port]; }
+  std::uint32_t* flits() { return flits_.data(); }
   /// Output channels whose flits are to be counted.
   std::uint32_t counted() const { return counted_; }
 

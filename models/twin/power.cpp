@@ -24,6 +24,7 @@ std::uint32_t ModelLinkPower::decide(Cycle now, const SwitchInputs& inputs,
   const bool same = want == wanted_ && changed == 0 && policy_->steady();
   // A draining channel also waits for the router.
   stable_ = !event && same && bank_.draining() == 0;
+  may_rest_ = stable_ && !policy_->reads_drained();
   settled_ = router.idle && !inputs.window_end && same;
   wanted_ = want;
   if (changed != 0) take_masks();

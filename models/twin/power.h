@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "models/common/vc_set.h"
 #include "models/twin/policy.h"
 
 namespace dusk {
@@ -20,8 +21,8 @@ class ModelLinkPower {
     present_ = settings.present;
     wanted_ = settings.initial_on;
     next_deadline_ = kNever;
-    settled_ = stable_ = false;
-    buffered_ = 0;
+    settled_ = stable_ = may_rest_ = false;
+    buffered_ = watched_ = 0;
     pending_ = inputs.injection_pending;
     states_ = inputs.state;
     take_masks();
@@ -35,6 +36,8 @@ class ModelLinkPower {
   /// Ports whose flits are to be told to count() before the edge (ModelPolicy::count).
   std::uint32_t counted() const { return managed_ ? policy_->counted() : 0; }
   void count(unsigned port) { policy_->count(port); }
+  /// What count() does, for who counts many: [port].
+  std::uint32_t* flits() { return policy_->flits(); }
 
   /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
   bool reads_drained() const { return bank_.draining() != 0 || policy_->reads_drained(); }
@@ -43,24 +46,21 @@ class ModelLinkPower {
   /// Edge at which the next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
 
-  /// Nothing comes at the edge `now` of a switch of up to `Ports` ports that changes anything here:
-  /// then rest() does for step(), provided that `RouterFacts::buffered` is as at the last step()
-  /// in watched().
-  template <unsigned Ports>
-  bool rests(Cycle now, const SwitchInputs& inputs) const {
-    return stable_ && now != next_deadline_ && !inputs.window_end &&
+  /// Nothing comes at the edge `now` that changes anything here: then rest() does for step().
+  /// `buffered`: VCs, for RouterFacts::buffered.
+  template <unsigned Words>
+  bool rests(Cycle now, const SwitchInputs& inputs, const VcSet<Words>& buffered) const {
+    return may_rest_ && now != next_deadline_ && !inputs.window_end &&
            inputs.injection_pending == pending_ &&
-           std::memcmp(inputs.state.data(), states_.data(), Ports) == 0;
-  }
-  bool watches_buffered() const { return policy_->watched() != 0; }
-  bool buffered_changed(std::uint32_t buffered) const {
-    return ((buffered ^ buffered_) & policy_->watched()) != 0;
+           std::memcmp(inputs.state.data(), states_.data(), 8 * Words) == 0 &&
+           (watched_ == 0 || ((buffered.ports() ^ buffered_) & watched_) == 0);
   }
   void rest(bool idle) { settled_ = idle; }
   /// Edge `now`. Returns the channels whose state changed.
   std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
     const PolicyNews news = policy_->watch(now, inputs, router);
     buffered_ = router.buffered;
+    watched_ = policy_->watched();
     pending_ = inputs.injection_pending;
     states_ = inputs.state;
     if (stable_ && news == PolicyNews::Nothing && now != next_deadline_) {
@@ -85,12 +85,14 @@ class ModelLinkPower {
   Cycle next_deadline_ = kNever;
   // What the last step() was told.
   std::uint32_t buffered_ = 0;
+  std::uint32_t watched_ = 0;  ///< ports of which it matters when that changes
   bool pending_ = false;
   std::array<ChannelState, kMaxPorts> states_{};
   bool managed_ = false;
   bool settled_ = false;
   /// The last edge decided nothing new; without news or a timer that ends no later edge will.
   bool stable_ = false;
+  bool may_rest_ = false;  ///< and the policy does not read the router at every edge
 };
 
 }  // namespace dusk

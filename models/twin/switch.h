@@ -50,27 +50,24 @@ class SwitchModel {
     }
 
     // Link power sees the router as it was before the edge.
+    const bool idle = idle_;
+    const bool rests = power_.rests(now, inputs, input_.nonempty());
     RouterFacts facts;
-    facts.idle = idle_;
-    if (power_.reads_drained() || inputs.window_end) {
-      facts.drained = ~output_.undrained().ports();
-      facts.sent = output_.busy();
-    }
-    const Vcs buffered = input_.nonempty();
-    output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
+    if (!rests) facts = router_facts(inputs);
+    if constexpr (!Output::kQueued)
+      output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
 
     // The router is wired to the masks of before the edge, so link power moves last.
     const bool freed = step_router(inputs, outputs);
-    outputs.state_changed = step_power(now, inputs, buffered, facts);
-    if (outputs.state_changed != 0) {
-      sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
-      for (unsigned port = 0; port < ports_; ++port) {
-        outputs.state[port] = power_.bank().state(port);
-      }
+    if (rests) {
+      power_.rest(idle);
+      outputs.state_changed = 0;
+    } else {
+      step_power(now, inputs, facts, outputs);
     }
     if constexpr (Kind::kClasses) outputs.level_changed = 0;
     if constexpr (Kind::kNarrowing) take_levels(outputs);
-    output_.drive(sendable_, outputs);
+    output_.drive(sendable_, power_.flits(), outputs);
     idle_ = !freed && !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
     outputs.quiet = idle_ && power_.settled();
     outputs.next_deadline = power_.next_deadline();
@@ -149,16 +146,22 @@ class SwitchModel {
     for (unsigned w = 0; w < Words; ++w) any |= outputs.credit[w] = freed[w];
     return any != 0;
   }
-  /// Returns the channels whose state changed.
-  std::uint32_t step_power(Cycle now, const SwitchInputs& inputs, const Vcs& buffered,
-                           RouterFacts& facts) {
-    if (!power_.reads_drained() && power_.template rests<8 * Words>(now, inputs) &&
-        (!power_.watches_buffered() || !power_.buffered_changed(buffered.ports()))) {
-      power_.rest(facts.idle);
-      return 0;
+  [[gnu::noinline]] RouterFacts router_facts(const SwitchInputs& inputs) const {
+    RouterFacts facts;
+    facts.idle = idle_;
+    facts.buffered = input_.nonempty().ports();
+    if (power_.reads_drained() || inputs.window_end) {
+      facts.drained = ~output_.undrained().ports();
+      facts.sent = output_.busy();
     }
-    facts.buffered = buffered.ports();
-    return power_.step(now, inputs, facts);
+    return facts;
+  }
+  [[gnu::noinline]] void step_power(Cycle now, const SwitchInputs& inputs, const RouterFacts& facts,
+                                    SwitchOutputs& outputs) {
+    outputs.state_changed = power_.step(now, inputs, facts);
+    if (outputs.state_changed == 0) return;
+    sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
+    for (unsigned port = 0; port < ports_; ++port) outputs.state[port] = power_.bank().state(port);
   }
   std::uint32_t torus_candidates(VcIndex vc) const {
     if constexpr (Kind::kClasses) return vc_allocation_.candidates(input_.destination(vc));
@@ -174,11 +177,15 @@ class SwitchModel {
     }
   }
   void take_credits(const SwitchInputs& inputs) {
+    Vcs came, home;
     for (unsigned w = 0; w < Words; ++w) {
       for (std::uint64_t rest = inputs.credit[w]; rest != 0; rest &= rest - 1) {
-        output_.credit(vc_of_pin_[w * 64 + lowest(rest)]);
+        const VcIndex vc = vc_of_pin_[w * 64 + lowest(rest)];
+        came.insert(vc);
+        if (output_.credit(vc)) home.insert(vc);
       }
     }
+    output_.credited(came, home);
   }
 
   std::uint32_t ports_, vcs_;

@@ -16,8 +16,11 @@ constexpr double kLn2 = 0x1.62e42fefa39efp-1;
 /// ln((1 + s) / (1 - s)) for |s| <= 0.172: the atanh series to double precision.
 double log_of_ratio(double s) {
   const double square = s * s;
+  constexpr std::array<double, 13> kTerms = {1.0 / 25, 1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17,
+                                             1.0 / 15, 1.0 / 13, 1.0 / 11, 1.0 / 9,  1.0 / 7,
+                                             1.0 / 5,  1.0 / 3,  1.0};
   double sum = 0;
-  for (int i = 25; i >= 1; i -= 2) sum = sum * square + 1.0 / i;
+  for (const double term : kTerms) sum = sum * square + term;
   return 2 * s * sum;
 }
 
@@ -81,9 +84,15 @@ double Random::uniform() { return boost::random::uniform_01<double>()(engine_); 
 
 Cycle Random::geometric(double probability) {
   if (probability >= 1) return 0;
-  const double gap = portable_log(1 - uniform()) / portable_log_one_minus(probability);
+  return geometric_by_log(log_of_failure(probability));
+}
+
+Cycle Random::geometric_by_log(double log_of_failure) {
+  const double gap = portable_log(1 - uniform()) / log_of_failure;
   return static_cast<Cycle>(std::min(gap, 0x1p62));
 }
+
+double Random::log_of_failure(double probability) { return portable_log_one_minus(probability); }
 
 double Random::pareto(double shape, double minimum) {
   return minimum * portable_exp(-portable_log(1 - uniform()) / shape);

@@ -49,6 +49,10 @@ class Random {
   /// Failures before the first success of trials of this probability, 0 < probability <= 1, at most
   /// 2^62. One draw by inversion, none if probability is 1.
   Cycle geometric(double probability);
+  /// The same for who draws often, of a probability below 1: with log_of_failure(probability).
+  Cycle geometric_by_log(double log_of_failure);
+  /// Logarithm of 1 - probability.
+  static double log_of_failure(double probability);
   /// Pareto: P(X > x) = (minimum / x)^shape for x >= minimum; one draw by inversion. shape > 0.
   double pareto(double shape, double minimum);
   /// Time left of a Pareto period seen at a random instant (its equilibrium residual life); one

@@ -26,6 +26,15 @@ RateEnvelope checked_envelope(const InjectionSettings& settings, double flits_pe
 
 }  // namespace
 
+Cycle BernoulliProcess::gap(double probability, Random& random) {
+  if (probability >= 1) return 0;
+  if (probability != probability_) {
+    probability_ = probability;
+    log_of_failure_ = Random::log_of_failure(probability);
+  }
+  return random.geometric_by_log(log_of_failure_);
+}
+
 Cycle BernoulliProcess::next(Cycle from, Random& random) {
   for (std::size_t i = envelope_.segment_at(from);; ++i) {
     const RateEnvelope::Segment& s = envelope_.segments()[i];
@@ -36,7 +45,7 @@ Cycle BernoulliProcess::next(Cycle from, Random& random) {
     while (highest > 0 && from < end) {
       // Trials have no memory: a candidate beyond the segment is dropped and the next one begins
       // afresh.
-      const Cycle candidate = from + random.geometric(highest);
+      const Cycle candidate = from + gap(highest, random);
       if (candidate >= end) break;
       const double rate = s.rate + s.slope * static_cast<double>(candidate - s.begin);
       if (s.slope == 0 || random.uniform() * highest < rate) return candidate;

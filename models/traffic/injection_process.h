@@ -49,7 +49,11 @@ class BernoulliProcess : public InjectionProcess {
   Cycle next(Cycle from, Random& random) override;
 
  private:
+  /// Random::geometric(); its logarithm is computed when the probability changes.
+  Cycle gap(double probability, Random& random);
+
   RateEnvelope envelope_;
+  double probability_ = 0, log_of_failure_ = 0;  ///< the last one
 };
 
 /// Gaps between messages of uniform distribution, 0 to twice their mean (M. Alonso Diaz, thesis UPV

@@ -82,6 +82,14 @@ TEST(Random, GeometricIsTheInverseOfOneUniformDraw) {
   }
 }
 
+TEST(Random, GeometricIsTheSameByItsLogarithm) {
+  Random a(9, 0), b(9, 0);
+  for (const double p : {1e-9, 0.001, 0.1, 0.25, 0.3, 0.999}) {
+    const double log = Random::log_of_failure(p);
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(a.geometric(p), b.geometric_by_log(log)) << p;
+  }
+}
+
 class Geometric : public ::testing::TestWithParam<double> {};
 
 TEST_P(Geometric, HasMeanOneMinusPOverP) {

@@ -33,11 +33,15 @@ class Calendar {
   Cycle of(std::size_t member) const { return tree_[leaves_ + member]; }
   /// The earliest appointment.
   Cycle next() const { return tree_[1]; }
-  /// Removes the earliest appointment and returns its member, the lowest of equals.
-  std::size_t pop() {
+  /// The member with the earliest appointment, the lowest of equals.
+  std::size_t first() const {
     std::size_t node = 1;
-    while (node < leaves_) node = tree_[2 * node] == tree_[node] ? 2 * node : 2 * node + 1;
-    const std::size_t member = node - leaves_;
+    while (node < leaves_) node = 2 * node + (tree_[2 * node] == tree_[node] ? 0 : 1);
+    return node - leaves_;
+  }
+  /// Removes the earliest appointment and returns its member.
+  std::size_t pop() {
+    const std::size_t member = first();
     set(member, kNever);
     return member;
   }

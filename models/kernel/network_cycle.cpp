@@ -85,10 +85,10 @@ void Network::Impl::deliver(NodeId node, PacketHandle handle) {
 
 void Network::Impl::create_due_messages() {
   while (due_messages_.next() <= now_) {
-    const auto node = static_cast<NodeId>(due_messages_.pop());
+    const auto node = static_cast<NodeId>(due_messages_.first());
     TrafficSource& source = *sources_[node];
     while (source.next_time() <= now_) create(node, source.take());
-    requery(node);
+    requery(node);  // later than now
   }
 }
 

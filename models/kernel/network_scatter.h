@@ -63,7 +63,7 @@ void Network::Impl::scatter(SwitchId first, std::uint32_t awake, SwitchInputs* i
         const FarEnd& far = backward[port_of_credit[bit]];
         const auto there = static_cast<std::uint32_t>(static_cast<int>(bit) + far.credit_shift);
         if (far.kind == Endpoint::Kind::Switch) {
-          effects.put_credit(far, there);
+          effects.put_credit(far, MaxWords == 1 ? there % 64 : there);
         } else if (far.kind == Endpoint::Kind::Node) {
           put_credit(to_nodes.open(far.id, far.latency), there);
         } else {

@@ -17,7 +17,8 @@ TEST(Calendar, PopsTheEarliestAndOfEqualsTheLowest) {
   calendar.set(1, 20);
   calendar.set(3, 10);
   EXPECT_EQ(calendar.next(), 10u);
-  EXPECT_EQ(calendar.pop(), 3u);
+  EXPECT_EQ(calendar.first(), 3u);
+  EXPECT_EQ(calendar.pop(), 3u) << "first() leaves it";
   EXPECT_EQ(calendar.pop(), 4u);
   EXPECT_EQ(calendar.pop(), 1u);
   EXPECT_EQ(calendar.next(), kNever);

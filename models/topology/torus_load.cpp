@@ -2,6 +2,7 @@
 #include "models/topology/torus_load.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace dusk {
 namespace {
@@ -24,7 +25,7 @@ TorusLoad::TorusLoad(const Topology& torus, RingTie ring_tie, std::uint32_t ejec
   position_.ring_tie = ring_tie;
   for (std::uint32_t d = 0; d < size_.size(); ++d) {
     cut_links_.push_back(torus.switches / size_[d] * torus.trunk);
-    for (auto& direction : crossing_[d]) direction.resize(size_[d]);
+    for (Crossing& direction : crossing_[d]) direction.resize(size_[d] + 1);
   }
 }
 
@@ -34,23 +35,31 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
   entering_[destination] += flits;
   position_.address = address_[source];
   const std::uint32_t to = address_[destination];
-  const unsigned way = torus_route(position_, to, 0).productive;
-  const unsigned other = torus_route(position_, to, ~0u).productive;
+  const std::uint32_t way = torus_route_word(position_, to, 0);
+  const std::uint32_t other =
+      (way & kRouteByChance) != 0 ? torus_route_word(position_, to, ~0u) : way;
   const unsigned bits = coordinate_bits(position_.dimensions), mask = (1u << bits) - 1;
   for (std::uint32_t d = 0; d < size_.size(); ++d) {
-    const unsigned direction = way >> (2 * d) & 3u;
-    const bool known = direction == (other >> (2 * d) & 3u);
-    const std::uint32_t end = to >> (d * bits) & mask;
-    for (std::uint32_t x = position_.address >> (d * bits) & mask; x != end;) {
-      hops_[d] += flits;
-      if (known) crossing_[d][direction == 1 ? 0 : 1][x] += flits;
-      if (direction == 1) {
-        x = x + 1 == size_[d] ? 0 : x + 1;
-      } else {
-        x = x == 0 ? size_[d] - 1 : x - 1;
-      }
-    }
+    const std::uint32_t x = position_.address >> (d * bits) & mask, end = to >> (d * bits) & mask;
+    if (x == end) continue;
+    const bool up = (way >> (2 * d) & 1u) != 0;
+    // Downwards the coordinates end + 1 to x are left, upwards those from x on before the end.
+    const std::uint32_t first = up ? x : end + 1, behind = up ? end : x + 1;
+    const std::uint32_t hops = first < behind ? behind - first : behind + size_[d] - first;
+    hops_[d] += flits * hops;
+    if (((way ^ other) >> (2 * d) & 1u) != 0) continue;
+    Crossing& crossing = crossing_[d][up ? 0 : 1];
+    crossing[first] += flits;
+    crossing[behind] -= flits;
+    if (first > behind) crossing[0] += flits;
   }
+}
+
+std::vector<std::uint64_t> TorusLoad::crossings(std::uint32_t d, bool up) const {
+  Crossing flits = crossing_[d][up ? 0 : 1];
+  std::partial_sum(flits.begin(), flits.end(), flits.begin());
+  flits.pop_back();
+  return flits;
 }
 
 double TorusLoad::bound() const {
@@ -58,8 +67,8 @@ double TorusLoad::bound() const {
   double cycles = std::max(heaviest(leaving_) / local_channels_,
                            heaviest(entering_) / (double{1} * local_channels_ * lanes_));
   for (std::uint32_t d = 0; d < size_.size(); ++d) {
-    for (const auto& direction : crossing_[d]) {
-      cycles = std::max(cycles, heaviest(direction) / cut_links_[d]);
+    for (const bool up : {true, false}) {
+      cycles = std::max(cycles, heaviest(crossings(d, up)) / cut_links_[d]);
     }
     const std::uint32_t cuts = 2 * (position_.wrap != 0 ? size_[d] : size_[d] - 1);
     cycles = std::max(cycles, static_cast<double>(hops_[d]) / (double{1} * cuts * cut_links_[d]));

@@ -28,7 +28,7 @@ class TorusLoad : public ChannelLoad {
   /// Flits from coordinate x of dimension d to the next (up), or to the one before (down); no
   /// random ties.
   std::uint64_t crossing(std::uint32_t d, bool up, std::uint32_t x) const {
-    return crossing_[d][up ? 0 : 1][x];
+    return crossings(d, up)[x];
   }
   /// Flits times hops in dimension d, both directions, with random ties.
   std::uint64_t hops(std::uint32_t d) const { return hops_[d]; }
@@ -36,14 +36,17 @@ class TorusLoad : public ChannelLoad {
   std::uint32_t cut_links(std::uint32_t d) const { return cut_links_[d]; }
 
  private:
+  /// How many more flits cross from x on than from x - 1 on, modulo 2^64, so that a way of any
+  /// length is added at its ends. [x], and one behind the last.
+  using Crossing = std::vector<std::uint64_t>;
+  std::vector<std::uint64_t> crossings(std::uint32_t d, bool up) const;
+
   TorusPosition position_;                       // of the source last added
   std::vector<std::uint32_t> size_, cut_links_;  // [d]
   std::uint32_t nodes_, local_channels_, lanes_;
-  std::vector<std::uint32_t> address_;                   // [node]
-  std::vector<std::uint64_t> leaving_, entering_;        // [node]
-  std::array<std::array<std::vector<std::uint64_t>, 2>,  // [d][0: up, 1: down][x]
-             kMaxDimensions>
-      crossing_;
+  std::vector<std::uint32_t> address_;                            // [node]
+  std::vector<std::uint64_t> leaving_, entering_;                 // [node]
+  std::array<std::array<Crossing, 2>, kMaxDimensions> crossing_;  // [d][0: up, 1: down]
   std::array<std::uint64_t, kMaxDimensions> hops_{};
   std::uint64_t total_ = 0;
 };

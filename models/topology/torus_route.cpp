@@ -6,39 +6,17 @@
 namespace dusk {
 namespace {
 
-/// Steps in direction + around a ring of last + 1 switches.
-std::uint32_t steps_up(std::uint32_t x, std::uint32_t y, std::uint32_t last) {
-  return y >= x ? y - x : y + last + 1 - x;
+bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {
+  if (tie == RingTie::Random) return !random;
+  return tie == RingTie::Plus || (x & 1u) == 0;
 }
 
-/// The rule of one dimension with x != y.
-bool leads_up(const TorusPosition& at, unsigned d, std::uint32_t x, std::uint32_t y,
-              std::uint32_t last, unsigned random_bits) {
-  if ((at.wrap >> d & 1u) == 0) return y > x;
-  const std::uint32_t up = steps_up(x, y, last), down = last + 1 - up;
-  if (up != down) return up < down;
-  switch (at.ring_tie) {
-    case RingTie::Plus:
-      return true;
-    case RingTie::Alternate:
-      return (x & 1u) == 0;
-    case RingTie::Random:
-      return (random_bits >> d & 1u) == 0;
-  }
-  return true;
-}
-
-/// The classes of the hop from x towards y.
-void set_classes(const TorusPosition& at, unsigned d, bool up, std::uint32_t x, std::uint32_t y,
-                 std::uint32_t last, TorusRoute& route) {
-  if ((at.wrap >> d & 1u) == 0) {
-    route.may_use_before = route.may_use_after = true;
-    return;
-  }
-  const bool wraps = up ? x == last : x == 0;
-  const bool ahead = !wraps && (up ? y < x : y > x);
-  route.may_use_after = !ahead;
-  route.may_use_before = ahead || (at.relaxed_dateline && !wraps);
+/// The classes of the hop from x. `ahead`: the way passes the end of the coordinates, at this hop
+/// or later.
+std::uint32_t ring_classes(bool up, bool ahead, std::uint32_t x, std::uint32_t last, bool relaxed) {
+  if (x == (up ? last : 0)) return kRouteAfter;
+  if (ahead) return kRouteBefore;
+  return relaxed ? kRouteAfter | kRouteBefore : kRouteAfter;
 }
 
 }  // namespace
@@ -52,25 +30,45 @@ TorusPosition torus_position(const Topology& torus, SwitchId at) {
   return position;
 }
 
+/// asks.
 TorusRoute torus_route(const TorusPosition& at, std::uint32_t destination, unsigned random_bits) {
+  const std::uint32_t word = torus_route_word(at, destination, random_bits);
   TorusRoute route;
-  route.local = destination == at.address;
-  if (route.local) return route;
+  route.local = (word & kRouteLocal) != 0;
+  route.productive = static_cast<std::uint8_t>(word);
+  route.escape = static_cast<std::uint8_t>(word >> 8);
+  route.may_use_before = (word & kRouteBefore) != 0;
+  route.may_use_after = (word & kRouteAfter) != 0;
+  return route;
+}
+
+std::uint32_t torus_route_word(const TorusPosition& at, std::uint32_t destination,
+                               unsigned random_bits) {
+  if (destination == at.address) return kRouteLocal;
   const unsigned bits = coordinate_bits(at.dimensions);
   const std::uint32_t mask = (1u << bits) - 1;
   std::uint32_t own = at.address, to = destination, highest = at.last;
+  std::uint32_t word = 0;
   for (unsigned d = 0; d < at.dimensions; ++d, own >>= bits, to >>= bits, highest >>= bits) {
     const std::uint32_t x = own & mask, y = to & mask, last = highest & mask;
     if (x == y) continue;
-    const bool up = leads_up(at, d, x, y, last, random_bits);
-    const auto trunk = static_cast<std::uint8_t>(1u << (2 * d + (up ? 0 : 1)));
-    if (route.productive == 0) {
-      route.escape = trunk;
-      set_classes(at, d, up, x, y, last, route);
+    bool up = y > x;
+    std::uint32_t classes = kRouteBefore | kRouteAfter;
+    if ((at.wrap >> d & 1u) != 0) {
+      const std::uint32_t twice = 2 * (up ? y - x : y + last + 1 - x);  // steps in direction +
+      const bool ahead_if_up = !up;
+      up = twice <= last;
+      if (twice == last + 1) {
+        up = leads_up_in_tie(at.ring_tie, x, (random_bits >> d & 1u) != 0);
+        if (at.ring_tie == RingTie::Random) word |= kRouteByChance;
+      }
+      classes = ring_classes(up, up == ahead_if_up, x, last, at.relaxed_dateline);
     }
-    route.productive |= trunk;
+    const std::uint32_t trunk = (up ? 1u : 2u) << 2 * d;
+    if ((word & 0xffu) == 0) word |= trunk << 8 | classes;
+    word |= trunk;
   }
-  return route;
+  return word;
 }
 
 std::uint32_t torus_hops(const TorusPosition& from, std::uint32_t destination) {

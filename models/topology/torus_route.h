@@ -33,6 +33,15 @@ struct TorusRoute {
 /// `random_bits`: bit d decides a random tie of dimension d.
 TorusRoute torus_route(const TorusPosition& at, std::uint32_t destination, unsigned random_bits);
 
+/// The same in one word, for who asks often: bits 0..7 are `productive`, 8..15 `escape`, then
+/// flags.
+std::uint32_t torus_route_word(const TorusPosition& at, std::uint32_t destination,
+                               unsigned random_bits);
+inline constexpr std::uint32_t kRouteLocal = 1u << 16;
+inline constexpr std::uint32_t kRouteBefore = 1u << 17;
+inline constexpr std::uint32_t kRouteAfter = 1u << 18;
+inline constexpr std::uint32_t kRouteByChance = 1u << 19;  ///< `random_bits` decided
+
 /// Channels between switches on a minimal way from one address to another.
 std::uint32_t torus_hops(const TorusPosition& from, std::uint32_t destination);
 

@@ -6,6 +6,7 @@
 
 #include "models/kernel/flit_rings.h"
 #include "models/kernel/switch_engine.h"
+#include "models/twin/port_arbiters.h"
 
 namespace dusk {
 
@@ -33,7 +34,6 @@ class OutputSide {
     ports_ = shape.ports;
     vcs_ = static_cast<std::uint8_t>(shape.vcs);
     lanes_ = static_cast<std::uint8_t>(shape.lanes());
-    hold_ = settings.hold_arbitration;
     atomic_ = settings.atomic_vc_allocation;
     depth_ = static_cast<std::uint8_t>(settings.out_depth_in_use);
     lane_ports_ = lanes_ > 1 ? settings.local : 0;
@@ -51,8 +51,7 @@ class OutputSide {
     width_.fill(0);
     home_ = with_credit_ = Vcs::spread(all_ports, 0xff);
     lane_vcs_ = Vcs::spread(lane_ports_, 0xff);
-    for (unsigned v = 0; v < vcs_; ++v) pointer_after_[v] = after(v, vcs_, hold_);
-    last_.fill(static_cast<std::uint8_t>(hold_ ? 0 : vcs_ - 1));
+    arbiters_.reset(vcs_, settings.hold_arbitration);
     for (unsigned p = 0; p < ports_; ++p) {
       const bool local = (settings.local >> p & 1u) != 0;
       all_[p] = static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
@@ -202,13 +201,13 @@ class OutputSide {
   /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
   /// credits are counted here, their sets follow when the flits depart.
   void drive_queues(Vcs able, std::uint32_t* counts, SwitchOutputs& outputs) {
-    arbitrate(able);
+    arbiters_.choose(able, lane_vcs_);
     on_channel_ = able;
     Vcs emptied, spent;
     std::array<std::uint64_t, Words> valid{};
     able.for_each([&](VcIndex vc) {
       // The arbiter moves at the next edge, which nothing reads before the next choice.
-      last_[vc / 8] = static_cast<std::uint8_t>(vc % 8);
+      arbiters_.granted(vc);
       ++counts[vc / 8];
       if (--left_[vc] == 0) spent.insert(vc);
       const unsigned lane = lane_of_[vc];
@@ -219,18 +218,6 @@ class OutputSide {
     emptied_ = emptied;
     spent_ = spent;
     for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = valid[w];
-  }
-  /// Leaves one VC a port.
-  void arbitrate(Vcs& able) const {
-    Vcs several;  // less the lowest VC of each port: who is left has rivals
-    for (unsigned w = 0; w < Words; ++w) {
-      const std::uint64_t vcs = able.words[w];
-      several.words[w] = vcs & ((vcs | 0x8080808080808080u) - 0x0101010101010101u);
-    }
-    (several - lane_vcs_).for_each_port([&](unsigned port, std::uint32_t) {
-      const unsigned winner = round_robin(able.of_port(port), pointer_after_[last_[port]]);
-      able = able - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
-    });
   }
   void advance() {
     blocked_ = joining_;
@@ -250,11 +237,10 @@ class OutputSide {
   Vcs owned_, home_, with_credit_, full_, on_channel_, in_use_;
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
-  bool hold_ = false, atomic_ = false;
+  bool atomic_ = false;
   Vcs lane_vcs_;         ///< of lane_ports_
   Vcs emptied_, spent_;  ///< without a flit, without a credit when what is on_channel_ departs
-  std::array<std::uint8_t, 8 * Words> last_{};      ///< [port] VC of the last flit
-  std::array<std::uint8_t, 8> pointer_after_{};     ///< [last VC] where round robin begins
+  PortArbiters<Words> arbiters_;
   std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
   std::array<std::uint16_t, 8 * Words> all_{};      ///< [port] slots of each VC downstream
   std::array<std::uint16_t, 64 * Words> left_{};    ///< of these, credits that are here

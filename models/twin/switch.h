@@ -232,6 +232,7 @@ template <class Kind>
 std::unique_ptr<SwitchBank> make_switch_model(const SwitchShape& shape, std::uint32_t count) {
   if (shape.ports <= 8) return std::make_unique<ModelBank<SwitchModel<1, Kind>>>(shape, count);
   if (shape.ports <= 16) return std::make_unique<ModelBank<SwitchModel<2, Kind>>>(shape, count);
+  if (shape.ports <= 24) return std::make_unique<ModelBank<SwitchModel<3, Kind>>>(shape, count);
   return std::make_unique<ModelBank<SwitchModel<4, Kind>>>(shape, count);
 }
 

@@ -2,8 +2,8 @@
 /// Which flits cross at an edge (docs/rtl/switch_allocator.md).
 #pragma once
 
-#include "models/common/vc_set.h"
 #include "models/kernel/switch_engine.h"
+#include "models/twin/port_arbiters.h"
 
 namespace dusk {
 
@@ -13,10 +13,8 @@ class SwitchAllocation {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     in_per_vc_ = shape.crossbar_in_per_vc;
     out_per_vc_ = shape.crossbar_out_per_vc;
-    vcs_ = shape.vcs;
-    hold_ = settings.hold_arbitration;
-    input_pointer_.fill(0);
-    output_pointer_.fill(0);
+    inputs_.reset(shape.vcs, settings.hold_arbitration);
+    outputs_.reset(shape.vcs, settings.hold_arbitration);
   }
 
   /// Calls cross(input VC, output VC) for every flit that crosses. `request`: active VCs with a
@@ -30,42 +28,30 @@ class SwitchAllocation {
       });
       return;
     }
+    VcSet<Words> able;
+    request.for_each([&](VcIndex vc) {
+      if (ready(output_of(vc))) able.insert(vc);
+    });
+    if (!in_per_vc_) inputs_.choose(able);
     VcSet<Words> offered;
     std::array<std::uint8_t, 64 * Words> source;  // [output VC offered a flit] input VC
-    request.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      std::uint32_t eligible = 0;
-      for (std::uint32_t rest = vcs; rest != 0; rest &= rest - 1) {
-        const unsigned vc = lowest(rest);
-        if (ready(output_of(port * 8 + vc))) eligible |= 1u << vc;
-      }
-      if (eligible == 0) return;
-      if (!in_per_vc_) eligible = 1u << round_robin(eligible, input_pointer_[port]);
-      for (; eligible != 0; eligible &= eligible - 1) {
-        const VcIndex vc = port * 8 + lowest(eligible);
-        const VcIndex output = output_of(vc);
-        offered.insert(output);
-        source[output] = static_cast<std::uint8_t>(vc);
-      }
+    able.for_each([&](VcIndex vc) {
+      const VcIndex output = output_of(vc);
+      offered.insert(output);
+      source[output] = static_cast<std::uint8_t>(vc);
     });
-    offered.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      if (!out_per_vc_) {
-        const unsigned winner = round_robin(vcs, output_pointer_[port]);
-        output_pointer_[port] = after(winner, vcs_, hold_);
-        vcs = 1u << winner;
-      }
-      for (; vcs != 0; vcs &= vcs - 1) {
-        const VcIndex output = port * 8 + lowest(vcs);
-        const VcIndex from = source[output];
-        if (!in_per_vc_) input_pointer_[from / 8] = after(from % 8, vcs_, hold_);
-        cross(from, output);
-      }
+    if (!out_per_vc_) outputs_.choose(offered);
+    offered.for_each([&](VcIndex output) {
+      const VcIndex vc = source[output];
+      inputs_.granted(vc);
+      outputs_.granted(output);
+      cross(vc, output);
     });
   }
 
  private:
-  bool in_per_vc_ = true, out_per_vc_ = true, hold_ = false;
-  std::uint32_t vcs_ = 1;
-  std::array<std::uint8_t, 8 * Words> input_pointer_{}, output_pointer_{};
+  bool in_per_vc_ = true, out_per_vc_ = true;
+  PortArbiters<Words> inputs_, outputs_;
 };
 
 }  // namespace dusk

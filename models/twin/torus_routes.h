@@ -20,14 +20,14 @@ class TorusRoutes {
             std::uint16_t random) {
     heads.for_each([&](VcIndex vc) { kept_[vc] = ways.route(input.destination(vc), random); });
   }
-  TorusRoute route(const TorusWays<Words>& ways, const InputSide<Words>& input, VcIndex vc,
-                   std::uint16_t random) const {
+  std::uint32_t route(const TorusWays<Words>& ways, const InputSide<Words>& input, VcIndex vc,
+                      std::uint16_t random) const {
     return once_ ? kept_[vc] : ways.route(input.destination(vc), random);
   }
 
  private:
   bool once_ = false;
-  std::array<TorusRoute, 64 * Words> kept_{};
+  std::array<std::uint32_t, 64 * Words> kept_{};
 };
 
 /// Of VC allocation per port and per VC: where heads may go, how a port is chosen, and the random

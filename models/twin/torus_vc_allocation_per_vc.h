@@ -30,15 +30,16 @@ class TorusVcAllocationPerVc : public TorusAllocation<Words> {
     Vcs wished;  // output VCs; wishes_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
       const Vcs& mine = admission.to(in);
-      const Ways ways = ways_.ways(routes_.route(ways_, input, in, random_),
-                                   [&](VcClass c) { return usable & ways_.with_free(mine, c); });
-      if (ways.ports == 0) return;
+      VcClass vc_class;
+      const std::uint32_t ways =
+          ways_.ways(routes_.route(ways_, input, in, random_), mine, usable, vc_class);
+      if (ways == 0) return;
       Input& state = inputs_[in];
-      const unsigned port = select_.select(first_of(ways.ports, preferred), admission.free, widths,
-                                           state.first_dimension, state.port_pointer,
-                                           tie_break_byte(random_, in / 8 * vcs_ + in % 8));
+      const unsigned port =
+          select_.select(first_of(ways, preferred), admission.free, widths, state.first_dimension,
+                         state.port_pointer, tie_break_byte(random_, in / 8 * vcs_ + in % 8));
       state.first_dimension = after(state.first_dimension, dimensions_);
-      const std::uint32_t vcs = ways_.of_class(mine, port, ways.vcs);
+      const std::uint32_t vcs = ways_.of_class(mine, port, vc_class);
       const VcIndex wish = port * 8 + round_robin(vcs, state.turn / 8 == port ? state.turn % 8 : 0);
       if (!wished.test(wish)) wishes_[wish].clear();
       wishes_[wish].insert(in);

@@ -4,17 +4,12 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "models/common/vc_set.h"
 #include "models/topology/torus_route.h"
 
 namespace dusk {
-
-/// Ports that a header may take now, each with a free VC of the class.
-struct Ways {
-  std::uint32_t ports = 0;
-  VcClass vcs = VcClass::Local;
-};
 
 /// Where one switch stands, and the VCs of its classes.
 template <unsigned Words>
@@ -29,6 +24,7 @@ class TorusWays {
     at_.wrap = settings.wrap;
     at_.ring_tie = settings.ring_tie;
     at_.relaxed_dateline = settings.relaxed_dateline;
+    tabulate();
     const std::uint32_t all_ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
     trunk_ports_.fill(0);
     for (unsigned t = 0; t < shape.trunks; ++t) {
@@ -43,25 +39,37 @@ class TorusWays {
   }
 
   /// `random`: the register; its bits 15..12 decide random ties.
-  TorusRoute route(std::uint32_t destination, std::uint16_t random) const {
-    return torus_route(at_, destination, random >> 12);
+  std::uint32_t route(std::uint32_t destination, std::uint16_t random) const {
+    if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);
+    std::uint32_t word = 0, rest = destination;
+    const std::uint32_t* hops = hops_.data();
+    for (unsigned d = 0; d < at_.dimensions; ++d) {
+      const std::uint32_t hop = hops[rest & coordinate_mask_];
+      word |= word == 0 ? hop : hop & (0xffu | kRouteByChance);
+      rest >>= coordinate_bits_;
+      hops += sizes_[d];
+    }
+    if ((word & kRouteByChance) != 0) return torus_route_word(at_, destination, random >> 12);
+    return word != 0 ? word : kRouteLocal;
   }
-  /// Ports with a free VC of the class.
-  std::uint32_t with_free(const Vcs& free, VcClass vcs) const {
-    return (free & class_sets_[static_cast<unsigned>(vcs)]).ports();
-  }
-  /// The first set of ports that is not empty. available(class): the ports of which a packet may
-  /// get a VC of the class.
-  template <class Available>
-  Ways ways(const TorusRoute& way, Available available) const {
-    if (way.local) return {local_ports_ & available(VcClass::Local), VcClass::Local};
-    Ways ways{ports_of(way.productive) & available(VcClass::Adaptive), VcClass::Adaptive};
-    if (ways.ports != 0) return ways;
-    const std::uint32_t escape = ports_of(way.escape);
-    if (way.may_use_after) ways = {escape & available(VcClass::EscapeAfter), VcClass::EscapeAfter};
-    if (ways.ports == 0 && way.may_use_before)
-      ways = {escape & available(VcClass::EscapeBefore), VcClass::EscapeBefore};
-    return ways;
+  /// The first set of `usable` ports, each with a VC of the class in `free`, that is not empty; 0
+  /// if there is none. `way`: torus_route_word().
+  std::uint32_t ways(std::uint32_t way, const Vcs& free, std::uint32_t usable, VcClass& vcs) const {
+    vcs = VcClass::Local;
+    if ((way & kRouteLocal) != 0) return with_free(free, usable & local_ports_, vcs);
+    vcs = VcClass::Adaptive;
+    if (class_vcs_[static_cast<unsigned>(vcs)] != 0) {
+      const std::uint32_t ports = with_free(free, usable & ports_of(way & 0xffu), vcs);
+      if (ports != 0) return ports;
+    }
+    const std::uint32_t escape = usable & trunk_ports_[lowest(way >> 8)];
+    vcs = VcClass::EscapeAfter;
+    if ((way & kRouteAfter) != 0) {
+      const std::uint32_t ports = with_free(free, escape, vcs);
+      if (ports != 0) return ports;
+    }
+    vcs = VcClass::EscapeBefore;
+    return (way & kRouteBefore) != 0 ? with_free(free, escape, vcs) : 0;
   }
   /// The free VCs of the class at `port`.
   std::uint32_t of_class(const Vcs& free, unsigned port, VcClass vcs) const {
@@ -73,20 +81,52 @@ class TorusWays {
   }
   /// Ports to which a head with this route might go, whether they are present and on or not
   /// (docs/rtl/router.md, probe).
-  std::uint32_t candidates(const TorusRoute& way) const {
-    if (way.local) return named_local_;
+  std::uint32_t candidates(std::uint32_t way) const {
+    if ((way & kRouteLocal) != 0) return named_local_;
     const bool adaptive = class_vcs_[static_cast<unsigned>(VcClass::Adaptive)] != 0;
-    return ports_of(adaptive ? way.productive | way.escape : way.escape);
+    return ports_of(((adaptive ? way : 0) | way >> 8) & 0xffu);
   }
 
  private:
+  /// Those of `ports` that have a free VC of the class.
+  std::uint32_t with_free(const Vcs& free, std::uint32_t ports, VcClass vcs) const {
+    if ((ports & (ports - 1)) != 0)
+      return ports & (free & class_sets_[static_cast<unsigned>(vcs)]).ports();
+    return ports != 0 && of_class(free, lowest(ports), vcs) != 0 ? ports : 0;
+  }
+  /// Of a small network, what each coordinate of a destination adds to the route.
+  void tabulate() {
+    coordinate_bits_ = coordinate_bits(at_.dimensions);
+    coordinate_mask_ = (1u << coordinate_bits_) - 1;
+    std::uint32_t all = 0;
+    for (unsigned d = 0; d < at_.dimensions; ++d) {
+      sizes_[d] = (at_.last >> d * coordinate_bits_ & coordinate_mask_) + 1;
+      all += sizes_[d];
+    }
+    hops_.clear();
+    if (all > kTabulated) return;
+    hops_.reserve(all);
+    for (unsigned d = 0; d < at_.dimensions; ++d) {
+      const unsigned shift = d * coordinate_bits_;
+      for (std::uint32_t y = 0; y < sizes_[d]; ++y) {
+        const std::uint32_t to = (at_.address & ~(coordinate_mask_ << shift)) | y << shift;
+        hops_.push_back(to == at_.address ? 0 : torus_route_word(at_, to, 0));
+      }
+    }
+  }
   std::uint32_t ports_of(unsigned trunks) const {
     std::uint32_t ports = 0;
     for (; trunks != 0; trunks &= trunks - 1) ports |= trunk_ports_[lowest(trunks)];
     return ports;
   }
 
+  static constexpr std::uint32_t kTabulated = 64;  ///< coordinates of all dimensions, at most
+
   TorusPosition at_;
+  std::uint32_t coordinate_bits_ = 0, coordinate_mask_ = 0;
+  std::array<std::uint32_t, kMaxDimensions> sizes_{};
+  std::vector<std::uint32_t>
+      hops_;  ///< torus_route_word() along one dimension, one after the other
   std::array<std::uint32_t, 2 * kMaxDimensions> trunk_ports_{};  ///< [trunk] bit per port
   std::uint32_t local_ports_ = 0;                                ///< by their place
   std::uint32_t named_local_ = 0;                                ///< those that the settings name

@@ -22,10 +22,21 @@ class TrunkSelect {
     }
   }
 
+  /// The first dimension is read.
+  bool turns() const { return selection_ == Selection::Cyclic; }
+
   /// One port of `ways`, which is not 0; each has a VC in `free`. `pointer`: the port at which
   /// rotating ties start; `byte`: random.
   unsigned select(std::uint32_t ways, const VcSet<Words>& free, const PortWidths& widths,
                   unsigned first_dimension, unsigned pointer, unsigned byte) const {
+    if ((ways & (ways - 1)) == 0) return lowest(ways);
+    return select_one(ways, free, widths, first_dimension, pointer, byte);
+  }
+
+ private:
+  [[gnu::noinline]] unsigned select_one(std::uint32_t ways, const VcSet<Words>& free,
+                                        const PortWidths& widths, unsigned first_dimension,
+                                        unsigned pointer, unsigned byte) const {
     if (selection_ == Selection::Cyclic) return lowest(of_first_dimension(ways, first_dimension));
     if (selection_ == Selection::WidestFirst) {
       return VcAllocation<Words>::select(Selection::MostFreeVcs, TieBreak::Lowest,
@@ -33,8 +44,6 @@ class TrunkSelect {
     }
     return VcAllocation<Words>::select(selection_, tie_break_, ways, free, pointer, byte);
   }
-
- private:
   std::uint32_t of_first_dimension(std::uint32_t ways, unsigned d) const {
     for (unsigned step = 0; step < dimensions_; ++step) {
       if ((ways & dimension_ports_[d]) != 0) return ways & dimension_ports_[d];

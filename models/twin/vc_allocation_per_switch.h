@@ -37,13 +37,14 @@ class VcAllocationPerSwitch {
     const auto admission = output.admission(input);
     const Vcs& free = admission.free;
     const Vcs& mine = admission.to(in);
-    const Ways ways = ways_.ways(ways_.route(input.destination(in), random_),
-                                 [&](VcClass vcs) { return usable & ways_.with_free(mine, vcs); });
-    if (ways.ports != 0) {
+    VcClass vc_class;
+    const std::uint32_t ways =
+        ways_.ways(ways_.route(input.destination(in), random_), mine, usable, vc_class);
+    if (ways != 0) {
       // The pointer of rotating ties always stands at port 0.
-      const unsigned to = select_.select(first_of(ways.ports, preferred), free, widths,
-                                         first_dimension_, 0, random_ & 0xffu);
-      const VcIndex out = ways_.given(mine, to, ways.vcs);
+      const unsigned to = select_.select(first_of(ways, preferred), free, widths, first_dimension_,
+                                         0, random_ & 0xffu);
+      const VcIndex out = ways_.given(mine, to, vc_class);
       input.grant(in, out);
       output.own(out);
     }

@@ -89,6 +89,17 @@ TEST(FlitRings, KeepOrderForEveryDepth) {
   }
 }
 
+TEST(FlitRings, KeepOrderWhenTheirCountersWrap) {
+  FlitRings<1> rings;
+  rings.reset(1, 3);
+  rings.push(2, 0);
+  for (std::uint64_t flit = 1; flit < 70000; ++flit) {
+    rings.push(2, flit);
+    ASSERT_EQ(rings.count(2), 2u);
+    ASSERT_EQ(rings.pop(2), flit - 1);
+  }
+}
+
 TEST(FlitRings, TellWhoIsEmptyWhenTheyAreTold) {
   FlitRings<2> rings;
   rings.reset(16, 4);

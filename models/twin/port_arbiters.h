@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Round robin over the VCs of every port of the twin (docs/rtl/rr_arbiter.md).
+#pragma once
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+
+/// An arbiter a port. Ports that one VC asks cost nothing: who won last is written down, and where
+/// the next round begins is looked up when several ask.
+template <unsigned Words>
+class PortArbiters {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(unsigned vcs, bool hold) {
+    for (unsigned v = 0; v < vcs; ++v) pointer_after_[v] = after(v, vcs, hold);
+    last_.fill(static_cast<std::uint8_t>(hold ? 0 : vcs - 1));
+  }
+  /// Leaves one VC a port, but all of ports in `exempt` (all VCs of them).
+  void choose(Vcs& vcs, const Vcs& exempt = {}) const {
+    Vcs several;  // less the lowest VC of each port: who is left has rivals
+    for (unsigned w = 0; w < Words; ++w) {
+      const std::uint64_t word = vcs.words[w];
+      several.words[w] = word & ((word | 0x8080808080808080u) - 0x0101010101010101u);
+    }
+    (several - exempt).for_each_port([&](unsigned port, std::uint32_t) {
+      const unsigned winner = round_robin(vcs.of_port(port), pointer_after_[last_[port]]);
+      vcs = vcs - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
+    });
+  }
+  /// This VC has been granted; the arbiter of its port moves.
+  void granted(VcIndex vc) { last_[vc / 8] = static_cast<std::uint8_t>(vc % 8); }
+
+ private:
+  std::array<std::uint8_t, 8 * Words> last_{};   ///< [port] VC granted last
+  std::array<std::uint8_t, 8> pointer_after_{};  ///< [VC granted last] where round robin begins
+};
+
+}  // namespace dusk

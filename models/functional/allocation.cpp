@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/functional/allocation.h"
+
+#include <array>
+
+#include "models/functional/arbiters/arbiters.h"
+#include "models/functional/requests/escape_only.h"
+#include "models/functional/requests/random_request.h"
+#include "models/functional/requests/shortest_request.h"
+#include "models/functional/requests/smart_request.h"
+
+namespace dusk::functional {
+namespace {
+
+template <class Request, class Arbiter>
+class AllocationOf final : public Allocation {
+ public:
+  explicit AllocationOf(State& state) : s_(state), request_(state), arbiter_(state) {}
+
+  void begin(Queue& head) override { Request::begin(head); }
+
+  void allocate(std::vector<Grant>& grants) override {
+    s_.asking.each([&](NodeId node) { serve(node, grants); });
+  }
+
+ private:
+  void serve(NodeId node, std::vector<Grant>& grants) {
+    std::uint64_t asked = 0;  // outputs
+    const std::size_t base = s_.at(node, 0);
+    for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
+      const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
+      Queue& head = s_.queue[base + q];
+      const std::uint32_t output = request_.choose(node, q, head);
+      if ((s_.busy[node] & s_.bit(output)) != 0 || s_.room[base + output] < head.length ||
+          !bubble_left(s_, node, q, output)) {
+        Request::refused(head);
+        continue;
+      }
+      if ((asked & s_.bit(output)) == 0) requests_[output] = 0;
+      asked |= s_.bit(output);
+      requests_[output] |= s_.bit(q);
+    }
+    for (; asked != 0; asked &= asked - 1) {
+      const auto output = static_cast<std::uint32_t>(__builtin_ctzll(asked));
+      std::uint64_t losers = requests_[output];
+      const std::uint32_t winner = arbiter_.choose(node, output, losers);
+      grants.push_back({node, winner, output});
+      losers &= ~s_.bit(winner);
+      for (; losers != 0; losers &= losers - 1) {
+        Request::refused(s_.queue[base + static_cast<std::size_t>(__builtin_ctzll(losers))]);
+      }
+    }
+  }
+
+  State& s_;
+  Request request_;
+  Arbiter arbiter_;
+  std::array<std::uint64_t, 2 * kMostDimensions * kMostVcs> requests_{};  // [output] queues
+};
+
+template <class Request>
+std::unique_ptr<Allocation> with_arbiter(State& state) {
+  switch (state.settings.arbiter) {
+    case ArbiterKind::Random:
+      return std::make_unique<AllocationOf<Request, RandomArbiter>>(state);
+    case ArbiterKind::RoundRobin:
+      return std::make_unique<AllocationOf<Request, RoundRobinArbiter>>(state);
+    case ArbiterKind::Oldest:
+      return std::make_unique<AllocationOf<Request, OldestArbiter>>(state);
+    case ArbiterKind::Longest:
+      return std::make_unique<AllocationOf<Request, LongestArbiter>>(state);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<Allocation> make_allocation(State& state) {
+  if (state.settings.adaptive_vcs == 0) return with_arbiter<EscapeOnly>(state);
+  switch (state.settings.request) {
+    case RequestKind::Random:
+      return with_arbiter<RandomRequest>(state);
+    case RequestKind::Shortest:
+      return with_arbiter<ShortestRequest>(state);
+    case RequestKind::Smart:
+      return with_arbiter<SmartRequest>(state);
+  }
+  return nullptr;
+}
+
+}  // namespace dusk::functional

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/functional/arbiters/round_robin_arbiter.h"
+
+namespace dusk::functional {
+
+/// LONGEST_ARB: whose queue has the most flits in it; of equals the first after the output's last
+/// winner. It can starve a node's own packets.
+class LongestArbiter {
+ public:
+  explicit LongestArbiter(const State& state) : s_(state), equals_(state) {}
+  std::uint32_t choose(NodeId node, std::uint32_t output, std::uint64_t requests) {
+    std::uint32_t most = 0;
+    std::uint64_t equals = 0;
+    for (std::uint64_t left = requests; left != 0; left &= left - 1) {
+      const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
+      const std::uint32_t flits = s_.present(s_.queue[s_.at(node, q)]);
+      if (flits > most) most = flits, equals = 0;
+      if (flits == most) equals |= s_.bit(q);
+    }
+    return equals_.choose(node, output, equals);
+  }
+
+ private:
+  const State& s_;
+  RoundRobinArbiter equals_;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The queues as the parts of a cycle fill and empty them, and what a new head does.
+#pragma once
+
+#include "models/functional/allocation.h"
+#include "models/functional/state.h"
+
+namespace dusk::functional {
+
+/// Told of heads that are at their destination.
+class Arrivals {
+ public:
+  virtual ~Arrivals() = default;
+  virtual void arrived(NodeId node, std::uint32_t q) = 0;
+};
+
+class Fronts {
+ public:
+  Fronts(State& state, Allocation& allocation, Arrivals& arrivals)
+      : s_(state), allocation_(allocation), arrivals_(arrivals) {}
+
+  /// The packet's header is in the queue now, its last flit before cycle `whole`. Its room was
+  /// taken before.
+  void push(NodeId node, std::uint32_t q, PacketHandle packet, Cycle whole) {
+    Queue& queue = s_.queue[s_.at(node, q)];
+    const std::uint32_t entry = s_.entries.add(packet);
+    (queue.packets == 0 ? queue.first : s_.entries[queue.last].next) = entry;
+    queue.last = entry;
+    queue.flits += s_.packets[packet].length;
+    queue.whole = whole;
+    if (queue.packets++ == 0) front(node, q, queue);
+  }
+
+  /// The tail of the head has left; so its room is free.
+  PacketHandle pop(NodeId node, std::uint32_t q) {
+    Queue& queue = s_.queue[s_.at(node, q)];
+    const Entry entry = s_.entries[queue.first];
+    s_.entries.remove(queue.first);
+    queue.first = entry.next;
+    queue.flits -= queue.length;
+    queue.leaving = kNever;
+    s_.room[s_.room_of(node, q)] += queue.length;
+    if (--queue.packets > 0) front(node, q, queue);
+    return entry.packet;
+  }
+
+ private:
+  void front(NodeId node, std::uint32_t q, Queue& queue) {
+    const PacketHandle packet = s_.entries[queue.first].packet;
+    const Register& hops = s_.registers[packet];
+    queue.length = s_.packets[packet].length;
+    queue.forward = queue.negative = 0;
+    for (unsigned d = 0; d < kMostDimensions; ++d) {
+      queue.forward = static_cast<std::uint8_t>(queue.forward | (hops[d] != 0 ? 1U << d : 0U));
+      queue.negative = static_cast<std::uint8_t>(queue.negative | (hops[d] < 0 ? 1U << d : 0U));
+    }
+    if (queue.forward == 0) return arrivals_.arrived(node, q);
+    queue.since = s_.now;
+    allocation_.begin(queue);
+    s_.waiting[node] |= s_.bit(q);
+    s_.asking.insert(node);
+  }
+
+  State& s_;
+  Allocation& allocation_;
+  Arrivals& arrivals_;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Where the nodes of a torus or mesh are, and the hops from one to another.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "models/common/ids.h"
+#include "models/common/random.h"
+
+namespace dusk::functional {
+
+inline constexpr unsigned kMostDimensions = 4;
+inline constexpr unsigned kMostVcs = 5;
+inline constexpr std::uint32_t kMostNodesOfDimension = 32767;
+inline constexpr std::uint64_t kMostNodes = std::uint64_t{1} << kAddressBits;
+
+/// Hops left in each dimension; negative: against the coordinate.
+using Register = std::array<std::int16_t, kMostDimensions>;
+
+/// A port is a direction of travel: 2 x dimension, + 1 if against the coordinate.
+constexpr std::uint32_t dimension_of(std::uint32_t port) { return port / 2; }
+constexpr std::uint32_t opposite(std::uint32_t port) { return port ^ 1U; }
+
+class Geometry {
+ public:
+  Geometry(const std::vector<std::uint32_t>& size, bool wrap);
+
+  std::uint32_t nodes() const { return nodes_; }
+  std::uint32_t ports() const { return ports_; }
+  /// The node one hop away through `port`; kNone at the end of a mesh.
+  NodeId neighbor(NodeId node, std::uint32_t port) const {
+    return neighbor_[std::size_t{node} * ports_ + port];
+  }
+  /// Of a shortest way. Half around a ring both directions are equally likely; one draw for each
+  /// such dimension, none else.
+  Register hops(NodeId source, NodeId destination, Random& ties) const;
+  /// "(3,0,7)"
+  std::string name(NodeId node) const;
+
+ private:
+  std::vector<std::uint32_t> size_;
+  bool wrap_;
+  std::uint32_t nodes_ = 1, ports_;
+  std::vector<std::uint16_t> coordinate_;  // [node * dimensions + d]
+  std::vector<NodeId> neighbor_;           // [node * ports + port]
+};
+
+/// "X+", the direction of travel.
+std::string port_name(std::uint32_t port);
+
+}  // namespace dusk::functional

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From the node into its router: a buffer of whole packets, from which a flit a cycle goes into
+/// the injection queue.
+#pragma once
+
+#include <vector>
+
+#include "models/functional/fronts.h"
+#include "models/functional/wheel.h"
+
+namespace dusk::functional {
+
+class Injection {
+ public:
+  Injection(State& state, Fronts& fronts);
+
+  bool has_room(NodeId node) const {
+    return s_.settings.buffer == 0 || nodes_[node].packets < s_.settings.buffer;
+  }
+  /// Into the buffer, which has room.
+  void put(NodeId node, PacketHandle packet);
+  /// The node's injection queue may have room again.
+  void look(NodeId node);
+  /// One flit of each packet that is on its way into the queue.
+  void feed();
+  bool fed() const { return fed_; }  ///< a flit in this cycle
+  /// Packets in the buffer, the one included whose tail has not left it.
+  std::uint32_t waiting(NodeId node) const { return nodes_[node].packets; }
+  /// Calls `visit` with each of them that is not in the injection queue.
+  template <class Visit>
+  void each_in_buffer(NodeId node, Visit visit) const {
+    PacketHandle packet = nodes_[node].first;
+    for (std::uint32_t i = 0; i < nodes_[node].packets; ++i, packet = next_[packet]) {
+      if (i > 0 || !nodes_[node].feeds) visit(packet);
+    }
+  }
+  /// Forgets the packets that no flit of which has left the buffer; `forgotten` is told.
+  template <class Forgotten>
+  void clear(Forgotten forgotten) {
+    for (NodeId node = 0; node < s_.nodes; ++node) {
+      each_in_buffer(node, forgotten);
+      nodes_[node].packets = nodes_[node].feeds ? 1 : 0;
+    }
+  }
+
+ private:
+  struct Node {
+    PacketHandle first = kNone, last = kNone;
+    std::uint32_t packets = 0;
+    bool feeds = false, looks = false;
+  };
+
+  State& s_;
+  Fronts& fronts_;
+  std::vector<Node> nodes_;
+  std::vector<PacketHandle> next_;             // [PacketHandle] behind it in the buffer
+  std::vector<NodeId> look_now_, look_later_;  // whose next packet may begin
+  Wheel tails_;
+  std::size_t feeding_ = 0;
+  bool fed_ = false;
+};
+
+}  // namespace dusk::functional

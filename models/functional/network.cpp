@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/functional/network.h"
+
+#include <set>
+#include <utility>
+
+#include "models/functional/consumption.h"
+#include "models/functional/injection.h"
+#include "models/functional/links.h"
+#include "models/kernel/calendar.h"
+
+namespace dusk::functional {
+
+struct Network::Impl {
+  explicit Impl(const Settings& settings)
+      : s(settings),
+        allocation(make_allocation(s)),
+        consumption(make_consumption(s)),
+        fronts(s, *allocation, *consumption),
+        links(s, fronts),
+        injection(s, fronts),
+        sources(s.nodes),
+        calendar(s.nodes),
+        ties(settings.seed, kTieStream),
+        from(s.nodes, 0),
+        to(s.nodes, 0) {
+    grants.reserve(s.queue.size());
+  }
+
+  void move();
+  void allocate();
+  void consume();
+  void create();
+  bool send(NodeId node, const Message& message, Cycle created);
+  void leave(PacketHandle handle, Cycle at);
+  void plan(NodeId node) {
+    const bool plans = sources[node] != nullptr && !stopped;
+    calendar.set(node, plans ? sources[node]->next_time() : kNever);
+  }
+  template <class Event>
+  void tell(Event event) {
+    for (Observer* observer : observers) event(*observer);
+  }
+
+  State s;
+  std::unique_ptr<Allocation> allocation;
+  std::unique_ptr<Consumption> consumption;
+  Fronts fronts;
+  Links links;
+  Injection injection;
+  std::vector<Grant> grants;
+
+  std::vector<std::unique_ptr<TrafficSource>> sources;
+  Calendar calendar;
+  Random ties;
+  bool stopped = false;
+  std::vector<Observer*> observers;
+
+  std::uint64_t created = 0, dropped = 0, delivered = 0, discarded = 0;
+  std::uint64_t integral = 0, residences = 0;
+  Cycle last_progress = kNever;
+  std::vector<std::uint64_t> from, to;  // [node] flits of packets that have begun or ended there
+};
+
+void Network::Impl::move() {
+  links.move(
+      [this](NodeId node, std::uint32_t q, std::uint32_t output, PacketHandle handle) {
+        if (!s.is_injection(q)) return;
+        Packet& packet = s.packets[handle];
+        packet.injected = s.now;
+        from[node] += packet.length;
+        tell([&](Observer& o) { o.injected(packet, s.port_of(output)); });
+      },
+      [this](NodeId node) { injection.look(node); });
+}
+
+void Network::Impl::allocate() {
+  allocation->allocate(grants);
+  for (const Grant& grant : grants) links.connect(grant);
+  grants.clear();
+}
+
+void Network::Impl::leave(PacketHandle handle, Cycle at) {
+  residences += at - s.packets[handle].created;
+  s.packets.remove(handle);
+}
+
+void Network::Impl::consume() {
+  consumption->consume(fronts, [this](NodeId node, std::uint32_t q, PacketHandle handle) {
+    Packet& packet = s.packets[handle];
+    packet.delivered = s.now;
+    to[node] += packet.length;
+    ++delivered;
+    tell([&](Observer& o) { o.delivered(packet, s.port_of(q)); });
+    if (sources[node] != nullptr) sources[node]->delivered(packet, s.now);
+    if (sources[packet.source] != nullptr) sources[packet.source]->acknowledged(packet, s.now);
+    plan(node);
+    plan(packet.source);
+    leave(handle, s.now);
+  });
+}
+
+bool Network::Impl::send(NodeId node, const Message& message, Cycle at) {
+  Packet packet;
+  packet.id = created++;
+  packet.source = node;
+  packet.destination = message.destination;
+  packet.length = message.length;
+  packet.message_class = message.message_class;
+  packet.reply = message.reply;
+  packet.created = at;
+  tell([&](Observer& o) { o.created(packet); });
+  if (!injection.has_room(node)) {
+    ++dropped;
+    tell([&](Observer& o) { o.dropped(packet); });
+    return false;
+  }
+  const PacketHandle handle = s.packets.add(packet);
+  if (s.registers.size() <= handle) s.registers.resize(handle + 1);
+  s.registers[handle] = s.geometry.hops(node, message.destination, ties);
+  injection.put(node, handle);
+  return true;
+}
+
+void Network::Impl::create() {
+  while (calendar.next() <= s.now) {
+    const auto node = static_cast<NodeId>(calendar.pop());
+    const Message message = sources[node]->take();
+    send(node, message, s.now);
+    plan(node);
+  }
+}
+
+Network::Network(const Settings& settings) {
+  check(settings);
+  impl_ = std::make_unique<Impl>(settings);
+}
+Network::~Network() = default;
+
+void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
+  impl_->sources[node] = std::move(source);
+  impl_->plan(node);
+}
+
+bool Network::send(NodeId node, const Message& message) {
+  return impl_->send(node, message, impl_->s.now);
+}
+
+void Network::add_observer(Observer* observer) { impl_->observers.push_back(observer); }
+
+void Network::step() {
+  Impl& i = *impl_;
+  i.move();
+  i.allocate();
+  i.consume();
+  i.create();
+  i.injection.feed();
+  i.integral += under_way();
+  if (i.links.moved() || i.consumption->took() || i.injection.fed()) i.last_progress = i.s.now;
+  ++i.s.now;
+}
+
+Cycle Network::now() const { return impl_->s.now; }
+
+void Network::stop_sources() {
+  impl_->stopped = true;
+  for (NodeId node = 0; node < impl_->s.nodes; ++node) impl_->calendar.set(node, kNever);
+}
+
+std::uint64_t Network::discard_waiting() {
+  Impl& i = *impl_;
+  const std::uint64_t before = i.discarded;
+  i.injection.clear([&](PacketHandle packet) {
+    ++i.discarded;
+    // It has been here after the cycle before now().
+    i.leave(packet, i.s.now);
+  });
+  return i.discarded - before;
+}
+
+std::uint32_t Network::nodes() const { return impl_->s.nodes; }
+TrafficSource* Network::source(NodeId node) { return impl_->sources[node].get(); }
+std::uint64_t Network::created() const { return impl_->created; }
+std::uint64_t Network::dropped() const { return impl_->dropped; }
+std::uint64_t Network::delivered() const { return impl_->delivered; }
+std::uint64_t Network::discarded() const { return impl_->discarded; }
+std::uint64_t Network::flits_delivered() const { return impl_->consumption->flits(); }
+std::uint64_t Network::flits(NodeId node, std::uint32_t port) const {
+  return impl_->links.flits(node, port);
+}
+std::uint64_t Network::flits_from(NodeId node) const { return impl_->from[node]; }
+std::uint64_t Network::flits_to(NodeId node) const { return impl_->to[node]; }
+Cycle Network::last_progress() const { return impl_->last_progress; }
+std::uint64_t Network::integral() const { return impl_->integral; }
+std::uint64_t Network::residences() const { return impl_->residences; }
+
+Census Network::census() const {
+  const State& s = impl_->s;
+  std::set<PacketHandle> found;
+  for (const Queue& queue : s.queue) {
+    std::uint32_t entry = queue.first;
+    for (std::uint32_t i = 0; i < queue.packets; ++i, entry = s.entries[entry].next) {
+      found.insert(s.entries[entry].packet);
+    }
+  }
+  for (NodeId node = 0; node < s.nodes; ++node) {
+    impl_->injection.each_in_buffer(node, [&](PacketHandle packet) { found.insert(packet); });
+  }
+  Census census;
+  census.packets = found.size();
+  for (const PacketHandle packet : found) census.residence += s.now - s.packets[packet].created;
+  return census;
+}
+
+const State& Network::state() const { return impl_->s; }
+
+}  // namespace dusk::functional

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/functional/state.h"
+
+namespace dusk::functional {
+
+/// Static routing: there is nothing to choose.
+class EscapeOnly {
+ public:
+  explicit EscapeOnly(const State& state) : s_(state) {}
+  static void begin(Queue&) {}
+  static void refused(Queue&) {}
+  std::uint32_t choose(NodeId, std::uint32_t, const Queue& head) { return s_.escape(head); }
+
+ private:
+  const State& s_;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/functional/requests/candidates.h"
+
+namespace dusk::functional {
+
+/// RANDOM_REQ: any of the adaptive outputs with room, equally likely; without one the escape.
+class RandomRequest {
+ public:
+  explicit RandomRequest(const State& state)
+      : s_(state), random_(state.settings.seed, kRequestStream) {}
+  static void begin(Queue&) {}
+  static void refused(Queue&) {}
+  std::uint32_t choose(NodeId node, std::uint32_t, const Queue& head) {
+    std::uint32_t found[kMostDimensions * kMostVcs], count = 0;
+    adaptive_with_room(s_, node, head, [&](std::uint32_t output) { found[count++] = output; });
+    return count == 0 ? s_.escape(head) : found[random_.below(count)];
+  }
+
+ private:
+  const State& s_;
+  Random random_;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/functional/requests/candidates.h"
+
+namespace dusk::functional {
+
+/// SHORTEST_REQ: of the adaptive outputs with room the one before the queue with the fewest flits
+/// in it, the first of equals; without one the escape.
+class ShortestRequest {
+ public:
+  explicit ShortestRequest(const State& state) : s_(state) {}
+  static void begin(Queue&) {}
+  static void refused(Queue&) {}
+  std::uint32_t choose(NodeId node, std::uint32_t, const Queue& head) {
+    std::uint32_t best = kNone, fewest = kNone;
+    adaptive_with_room(s_, node, head, [&](std::uint32_t output) {
+      const NodeId to = s_.geometry.neighbor(node, s_.port_of(output));
+      const std::uint32_t flits = s_.present(s_.queue[s_.at(to, output)]);
+      if (flits < fewest) best = output, fewest = flits;
+    });
+    return best == kNone ? s_.escape(head) : best;
+  }
+
+ private:
+  const State& s_;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole networks of functional routers: times that can be counted by hand, and what must hold for
+// any settings.
+#include "models/functional/network.h"
+
+#include <gmock/gmock.h>
+
+#include "models/functional/geometry.h"
+#include "models/traffic/workload.h"
+
+namespace dusk::functional {
+namespace {
+
+struct Log : Observer {
+  void delivered(const Packet& packet, std::uint32_t) override { packets.push_back(packet); }
+  void dropped(const Packet&) override { ++drops; }
+  std::vector<Packet> packets;
+  int drops = 0;
+};
+
+Settings ring(std::uint32_t nodes, std::uint32_t length, std::uint32_t queue_packets) {
+  Settings s;
+  s.size = {nodes};
+  s.adaptive_vcs = 0;
+  s.longest = length;
+  s.queue = length * queue_packets;
+  return s;
+}
+
+Message message(NodeId to, std::uint32_t length) {
+  Message m;
+  m.destination = to;
+  m.length = length;
+  return m;
+}
+
+void run(Network& network, Cycle cycles) {
+  for (Cycle c = 0; c < cycles; ++c) network.step();
+}
+
+// Created in cycle 0 and fed into the injection queue at its end; granted in 1, over the first link
+// in 2, a cycle a hop; the last flit is taken length - 1 cycles after the first.
+TEST(FunctionalNetwork, APacketAloneTakesOneCycleAHop) {
+  for (const std::uint32_t adaptive : {0U, 2U}) {
+    for (const std::uint32_t length : {1U, 2U, 32U}) {
+      Settings s;
+      s.size = {8, 8, 8};
+      s.adaptive_vcs = adaptive;
+      s.longest = length;
+      s.queue = 2 * length;
+      Network network(s);
+      Log log;
+      network.add_observer(&log);
+      network.send(0, message(3 + 2 * 8 + 7 * 64, length));  // 3 + 2 + 1 hops
+      run(network, 100);
+      ASSERT_EQ(log.packets.size(), 1U);
+      EXPECT_EQ(log.packets[0].injected, 2U);
+      EXPECT_EQ(log.packets[0].delivered, 6 + length);
+      EXPECT_EQ(network.flits_delivered(), length);
+    }
+  }
+}
+
+TEST(FunctionalNetwork, AMeshHasNoWayAroundItsEnds) {
+  Settings s = ring(8, 4, 2);
+  s.wrap = false;
+  s.bubble = 0;
+  Network network(s);
+  Log log;
+  network.add_observer(&log);
+  network.send(0, message(7, 4));
+  run(network, 50);
+  ASSERT_EQ(log.packets.size(), 1U);
+  EXPECT_EQ(log.packets[0].delivered, 7U + 4);
+}
+
+// Two packets of 4 flits to node 2 of a ring meet at node 1: that from 0 arrives in cycle 2 when
+// the node's own begins to leave, so it follows without a gap.
+TEST(FunctionalNetwork, ALinkIsKeptUntilTheTailHasPassed) {
+  Network network(ring(8, 4, 4));
+  Log log;
+  network.add_observer(&log);
+  network.send(1, message(2, 4));
+  network.send(0, message(2, 4));
+  run(network, 50);
+  ASSERT_EQ(log.packets.size(), 2U);
+  EXPECT_EQ(log.packets[0].source, 1U);
+  EXPECT_EQ(log.packets[0].delivered, 1U + 4);
+  EXPECT_EQ(log.packets[1].delivered, 1U + 4 + 4);
+}
+
+TEST(FunctionalNetwork, SingleConsumptionTakesOneFlitACycle) {
+  for (const bool single : {false, true}) {
+    Settings s = ring(8, 4, 4);
+    s.consumption = single ? ConsumptionKind::Single : ConsumptionKind::Multiple;
+    Network network(s);
+    Log log;
+    network.add_observer(&log);
+    network.send(1, message(2, 4));
+    network.send(3, message(2, 4));
+    run(network, 50);
+    ASSERT_EQ(log.packets.size(), 2U);
+    EXPECT_EQ(log.packets[0].delivered, 1U + 4);
+    EXPECT_EQ(log.packets[1].delivered, single ? 1U + 4 + 4 : 1U + 4);
+  }
+}
+
+// The buffer holds two packets, of which the first is in it until its tail is in the queue.
+TEST(FunctionalNetwork, AFullBufferDrops) {
+  Settings s = ring(8, 4, 2);
+  s.buffer = 2;
+  Network network(s);
+  Log log;
+  network.add_observer(&log);
+  EXPECT_TRUE(network.send(0, message(1, 4)));
+  EXPECT_TRUE(network.send(0, message(1, 4)));
+  EXPECT_FALSE(network.send(0, message(1, 4)));
+  run(network, 3);
+  EXPECT_FALSE(network.send(0, message(1, 4)));
+  run(network, 1);
+  EXPECT_TRUE(network.send(0, message(1, 4)));
+  run(network, 50);
+  EXPECT_EQ(network.created(), 5U);
+  EXPECT_EQ(network.dropped(), 2U);
+  EXPECT_EQ(log.drops, 2);
+  EXPECT_EQ(network.delivered(), 3U);
+}
+
+// Three nodes of a ring: whatever enters goes one hop or is taken there.
+TEST(FunctionalNetwork, WhatIsDiscardedHasLeft) {
+  Settings s = ring(3, 4, 2);
+  s.buffer = 0;
+  Network network(s);
+  for (int i = 0; i < 10; ++i) network.send(0, message(1, 4));
+  run(network, 2);
+  EXPECT_EQ(network.discard_waiting(), 9U);
+  EXPECT_EQ(network.under_way(), 1U);
+  run(network, 50);
+  EXPECT_EQ(network.delivered(), 1U);
+  EXPECT_EQ(network.under_way(), 0U);
+  EXPECT_EQ(network.integral(), network.residences());
+}
+
+TEST(FunctionalNetwork, RefusesWhatNoNetworkCanBe) {
+  const auto refused = [](auto change) {
+    Settings s;
+    change(s);
+    EXPECT_THROW(Network{s}, std::invalid_argument);
+  };
+  refused([](Settings& s) { s.size = {}; });
+  refused([](Settings& s) { s.size = {4, 1}; });
+  refused([](Settings& s) { s.size = {5000, 5000}; });
+  refused([](Settings& s) { s.adaptive_vcs = 5; });
+  refused([](Settings& s) { s.queue = 31; });
+  refused([](Settings& s) { s.wrap = false; });
+  refused([](Settings& s) { s.bubble = 9; });
+  EXPECT_NO_THROW(Network{Settings{}});
+}
+
+TEST(FunctionalGeometry, HalfAroundARingBothWaysAreEquallyLikely) {
+  const Geometry torus({4, 5}, true), mesh({4, 5}, false);
+  Random ties(1, 0), same = ties;
+  EXPECT_EQ(torus.hops(0, 3 + 4 * 4, ties), (Register{-1, -1}));
+  EXPECT_EQ(torus.hops(0, 1 + 2 * 4, ties), (Register{1, 2}));
+  EXPECT_EQ(mesh.hops(0, 3 + 4 * 4, ties), (Register{3, 4}));
+  EXPECT_EQ(mesh.hops(0, 2, ties), (Register{2, 0}));
+  EXPECT_EQ(ties.bits(), same.bits());  // nothing was drawn
+  int up = 0;
+  for (int i = 0; i < 10000; ++i) {
+    const Register hops = torus.hops(0, 2, ties);
+    ASSERT_EQ(std::abs(hops[0]), 2);
+    up += hops[0] > 0;
+  }
+  EXPECT_NEAR(up, 5000, 250);  // 5 standard deviations
+}
+
+/// Any settings that are allowed.
+Settings random_settings(Random& random) {
+  Settings s;
+  s.size.assign(random.between(1, 3), 0);
+  for (std::uint32_t& k : s.size) k = random.between(2, 5);
+  s.wrap = random.below(3) > 0;
+  s.adaptive_vcs = random.below(5);
+  s.longest = random.pick({1U, 2U, 5U, 16U});
+  s.bubble = s.wrap ? random.between(2, 3) : 0;
+  s.queue = s.longest * random.between(std::max(1U, s.bubble), 6);
+  s.buffer = random.below(4);
+  s.request = random.pick({RequestKind::Random, RequestKind::Shortest, RequestKind::Smart});
+  s.arbiter = random.pick(
+      {ArbiterKind::Random, ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
+  s.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
+  s.seed = random.bits();
+  return s;
+}
+
+void add_traffic(Network& network, const Settings& s, double load, bool variable) {
+  WorkloadSettings w;
+  w.kind = WorkloadKind::OpenLoop;
+  w.length.minimum = variable ? 1 : s.longest;
+  w.length.maximum = s.longest;
+  w.injection.rate = load;
+  Workload workload(w, network.nodes(), s.seed);
+  for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, workload.make_source(n));
+}
+
+void expect_balance(const Network& network) {
+  const Census census = network.census();
+  ASSERT_EQ(network.under_way(), census.packets);
+  ASSERT_EQ(network.integral(), network.residences() + census.residence);
+}
+
+TEST(FunctionalNetwork, KeepsItsBooksAndEmptiesUnderAnySettings) {
+  Random random(5, 0);
+  for (int i = 0; i < 60; ++i) {
+    const Settings s = random_settings(random);
+    Network network(s);
+    Log log;
+    network.add_observer(&log);
+    add_traffic(network, s, random.pick({0.05, 0.4, 0.9}), random.below(2) == 1);
+    for (int k = 0; k < 20; ++k) {
+      run(network, random.between(1, 40));
+      expect_balance(network);
+    }
+    network.stop_sources();
+    const std::uint64_t discarded = network.discard_waiting();
+    expect_balance(network);
+    for (Cycle left = 20000; left > 0 && network.under_way() > 0; --left) network.step();
+    ASSERT_EQ(network.under_way(), 0U) << "case " << i;
+    expect_balance(network);
+    ASSERT_EQ(network.created(), network.delivered() + network.dropped() + discarded);
+    std::uint64_t flits = 0, hops = 0, crossed = 0;
+    const Geometry geometry(s.size, s.wrap);
+    Random ties(0, 0);
+    for (const Packet& p : log.packets) {
+      flits += p.length;
+      std::uint64_t way = 0;
+      for (const int h : geometry.hops(p.source, p.destination, ties)) way += std::abs(h);
+      hops += way * p.length;
+      // No sooner than alone.
+      ASSERT_GE(p.delivered - p.created, way + p.length);
+    }
+    for (NodeId n = 0; n < network.nodes(); ++n) {
+      for (std::uint32_t port = 0; port < geometry.ports(); ++port)
+        crossed += network.flits(n, port);
+    }
+    ASSERT_EQ(network.flits_delivered(), flits);
+    ASSERT_EQ(crossed, hops);  // every way was a shortest one
+  }
+}
+
+TEST(FunctionalNetwork, TheSameSeedGivesTheSamePackets) {
+  Random random(7, 0);
+  for (int i = 0; i < 20; ++i) {
+    const Settings s = random_settings(random);
+    std::vector<std::vector<std::uint64_t>> seen;
+    for (int repeat = 0; repeat < 2; ++repeat) {
+      Network network(s);
+      Log log;
+      network.add_observer(&log);
+      add_traffic(network, s, 0.5, true);
+      run(network, 500);
+      seen.emplace_back();
+      for (const Packet& p : log.packets) {
+        for (const std::uint64_t value : {p.id, p.created, p.injected, p.delivered}) {
+          seen.back().push_back(value);
+        }
+      }
+    }
+    ASSERT_EQ(seen[0], seen[1]);
+  }
+}
+
+/// Half of the load bound of a torus: everything offered is accepted.
+TEST(FunctionalNetwork, AcceptsWhatIsOfferedBelowSaturation) {
+  Settings s;
+  s.size = {4, 4, 4};
+  Network network(s);
+  add_traffic(network, s, 0.3, false);
+  run(network, 20000);
+  const double accepted = static_cast<double>(network.flits_delivered()) / 20000 / network.nodes();
+  EXPECT_NEAR(accepted, 0.3, 0.009);
+  EXPECT_EQ(network.dropped(), 0U);
+}
+
+}  // namespace
+}  // namespace dusk::functional

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each request policy asks for, and whom each arbiter prefers, on queues set by hand.
+#include <gmock/gmock.h>
+
+#include <map>
+
+#include "models/functional/allocation.h"
+#include "models/functional/arbiters/arbiters.h"
+#include "models/functional/requests/escape_only.h"
+#include "models/functional/requests/random_request.h"
+#include "models/functional/requests/shortest_request.h"
+#include "models/functional/requests/smart_request.h"
+
+namespace dusk::functional {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+constexpr NodeId kNode = 0;
+
+/// A 3D torus with two adaptive VCs: outputs 3 x port + VC, the injection queue is 18.
+Settings settings() {
+  Settings s;
+  s.size = {4, 4, 4};
+  s.adaptive_vcs = 2;
+  s.longest = 8;
+  s.queue = 64;
+  return s;
+}
+
+struct FunctionalRequest : ::testing::Test {
+  /// A head of 8 flits in queue `q` with hops left in the dimensions of the bits.
+  Queue& head(std::uint32_t q, unsigned forward, unsigned negative = 0) {
+    Queue& queue = state.queue[state.at(kNode, q)];
+    queue.length = 8;
+    queue.forward = static_cast<std::uint8_t>(forward);
+    queue.negative = static_cast<std::uint8_t>(negative);
+    return queue;
+  }
+  template <class Policy>
+  std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, const Queue& of, int times) {
+    std::map<std::uint32_t, int> asked;
+    for (int i = 0; i < times; ++i) ++asked[policy.choose(kNode, q, of)];
+    return asked;
+  }
+  void fill(std::uint32_t output) { state.room[state.at(kNode, output)] = 7; }
+
+  State state{settings()};
+};
+
+TEST_F(FunctionalRequest, EscapeIsDimensionOrder) {
+  EscapeOnly escape(state);
+  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b111)), 0U);
+  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b110, 0b010)), 9U);  // Y-
+  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b100)), 12U);        // Z+
+}
+
+TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
+  RandomRequest random(state);
+  const Queue& x = head(18, 0b101, 0b100);  // X+ and Z-
+  fill(1);
+  const auto asked = ask(random, 18, x, 3000);
+  EXPECT_THAT(asked, ElementsAre(Pair(2, ::testing::AllOf(::testing::Gt(870), ::testing::Lt(1130))),
+                                 Pair(16, ::testing::_), Pair(17, ::testing::_)));
+  for (const std::uint32_t output : {2U, 16U, 17U}) fill(output);
+  EXPECT_EQ(random.choose(kNode, 18, x), 0U);
+}
+
+TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
+  ShortestRequest shortest(state);
+  const Queue& x = head(18, 0b011);
+  const auto there = [&](std::uint32_t output) -> Queue& {
+    return state.queue[state.at(state.geometry.neighbor(kNode, output / 3), output)];
+  };
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);  // the first of equals
+  there(1).flits = there(2).flits = there(7).flits = 16;
+  there(8).flits = 8;
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 8U);
+  // Flits on their way do not count, nor those that have left: 16 - 9 of the first.
+  state.now = 10;
+  there(1).packets = 2;
+  there(1).whole = 19;
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);
+  there(2).leaving = 2;  // 16 - 9 as well, but not the first
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);
+  there(2).leaving = 1;
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 2U);
+  for (const std::uint32_t output : {1U, 2U, 7U, 8U}) fill(output);
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 0U);
+}
+
+// In queue 7 (Y+, first adaptive VC) with hops in X-, Y+ and Z+.
+TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
+  SmartRequest smart(state);
+  Queue& y = head(7, 0b111, 0b001);
+  SmartRequest::begin(y);
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(smart.choose(kNode, 7, y), 7U);
+    SmartRequest::refused(y);
+    EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
+    SmartRequest::refused(y);
+    EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(4, ::testing::_), Pair(5, ::testing::_)));
+    SmartRequest::refused(y);
+    EXPECT_EQ(smart.choose(kNode, 7, y), 3U);  // dimension order: X-
+    SmartRequest::refused(y);
+  }
+}
+
+TEST_F(FunctionalRequest, SmartDrawsTheVcFromInjectionAndEscapeQueues) {
+  SmartRequest smart(state);
+  Queue& injected = head(18, 0b100);
+  SmartRequest::begin(injected);
+  EXPECT_THAT(ask(smart, 18, injected, 50),
+              ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
+  Queue& escape = head(6, 0b010);  // Y+, escape
+  SmartRequest::begin(escape);
+  EXPECT_THAT(ask(smart, 6, escape, 50), ElementsAre(Pair(7, ::testing::_), Pair(8, ::testing::_)));
+  SmartRequest::refused(escape);
+  EXPECT_EQ(smart.choose(kNode, 6, escape), 6U);
+  // Travelled to the end in Y: the first attempt is the next dimension.
+  Queue& turns = head(7, 0b001);
+  SmartRequest::begin(turns);
+  EXPECT_THAT(ask(smart, 7, turns, 50), ElementsAre(Pair(1, ::testing::_), Pair(2, ::testing::_)));
+}
+
+struct FunctionalArbiter : FunctionalRequest {
+  template <class Arbiter>
+  std::vector<std::uint32_t> winners(Arbiter& arbiter, std::uint64_t requests, int times) {
+    std::vector<std::uint32_t> list;
+    for (int i = 0; i < times; ++i) list.push_back(arbiter.choose(kNode, 4, requests));
+    return list;
+  }
+  static constexpr std::uint64_t kThree = 1U << 1 | 1U << 5 | 1U << 18;
+};
+
+TEST_F(FunctionalArbiter, RoundRobinGoesOnAfterTheLastWinner) {
+  RoundRobinArbiter arbiter(state);
+  EXPECT_THAT(winners(arbiter, kThree, 4), ElementsAre(1, 5, 18, 1));
+  EXPECT_EQ(arbiter.choose(kNode, 4, 1U << 0 | 1U << 2), 2U);
+  EXPECT_EQ(arbiter.choose(kNode, 5, kThree), 1U);      // each output has its own
+  EXPECT_EQ(arbiter.choose(kNode + 1, 4, kThree), 1U);  // at each node
+}
+
+TEST_F(FunctionalArbiter, OldestPrefersTheLongestWait) {
+  OldestArbiter arbiter(state);
+  state.now = 100;
+  state.queue[state.at(kNode, 1)].since = 90;
+  state.queue[state.at(kNode, 5)].since = 80;
+  state.queue[state.at(kNode, 18)].since = 80;
+  EXPECT_THAT(winners(arbiter, kThree, 4), ElementsAre(5, 18, 5, 18));
+  state.queue[state.at(kNode, 1)].since = 79;
+  EXPECT_THAT(winners(arbiter, kThree, 2), ElementsAre(1, 1));
+}
+
+TEST_F(FunctionalArbiter, LongestPrefersTheFullestQueue) {
+  LongestArbiter arbiter(state);
+  state.queue[state.at(kNode, 1)].flits = 16;
+  state.queue[state.at(kNode, 5)].flits = 24;
+  state.queue[state.at(kNode, 18)].flits = 24;
+  EXPECT_THAT(winners(arbiter, kThree, 4), ElementsAre(5, 18, 5, 18));
+  state.now = 10;
+  state.queue[state.at(kNode, 18)].leaving = 10;  // one flit has left
+  EXPECT_THAT(winners(arbiter, kThree, 2), ElementsAre(5, 5));
+}
+
+TEST_F(FunctionalArbiter, RandomPrefersNobody) {
+  RandomArbiter arbiter(state);
+  std::map<std::uint32_t, int> wins;
+  for (const std::uint32_t winner : winners(arbiter, kThree, 3000)) ++wins[winner];
+  ASSERT_EQ(wins.size(), 3U);
+  for (const auto& [queue, count] : wins) EXPECT_NEAR(count, 1000, 130) << queue;
+}
+
+// Queue 3 is the escape of X- at this node, filled by the neighbor on the X+ side.
+TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
+  std::uint32_t& room = state.room[state.room_of(kNode, 3)];
+  for (const std::uint32_t free : {15U, 16U}) {  // two packets of 8 are 16
+    room = free;
+    for (const std::uint32_t from : {18U, 4U, 0U, 6U}) {
+      EXPECT_EQ(bubble_left(state, kNode, from, 3), free == 16) << from;
+    }
+    EXPECT_TRUE(bubble_left(state, kNode, 3, 3));   // goes on in the ring
+    EXPECT_TRUE(bubble_left(state, kNode, 18, 4));  // no escape
+  }
+  room = 0;
+  state.settings.bubble = 0;
+  EXPECT_TRUE(bubble_left(state, kNode, 18, 3));
+}
+
+}  // namespace
+}  // namespace dusk::functional

@@ -31,7 +31,8 @@ class Fronts {
     if (queue.packets++ == 0) front(node, q, queue);
   }
 
-  /// The tail of the head has left; so its room is free.
+  /// The tail of the head has left; so its room is free. (In the injection queue it is since the
+  /// header left, see Injection::departed().)
   PacketHandle pop(NodeId node, std::uint32_t q) {
     Queue& queue = s_.queue[s_.at(node, q)];
     const Entry entry = s_.entries[queue.first];
@@ -39,7 +40,7 @@ class Fronts {
     queue.first = entry.next;
     queue.flits -= queue.length;
     queue.leaving = kNever;
-    s_.room[s_.room_of(node, q)] += queue.length;
+    if (!s_.is_injection(q)) s_.room[s_.room_of(node, q)] += queue.length;
     if (--queue.packets > 0) front(node, q, queue);
     return entry.packet;
   }

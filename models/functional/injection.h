@@ -19,8 +19,12 @@ class Injection {
   }
   /// Into the buffer, which has room.
   void put(NodeId node, PacketHandle packet);
-  /// The node's injection queue may have room again.
-  void look(NodeId node);
+  /// The header of a packet of `flits` has left the node's injection queue. Its flits leave one a
+  /// cycle, and others may take their places as they do.
+  void departed(NodeId node, std::uint32_t flits) {
+    s_.room[s_.at(node, s_.outputs)] += flits;
+    look(node);
+  }
   /// One flit of each packet that is on its way into the queue.
   void feed();
   bool fed() const { return fed_; }  ///< a flit in this cycle
@@ -49,6 +53,8 @@ class Injection {
     std::uint32_t packets = 0;
     bool feeds = false, looks = false;
   };
+
+  void look(NodeId node);
 
   State& s_;
   Fronts& fronts_;

@@ -50,7 +50,7 @@ std::uint32_t Links::begin(std::uint32_t number) {
   return output;
 }
 
-std::uint32_t Links::finish(std::uint32_t number) {
+void Links::finish(std::uint32_t number) {
   const NodeId node = number / s_.ports;
   Link& link = links_[number];
   const std::uint32_t output = s_.output(number % s_.ports, link.vc);
@@ -60,7 +60,6 @@ std::uint32_t Links::finish(std::uint32_t number) {
   --sending_;
   if (link.pending != 0) ready_.push_back(number);
   fronts_.pop(node, q);
-  return q;
 }
 
 std::uint64_t Links::flits(NodeId node, std::uint32_t port) const {

@@ -17,18 +17,14 @@ class Links {
   /// A queue's head may go; its header moves in the next cycle at the earliest.
   void connect(const Grant& grant);
   /// One flit over every link: first the headers, then what the tails set free. `departed` is told
-  /// of each header: (node, queue, output, PacketHandle). `emptied` of each injection queue that
-  /// has room again.
-  template <class Departed, class Emptied>
-  void move(Departed departed, Emptied emptied) {
+  /// of each header: (node, queue, output, PacketHandle).
+  template <class Departed>
+  void move(Departed departed) {
     ready_now_.swap(ready_);
     for (const std::uint32_t link : ready_now_) start(link, departed);
     ready_now_.clear();
     moved_ = sending_ > 0;
-    tails_.turn(s_.now, [&](std::uint32_t link) {
-      const std::uint32_t q = finish(link);
-      if (s_.is_injection(q)) emptied(link / s_.ports);
-    });
+    tails_.turn(s_.now, [this](std::uint32_t link) { finish(link); });
   }
   /// A flit moved in this cycle.
   bool moved() const { return moved_; }
@@ -51,7 +47,7 @@ class Links {
     departed(node, q, output, s_.entries[s_.queue[s_.at(node, q)].first].packet);
   }
   std::uint32_t begin(std::uint32_t link);
-  std::uint32_t finish(std::uint32_t link);
+  void finish(std::uint32_t link);
 
   State& s_;
   Fronts& fronts_;

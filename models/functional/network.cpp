@@ -63,15 +63,14 @@ struct Network::Impl {
 };
 
 void Network::Impl::move() {
-  links.move(
-      [this](NodeId node, std::uint32_t q, std::uint32_t output, PacketHandle handle) {
-        if (!s.is_injection(q)) return;
-        Packet& packet = s.packets[handle];
-        packet.injected = s.now;
-        from[node] += packet.length;
-        tell([&](Observer& o) { o.injected(packet, s.port_of(output)); });
-      },
-      [this](NodeId node) { injection.look(node); });
+  links.move([this](NodeId node, std::uint32_t q, std::uint32_t output, PacketHandle handle) {
+    if (!s.is_injection(q)) return;
+    Packet& packet = s.packets[handle];
+    packet.injected = s.now;
+    from[node] += packet.length;
+    injection.departed(node, packet.length);
+    tell([&](Observer& o) { o.injected(packet, s.port_of(output)); });
+  });
 }
 
 void Network::Impl::allocate() {
@@ -91,7 +90,7 @@ void Network::Impl::consume() {
     packet.delivered = s.now;
     to[node] += packet.length;
     ++delivered;
-    tell([&](Observer& o) { o.delivered(packet, s.port_of(q)); });
+    tell([&](Observer& o) { o.delivered(packet, node, s.port_of(q)); });
     if (sources[node] != nullptr) sources[node]->delivered(packet, s.now);
     if (sources[packet.source] != nullptr) sources[packet.source]->acknowledged(packet, s.now);
     plan(node);
@@ -151,6 +150,7 @@ void Network::add_observer(Observer* observer) { impl_->observers.push_back(obse
 void Network::step() {
   Impl& i = *impl_;
   i.move();
+  i.tell([&](Observer& o) { o.moved(i.s); });
   i.allocate();
   i.consume();
   i.create();

@@ -30,8 +30,10 @@ class Observer {
   virtual void dropped(const Packet&) {}
   /// The header has left the source's injection queue through `port`.
   virtual void injected(const Packet&, std::uint32_t /*port*/) {}
-  /// The tail was taken; it came in by `port`.
-  virtual void delivered(const Packet&, std::uint32_t /*port*/) {}
+  /// The tail was taken at `node`; it came in by `port`.
+  virtual void delivered(const Packet&, NodeId /*node*/, std::uint32_t /*port*/) {}
+  /// The links of this cycle have moved.
+  virtual void moved(const State&) {}
 };
 
 /// What the network holds, counted packet by packet.

@@ -125,7 +125,8 @@ struct State {
   Cycle now = 0;
 
   std::vector<Queue> queue;
-  /// Flits free in the queue that an output fills, less what is granted; the injection queue's own.
+  /// Flits free in the queue that an output fills, less what is granted; the injection queue's own,
+  /// in which the flits of a leaving packet count as free.
   std::vector<std::uint32_t> room;
   std::vector<std::uint64_t> waiting;  ///< [node] queues whose head asks for an output
   std::vector<std::uint64_t> busy;     ///< [node] outputs that a packet has

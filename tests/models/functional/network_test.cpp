@@ -12,7 +12,9 @@ namespace dusk::functional {
 namespace {
 
 struct Log : Observer {
-  void delivered(const Packet& packet, std::uint32_t) override { packets.push_back(packet); }
+  void delivered(const Packet& packet, NodeId, std::uint32_t) override {
+    packets.push_back(packet);
+  }
   void dropped(const Packet&) override { ++drops; }
   std::vector<Packet> packets;
   int drops = 0;

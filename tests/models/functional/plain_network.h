@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The functional network once more, flit by flit and as plainly as can be, from docs/functional.md
+/// alone: no events, no tables of what is ready. For packets of one length, multiple consumption
+/// and policies that draw nothing (one adaptive VC, no random policy).
+#pragma once
+
+#include <deque>
+#include <map>
+#include <vector>
+
+#include "models/functional/geometry.h"
+#include "models/functional/settings.h"
+
+namespace dusk::functional {
+
+struct PlainPacket {
+  NodeId source, destination;
+  Register hops;  // of its header
+  Cycle injected = 0, delivered = 0;
+};
+
+class PlainNetwork {
+ public:
+  explicit PlainNetwork(const Settings& s)
+      : s_(s), map_(s.size, s.wrap), ties_(s.seed, std::uint64_t{3} << 32) {
+    vcs_ = 1 + s.adaptive_vcs;
+    injection_ = map_.ports() * vcs_;
+    nodes_.resize(map_.nodes());
+    for (Node& node : nodes_) {
+      node.queues.resize(injection_ + 1);
+      node.owner.assign(injection_, kNone);
+      node.winner.assign(injection_, injection_);
+      node.sends.assign(map_.ports(), kNone);
+      node.sent.assign(map_.ports(), 0);
+    }
+  }
+
+  void send(NodeId source, NodeId destination) {
+    const auto id = static_cast<std::uint32_t>(packets.size());
+    packets.push_back({source, destination, map_.hops(source, destination, ties_)});
+    for (std::uint32_t i = 0; i < s_.longest; ++i) nodes_[source].buffer.push_back({id, i});
+  }
+
+  void step() {
+    move();
+    allocate();
+    consume();
+    for (Node& node : nodes_) {
+      if (node.buffer.empty() || node.queues[injection_].flits.size() == s_.queue) continue;
+      enter(node.queues[injection_], node.buffer.front());
+      node.buffer.pop_front();
+    }
+    ++now_;
+  }
+
+  std::vector<PlainPacket> packets;
+
+ private:
+  struct Flit {
+    std::uint32_t packet, index;
+  };
+  struct Queue {
+    std::deque<Flit> flits;
+    std::uint32_t coming = 0;       // granted, not here yet
+    std::uint32_t output = kNone;   // of the front packet
+    std::vector<unsigned> refused;  // of SMART: dimensions; one too many: the escape
+    Cycle since = 0;
+  };
+  struct Node {
+    std::vector<Queue> queues;
+    std::deque<Flit> buffer;
+    std::vector<std::uint32_t> owner, winner;  // [output]
+    std::vector<std::uint32_t> sends, sent;    // [port] output in mid-packet; last VC
+  };
+
+  Queue& behind(NodeId node, std::uint32_t output) {
+    return nodes_[map_.neighbor(node, output / vcs_)].queues[output];
+  }
+  std::uint32_t room(const Queue& q) const {
+    return s_.queue - static_cast<std::uint32_t>(q.flits.size()) - q.coming;
+  }
+  void enter(Queue& q, const Flit& flit) {
+    if (q.flits.empty() && flit.index == 0) front(q);
+    q.flits.push_back(flit);
+  }
+  void front(Queue& q) {
+    q.output = kNone;
+    q.since = now_;
+    q.refused.clear();
+  }
+  Flit leave(Queue& q) {
+    const Flit flit = q.flits.front();
+    q.flits.pop_front();
+    if (flit.index + 1 == s_.longest) front(q);
+    return flit;
+  }
+  bool arrived(const Flit& flit, NodeId at) const { return packets[flit.packet].destination == at; }
+
+  void move() {
+    std::vector<std::pair<NodeId, std::uint32_t>> moves;  // node, output
+    for (NodeId n = 0; n < nodes_.size(); ++n) {
+      for (std::uint32_t port = 0; port < map_.ports(); ++port) {
+        std::uint32_t output = nodes_[n].sends[port];
+        for (std::uint32_t i = 1; output == kNone && i <= vcs_; ++i) {
+          const std::uint32_t other = port * vcs_ + (nodes_[n].sent[port] + i) % vcs_;
+          if (nodes_[n].owner[other] != kNone) output = other;
+        }
+        if (output != kNone) moves.emplace_back(n, output);
+      }
+    }
+    std::vector<Flit> flits;
+    for (const auto& [n, output] : moves)
+      flits.push_back(leave(nodes_[n].queues[nodes_[n].owner[output]]));
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto [n, output] = moves[i];
+      const std::uint32_t port = output / vcs_;
+      PlainPacket& packet = packets[flits[i].packet];
+      if (flits[i].index == 0) {
+        if (nodes_[n].owner[output] == injection_) packet.injected = now_;
+        packet.hops[port / 2] =
+            static_cast<std::int16_t>(packet.hops[port / 2] - (port % 2 ? -1 : 1));
+      }
+      nodes_[n].sent[port] = output % vcs_;
+      const bool tail = flits[i].index + 1 == s_.longest;
+      nodes_[n].sends[port] = tail ? kNone : output;
+      if (tail) nodes_[n].owner[output] = kNone;
+      --behind(n, output).coming;
+      enter(behind(n, output), flits[i]);
+    }
+  }
+
+  std::uint32_t request(NodeId n, std::uint32_t q) {
+    const Queue& queue = nodes_[n].queues[q];
+    const Register& hops = packets[queue.flits.front().packet].hops;
+    std::vector<unsigned> dimensions;
+    for (unsigned d = 0; d < kMostDimensions; ++d)
+      if (hops[d] != 0) dimensions.push_back(d);
+    const auto output = [&](unsigned d, std::uint32_t vc) {
+      return (2 * d + (hops[d] < 0 ? 1 : 0)) * vcs_ + vc;
+    };
+    const std::uint32_t escape = output(dimensions.front(), 0);
+    if (s_.adaptive_vcs == 0) return escape;
+    if (s_.request == RequestKind::Smart) {
+      const unsigned travel = q == injection_ ? 0 : q / vcs_ / 2;
+      for (unsigned i = 0; i < kMostDimensions; ++i) {
+        const unsigned d = (travel + i) % kMostDimensions;
+        if (hops[d] == 0) continue;
+        if (std::count(queue.refused.begin(), queue.refused.end(), d) == 0) return output(d, 1);
+      }
+      return escape;
+    }
+    std::uint32_t best = escape;
+    std::size_t fewest = s_.queue + 1;
+    for (const unsigned d : dimensions) {
+      const Queue& next = behind(n, output(d, 1));
+      if (room(next) < s_.longest || next.flits.size() >= fewest) continue;
+      best = output(d, 1);
+      fewest = next.flits.size();
+    }
+    return best;
+  }
+
+  bool grantable(NodeId n, std::uint32_t q, std::uint32_t output) {
+    if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < s_.longest) return false;
+    const bool enters = output % vcs_ == 0 && output != q;
+    return !enters || s_.bubble == 0 || room(nodes_[n].queues[output]) >= s_.bubble * s_.longest;
+  }
+
+  /// How much it is preferred.
+  std::uint64_t weight(const Queue& q) const {
+    if (s_.arbiter == ArbiterKind::Oldest) return now_ - q.since;
+    return s_.arbiter == ArbiterKind::Longest ? q.flits.size() : 0;
+  }
+
+  void allocate() {
+    struct Won {
+      NodeId node;
+      std::uint32_t queue, output;
+    };
+    std::vector<Won> won;
+    for (NodeId n = 0; n < nodes_.size(); ++n) {
+      std::map<std::uint32_t, std::vector<std::uint32_t>> requests;  // by output
+      for (std::uint32_t q = 0; q <= injection_; ++q) {
+        Queue& queue = nodes_[n].queues[q];
+        if (queue.flits.empty() || queue.output != kNone || arrived(queue.flits.front(), n))
+          continue;
+        const std::uint32_t output = request(n, q);
+        if (grantable(n, q, output)) {
+          requests[output].push_back(q);
+        } else {
+          refuse(queue, output);
+        }
+      }
+      for (const auto& [output, queues] : requests) {
+        std::uint32_t best = kNone;
+        for (std::uint32_t i = 1; i <= injection_ + 1; ++i) {  // in rotation
+          const std::uint32_t q = (nodes_[n].winner[output] + i) % (injection_ + 1);
+          if (std::count(queues.begin(), queues.end(), q) == 0) continue;
+          if (best == kNone || weight(nodes_[n].queues[q]) > weight(nodes_[n].queues[best]))
+            best = q;
+        }
+        won.push_back({n, best, output});
+        for (const std::uint32_t q : queues)
+          if (q != best) refuse(nodes_[n].queues[q], output);
+      }
+    }
+    for (const Won& w : won) {
+      nodes_[w.node].owner[w.output] = w.queue;
+      nodes_[w.node].winner[w.output] = w.queue;
+      nodes_[w.node].queues[w.queue].output = w.output;
+      behind(w.node, w.output).coming += s_.longest;
+    }
+  }
+  void refuse(Queue& q, std::uint32_t output) const {
+    if (output % vcs_ == 0) {
+      q.refused.clear();
+    } else {
+      q.refused.push_back(output / vcs_ / 2);
+    }
+  }
+
+  void consume() {
+    for (NodeId n = 0; n < nodes_.size(); ++n) {
+      for (Queue& q : nodes_[n].queues) {
+        if (q.flits.empty() || !arrived(q.flits.front(), n)) continue;
+        const Flit flit = leave(q);
+        if (flit.index + 1 == s_.longest) packets[flit.packet].delivered = now_;
+      }
+    }
+  }
+
+  Settings s_;
+  Geometry map_;
+  Random ties_;
+  std::uint32_t vcs_, injection_;
+  std::vector<Node> nodes_;
+  Cycle now_ = 0;
+};
+
+}  // namespace dusk::functional

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The network of events gives every packet the times that a plain simulation flit by flit does.
+#include "tests/models/functional/plain_network.h"
+
+#include <gmock/gmock.h>
+
+#include "models/functional/network.h"
+
+namespace dusk::functional {
+namespace {
+
+struct Times : Observer {
+  void delivered(const Packet& p, NodeId, std::uint32_t) override {
+    of[p.id] = {p.injected, p.delivered};
+  }
+  std::map<std::uint64_t, std::pair<Cycle, Cycle>> of;
+};
+
+Settings drawn(Random& random) {
+  Settings s;
+  s.size.assign(random.between(1, 3), 0);
+  for (std::uint32_t& k : s.size) k = random.between(2, 4);
+  s.wrap = random.below(4) > 0;
+  s.adaptive_vcs = random.below(2);
+  s.bubble = s.wrap ? random.between(0, 3) : 0;
+  s.longest = random.pick({1U, 2U, 3U, 7U});
+  s.queue = s.longest * random.between(std::max(1U, s.bubble), 4);
+  s.buffer = 0;
+  s.request = random.pick({RequestKind::Smart, RequestKind::Shortest});
+  s.arbiter = random.pick({ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
+  s.seed = random.bits();
+  return s;
+}
+
+TEST(FunctionalNetwork, DoesWhatAPlainOneDoesFlitByFlit) {
+  Random random(11, 0);
+  std::size_t delivered = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Settings s = drawn(random);
+    Network network(s);
+    PlainNetwork plain(s);
+    Times times;
+    network.add_observer(&times);
+    const double rate = random.pick({0.05, 0.3, 0.9}) / s.longest;
+    for (Cycle now = 0; now < 400; ++now) {
+      for (NodeId n = 0; now < 300 && n < network.nodes(); ++n) {
+        if (!random.chance(rate)) continue;
+        Message message;
+        message.destination = (n + random.between(1, network.nodes() - 1)) % network.nodes();
+        message.length = s.longest;
+        network.send(n, message);
+        plain.send(n, message.destination);
+      }
+      network.step();
+      plain.step();
+    }
+    for (std::size_t id = 0; id < plain.packets.size(); ++id) {
+      const PlainPacket& p = plain.packets[id];
+      ASSERT_EQ(times.of.count(id), p.delivered > 0 ? 1U : 0U) << "case " << i << " packet " << id;
+      if (p.delivered == 0) continue;
+      ASSERT_EQ(times.of[id], std::make_pair(p.injected, p.delivered))
+          << "case " << i << " packet " << id;
+      ++delivered;
+    }
+  }
+  EXPECT_GT(delivered, 10000U);
+}
+
+}  // namespace
+}  // namespace dusk::functional

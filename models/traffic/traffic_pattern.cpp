@@ -43,6 +43,50 @@ class Hotspot : public TrafficPattern {
   Uniform uniform_;
 };
 
+/// A share of the messages to the first eighth of the nodes (a hot spot as in studies of
+/// BlueGene/L).
+class HotEighth : public TrafficPattern {
+ public:
+  explicit HotEighth(const PatternSettings& settings)
+      : nodes_(settings.nodes),
+        zone_(std::max(1U, settings.nodes / 8)),
+        share_(settings.hotspot_share) {}
+  NodeId destination(NodeId source, Random& random) const override {
+    const bool hot = random.chance(share_);
+    // A zone of one node has nobody for that node.
+    const bool in_zone = hot && !(zone_ == 1 && source == 0);
+    const NodeId first = in_zone ? 0 : zone_;
+    const NodeId end = in_zone ? zone_ : nodes_;
+    const bool self = source >= first && source < end;
+    if (end - first == 1 && self) return 0;  // the rest is this node alone
+    const NodeId choice = first + random.below(end - first - self);
+    return choice + (self && choice >= source);
+  }
+
+ private:
+  std::uint32_t nodes_, zone_;
+  double share_;
+};
+
+/// Every node goes through all others in turn.
+class Distribution : public TrafficPattern {
+ public:
+  explicit Distribution(std::uint32_t nodes) : last_(nodes) {
+    for (NodeId node = 0; node < nodes; ++node) last_[node] = node;
+  }
+  NodeId destination(NodeId source, Random&) const override {
+    const auto nodes = static_cast<std::uint32_t>(last_.size());
+    NodeId& last = last_[source];
+    do last = (last + 1) % nodes;
+    while (last == source);
+    return last;
+  }
+  bool sends(NodeId) const override { return true; }
+
+ private:
+  mutable std::vector<NodeId> last_;  // [source] where it went last
+};
+
 /// One fixed destination per node.
 class FixedMap : public TrafficPattern {
  public:
@@ -149,6 +193,19 @@ std::unique_ptr<TrafficPattern> make_shift(const std::string& name, const Patter
     for (std::uint32_t& digit : d) digit = (digit + Step(base)) % base;
   });
 }
+/// Digits are the coordinates, the first of them last: (x,y,z) to (y,z,x).
+std::unique_ptr<TrafficPattern> make_rotation(const std::string& name, const PatternSettings& s) {
+  const int count = s.radix < 2 ? -1 : digit_count(s.nodes, s.radix);
+  if (count < 0) fail(name, std::to_string(s.nodes) + " nodes are no power of the radix");
+  return map_digits(s.nodes, s.radix, count,
+                    [](Digits& d) { std::rotate(d.begin(), d.end() - 1, d.end()); });
+}
+
+std::unique_ptr<TrafficPattern> make_hot_eighth(const std::string& name, const PatternSettings& s) {
+  if (!(s.hotspot_share >= 0 && s.hotspot_share <= 1)) fail(name, "the share must be 0 to 1");
+  return std::make_unique<HotEighth>(s);
+}
+
 std::uint32_t half_way(std::uint32_t radix) { return (radix + 1) / 2 - 1; }
 std::uint32_t one(std::uint32_t) { return 1; }
 
@@ -168,6 +225,12 @@ const std::vector<std::pair<std::string, Maker>>& makers() {
       {"permutation",
        [](const std::string&, const PatternSettings& s) -> std::unique_ptr<TrafficPattern> {
          return std::make_unique<FixedMap>(read_permutation(s.permutation_file, s.nodes));
+       }},
+      {"hot_eighth", make_hot_eighth},
+      {"rotate_coordinates", make_rotation},
+      {"distribution",
+       [](const std::string&, const PatternSettings& s) -> std::unique_ptr<TrafficPattern> {
+         return std::make_unique<Distribution>(s.nodes);
        }},
   };
   return table;

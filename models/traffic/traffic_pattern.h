@@ -18,6 +18,11 @@ class TrafficPattern {
   /// Destination of the next message of `source`; kNone if this node sends nothing. Never `source`
   /// itself.
   virtual NodeId destination(NodeId source, Random& random) const = 0;
+  /// False: a node that sends nothing.
+  virtual bool sends(NodeId source) const {
+    Random any(0, 0);
+    return destination(source, any) != kNone;
+  }
 };
 
 /// What the patterns need to know. Fields that a pattern does not name are ignored by it.
@@ -36,6 +41,11 @@ const std::vector<std::string>& traffic_pattern_names();
 /// Makes a pattern by name. With N nodes, s the source, and digits in base `radix` (Dally & Towles
 /// 2004, 3.2):
 ///
+/// hot_eighth: with `hotspot_share` any other of the first eighth of the nodes (at least one node),
+/// else any other of the rest; two draws. distribution: s + 1, s + 2, ... around all other nodes,
+/// again and again; no draw. rotate_coordinates: digits rotated, so that (x,y,z) sends to (y,z,x);
+/// needs N = radix^d. The others:
+///
 /// | name           | destination                                                      | needs |
 /// |----------------|------------------------------------------------------------------|-----------------|
 /// | uniform        | any other node, equally likely; one draw                         | | |
@@ -48,10 +58,10 @@ const std::vector<std::string>& traffic_pattern_names();
 /// | neighbor      | every digit + 1, modulo radix                                    | N =
 /// radix^d     | | permutation    | line s of `permutation_file` | a file of N lines |
 ///
-/// All but the first two map each node to one fixed node and draw nothing; a node mapped to itself
-/// sends nothing. A permutation file has one destination per line, each once; `#` starts a comment,
-/// empty lines do not count. Throws std::invalid_argument for an unknown name (listing the choices)
-/// or unmet needs, and for a bad permutation file with "file:line: " in front.
+/// All of these but the first two map each node to one fixed node and draw nothing; a node mapped
+/// to itself sends nothing. A permutation file has one destination per line, each once; `#` starts
+/// a comment, empty lines do not count. Throws std::invalid_argument for an unknown name (listing
+/// the choices) or unmet needs, and for a bad permutation file with "file:line: " in front.
 std::unique_ptr<TrafficPattern> make_traffic_pattern(const std::string& name,
                                                      const PatternSettings& settings);
 

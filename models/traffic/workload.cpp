@@ -151,8 +151,7 @@ std::uint32_t active_node_count(double fraction, std::uint32_t nodes) {
 Workload::Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t seed)
     : shared_(std::make_shared<Shared>(checked(std::move(settings), nodes), nodes, seed)) {
   for (NodeId node = 0; node < nodes; ++node) {
-    Random probe(0, 0);  // whether a node is silent does not depend on draws
-    shared_->silent.push_back(shared_->pattern->destination(node, probe) == kNone);
+    shared_->silent.push_back(!shared_->pattern->sends(node));
   }
   if (shared_->settings.kind == WorkloadKind::OpenLoop) {
     make_injection_process(shared_->settings.injection, shared_->lengths.mean());  // checks it

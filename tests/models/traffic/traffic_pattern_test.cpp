@@ -40,6 +40,54 @@ std::string error_of(const std::string& name, const PatternSettings& settings) {
   return "no error";
 }
 
+TEST(TrafficPattern, HotEighthSendsItsShareToTheFirstEighth) {
+  PatternSettings settings = sized(64);
+  settings.hotspot_share = 0.25;
+  const auto pattern = make_traffic_pattern("hot_eighth", settings);
+  for (const NodeId source : {3u, 40u}) {
+    Random random(3, source);
+    std::vector<int> hits(64);
+    for (int i = 0; i < 56000; ++i) ++hits.at(pattern->destination(source, random));
+    for (NodeId node = 0; node < 64; ++node) {
+      // 14000 to the 7 or 8 others of the zone, 42000 to the 56 or 55 others of the rest.
+      const bool hot = node < 8;
+      const int others = (hot ? 8 : 56) - ((source < 8) == hot ? 1 : 0);
+      const int expected = node == source ? 0 : (hot ? 14000 : 42000) / others;
+      EXPECT_NEAR(hits[node], expected, node == source ? 0 : 220) << node;
+    }
+  }
+}
+
+TEST(TrafficPattern, HotEighthOfTwoNodesSendsToTheOther) {
+  for (const double share : {0.0, 0.5, 1.0}) {
+    PatternSettings settings = sized(2);
+    settings.hotspot_share = share;
+    for (int i = 0; i < 20; ++i) EXPECT_THAT(map_of("hot_eighth", settings), ElementsAre(1, 0));
+  }
+}
+
+TEST(TrafficPattern, DistributionGoesThroughAllOthersInTurn) {
+  const auto pattern = make_traffic_pattern("distribution", sized(4));
+  Random random(1, 0), same = random;
+  EXPECT_TRUE(pattern->sends(1));
+  std::vector<NodeId> of_1, of_3;
+  for (int i = 0; i < 5; ++i) of_1.push_back(pattern->destination(1, random));
+  for (int i = 0; i < 4; ++i) of_3.push_back(pattern->destination(3, random));
+  EXPECT_THAT(of_1, ElementsAre(2, 3, 0, 2, 3));
+  EXPECT_THAT(of_3, ElementsAre(0, 1, 2, 0));
+  EXPECT_EQ(random.bits(), same.bits());
+}
+
+// Coordinate 0 counts fastest: node 5 of 3 x 3 x 3 is (2,1,0) and sends to (1,0,2), node 19.
+TEST(TrafficPattern, RotationSendsCoordinatesXYZToYZX) {
+  const std::vector<NodeId> map = map_of("rotate_coordinates", sized(27, 3));
+  EXPECT_EQ(map[5], 1u + 0 * 3 + 2 * 9);
+  EXPECT_EQ(map[1], 9u);
+  EXPECT_EQ(map[13], kNone);
+  EXPECT_THAT(map_of("rotate_coordinates", sized(4, 2)), ElementsAre(kNone, 2, 1, kNone));
+  EXPECT_THAT(error_of("rotate_coordinates", sized(12, 3)), HasSubstr("no power of the radix"));
+}
+
 class UniformNodes : public ::testing::TestWithParam<std::uint32_t> {};
 
 TEST_P(UniformNodes, ReachesAllOthersEquallyAndNeverItself) {
@@ -133,7 +181,10 @@ TEST(Shifts, MoveEveryDigit) {
 
 TEST(FixedPatterns, DrawNothing) {
   for (const std::string& name : traffic_pattern_names()) {
-    if (name == "uniform" || name == "hotspot" || name == "permutation") continue;
+    if (name == "uniform" || name == "hotspot" || name == "permutation" || name == "hot_eighth" ||
+        name == "distribution") {
+      continue;
+    }
     const auto pattern = make_traffic_pattern(name, sized(16, 4));
     Random random(1, 0), untouched(1, 0);
     pattern->destination(1, random);
@@ -196,7 +247,8 @@ TEST_F(PermutationFile, ErrorsNameFileAndLine) {
 TEST(MakeTrafficPattern, ErrorListsTheChoices) {
   EXPECT_EQ(error_of("tornadoo", sized(4)),
             "unknown pattern 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
-            "bit_complement, shuffle, tornado, neighbor, permutation)");
+            "bit_complement, shuffle, tornado, neighbor, permutation, hot_eighth, "
+            "rotate_coordinates, distribution)");
   EXPECT_EQ(error_of("uniform", sized(1)), "pattern uniform: needs at least 2 nodes");
 }
 

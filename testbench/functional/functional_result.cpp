@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/functional/functional_result.h"
+
+#include <fmt/format.h>
+
+namespace dusk {
+namespace {
+
+constexpr PacketHandle kAny = 0;  // what the accounts do not ask for
+
+}  // namespace
+
+FunctionalMonitor::FunctionalMonitor(const Topology& topology, const RunPlan& plan,
+                                     std::uint32_t lanes)
+    : watchdog(plan.watchdog),
+      windows(topology.nodes),
+      load(topology, plan.detect_warmup ? kNever : plan.warmup, lanes),
+      power_(std::vector<ChannelState>(topology.channels.size(), ChannelState::On)) {}
+
+void FunctionalMonitor::start_measurement(Cycle from) {
+  from_ = from;
+  batches.start(from);
+  load.measure_from(from);
+  delivered_before_ = traffic.totals().packets_delivered;
+}
+
+void FunctionalMonitor::cycle_ended(const functional::Network& network, Cycle now, bool closes) {
+  if (!closes || now > to_) return;
+  traffic.flits_ejected(network.flits_delivered() - traffic.totals().flits_delivered);
+  windows.close(now, traffic, power_, power_);
+}
+
+void FunctionalMonitor::created(const Packet& packet) {
+  traffic.packet_created(kAny, packet);
+  watchdog.packet_created(kAny, packet);
+  load.packet_created(kAny, packet);
+  if (now_measuring()) batches.created(packet.created, packet.length);
+  if (measured(packet)) ++measured_under_way_;
+}
+
+void FunctionalMonitor::dropped(const Packet& packet) {
+  traffic.packet_dropped();
+  watchdog.packets_discarded(1);
+  if (measured(packet)) --measured_under_way_;
+}
+
+void FunctionalMonitor::injected(const Packet& packet, std::uint32_t) {
+  traffic.packet_injected(kAny, packet);
+}
+
+void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32_t) {
+  if (node != packet.destination) {
+    misdelivered.report(fmt::format("cycle {}: packet {} from node {} to node {} came to node {}",
+                                    packet.delivered, packet.id, packet.source, packet.destination,
+                                    node));
+  }
+  traffic.packet_delivered(kAny, packet);
+  watchdog.packet_delivered(kAny, packet);
+  load.packet_delivered(kAny, packet);
+  last_delivery = packet.delivered;
+  const Cycle latency = packet.delivered - packet.created;
+  if (now_measuring()) batches.delivered(packet.delivered, latency, packet.length);
+  if (!measured(packet)) return;
+  --measured_under_way_;
+  packet_latency.add(latency);
+  network_latency.add(packet.delivered - packet.injected);
+  if (latency > slowest_) slowest_ = latency, slowest_packet = packet.id;
+}
+
+Snapshot take_snapshot(const functional::Network& network, const Topology& topology,
+                       const FunctionalMonitor& monitor) {
+  Snapshot shot;
+  shot.now = network.now();
+  shot.traffic = monitor.traffic.totals();
+  shot.traffic.flits_delivered = network.flits_delivered();
+  shot.waiting = monitor.traffic.waiting() + shot.traffic.packets_dropped;
+  for (const Channel& channel : topology.channels) {
+    ChannelTotals totals;
+    const bool from_node = channel.from.kind == Endpoint::Kind::Node;
+    const bool to_node = channel.to.kind == Endpoint::Kind::Node;
+    totals.flits = from_node ? network.flits_from(channel.from.id)
+                   : to_node ? network.flits_to(channel.to.id)
+                             : network.flits(channel.from.id, channel.from.port);
+    totals.residency[static_cast<int>(ChannelState::On)] = shot.now;
+    totals.lit_at_width[0] = shot.now;
+    totals.powered_quarters = 4 * shot.now;
+    shot.channels.push_back(totals);
+  }
+  return shot;
+}
+
+std::uint32_t silent_nodes(functional::Network& network) {
+  std::uint32_t silent = 0;
+  for (NodeId node = 0; node < network.nodes(); ++node) {
+    const TrafficSource* source = network.source(node);
+    if (source == nullptr || source->next_time() == kNever) ++silent;
+  }
+  return silent;
+}
+
+}  // namespace dusk

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a run of a functional network keeps account of, in the words that all engines' results use.
+#pragma once
+
+#include "models/functional/network.h"
+#include "models/topology/topology.h"
+#include "testbench/checks/watchdog.h"
+#include "testbench/instruments/snapshot.h"
+#include "testbench/simulation.h"
+#include "testbench/statistics/batch_series.h"
+#include "testbench/statistics/offered_load.h"
+#include "testbench/statistics/power_account.h"
+#include "testbench/statistics/traffic_account.h"
+#include "testbench/statistics/window_series.h"
+
+namespace dusk {
+
+/// Counts created and delivered packets. A packet is measured if it was created in the measurement;
+/// one that was dropped is created, but neither waited for nor of any latency.
+class FunctionalMonitor final : public functional::Observer {
+ public:
+  /// `lanes`: flits that a node can take in a cycle.
+  FunctionalMonitor(const Topology& topology, const RunPlan& plan, std::uint32_t lanes);
+
+  void start_measurement(Cycle from);
+  void end_measurement(Cycle to) { to_ = to; }
+  /// Cycle `now` has ended; it closes a window if `closes`.
+  void cycle_ended(const functional::Network& network, Cycle now, bool closes);
+
+  void created(const Packet& packet) override;
+  void dropped(const Packet& packet) override;
+  void injected(const Packet& packet, std::uint32_t port) override;
+  void delivered(const Packet& packet, NodeId node, std::uint32_t port) override;
+
+  std::uint64_t delivered_since_start() const {
+    return traffic.totals().packets_delivered - delivered_before_;
+  }
+  std::uint64_t measured_under_way() const { return measured_under_way_; }
+
+  TrafficAccount traffic;
+  Watchdog watchdog;
+  WindowSeries windows;
+  BatchSeries batches;
+  LatencyStatistics packet_latency, network_latency;
+  OfferedLoad load;
+  FirstOffender misdelivered;
+  std::uint64_t slowest_packet = 0;
+  Cycle last_delivery = 0;
+
+ private:
+  bool now_measuring() const { return to_ == kNever; }
+  bool measured(const Packet& p) const { return p.created >= from_ && p.created < to_; }
+
+  PowerAccount power_;  // every channel is always on
+  Cycle from_ = kNever, to_ = kNever;
+  Cycle slowest_ = 0;
+  std::uint64_t measured_under_way_ = 0, delivered_before_ = 0, flits_ = 0;
+};
+
+/// The totals now. What was dropped counts as waiting: it is offered and not accepted.
+Snapshot take_snapshot(const functional::Network& network, const Topology& topology,
+                       const FunctionalMonitor& monitor);
+
+/// Nodes that have no message to send, now or later.
+std::uint32_t silent_nodes(functional::Network& network);
+
+}  // namespace dusk

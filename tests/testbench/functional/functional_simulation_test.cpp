@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs of functional networks: what they report, and that each of their checks can fail.
+#include "testbench/functional/functional_simulation.h"
+
+#include <gmock/gmock.h>
+
+#include <numeric>
+
+#include "models/functional/geometry.h"
+#include "models/functional/state.h"
+#include "models/topology/torus.h"
+#include "models/traffic/workload.h"
+#include "testbench/functional/conservation.h"
+#include "testbench/functional/functional_result.h"
+#include "testbench/functional/port_report.h"
+#include "testbench/functional/wait_cycle.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+Topology torus(const std::vector<std::uint32_t>& size, bool wrap = true) {
+  TorusSizes sizes;
+  sizes.size = size;
+  sizes.wrap = wrap;
+  return make_torus(sizes);
+}
+
+void add_traffic(functional::Network& network, double load, std::uint32_t length) {
+  WorkloadSettings w;
+  w.kind = WorkloadKind::OpenLoop;
+  w.length.minimum = w.length.maximum = length;
+  w.injection.rate = load;
+  Workload workload(w, network.nodes(), 7);
+  for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, workload.make_source(n));
+}
+
+RunPlan plan_of(Cycle warmup, Cycle cycles) {
+  RunPlan plan;
+  plan.warmup = warmup;
+  plan.cycles = cycles;
+  plan.watchdog = 500;
+  return plan;
+}
+
+const CheckResult& check_of(const RunResult& result, const std::string& name) {
+  for (const CheckResult& check : result.checks) {
+    if (check.name == name) return check;
+  }
+  throw std::logic_error("no check " + name);
+}
+
+// A ring of five; each node sends packets of four flits two hops up, all in cycle 0, and each queue
+// holds one. The report's Figure 13: everybody finds one hole in both queues.
+functional::Settings ring_of_five(std::uint32_t bubble, std::uint32_t packets) {
+  functional::Settings s;
+  s.size = {5};
+  s.adaptive_vcs = 0;
+  s.bubble = bubble;
+  s.longest = 4;
+  s.queue = 4 * packets;
+  s.buffer = 0;
+  return s;
+}
+
+void send_all(functional::Network& network, int each) {
+  for (int i = 0; i < each; ++i) {
+    for (NodeId n = 0; n < 5; ++n) {
+      Message message;
+      message.destination = (n + 2) % 5;
+      message.length = 4;
+      network.send(n, message);
+    }
+  }
+}
+
+TEST(FunctionalDeadlock, IsFoundWithoutABubbleAndItsCycleIsNamed) {
+  for (const std::uint32_t bubble : {0U, 1U}) {
+    const Topology topology = torus({5});
+    functional::Network network(ring_of_five(bubble, 1));
+    FunctionalSimulation simulation(network, topology, plan_of(0, 20000), 1000);
+    send_all(network, 1);
+    const RunResult result = simulation.run();
+    const CheckResult& progress = check_of(result, "progress");
+    EXPECT_FALSE(progress.passed);
+    EXPECT_THAT(progress.detail, HasSubstr("no flit moved since cycle 5 with 5 packets under way, "
+                                           "a cycle of 5 waits:\n"
+                                           "  node 0 (0), X+ escape: packet 4 to node 1 waits for "
+                                           "room for 4 flits in node 1 (1), X+ escape\n"
+                                           "  node 1 (1), X+ escape: packet 0 to node 2"));
+    EXPECT_TRUE(check_of(result, "packets").passed);
+    EXPECT_TRUE(check_of(result, "residence").passed);
+  }
+}
+
+TEST(FunctionalDeadlock, NeverComesWithABubbleOfTwo) {
+  for (const std::uint32_t packets : {2U, 3U, 8U}) {
+    functional::Network network(ring_of_five(2, packets));
+    send_all(network, 50);
+    for (Cycle c = 0; c < 20000 && network.under_way() > 0; ++c) network.step();
+    EXPECT_EQ(network.delivered(), 250U);
+  }
+}
+
+TEST(FunctionalDeadlock, DoesNotFollowFromABubbleOfOneUnlessAllEnterAtOnce) {
+  functional::Network network(ring_of_five(1, 1));
+  for (NodeId n = 0; n < 5; ++n) {
+    Message message;
+    message.destination = (n + 2) % 5;
+    message.length = 4;
+    network.send(n, message);
+    network.step();
+  }
+  for (Cycle c = 0; c < 1000; ++c) network.step();
+  EXPECT_EQ(network.delivered(), 5U);
+}
+
+TEST(FunctionalDeadlock, ReportSaysSoIfThereIsNone) {
+  functional::Network network(ring_of_five(2, 2));
+  EXPECT_EQ(functional_deadlock_report(network.state()), "no head waits\n");
+}
+
+TEST(FunctionalBooks, MustBalance) {
+  FunctionalBooks books{10, 1, 6, 1, 50, 30, {2, 20}};
+  EXPECT_TRUE(check_packets(books).passed);
+  EXPECT_TRUE(check_residence(books).passed);
+  for (std::uint64_t* count : {&books.created, &books.dropped, &books.delivered, &books.discarded,
+                               &books.census.packets}) {
+    ++*count;
+    EXPECT_FALSE(check_packets(books).passed);
+    --*count;
+  }
+  for (std::uint64_t* count : {&books.integral, &books.residences, &books.census.residence}) {
+    ++*count;
+    EXPECT_THAT(check_residence(books).detail, HasSubstr("residences of"));
+    EXPECT_FALSE(check_residence(books).passed);
+    --*count;
+  }
+}
+
+TEST(FunctionalMonitor, NoticesAPacketAtAWrongNode) {
+  const Topology topology = torus({4});
+  FunctionalMonitor monitor(topology, plan_of(0, 100), 1);
+  Packet packet;
+  packet.destination = 2;
+  packet.created = 1;
+  packet.injected = 3;
+  packet.delivered = 9;
+  monitor.created(packet);
+  monitor.delivered(packet, 2, 0);
+  EXPECT_TRUE(monitor.misdelivered.result("delivery").passed);
+  monitor.created(packet);
+  monitor.delivered(packet, 3, 0);
+  EXPECT_THAT(monitor.misdelivered.result("delivery").detail,
+              HasSubstr("to node 2 came to node 3"));
+}
+
+TEST(FunctionalSimulation, ReportsWhatAllEnginesDo) {
+  const Topology topology = torus({4, 4});
+  functional::Settings s;
+  s.size = {4, 4};
+  s.longest = 8;
+  s.queue = 32;
+  functional::Network network(s);
+  add_traffic(network, 0.4, 8);
+  FunctionalSimulation simulation(network, topology, plan_of(1000, 21000), 1000);
+  const RunResult result = simulation.run();
+  EXPECT_TRUE(result.passed()) << check_of(result, "progress").detail;
+  EXPECT_TRUE(result.complete);
+  EXPECT_FALSE(result.saturated);
+  EXPECT_TRUE(result.steady.steady) << result.steady.reason;
+  EXPECT_EQ(result.measured_from, 1000U);
+  EXPECT_EQ(result.cycles, 21000U);
+  EXPECT_NEAR(result.accepted_throughput, 0.4, 0.01);
+  EXPECT_EQ(result.packet_latency.count, result.packets_created);  // all drained, none dropped
+  EXPECT_EQ(result.windows.size(), 21U);
+  // Of 15 others 2 are a hop away in each direction of each dimension, ...: 32 / 15 on average.
+  std::uint64_t between = 0, injected = 0, ejected = 0;
+  const functional::Geometry geometry({4, 4}, true);
+  for (ChannelId id = 0; id < topology.channels.size(); ++id) {
+    const Channel& channel = topology.channels[id];
+    const std::uint64_t flits = result.channels[id].flits;
+    if (channel.from.kind == Endpoint::Kind::Node) {
+      injected += flits;
+    } else if (channel.to.kind == Endpoint::Kind::Node) {
+      ejected += flits;
+    } else {
+      between += flits;
+      EXPECT_EQ(geometry.neighbor(channel.from.id, channel.from.port), channel.to.id);
+    }
+  }
+  EXPECT_NEAR(static_cast<double>(between) / static_cast<double>(injected), 32.0 / 15, 0.03);
+  EXPECT_NEAR(static_cast<double>(ejected), static_cast<double>(injected), 500);
+}
+
+TEST(FunctionalSimulation, IsSaturatedAboveWhatItAccepts) {
+  const Topology mesh = torus({4, 4}, false);
+  functional::Settings s;
+  s.size = {4, 4};
+  s.wrap = false;
+  s.bubble = 0;
+  s.longest = 8;
+  s.queue = 16;
+  functional::Network network(s);
+  add_traffic(network, 1.0, 8);
+  RunPlan plan = plan_of(0, 10000);
+  plan.drain = false;
+  FunctionalSimulation simulation(network, mesh, plan, 1000);
+  const RunResult result = simulation.run();
+  EXPECT_TRUE(result.passed());
+  EXPECT_TRUE(result.saturated);
+  EXPECT_GT(network.dropped(), 0U);
+  EXPECT_LT(result.accepted_throughput, result.throughput_bound);
+}
+
+TEST(FunctionalSimulation, EndsAClosedLoopWithItsMessages) {
+  const Topology topology = torus({4});
+  functional::Settings s;
+  s.size = {4};
+  s.longest = 4;
+  s.queue = 8;
+  functional::Network network(s);
+  WorkloadSettings w;
+  w.length.minimum = w.length.maximum = 4;
+  Workload workload(w, 4, 1);
+  for (NodeId n = 0; n < 4; ++n) network.set_source(n, workload.make_source(n));
+  RunPlan plan = plan_of(0, kNever);
+  plan.messages = 1000;
+  FunctionalSimulation simulation(network, topology, plan, 1000);
+  const RunResult result = simulation.run();
+  EXPECT_TRUE(result.passed());
+  EXPECT_GE(result.packets_delivered, 1000U);
+  EXPECT_LT(result.packets_delivered, 1004U);
+}
+
+// One packet of two flits from node 1 to node 3 of a ring of six, two hops up. Created in cycle 0:
+// in the injection queue when the links of cycles 1 and 2 have moved (its header leaves in 2, its
+// tail in 3), at node 3 in 3 and 4.
+TEST(PortReport, CountsQueuesPortsAndPartners) {
+  functional::Settings s;
+  s.size = {6};
+  s.adaptive_vcs = 0;
+  s.longest = 2;
+  s.queue = 4;
+  functional::Network network(s);
+  PortReport one(1, 6, network.state().queues, network.state().vcs);
+  PortReport three(3, 6, network.state().queues, network.state().vcs);
+  for (PortReport* report : {&one, &three}) {
+    network.add_observer(report);
+    report->start(0);
+  }
+  Message message;
+  message.destination = 3;
+  message.length = 2;
+  network.send(1, message);
+  for (int c = 0; c < 10; ++c) network.step();
+  EXPECT_EQ(one.histograms(),
+            "queue,packets,cycles\nX+E,0,9\nX-E,0,9\ninjection,0,7\ninjection,1,2\n");
+  EXPECT_EQ(three.histograms(), "queue,packets,cycles\nX+E,0,7\nX+E,1,2\nX-E,0,9\ninjection,0,9\n");
+  const std::string of_one = one.text(network, 10), of_three = three.text(network, 10);
+  EXPECT_THAT(of_one,
+              StartsWith("clock              10\n"
+                         "packets            1 created, 1 injected, 1 received, 0 dropped\n"
+                         "load               provided 0.03333, injected 0.03333, accepted "
+                         "0.03333\n"
+                         "delay              average 4.00000, deviation 0.00000, maximum 4\n"
+                         "injection delay    average 2.00000,"));
+  EXPECT_THAT(of_one, HasSubstr("destinations       0 0 0 1 0 0\nsources            0 0 0 0 0 0\n"
+                                "first ports        1 0\nlast ports         0 0\n"));
+  EXPECT_THAT(of_three, HasSubstr("sources            0 1 0 0 0 0\n"));
+  EXPECT_THAT(of_three, HasSubstr("last ports         1 0\n"));
+}
+
+}  // namespace
+}  // namespace dusk

@@ -51,7 +51,7 @@ void check_traffic(const Experiment& e, const BooksimRequire& require) {
   require(t.kind == TrafficKind::Open, "traffic.kind", "BookSim's sources follow the clock (open)");
   require(t.injection == InjectionKind::Bernoulli, "traffic.injection",
           "BookSim has no such process (bernoulli)");
-  require(t.pattern != PatternKind::Hotspot && t.pattern != PatternKind::Permutation,
+  require(t.pattern != PatternKind::Hotspot && t.pattern < PatternKind::Permutation,
           "traffic.pattern",
           "BookSim has no equal pattern (uniform, transpose, bit_reversal, bit_complement, "
           "shuffle, tornado, neighbor)");

@@ -10,6 +10,7 @@
 #include "models/kernel/switch_engine.h"
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
+#include "sw/config/check_functional.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
@@ -130,6 +131,7 @@ class Checker : ConfigFault {
       }
       case PatternKind::Tornado:
       case PatternKind::Neighbor:
+      case PatternKind::RotateCoordinates:
         refuse(!digits, keys,
                "{} is undefined if the sizes differ (as many switches in each dimension)",
                text("traffic.pattern"));
@@ -237,6 +239,8 @@ class Checker : ConfigFault {
 
   /// Virtual cut-through: a buffer takes a packet only whole.
   void fits(const char* key, std::uint32_t longest) const {
+    if (e_.run.engine == EngineKind::Functional)
+      return check_functional_length(e_, origins_, key, longest);
     const SwitchOptions& s = e_.switch_;
     if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
     fail({"switch.vc_depth", "switch.vc_allocation", key},
@@ -283,9 +287,13 @@ class Checker : ConfigFault {
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
-  kind_of(experiment.network).check(experiment, origins);
-  checker.router();
-  checker.power();
+  if (experiment.run.engine == EngineKind::Functional) {
+    check_functional(experiment, origins);
+  } else {
+    kind_of(experiment.network).check(experiment, origins);
+    checker.router();
+    checker.power();
+  }
   checker.pattern();
   checker.injection();
   checker.watchdog();

@@ -96,7 +96,10 @@ enum class PatternKind {
   Shuffle,
   Tornado,
   Neighbor,
-  Permutation
+  Permutation,
+  HotEighth,
+  RotateCoordinates,
+  Distribution
 };
 enum class InjectionKind {
   Bernoulli,
@@ -135,7 +138,7 @@ struct TrafficOptions {
   ClosedRule closed_rule = ClosedRule::Reply;
 };
 
-enum class EngineKind { Rtl, Model, Lockstep };
+enum class EngineKind { Rtl, Model, Lockstep, Functional };
 enum class HostKind { Systemc, Kernel };
 enum class WarmupRule { Given, Detect };
 
@@ -159,6 +162,21 @@ struct RunOptions {
   bool plots = true;
 };
 
+// Same order as in models/functional/settings.h.
+enum class RequestKind { Random, Shortest, Smart };
+enum class ArbiterKind { Random, RoundRobin, Oldest, Longest };
+enum class ConsumptionKind { Multiple, Single };
+
+/// Of the routers of engine functional.
+struct FunctionalOptions {
+  std::int64_t adaptive_vcs = 2, escape_vcs = 1;
+  std::int64_t bubble = 2, queue = 256, buffer = 16;
+  RequestKind request = RequestKind::Smart;
+  ArbiterKind arbiter = ArbiterKind::Oldest;
+  ConsumptionKind consumption = ConsumptionKind::Multiple;
+  std::int64_t sample_node = 1;
+};
+
 struct Experiment {
   /// run.name or of the configuration file, for the results folder and the titles
   std::string name = "default";
@@ -167,6 +185,7 @@ struct Experiment {
   PowerOptions power;
   TrafficOptions traffic;
   RunOptions run;
+  FunctionalOptions functional;
 };
 
 }  // namespace dusk

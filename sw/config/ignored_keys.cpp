@@ -44,7 +44,9 @@ void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
               {"pattern", "hotspots", "hotspot_share", "permutation_file", "length"});
   ignored.add(!trace, "traffic.kind", "kind trace", {"trace_file"});
   ignored.add(!trace && t.pattern != PatternKind::Hotspot, "traffic.pattern", "pattern hotspot",
-              {"hotspots", "hotspot_share"});
+              {"hotspots"});
+  ignored.add(!trace && t.pattern != PatternKind::Hotspot && t.pattern != PatternKind::HotEighth,
+              "traffic.pattern", "pattern hotspot", {"hotspot_share"});
   ignored.add(!trace && t.pattern != PatternKind::Permutation, "traffic.pattern",
               "pattern permutation", {"permutation_file"});
   for (const auto& keys : {kMeanKeys, kRampKeys, kOnOffKeys})
@@ -73,6 +75,26 @@ void add_run(IgnoredKeyList& ignored, const Experiment& e) {
               {"rtl", "checked"});
 }
 
+/// Engine functional has a router of its own, whose channels are always on.
+void add_of_switches(IgnoredKeyList& ignored) {
+  const char *reason = "run.engine", *remedy = "engine rtl, model or lockstep";
+  ignored.add_section("switch.", reason, remedy);
+  for (const Option& option : option_table()) {
+    // The window is also the step of the time series.
+    if (option.key.rfind("power.", 0) == 0 && option.key != "power.window")
+      ignored.found.push_back({option.key, reason, remedy});
+  }
+  ignored.add(true, reason, remedy,
+              {"network.k", "network.n", "network.links", "network.local_channels",
+               "network.ring_tie", "network.link_latency", "network.local_latency",
+               "network.source_cycles", "network.source_vc", "rtl", "host", "skip_quiet", "threads",
+               "checked", "deadlock_check", "waves", "packets"});
+}
+
+void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {
+  ignored.add(f.adaptive_vcs == 0, "functional.adaptive_vcs", "adaptive_vcs 1 to 4", {"request"});
+}
+
 }  // namespace
 
 void IgnoredKeyList::add(bool useless, const std::string& reason, const char* remedy,
@@ -96,14 +118,28 @@ void IgnoredKeyList::add_others(const std::string& reason, const char* remedy,
   }
 }
 
+void IgnoredKeyList::add_section(const std::string& section, const std::string& reason,
+                                 const char* remedy) {
+  for (const Option& option : option_table()) {
+    if (option.key.compare(0, section.size(), section) == 0)
+      found.push_back({option.key, reason, remedy});
+  }
+}
+
 bool has_constant_load(const TrafficOptions& traffic) {
   return traffic.kind == TrafficKind::Open && !is_ramp(traffic.injection);
 }
 
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   IgnoredKeyList ignored;
-  kind_of(experiment.network).ignore(experiment, ignored);
-  add_power(ignored, experiment.power);
+  if (experiment.run.engine == EngineKind::Functional) {
+    add_of_switches(ignored);
+    add_functional(ignored, experiment.functional);
+  } else {
+    kind_of(experiment.network).ignore(experiment, ignored);
+    add_power(ignored, experiment.power);
+    ignored.add_section("functional.", "run.engine", "engine functional");
+  }
   add_traffic(ignored, experiment.traffic);
   add_run(ignored, experiment);
   return std::move(ignored.found);

@@ -26,6 +26,8 @@ struct IgnoredKeyList {
   /// All keys of that section but these, which have none.
   void add_others(const std::string& reason, const char* remedy,
                   std::initializer_list<const char*> keys);
+  /// All keys that begin with `section`, such as "switch.".
+  void add_section(const std::string& section, const std::string& reason, const char* remedy);
   std::vector<IgnoredKey> found;
 };
 

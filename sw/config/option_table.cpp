@@ -186,14 +186,18 @@ void add_traffic(std::vector<Option>& table) {
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
   rows.choice("kind", &T::kind, {"open", "closed", "trace"},
               "Nodes create messages by the clock, when others arrive, or as trace_file says.");
-  rows.choice("pattern", &T::pattern,
-              {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
-               "tornado", "neighbor", "permutation"},
-              "Destinations of the messages. A node that a pattern maps to itself sends nothing.");
+  rows.choice(
+      "pattern", &T::pattern,
+      {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle", "tornado",
+       "neighbor", "permutation", "hot_eighth", "rotate_coordinates", "distribution"},
+      "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
+      "hot_eighth: hotspot_share to the first eighth of the nodes, the others to the rest; "
+      "rotate_coordinates: (x,y,z) to (y,z,x); distribution: all other nodes in turn.");
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
             "Nodes that draw more traffic (pattern hotspot).");
-  rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
-              "Share of the messages that go to the hotspots.");
+  rows.number(
+      "hotspot_share", &T::hotspot_share, 0, 1, "",
+      "Share of the messages that go to the hotspots, or to the first eighth of the nodes.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
   rows.text("trace_file", &T::trace_file, "",
@@ -240,9 +244,10 @@ void add_traffic(std::vector<Option>& table) {
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
-  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep"},
+  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep", "functional"},
               "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
-              "faster, and of any size; or both, compared on every output in every cycle.");
+              "faster, and of any size; or both, compared on every output in every cycle; or a "
+              "router of one cycle a hop with keys of its own (section functional; torus, mesh).");
   rows.text("rtl", &R::rtl, "",
             "Switches that engine rtl makes of SystemVerilog, or lockstep compares; the others are "
             "twins: all; every 16; level 0 (tree); by number or name; several with commas.");
@@ -286,12 +291,44 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).");
 }
 
+void add_functional(std::vector<Option>& table) {
+  using F = FunctionalOptions;
+  Rows<F> rows(table, "functional.", &Experiment::functional);
+  rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
+              "Virtual channels of a link for every minimal way; 0: dimension order alone.");
+  rows.number("escape_vcs", &F::escape_vcs, 0, 1, "",
+              "Virtual channels of a link in dimension order, to which a packet may always turn.");
+  rows.number(
+      "bubble", &F::bubble, 0, 8, "packets",
+      "Room that a packet leaves in its node's queue of the ring of escape channels that it "
+      "enters; 0: none (a mesh has no rings).");
+  rows.number("queue", &F::queue, 1, 1280, "flits",
+              "Queue of an input virtual channel; also the injection queue.");
+  rows.number(
+      "buffer", &F::buffer, 0, 1000000, "packets",
+      "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
+      "number.");
+  rows.choice("request", &F::request, {"random", "shortest", "smart"},
+              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
+              "that with the shortest queue behind it, else the escape; or one after the other in "
+              "successive cycles, straight on, the other dimensions, the escape.");
+  rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
+              "Which of those that ask for an output gets it: by chance; the next in turn; who has "
+              "waited longest at the front of its queue; or of the fullest queue.");
+  rows.choice("consumption", &F::consumption, {"multiple", "single"},
+              "What a node takes in a cycle: a flit of each queue, or one flit.");
+  rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
+              "Node whose queues, ports and partners are counted (functional.txt).");
+}
+
 }  // namespace
 
 const std::vector<Option>& option_table() {
   static const std::vector<Option> table = [] {
     std::vector<Option> rows;
-    for (const auto add : {add_network, add_switch, add_power, add_traffic, add_run}) add(rows);
+    for (const auto add :
+         {add_network, add_switch, add_power, add_traffic, add_run, add_functional})
+      add(rows);
     return rows;
   }();
   return table;

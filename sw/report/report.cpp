@@ -106,7 +106,8 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
   json::object root, units;
   root["version"] = version();
   root["commit"] = commit();
-  root["switch"] = select_shape(experiment, usual_shapes()).name;
+  const bool functional = experiment.run.engine == EngineKind::Functional;
+  root["switch"] = functional ? "functional" : select_shape(experiment, usual_shapes()).name;
   root["experiment"] = experiment.name;
   root["seed"] = experiment.run.seed;
   for (const Statistic& statistic : summary_statistics()) {

@@ -10,6 +10,7 @@
 #include "models/twin/switch_model.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/usual_shapes.h"
+#include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/run/chosen_switches.h"
 #include "sw/run/instruments.h"
@@ -27,9 +28,9 @@ namespace dusk {
 namespace {
 
 WorkloadSettings workload_settings(const Experiment& experiment) {
-  static const char* const kPatterns[] = {"uniform",      "hotspot",        "transpose",
-                                          "bit_reversal", "bit_complement", "shuffle",
-                                          "tornado",      "neighbor",       "permutation"};
+  static const char* const kPatterns[] = {
+      "uniform", "hotspot",  "transpose",   "bit_reversal", "bit_complement",     "shuffle",
+      "tornado", "neighbor", "permutation", "hot_eighth",   "rotate_coordinates", "distribution"};
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
@@ -138,6 +139,7 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
 }
 
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
+  if (experiment.run.engine == EngineKind::Functional) return {};
   SwitchShape shape = select_shape(experiment, usual_shapes(), origins);
   provide_rtl(shape, experiment.run);
   return shape;
@@ -145,6 +147,9 @@ SwitchShape provide_switch(const Experiment& experiment, const Origins& origins)
 
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
                                             const LockstepParts& lockstep) {
+  ConfigFault(experiment, origins)
+      .refuse(experiment.run.engine == EngineKind::Functional, {"run.engine"},
+              "functional cannot do this (engine rtl, model or lockstep)");
   auto built = std::make_unique<BuiltNetwork>();
   try {
     built->shape = select_shape(experiment, usual_shapes(), origins);

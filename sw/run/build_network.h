@@ -55,10 +55,12 @@ std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& exper
                                                          std::uint32_t nodes);
 
 /// The switch of an experiment, ready to be used: built if it has to be (shapes/shape_build.h).
+/// Engine functional has none.
 /// Throws ConfigError, Interrupted.
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins = {});
 
-/// Throws what provide_switch() throws. One network a process if run.host is systemc.
+/// Throws what provide_switch() throws, and ConfigError for engine functional
+/// (sw/run/functional_run.h). One network a process if run.host is systemc.
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment,
                                             const Origins& origins = {},
                                             const LockstepParts& lockstep = {});

@@ -129,7 +129,9 @@ std::vector<bool> chosen_switches(const Experiment& experiment, const Topology& 
 
 std::string chosen_switches_text(const Experiment& experiment, const Topology& topology) {
   const RunOptions& run = experiment.run;
-  if (run.engine == EngineKind::Model || run.rtl == kAllSwitches) return "";
+  if (run.rtl == kAllSwitches || run.engine == EngineKind::Model ||
+      run.engine == EngineKind::Functional)
+    return "";
   const std::vector<bool> chosen = chosen_switches(experiment, topology);
   return fmt::format("{} {} of {} switches, the others are twins",
                      run.engine == EngineKind::Rtl ? "RTL in" : "RTL beside its twin in",

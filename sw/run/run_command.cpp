@@ -17,6 +17,7 @@
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
+#include "sw/run/functional_run.h"
 #include "sw/run/instruments.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/lockstep_run.h"
@@ -133,18 +134,8 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
   return result;
 }
 
-int run_experiment(const Experiment& experiment, const Origins& origins,
-                   const LockstepParts& lockstep) {
-  const auto origin = origins.find("run.output");
-  const std::string place = origin == origins.end() ? "" : origin->second + ": ";
-  check_is_new(experiment.run.output, place);  // before a switch is built
-  const auto built = build_network(experiment, origins, lockstep);
-  Instruments instruments(experiment, *built);
-  const std::string folder = make_results_folder(experiment.run.output, experiment.name, place);
-  write_file(folder, "config.toml", config_report(experiment));
-  instruments.open(folder);
-  const RunResult result = simulate(*built, experiment);
-  const Topology& topology = built->network->topology();
+int write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
+                  const std::string& folder) {
   // What is wrong with the standard output must not keep the results from being written.
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
@@ -161,10 +152,34 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
   if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
-  instruments.finish(folder);
+  return fault;
+}
+
+void require_output(int fault) {
   if (fault != 0) {
     throw OutputError("standard output: cannot be written: {}", std::strerror(fault));
   }
+}
+
+std::string place_of_output(const Origins& origins) {
+  const auto origin = origins.find("run.output");
+  return origin == origins.end() ? "" : origin->second + ": ";
+}
+
+int run_experiment(const Experiment& experiment, const Origins& origins,
+                   const LockstepParts& lockstep) {
+  const std::string place = place_of_output(origins);
+  check_is_new(experiment.run.output, place);  // before a switch is built
+  if (experiment.run.engine == EngineKind::Functional) return run_functional(experiment, origins);
+  const auto built = build_network(experiment, origins, lockstep);
+  Instruments instruments(experiment, *built);
+  const std::string folder = make_results_folder(experiment.run.output, experiment.name, place);
+  write_file(folder, "config.toml", config_report(experiment));
+  instruments.open(folder);
+  const RunResult result = simulate(*built, experiment);
+  const int fault = write_results(experiment, built->network->topology(), result, folder);
+  instruments.finish(folder);
+  require_output(fault);
   if (experiment.run.engine == EngineKind::Lockstep) {
     std::fputs(lockstep_summary(*built).c_str(), stdout);
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);

@@ -27,6 +27,15 @@ ExitStatus exit_status(const RunResult& result);
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
                    const std::function<void()>& then = {});
 
+/// Prints the result and writes its files into the folder. What is wrong with the standard output
+/// is returned, an errno, for require_output() once all is written.
+int write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
+                  const std::string& folder);
+/// Throws OutputError unless `fault` is 0.
+void require_output(int fault);
+/// What an error of run.output begins with.
+std::string place_of_output(const Origins& origins);
+
 /// Simulates, writes the results folder, prints the result; with engine lockstep also what was
 /// compared and, at a difference, sw/lockstep_run.h. Returns the exit status; throws ConfigError,
 /// OutputError.

@@ -92,6 +92,10 @@ class TorusChecker : ConfigFault {
 
 }  // namespace
 
+void check_torus_sizes(const Experiment& experiment, const Origins& origins) {
+  TorusChecker(experiment, origins).sizes();
+}
+
 void check_torus(const Experiment& experiment, const Origins& origins) {
   TorusChecker checker(experiment, origins);
   checker.sizes();

@@ -70,7 +70,8 @@ const BadInput kBadInputs[] = {
      "x.toml:1:*: network.k: a section is not an integer (2 to 16)"},
     {"UnknownChoice", "[traffic]\npattern = \"tornadoo\"", "",
      "x.toml:2:11: traffic.pattern: unknown 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
-     "bit_complement, shuffle, tornado, neighbor, permutation)"},
+     "bit_complement, shuffle, tornado, neighbor, permutation, hot_eighth, rotate_coordinates, "
+     "distribution)"},
     {"SwitchTooWide", "[network]\nk = 17", "",
      "x.toml:2:5: network.k: 17 is out of range (2 to 16)"},
     {"Negative", "[network]\nk = -4", "", "x.toml:2:5: network.k: -4 is out of range (2 to 16)"},

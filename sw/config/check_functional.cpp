@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/check_functional.h"
+
+#include "models/functional/geometry.h"
+#include "sw/config/config_fault.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+
+void check_functional(const Experiment& experiment, const Origins& origins) {
+  const ConfigFault fault(experiment, origins);
+  const FunctionalOptions& f = experiment.functional;
+  const bool torus = experiment.network.topology == TopologyKind::Torus;
+  fault.refuse(!torus && experiment.network.topology != TopologyKind::Mesh,
+               {"run.engine", "network.topology"},
+               "functional simulates no {} (topology torus or mesh, or engine rtl, model or "
+               "lockstep)",
+               fault.text("network.topology"));
+  check_torus_sizes(experiment, origins);
+  for (const std::int64_t size : experiment.network.size) {
+    fault.refuse(size > functional::kMostNodesOfDimension, {"network.size", "run.engine"},
+                 "{} is too long for engine functional (at most {})", size,
+                 functional::kMostNodesOfDimension);
+  }
+  const std::int64_t nodes = nodes_of(experiment.network);
+  fault.refuse(f.sample_node >= nodes, {"functional.sample_node", "network.size"},
+               "node {} is not in the network of {} nodes (0 to {})", f.sample_node, nodes,
+               nodes - 1);
+  fault.refuse(
+      f.escape_vcs == 0 && f.adaptive_vcs > 0, {"functional.escape_vcs", "functional.adaptive_vcs"},
+      "{} adaptive virtual channels without an escape can deadlock (escape_vcs 1)", f.adaptive_vcs);
+  fault.refuse(f.escape_vcs == 0, {"functional.escape_vcs", "functional.adaptive_vcs"},
+               "0 leaves no virtual channel (escape_vcs 1)");
+  fault.refuse(!torus && f.bubble > 0, {"functional.bubble", "network.topology"},
+               "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, or "
+               "topology torus)",
+               f.bubble);
+}
+
+void check_functional_length(const Experiment& experiment, const Origins& origins, const char* key,
+                             std::int64_t longest) {
+  const ConfigFault fault(experiment, origins);
+  const FunctionalOptions& f = experiment.functional;
+  fault.refuse(longest > f.queue, {"functional.queue", key},
+               "{} flits have no room for a packet of {} (at least {}, or shorter packets)",
+               f.queue, longest, longest);
+  fault.refuse(f.bubble * longest > f.queue, {"functional.bubble", "functional.queue", key},
+               "{} packets of {} flits never find room in a queue of {} (a queue of at least {}, "
+               "or a bubble of at most {})",
+               f.bubble, longest, f.queue, f.bubble * longest, f.queue / longest);
+}
+
+}  // namespace dusk

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/functional_run.h"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+#include "models/functional/network.h"
+#include "models/functional/state.h"
+#include "models/traffic/trace_source.h"
+#include "sw/config/config_fault.h"
+#include "sw/config/lengths.h"
+#include "sw/report/report.h"
+#include "sw/report/terminal_report.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/network_parts.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/topologies/network_kind.h"
+#include "testbench/functional/functional_simulation.h"
+#include "testbench/functional/port_report.h"
+
+namespace dusk {
+namespace {
+
+// Measured on the heap, and rounded down.
+constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
+
+void require_memory(const Experiment& experiment, const functional::Settings& settings,
+                    std::uint64_t memory, const Origins& origins) {
+  const auto nodes = static_cast<std::uint64_t>(nodes_of(experiment.network));
+  const std::uint64_t queues = 2 * settings.size.size() * (1 + settings.adaptive_vcs) + 1;
+  const std::uint64_t least = nodes * (kBytesOfNode + kBytesOfQueue * queues);
+  ConfigFault(experiment, origins)
+      .refuse(least > memory, {"network.size"},
+              "a network of {} routers takes at least {} MiB of memory, this machine has {} (fewer "
+              "routers)",
+              nodes, least >> 20, memory >> 20);
+}
+
+std::uint32_t longest_packet(const Experiment& experiment) {
+  const TrafficOptions& t = experiment.traffic;
+  if (t.kind != TrafficKind::Trace) return longest_length(parse_lengths(t.length));
+  return Trace::check(t.trace_file, u32(nodes_of(experiment.network))).longest;
+}
+
+}  // namespace
+
+functional::Settings functional_settings(const Experiment& experiment, std::uint32_t longest) {
+  const FunctionalOptions& f = experiment.functional;
+  functional::Settings settings;
+  settings.size.clear();
+  for (const std::int64_t size : experiment.network.size) settings.size.push_back(u32(size));
+  settings.wrap = experiment.network.topology == TopologyKind::Torus;
+  settings.adaptive_vcs = u32(f.adaptive_vcs);
+  settings.bubble = u32(f.bubble);
+  settings.queue = u32(f.queue);
+  settings.buffer = u32(f.buffer);
+  settings.longest = longest;
+  settings.request = static_cast<functional::RequestKind>(f.request);
+  settings.arbiter = static_cast<functional::ArbiterKind>(f.arbiter);
+  settings.consumption = static_cast<functional::ConsumptionKind>(f.consumption);
+  settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
+  return settings;
+}
+
+int run_functional(const Experiment& experiment, const Origins& origins) {
+  const functional::Settings settings = functional_settings(experiment, longest_packet(experiment));
+  require_memory(experiment, settings, machine_memory(), origins);
+  const NetworkKind& kind = kind_of(experiment.network);
+  const Topology topology = kind.make_topology(
+      experiment.network, static_cast<std::uint32_t>(ports_of(experiment.network)));
+  functional::Network network(settings);
+  try {
+    auto sources = make_sources(experiment, network.nodes());
+    for (NodeId node = 0; node < network.nodes(); ++node)
+      network.set_source(node, std::move(sources[node]));
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+  const std::string folder =
+      make_results_folder(experiment.run.output, experiment.name, place_of_output(origins));
+  write_file(folder, "config.toml", config_report(experiment));
+
+  const RunPlan plan = make_run_plan(experiment);
+  PortReport ports(u32(experiment.functional.sample_node), network.nodes(), network.state().queues,
+                   network.state().vcs);
+  network.add_observer(&ports);
+  FunctionalSimulation simulation(network, topology, plan,
+                                  static_cast<Cycle>(experiment.power.window));
+  StatusLine status;
+  simulation.set_progress([&](const Progress& progress) {
+    status.show(progress_share(progress), [&] { return progress_line(progress); });
+  });
+  simulation.set_interrupt(interrupted);
+  simulation.set_measurement([&](Cycle from) { ports.start(from); }, [&](Cycle) { ports.stop(); });
+  catch_interrupts();
+  const RunResult result = simulation.run();
+  status.finish();
+
+  write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
+  write_file(folder, "functional_queues.csv", ports.histograms());
+  require_output(write_results(experiment, topology, result, folder));
+  return exit_status(result);
+}
+
+}  // namespace dusk

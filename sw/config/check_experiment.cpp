@@ -287,13 +287,9 @@ class Checker : ConfigFault {
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
-  if (experiment.run.engine == EngineKind::Functional) {
-    check_functional(experiment, origins);
-  } else {
-    kind_of(experiment.network).check(experiment, origins);
-    checker.router();
-    checker.power();
-  }
+  check_network(experiment, origins);
+  checker.router();
+  checker.power();
   checker.pattern();
   checker.injection();
   checker.watchdog();

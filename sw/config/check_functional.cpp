@@ -6,6 +6,7 @@
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
+namespace {
 
 void check_functional(const Experiment& experiment, const Origins& origins) {
   const ConfigFault fault(experiment, origins);
@@ -35,6 +36,16 @@ void check_functional(const Experiment& experiment, const Origins& origins) {
                "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, or "
                "topology torus)",
                f.bubble);
+}
+
+}  // namespace
+
+void check_network(const Experiment& experiment, const Origins& origins) {
+  if (experiment.run.engine == EngineKind::Functional) {
+    check_functional(experiment, origins);
+  } else {
+    kind_of(experiment.network).check(experiment, origins);
+  }
 }
 
 void check_functional_length(const Experiment& experiment, const Origins& origins, const char* key,

@@ -6,9 +6,9 @@
 
 namespace dusk {
 
-/// What a network of engine functional cannot be. Throws ConfigError.
-void check_functional(const Experiment& experiment, const Origins& origins);
-/// With the longest packet, of `key`, which it must hold.
+/// What a network of the experiment's engine cannot be. Throws ConfigError.
+void check_network(const Experiment& experiment, const Origins& origins);
+/// The queues of engine functional hold the longest packet, of `key`.
 void check_functional_length(const Experiment& experiment, const Origins& origins, const char* key,
                              std::int64_t longest);
 

@@ -3,14 +3,13 @@
 
 #include "models/kernel/switch_engine.h"
 #include "sw/config/option_rows.h"
+#include "sw/config/section_rows.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
 
-constexpr double kMostCycles = 1e15;   // of a run
 constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
-const char* const kLoad = "flits/node/cycle";
 
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
@@ -181,66 +180,6 @@ void add_power(std::vector<Option>& table) {
               "whole width.");
 }
 
-void add_traffic(std::vector<Option>& table) {
-  using T = TrafficOptions;
-  Rows<T> rows(table, "traffic.", &Experiment::traffic);
-  rows.choice("kind", &T::kind, {"open", "closed", "trace"},
-              "Nodes create messages by the clock, when others arrive, or as trace_file says.");
-  rows.choice(
-      "pattern", &T::pattern,
-      {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle", "tornado",
-       "neighbor", "permutation", "hot_eighth", "rotate_coordinates", "distribution"},
-      "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
-      "hot_eighth: hotspot_share to the first eighth of the nodes, the others to the rest; "
-      "rotate_coordinates: (x,y,z) to (y,z,x); distribution: all other nodes in turn.");
-  rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that draw more traffic (pattern hotspot).");
-  rows.number(
-      "hotspot_share", &T::hotspot_share, 0, 1, "",
-      "Share of the messages that go to the hotspots, or to the first eighth of the nodes.");
-  rows.text("permutation_file", &T::permutation_file, "",
-            "File with one destination a node (pattern permutation).");
-  rows.text("trace_file", &T::trace_file, "",
-            "File with the packets, cycle,source,destination,length a line (kind trace); `dusk "
-            "export-workload` writes one.");
-  rows.choice(
-      "injection", &T::injection,
-      {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
-       "self_similar_ramp"},
-      "When messages are created (kind open): independent trials in each cycle, gaps of uniform "
-      "distribution, or on and off periods; the ramps follow ramp_*, the others load.");
-  rows.number("load", &T::load, 0, 8, kLoad,
-              "Offered load of bernoulli, uniform_gaps and self_similar injection.");
-  rows.text("length", &T::length, "flits",
-            "Length of the messages: 16, or a range 1..64, or lengths with their shares "
-            "16:0.8,256:0.2.");
-  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
-  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
-  rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
-              "Length of the low load before the rise.");
-  rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
-              "Length of the rise.");
-  rows.number("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
-              "Length of the high load.");
-  rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
-              "Length of the fall; low load follows.");
-  rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
-              "Shape of the Pareto distribution of the on periods (self_similar).");
-  rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
-              "Shape of the Pareto distribution of the off periods (self_similar).");
-  rows.number("on_rate", &T::on_rate, 0, 8, kLoad,
-              "Load of a node in an on period (self_similar).");
-  rows.number("active_share", &T::active_share, 0, 1, "",
-              "Share of the nodes that start a message (kind closed).");
-  rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
-              "Messages that each of these nodes starts at cycle 0 (kind closed).");
-  rows.number("messages", &T::messages, 1, kMostCycles, "messages",
-              "The run ends when this many are delivered (kind closed).");
-  rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
-              "A delivered message is answered to its source, passed on to a random node, or lets "
-              "its source send the next one.");
-}
-
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
@@ -289,36 +228,6 @@ void add_run(std::vector<Option>& table) {
   rows.text("output", &R::output, "",
             "Folder for the results, which must not exist; empty: results/<name>-<n>.");
   rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).");
-}
-
-void add_functional(std::vector<Option>& table) {
-  using F = FunctionalOptions;
-  Rows<F> rows(table, "functional.", &Experiment::functional);
-  rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
-              "Virtual channels of a link for every minimal way; 0: dimension order alone.");
-  rows.number("escape_vcs", &F::escape_vcs, 0, 1, "",
-              "Virtual channels of a link in dimension order, to which a packet may always turn.");
-  rows.number(
-      "bubble", &F::bubble, 0, 8, "packets",
-      "Room that a packet leaves in its node's queue of the ring of escape channels that it "
-      "enters; 0: none (a mesh has no rings).");
-  rows.number("queue", &F::queue, 1, 1280, "flits",
-              "Queue of an input virtual channel; also the injection queue.");
-  rows.number(
-      "buffer", &F::buffer, 0, 1000000, "packets",
-      "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
-      "number.");
-  rows.choice("request", &F::request, {"random", "shortest", "smart"},
-              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
-              "that with the shortest queue behind it, else the escape; or one after the other in "
-              "successive cycles, straight on, the other dimensions, the escape.");
-  rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
-              "Which of those that ask for an output gets it: by chance; the next in turn; who has "
-              "waited longest at the front of its queue; or of the fullest queue.");
-  rows.choice("consumption", &F::consumption, {"multiple", "single"},
-              "What a node takes in a cycle: a flit of each queue, or one flit.");
-  rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
-              "Node whose queues, ports and partners are counted (functional.txt).");
 }
 
 }  // namespace

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/common/ids.h"
+#include "sw/config/option_rows.h"
+#include "sw/config/section_rows.h"
+
+namespace dusk {
+
+void add_functional(std::vector<Option>& table) {
+  using F = FunctionalOptions;
+  Rows<F> rows(table, "functional.", &Experiment::functional);
+  rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
+              "Virtual channels of a link for every minimal way; 0: dimension order alone.");
+  rows.number("escape_vcs", &F::escape_vcs, 0, 1, "",
+              "Virtual channels of a link in dimension order, to which a packet may always turn.");
+  rows.number(
+      "bubble", &F::bubble, 0, 8, "packets",
+      "Room that a packet leaves in its node's queue of the ring of escape channels that it "
+      "enters; 0: none (a mesh has no rings).");
+  rows.number("queue", &F::queue, 1, 1280, "flits",
+              "Queue of an input virtual channel; also the injection queue.");
+  rows.number(
+      "buffer", &F::buffer, 0, 1000000, "packets",
+      "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
+      "number.");
+  rows.choice("request", &F::request, {"random", "shortest", "smart"},
+              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
+              "that with the shortest queue behind it, else the escape; or one after the other in "
+              "successive cycles, straight on, the other dimensions, the escape.");
+  rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
+              "Which of those that ask for an output gets it: by chance; the next in turn; who has "
+              "waited longest at the front of its queue; or of the fullest queue.");
+  rows.choice("consumption", &F::consumption, {"multiple", "single"},
+              "What a node takes in a cycle: a flit of each queue, or one flit.");
+  rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
+              "Node whose queues, ports and partners are counted (functional.txt).");
+}
+
+}  // namespace dusk

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Sections of the option table that have a file of their own.
+#pragma once
+
+#include <vector>
+
+#include "sw/config/option_table.h"
+
+namespace dusk {
+
+constexpr double kMostCycles = 1e15;  ///< of a run
+
+void add_traffic(std::vector<Option>& table);
+void add_functional(std::vector<Option>& table);
+
+}  // namespace dusk

@@ -17,8 +17,10 @@ namespace {
 
 /// Between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kLook = 256;
+/// Between two searches for a deadlock, of which a part of the network may know nothing, cycles.
+constexpr Cycle kSearch = 4096;
 
-enum class Ending { Reached, Satisfied, Interrupted, Stalled };
+enum class Ending { Reached, Satisfied, Interrupted, Stalled, Deadlocked };
 
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
 bool never() { return false; }
@@ -84,6 +86,7 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, Satisfied satisfied) {
                 windows.empty() ? nullptr : &windows.back(),
                 draining ? monitor.measured_under_way() : 0});
     if (monitor.watchdog.stalled(now + 1, network.last_progress())) return Ending::Stalled;
+    if ((now + 1) % kSearch == 0 && has_deadlock(network.state())) return Ending::Deadlocked;
     if (interrupt && interrupt()) return Ending::Interrupted;
   }
 }
@@ -147,9 +150,14 @@ RunResult FunctionalSimulation::Impl::run() {
   if (ending == Ending::Stalled) {
     progress.report(
         fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way, "
-                    "a {}",
+                    "{}",
                     network.now(), network.last_progress(), network.under_way(),
                     functional_deadlock_report(network.state())));
+  }
+  if (ending == Ending::Deadlocked) {
+    progress.report(fmt::format("cycle {}: some of {} packets under way can never move, {}",
+                                network.now(), network.under_way(),
+                                functional_deadlock_report(network.state())));
   }
   result.complete = ending != Ending::Interrupted;
   fill_measurement();

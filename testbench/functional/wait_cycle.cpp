@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -20,7 +19,6 @@ using functional::State;
 using Place = std::pair<NodeId, std::uint32_t>;  // node, queue
 
 struct Wait {
-  bool known = false;  // what for
   Place what;
   bool bubble = false;
 };
@@ -36,67 +34,107 @@ std::string name_of(const State& s, const Place& place) {
   return fmt::format("node {} {}, {}", node, s.geometry.name(node), queue);
 }
 
-bool blocked(const State& s, const Place& place) {
-  return (s.waiting[place.first] & s.bit(place.second)) != 0;
-}
-
-Wait wait_of(const State& s, const Place& place) {
-  const auto [node, q] = place;
-  const Queue& head = s.queue[s.at(node, q)];
-  const std::uint32_t escape = s.escape(head);
-  if (s.room[s.at(node, escape)] < head.length) {
-    return {true, {s.geometry.neighbor(node, s.port_of(escape)), escape}, false};
+/// Which queues may still come to move: those whose head does not wait for an output, and those
+/// whose head has an output for which there is, or may come to be, all the room that it needs.
+class WaitGraph {
+ public:
+  explicit WaitGraph(const State& s) : s_(s), alive_(s.queue.size()) {
+    for (NodeId node = 0; node < s.nodes; ++node) {
+      for (std::uint32_t q = 0; q < s.queues; ++q) {
+        const bool waits = (s.waiting[node] & s.bit(q)) != 0;
+        alive_[s.at(node, q)] = !waits;
+        if (waits) dead_.emplace_back(node, q);
+      }
+    }
+    for (std::size_t before = dead_.size() + 1; dead_.size() < before;) {
+      before = dead_.size();
+      const auto revived = [this](const Place& place) {
+        const bool moves = may_move(place);
+        if (moves) alive_[index(place)] = true;
+        return moves;
+      };
+      dead_.erase(std::remove_if(dead_.begin(), dead_.end(), revived), dead_.end());
+    }
   }
-  if (!functional::bubble_left(s, node, q, escape)) return {true, {node, escape}, true};
-  return {};
-}
 
-std::string line(const State& s, const Place& place) {
-  const Wait wait = wait_of(s, place);
-  const Queue& head = s.queue[s.at(place.first, place.second)];
-  const Packet& packet = s.packets[s.entries[head.first].packet];
-  return fmt::format("  {}: packet {} to node {} waits for {} {}\n", name_of(s, place), packet.id,
-                     packet.destination,
-                     wait.bubble ? fmt::format("a bubble of {} packets in", s.settings.bubble)
-                                 : fmt::format("room for {} flits in", head.length),
-                     wait.known ? name_of(s, wait.what) : "nothing");
-}
+  bool has_dead() const { return !dead_.empty(); }
 
-/// The chain of waits from `place` up to a place that is in it already or that does not wait.
-std::vector<Place> chain_from(const State& s, Place place) {
-  std::vector<Place> chain;
-  std::map<Place, bool> seen;
-  while (blocked(s, place) && !std::exchange(seen[place], true)) {
-    chain.push_back(place);
-    const Wait wait = wait_of(s, place);
-    if (!wait.known) return chain;
-    place = wait.what;
+  /// Every dead head waits, for its escape, for a dead one: so from any of them one comes to a
+  /// cycle.
+  std::vector<Place> cycle() const {
+    std::vector<Place> chain{dead_.front()};
+    while (true) {
+      const Place next = wait_of(chain.back()).what;
+      const auto found = std::find(chain.begin(), chain.end(), next);
+      if (found == chain.end()) {
+        chain.push_back(next);
+        continue;
+      }
+      chain.erase(chain.begin(), found);
+      std::rotate(chain.begin(), std::min_element(chain.begin(), chain.end()), chain.end());
+      return chain;
+    }
   }
-  chain.push_back(place);
-  return chain;
-}
+
+  std::string line(const Place& place) const {
+    const Wait wait = wait_of(place);
+    const Queue& head = s_.queue[index(place)];
+    const Packet& packet = s_.packets[s_.entries[head.first].packet];
+    return fmt::format("  {}: packet {} to node {} waits for {} in {}\n", name_of(s_, place),
+                       packet.id, packet.destination,
+                       wait.bubble ? fmt::format("a bubble of {} packets", s_.settings.bubble)
+                                   : fmt::format("room for {} flits", head.length),
+                       name_of(s_, wait.what));
+  }
+
+ private:
+  std::size_t index(const Place& place) const { return s_.at(place.first, place.second); }
+  Place behind(NodeId node, std::uint32_t output) const {
+    return {s_.geometry.neighbor(node, s_.port_of(output)), output};
+  }
+  bool room_comes(NodeId node, std::uint32_t output, std::uint32_t flits) const {
+    return s_.room[s_.at(node, output)] >= flits || alive_[index(behind(node, output))];
+  }
+
+  bool may_move(const Place& place) const {
+    const auto [node, q] = place;
+    const Queue& head = s_.queue[index(place)];
+    for (std::uint32_t left = head.forward; left != 0; left &= left - 1) {
+      const auto dimension = static_cast<std::uint32_t>(__builtin_ctz(left));
+      for (std::uint32_t vc = 1; vc < s_.vcs; ++vc) {
+        const std::uint32_t output = s_.output(State::port(head, dimension), vc);
+        if (room_comes(node, output, head.length)) return true;
+      }
+    }
+    const std::uint32_t escape = s_.escape(head);
+    return room_comes(node, escape, head.length) &&
+           (functional::bubble_left(s_, node, q, escape) || alive_[s_.at(node, escape)]);
+  }
+
+  /// Of a dead head: the dead one that keeps it from its escape.
+  Wait wait_of(const Place& place) const {
+    const Queue& head = s_.queue[index(place)];
+    const std::uint32_t escape = s_.escape(head);
+    if (!room_comes(place.first, escape, head.length)) return {behind(place.first, escape), false};
+    return {{place.first, escape}, true};
+  }
+
+  const State& s_;
+  std::vector<bool> alive_;  // [node, queue]
+  std::vector<Place> dead_;  // the others
+};
 
 }  // namespace
 
+bool has_deadlock(const State& s) { return WaitGraph(s).has_dead(); }
+
 std::string functional_deadlock_report(const State& s) {
-  std::string first;
-  for (NodeId node = 0; node < s.nodes; ++node) {
-    for (std::uint32_t q = 0; q < s.queues; ++q) {
-      if (!blocked(s, {node, q})) continue;
-      std::vector<Place> chain = chain_from(s, {node, q});
-      const auto begin = std::find(chain.begin(), chain.end() - 1, chain.back());
-      if (begin == chain.end() - 1) {
-        if (first.empty()) first = "  ends at " + name_of(s, chain.back()) + "\n";
-        continue;
-      }
-      std::vector<Place> cycle(begin, chain.end() - 1);
-      std::rotate(cycle.begin(), std::min_element(cycle.begin(), cycle.end()), cycle.end());
-      std::string text = fmt::format("cycle of {} waits:\n", cycle.size());
-      for (const Place& place : cycle) text += line(s, place);
-      return text;
-    }
-  }
-  return first.empty() ? "no head waits\n" : "no cycle of waits; the first chain\n" + first;
+  const WaitGraph graph(s);
+  if (!graph.has_dead()) return "no head waits for ever\n";
+  const std::vector<Place> cycle = graph.cycle();
+  std::string text = fmt::format("a cycle of {} waits:\n", cycle.size());
+  for (const Place& place : cycle) text += graph.line(place);
+  return text;
 }
 
 }  // namespace dusk

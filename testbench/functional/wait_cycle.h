@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Why nothing moves in a functional network.
+/// Deadlock in a functional network, found by who waits for whom.
 #pragma once
 
 #include <string>
@@ -10,9 +10,13 @@ struct State;
 
 namespace dusk {
 
-/// Follows each blocked head to the queue that its escape waits for (without room for the packet in
-/// the next node, or without a bubble in this one) and prints the cycle of that wait-for graph, a
-/// line a queue, from the lowest node on; without one, where the first chain ends.
+/// True if some heads can never move: every output that they may ask for needs room in a queue (or,
+/// for the bubble, of this node) whose head is one of them. Others may move on for ever. Exact up
+/// to packets that still flow: those behind them are found when they stand.
+bool has_deadlock(const functional::State& state);
+
+/// Follows such heads to the queue that their escape waits for, and prints the cycle of these
+/// waits, a line a queue, from the lowest node on; a line if there is none.
 std::string functional_deadlock_report(const functional::State& state);
 
 }  // namespace dusk

@@ -44,6 +44,7 @@ class Injection {
     for (NodeId node = 0; node < s_.nodes; ++node) {
       each_in_buffer(node, forgotten);
       nodes_[node].packets = nodes_[node].feeds ? 1 : 0;
+      nodes_[node].last = nodes_[node].first;
     }
   }
 

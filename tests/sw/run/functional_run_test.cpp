@@ -98,6 +98,7 @@ TEST(FunctionalRun, ServesEveryWorkload) {
   run("closed", {"traffic.kind=closed", "traffic.messages=3000", late}, plain);
   run("trace", {"traffic.kind=trace", "traffic.trace_file=" + trace, late}, plain);
   run("ramp", {"traffic.injection=ramp", late}, plain);
+  run("threads", {"run.threads=1"});  // as a sweep sets it
   run("lengths", {"traffic.length=4:0.5,64:0.5"});
   run("self", {"traffic.injection=self_similar", "traffic.load=0.3"});
   for (const char* pattern : {"hot_eighth", "rotate_coordinates", "distribution", "transpose"})

@@ -12,8 +12,8 @@ fail() { echo "$*"; exit 1; }
 run() { "$dusk" run --set network.n=2 --set traffic.injection=bernoulli --set run.warmup=0 "$@"; }
 lines() { wc -l <"$1" | tr -d ' '; }
 
-# A limit of 2 KiB a file: config.toml fits, the time series does not.
-(ulimit -f 4 && run --set run.cycles=200000 --output limited >limited.out 2>limited.err)
+# A limit of 3 KiB a file: config.toml fits, the time series does not.
+(ulimit -f 6 && run --set run.cycles=200000 --output limited >limited.out 2>limited.err)
 status=$?
 [ "$status" -eq 2 ] || fail "file limit: status $status"
 grep -q '^limited/timeseries.csv: cannot be written: File too large$' limited.err || fail "$(cat limited.err)"

@@ -2,6 +2,7 @@
 #include "models/functional/network.h"
 
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "models/functional/consumption.h"
@@ -125,7 +126,7 @@ void Network::Impl::create() {
   while (calendar.next() <= s.now) {
     const auto node = static_cast<NodeId>(calendar.pop());
     const Message message = sources[node]->take();
-    send(node, message, s.now);
+    if (!send(node, message, s.now)) sources[node]->dropped();
     plan(node);
   }
 }
@@ -142,6 +143,7 @@ void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
 }
 
 bool Network::send(NodeId node, const Message& message) {
+  if (message.destination == node) throw std::invalid_argument("a node sends nothing to itself");
   return impl_->send(node, message, impl_->s.now);
 }
 

@@ -10,7 +10,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "models/common/packet.h"
@@ -51,8 +50,8 @@ class Network {
   Network& operator=(const Network&) = delete;
 
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
-  /// Puts a packet into the node's buffer, as source would have in the cycle before now(). False:
-  /// it was dropped.
+  /// Puts a packet for another node into the node's buffer, as its source does in cycle now().
+  /// False: it was dropped. Throws std::invalid_argument.
   bool send(NodeId node, const Message& message);
   void add_observer(Observer* observer);  ///< not owned
 

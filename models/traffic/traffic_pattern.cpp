@@ -81,6 +81,13 @@ class Distribution : public TrafficPattern {
     while (last == source);
     return last;
   }
+  /// Only what is sent counts (EHU-KAT-IK-05-04, section 2.4).
+  void take_back(NodeId source) const override {
+    const auto nodes = static_cast<std::uint32_t>(last_.size());
+    NodeId& last = last_[source];
+    do last = (last + nodes - 1) % nodes;
+    while (last == source);
+  }
   bool sends(NodeId) const override { return true; }
 
  private:

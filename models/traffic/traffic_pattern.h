@@ -18,6 +18,8 @@ class TrafficPattern {
   /// Destination of the next message of `source`; kNone if this node sends nothing. Never `source`
   /// itself.
   virtual NodeId destination(NodeId source, Random& random) const = 0;
+  /// The last message of `source` was not sent.
+  virtual void take_back(NodeId /*source*/) const {}
   /// False: a node that sends nothing.
   virtual bool sends(NodeId source) const {
     Random any(0, 0);

@@ -25,6 +25,8 @@ class TrafficSource {
   virtual Cycle next_time() const = 0;
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
+  /// The message taken last found no room at its node and is not sent.
+  virtual void dropped() {}
   /// A packet arrived at this node at `now`. A closed loop plans its answer for a cycle >= `now`.
   virtual void delivered(const Packet& packet, Cycle now) {
     (void)packet;

@@ -56,6 +56,7 @@ class OpenLoopSource : public TrafficSource {
     next_ = process_->next(next_ + 1, random_);
     return message;
   }
+  void dropped() override { shared_->pattern->take_back(node_); }
 
  private:
   std::shared_ptr<Shared> shared_;

@@ -38,7 +38,6 @@ void PortReport::dropped(const Packet& packet) {
 
 void PortReport::injected(const Packet& packet, std::uint32_t port) {
   if (!counts_) return;
-  ++packets_injected;
   injection_delay.add(packet.injected - packet.created);
   if (packet.source == node_) ++first_hops_[port];
 }

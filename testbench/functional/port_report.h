@@ -28,14 +28,13 @@ class PortReport final : public functional::Observer {
   /// first cycle not at all.
   void moved(const functional::State& state) override;
 
-  /// The report's second and third section as text. `cycles`: counted.
+  /// What the report prints, but the average distance, as text. `cycles`: counted.
   std::string text(const functional::Network& network, Cycle cycles) const;
   /// queue,packets,cycles: in so many cycles that queue held so many packets.
   std::string histograms() const;
 
   // Packets counted.
-  std::uint64_t packets_created = 0, packets_dropped = 0, packets_injected = 0;
-  std::uint64_t packets_delivered = 0;
+  std::uint64_t packets_created = 0, packets_dropped = 0, packets_delivered = 0;
   std::uint64_t flits_created = 0, flits_dropped = 0, flits_delivered = 0;
   LatencyStatistics delay, injection_delay;
 

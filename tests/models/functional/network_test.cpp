@@ -273,7 +273,7 @@ TEST(FunctionalNetwork, TheSameSeedGivesTheSamePackets) {
   }
 }
 
-/// Half of the load bound of a torus: everything offered is accepted.
+/// Well below the load bound of the torus: everything offered is accepted.
 TEST(FunctionalNetwork, AcceptsWhatIsOfferedBelowSaturation) {
   Settings s;
   s.size = {4, 4, 4};

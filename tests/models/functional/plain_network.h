@@ -4,6 +4,7 @@
 /// and policies that draw nothing (one adaptive VC, no random policy).
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <vector>

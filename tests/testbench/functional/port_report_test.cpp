@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "testbench/functional/port_report.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "models/functional/state.h"
+#include "models/traffic/workload.h"
+
+namespace dusk {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// One packet of two flits from node 1 to node 3 of a ring of six, two hops up. Created in cycle 0:
+// in the injection queue when the links of cycles 1 and 2 have moved (its header leaves in 2, its
+// tail in 3), at node 3 in 3 and 4.
+TEST(PortReport, CountsQueuesPortsAndPartners) {
+  functional::Settings s;
+  s.size = {6};
+  s.adaptive_vcs = 0;
+  s.longest = 2;
+  s.queue = 4;
+  functional::Network network(s);
+  PortReport one(1, 6, network.state().queues, network.state().vcs);
+  PortReport three(3, 6, network.state().queues, network.state().vcs);
+  for (PortReport* report : {&one, &three}) {
+    network.add_observer(report);
+    report->start(0);
+  }
+  Message message;
+  message.destination = 3;
+  message.length = 2;
+  network.send(1, message);
+  for (int c = 0; c < 10; ++c) network.step();
+  EXPECT_EQ(one.histograms(),
+            "queue,packets,cycles\nX+E,0,9\nX-E,0,9\ninjection,0,7\ninjection,1,2\n");
+  EXPECT_EQ(three.histograms(), "queue,packets,cycles\nX+E,0,7\nX+E,1,2\nX-E,0,9\ninjection,0,9\n");
+  const std::string of_one = one.text(network, 10), of_three = three.text(network, 10);
+  EXPECT_THAT(of_one,
+              StartsWith("clock              10\n"
+                         "packets            1 created, 1 injected, 1 received, 0 dropped\n"
+                         "load               provided 0.03333, injected 0.03333, accepted "
+                         "0.03333\n"
+                         "delay              average 4.00000, deviation 0.00000, maximum 4\n"
+                         "injection delay    average 2.00000,"));
+  EXPECT_THAT(of_one, HasSubstr("destinations       0 0 0 1 0 0\nsources            0 0 0 0 0 0\n"
+                                "first ports        1 0\nlast ports         0 0\n"));
+  EXPECT_THAT(of_three, HasSubstr("sources            0 1 0 0 0 0\n"));
+  EXPECT_THAT(of_three, HasSubstr("last ports         1 0\n"));
+}
+
+/// Counts the packets of node 0 that are not dropped.
+class Destinations final : public functional::Observer {
+ public:
+  explicit Destinations(std::uint32_t nodes) : of(nodes, 0) {}
+  void created(const Packet& packet) override { add(packet, 1); }
+  void dropped(const Packet& packet) override {
+    add(packet, -1);
+    ++drops;
+  }
+  std::vector<int> of;  ///< [node]
+  int drops = 0;
+
+ private:
+  void add(const Packet& packet, int count) {
+    if (packet.source == 0) of[packet.destination] += count;
+  }
+};
+
+// EHU-KAT-IK-05-04, section 2.4: a packet that is dropped is not counted as sent.
+TEST(FunctionalTraffic, DistributionGoesToAllInTurnWhateverIsDropped) {
+  functional::Settings s;
+  s.size = {3, 3};
+  s.longest = 4;
+  s.queue = 16;
+  s.buffer = 1;
+  functional::Network network(s);
+  Destinations destinations(network.nodes());
+  network.add_observer(&destinations);
+  WorkloadSettings w;
+  w.kind = WorkloadKind::OpenLoop;
+  w.pattern = "distribution";
+  w.pattern_settings.nodes = network.nodes();
+  w.length.minimum = w.length.maximum = 4;
+  w.injection.rate = 1;
+  Workload workload(w, network.nodes(), 7);
+  for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, workload.make_source(n));
+  for (int c = 0; c < 3000; ++c) network.step();
+  const auto [least, most] =
+      std::minmax_element(destinations.of.begin() + 1, destinations.of.end());
+  EXPECT_GT(destinations.drops, 100);
+  EXPECT_GT(*least, 10);
+  EXPECT_LE(*most - *least, 1);
+}
+
+}  // namespace
+}  // namespace dusk

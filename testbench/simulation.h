@@ -56,6 +56,7 @@ struct RunResult {
   Cycle measured_from = 0;
   Cycle simulated = 0;                                       ///< all cycles, drain included
   std::uint64_t packets_created = 0, packets_delivered = 0;  ///< in the measurement
+  std::uint64_t packets_dropped = 0;  ///< of those created, for want of room (functional engine)
   double offered_load = 0, accepted_throughput = 0;          ///< flits/node/cycle
   /// Highest accepted load the channels allow for the packets generated.
   double throughput_bound = 0;

@@ -93,8 +93,10 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
                                 topology.nodes, topology.switches,
                                 result.complete ? "" : " - INTERRUPTED, partial results");
   out += row("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
-  out += row("packets", fmt::format("{} created, {} delivered", result.packets_created,
-                                    result.packets_delivered));
+  std::string packets =
+      fmt::format("{} created, {} delivered", result.packets_created, result.packets_delivered);
+  if (result.packets_dropped > 0) packets += fmt::format(", {} dropped", result.packets_dropped);
+  out += row("packets", packets);
   out += row("offered load", offered(result));
   out += row("accepted throughput", accepted(result));
   out += row("steady state", steady_state(result));

@@ -33,7 +33,6 @@ void FunctionalMonitor::cycle_ended(const functional::Network& network, Cycle no
 void FunctionalMonitor::created(const Packet& packet) {
   traffic.packet_created(kAny, packet);
   watchdog.packet_created(kAny, packet);
-  load.packet_created(kAny, packet);
   if (now_measuring()) batches.created(packet.created, packet.length);
   if (measured(packet)) ++measured_under_way_;
 }
@@ -46,6 +45,7 @@ void FunctionalMonitor::dropped(const Packet& packet) {
 
 void FunctionalMonitor::injected(const Packet& packet, std::uint32_t) {
   traffic.packet_injected(kAny, packet);
+  load.packet_created(kAny, packet);  // what is dropped loads no channel
 }
 
 void FunctionalMonitor::delivered(const Packet& packet, NodeId node, std::uint32_t) {

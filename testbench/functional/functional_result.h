@@ -54,7 +54,7 @@ class FunctionalMonitor final : public functional::Observer {
   PowerAccount power_;  // every channel is always on
   Cycle from_ = kNever, to_ = kNever;
   Cycle slowest_ = 0;
-  std::uint64_t measured_under_way_ = 0, delivered_before_ = 0, flits_ = 0;
+  std::uint64_t measured_under_way_ = 0, delivered_before_ = 0;
 };
 
 /// The totals now. What was dropped counts as waiting: it is offered and not accepted.

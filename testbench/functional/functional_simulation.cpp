@@ -147,6 +147,7 @@ RunResult FunctionalSimulation::Impl::run() {
   warm_up();
   measure();
   if (ran_through(ending)) drain();
+  if (ran_through(ending) && has_deadlock(network.state())) ending = Ending::Deadlocked;
   if (ending == Ending::Stalled) {
     progress.report(
         fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way, "
@@ -172,6 +173,7 @@ void FunctionalSimulation::Impl::fill_measurement() {
   result.simulated = network.now();
   result.packets_created = measured.packets_created;
   result.packets_delivered = measured.packets_delivered;
+  result.packets_dropped = to.traffic.packets_dropped - from.traffic.packets_dropped;
   if (plan.messages == 0) {
     const Intervals intervals = batch_intervals(monitor.batches.slots(to.now), measured.nodes);
     result.saturated = result.saturated || offered_too_much(measured) ||

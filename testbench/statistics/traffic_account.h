@@ -9,8 +9,8 @@ namespace dusk {
 struct TrafficTotals {
   std::uint64_t packets_created = 0, packets_injected = 0, packets_delivered = 0;
   std::uint64_t packets_dropped = 0;  ///< of those created, before their injection
-  std::uint64_t flits_created = 0;   ///< lengths of the packets created
-  std::uint64_t flits_injected = 0;  ///< lengths of the packets whose head was injected
+  std::uint64_t flits_created = 0;    ///< lengths of the packets created
+  std::uint64_t flits_injected = 0;   ///< lengths of the packets whose head was injected
   std::uint64_t flits_delivered = 0;
   Cycle packet_latency = 0, network_latency = 0;  ///< sums over the packets delivered, cycles
 };
@@ -41,7 +41,7 @@ class TrafficAccount final : public NetworkObserver {
 
   const TrafficTotals& totals() const { return totals_; }
   /// Packets in the source queues (created, head not injected).
-  std::uint64_t waiting() const { 
+  std::uint64_t waiting() const {
     return totals_.packets_created - totals_.packets_injected - totals_.packets_dropped;
   }
 

@@ -129,9 +129,12 @@ class Checker : ConfigFault {
                kind.words().even_digits);
         break;
       }
+      case PatternKind::RotateCoordinates:
+        refuse(kind.digits(e_.network) < 2, keys,
+               "rotate_coordinates sends nothing in one dimension (another pattern)");
+        [[fallthrough]];
       case PatternKind::Tornado:
       case PatternKind::Neighbor:
-      case PatternKind::RotateCoordinates:
         refuse(!digits, keys,
                "{} is undefined if the sizes differ (as many switches in each dimension)",
                text("traffic.pattern"));

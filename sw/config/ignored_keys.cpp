@@ -46,7 +46,7 @@ void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
   ignored.add(!trace && t.pattern != PatternKind::Hotspot, "traffic.pattern", "pattern hotspot",
               {"hotspots"});
   ignored.add(!trace && t.pattern != PatternKind::Hotspot && t.pattern != PatternKind::HotEighth,
-              "traffic.pattern", "pattern hotspot", {"hotspot_share"});
+              "traffic.pattern", "pattern hotspot or hot_eighth", {"hotspot_share"});
   ignored.add(!trace && t.pattern != PatternKind::Permutation, "traffic.pattern",
               "pattern permutation", {"permutation_file"});
   for (const auto& keys : {kMeanKeys, kRampKeys, kOnOffKeys})

@@ -37,6 +37,9 @@ inline const BadCommand kBadFunctionalCommands[] = {
      "run f.toml --set functional.bubble=4 --set functional.queue=63",
      "--set: functional.bubble: 4 packets of 16 flits never find room in a queue of 63 (a queue of "
      "at least 64, or a bubble of at most 3)"},
+    {"FunctionalRotationOfOneCoordinate", kFunctional,
+     "run f.toml --set network.size=[8] --set traffic.pattern=rotate_coordinates",
+     "--set: traffic.pattern: rotate_coordinates sends nothing in one dimension (another pattern)"},
     {"FunctionalTraceTooLong",
      "printf '[network]\\ntopology = \"torus\"\\n' >f.toml; echo 5,1,0,300 >t",
      "run f.toml --set run.engine=functional --set traffic.kind=trace --set traffic.trace_file=t",

@@ -179,7 +179,7 @@ const BadInput kBadInputs[] = {
      "hotspot)"},
     {"HotspotShareOfNoPattern", "[traffic]\npattern = \"tornado\"\nhotspot_share = 0.2", "",
      "x.toml:3:17: traffic.hotspot_share: 0.2 has no effect with pattern = tornado (pattern "
-     "hotspot)"},
+     "hotspot or hot_eighth)"},
     {"PermutationOfNoPattern", "[traffic]\npermutation_file = \"p.txt\"", "",
      "x.toml:2:20: traffic.permutation_file: \"p.txt\" has no effect with pattern = uniform "
      "(pattern "

@@ -5,6 +5,9 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "models/functional/geometry.h"
 #include "models/traffic/workload.h"
 

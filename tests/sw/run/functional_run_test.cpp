@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <sstream>
 
 #include "sw/config/config_file.h"
 #include "sw/run/build_network.h"

@@ -29,7 +29,6 @@ void Injection::feed() {
   for (const NodeId node : look_now_) {
     Node& n = nodes_[node];
     n.looks = false;
-    if (n.packets == 0) continue;
     std::uint32_t& room = s_.room[s_.at(node, s_.outputs)];
     const std::uint32_t length = s_.packets[n.first].length;
     if (room < length) continue;  // looked at again when there is more

@@ -38,15 +38,6 @@ class Injection {
       if (i > 0 || !nodes_[node].feeds) visit(packet);
     }
   }
-  /// Forgets the packets that no flit of which has left the buffer; `forgotten` is told.
-  template <class Forgotten>
-  void clear(Forgotten forgotten) {
-    for (NodeId node = 0; node < s_.nodes; ++node) {
-      each_in_buffer(node, forgotten);
-      nodes_[node].packets = nodes_[node].feeds ? 1 : 0;
-      nodes_[node].last = nodes_[node].first;
-    }
-  }
 
  private:
   struct Node {

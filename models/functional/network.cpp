@@ -35,8 +35,8 @@ struct Network::Impl {
   bool send(NodeId node, const Message& message, Cycle created);
   void leave(PacketHandle handle, Cycle at);
   void plan(NodeId node) {
-    const bool plans = sources[node] != nullptr && !stopped;
-    calendar.set(node, plans ? sources[node]->next_time() : kNever);
+    const TrafficSource* source = sources[node].get();
+    calendar.set(node, source != nullptr ? source->next_time() : kNever);
   }
   template <class Event>
   void tell(Event event) {
@@ -54,10 +54,9 @@ struct Network::Impl {
   std::vector<std::unique_ptr<TrafficSource>> sources;
   Calendar calendar;
   Random ties;
-  bool stopped = false;
   std::vector<Observer*> observers;
 
-  std::uint64_t created = 0, dropped = 0, delivered = 0, discarded = 0;
+  std::uint64_t created = 0, dropped = 0, delivered = 0;
   std::uint64_t integral = 0, residences = 0;
   Cycle last_progress = kNever;
   std::vector<std::uint64_t> from, to;  // [node] flits of packets that have begun or ended there
@@ -164,28 +163,11 @@ void Network::step() {
 
 Cycle Network::now() const { return impl_->s.now; }
 
-void Network::stop_sources() {
-  impl_->stopped = true;
-  for (NodeId node = 0; node < impl_->s.nodes; ++node) impl_->calendar.set(node, kNever);
-}
-
-std::uint64_t Network::discard_waiting() {
-  Impl& i = *impl_;
-  const std::uint64_t before = i.discarded;
-  i.injection.clear([&](PacketHandle packet) {
-    ++i.discarded;
-    // It has been here after the cycle before now().
-    i.leave(packet, i.s.now);
-  });
-  return i.discarded - before;
-}
-
 std::uint32_t Network::nodes() const { return impl_->s.nodes; }
 TrafficSource* Network::source(NodeId node) { return impl_->sources[node].get(); }
 std::uint64_t Network::created() const { return impl_->created; }
 std::uint64_t Network::dropped() const { return impl_->dropped; }
 std::uint64_t Network::delivered() const { return impl_->delivered; }
-std::uint64_t Network::discarded() const { return impl_->discarded; }
 std::uint64_t Network::flits_delivered() const { return impl_->consumption->flits(); }
 std::uint64_t Network::flits(NodeId node, std::uint32_t port) const {
   return impl_->links.flits(node, port);

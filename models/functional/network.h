@@ -59,17 +59,13 @@ class Network {
   void step();
   /// The cycle that step() will simulate next.
   Cycle now() const;
-  void stop_sources();
-  /// Forgets the packets no flit of which has left its buffer; returns how many.
-  std::uint64_t discard_waiting();
 
   std::uint32_t nodes() const;
   TrafficSource* source(NodeId node);
   std::uint64_t created() const;  ///< dropped ones included
   std::uint64_t dropped() const;
   std::uint64_t delivered() const;
-  std::uint64_t discarded() const;
-  std::uint64_t under_way() const { return created() - dropped() - delivered() - discarded(); }
+  std::uint64_t under_way() const { return created() - dropped() - delivered(); }
   std::uint64_t flits_delivered() const;
   /// Flits that have crossed the link of `node` through `port`.
   std::uint64_t flits(NodeId node, std::uint32_t port) const;
@@ -79,7 +75,7 @@ class Network {
   /// Last cycle in which any flit moved; kNever: none has.
   Cycle last_progress() const;
   /// Sum over all cycles of the packets under way after each, and of the residences of those that
-  /// have left (delivered or discarded), cycles.
+  /// were delivered, cycles.
   std::uint64_t integral() const;
   std::uint64_t residences() const;
   Census census() const;

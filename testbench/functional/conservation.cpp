@@ -6,17 +6,17 @@
 namespace dusk {
 
 FunctionalBooks books_of(const functional::Network& network) {
-  return {network.created(),  network.dropped(),    network.delivered(), network.discarded(),
+  return {network.created(),  network.dropped(),    network.delivered(),
           network.integral(), network.residences(), network.census()};
 }
 
 CheckResult check_packets(const FunctionalBooks& b) {
-  if (b.created == b.delivered + b.dropped + b.discarded + b.census.packets) {
+  if (b.created == b.delivered + b.dropped + b.census.packets) {
     return {"packets", true, ""};
   }
   return {"packets", false,
-          fmt::format("{} created, but {} delivered + {} dropped + {} discarded + {} under way",
-                      b.created, b.delivered, b.dropped, b.discarded, b.census.packets)};
+          fmt::format("{} created, but {} delivered + {} dropped + {} under way", b.created,
+                      b.delivered, b.dropped, b.census.packets)};
 }
 
 CheckResult check_residence(const FunctionalBooks& b) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <stdexcept>
 
 #include "models/energy/thresholds.h"
 #include "models/kernel/switch_engine.h"
@@ -130,8 +129,7 @@ class Checker : ConfigFault {
         break;
       }
       case PatternKind::RotateCoordinates:
-        refuse(kind.digits(e_.network) < 2, keys,
-               "rotate_coordinates sends nothing in one dimension (another pattern)");
+        refuse(kind.digits(e_.network) < 2, keys, "one dimension has nothing to rotate (two)");
         [[fallthrough]];
       case PatternKind::Tornado:
       case PatternKind::Neighbor:

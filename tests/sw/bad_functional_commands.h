@@ -39,7 +39,7 @@ inline const BadCommand kBadFunctionalCommands[] = {
      "at least 64, or a bubble of at most 3)"},
     {"FunctionalRotationOfOneCoordinate", kFunctional,
      "run f.toml --set network.size=[8] --set traffic.pattern=rotate_coordinates",
-     "--set: traffic.pattern: rotate_coordinates sends nothing in one dimension (another pattern)"},
+     "--set: traffic.pattern: one dimension has nothing to rotate (two)"},
     {"FunctionalTraceTooLong",
      "printf '[network]\\ntopology = \"torus\"\\n' >f.toml; echo 5,1,0,300 >t",
      "run f.toml --set run.engine=functional --set traffic.kind=trace --set traffic.trace_file=t",

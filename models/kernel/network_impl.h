@@ -89,6 +89,7 @@ struct Network::Impl {
   void step_by_crew();
   void step_in_shares();
   void step_share(SwitchShare& share);
+  void tell(const SwitchEvent& event);
   void make_nodes_known(SwitchShare& share);
   void make_known(SwitchShare& share);
   void no_channel(SwitchId id, PortId port, const char* what) const;
@@ -148,7 +149,7 @@ struct Network::Impl {
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut
-  std::vector<NodeId> first_node_;     ///< [bank] and behind the last; empty: nodes are not shared
+  std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
   SharingTrial trial_;
 

@@ -234,14 +234,25 @@ void Network::Impl::step_share(SwitchShare& share) {
   share.nanoseconds += nanoseconds_since(begin);
 }
 
-void Network::Impl::make_nodes_known(SwitchShare& share) {
-  for (const SwitchEvent& event : share.node_events) {
-    if (event.kind == SwitchEvent::Kind::Injected) {
-      tell_injected(static_cast<PacketHandle>(event.word));
-    } else {
+void Network::Impl::tell(const SwitchEvent& event) {
+  switch (event.kind) {
+    case SwitchEvent::Kind::Flit:
       tell_flit(*event.observer, event.channel, event.vc, event.word);
-    }
+      break;
+    case SwitchEvent::Kind::State:
+      change_state(*event.far, event.state);
+      break;
+    case SwitchEvent::Kind::Level:
+      change_level(*event.far, event.level);
+      break;
+    case SwitchEvent::Kind::Injected:
+      tell_injected(static_cast<PacketHandle>(event.word));
+      break;
   }
+}
+
+void Network::Impl::make_nodes_known(SwitchShare& share) {
+  for (const SwitchEvent& event : share.node_events) tell(event);
   for (const SwitchShare::NodeAction& one : share.node_actions) {
     if (one.in_next_cycle) awake_nodes_.insert(one.node);
     node_actions_.set(one.node, one.when);
@@ -256,21 +267,7 @@ void Network::Impl::make_known(SwitchShare& share) {
   for (const SwitchShare::FlitOnWay& one : share.flits) {
     put_flit(to_switches.open(one.id, one.latency), one.port, one.vc, one.word);
   }
-  for (const SwitchEvent& event : share.events) {
-    switch (event.kind) {
-      case SwitchEvent::Kind::Flit:
-        tell_flit(*event.observer, event.channel, event.vc, event.word);
-        break;
-      case SwitchEvent::Kind::State:
-        change_state(*event.far, event.state);
-        break;
-      case SwitchEvent::Kind::Level:
-        change_level(*event.far, event.level);
-        break;
-      case SwitchEvent::Kind::Injected:
-        break;  // of nodes
-    }
-  }
+  for (const SwitchEvent& event : share.events) tell(event);
   for (const SwitchShare::Deadline& one : share.deadlines) deadlines_.set(one.id, one.when);
   for (const SwitchShare::Awake& one : share.awake) awake_switches_.insert_from(one.first, one.set);
   if (share.moved) last_progress_ = now_;

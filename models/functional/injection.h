@@ -28,9 +28,7 @@ class Injection {
   /// One flit of each packet that is on its way into the queue.
   void feed();
   bool fed() const { return fed_; }  ///< a flit in this cycle
-  /// Packets in the buffer, the one included whose tail has not left it.
-  std::uint32_t waiting(NodeId node) const { return nodes_[node].packets; }
-  /// Calls `visit` with each of them that is not in the injection queue.
+  /// Calls `visit` with each packet of the buffer that is not in the injection queue.
   template <class Visit>
   void each_in_buffer(NodeId node, Visit visit) const {
     PacketHandle packet = nodes_[node].first;

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <stdexcept>
 #include <utility>
 
 #include "testbench/checks/deadlock_report.h"
 #include "testbench/checks/load_checks.h"
 #include "testbench/instruments/snapshot.h"
+#include "testbench/run_judgement.h"
 #include "testbench/run_monitor.h"
 
 namespace dusk {
@@ -211,11 +211,7 @@ void Simulation::Impl::fill_measurement() {
   result.simulated = network.now();
   result.packets_created = measured.packets_created;
   result.packets_delivered = measured.packets_delivered;
-  if (plan.messages == 0 && offered_too_much(measured)) result.saturated = true;
-  if (plan.messages == 0 && plan.unsteady.empty() &&
-      backlog_grows(batch_intervals(monitor.batches.slots(to.now), measured.nodes), plan.hurst)) {
-    result.saturated = true;
-  }
+  judge_load(plan, measured, monitor.batches.slots(to.now), progress.found(), result);
   const auto cycles = static_cast<double>(measured.cycles);
   if (measured.cycles > 0 && measured.nodes > 0) {
     result.offered_load = static_cast<double>(measured.flits_created) / measured.nodes / cycles;
@@ -235,15 +231,6 @@ void Simulation::Impl::fill_measurement() {
   result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
-  const RunFacts facts{network.topology().nodes,
-                       to.now - from.now,
-                       plan.settling,
-                       plan.hurst,
-                       plan.messages > 0 ? "closed loop" : plan.unsteady,
-                       !result.complete,
-                       progress.found(),
-                       result.saturated};
-  judge(monitor.batches.slots(to.now), facts, result.steady);
   result.kernel = network.counters();
   result.seconds = meter.seconds();
 }
@@ -284,14 +271,7 @@ void Simulation::set_measurement_start(std::function<void(Cycle)> told) {
 }
 
 RunResult Simulation::run() {
-  const RunPlan& plan = impl_->plan;
-  if (plan.cycles == kNever && plan.messages == 0)
-    throw std::invalid_argument("run: no end (cycles or messages)");
-  if (plan.cycles <= plan.warmup)
-    throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
-  const bool constant = plan.unsteady.empty() && plan.messages == 0;
-  if (!constant && (plan.detect_warmup || plan.precision > 0))
-    throw std::invalid_argument("run: no steady state to wait for (the load must be constant)");
+  require_possible(impl_->plan);
   return impl_->run();
 }
 

@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "models/functional/state.h"
 #include "testbench/functional/conservation.h"
 #include "testbench/functional/functional_result.h"
 #include "testbench/functional/wait_cycle.h"
+#include "testbench/run_judgement.h"
 
 namespace dusk {
 namespace {
@@ -174,11 +174,7 @@ void FunctionalSimulation::Impl::fill_measurement() {
   result.packets_created = measured.packets_created;
   result.packets_delivered = measured.packets_delivered;
   result.packets_dropped = to.traffic.packets_dropped - from.traffic.packets_dropped;
-  if (plan.messages == 0) {
-    const Intervals intervals = batch_intervals(monitor.batches.slots(to.now), measured.nodes);
-    result.saturated = result.saturated || offered_too_much(measured) ||
-                       (plan.unsteady.empty() && backlog_grows(intervals, plan.hurst));
-  }
+  judge_load(plan, measured, monitor.batches.slots(to.now), progress.found(), result);
   if (measured.cycles > 0) {
     const double node_cycles = static_cast<double>(measured.cycles) * measured.nodes;
     result.offered_load = static_cast<double>(measured.flits_created) / node_cycles;
@@ -189,15 +185,6 @@ void FunctionalSimulation::Impl::fill_measurement() {
   result.slowest_packet = monitor.slowest_packet;
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from, to);
-  const RunFacts facts{measured.nodes,
-                       measured.cycles,
-                       plan.settling,
-                       plan.hurst,
-                       plan.messages > 0 ? "closed loop" : plan.unsteady,
-                       !result.complete,
-                       progress.found(),
-                       result.saturated};
-  judge(monitor.batches.slots(to.now), facts, result.steady);
   result.kernel.switch_cycles = result.kernel.evaluated = network.now() * network.nodes();
   result.seconds = meter.seconds();
 }
@@ -228,14 +215,7 @@ void FunctionalSimulation::set_measurement(std::function<void(Cycle)> started,
 }
 
 RunResult FunctionalSimulation::run() {
-  const RunPlan& plan = impl_->plan;
-  if (plan.cycles == kNever && plan.messages == 0)
-    throw std::invalid_argument("run: no end (cycles or messages)");
-  if (plan.cycles <= plan.warmup)
-    throw std::invalid_argument("run: nothing to measure (cycles must exceed the warm-up)");
-  const bool constant = plan.unsteady.empty() && plan.messages == 0;
-  if (!constant && (plan.detect_warmup || plan.precision > 0))
-    throw std::invalid_argument("run: no steady state to wait for (the load must be constant)");
+  require_possible(impl_->plan);
   return impl_->run();
 }
 

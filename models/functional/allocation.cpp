@@ -17,7 +17,7 @@ class AllocationOf final : public Allocation {
  public:
   explicit AllocationOf(State& state) : s_(state), request_(state), arbiter_(state) {}
 
-  void begin(Queue& head) override { Request::begin(head); }
+  void begin(Head& head) override { Request::begin(head); }
 
   void allocate(std::vector<Grant>& grants) override {
     s_.asking.each([&](NodeId node) { serve(node, grants); });
@@ -29,7 +29,7 @@ class AllocationOf final : public Allocation {
     const std::size_t base = s_.at(node, 0);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
-      Queue& head = s_.queue[base + q];
+      Head& head = s_.head[base + q];
       const std::uint32_t output = request_.choose(node, q, head);
       if ((s_.busy[node] & s_.bit(output)) != 0 || s_.room[base + output] < head.length ||
           !bubble_left(s_, node, q, output)) {
@@ -47,7 +47,7 @@ class AllocationOf final : public Allocation {
       grants.push_back({node, winner, output});
       losers &= ~s_.bit(winner);
       for (; losers != 0; losers &= losers - 1) {
-        Request::refused(s_.queue[base + static_cast<std::size_t>(__builtin_ctzll(losers))]);
+        Request::refused(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(losers))]);
       }
     }
   }

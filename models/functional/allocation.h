@@ -19,7 +19,7 @@ class Allocation {
  public:
   virtual ~Allocation() = default;
   /// The head of a queue is new and will ask.
-  virtual void begin(Queue& head) = 0;
+  virtual void begin(Head& head) = 0;
   /// One cycle of all nodes that ask. What is granted is not entered yet, so that no decision
   /// depends on the order of the nodes.
   virtual void allocate(std::vector<Grant>& grants) = 0;

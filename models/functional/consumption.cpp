@@ -16,9 +16,9 @@ class Taking {
 
   /// The first flit is taken in cycle `first`.
   void start(NodeId node, std::uint32_t q, Cycle first) {
-    Queue& queue = s_.queue[s_.at(node, q)];
-    queue.leaving = first + 1;  // what is in a queue is asked before anything is taken
-    tails_.add(static_cast<std::uint32_t>(s_.at(node, q)), first + queue.length - 1);
+    const std::size_t at = s_.at(node, q);
+    s_.queue[at].leaving = first + 1;  // what is in a queue is asked before anything is taken
+    tails_.add(static_cast<std::uint32_t>(at), first + s_.head[at].length - 1);
     ++taken_;
   }
   std::size_t taken() const { return taken_; }

@@ -21,14 +21,15 @@ class Fronts {
 
   /// The packet's header is in the queue now, its last flit before cycle `whole`. Its room was
   /// taken before.
-  void push(NodeId node, std::uint32_t q, PacketHandle packet, Cycle whole) {
+  void push(NodeId node, std::uint32_t q, Entry packet, Cycle whole) {
     Queue& queue = s_.queue[s_.at(node, q)];
+    packet.next = kNone;
     const std::uint32_t entry = s_.entries.add(packet);
     (queue.packets == 0 ? queue.first : s_.entries[queue.last].next) = entry;
     queue.last = entry;
-    queue.flits += s_.packets[packet].length;
+    queue.flits += packet.length;
     queue.whole = whole;
-    if (queue.packets++ == 0) front(node, q, queue);
+    if (queue.packets++ == 0) front(node, q, queue, packet);
   }
 
   /// The tail of the head has left; so its room is free. (In the injection queue it is since the
@@ -38,26 +39,27 @@ class Fronts {
     const Entry entry = s_.entries[queue.first];
     s_.entries.remove(queue.first);
     queue.first = entry.next;
-    queue.flits -= queue.length;
+    const std::uint32_t length = s_.head[s_.at(node, q)].length;
+    queue.flits -= length;
     queue.leaving = kNever;
-    if (!s_.is_injection(q)) s_.room[s_.room_of(node, q)] += queue.length;
-    if (--queue.packets > 0) front(node, q, queue);
+    if (!s_.is_injection(q)) s_.room[s_.room_of(node, q)] += length;
+    if (--queue.packets > 0) front(node, q, queue, s_.entries[queue.first]);
     return entry.packet;
   }
 
  private:
-  void front(NodeId node, std::uint32_t q, Queue& queue) {
-    const PacketHandle packet = s_.entries[queue.first].packet;
-    const Register& hops = s_.registers[packet];
-    queue.length = s_.packets[packet].length;
-    queue.forward = queue.negative = 0;
+  void front(NodeId node, std::uint32_t q, Queue& queue, const Entry& packet) {
+    const Register& hops = packet.hops;
+    Head& head = s_.head[s_.at(node, q)];
+    head.length = packet.length;
+    head.forward = head.negative = 0;
     for (unsigned d = 0; d < kMostDimensions; ++d) {
-      queue.forward = static_cast<std::uint8_t>(queue.forward | (hops[d] != 0 ? 1U << d : 0U));
-      queue.negative = static_cast<std::uint8_t>(queue.negative | (hops[d] < 0 ? 1U << d : 0U));
+      head.forward = static_cast<std::uint8_t>(head.forward | (hops[d] != 0 ? 1U << d : 0U));
+      head.negative = static_cast<std::uint8_t>(head.negative | (hops[d] < 0 ? 1U << d : 0U));
     }
-    if (queue.forward == 0) return arrivals_.arrived(node, q);
+    if (head.forward == 0) return arrivals_.arrived(node, q);
     queue.since = s_.now;
-    allocation_.begin(queue);
+    allocation_.begin(head);
     s_.waiting[node] |= s_.bit(q);
     s_.asking.insert(node);
   }

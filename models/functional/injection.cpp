@@ -35,7 +35,8 @@ void Injection::feed() {
     room -= length;
     n.feeds = true;
     ++feeding_;
-    fronts_.push(node, s_.outputs, n.first, s_.now + length);
+    fronts_.push(node, s_.outputs, {n.first, kNone, length, s_.registers[n.first]},
+                 s_.now + length);
     tails_.add(node, s_.now + length - 1);
   }
   look_now_.clear();

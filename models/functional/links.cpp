@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/functional/links.h"
 
-#include "models/functional/arbiters/rotation.h"
-
 namespace dusk::functional {
 
 Links::Links(State& state, Fronts& fronts)
@@ -16,9 +14,9 @@ Links::Links(State& state, Fronts& fronts)
 }
 
 void Links::connect(const Grant& grant) {
-  Queue& queue = s_.queue[s_.at(grant.node, grant.queue)];
-  queue.output = static_cast<std::uint16_t>(grant.output);
-  s_.room[s_.at(grant.node, grant.output)] -= queue.length;
+  const std::size_t from = s_.at(grant.node, grant.queue);
+  s_.queue[from].output = static_cast<std::uint16_t>(grant.output);
+  s_.room[s_.at(grant.node, grant.output)] -= s_.head[from].length;
   s_.busy[grant.node] |= s_.bit(grant.output);
   s_.waiting[grant.node] &= ~s_.bit(grant.queue);
   if (s_.waiting[grant.node] == 0) s_.asking.erase(grant.node);
@@ -33,17 +31,17 @@ std::uint32_t Links::begin(std::uint32_t number) {
   const NodeId node = number / s_.ports;
   const std::uint32_t port = number % s_.ports;
   Link& link = links_[number];
-  link.vc = static_cast<std::uint8_t>(next_in_rotation(link.pending, link.vc));
+  link.vc = static_cast<std::uint8_t>(next_vc(link));
   link.pending = static_cast<std::uint8_t>(link.pending & ~(1U << link.vc));
   link.sends = true;
   ++sending_;
   const std::uint32_t output = s_.output(port, link.vc);
   Queue& queue = s_.queue[s_.at(node, owner_[s_.at(node, output)])];
   queue.leaving = s_.now;
-  link.flits += queue.length;
-  link.until = s_.now + queue.length;
-  const PacketHandle packet = s_.entries[queue.first].packet;
-  std::int16_t& hops = s_.registers[packet][dimension_of(port)];
+  Entry packet = s_.entries[queue.first];
+  link.flits += packet.length;
+  link.until = s_.now + packet.length;
+  std::int16_t& hops = packet.hops[dimension_of(port)];
   hops = static_cast<std::int16_t>(hops - (port % 2 == 0 ? 1 : -1));
   fronts_.push(s_.geometry.neighbor(node, port), output, packet, link.until - 1);
   tails_.add(number, link.until - 1);

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "models/functional/arbiters/rotation.h"
 #include "models/functional/fronts.h"
 #include "models/functional/wheel.h"
 
@@ -21,10 +22,14 @@ class Links {
   template <class Departed>
   void move(Departed departed) {
     ready_now_.swap(ready_);
-    for (const std::uint32_t link : ready_now_) start(link, departed);
+    looking_ahead(
+        ready_now_, [this](std::uint32_t link) { return next_vc(links_[link]); },
+        [&](std::uint32_t link) { start(link, departed); });
     ready_now_.clear();
     moved_ = sending_ > 0;
-    tails_.turn(s_.now, [this](std::uint32_t link) { finish(link); });
+    looking_ahead(
+        tails_.take(s_.now), [this](std::uint32_t link) { return links_[link].vc; },
+        [this](std::uint32_t link) { finish(link); });
   }
   /// A flit moved in this cycle.
   bool moved() const { return moved_; }
@@ -39,6 +44,40 @@ class Links {
     std::uint8_t vc = 0;       // the last that began
     bool sends = false;
   };
+
+  /// Calls `act` with each of `links`. The queues before and behind each, of the VC that `vc_of`
+  /// tells, and the packets at the front are fetched from memory some links before: most of the
+  /// time of a large network is waiting for them.
+  template <class VcOf, class Act>
+  void looking_ahead(const std::vector<std::uint32_t>& links, VcOf vc_of, Act act) {
+    constexpr std::size_t kQueues = 15, kFirst = 10, kSecond = 5;
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      if (i + kQueues < links.size()) {
+        const std::uint32_t link = links[i + kQueues], vc = vc_of(link);
+        __builtin_prefetch(&sender(link, vc));
+        __builtin_prefetch(&receiver(link, vc));
+      }
+      if (i + kFirst < links.size()) {
+        const std::uint32_t link = links[i + kFirst];
+        s_.entries.fetch(sender(link, vc_of(link)).first);
+      }
+      if (i + kSecond < links.size()) {
+        const std::uint32_t link = links[i + kSecond];
+        s_.entries.fetch(s_.entries[sender(link, vc_of(link)).first].next);
+      }
+      act(links[i]);
+    }
+  }
+  const Queue& receiver(std::uint32_t link, std::uint32_t vc) const {
+    const NodeId node = link / s_.ports;
+    const std::uint32_t port = link % s_.ports;
+    return s_.queue[s_.at(s_.geometry.neighbor(node, port), s_.output(port, vc))];
+  }
+  const Queue& sender(std::uint32_t link, std::uint32_t vc) const {
+    const NodeId node = link / s_.ports;
+    return s_.queue[s_.at(node, owner_[s_.at(node, s_.output(link % s_.ports, vc))])];
+  }
+  static std::uint32_t next_vc(const Link& link) { return next_in_rotation(link.pending, link.vc); }
 
   template <class Departed>
   void start(std::uint32_t link, Departed departed) {

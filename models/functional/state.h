@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -34,36 +35,48 @@ struct Queue {
   Cycle whole = 0;         ///< flits of the last packet are still to come before this cycle
   Cycle leaving = kNever;  ///< cycle in which the first flit of the head left
   // Of the head; of no meaning if there is none.
-  Cycle since = 0;            ///< it is at the front since this cycle
+  Cycle since = 0;           ///< it is at the front since this cycle
+  std::uint16_t output = 0;  ///< that it was granted
+};
+
+/// What the head of a queue asks by; of no meaning if there is none. It stands apart from the queue
+/// because every waiting head is looked at in every cycle.
+struct Head {
   std::uint32_t length = 0;   ///< flits
-  std::uint16_t output = 0;   ///< that it was granted
   std::uint8_t forward = 0;   ///< dimensions in which it has hops left, a bit each
   std::uint8_t negative = 0;  ///< those against the coordinate
   std::uint8_t tried = 0;     ///< of the request policy
   std::uint8_t travel = 0;    ///< dimension in which this queue's packets travel; injection: 0
 };
 
-/// A packet's place in a queue; a packet may stand in several.
+/// A packet's place in a queue; a packet may stand in several. It has with it what routers ask of a
+/// packet, so that they need not look at the packet itself.
 struct Entry {
   PacketHandle packet = 0;
   std::uint32_t next = kNone;
+  std::uint32_t length = 0;  ///< flits
+  Register hops{};           ///< left from here
 };
 
 class Entries {
  public:
-  std::uint32_t add(PacketHandle packet) {
+  std::uint32_t add(const Entry& what) {
     if (free_ == kNone) {
-      pool_.push_back({packet, kNone});
+      pool_.push_back(what);
       return static_cast<std::uint32_t>(pool_.size() - 1);
     }
     const std::uint32_t entry = free_;
     free_ = pool_[entry].next;
-    pool_[entry] = {packet, kNone};
+    pool_[entry] = what;
     return entry;
   }
   void remove(std::uint32_t entry) {
     pool_[entry].next = free_;
     free_ = entry;
+  }
+  /// Into the cache, if there is such an entry.
+  void fetch(std::uint32_t entry) const {
+    if (entry < pool_.size()) __builtin_prefetch(&pool_[entry]);
   }
   Entry& operator[](std::uint32_t entry) { return pool_[entry]; }
   const Entry& operator[](std::uint32_t entry) const { return pool_[entry]; }
@@ -83,13 +96,18 @@ struct State {
         outputs(ports * vcs),
         queues(outputs + 1),
         queue(std::size_t{nodes} * queues),
+        head(queue.size()),
         room(queue.size(), the_settings.queue),
         waiting(nodes, 0),
         busy(nodes, 0),
         asking(nodes) {
-    for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (std::uint32_t output = 0; output < outputs; ++output) {
+      port_of_[output] = static_cast<std::uint8_t>(output / vcs);
+      vc_of_[output] = static_cast<std::uint8_t>(output % vcs);
+    }
+    for (std::size_t i = 0; i < head.size(); ++i) {
       const auto q = static_cast<std::uint32_t>(i % queues);
-      queue[i].travel = static_cast<std::uint8_t>(is_injection(q) ? 0 : dimension_of(port_of(q)));
+      head[i].travel = static_cast<std::uint8_t>(is_injection(q) ? 0 : dimension_of(port_of(q)));
     }
   }
 
@@ -98,8 +116,8 @@ struct State {
   bool is_injection(std::uint32_t q) const { return q == outputs; }
   /// VC 0 is the escape.
   std::uint32_t output(std::uint32_t port, std::uint32_t vc) const { return port * vcs + vc; }
-  std::uint32_t port_of(std::uint32_t output) const { return output / vcs; }
-  std::uint32_t vc_of(std::uint32_t output) const { return output % vcs; }
+  std::uint32_t port_of(std::uint32_t output) const { return port_of_[output]; }
+  std::uint32_t vc_of(std::uint32_t output) const { return vc_of_[output]; }
   /// Where the room of queue q is: at the node before, whose output fills it.
   std::size_t room_of(NodeId node, std::uint32_t q) const {
     return at(is_injection(q) ? node : geometry.neighbor(node, opposite(port_of(q))), q);
@@ -111,12 +129,12 @@ struct State {
     return q.flits - static_cast<std::uint32_t>(missing + gone);
   }
   /// Direction of a head in a dimension in which it has hops left.
-  static std::uint32_t port(const Queue& q, std::uint32_t dimension) {
-    return 2 * dimension + (q.negative >> dimension & 1U);
+  static std::uint32_t port(const Head& head, std::uint32_t dimension) {
+    return 2 * dimension + (head.negative >> dimension & 1U);
   }
   /// The escape output of a head that has hops left: dimension order.
-  std::uint32_t escape(const Queue& q) const {
-    return output(port(q, static_cast<std::uint32_t>(__builtin_ctz(q.forward))), 0);
+  std::uint32_t escape(const Head& head) const {
+    return output(port(head, static_cast<std::uint32_t>(__builtin_ctz(head.forward))), 0);
   }
 
   Settings settings;
@@ -125,6 +143,7 @@ struct State {
   Cycle now = 0;
 
   std::vector<Queue> queue;
+  std::vector<Head> head;  ///< [queue]
   /// Flits free in the queue that an output fills, less what is granted; the injection queue's own,
   /// in which the flits of a leaving packet count as free.
   std::vector<std::uint32_t> room;
@@ -133,7 +152,10 @@ struct State {
   NodeSet asking;                      ///< nodes with a waiting queue
   Entries entries;
   PacketStore packets{kNone};
-  std::vector<Register> registers;  ///< [PacketHandle] hops left of its header
+  std::vector<Register> registers;  ///< [PacketHandle] hops from its source
+
+ private:
+  std::array<std::uint8_t, 2 * kMostDimensions * kMostVcs> port_of_{}, vc_of_{};  // [output]
 };
 
 }  // namespace dusk::functional

@@ -13,7 +13,7 @@
 namespace dusk {
 namespace {
 
-using functional::Queue;
+using functional::Head;
 using functional::State;
 
 using Place = std::pair<NodeId, std::uint32_t>;  // node, queue
@@ -78,8 +78,8 @@ class WaitGraph {
 
   std::string line(const Place& place) const {
     const Wait wait = wait_of(place);
-    const Queue& head = s_.queue[index(place)];
-    const Packet& packet = s_.packets[s_.entries[head.first].packet];
+    const Head& head = s_.head[index(place)];
+    const Packet& packet = s_.packets[s_.entries[s_.queue[index(place)].first].packet];
     return fmt::format("  {}: packet {} to node {} waits for {} in {}\n", name_of(s_, place),
                        packet.id, packet.destination,
                        wait.bubble ? fmt::format("a bubble of {} packets", s_.settings.bubble)
@@ -98,7 +98,7 @@ class WaitGraph {
 
   bool may_move(const Place& place) const {
     const auto [node, q] = place;
-    const Queue& head = s_.queue[index(place)];
+    const Head& head = s_.head[index(place)];
     for (std::uint32_t left = head.forward; left != 0; left &= left - 1) {
       const auto dimension = static_cast<std::uint32_t>(__builtin_ctz(left));
       for (std::uint32_t vc = 1; vc < s_.vcs; ++vc) {
@@ -113,7 +113,7 @@ class WaitGraph {
 
   /// Of a dead head: the dead one that keeps it from its escape.
   Wait wait_of(const Place& place) const {
-    const Queue& head = s_.queue[index(place)];
+    const Head& head = s_.head[index(place)];
     const std::uint32_t escape = s_.escape(head);
     if (!room_comes(place.first, escape, head.length)) return {behind(place.first, escape), false};
     return {{place.first, escape}, true};

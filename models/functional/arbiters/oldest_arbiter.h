@@ -11,6 +11,7 @@ class OldestArbiter {
  public:
   explicit OldestArbiter(const State& state) : s_(state), equals_(state) {}
   std::uint32_t choose(NodeId node, std::uint32_t output, std::uint64_t requests) {
+    if ((requests & (requests - 1)) == 0) return equals_.choose(node, output, requests);
     Cycle most = 0;
     std::uint64_t equals = 0;
     for (std::uint64_t left = requests; left != 0; left &= left - 1) {

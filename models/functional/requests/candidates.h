@@ -9,7 +9,7 @@ namespace dusk::functional {
 /// Calls `found` with each adaptive output that brings the head nearer and has room for it, the
 /// lowest first. One that another packet has may be among them.
 template <class Found>
-void adaptive_with_room(const State& s, NodeId node, const Queue& head, Found found) {
+void adaptive_with_room(const State& s, NodeId node, const Head& head, Found found) {
   for (std::uint32_t left = head.forward; left != 0; left &= left - 1) {
     const auto dimension = static_cast<std::uint32_t>(__builtin_ctz(left));
     const std::uint32_t port = State::port(head, dimension);

@@ -9,9 +9,9 @@ namespace dusk::functional {
 class EscapeOnly {
  public:
   explicit EscapeOnly(const State& state) : s_(state) {}
-  static void begin(Queue&) {}
-  static void refused(Queue&) {}
-  std::uint32_t choose(NodeId, std::uint32_t, const Queue& head) { return s_.escape(head); }
+  static void begin(Head&) {}
+  static void refused(Head&) {}
+  std::uint32_t choose(NodeId, std::uint32_t, const Head& head) { return s_.escape(head); }
 
  private:
   const State& s_;

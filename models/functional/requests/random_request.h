@@ -10,9 +10,9 @@ class RandomRequest {
  public:
   explicit RandomRequest(const State& state)
       : s_(state), random_(state.settings.seed, kRequestStream) {}
-  static void begin(Queue&) {}
-  static void refused(Queue&) {}
-  std::uint32_t choose(NodeId node, std::uint32_t, const Queue& head) {
+  static void begin(Head&) {}
+  static void refused(Head&) {}
+  std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
     std::uint32_t found[kMostDimensions * kMostVcs], count = 0;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) { found[count++] = output; });
     return count == 0 ? s_.escape(head) : found[random_.below(count)];

@@ -10,9 +10,9 @@ namespace dusk::functional {
 class ShortestRequest {
  public:
   explicit ShortestRequest(const State& state) : s_(state) {}
-  static void begin(Queue&) {}
-  static void refused(Queue&) {}
-  std::uint32_t choose(NodeId node, std::uint32_t, const Queue& head) {
+  static void begin(Head&) {}
+  static void refused(Head&) {}
+  std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
     std::uint32_t best = kNone, fewest = kNone;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) {
       const NodeId to = s_.geometry.neighbor(node, s_.port_of(output));

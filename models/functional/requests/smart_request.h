@@ -14,9 +14,9 @@ class SmartRequest {
  public:
   explicit SmartRequest(const State& state)
       : s_(state), random_(state.settings.seed, kRequestStream) {}
-  static void begin(Queue& head) { head.tried = 0; }
+  static void begin(Head& head) { head.tried = 0; }
   /// The dimensions tried are bits; all of them: the escape was the last.
-  static void refused(Queue& head) {
+  static void refused(Head& head) {
     const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried);
     if (left == 0) {
       head.tried = 0;
@@ -24,7 +24,7 @@ class SmartRequest {
       head.tried = static_cast<std::uint8_t>(head.tried | 1U << dimension(head, left));
     }
   }
-  std::uint32_t choose(NodeId, std::uint32_t q, const Queue& head) {
+  std::uint32_t choose(NodeId, std::uint32_t q, const Head& head) {
     const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried);
     if (left == 0) return s_.escape(head);
     const std::uint32_t d = dimension(head, left);
@@ -34,7 +34,7 @@ class SmartRequest {
 
  private:
   /// The first of `left` from the dimension of travel on, which begins again at the lowest.
-  static std::uint32_t dimension(const Queue& head, std::uint32_t left) {
+  static std::uint32_t dimension(const Head& head, std::uint32_t left) {
     const std::uint32_t ahead = left >> head.travel << head.travel;
     return static_cast<std::uint32_t>(__builtin_ctz(ahead != 0 ? ahead : left));
   }

@@ -31,15 +31,15 @@ Settings settings() {
 
 struct FunctionalRequest : ::testing::Test {
   /// A head of 8 flits in queue `q` with hops left in the dimensions of the bits.
-  Queue& head(std::uint32_t q, unsigned forward, unsigned negative = 0) {
-    Queue& queue = state.queue[state.at(kNode, q)];
-    queue.length = 8;
-    queue.forward = static_cast<std::uint8_t>(forward);
-    queue.negative = static_cast<std::uint8_t>(negative);
-    return queue;
+  Head& head(std::uint32_t q, unsigned forward, unsigned negative = 0) {
+    Head& head = state.head[state.at(kNode, q)];
+    head.length = 8;
+    head.forward = static_cast<std::uint8_t>(forward);
+    head.negative = static_cast<std::uint8_t>(negative);
+    return head;
   }
   template <class Policy>
-  std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, const Queue& of, int times) {
+  std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, const Head& of, int times) {
     std::map<std::uint32_t, int> asked;
     for (int i = 0; i < times; ++i) ++asked[policy.choose(kNode, q, of)];
     return asked;
@@ -58,7 +58,7 @@ TEST_F(FunctionalRequest, EscapeIsDimensionOrder) {
 
 TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
   RandomRequest random(state);
-  const Queue& x = head(18, 0b101, 0b100);  // X+ and Z-
+  const Head& x = head(18, 0b101, 0b100);  // X+ and Z-
   fill(1);
   const auto asked = ask(random, 18, x, 3000);
   EXPECT_THAT(asked, ElementsAre(Pair(2, ::testing::AllOf(::testing::Gt(870), ::testing::Lt(1130))),
@@ -69,7 +69,7 @@ TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
 
 TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   ShortestRequest shortest(state);
-  const Queue& x = head(18, 0b011);
+  const Head& x = head(18, 0b011);
   const auto there = [&](std::uint32_t output) -> Queue& {
     return state.queue[state.at(state.geometry.neighbor(kNode, output / 3), output)];
   };
@@ -93,7 +93,7 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
 // In queue 7 (Y+, first adaptive VC) with hops in X-, Y+ and Z+.
 TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
   SmartRequest smart(state);
-  Queue& y = head(7, 0b111, 0b001);
+  Head& y = head(7, 0b111, 0b001);
   SmartRequest::begin(y);
   for (int round = 0; round < 3; ++round) {
     EXPECT_EQ(smart.choose(kNode, 7, y), 7U);
@@ -109,17 +109,17 @@ TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
 
 TEST_F(FunctionalRequest, SmartDrawsTheVcFromInjectionAndEscapeQueues) {
   SmartRequest smart(state);
-  Queue& injected = head(18, 0b100);
+  Head& injected = head(18, 0b100);
   SmartRequest::begin(injected);
   EXPECT_THAT(ask(smart, 18, injected, 50),
               ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
-  Queue& escape = head(6, 0b010);  // Y+, escape
+  Head& escape = head(6, 0b010);  // Y+, escape
   SmartRequest::begin(escape);
   EXPECT_THAT(ask(smart, 6, escape, 50), ElementsAre(Pair(7, ::testing::_), Pair(8, ::testing::_)));
   SmartRequest::refused(escape);
   EXPECT_EQ(smart.choose(kNode, 6, escape), 6U);
   // Travelled to the end in Y: the first attempt is the next dimension.
-  Queue& turns = head(7, 0b001);
+  Head& turns = head(7, 0b001);
   SmartRequest::begin(turns);
   EXPECT_THAT(ask(smart, 7, turns, 50), ElementsAre(Pair(1, ::testing::_), Pair(2, ::testing::_)));
 }

@@ -13,16 +13,13 @@
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
+#include "sw/fuzz/fuzz_case.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/report/report.h"
-#include "sw/run/build_network.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/lockstep_tally.h"
-#include "sw/run/network_parts.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -45,35 +42,6 @@ extern "C" void name_case(int) {
   (void)written;
   std::signal(SIGABRT, SIG_DFL);
   std::raise(SIGABRT);
-}
-
-RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullptr) {
-  const auto built = build_network(experiment);
-  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  attach(simulation, *built, experiment);
-  RunResult result = simulation.run();
-  if (events != nullptr) *events = built->events;
-  return result;
-}
-
-/// Everything a run reports that must not depend on how it was simulated.
-std::string fingerprint(const Experiment& experiment, const RunResult& result) {
-  const NetworkOptions& network = experiment.network;
-  const Topology topology = kind_of(network).make_topology(network, u32(ports_of(network)));
-  return timeseries_report(result) + channels_report(result, topology) +
-         fmt::format("{} {} {} {}", result.packets_delivered, result.packet_latency.mean,
-                     result.cycles, result.relative_link_power);
-}
-
-/// Empty if the case passed, else what failed.
-std::string run_checked(const Experiment& experiment, std::uint64_t number) {
-  const RunResult result = simulate(experiment);
-  const std::string failure = first_failure(result);
-  if (!failure.empty() || number % 4 != 0) return failure;
-  Experiment all = experiment;
-  all.run.skip_quiet = false;
-  if (fingerprint(all, simulate(all)) == fingerprint(experiment, result)) return "";
-  return "skip_quiet: evaluating every switch gives another result";
 }
 
 class Fuzz {

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "models/topology/bubble_rings.h"
 #include "models/topology/escape_dependencies.h"
 
 namespace dusk {
@@ -52,24 +53,27 @@ std::string text_of(const Topology& torus, const EscapeChannels& c) {
 }
 
 /// Adds what was built, which stands for `alike` parts, to the verdict; it stays free if there is
-/// no cycle.
+/// no cycle, but for rings that never fill: `ring_of` as bubble_rings().
 void judge(const Topology& torus, const EscapeDependencies& dependencies, std::size_t alike,
-           DeadlockVerdict& verdict) {
+           const std::vector<std::uint32_t>& ring_of, DeadlockVerdict& verdict) {
   const std::vector<EscapeChannels>& channels = dependencies.channels();
   std::vector<Edge> edges;
   for (std::uint32_t v = 0; v < channels.size(); ++v) {
     const auto& on = dependencies.on(v);
     verdict.channels += alike * channels[v].members;
     for (std::size_t w = on.find_first(); w != on.npos; w = on.find_next(w)) {
-      edges.emplace_back(v, static_cast<std::uint32_t>(w));
+      if (ring_of[v] != ring_of[w] || v == w) edges.emplace_back(ring_of[v], ring_of[w]);
       verdict.dependencies += alike * channels[v].members * channels[w].members;
     }
   }
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   const Graph graph(boost::edges_are_sorted, edges.begin(), edges.end(), channels.size());
   const std::vector<std::uint32_t> cycle = find_cycle(graph);
   verdict.free = cycle.empty();
   for (std::size_t i = 0; i < cycle.size(); ++i) {
     verdict.reason += (i > 0 ? " -> " : "") + text_of(torus, channels[cycle[i]]);
+    if (std::count(ring_of.begin(), ring_of.end(), cycle[i]) > 1) verdict.reason += " and its ring";
   }
 }
 
@@ -80,9 +84,17 @@ bool takes_whole_packets(const SwitchSettings& s) {
   });
 }
 
+bool alike(const RoomRule& a, const RoomRule& b) {
+  return a.flits == b.flits && a.length == b.length;
+}
+
 bool alike(const SwitchSettings& a, const SwitchSettings& b) {
-  return a.last == b.last && a.wrap == b.wrap && a.ring_tie == b.ring_tie &&
-         a.relaxed_dateline == b.relaxed_dateline && a.class_vcs == b.class_vcs;
+  constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
+  const AdmissionRule &bubble = a.admission[kBefore][1], &other = b.admission[kBefore][1];
+  return alike(bubble.own, other.own) && alike(bubble.downstream, other.downstream) &&
+         a.depth_in_use == b.depth_in_use && a.narrowest == b.narrowest && a.last == b.last &&
+         a.wrap == b.wrap && a.ring_tie == b.ring_tie && a.relaxed_dateline == b.relaxed_dateline &&
+         a.class_vcs == b.class_vcs;
 }
 
 struct Part {
@@ -117,7 +129,8 @@ std::vector<Part> lines_of(const Topology& torus, bool alike) {
 
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
-                                       const std::vector<bool>& lit, TorusRouteFunction route) {
+                                       const std::vector<bool>& lit, TorusRouteFunction route,
+                                       const PacketLengths& lengths) {
   if (torus.size.empty() || settings.size() != torus.switches ||
       (!lit.empty() && lit.size() != torus.channels.size())) {
     throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
@@ -146,7 +159,8 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
         by_lines ? lines_of(torus, lit.empty()) : std::vector<Part>{whole_of(torus)};
     for (const Part& part : parts) {
       dependencies.build(part.switches);
-      judge(torus, dependencies, part.alike, verdict);
+      judge(torus, dependencies, part.alike,
+            bubble_rings(torus, settings, dependencies.channels(), lengths), verdict);
       if (!verdict.free) return verdict;
     }
   } catch (const NotConnected& error) {

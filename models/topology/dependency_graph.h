@@ -7,7 +7,8 @@
 /// what a packet may always use: dimension order with the classic dateline classes, over every link
 /// of a trunk that is on. Its extended dependencies are direct ones, those through adaptive VCs
 /// (indirect; none with virtual cut-through), and those of a channel that the relaxed rule lets
-/// other packets use (cross).
+/// other packets use (cross). A ring that a bubble keeps from filling is one vertex: within it some
+/// packet can always go on.
 #pragma once
 
 #include <vector>
@@ -25,8 +26,8 @@ using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t
 /// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
 /// atomic or admission of whole packets (virtual cut-through), or the verdict is not free and says
 /// so; with neither the subfunction is all of the routing. `settings` as made by
-/// make_torus_settings(). Vertices are only the escape VCs between switches; work O(switches^2 *
-/// ways).
+/// make_torus_settings(); `lengths` matter to a bubble alone. Vertices are only the escape VCs
+/// between switches; work O(switches^2 * ways).
 ///
 /// Above kWholeGraphSwitches, with torus_route and one setting for all, each line of each dimension
 /// is checked for itself, and only its dependencies are counted; if all channels carry flits, one
@@ -36,7 +37,8 @@ using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},
-                                       TorusRouteFunction route = torus_route);
+                                       TorusRouteFunction route = torus_route,
+                                       const PacketLengths& lengths = {});
 
 inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 

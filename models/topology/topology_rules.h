@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/kernel/switch_engine.h"
+#include "models/topology/bubble.h"
 #include "models/topology/channel_load.h"
 #include "models/topology/topology.h"
 
@@ -35,10 +36,11 @@ class TopologyRules {
                                                  std::uint32_t ejection_lanes,
                                                  RingTie ring_tie) const = 0;
 
-  /// Whether packets routed as `settings` say can wait for each other in a cycle. Where the wiring
-  /// alone excludes it, the verdict is free without a look at them.
+  /// Whether packets of these lengths, routed as `settings` say, can wait for each other in a
+  /// cycle. Where the wiring alone excludes it, the verdict is free without a look at them.
   virtual DeadlockVerdict check_deadlock(const Topology& network,
-                                         const std::vector<SwitchSettings>& settings) const = 0;
+                                         const std::vector<SwitchSettings>& settings,
+                                         const PacketLengths& lengths) const = 0;
 };
 
 }  // namespace dusk

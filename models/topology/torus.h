@@ -9,6 +9,7 @@
 
 #include "models/energy/thresholds.h"
 #include "models/kernel/switch_engine.h"
+#include "models/topology/bubble.h"
 #include "models/topology/topology.h"
 
 namespace dusk {
@@ -34,9 +35,12 @@ std::shared_ptr<const TopologyRules> torus_rules();
 /// How a torus divides the VCs in use into classes.
 struct TorusVcs {
   /// VCs 0..adaptive_vcs-1 are of class Adaptive; of the e others the first e/2 (rounded up) are
-  /// EscapeBefore, the rest EscapeAfter. 0: dimension order.
+  /// EscapeBefore, the rest EscapeAfter; with a bubble all of them are of both. 0: dimension order.
   std::uint32_t adaptive_vcs = 1;
   std::uint32_t local_vcs = 1;  ///< VCs 0..local_vcs-1 of the local channels are used
+  RingEscape escape = RingEscape::Dateline;
+  BubbleAt bubble_at = BubbleAt::Local;
+  std::uint32_t bubble = 0;  ///< flits, 0..511
 };
 
 /// Channels between switches that are on in cycle 0; those of the nodes always are.
@@ -56,8 +60,9 @@ struct TorusRunSettings {
 
 /// The pins of every switch of a torus or mesh. Thresholds are for k = trunk links. Throws
 /// std::invalid_argument for bad thresholds, t_on or t_off of 0, too few VCs for the classes (a
-/// torus needs one of each escape class, a mesh one of both together), local_vcs outside
-/// 1..vcs_in_use, or narrowest above 2.
+/// torus needs one of each escape class, with a bubble one of both together, as a mesh), local_vcs
+/// outside 1..vcs_in_use, or narrowest above 2; for a bubble in a mesh, without virtual cut-through
+/// in `router`, or above 511 flits.
 std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
                                                 const TorusRunSettings& settings);
 

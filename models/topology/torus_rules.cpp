@@ -28,9 +28,9 @@ class TorusRules : public TopologyRules {
                                          RingTie ring_tie) const override {
     return std::make_unique<TorusLoad>(torus, ring_tie, ejection_lanes);
   }
-  DeadlockVerdict check_deadlock(const Topology& torus,
-                                 const std::vector<SwitchSettings>& settings) const override {
-    return check_deadlock_freedom(torus, settings);
+  DeadlockVerdict check_deadlock(const Topology& torus, const std::vector<SwitchSettings>& settings,
+                                 const PacketLengths& lengths) const override {
+    return check_deadlock_freedom(torus, settings, {}, torus_route, lengths);
   }
 };
 

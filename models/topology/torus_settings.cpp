@@ -8,6 +8,8 @@ namespace dusk {
 namespace {
 
 constexpr std::uint32_t kMostNarrow = 2;  // 1/4 of the width
+constexpr std::uint32_t kMostRoom = 511;  // flits of a rule
+constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
 
 std::uint32_t low_bits(std::uint32_t count) { return (1u << count) - 1; }
 
@@ -16,13 +18,19 @@ void check(const Topology& torus, const TorusRunSettings& run) {
     throw std::invalid_argument("switch settings: " + what);
   };
   const std::uint32_t vcs = run.router.vcs_in_use, adaptive = run.vcs.adaptive_vcs;
-  const std::uint32_t escape = torus.wrap ? 2 : 1;
+  const bool bubble = run.vcs.escape == RingEscape::Bubble;
+  const std::uint32_t escape = torus.wrap && !bubble ? 2 : 1;
   if (vcs < 1 || vcs > kMaxVcs) fail(std::to_string(vcs) + " VCs (1 to 8)");
   if (vcs < adaptive + escape) {
     fail(std::to_string(adaptive) + " adaptive VCs of " + std::to_string(vcs) +
-         (torus.wrap ? " (a torus needs 2 others, one of each escape class)"
-                     : " (a mesh needs another one for the escape)"));
+         (escape == 2  ? " (a torus needs 2 others, one of each escape class)"
+          : torus.wrap ? " (a torus with a bubble needs another one for the escape)"
+                       : " (a mesh needs another one for the escape)"));
   }
+  if (bubble && !torus.wrap) fail("a bubble in a mesh, which has no rings");
+  if (bubble && !run.router.admission[kBefore][1].downstream.length)
+    fail("a bubble without virtual cut-through");
+  if (run.vcs.bubble > kMostRoom) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
   if (run.vcs.local_vcs < 1 || run.vcs.local_vcs > vcs) {
     fail(std::to_string(run.vcs.local_vcs) + " VCs of the local channels (1 to " +
          std::to_string(vcs) + ")");
@@ -36,8 +44,11 @@ void check(const Topology& torus, const TorusRunSettings& run) {
 std::array<std::uint8_t, kVcClasses> classes(const RouterConfig& router, const TorusVcs& of) {
   const std::uint32_t escape = router.vcs_in_use - of.adaptive_vcs;
   const std::uint32_t adaptive = low_bits(of.adaptive_vcs);
-  const std::uint32_t before = low_bits(of.adaptive_vcs + (escape + 1) / 2) & ~adaptive;
-  const std::uint32_t after = low_bits(router.vcs_in_use) & ~adaptive & ~before;
+  const bool both = of.escape == RingEscape::Bubble;
+  const std::uint32_t others = low_bits(router.vcs_in_use) & ~adaptive;
+  const std::uint32_t before =
+      both ? others : low_bits(of.adaptive_vcs + (escape + 1) / 2) & ~adaptive;
+  const std::uint32_t after = both ? others : others & ~before;
   std::array<std::uint8_t, kVcClasses> vcs{};
   const auto set = [&vcs](VcClass c, std::uint32_t mask) {
     vcs[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(mask);
@@ -47,6 +58,13 @@ std::array<std::uint8_t, kVcClasses> classes(const RouterConfig& router, const T
   set(VcClass::EscapeAfter, after);
   set(VcClass::Local, low_bits(of.local_vcs));
   return vcs;
+}
+
+/// What packets that enter a ring of escape VCs ask for.
+void add_bubble(const TorusVcs& of, AdmissionRules& rules) {
+  AdmissionRule& enters = rules[kBefore][1];
+  RoomRule& room = of.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
+  room.flits = static_cast<std::uint16_t>(of.bubble);
 }
 
 /// With static thresholds the last link is narrowed at the off threshold of the others (thesis,
@@ -81,6 +99,7 @@ std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
   common.last = torus.last;
   common.wrap = static_cast<std::uint8_t>(torus.wrap ? low_bits(torus.size.size()) : 0);
   common.class_vcs = classes(run.router, run.vcs);
+  if (run.vcs.escape == RingEscape::Bubble) add_bubble(run.vcs, common.admission);
   const bool dark = run.start == TrunkStart::OneLink && run.power.power_managed;
   std::vector<SwitchSettings> all(torus.switches, common);
   for (SwitchId id = 0; id < torus.switches; ++id) {

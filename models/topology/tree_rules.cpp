@@ -36,8 +36,8 @@ class TreeRules : public TopologyRules {
                                          RingTie) const override {
     return std::make_unique<TreeLoad>(tree, ejection_lanes);
   }
-  DeadlockVerdict check_deadlock(const Topology&,
-                                 const std::vector<SwitchSettings>&) const override {
+  DeadlockVerdict check_deadlock(const Topology&, const std::vector<SwitchSettings>&,
+                                 const PacketLengths&) const override {
     DeadlockVerdict verdict;
     verdict.free = true;
     return verdict;

@@ -2,6 +2,7 @@
 #include "models/traffic/trace_source.h"
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -45,6 +46,7 @@ Trace::Extent Trace::check(const std::string& file, std::uint32_t nodes) {
     ++extent.total;
     extent.last = std::max(extent.last, packet.cycle);
     extent.longest = std::max<std::uint32_t>(extent.longest, packet.length);
+    extent.step = std::gcd(extent.step, std::uint32_t{packet.length});
   });
   return extent;
 }

@@ -19,6 +19,7 @@ class Trace {
     std::uint64_t total = 0;
     Cycle last = 0;             ///< latest creation
     std::uint32_t longest = 0;  ///< packet, flits
+    std::uint32_t step = 0;     ///< greatest divisor of all lengths
     bool classes = false;       ///< there is a column `class`
   };
 

@@ -109,7 +109,6 @@ class Checker : ConfigFault {
   }
 
   // Traffic; the network is known to be possible.
-
   void pattern() {
     const TrafficOptions& t = e_.traffic;
     if (t.kind == TrafficKind::Trace) return trace();
@@ -292,6 +291,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.router();
   checker.power();
   checker.pattern();
+  check_bubble(experiment, origins);
   checker.injection();
   checker.watchdog();
   checker.name();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/kernel/switch_config.h"
+#include "models/topology/bubble.h"
 
 namespace dusk {
 
@@ -52,6 +53,10 @@ struct SwitchOptions : RouterConfig {
   RoutingKind routing = RoutingKind::Adaptive;
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
   std::int64_t local_vcs = 1;
+  // Of a torus.
+  RingEscape escape = RingEscape::Dateline;
+  std::string bubble = "least";  ///< see bubble_flits()
+  BubbleAt bubble_at = BubbleAt::Local;
 };
 
 /// VCs of class Adaptive in a torus or mesh.

@@ -97,6 +97,17 @@ void add_switch(std::vector<Option>& table) {
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape "
               "(routing adaptive).");
+  rows.choice("escape", &S::escape, {"dateline", "bubble"},
+              "What keeps the escape virtual channels of a ring free of deadlock (torus): two "
+              "halves of them; or room that packets which enter the ring leave in it, so that one "
+              "is enough (vc_allocation virtual_cut_through).");
+  rows.text("bubble", &S::bubble, "packets",
+            "Room in a ring that a packet which enters it asks for beside its own, in packets of "
+            "the longest length (escape bubble): least: what the network needs, to the flit; a "
+            "number; or flits, such as 18 flits.");
+  rows.choice("bubble_at", &S::bubble_at, {"local", "downstream"},
+              "Where the bubble must be free: in the buffer of this switch that the ring fills; "
+              "or in the buffer that the packet goes to (escape bubble).");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
               "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
               "other from there on; relaxed: packets that will not cross it use both.");

@@ -14,6 +14,7 @@
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/fuzz_case.h"
+#include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/lockstep_tally.h"
@@ -27,6 +28,7 @@ namespace {
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
   bool lockstep = false, model = false;
+  bool bubble = false, without = false;
   std::vector<std::string> shapes;  ///< by name; empty: the usual ones
   // With lockstep.
   std::uint64_t moved = 0;  ///< > 0: instead of count
@@ -78,6 +80,10 @@ class Fuzz {
       return kInterrupted;
     }
     write_report();
+    if (arguments_.without) {
+      fmt::print("fuzz: {} of {} cases stand still without a bubble\n", still_, done_);
+      return still_ > 0 ? kDone : kCheckFailed;
+    }
     fmt::print("fuzz: {}\n", summary());
     if (!arguments_.lockstep) return kDone;
     for (const LockstepEventName& event : kLockstepEvents) {
@@ -104,11 +110,22 @@ class Fuzz {
            tally_.missing().empty();
   }
 
+  /// A case without a bubble: whether its packets stand still is counted.
+  bool stands_still(std::uint64_t number) {
+    Experiment experiment = random_bubble_experiment(arguments_.seed, number);
+    experiment.switch_.bubble = "0";
+    experiment.run.deadlock_check = false;
+    if (!first_failure(simulate(experiment)).empty()) ++still_;
+    return true;
+  }
+
   bool pass(std::uint64_t number) {
+    if (arguments_.without) return stands_still(number);
     std::snprintf(current_case, sizeof current_case,
                   "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n",
                   arguments_.lockstep ? " --lockstep"
                   : arguments_.model  ? " --model"
+                  : arguments_.bubble ? " --bubble"
                                       : "",
                   arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
                   static_cast<unsigned long long>(arguments_.seed),
@@ -118,7 +135,9 @@ class Fuzz {
     try {
       experiment = draw(number);
       check_experiment(experiment, {});
-      failure = arguments_.lockstep ? run_lockstep(experiment) : run_checked(experiment, number);
+      failure = arguments_.lockstep ? run_lockstep(experiment)
+                : arguments_.bubble ? first_failure(simulate(experiment))
+                                    : run_checked(experiment, number);
     } catch (const Interrupted&) {
       throw;
     } catch (const std::exception& error) {
@@ -135,6 +154,7 @@ class Fuzz {
   }
 
   Experiment draw(std::uint64_t number) const {
+    if (arguments_.bubble) return random_bubble_experiment(arguments_.seed, number);
     std::vector<SwitchShape> shapes = shapes_;
     if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
     if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes);
@@ -200,7 +220,7 @@ class Fuzz {
   std::vector<SwitchShape> shapes_;
   std::string shapes_text_;  ///< of --shapes
   LockstepTally tally_;
-  std::uint64_t done_ = 0;
+  std::uint64_t done_ = 0, still_ = 0;
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now(), first_told_;
   double first_share_ = -1;
 };
@@ -228,6 +248,18 @@ void add_fuzz_command(CLI::App& app, int& status) {
       ->add_flag("--model", arguments->model,
                  "The twin alone: switches of any size, of trees, tori and meshes, none built")
       ->excludes("--lockstep");
+  command
+      ->add_flag(
+          "--bubble", arguments->bubble,
+          "The twin alone: small tori under pressure, whose rings the least bubble keeps from "
+          "filling")
+      ->excludes("--lockstep")
+      ->excludes("--model")
+      ->excludes("--shapes");
+  command
+      ->add_flag("--without", arguments->without,
+                 "The same tori without a bubble: how many stand still; fails if none does")
+      ->needs("--bubble");
   const auto with_lockstep = [command](CLI::Option* option) {
     option->needs(command->get_option("--lockstep"));
     return option;

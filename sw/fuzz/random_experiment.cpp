@@ -8,6 +8,7 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/fuzz/random_bubble.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
 
@@ -237,6 +238,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   kind.draw_rest(random, shape, experiment);
   random_policy(policy, shape, experiment.power);
   if (shape.admission) random_room(room, shape, experiment);
+  if (shape.admission) draw_bubble(room, shape, experiment);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);

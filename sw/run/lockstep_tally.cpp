@@ -55,9 +55,17 @@ bool can_be_met(const std::string& key, const std::string& choice) {
   if (key == "power.narrowest")
     return any(
         [&](const SwitchShape& s) { return s.trunk > 0 && s.narrowing == (choice != "full"); });
-  static const std::vector<std::string> of_tori{
-      "network.ring_tie", "switch.routing", "switch.dateline", "torus", "mesh",
-      "per_switch",       "widest_first",   "one_link",        "trunk"};
+  static const std::vector<std::string> of_tori{"network.ring_tie",
+                                                "switch.routing",
+                                                "switch.dateline",
+                                                "switch.escape",
+                                                "switch.bubble_at",
+                                                "torus",
+                                                "mesh",
+                                                "per_switch",
+                                                "widest_first",
+                                                "one_link",
+                                                "trunk"};
   const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
                         std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end();
   return !of_torus || any([](const SwitchShape& s) { return s.trunk > 0; });

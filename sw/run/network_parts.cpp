@@ -9,6 +9,7 @@
 #include "models/topology/topology_rules.h"
 #include "sw/config/config_fault.h"
 #include "sw/run/processors.h"
+#include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -66,7 +67,9 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
 void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
                               const std::vector<SwitchSettings>& settings, const Origins& origins) {
   if (!experiment.run.deadlock_check) return;
-  const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings);
+  const bool bubble = experiment.switch_.escape == RingEscape::Bubble;
+  const PacketLengths lengths = bubble ? packet_lengths(experiment) : PacketLengths{};
+  const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings, lengths);
   ConfigFault(experiment, origins)
       .refuse(!verdict.free, {"network.topology"},
               "{} can deadlock: {} (more virtual channels or another routing, or "

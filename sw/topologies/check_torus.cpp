@@ -51,13 +51,14 @@ class TorusChecker : ConfigFault {
     const SwitchOptions& s = e_.switch_;
     const bool torus = e_.network.topology == TopologyKind::Torus;
     const bool adaptive = s.routing == RoutingKind::Adaptive;
-    const std::int64_t escape = torus ? 2 : 1;
+    const bool bubble = s.escape == RingEscape::Bubble;
+    const std::int64_t escape = torus && !bubble ? 2 : 1;
     const std::int64_t least = adaptive_vcs_of(s) + escape;
     refuse(s.vcs_in_use < least,
            {"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
            "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
            adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "", escape,
-           torus ? "s, before and after the dateline," : "", kind_, least);
+           escape > 1 ? "s, before and after the dateline," : "", kind_, least);
     refuse(s.local_vcs > s.vcs_in_use, {"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
     if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
@@ -70,6 +71,24 @@ class TorusChecker : ConfigFault {
            "non_atomic can deadlock with dateline = relaxed: a header behind another packet may "
            "wait around the ring (vc_allocation atomic or virtual_cut_through, dateline classic, "
            "or run.deadlock_check = false)");
+  }
+
+  void bubble() {
+    const SwitchOptions& s = e_.switch_;
+    if (s.escape != RingEscape::Bubble) return;
+    refuse(e_.network.topology != TopologyKind::Torus, {"switch.escape", "network.topology"},
+           "bubble: a mesh has no rings that could fill (escape dateline, or topology torus)");
+    refuse(s.vc_allocation != VcAllocationKind::VirtualCutThrough,
+           {"switch.escape", "switch.vc_allocation"},
+           "bubble needs packets that a buffer takes whole (vc_allocation virtual_cut_through, or "
+           "escape dateline)");
+    const PowerOptions& p = e_.power;
+    refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn && !has_idle_timer(p) &&
+               e_.run.deadlock_check,
+           {"switch.escape", "power.mode", "power.policy", "network.links"},
+           "bubble can deadlock with links of a trunk that go off: the room may be behind one of "
+           "them (links 1, mode always_on, policy idle, escape dateline, or run.deadlock_check = "
+           "false)");
   }
 
   void power() {
@@ -101,6 +120,7 @@ void check_torus(const Experiment& experiment, const Origins& origins) {
   checker.sizes();
   checker.router();
   checker.classes();
+  checker.bubble();
   checker.power();
 }
 

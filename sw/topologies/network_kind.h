@@ -82,6 +82,8 @@ const NetworkKind& kind_of(const NetworkOptions& network);
 /// Part of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throws
 /// ConfigError.
 void check_torus(const Experiment& experiment, const Origins& origins);
+/// Its bubble, when lengths are known to be right.
+void check_bubble(const Experiment& experiment, const Origins& origins);
 /// Only network.size, for any engine.
 void check_torus_sizes(const Experiment& experiment, const Origins& origins);
 /// A torus or mesh on the switch; then what only these have, and what of a tree they have not.

@@ -2,6 +2,7 @@
 #include "models/topology/torus.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
+#include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -14,6 +15,9 @@ TorusRunSettings torus_run_settings(const Experiment& experiment) {
   settings.router = router_config(s);
   settings.vcs.adaptive_vcs = u32(adaptive_vcs_of(s));
   settings.vcs.local_vcs = u32(s.local_vcs);
+  settings.vcs.escape = s.escape;
+  settings.vcs.bubble_at = s.bubble_at;
+  if (s.escape == RingEscape::Bubble) settings.vcs.bubble = bubble_of(experiment).flits;
   settings.power = power_config(p);
   settings.thresholds = threshold_settings(p);
   settings.start = p.start == PowerStart::AllOn ? TrunkStart::AllOn : TrunkStart::OneLink;
@@ -81,7 +85,11 @@ class TorusKind : public NetworkKind {
     const char* reason = "network.topology";
     ignored.add(true, reason, "topology k_ary_n_tree",
                 {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
+    const bool bubble = e.switch_.escape == RingEscape::Bubble;
     ignored.add(!wrap_, reason, "topology torus", {"ring_tie", "switch.dateline"});
+    ignored.add(!wrap_ && !bubble, reason, "topology torus", {"switch.escape"});
+    ignored.add(!bubble, "switch.escape", "escape bubble", {"bubble", "bubble_at"});
+    ignored.add(wrap_ && bubble, "switch.escape", "escape dateline", {"dateline"});
     ignored.add(e.switch_.routing == RoutingKind::DimensionOrder, "switch.routing",
                 "routing adaptive", {"adaptive_vcs"});
   }

@@ -110,15 +110,15 @@ INSTANTIATE_TEST_SUITE_P(Kinds, AnyTopology,
 
 TEST(TopologyRules, TreesCannotDeadlock) {
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
-  EXPECT_TRUE(tree.rules->check_deadlock(tree, make_tree_settings(tree, {})).free);
+  EXPECT_TRUE(tree.rules->check_deadlock(tree, make_tree_settings(tree, {}), {}).free);
 }
 
 TEST(TopologyRules, ToriCanDeadlockIfTheirSettingsSaySo) {
   const Topology torus = grid({4, 4}, true, 1);
   TorusRunSettings run;
-  EXPECT_TRUE(torus.rules->check_deadlock(torus, make_torus_settings(torus, run)).free);
+  EXPECT_TRUE(torus.rules->check_deadlock(torus, make_torus_settings(torus, run), {}).free);
   run.router.atomic_vc_allocation = false;
-  EXPECT_FALSE(torus.rules->check_deadlock(torus, make_torus_settings(torus, run)).free);
+  EXPECT_FALSE(torus.rules->check_deadlock(torus, make_torus_settings(torus, run), {}).free);
 }
 
 }  // namespace

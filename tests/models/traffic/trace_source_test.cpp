@@ -74,6 +74,8 @@ TEST(TraceSource, TellsWhatAFileHolds) {
   const Trace::Extent extent = Trace::check(file_of("1,0,1,5,0\n9,1,0,5,2\n4,0,1,5,1\n"), 2);
   EXPECT_EQ(extent.total, 3u);
   EXPECT_EQ(extent.last, 9u);
+  EXPECT_EQ(extent.longest, 5u);
+  EXPECT_EQ(extent.step, 5u);
   EXPECT_TRUE(extent.classes);
   EXPECT_THAT(extent.packets, testing::ElementsAre(2u, 1u));
 }

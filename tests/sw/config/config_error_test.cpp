@@ -40,6 +40,11 @@ std::string error_of(const BadInput& input) {
 #define DUSK_MESH                                                              \
   "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\n" \
   "vc_allocator = \"per_switch\"\n[network]\ntopology = \"mesh\"\nsize = [4, 4]\n"
+// A torus of 4 x 4 with 2 adaptive VCs and an escape with the least bubble, 6 flits.
+#define DUSK_BUBBLE                                                                       \
+  "[network]\ntopology = \"torus\"\nsize = [4, 4]\n[traffic]\nlength = \"4\"\n[switch]\n" \
+  "output_queue = 0\ncrossbar = \"per_input_vc\"\nhop_latency = 3\nadaptive_vcs = 2\n"    \
+  "vc_allocation = \"virtual_cut_through\"\nvc_depth = 8\nescape = \"bubble\"\n"
 
 const BadInput kBadInputs[] = {
     {"UnknownKey", "[network]\nkk = 4", "",
@@ -283,6 +288,51 @@ const BadInput kBadInputs[] = {
      "switch.vc_allocation=virtual_cut_through",
      "--set: switch.vc_depth: 4 flits have no room for a packet of 9 (vc_depth at least 9, "
      "shorter packets, or vc_allocation atomic or non_atomic)"},
+    {"BubbleOnAMesh", DUSK_MESH, "switch.escape=bubble",
+     "--set: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, or "
+     "topology torus)"},
+    {"BubbleOfATree", "", "switch.escape=bubble",
+     "--set: switch.escape: bubble has no effect with topology = k_ary_n_tree (topology torus or "
+     "mesh)"},
+    {"BubbleOfPartsOfPackets", DUSK_TORUS, "switch.escape=bubble",
+     "--set: switch.escape: bubble needs packets that a buffer takes whole (vc_allocation "
+     "virtual_cut_through, or escape dateline)"},
+    {"BubbleWithoutAnEscape", DUSK_BUBBLE, "switch.adaptive_vcs=3",
+     "--set: switch.vcs: 3 are too few for adaptive_vcs = 3 and 1 escape virtual channel of a "
+     "torus "
+     "(at least 4)"},
+    {"BubbleOfShallowBuffers", DUSK_BUBBLE, "switch.vc_depth=3",
+     "--set: switch.vc_depth: 3 flits have no room for a packet of 4 (vc_depth at least 4, shorter "
+     "packets, or vc_allocation atomic or non_atomic)"},
+    {"BubbleLargerThanTheBuffers", DUSK_BUBBLE, "switch.bubble=3",
+     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 12 (vc_depth at least "
+     "12, a "
+     "smaller bubble, or shorter packets or such of one length)"},
+    {"BubbleLargerThanTheBuffersBehind", DUSK_BUBBLE "bubble_at = \"downstream\"\n",
+     "switch.bubble=2",
+     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 8 and a packet of 4 "
+     "(vc_depth "
+     "at least 12, a smaller bubble, or shorter packets or such of one length)"},
+    {"BubbleOfLengths", DUSK_BUBBLE, "traffic.length=1..4",
+     "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 18 (vc_depth at least "
+     "18, a "
+     "smaller bubble, or shorter packets or such of one length)"},
+    {"BubbleTooSmall", DUSK_BUBBLE, "switch.bubble=1",
+     "--set: switch.bubble: 4 flits are less than the 6 with which no ring can fill (least, or at "
+     "least 2 packets of 4 flits; or run.deadlock_check = false)"},
+    {"BubbleTooSmallByAFlit", DUSK_BUBBLE, "switch.bubble=5 flits",
+     "--set: switch.bubble: 5 flits are less than the 6 with which no ring can fill (least, or at "
+     "least 2 packets of 4 flits; or run.deadlock_check = false)"},
+    {"BubbleOfWhat", DUSK_BUBBLE, "switch.bubble=two",
+     "--set: switch.bubble: 'two' is no bubble (least, packets 0 to 256, or such as 18 flits)"},
+    {"BubbleBehindLinksThatGoOff", DUSK_BUBBLE "[power]\nmode = \"threshold\"\n", "network.links=2",
+     "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off: the room "
+     "may be behind one of them (links 1, mode always_on, policy idle, escape dateline, or "
+     "run.deadlock_check = false)"},
+    {"BubbleOfDatelines", DUSK_TORUS, "switch.bubble_at=downstream",
+     "--set: switch.bubble_at: downstream has no effect with escape = dateline (escape bubble)"},
+    {"DatelineOfABubble", DUSK_BUBBLE, "switch.dateline=classic",
+     "--set: switch.dateline: classic has no effect with escape = bubble (escape dateline)"},
     {"TorusPerVcTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_vc",
      "--set: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
      "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
@@ -421,6 +471,49 @@ TEST(TorusConfiguration, VirtualCutThroughIsFreeWithEveryRouting) {
       }
     }
   }
+}
+
+TEST(BubbleConfiguration, GoesWithEveryRoutingAllocatorAndTrunk) {
+  for (const char* at : {"local", "downstream"}) {
+    for (const char* routing : {"adaptive", "dimension_order"}) {
+      for (const char* allocator : {"per_port", "per_vc", "per_switch"}) {
+        for (const char* links : {"1", "2"}) {
+          std::vector<std::string> settings{std::string("switch.bubble_at=") + at,
+                                            std::string("switch.routing=") + routing,
+                                            std::string("switch.vc_allocator=") + allocator,
+                                            std::string("network.links=") + links};
+          Configuration configuration = configured(DUSK_BUBBLE, settings);
+          if (routing[0] == 'd') {
+            std::string text = DUSK_BUBBLE;
+            text.erase(text.find("adaptive_vcs = 2\n"), 17);
+            configuration = configured(text, settings);
+            configuration.read_setting("switch.vcs=1");
+          }
+          EXPECT_NO_THROW(configuration.check()) << at << routing << allocator << links;
+        }
+      }
+    }
+  }
+}
+
+TEST(BubbleConfiguration, TakesLessWhereDeadlockIsAskedFor) {
+  const std::string anyway = "run.deadlock_check=false";
+  for (const char* bubble : {"0", "1", "5 flits"}) {
+    const std::string size = std::string("switch.bubble=") + bubble;
+    EXPECT_THROW(configured(DUSK_BUBBLE, {size}).check(), ConfigError);
+    EXPECT_NO_THROW(configured(DUSK_BUBBLE, {size, anyway}).check());
+  }
+  for (const char* bubble : {"least", "2", "6 flits"}) {
+    EXPECT_NO_THROW(configured(DUSK_BUBBLE, {std::string("switch.bubble=") + bubble}).check());
+  }
+}
+
+/// Links that go off leave no room behind them where they are single, or come on again by need.
+TEST(BubbleConfiguration, GoesWithLinksThatDoNotHideTheRoom) {
+  const std::string threshold = "power.mode=threshold";
+  EXPECT_NO_THROW(configured(DUSK_BUBBLE, {threshold}).check());
+  EXPECT_NO_THROW(
+      configured(DUSK_BUBBLE, {threshold, "network.links=2", "power.policy=idle"}).check());
 }
 
 TEST(TorusConfiguration, LoadMayFillEveryChannelOfANode) {

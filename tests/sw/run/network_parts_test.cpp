@@ -98,7 +98,7 @@ TEST(NetworkParts, WhatCanDeadlockIsRefused) {
 }
 
 TEST(NetworkParts, PresetsAreFreeOfDeadlock) {
-  for (const char* name : {"torus-2d", "torus-3d", "mesh-2d", "alonso-thesis-2012",
+  for (const char* name : {"torus-2d", "torus-3d", "torus-bubble", "mesh-2d", "alonso-thesis-2012",
                            "alonso-thesis-2012-closed", "booksim-8x8-mesh", "booksim-8x8-torus"})
     EXPECT_NO_THROW(judge(preset(name, {}))) << name;
 }
@@ -113,7 +113,7 @@ RunResult simulate(const Experiment& e, std::string* channels = nullptr) {
 }
 
 TEST(NetworkParts, PresetsDeliverEverything) {
-  for (const char* name : {"torus-2d", "torus-3d", "mesh-2d"}) {
+  for (const char* name : {"torus-2d", "torus-3d", "torus-bubble", "mesh-2d"}) {
     const std::string size = name == std::string("torus-3d") ? "[3, 3, 3]" : "[4, 4]";
     const RunResult r =
         simulate(preset(name, {"network.size=" + size, "run.cycles=6000", "run.warmup=1000"}));

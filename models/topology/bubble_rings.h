@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Rings of escape channels that a bubble keeps from filling, for the check of freedom from
+/// deadlock (models/topology/dependency_graph.h, docs/bubble.md).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/topology/bubble.h"
+#include "models/topology/escape_dependencies.h"
+
+namespace dusk {
+
+/// [place in `channels`]: the first channel of its ring, if the ring never fills; else itself. A
+/// ring counts if its escape VCs are of both classes and no other, alike in all its switches, with
+/// all links on, and if each switch asks for at least least_bubble() of packets that enter.
+std::vector<std::uint32_t> bubble_rings(const Topology& torus,
+                                        const std::vector<SwitchSettings>& settings,
+                                        const std::vector<EscapeChannels>& channels,
+                                        const PacketLengths& lengths);
+
+}  // namespace dusk

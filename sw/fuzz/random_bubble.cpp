@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/fuzz/random_bubble.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sw/config/ignored_keys.h"
+#include "sw/config/lengths.h"
+#include "sw/run/network_parts.h"
+#include "sw/topologies/bubble_room.h"
+
+namespace dusk {
+namespace {
+
+constexpr std::uint32_t kDeepest = 256;  // a buffer, flits
+
+bool links_go_off(const Experiment& e) {
+  return e.network.links > 1 && e.power.mode != PowerMode::AlwaysOn && !has_idle_timer(e.power);
+}
+
+/// Depth with which packets that enter a ring find room.
+std::uint32_t needed_depth(const Experiment& experiment) {
+  const BubbleRoom room = bubble_of(experiment);
+  const bool local = experiment.switch_.bubble_at == BubbleAt::Local;
+  return std::max(room.longest, room.flits + (local ? 0 : room.longest));
+}
+
+std::string random_lengths(Random& random, std::uint32_t longest) {
+  const std::uint32_t high = random.between(1, longest), low = random.between(1, high);
+  if (low == high || random.chance(0.5)) return std::to_string(high);
+  return random.chance(0.5) ? fmt::format("{}..{}", low, high)
+                            : fmt::format("{}:0.5,{}:0.5", low, high);
+}
+
+void draw_switch(Random& random, Experiment& e) {
+  SwitchOptions& s = e.switch_;
+  s.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  s.out_depth_in_use = 0;
+  s.crossbar = random.pick({CrossbarKind::PerPort, CrossbarKind::PerInputVc});
+  s.hop_latency = random.between(3, 4);
+  s.credit_delay = random.between(1, 2);
+  s.vc_allocator =
+      random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc, VcAllocatorKind::PerSwitch});
+  s.hold_arbitration = random.chance(0.5);
+  s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
+                             Selection::Oblivious, Selection::WidestFirst});
+  s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
+  s.routing = random.pick({RoutingKind::Adaptive, RoutingKind::DimensionOrder});
+  if (s.routing == RoutingKind::Adaptive) s.adaptive_vcs = random.between(1, 2);
+  const std::uint32_t escape = random.chance(0.2) ? 2 : 1;
+  s.vcs_in_use = static_cast<std::uint32_t>(adaptive_vcs_of(s)) + escape;
+  s.local_vcs = random.between(1, s.vcs_in_use);
+  const std::int64_t ports = ports_of(e.network);
+  if (ports * s.vcs_in_use > kMaxVcsPerVc && s.vc_allocator == VcAllocatorKind::PerVc)
+    s.vc_allocator = VcAllocatorKind::PerPort;
+}
+
+/// Mostly none; where links go off, those of single links or by an idle timer.
+void draw_power(Random& random, Experiment& e) {
+  PowerOptions& p = e.power;
+  if (random.chance(0.8)) return;
+  p.mode = PowerMode::Threshold;
+  p.window = random.between(20, 200);
+  p.t_on = random.between(1, 40);
+  p.t_off = random.between(1, 40);
+  if (e.network.links == 1 && random.chance(0.5)) {
+    p.narrowest = random.pick<std::uint8_t>({1, 2});
+    p.u_max = "0.42";
+    return;
+  }
+  p.policy = PolicyKind::Idle;
+  p.idle_cycles = random.between(1, 30);
+}
+
+void draw_load(Random& random, Experiment& e) {
+  TrafficOptions& t = e.traffic;
+  t.pattern = random.pick({PatternKind::Uniform, PatternKind::HotEighth, PatternKind::HotEighth,
+                           PatternKind::Distribution, PatternKind::Hotspot});
+  t.hotspot_share = 0.1 + 0.8 * random.uniform();
+  if (t.pattern == PatternKind::Hotspot)
+    t.hotspots = {random.below(static_cast<std::uint32_t>(nodes_of(e.network)))};
+  t.load = std::min(mean_length(parse_lengths(t.length)),
+                    static_cast<double>(e.network.local_channels) * (0.3 + 0.7 * random.uniform()));
+}
+
+}  // namespace
+
+void draw_bubble(Random& random, const SwitchShape& shape, Experiment& experiment) {
+  SwitchOptions& s = experiment.switch_;
+  if (experiment.network.topology != TopologyKind::Torus || links_go_off(experiment)) return;
+  if (random.chance(0.5)) return;
+  Experiment with = experiment;
+  with.switch_.escape = RingEscape::Bubble;
+  with.switch_.bubble_at = random.pick({BubbleAt::Local, BubbleAt::Downstream});
+  if (with.traffic.kind != TrafficKind::Trace)
+    with.traffic.length = random_lengths(random, std::max(1u, shape.vc_depth / 4));
+  if (needed_depth(with) > s.depth_in_use) with.traffic.length = "1";
+  const std::uint32_t needed = needed_depth(with);
+  if (needed > s.depth_in_use) return;
+  const BubbleRoom room = bubble_of(with);
+  const std::uint32_t least = (room.least + room.longest - 1) / room.longest;
+  const std::uint32_t most = (s.depth_in_use - needed + room.least) / room.longest;
+  if (most >= least && random.chance(0.5))
+    with.switch_.bubble = std::to_string(random.between(least, most));
+  TrafficOptions& t = with.traffic;
+  const double flits = mean_length(parse_lengths(t.length));
+  for (double* load : {&t.load, &t.ramp_low, &t.ramp_high, &t.on_rate})
+    *load = std::min(*load, flits);
+  experiment = with;
+}
+
+Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number) {
+  constexpr std::uint64_t kStreams = std::uint64_t{9} << 40;  // beyond those of the others
+  Random random(seed, kStreams + static_cast<std::uint32_t>(number));
+  Experiment e;
+  e.name = fmt::format("bubble-{}-{}", seed, number);
+  NetworkOptions& n = e.network;
+  n.topology = TopologyKind::Torus;
+  n.size.assign(random.pick({1, 1, 2, 2, 2, 3}), 0);
+  for (std::int64_t& size : n.size) size = random.between(2, 5);
+  const RingTie tie = random.pick({RingTie::Plus, RingTie::Alternate, RingTie::Random});
+  // One ring at least can fill.
+  n.size[random.below(static_cast<std::uint32_t>(n.size.size()))] =
+      tie == RingTie::Alternate ? 5 : random.between(4, 5);
+  n.links = random.chance(0.2) ? 2 : 1;
+  n.local_channels = random.chance(0.3) ? 2 : 1;
+  n.link_latency = random.chance(0.5) ? random.between(1, 6) : 1;
+  n.source_cycles = 0;
+  e.switch_.ring_tie = tie;
+  draw_switch(random, e);
+  draw_power(random, e);
+  SwitchOptions& s = e.switch_;
+  s.escape = RingEscape::Bubble;
+  s.bubble_at = random.pick({BubbleAt::Local, BubbleAt::Downstream});
+  e.traffic.length = random_lengths(random, 4);
+  while (needed_depth(e) > kDeepest) e.traffic.length = random_lengths(random, 2);
+  s.depth_in_use = needed_depth(e);  // the length of the least bubble depends on it: once more
+  s.depth_in_use = needed_depth(e) + random.below(2 * bubble_of(e).longest + 1);
+  while (needed_depth(e) > s.depth_in_use) ++s.depth_in_use;
+  draw_load(random, e);
+  RunOptions& run = e.run;
+  run.engine = EngineKind::Model;
+  run.host = HostKind::Kernel;
+  run.seed = random.between(1, 1000000);
+  run.warmup = 0;
+  run.cycles = random.between(100, 100 + 20000 / static_cast<std::uint32_t>(nodes_of(n) + 20));
+  run.drain = false;  // sources stop, and all packets under way must arrive
+  run.watchdog = 4000;
+  reset_ignored_keys(e);
+  return e;
+}
+
+}  // namespace dusk

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/topologies/bubble_room.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+
+#include "models/traffic/trace_source.h"
+#include "sw/config/config_fault.h"
+#include "sw/config/lengths.h"
+#include "sw/config/text.h"
+#include "sw/run/network_parts.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+constexpr std::uint32_t kLargestBubble = 256;  // packets or flits
+
+/// Around a shorter ring packets cannot wait for each other: no shortest way has two hops or, of 4
+/// switches with alternate ties, only from every other switch.
+std::int64_t shortest_ring(const SwitchOptions& s) {
+  return s.ring_tie == RingTie::Alternate ? 5 : 4;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t longest) {
+  constexpr std::string_view kUnit = " flits";
+  if (text == "least") return std::nullopt;
+  const std::string_view all = text;
+  const bool flits = all.size() > kUnit.size() && all.substr(all.size() - kUnit.size()) == kUnit;
+  const auto number =
+      number_in<std::uint32_t>(flits ? all.substr(0, all.size() - kUnit.size()) : all);
+  if (!number || *number > kLargestBubble) {
+    throw ConfigError("'{}' is no bubble (least, packets 0 to {}, or such as 18 flits)", text,
+                      kLargestBubble);
+  }
+  return flits ? *number : *number * longest;
+}
+
+PacketLengths packet_lengths(const Experiment& experiment) {
+  const TrafficOptions& t = experiment.traffic;
+  if (t.kind == TrafficKind::Trace) {
+    const Trace::Extent extent = Trace::check(t.trace_file, u32(nodes_of(experiment.network)));
+    return {std::max(extent.longest, 1u), std::max(extent.step, 1u)};
+  }
+  PacketLengths lengths{1, 0};
+  for (const LengthShare& entry : parse_lengths(t.length)) {
+    lengths.longest = std::max(lengths.longest, entry.high);
+    lengths.step = std::gcd(lengths.step, entry.low == entry.high ? entry.low : 1);
+  }
+  return lengths;
+}
+
+BubbleRoom bubble_of(const Experiment& experiment) {
+  const NetworkOptions& n = experiment.network;
+  const SwitchOptions& s = experiment.switch_;
+  const PacketLengths lengths = packet_lengths(experiment);
+  BubbleRoom room;
+  room.longest = lengths.longest;
+  BubbleRing ring;
+  ring.queues = u32(n.links) * (u32(s.vcs_in_use) - u32(adaptive_vcs_of(s)));
+  ring.depth = s.depth_in_use;
+  ring.latency = u32(n.link_latency);
+  ring.narrows = experiment.power.narrowest > 0;
+  for (const std::int64_t size : n.size) {
+    if (size < shortest_ring(s)) continue;
+    ring.switches = u32(size);
+    room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
+  }
+  room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);
+  return room;
+}
+
+void check_bubble(const Experiment& experiment, const Origins& origins) {
+  const SwitchOptions& s = experiment.switch_;
+  const bool switches = experiment.run.engine != EngineKind::Functional;
+  if (!switches || s.escape != RingEscape::Bubble) return;
+  const ConfigFault fault(experiment, origins);
+  try {
+    bubble_flits(s.bubble, 1);
+  } catch (const ConfigError& wrong) {
+    fault.fail({"switch.bubble"}, "{}", one_line(wrong.what()));
+  }
+  const BubbleRoom room = bubble_of(experiment);
+  const std::uint32_t whole = (room.least + room.longest - 1) / room.longest;
+  fault.refuse(room.flits < room.least && experiment.run.deadlock_check,
+               {"switch.bubble", "switch.bubble_at", "network.link_latency"},
+               "{} flits are less than the {} with which no ring can fill (least, or at least {} "
+               "packet{} of {} flits; or run.deadlock_check = false)",
+               room.flits, room.least, whole, whole == 1 ? "" : "s", room.longest);
+  const bool local = s.bubble_at == BubbleAt::Local;
+  const std::uint32_t needed = room.flits + (local ? 0 : room.longest);
+  fault.refuse(needed > s.depth_in_use,
+               {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
+                "traffic.trace_file", "network.link_latency"},
+               "{} flits never have room for a bubble of {}{} (vc_depth at least {}, a smaller "
+               "bubble, or shorter packets or such of one length)",
+               s.depth_in_use, room.flits,
+               local ? "" : fmt::format(" and a packet of {}", room.longest), needed);
+}
+
+}  // namespace dusk

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/fuzz/random_bubble.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rtl/usual_shapes.h"
+#include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
+#include "sw/fuzz/random_experiment.h"
+#include "sw/run/network_parts.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/topologies/bubble_room.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+void judge(const Experiment& e) {
+  const NetworkKind& kind = kind_of(e.network);
+  const Topology topology = kind.make_topology(e.network, u32(ports_of(e.network)));
+  require_deadlock_freedom(e, topology, kind.make_settings(e, topology), {});
+}
+
+/// The written rule and the graph agree: neither refuses what is drawn.
+TEST(RandomBubble, IsLegalAndFreeOfDeadlock) {
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    const Experiment e = random_bubble_experiment(3, number);
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_NO_THROW(select_shape(e, {})) << number;
+    if (number >= 300) continue;
+    ASSERT_NO_THROW(judge(e)) << number;
+  }
+}
+
+/// And both refuse a flit less.
+TEST(RandomBubble, WithAFlitLessCanDeadlock) {
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    Experiment e = random_bubble_experiment(3, number);
+    e.switch_.bubble = std::to_string(bubble_of(e).least - 1) + " flits";
+    ASSERT_THROW(check_experiment(e, {}), ConfigError) << number;
+    ASSERT_THROW(judge(e), ConfigError) << number;
+  }
+}
+
+TEST(RandomBubble, DrawsEveryChoice) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    const Experiment e = random_bubble_experiment(3, number);
+    for (const char* key : {"switch.bubble_at", "switch.routing", "switch.vc_allocator",
+                            "switch.selection", "switch.crossbar", "network.ring_tie"}) {
+      drawn.insert(std::string(key) + "=" + std::get<std::string>(find_option(key)->get(e)));
+    }
+    drawn.insert("links=" + std::to_string(e.network.links));
+    drawn.insert("dimensions=" + std::to_string(e.network.size.size()));
+    if (packet_lengths(e).step < packet_lengths(e).longest) drawn.insert("several lengths");
+    if (has_idle_timer(e.power)) drawn.insert("idle timer");
+    if (e.power.narrowest > 0) drawn.insert("narrow");
+  }
+  EXPECT_EQ(drawn.size(), 2u + 2 + 3 + 5 + 2 + 3 + 2 + 3 + 3);
+}
+
+TEST(RandomExperiment, DrawsBubblesWithTheLeastAndMore) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 20000; ++number) {
+    const SwitchOptions s = random_experiment(1, number, usual_shapes()).switch_;
+    if (s.escape != RingEscape::Bubble) continue;
+    drawn.insert(s.bubble == "least" ? "least" : "given");
+    drawn.insert(s.bubble_at == BubbleAt::Local ? "local" : "downstream");
+  }
+  EXPECT_EQ(drawn, (std::set<std::string>{"downstream", "given", "least", "local"}));
+}
+
+}  // namespace
+}  // namespace dusk

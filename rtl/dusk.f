@@ -3,6 +3,8 @@ common/dusk_fifo.sv
 common/dusk_credit_counter.sv
 common/dusk_rr_arbiter.sv
 common/dusk_random.sv
+common/dusk_drawn.sv
+common/dusk_highest.sv
 routing/dusk_route_tree.sv
 routing/dusk_route_torus.sv
 routing/dusk_route.sv
@@ -17,6 +19,11 @@ router/dusk_vc_grants.sv
 router/dusk_vc_allocator.sv
 router/dusk_vc_allocator_per_vc.sv
 router/dusk_vc_allocator_per_switch.sv
+router/dusk_request_smart.sv
+router/dusk_request.sv
+router/dusk_waiting_time.sv
+router/dusk_favored.sv
+router/dusk_vc_allocator_per_request.sv
 router/dusk_vc_allocation.sv
 router/dusk_connections.sv
 router/dusk_switch_allocator.sv

@@ -29,7 +29,8 @@ module dusk_switch #(
   /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,
   /// Headers that take part in VC allocation in a cycle: one of each input port (0); every one, and every output
-  /// VC (1; at most 64 of them); one of the switch (2; torus and mesh).
+  /// VC (1; at most 64 of them); one of the switch (2; torus and mesh); every one, which asks for one VC by a request
+  /// policy (3; torus and mesh; at most 64 VCs).
   parameter int unsigned VcAllocator  = dusk_pkg::VcaPerPort,
   /// Trunks to neighbors, 0..8: two of each dimension of a torus or mesh; 0: k-ary n-tree.
   parameter int unsigned Trunks       = 0,
@@ -207,7 +208,7 @@ module dusk_switch #(
   assign quiet_o = router_idle && settled;
 
   `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Trunk > 0 || NumPorts % 2 == 0))
-  `DUSK_ASSERT_INIT(VcaPerVcSize, VcAllocator != dusk_pkg::VcaPerVc || NumPorts * NumVcs <= 64)
+  `DUSK_ASSERT_INIT(VcaPerVcSize, dusk_pkg::grants(VcAllocator, 2) == 1 || NumPorts * NumVcs <= 64)
   `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 && (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)

@@ -62,6 +62,7 @@ class Writer {
       binary(input() + "routed", total());
       binary(input() + "gen_routes.candidates", total() * classes() * shape_.ports);
     });
+    if (shape_.vc_allocator == VcAllocator::PerRequest) return requests();
     group("select", [this] {
       // By room: of every input VC by itself.
       binary(router() + "available", (shape_.admission ? total() : 1) * classes() * shape_.ports);
@@ -76,6 +77,20 @@ class Writer {
         binary(select + "bid", shape_.ports);
         binary(select + "u_select.port_o", shape_.ports);
       });
+    });
+  }
+  /// What the headers ask for, and who may win.
+  void requests() {
+    group("requests", [this] {
+      const std::string unit = allocation_unit("per_request");
+      for (unsigned i = 0; i < total(); ++i) {
+        const std::string request = unit + "gen_request[" + std::to_string(i) + "].u_request.";
+        binary(request + "pool", total());
+        binary(request + "request_o", total());
+      }
+      binary(unit + "waited", 10 * total());
+      for (unsigned o = 0; o < total(); ++o)
+        binary(unit + "gen_favored[" + std::to_string(o) + "].u_favored.favored_o", total());
     });
   }
   /// The unit that serves one header of the switch a cycle.
@@ -105,7 +120,7 @@ class Writer {
   }
   void allocation() {
     // Of an output port, and answers to an input port.
-    const unsigned grants = shape_.vc_allocator == VcAllocator::PerVc ? shape_.vcs : 1;
+    const unsigned grants = shape_.every_header_asks() ? shape_.vcs : 1;
     const unsigned answers = shape_.vc_allocator == VcAllocator::PerPort ? 1 : shape_.vcs;
     group("VC allocation", [this, grants, answers] {
       binary(router() + "free", total());

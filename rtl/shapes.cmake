@@ -52,7 +52,7 @@ endfunction()
 
 # The usual switch shapes: name, then the sizes in their order, then whether tests and fuzz run it with the RTL assertions
 # on, too. Every row spells every value. An experiment takes the smallest that serves it.
-# vc_allocator: 0 per port, 1 per VC, 2 per switch. trunks: two of each dimension of a torus or mesh, of trunk links; 0:
+# vc_allocator: 0 per port, 1 per VC, 2 per switch, 3 per request. trunks: two of each dimension of a torus or mesh, of trunk links; 0:
 # k-ary n-tree. policy: 0 tree, 1 trunk, 2 idle timer. admission: 1 by room.
 #                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator trunks trunk narrowing policy admission checked
 set(DUSK_SHAPES
@@ -69,6 +69,8 @@ set(DUSK_SHAPES
   "p4v3d4q2z           4    3    4    2   64   4   1         1          0            0             0         0    0      0         2         0      1"
   "p5v4d8t2x1h3        5    4    8    0   64   3   0         0          0            0             0         4    1      0         1         0      1"
   "p5v3d8t2x1ar        5    3    8    0   64   4   0         0          0            0             1         4    1      0         1         1      1"
+  "p5v3d8t2x1kr        5    3    8    0   64   4   0         0          0            0             3         4    1      0         1         1      1"
+  "p5v4d8t2x1h3k       5    4    8    0   64   3   0         0          0            0             3         4    1      0         1         0      1"
   "p10v3d4ot2x2h3sn   10    3    4    0   64   3   1         0          0            0             2         4    2      1         1         0      1"
   "p10v3d4ot2x2h3sz   10    3    4    0   64   3   1         0          0            0             2         4    2      0         2         0      0"
   "p20v3d4ot2x4h3s    20    3    4    0   64   3   1         0          0            0             2         4    4      0         1         0      0"

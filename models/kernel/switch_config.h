@@ -14,14 +14,20 @@
 namespace dusk {
 
 /// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
-/// dimensions) are those of docs/rtl/trunk_select.md.
+/// dimensions) are those of docs/rtl/trunk_select.md; the last three are the request policies of
+/// VcAllocator::PerRequest, which has no others (docs/rtl/vc_allocator_per_request.md).
 enum class Selection : std::uint8_t {
   MostFreeVcs = 0,
   FirstFree = 1,
   Cyclic = 2,
   Oblivious = 3,
-  WidestFirst = 4
+  WidestFirst = 4,
+  Random = 5,
+  Shortest = 6,
+  Smart = 7
 };
+/// Who gets an output VC that several headers ask for (VcAllocator::PerRequest).
+enum class VcArbiter : std::uint8_t { RoundRobin = 0, Oldest = 1, Longest = 2, Random = 3 };
 enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
 /// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
 enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
@@ -87,10 +93,12 @@ struct RouterConfig {
   bool hold_arbitration = true;        ///< arbiters stay on the last winner while it can send
   Selection selection = Selection::MostFreeVcs;
   TieBreak tie_break = TieBreak::Random;
+  VcArbiter vc_arbiter = VcArbiter::RoundRobin;
   AdmissionRules admission{};  ///< a shape without admission ignores them; a pin of its own
 
   template <class Field>
   void fields(Field&& field) const {
+    field("vc_arbiter", 2, static_cast<std::uint64_t>(vc_arbiter));
     field("ring_tie", 2, static_cast<std::uint64_t>(ring_tie));
     field("relaxed_dateline", 1, relaxed_dateline);
     field("atomic_vc_allocation", 1, atomic_vc_allocation);

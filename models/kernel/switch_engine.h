@@ -18,7 +18,8 @@ namespace dusk {
 
 inline constexpr PortId kMaxPorts = 32;
 inline constexpr VcId kMaxVcs = 8;
-/// Of all ports together, with VC allocation per VC (docs/rtl/vc_allocator_per_vc.md).
+/// Of all ports together, where every header asks at once (docs/rtl/vc_allocator_per_vc.md,
+/// vc_allocator_per_request.md).
 inline constexpr std::uint32_t kMaxVcsPerVc = 64;
 
 /// Digits of a tree's address, at most.
@@ -34,9 +35,9 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
   return kBits[dimensions];
 }
 
-/// What takes part in one cycle of VC allocation: one header of each input port, every header, or
-/// one header of the switch.
-enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2 };
+/// What takes part in one cycle of VC allocation: one header of each input port, every header, one
+/// header of the switch, or every header, which asks for one VC by a request policy.
+enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2, PerRequest = 3 };
 
 /// What turns channels on and off: the utilization of the up channels and coupled neighbors; the
 /// utilization of each trunk; or idle cycles and the packets that choose them
@@ -62,13 +63,17 @@ struct SwitchShape {
       false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
-  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch: torus only
+  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch, PerRequest: torus only
   std::uint32_t trunks = 0;  ///< two of each dimension of a torus or mesh, 2..8; 0: k-ary n-tree
   std::uint32_t trunk = 0;   ///< parallel links of a trunk, 1..8; 0 in a tree
   bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
   LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
 
+  /// Every header may get a VC in one cycle, which needs few enough VCs.
+  bool every_header_asks() const {
+    return vc_allocator == VcAllocator::PerVc || vc_allocator == VcAllocator::PerRequest;
+  }
   /// Flits that one output port can emit in one cycle.
   std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
   std::uint32_t dimensions() const { return trunks / 2; }

@@ -4,6 +4,7 @@
 #include "models/twin/admission.h"
 #include "models/twin/switch.h"
 #include "models/twin/torus_vc_allocation.h"
+#include "models/twin/torus_vc_allocation_per_request.h"
 #include "models/twin/torus_vc_allocation_per_vc.h"
 #include "models/twin/vc_allocation.h"
 #include "models/twin/vc_allocation_per_switch.h"
@@ -43,6 +44,8 @@ std::unique_ptr<SwitchBank> make_room_model(const SwitchShape& shape, std::uint3
   switch (shape.vc_allocator) {
     case VcAllocator::PerSwitch:
       return make_torus<VcAllocationPerSwitch>(shape, count);
+    case VcAllocator::PerRequest:
+      return make_torus<TorusVcAllocationPerRequest>(shape, count);
     case VcAllocator::PerVc:
       if (torus) return make_torus<TorusVcAllocationPerVc>(shape, count);
       return make_tree<VcAllocationPerVc>(shape, count);

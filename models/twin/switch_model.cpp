@@ -86,6 +86,8 @@ void require_tree(const SwitchShape& shape) {
   require(shape.ports % 2 == 0, "ports must be even in a tree");
   require(shape.vc_allocator != VcAllocator::PerSwitch,
           "VC allocation per switch needs a torus or mesh");
+  require(shape.vc_allocator != VcAllocator::PerRequest,
+          "VC allocation per request needs a torus or mesh");
   require(shape.trunk == 0 && !shape.narrowing, "trunks and narrowing need a torus or mesh");
 }
 
@@ -110,8 +112,8 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
           "crossbar outputs or ejection per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
-  require(shape.vc_allocator != VcAllocator::PerVc || shape.ports * shape.vcs <= kMaxVcsPerVc,
-          "VC allocation per VC serves at most 64 VCs in all ports");
+  require(!shape.every_header_asks() || shape.ports * shape.vcs <= kMaxVcsPerVc,
+          "VC allocation per VC or per request serves at most 64 VCs in all ports");
   require_policy(shape);
   if (shape.vc_classes() > 1) {
     require_torus(shape);

@@ -3,6 +3,7 @@
 
 #include "models/twin/switch.h"
 #include "models/twin/torus_vc_allocation.h"
+#include "models/twin/torus_vc_allocation_per_request.h"
 #include "models/twin/torus_vc_allocation_per_vc.h"
 #include "models/twin/vc_allocation_per_switch.h"
 
@@ -29,6 +30,8 @@ std::unique_ptr<SwitchBank> make(const SwitchShape& shape, std::uint32_t count) 
 std::unique_ptr<SwitchBank> make_torus_model(const SwitchShape& shape, std::uint32_t count) {
   if (shape.vc_allocator == VcAllocator::PerPort) return make<TorusVcAllocation>(shape, count);
   if (shape.vc_allocator == VcAllocator::PerVc) return make<TorusVcAllocationPerVc>(shape, count);
+  if (shape.vc_allocator == VcAllocator::PerRequest)
+    return make<TorusVcAllocationPerRequest>(shape, count);
   return make<VcAllocationPerSwitch>(shape, count);
 }
 

@@ -16,7 +16,8 @@ module dusk_input_units #(
   parameter int unsigned FlitW      = 64,
   /// Cycles per hop of a header over a channel of latency 1: 3 or 4.
   parameter int unsigned HopLatency = 4,
-  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes.
+  /// dusk_pkg::VcaPerPort: one bid; VcaPerVc: every waiting header bids; VcaPerSwitch: no bids, no routes;
+  /// VcaPerRequest: every waiting header bids with its whole route.
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   /// Of the topology, for dusk_route.
   parameter int unsigned Trunks     = 0,
@@ -30,6 +31,7 @@ module dusk_input_units #(
   localparam int unsigned Bids    = dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned InSlots = NumPorts * Bids,
   localparam int unsigned RouteW  = Classes * NumPorts,
+  localparam int unsigned BidW    = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
   localparam int unsigned CountW  = $clog2(VcDepth + 1),
   localparam int unsigned PtrW    = (VcDepth > 1) ? $clog2(VcDepth) : 1,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeInputW
@@ -51,7 +53,7 @@ module dusk_input_units #(
   // VC allocation: candidates of the bidding headers, those that have a free VC unless every header of a tree
   // bids; answer in the same cycle.
   input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
-  output logic [InSlots*NumPorts-1:0] bid_o,           // zero: no bid
+  output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid
   input  logic [InSlots-1:0]          granted_i,
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
   output logic [InSlots*2-1:0]        bid_class_o,     // of several classes
@@ -226,6 +228,13 @@ module dusk_input_units #(
         end
       end
     end
+  end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin : gen_every_route
+    for (genvar i = 0; i < Total; i++) begin : gen_bid
+      assign bid_o[i*BidW +: BidW]    = routed[i] ? route[i*RouteW +: RouteW] : '0;
+      assign bid_vc_o[i*VcW +: VcW]   = VcW'(i % NumVcs);
+      assign bid_class_o[i*2 +: 2]    = '0;
+    end
+    assign granted = granted_i;
   end else begin : gen_every_bid
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       if (Classes == 1) begin : gen_route

@@ -77,6 +77,7 @@ module dusk_router #(
   localparam int unsigned Bids     = dusk_pkg::bids(VcAllocator, NumVcs);
   localparam int unsigned Grants   = dusk_pkg::grants(VcAllocator, NumVcs);
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks);
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts;
   localparam int unsigned Local0   = Trunks * Trunk;  // ports before it lead to neighbors; of a topology with classes
   // Headers for which what is available differs.
   localparam int unsigned Views    = Admission ? Total : 1;
@@ -90,7 +91,7 @@ module dusk_router #(
   logic [InSlots*2-1:0]         bid_class;
   logic [3:0]                   tie_random;
   logic [InSlots-1:0]           granted;
-  logic [InSlots*NumPorts-1:0]  bid;
+  logic [InSlots*BidW-1:0]      bid;
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
   logic [Total-1:0]             waiting, request, pop;

@@ -15,6 +15,7 @@ module dusk_vc_allocation #(
   parameter bit          Admission   = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
   localparam int unsigned InSlots  = NumPorts * dusk_pkg::bids(VcAllocator, NumVcs),
   localparam int unsigned OutSlots = NumPorts * dusk_pkg::grants(VcAllocator, NumVcs),
   localparam int unsigned PortW    = (NumPorts > 1) ? $clog2(NumPorts) : 1,
@@ -44,7 +45,7 @@ module dusk_vc_allocation #(
   input  logic [NumPorts*2-1:0]       width_i,
   input  logic [Total-1:0]            free_i,
 
-  // For admission: slots left downstream of each output VC, and of each input VC here.
+  // For admission and requests: slots left downstream of each output VC, and of each input VC here.
   input  logic [Total*CreditW-1:0]    room_i,
   input  logic [Total*CreditW-1:0]    own_i,
 
@@ -53,7 +54,7 @@ module dusk_vc_allocation #(
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
   input  logic [Total*FlitW-1:0]      head_i,
-  input  logic [InSlots*NumPorts-1:0] bid_i,           // candidates; zero: no bid
+  input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
   input  logic [InSlots*2-1:0]        bid_class_i,
   output logic [InSlots-1:0]          granted_o,
@@ -90,13 +91,15 @@ module dusk_vc_allocation #(
     assign admits = free_i;
   end
 
-  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_available
+  if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
     assign asks = waiting_i;
     for (genvar i = 0; i < Total; i++) begin : gen_header
       assign asker_port[i*PortW +: PortW] = PortW'(i / NumVcs);
       assign asker_vc[i*VcW +: VcW]       = VcW'(i % NumVcs);
       assign length[i*LengthW +: LengthW] = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
     end
+  end
+  if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
     for (genvar w = 0; w < Views; w++) begin : gen_view
       dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
         .asked_i    (waiting_i != '0),
@@ -105,6 +108,8 @@ module dusk_vc_allocation #(
         .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])
       );
     end
+  end else begin : gen_no_views
+    assign available_o = '0;
   end
 
   // ---- Who gets it ---------------------------------------------------------------------------------
@@ -148,7 +153,6 @@ module dusk_vc_allocation #(
       assign allocate_vc_o  = {NumPorts{vc}};
       assign owner_port_o   = {NumPorts{owner_port}};
       assign owner_vc_o     = {NumPorts{owner_vc}};
-      assign available_o    = '0;
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
       dusk_vc_allocator_per_vc #(
@@ -159,6 +163,17 @@ module dusk_vc_allocation #(
         .admits_i   (admits),
         .available_i(available_o),
         .class_vcs_i, .width_i, .random_o, .bid_i, .bid_class_i,
+        .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
+      );
+    end
+    dusk_pkg::VcaPerRequest: begin : gen_per_request
+      dusk_vc_allocator_per_request #(
+        .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
+      ) u_vc_allocator (
+        .clk_i, .rst_ni, .select_i(config_i.selection), .arbiter_i(config_i.vc_arbiter), .seed_i,
+        .usable_i, .preferred_i, .class_vcs_i, .room_i, .own_i,
+        .admits_i(admits),
+        .random_o, .bid_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
     end
@@ -175,6 +190,6 @@ module dusk_vc_allocation #(
     end
   endcase
 
-  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, VcAllocator != dusk_pkg::VcaPerSwitch || Classes > 1)
+  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, Classes > 1 || VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc)
 
 endmodule

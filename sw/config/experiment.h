@@ -37,7 +37,8 @@ std::int64_t nodes_of(const NetworkOptions& network);
 enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
 enum class EjectionKind { One, PerVc };
 enum class VcAllocationKind { Atomic, NonAtomic, VirtualCutThrough };
-enum class VcAllocatorKind { PerPort, PerVc, PerSwitch };  ///< same order as dusk::VcAllocator
+/// Same order as dusk::VcAllocator.
+enum class VcAllocatorKind { PerPort, PerVc, PerSwitch, PerRequest };
 enum class RoutingKind { Adaptive, DimensionOrder };
 
 /// Keys of what the router does are the members of its configuration, but for local_depth and what
@@ -58,6 +59,9 @@ struct SwitchOptions : RouterConfig {
   std::string bubble = "least";  ///< see bubble_flits()
   BubbleAt bubble_at = BubbleAt::Local;
 };
+
+/// How a header of VcAllocatorKind::PerRequest asks; the other selections are of the other kinds.
+inline bool is_request_policy(Selection selection) { return selection >= Selection::Random; }
 
 /// VCs of class Adaptive in a torus or mesh.
 inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {

@@ -35,6 +35,13 @@ void add_power(IgnoredKeyList& ignored, const PowerOptions& p) {
   ignored.add(!forced && custom, "power.setting", "setting 1 to 13", {"u_max"});
 }
 
+void add_router(IgnoredKeyList& ignored, const SwitchOptions& s) {
+  const bool requests = s.vc_allocator == VcAllocatorKind::PerRequest;
+  ignored.add(!requests, "switch.vc_allocator", "vc_allocator per_request", {"vc_arbiter"});
+  ignored.add(requests, "switch.vc_allocator", "vc_allocator per_port, per_vc or per_switch",
+              {"tie_break"});
+}
+
 void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
   const bool open = t.kind == TrafficKind::Open, closed = t.kind == TrafficKind::Closed;
   const bool trace = t.kind == TrafficKind::Trace, ramp = is_ramp(t.injection);
@@ -137,6 +144,7 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
     add_functional(ignored, experiment.functional);
   } else {
     kind_of(experiment.network).ignore(experiment, ignored);
+    add_router(ignored, experiment.switch_);
     add_power(ignored, experiment.power);
     ignored.add_section("functional.", "run.engine", "engine functional");
   }

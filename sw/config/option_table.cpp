@@ -74,21 +74,30 @@ void add_switch(std::vector<Option>& table) {
               "empty; as soon as the last tail has left; or then, if its buffer has room for all "
               "of the packet (vc_depth at least the longest packet).");
   rows.choice(
-      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch"},
+      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch", "per_request"},
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
-      "free virtual channel of an output port; every header and every virtual channel; or one "
-      "header of the switch (torus and mesh).");
+      "free virtual channel of an output port; every header and every virtual channel; one "
+      "header of the switch (torus and mesh); or every header, which asks for one virtual channel "
+      "by selection random, shortest or smart, and every virtual channel, which is given by "
+      "vc_arbiter (torus and mesh).");
+  rows.choice("vc_arbiter", &S::vc_arbiter, {"round_robin", "oldest", "longest", "random"},
+              "Who gets a virtual channel of those that ask for it (vc_allocator per_request): in "
+              "turn; who has waited longest; who has most flits in its buffer, which can starve "
+              "others; any.");
   rows.values(
       "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
       "Link and switch arbiters stay on the last winner while it can send, or move on after "
       "each flit.");
   rows.choice(
       "selection", &S::selection,
-      {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first"},
+      {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first", "random", "shortest",
+       "smart"},
       "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
       "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
       "(needs vc_allocator per_vc); widest_first: of the widest links (torus, mesh) that with "
-      "most free virtual channels.");
+      "most free virtual channels. Of vc_allocator per_request which virtual channel: random: any "
+      "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
+      "straight on, then the other dimensions in turn, then the escape, one a cycle.");
   rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
               "Which port among equals.");
   rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},

@@ -64,6 +64,13 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
 }
 
+/// Of switches whose headers ask for a VC each.
+void random_request(Random& random, SwitchOptions& s) {
+  s.selection = random.pick({Selection::Random, Selection::Shortest, Selection::Smart});
+  s.vc_arbiter = random.pick(
+      {VcArbiter::RoundRobin, VcArbiter::Oldest, VcArbiter::Longest, VcArbiter::Random});
+}
+
 void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.mode = random.pick({PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
                         PowerMode::Threshold, PowerMode::Forced});
@@ -212,6 +219,8 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.3))
     shape.vc_allocator = VcAllocator::PerVc;
   shape.admission = router.chance(0.25);
+  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.25))
+    shape.vc_allocator = VcAllocator::PerRequest;
   shape.name = shape_name(shape);
   return shape;
 }
@@ -236,6 +245,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_power(random, experiment.network.k, experiment.power);
   random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
   kind.draw_rest(random, shape, experiment);
+  if (shape.vc_allocator == VcAllocator::PerRequest) random_request(random, experiment.switch_);
   random_policy(policy, shape, experiment.power);
   if (shape.admission) random_room(room, shape, experiment);
   if (shape.admission) draw_bubble(room, shape, experiment);

@@ -17,10 +17,10 @@ bool is_legal(const SwitchShape& s) {
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
          !(s.policy == LinkPolicy::Idle && s.narrowing) &&
-         !(s.vc_allocator == VcAllocator::PerVc && s.ports * s.vcs > kMaxVcsPerVc) &&
-         (s.trunks > 0
-              ? s.ports > s.first_local() && s.out_depth == 0
-              : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch && !s.narrowing);
+         !(s.every_header_asks() && s.ports * s.vcs > kMaxVcsPerVc) &&
+         (s.trunks > 0 ? s.ports > s.first_local() && s.out_depth == 0
+                       : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch &&
+                             s.vc_allocator != VcAllocator::PerRequest && !s.narrowing);
 }
 
 /// The shape that the experiment asks for, as small as can be.
@@ -105,6 +105,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.credit_bypass) name += "c1";
   if (shape.vc_allocator == VcAllocator::PerVc) name += "a";
   if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
+  if (shape.vc_allocator == VcAllocator::PerRequest) name += "k";
   if (shape.narrowing) name += "n";
   if (shape.policy == LinkPolicy::Idle) name += "z";
   if (shape.admission) name += "r";
@@ -115,7 +116,7 @@ std::string shape_name(const SwitchShape& shape) {
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const auto found = match(
       name,
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([as]?)(n)?(z)?(r)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([ask]?)(n)?(z)?(r)?(?:w(\d{2,3}))?)");
   if (!found) return std::nullopt;
   const Found& part = *found;
   const auto number = [&part](std::size_t i) {
@@ -137,6 +138,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.credit_bypass = !part[11].empty();
   shape.vc_allocator = part[12] == "a"   ? VcAllocator::PerVc
                        : part[12] == "s" ? VcAllocator::PerSwitch
+                       : part[12] == "k" ? VcAllocator::PerRequest
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
   shape.policy = !part[14].empty()  ? LinkPolicy::Idle
@@ -153,7 +155,7 @@ std::string crossbar_name(const SwitchShape& shape) {
 }
 
 std::string describe(const SwitchShape& shape) {
-  static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch"};
+  static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch", "per_request"};
   const std::string trunks =
       shape.trunk > 0
           ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions(),

@@ -52,6 +52,9 @@ class TreeKind : public NetworkKind {
     const char* const topology = "network.topology";
     tree.refuse(s.vc_allocator == VcAllocatorKind::PerSwitch, {"switch.vc_allocator", topology},
                 "per_switch is of a torus or mesh (per_port, per_vc)");
+    tree.refuse(s.vc_allocator == VcAllocatorKind::PerRequest, {"switch.vc_allocator", topology},
+                "per_request is of a torus or mesh: its policies tell dimensions and an escape, "
+                "which a tree has not (per_port, per_vc)");
     tree.refuse(s.selection == Selection::WidestFirst, {"switch.selection", topology},
                 "widest_first is of a torus or mesh (another selection)");
     tree.refuse(experiment.power.policy == PolicyKind::Trunk, {"power.policy", topology},

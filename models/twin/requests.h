@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a header asks for, of the twin (docs/rtl/vc_allocator_per_request.md, "Request policies").
+#pragma once
+
+#include <algorithm>
+
+#include "models/common/vc_set.h"
+#include "models/topology/torus_route.h"
+
+namespace dusk {
+
+inline constexpr VcIndex kNoVc = ~0u;
+
+/// Members of `set` for which `number` is the highest; `set` is not empty.
+template <unsigned Words, class Number>
+VcSet<Words> best_of(const VcSet<Words>& set, Number number) {
+  VcSet<Words> best;
+  unsigned most = 0;
+  set.for_each([&](VcIndex vc) {
+    const unsigned has = number(vc);
+    if (has > most) {
+      most = has;
+      best.clear();
+    }
+    if (has == most) best.insert(vc);
+  });
+  return best;
+}
+
+/// The member of `set`, not empty, that a random byte draws.
+template <unsigned Words>
+VcIndex member_of(const VcSet<Words>& set, unsigned byte) {
+  unsigned count = 0;
+  set.for_each([&count](VcIndex) { ++count; });
+  unsigned skip = count * byte / 256;
+  VcIndex drawn = kNoVc;
+  set.for_each([&](VcIndex vc) {
+    if (drawn == kNoVc && skip-- == 0) drawn = vc;
+  });
+  return drawn;
+}
+
+/// The request policy of one switch, and what the headers of `smart` have tried.
+template <unsigned Words>
+class Requests {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    policy_ = settings.selection;
+    trunk_ = shape.trunk;
+    dimensions_ = shape.dimensions();
+    first_local_ = shape.first_local();
+    const std::uint32_t vcs = (1u << shape.vcs) - 1;
+    for (unsigned c = 0; c < kVcClasses; ++c) class_vcs_[c] = settings.class_vcs[c] & vcs;
+    const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    home_ = Vcs::spread(ports & ~((1u << first_local_) - 1), vcs_of(VcClass::Local));
+    tried_.fill(0);
+  }
+
+  /// The VC that the header in `in` asks for, kNoVc if none. `way`: torus_route_word(); `may`: VCs
+  /// that it may get; `on`, `preferred`: all VCs of usable and of preferred ports.
+  template <class Output>
+  VcIndex choose(VcIndex in, std::uint32_t way, const Vcs& may, const Vcs& on, const Vcs& preferred,
+                 unsigned byte, const Output& output) const {
+    const bool arrived = (way & kRouteLocal) != 0;
+    const bool smart = policy_ == Selection::Smart && !arrived;
+    Vcs set;
+    if (smart) {
+      const int dimension = attempt(in, way);
+      if (dimension < 0) return escape(way, may, preferred);
+      set = first(straight_or_turn(in, way, static_cast<unsigned>(dimension)) & on, preferred);
+    } else {
+      set = first((arrived ? home_ : trunks(way & 0xffu, vcs_of(VcClass::Adaptive))) & may,
+                  preferred);
+      if (!set.any()) return arrived ? kNoVc : escape(way, may, preferred);
+    }
+    if (!set.any()) return kNoVc;
+    const VcIndex wish =
+        policy_ == Selection::Shortest
+            ? lowest_of(best_of(set, [&output](VcIndex vc) { return output.room(vc); }))
+            : member_of(set, byte);
+    return may.test(wish) ? wish : kNoVc;
+  }
+
+  void granted(VcIndex in) { tried_[in] = 0; }
+  /// The header asked in vain, or found nothing to ask for.
+  void refused(VcIndex in, std::uint32_t way) {
+    if (policy_ != Selection::Smart) return;
+    const int dimension = (way & kRouteLocal) != 0 ? -1 : attempt(in, way);
+    tried_[in] =
+        dimension < 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(tried_[in] | 1u << dimension);
+  }
+
+ private:
+  std::uint32_t vcs_of(VcClass c) const { return class_vcs_[static_cast<unsigned>(c)]; }
+  static VcIndex lowest_of(const Vcs& set) { return set.at_or_after(0); }
+  static Vcs first(const Vcs& set, const Vcs& preferred) {
+    const Vcs some = set & preferred;
+    return some.any() ? some : set;
+  }
+  /// These VCs of all ports of these trunks.
+  Vcs trunks(std::uint32_t trunks, std::uint32_t vcs) const {
+    std::uint32_t ports = 0;
+    for (; trunks != 0; trunks &= trunks - 1)
+      ports |= ((1u << trunk_) - 1) << (lowest(trunks) * trunk_);
+    return Vcs::spread(ports, vcs);
+  }
+  VcIndex escape(std::uint32_t way, const Vcs& may, const Vcs& preferred) const {
+    const std::uint32_t trunk = way >> 8 & 0xffu;
+    for (const auto& [flag, vcs] : {std::pair(kRouteAfter, vcs_of(VcClass::EscapeAfter)),
+                                    std::pair(kRouteBefore, vcs_of(VcClass::EscapeBefore))}) {
+      if ((way & flag) == 0) continue;
+      const Vcs set = trunks(trunk, vcs) & may;
+      if (set.any()) return lowest_of(first(set, preferred));
+    }
+    return kNoVc;
+  }
+
+  /// The dimension that a header of `smart` tries now; -1: its escape.
+  int attempt(VcIndex in, std::uint32_t way) const {
+    if (vcs_of(VcClass::Adaptive) == 0) return -1;
+    for (unsigned k = 0; k < dimensions_; ++k) {
+      const unsigned d = (travels(in) + k) % dimensions_;
+      if ((way >> 2 * d & 3u) != 0 && (tried_[in] >> d & 1u) == 0) return static_cast<int>(d);
+    }
+    return -1;
+  }
+  unsigned travels(VcIndex in) const { return in / 8 < first_local_ ? in / 8 / trunk_ / 2 : 0; }
+  Vcs straight_or_turn(VcIndex in, std::uint32_t way, unsigned dimension) const {
+    const std::uint32_t adaptive = vcs_of(VcClass::Adaptive), own = 1u << in % 8;
+    const bool straight =
+        in / 8 < first_local_ && dimension == travels(in) && (adaptive & own) != 0;
+    return trunks(way & 3u << 2 * dimension, straight ? own : adaptive);
+  }
+
+  Selection policy_ = Selection::Random;
+  std::uint32_t trunk_ = 1, dimensions_ = 1, first_local_ = 2;
+  std::array<std::uint32_t, kVcClasses> class_vcs_{};  ///< bit per VC
+  Vcs home_;                                           ///< VCs to the nodes
+  std::array<std::uint8_t, 64 * Words> tried_{};       ///< [input VC] bit per dimension
+};
+
+}  // namespace dusk

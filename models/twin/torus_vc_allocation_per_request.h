@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+/// VC allocation per request of the twin (docs/rtl/vc_allocator_per_request.md).
+#pragma once
+
+#include <algorithm>
+
+#include "models/twin/requests.h"
+#include "models/twin/torus_routes.h"
+
+namespace dusk {
+
+/// Every header that waits asks for one output VC by the request policy, and every output VC that
+/// is asked for goes to one of the headers that ask, by the arbiter.
+template <unsigned Words>
+class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
+ public:
+  using Vcs = VcSet<Words>;
+
+  void reset(const SwitchShape& shape, const SwitchSettings& settings) {
+    this->reset_routes(shape, settings);
+    requests_.reset(shape, settings);
+    arbiter_ = settings.vc_arbiter;
+    // The complement of the switch's seed, of which 0 is replaced, too.
+    arbiter_random_ = static_cast<std::uint16_t>(~settings.seed);
+    if (arbiter_random_ == 0) arbiter_random_ = 1;
+    waited_.fill(0);
+    output_pointer_.fill(0);
+  }
+
+  template <class Output>
+  void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
+                std::uint32_t preferred, const PortWidths&) {
+    const Vcs waiting = input.waiting();
+    if (!waiting.any()) return;
+    const auto admission = output.admission(input);
+    const Vcs on = Vcs::spread(usable, 0xff), first = Vcs::spread(preferred, 0xff);
+
+    Vcs asked;  // output VCs; askers_ counts where there is a member
+    waiting.for_each([&](VcIndex in) {
+      const std::uint32_t way = routes_.route(ways_, input, in, random_);
+      const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
+      const VcIndex out = requests_.choose(in, way, admission.to(in) & on, on, first, byte, output);
+      if (out == kNoVc) return;
+      if (!asked.test(out)) askers_[out].clear();
+      askers_[out].insert(in);
+      asked.insert(out);
+    });
+
+    Vcs lost = waiting;
+    asked.for_each([&](VcIndex out) {
+      const VcIndex in = favored(input, out).at_or_after(output_pointer_[out]);
+      output_pointer_[out] = static_cast<std::uint16_t>(in + 1);
+      lost.erase(in);
+      waited_[in] = 0;
+      requests_.granted(in);
+      input.grant(in, out);
+      output.own(out);
+    });
+    lost.for_each([&](VcIndex in) {
+      waited_[in] = static_cast<std::uint16_t>(std::min(waited_[in] + 1, kLongestWait));
+      requests_.refused(in, routes_.route(ways_, input, in, random_));
+    });
+    random_ = next_tie_break(random_);
+    arbiter_random_ = next_tie_break(arbiter_random_);
+  }
+
+ private:
+  using Base = TorusAllocation<Words>;
+  using Base::random_, Base::routes_, Base::vcs_, Base::ways_;
+
+  static constexpr int kLongestWait = 1023;
+
+  /// Of those that ask for `out` the ones that may win.
+  Vcs favored(const InputSide<Words>& input, VcIndex out) const {
+    const Vcs& askers = askers_[out];
+    switch (arbiter_) {
+      case VcArbiter::RoundRobin:
+        break;
+      case VcArbiter::Oldest:
+        return best_of(askers, [this](VcIndex in) { return waited_[in]; });
+      case VcArbiter::Longest:
+        return best_of(askers, [&input](VcIndex in) { return input.count(in); });
+      case VcArbiter::Random: {
+        Vcs one;
+        one.insert(member_of(askers, tie_break_byte(arbiter_random_, out / 8 * vcs_ + out % 8)));
+        return one;
+      }
+    }
+    return askers;
+  }
+
+  Requests<Words> requests_;
+  VcArbiter arbiter_ = VcArbiter::RoundRobin;
+  std::uint16_t arbiter_random_ = 1;
+  std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges
+  std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
+  std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] who asks, of one edge
+};
+
+}  // namespace dusk

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// What one header asks for: exactly one output VC that it may get, or nothing. The request policy is `select_i`:
+/// random, shortest or smart (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005, section 5.1). Answers in the same cycle.
+/// Behavior: docs/rtl/vc_allocator_per_request.md.
+module dusk_request #(
+  parameter int unsigned NumPorts = 5,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned Trunks   = 4,
+  parameter int unsigned Trunk    = 1,
+  /// Input VC.
+  parameter int unsigned Port     = 0,
+  parameter int unsigned Vc       = 0,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned CreditW = dusk_pkg::CreditW
+) (
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
+  input  logic [2:0]               select_i,     // constant
+  input  logic [4*NumVcs-1:0]      class_vcs_i,  // constant
+  input  logic [4*NumPorts-1:0]    route_i,      // [class][port]; zero: no header asks
+  input  logic [Total-1:0]         may_i,        // output VCs that it may get
+  input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
+  input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
+  input  logic [CreditW*Total-1:0] room_i,       // behind each output VC: bit b of all from b*Total
+  input  logic [7:0]               random_i,
+  input  logic                     granted_i,
+  output logic [Total-1:0]         request_o     // one-hot or zero
+);
+
+  localparam int unsigned Local0 = Trunks * Trunk;
+
+  // ---- Ways by class -------------------------------------------------------------------------------
+  logic [Total-1:0] adaptive, late, early, home;
+
+  always_comb begin
+    adaptive = '0;
+    late    = '0;
+    early   = '0;
+    home     = '0;
+    if (route_i != '0) begin
+      for (int p = 0; p < Local0; p++) begin
+        if (route_i[dusk_pkg::ClassAdaptive*NumPorts + p])
+          adaptive[p*NumVcs +: NumVcs] = class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs +: NumVcs];
+        if (route_i[dusk_pkg::ClassAfter*NumPorts + p])
+          late[p*NumVcs +: NumVcs] = class_vcs_i[dusk_pkg::ClassAfter*NumVcs +: NumVcs];
+        if (route_i[dusk_pkg::ClassBefore*NumPorts + p])
+          early[p*NumVcs +: NumVcs] = class_vcs_i[dusk_pkg::ClassBefore*NumVcs +: NumVcs];
+      end
+      for (int p = Local0; p < NumPorts; p++) begin
+        if (route_i[dusk_pkg::ClassLocal*NumPorts + p])
+          home[p*NumVcs +: NumVcs] = class_vcs_i[dusk_pkg::ClassLocal*NumVcs +: NumVcs];
+      end
+    end
+  end
+
+  // ---- The set that it chooses from ----------------------------------------------------------------
+  logic [Total-1:0] attempt, pool;
+  logic             attempts, to_escape, escapes;
+
+  assign attempts = select_i == dusk_pkg::SelectSmart && route_i != '0 && home == '0;
+
+  dusk_request_smart #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Port(Port), .Vc(Vc)
+  ) u_smart (
+    .clk_i, .rst_ni,
+    .asks_i        (attempts),
+    .granted_i,
+    .adaptive_i    (attempts ? adaptive : '0),
+    .own_adaptive_i(class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + Vc]),
+    .attempt_o     (attempt),
+    .escape_o      (to_escape)
+  );
+
+  always_comb begin
+    pool    = '0;
+    escapes = 1'b0;
+    if (route_i != '0) begin
+      pool = attempts ? attempt & usable_i : (adaptive | home) & may_i;
+      escapes = attempts ? to_escape : pool == '0;
+      if (escapes) pool = (late & may_i) != '0 ? late & may_i : early & may_i;
+      if ((pool & preferred_i) != '0) pool = pool & preferred_i;
+    end
+  end
+
+  // ---- One of them ---------------------------------------------------------------------------------
+  logic             shortest;
+  logic [Total-1:0] least, drawn, most_room;
+
+  assign shortest = select_i == dusk_pkg::SelectShortest;
+
+  dusk_highest #(.N(Total), .W(CreditW)) u_shortest (
+    .set_i(shortest && !escapes ? pool : '0), .number_i(room_i), .best_o(most_room)
+  );
+  dusk_drawn #(.N(Total)) u_drawn (
+    .set_i(!shortest && !escapes ? pool : '0), .random_i, .member_o(drawn)
+  );
+  assign least     = escapes ? pool : most_room;
+  assign request_o = (escapes || shortest ? least & (~least + 1'b1) : drawn) & may_i;
+
+  `DUSK_ASSERT_COMB(AsksForOne, (request_o & (request_o - 1'b1)) == '0)
+  `DUSK_ASSERT_COMB(AsksForAWay, (request_o & ~(adaptive | late | early | home)) == '0)
+
+endmodule

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The attempts of one header: straight on, each other dimension with hops left in turn, the escape, and again; the next
+/// one after each refusal. docs/rtl/vc_allocator_per_request.md.
+module dusk_request_smart #(
+  parameter int unsigned NumPorts = 5,
+  parameter int unsigned NumVcs   = 3,
+  parameter int unsigned Trunks   = 4,
+  parameter int unsigned Trunk    = 1,
+  /// Input VC.
+  parameter int unsigned Port     = 0,
+  parameter int unsigned Vc       = 0,
+  localparam int unsigned Total = NumPorts * NumVcs
+) (
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              asks_i,          // attempts; else nothing moves
+  input  logic              granted_i,
+  input  logic [Total-1:0]  adaptive_i,      // VCs of the adaptive class towards the destination
+  input  logic              own_adaptive_i,  // the input VC is of the adaptive class
+  output logic [Total-1:0]  attempt_o,       // of adaptive_i those that it may draw from
+  output logic              escape_o         // none is left: the escape is the attempt
+);
+
+  localparam int unsigned Dims    = Trunks / 2;
+  localparam int unsigned PerDim  = 2 * Trunk * NumVcs;
+  localparam bit          Transit = Port < Trunks * Trunk;
+  localparam int unsigned Travel  = Transit ? Port / (2 * Trunk) : 0;
+  localparam logic [Total-1:0] OwnVc = {NumPorts{NumVcs'(1) << Vc}};
+
+  logic [Dims-1:0] tried_q, dimension;  // dimension: one-hot
+
+  always_comb begin
+    dimension = '0;
+    attempt_o = '0;
+    for (int k = 0; k < Dims; k++) begin
+      if (dimension == '0 && !tried_q[(Travel + k) % Dims] && adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim] != '0) begin
+        dimension[(Travel + k) % Dims] = 1'b1;
+        attempt_o[((Travel + k) % Dims)*PerDim +: PerDim] = adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim];
+      end
+    end
+    if (Transit && dimension[Travel] && own_adaptive_i) attempt_o = attempt_o & OwnVc;
+  end
+
+  assign escape_o = dimension == '0;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      tried_q <= '0;
+    end else if (asks_i) begin
+      tried_q <= (granted_i || escape_o) ? '0 : tried_q | dimension;
+    end
+  end
+
+endmodule

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// How many edges each header has waited in vain at the front of its buffer, up to the highest number. Counters in words
+/// over all: bit b of all from b*N. While nobody waits all are 0 and nothing moves.
+module dusk_waiting_time #(
+  parameter int unsigned N = 15,
+  localparam int unsigned W = dusk_pkg::WaitW
+) (
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic [N-1:0]   waits_i,    // a header asks
+  input  logic [N-1:0]   granted_i,  // and gets what it asks for
+  output logic [W*N-1:0] waited_o    // of registers
+);
+
+  logic [N-1:0] full;  // as long as can be said
+
+  always_comb begin
+    full = '1;
+    for (int b = 0; b < W; b++) full = full & waited_o[b*N +: N];
+  end
+
+  always_ff @(posedge clk_i) begin : count
+    logic [N-1:0] carry, keeps;
+    carry = '0;
+    keeps = '0;
+    if (!rst_ni) begin
+      waited_o <= '0;
+    end else if (waits_i != '0) begin
+      keeps = waits_i & ~granted_i;
+      carry = ~full;
+      for (int b = 0; b < W; b++) begin
+        waited_o[b*N +: N] <= (waited_o[b*N +: N] ^ carry) & keeps;
+        carry = carry & waited_o[b*N +: N];
+      end
+    end
+  end
+
+  for (genvar b = 0; b < W; b++) begin : gen_rules
+    `DUSK_ASSERT(RestsAtZero, (waited_o[b*N +: N] & ~waits_i) == '0)
+  end
+
+endmodule

@@ -9,6 +9,7 @@
 
 #include "testbench/checks/deadlock_report.h"
 #include "testbench/checks/load_checks.h"
+#include "testbench/checks/starvation_watch.h"
 #include "testbench/instruments/snapshot.h"
 #include "testbench/run_judgement.h"
 #include "testbench/run_monitor.h"
@@ -37,7 +38,10 @@ struct Simulation::Impl {
       : network(the_network),
         clock(the_clock),
         plan(the_plan),
-        monitor(the_network, the_plan.watchdog, the_plan.in_order, the_plan.off_share) {}
+        monitor(the_network, the_plan.watchdog, the_plan.in_order, the_plan.off_share) {
+    if (plan.starvation > 0)
+      starvation = std::make_unique<StarvationWatch>(network, plan.starvation);
+  }
 
   RunResult run();
   void warm_up();
@@ -59,6 +63,7 @@ struct Simulation::Impl {
   Clock& clock;
   RunPlan plan;
   RunMonitor monitor;
+  std::unique_ptr<StarvationWatch> starvation;  // if asked for
   ProgressMeter meter;
   std::function<bool()> interrupt;
   std::function<CheckResult()> check;
@@ -93,6 +98,7 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back(), monitor.waited_for()});
+    if (look && starvation) starvation->look();
     if (look && monitor.watchdog.stalled(network.now(), network.last_progress()))
       return Ending::Stalled;
     if (satisfied() || network.now() >= end) continue;
@@ -242,6 +248,7 @@ void Simulation::Impl::fill_checks() {
                    monitor.channels.residency(), progress.result("progress"),
                    monitor.channels.flits_when_lit()};
   if (check) result.checks.push_back(check());
+  if (starvation) result.checks.push_back(starvation->result());
   if (flushed) result.checks.push_back(credits.result("credits"));
   const LoadEvidence measured = load();
   if (measured.cycles > 0) result.checks.push_back(check_throughput(measured, crossed_load));

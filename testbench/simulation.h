@@ -40,6 +40,8 @@ struct RunPlan {
   Cycle drain_limit = 100000;  ///< cycles; measured packets still under way then mean: saturated
   /// Cycles without any flit movement while packets are in the network: deadlock.
   Cycle watchdog = 20000;
+  /// > 0: a header that waits for this long at one place while its switch serves others starves.
+  Cycle starvation = 0;
   /// Share of the links in network power (Alonso et al. 2015, tables 4 and 5).
   double link_share = 0.824;
   /// What a channel draws while Off, as a share of what it draws On at its whole width; 0..1.
@@ -57,7 +59,7 @@ struct RunResult {
   Cycle simulated = 0;                                       ///< all cycles, drain included
   std::uint64_t packets_created = 0, packets_delivered = 0;  ///< in the measurement
   std::uint64_t packets_dropped = 0;  ///< of those created, for want of room (functional engine)
-  double offered_load = 0, accepted_throughput = 0;          ///< flits/node/cycle
+  double offered_load = 0, accepted_throughput = 0;  ///< flits/node/cycle
   /// Highest accepted load the channels allow for the packets generated.
   double throughput_bound = 0;
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles

@@ -10,6 +10,7 @@
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
 #include "sw/config/check_functional.h"
+#include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
@@ -40,20 +41,6 @@ class Checker : ConfigFault {
 
   void router() {
     const SwitchOptions& s = e_.switch_;
-    const std::int64_t ports = ports_of(e_.network);
-    const bool requests = s.vc_allocator == VcAllocatorKind::PerRequest;
-    refuse((requests || s.vc_allocator == VcAllocatorKind::PerVc) &&
-               ports * s.vcs_in_use > kMaxVcsPerVc,
-           {"switch.vc_allocator", "switch.vcs", "network.k", "network.links"},
-           "{} serves at most {} virtual channels of all ports together, not {} ports of {} "
-           "(fewer, or vc_allocator per_port)",
-           text("switch.vc_allocator"), kMaxVcsPerVc, ports, s.vcs_in_use);
-    refuse(requests != is_request_policy(s.selection), {"switch.selection", "switch.vc_allocator"},
-           requests ? "{} chooses a port, but with vc_allocator = {} a header asks for a virtual "
-                      "channel (selection random, shortest or smart)"
-                    : "{} asks for a virtual channel, but with vc_allocator = {} a port is chosen "
-                      "(vc_allocator per_request, or another selection)",
-           text("switch.selection"), text("switch.vc_allocator"));
     const bool queue = s.out_depth_in_use > 0;
     refuse(s.credit_delay == 1 && queue, {"switch.credit_delay", "switch.output_queue"},
            "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
@@ -296,6 +283,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
   check_network(experiment, origins);
+  check_vc_allocator(experiment, origins);
   checker.router();
   checker.power();
   checker.pattern();

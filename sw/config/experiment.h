@@ -160,7 +160,7 @@ struct RunOptions {
   std::int64_t warmup = 10000, cycles = 100000;
   double precision = 0;  ///< 0: off
   bool drain = true;
-  std::int64_t drain_limit = 100000, watchdog = 20000;
+  std::int64_t drain_limit = 100000, watchdog = 20000, starvation = 0;
   bool skip_quiet = true, checked = false;
   std::int64_t threads = 0;           ///< at most; 0: processors
   bool deadlock_check = true;         ///< of a torus or mesh

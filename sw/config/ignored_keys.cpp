@@ -95,7 +95,7 @@ void add_of_switches(IgnoredKeyList& ignored) {
               {"network.k", "network.n", "network.links", "network.local_channels",
                "network.ring_tie", "network.link_latency", "network.local_latency",
                "network.source_cycles", "network.source_vc", "rtl", "host", "skip_quiet", "checked",
-               "deadlock_check", "waves", "packets"});
+               "deadlock_check", "starvation", "waves", "packets"});
 }
 
 void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {

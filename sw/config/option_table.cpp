@@ -231,6 +231,9 @@ void add_run(std::vector<Option>& table) {
               "Measured packets still under way after this time mean: saturated.");
   rows.number("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
               "No flit moved for this long while packets are under way means: deadlock.");
+  rows.number("starvation", &R::starvation, 0, kMostCycles, "cycles",
+              "A header that waits at one place for this long while its switch serves others "
+              "starves, and the run fails; 0: not looked for.");
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.number("threads", &R::threads, 0, 256, "",

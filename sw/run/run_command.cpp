@@ -98,6 +98,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
   plan.drain = run.drain;
   plan.drain_limit = static_cast<Cycle>(run.drain_limit);
   plan.watchdog = static_cast<Cycle>(run.watchdog);
+  plan.starvation = static_cast<Cycle>(run.starvation);
   add_steady_state(experiment, plan);
   plan.link_share = experiment.power.link_share;
   plan.off_share = exact_decimal(experiment.power.off_share);

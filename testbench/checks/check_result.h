@@ -8,7 +8,7 @@
 namespace dusk {
 
 struct CheckResult {
-  std::string name;  ///< delivery, order, credits, residency, progress, flits_when_lit, throughput
+  std::string name;  ///< delivery, order, credits, residency, progress, flits_when_lit, throughput, …
   bool passed = true;
   std::string detail;  ///< the first offender; empty if passed
 };

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the kinds of VC allocation can be combined with, in any network.
+#pragma once
+
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+void check_vc_allocator(const Experiment& experiment, const Origins& origins);
+
+}  // namespace dusk

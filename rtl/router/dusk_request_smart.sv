@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The attempts of one header: straight on, each other dimension with hops left in turn, the escape, and again; the next
-/// one after each refusal. docs/rtl/vc_allocator_per_request.md.
+/// The attempts of one header: straight on, each other dimension with hops left in turn, the escape, and again; the
+/// next one after each refusal. Behavior: docs/rtl/vc_allocator_per_request.md.
 module dusk_request_smart #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
@@ -34,7 +34,8 @@ module dusk_request_smart #(
     dimension = '0;
     attempt_o = '0;
     for (int k = 0; k < Dims; k++) begin
-      if (dimension == '0 && !tried_q[(Travel + k) % Dims] && adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim] != '0) begin
+      if (dimension == '0 && !tried_q[(Travel + k) % Dims] &&
+          adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim] != '0) begin
         dimension[(Travel + k) % Dims] = 1'b1;
         attempt_o[((Travel + k) % Dims)*PerDim +: PerDim] = adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim];
       end

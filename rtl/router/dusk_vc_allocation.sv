@@ -190,6 +190,7 @@ module dusk_vc_allocation #(
     end
   endcase
 
-  `DUSK_ASSERT_INIT(AllocatorOfTheClasses, Classes > 1 || VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc)
+  `DUSK_ASSERT_INIT(AllocatorOfTheClasses,
+                    Classes > 1 || VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc)
 
 endmodule

@@ -2,8 +2,8 @@
 `include "dusk_assert.svh"
 
 /// VC allocation per request, of a torus or mesh: every waiting header asks for one output VC by a request policy, and
-/// every output VC goes to one of the headers that ask for it, by an arbiter (J. Miguel-Alonso, EHU-KAT-IK-05-04, 2005).
-/// Answers in the same cycle.
+/// every output VC goes to one of the headers that ask for it, by an arbiter (J. Miguel-Alonso, EHU-KAT-IK-05-04,
+/// 2005). Answers in the same cycle.
 module dusk_vc_allocator_per_request #(
   parameter int unsigned NumPorts = 5,
   parameter int unsigned NumVcs   = 3,
@@ -111,7 +111,8 @@ module dusk_vc_allocator_per_request #(
       .granted_i  (granted_o[i]),
       .request_o  (asked[i*Total +: Total])
     );
-    `DUSK_ASSERT(GivesWhatWasAsked, !granted_o[i] || asked[i*Total + granted_port_o[i*PortW +: PortW]*NumVcs + 32'(granted_vc_o[i*VcW +: VcW])])
+    `DUSK_ASSERT(GivesWhatWasAsked, !granted_o[i] ||
+                 asked[i*Total + granted_port_o[i*PortW +: PortW]*NumVcs + 32'(granted_vc_o[i*VcW +: VcW])])
   end
 
   always_comb begin

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// How many edges each header has waited in vain at the front of its buffer, up to the highest number. Counters in words
-/// over all: bit b of all from b*N. While nobody waits all are 0 and nothing moves.
+/// How many edges each header has waited in vain at the front of its buffer, up to the highest number. Counters in
+/// words over all: bit b of all from b*N. While nobody waits all are 0 and nothing moves.
 module dusk_waiting_time #(
   parameter int unsigned N = 15,
   localparam int unsigned W = dusk_pkg::WaitW

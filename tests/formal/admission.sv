@@ -18,6 +18,7 @@ module admission #(
   localparam int unsigned CreditW  = dusk_pkg::CreditW,
   localparam int unsigned RuleW    = dusk_pkg::RuleW,
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
+  localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
   localparam int unsigned RouteW   = Classes * NumPorts
 ) (
   input logic                            clk_i,
@@ -36,7 +37,7 @@ module admission #(
   input logic [Total*CreditW-1:0]        own_i,
   input logic [Total-1:0]                waiting_i,
   input logic [Total*FlitW-1:0]          head_i,
-  input logic [InSlots*NumPorts-1:0]     bid_i,
+  input logic [InSlots*BidW-1:0]         bid_i,
   input logic [InSlots-1:0]              bid_vc_i,
   input logic [InSlots*2-1:0]            bid_class_i
 );
@@ -67,6 +68,8 @@ module admission #(
       if (VcAllocator == dusk_pkg::VcaPerPort) begin
         assume ((bid_i[s*NumPorts +: NumPorts] &
                  ~available[(s*NumVcs + bid_vc_i[s])*RouteW + ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
+      end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin
+        assume (waiting_i[s] || bid_i[s*BidW +: BidW] == '0);
       end else begin
         assume (bid_vc_i[s] == 1'(s % NumVcs));
         assume (waiting_i[s] || bid_i[s*NumPorts +: NumPorts] == '0);

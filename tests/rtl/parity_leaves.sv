@@ -3,7 +3,8 @@
 /// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
 /// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there is.
 module parity_leaves #(
-  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilization monitor, 5 VC allocation per VC;
+  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilization monitor, 5 VC allocation per VC,
+  /// 6 admission, 7 VC allocation per request;
   /// the others are absent.
   parameter int unsigned Family = 0
 ) (
@@ -73,6 +74,23 @@ module parity_leaves #(
   input  logic [134:0] admission_room_i,
   input  logic [134:0] admission_own_i,
   output logic [14:0]  admission_admits_o [3][15],
+
+  // dusk_vc_allocator_per_request with its routes: ports x VCs of a ring 3x3, a ring of double links 5x3, a torus 5x3, a
+  // cube 7x2. Identity and tie as dusk_route_torus above; each header has VCs of its own that it may get. Granted and
+  // owners as above.
+  input  logic [1:0]   request_arbiter_i,
+  input  logic [11:0]  request_class_vcs_i,
+  input  logic [6:0]   request_usable_i,
+  input  logic [6:0]   request_preferred_i,
+  input  logic [14:0]  request_waiting_i [4],
+  input  logic [23:0]  request_destination_i [15],
+  input  logic [14:0]  request_admits_i [15],
+  input  logic [134:0] request_room_i,
+  input  logic [134:0] request_own_i,
+  output logic [14:0]  request_granted_o [4],
+  output logic [7:0]   request_granted_to_o [4][15],
+  output logic [14:0]  request_allocate_o [4],
+  output logic [7:0]   request_owner_o [4][15],
 
   // dusk_utilization_monitor: groups of 1, 4, 8.
   input  logic [191:0] monitor_on_threshold_i,
@@ -273,6 +291,69 @@ module parity_leaves #(
       .own_i      (admission_own_i[Total*9-1:0]),
       .admits_o   (admits)
     );
+  end
+
+  localparam int unsigned RequestPorts  [4] = '{3, 5, 5, 7};
+  localparam int unsigned RequestVcs    [4] = '{3, 3, 3, 2};
+  localparam int unsigned RequestTrunks [4] = '{2, 2, 4, 6};
+  for (genvar i = 0; i < (Family == 7 ? 4 : 0); i++) begin : gen_request
+    localparam int unsigned Ports  = RequestPorts[i];
+    localparam int unsigned Vcs    = RequestVcs[i];
+    localparam int unsigned Trunks = RequestTrunks[i];
+    localparam int unsigned Trunk  = i == 1 ? 2 : 1;
+    localparam int unsigned PortW  = $clog2(Ports);
+    localparam int unsigned VcW    = $clog2(Vcs);
+    localparam int unsigned Total  = Ports * Vcs;
+    logic [3:0]               random;
+    logic [Total*24-1:0]      destination;
+    logic [Total*4*Ports-1:0] bid;
+    logic [Total*Total-1:0]   admits;
+    logic [Total-1:0]         granted, allocate;
+    logic [Total*PortW-1:0]   granted_port, owner_port;
+    logic [Total*VcW-1:0]     granted_vc, owner_vc, allocate_vc;
+    dusk_route #(.NumPorts(Ports), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total)) u_route (
+      .valid_i      (request_waiting_i[i][Total-1:0]),
+      .destination_i(destination),
+      .identity_i   ('{address: torus_address_i, last: torus_last_i, wrap: torus_wrap_i, default: '0}),
+      .config_i     ('{ring_tie: torus_ring_tie_i, relaxed_dateline: torus_relaxed_i, default: '0}),
+      .random_i     (random),
+      .candidates_o (bid)
+    );
+    dusk_vc_allocator_per_request #(
+      .NumPorts(Ports), .NumVcs(Vcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(1'b1)
+    ) u_alloc (
+      .clk_i, .rst_ni, .select_i,
+      .arbiter_i     (request_arbiter_i),
+      .seed_i        (alloc_seed_i),
+      .usable_i      (request_usable_i[Ports-1:0]),
+      .preferred_i   (request_preferred_i[Ports-1:0]),
+      .admits_i      (admits),
+      .class_vcs_i   (request_class_vcs_i[4*Vcs-1:0]),
+      .room_i        (request_room_i[Total*9-1:0]),
+      .own_i         (request_own_i[Total*9-1:0]),
+      .random_o      (random),
+      .bid_i         (bid),
+      .granted_o     (granted),
+      .granted_port_o(granted_port),
+      .granted_vc_o  (granted_vc),
+      .allocate_o    (allocate),
+      .allocate_vc_o (allocate_vc),
+      .owner_port_o  (owner_port),
+      .owner_vc_o    (owner_vc)
+    );
+    assign request_granted_o[i]  = 15'(granted);
+    assign request_allocate_o[i] = 15'(allocate);
+    for (genvar v = 0; v < 15; v++) begin : gen_vc
+      if (v < Total) begin : gen_used
+        assign destination[v*24 +: 24]    = request_destination_i[v];
+        assign admits[v*Total +: Total]   = request_admits_i[v][Total-1:0];
+        assign request_granted_to_o[i][v] = {5'(granted_port[v*PortW +: PortW]), 3'(granted_vc[v*VcW +: VcW])};
+        assign request_owner_o[i][v]      = allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :
+            {5'(owner_port[v*PortW +: PortW]), 3'(owner_vc[v*VcW +: VcW])};
+      end else begin : gen_none
+        assign {request_granted_to_o[i][v], request_owner_o[i][v]} = '0;
+      end
+    end
   end
 
   for (genvar i = 0; i < (Family == 4 ? 3 : 0); i++) begin : gen_monitor

@@ -29,6 +29,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.vc_allocator = fits && below(3) == 0 ? VcAllocator::PerVc
                        : below(2) != 0       ? VcAllocator::PerPort
                                              : VcAllocator::PerSwitch;
+  if (fits && below(4) == 0) shape.vc_allocator = VcAllocator::PerRequest;
   shape.narrowing = below(2) != 0;
   shape.policy = LinkPolicy::Trunk;
   shape.admission = below(3) == 0;
@@ -81,6 +82,10 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   }
   s.narrowest = static_cast<std::uint8_t>(shape.narrowing ? below(3) : 0);
   s.selection = static_cast<Selection>(below(5));
+  if (shape.vc_allocator == VcAllocator::PerRequest) {
+    s.selection = static_cast<Selection>(5 + below(3));
+    s.vc_arbiter = static_cast<VcArbiter>(below(4));
+  }
 }
 
 }  // namespace dusk

@@ -92,7 +92,9 @@ module dusk_network #(
   assign LegalBuffers  = depth_i >= 1 && depth_i <= CreditW'(VcDepth) && local_depth_i >= 1 && local_depth_i <= 256 &&
                          (OutDepth == 0 ? out_depth_i == '0 : out_depth_i >= 1 && out_depth_i <= 3'(OutDepth));
   assign LegalVcs      = legal_vcs;
-  assign LegalModes    = router_config_i.selection <= ((Trunks > 0) ? dusk_pkg::SelectWidest
+  assign LegalModes    = (router_config_i.selection >= dusk_pkg::SelectRandom) == (VcAllocator == dusk_pkg::VcaPerRequest) &&
+                         router_config_i.selection <= ((VcAllocator == dusk_pkg::VcaPerRequest) ? dusk_pkg::SelectSmart
+                                                       : (Trunks > 0) ? dusk_pkg::SelectWidest
                                                        : (VcAllocator == dusk_pkg::VcaPerVc) ? dusk_pkg::SelectOblivious
                                                                                              : dusk_pkg::SelectCyclic) &&
                          router_config_i.tie_break <= dusk_pkg::TieLowest && router_config_i.ring_tie <= dusk_pkg::RingTieRandom &&

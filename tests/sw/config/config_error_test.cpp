@@ -336,6 +336,21 @@ const BadInput kBadInputs[] = {
     {"TorusPerVcTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_vc",
      "--set: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
      "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
+    {"TorusRequestsTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_request",
+     "--set: switch.vc_allocator: per_request serves at most 64 virtual channels of all ports "
+     "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
+    {"RequestsWithoutAPolicy", DUSK_TORUS, "switch.vc_allocator=per_request",
+     "--set: switch.selection: most_free_vcs chooses a port, but with vc_allocator = per_request a "
+     "header asks for a virtual channel (selection random, shortest or smart)"},
+    {"PolicyWithoutRequests", DUSK_TORUS, "switch.selection=smart",
+     "--set: switch.selection: smart asks for a virtual channel, but with vc_allocator = "
+     "per_switch a port is chosen (vc_allocator per_request, or another selection)"},
+    {"ArbiterWithoutRequests", DUSK_TORUS, "switch.vc_arbiter=oldest",
+     "--set: switch.vc_arbiter: oldest has no effect with vc_allocator = per_switch (vc_allocator "
+     "per_request)"},
+    {"TreeRequests", "", "switch.vc_allocator=per_request",
+     "--set: switch.vc_allocator: per_request is of a torus or mesh: its policies tell dimensions "
+     "and an escape, which a tree has not (per_port, per_vc)"},
     {"TorusForced", DUSK_TORUS, "power.mode=forced",
      "--set: power.mode: forced is of a tree (always_on, threshold)"},
     {"TorusTreePolicy", DUSK_TORUS, "power.policy=tree",

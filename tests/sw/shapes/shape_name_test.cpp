@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/shapes/select_shape.h"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "rtl/usual_shapes.h"
+#include "sw/shapes/select_shape.h"
 
 namespace dusk {
 namespace {
@@ -36,6 +35,7 @@ TEST(ShapeName, TellsEverySizeApart) {
   });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc; });
   add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerSwitch; });
+  add([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerRequest; });
   add([](SwitchShape& s) { s.trunks = 2, s.trunk = 1; });
   add([](SwitchShape& s) {
     s.trunks = 2;
@@ -44,7 +44,7 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.narrowing = true; });
   add([](SwitchShape& s) { s.policy = LinkPolicy::Idle; });
   add([](SwitchShape& s) { s.admission = true; });
-  EXPECT_EQ(names.size(), 20u);
+  EXPECT_EQ(names.size(), 21u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -109,6 +109,16 @@ TEST(ShapeName, IsReadBack) {
   EXPECT_EQ(shapes, 2 * (96 + 64 + 96 + 32));
 }
 
+/// They serve too few VCs for the combinations above.
+TEST(ShapeName, OfRequestsIsReadBack) {
+  for (const char* name : {"p5v3d8t2x1kr", "p5v4d8t2x1h3k", "p10v3d4ot2x2h3kn", "p3v8d1t1x1c1kz"}) {
+    const auto back = parse_shape_name(name);
+    ASSERT_TRUE(back) << name;
+    EXPECT_EQ(back->vc_allocator, VcAllocator::PerRequest) << name;
+    EXPECT_EQ(shape_name(*back), name);
+  }
+}
+
 TEST(ShapeName, OfAnIllegalShapeIsNone) {
   for (const char* name : {"",
                            "wide",
@@ -149,6 +159,8 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p20v3d4ot2x9h3s",
                            "p20v3d4ot2h3s",
                            "p20v3d4t2x4oh3s",
+                           "p8v3d4k",
+                           "p28v3d4ot3x4h3k",
                            "p20v3d4ot2x4h3as"}) {
     EXPECT_FALSE(parse_shape_name(name)) << name;
   }

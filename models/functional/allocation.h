@@ -33,6 +33,7 @@ std::unique_ptr<Allocation> make_allocation(State& state);
 /// ring, too.
 inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::uint32_t output) {
   if (s.vc_of(output) != 0 || queue == output || s.settings.bubble == 0) return true;
+  if (!s.geometry.is_ring(s.port_of(output))) return true;
   return s.room[s.room_of(node, output)] >= s.settings.bubble * s.settings.longest;
 }
 

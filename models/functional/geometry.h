@@ -9,6 +9,7 @@
 
 #include "models/common/ids.h"
 #include "models/common/random.h"
+#include "models/common/rings.h"
 
 namespace dusk::functional {
 
@@ -26,11 +27,13 @@ constexpr std::uint32_t opposite(std::uint32_t port) { return port ^ 1U; }
 
 class Geometry {
  public:
-  Geometry(const std::vector<std::uint32_t>& size, bool wrap);
+  Geometry(const std::vector<std::uint32_t>& size, Rings wrap);
 
   std::uint32_t nodes() const { return nodes_; }
   std::uint32_t ports() const { return ports_; }
-  /// The node one hop away through `port`; kNone at the end of a mesh.
+  /// The dimension of the port is a ring.
+  bool is_ring(std::uint32_t port) const { return wrap_[dimension_of(port)]; }
+  /// The node one hop away through `port`; kNone at the end of a line.
   NodeId neighbor(NodeId node, std::uint32_t port) const {
     return neighbor_[std::size_t{node} * ports_ + port];
   }
@@ -42,7 +45,7 @@ class Geometry {
 
  private:
   std::vector<std::uint32_t> size_;
-  bool wrap_;
+  Rings wrap_;
   std::uint32_t nodes_ = 1, ports_;
   std::vector<std::uint16_t> coordinate_;  // [node * dimensions + d]
   std::vector<NodeId> neighbor_;           // [node * ports + port]

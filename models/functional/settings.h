@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/common/rings.h"
+
 namespace dusk::functional {
 
 enum class RequestKind : std::uint8_t { Random, Shortest, Smart };
@@ -13,7 +15,7 @@ enum class ConsumptionKind : std::uint8_t { Multiple, Single };
 
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
-  bool wrap = true;                          ///< torus; false: mesh
+  Rings wrap;                                ///< dimensions that are rings; false: mesh
   std::uint32_t adaptive_vcs = 2;            ///< beside the one escape VC, 0..4; 0: static routing
   std::uint32_t bubble = 2;                  ///< packets of the longest length; 0: no rule
   std::uint32_t queue = 256;   ///< flits of a transit queue and of the injection queue

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/common/ids.h"
+#include "models/common/rings.h"
 
 namespace dusk {
 
@@ -29,7 +30,7 @@ class TopologyRules;
 
 /// Wiring, addresses and the sets that routing and link power need. Built by a make_* function.
 struct Topology {
-  std::string name;  ///< as printed: "4-ary 4-tree"
+  std::string name;                            ///< as printed: "4-ary 4-tree"
   std::shared_ptr<const TopologyRules> rules;  ///< what its kind of network knows beyond the tables
   std::uint32_t nodes = 0;
   std::uint32_t switches = 0;
@@ -51,9 +52,9 @@ struct Topology {
 
   // Torus and mesh (models/topology/torus.h); empty in a tree.
   std::vector<std::uint32_t> size;  ///< [dimension]
-  bool wrap = false;
-  std::uint32_t trunk = 0;  ///< links of a trunk
-  std::uint32_t last = 0;   ///< as SwitchSettings; `address` below holds the coordinates
+  Rings wrap = false;               ///< dimensions that are rings
+  std::uint32_t trunk = 0;          ///< links of a trunk
+  std::uint32_t last = 0;           ///< as SwitchSettings; `address` below holds the coordinates
 
   // k-ary n-tree (identity pins of each switch; Alonso et al. 2015, sections 2 and 3.1). In a torus
   // only address and local are filled.

@@ -68,7 +68,7 @@ class Grid {
     const std::uint32_t d = trunk / 2, x = coordinate(s, d), last = sizes_.size[d] - 1;
     const bool up = trunk % 2 == 0;
     const bool edge = x == (up ? last : 0);
-    if (edge && !sizes_.wrap) return kNone;
+    if (edge && !sizes_.wrap[d]) return kNone;
     const std::uint32_t to = edge ? (up ? 0 : last) : up ? x + 1 : x - 1;
     return s - x * weight_[d] + to * weight_[d];
   }
@@ -83,7 +83,14 @@ std::string name_of(const TorusSizes& sizes) {
   std::string name;
   for (const std::uint32_t size : sizes.size)
     name += (name.empty() ? "" : "x") + std::to_string(size);
-  return name + (sizes.wrap ? " torus" : " mesh");
+  if (!sizes.wrap) return name + " mesh";
+  std::string wrap;
+  bool lines = false;
+  for (std::uint32_t d = 0; d < sizes.size.size(); ++d) {
+    wrap += std::string(d > 0 ? "," : "") + (sizes.wrap[d] ? "1" : "0");
+    lines |= !sizes.wrap[d];
+  }
+  return name + " torus" + (lines ? ", wrap " + wrap : "");
 }
 
 /// The links of every trunk of a switch, then the ejection channels of its node.

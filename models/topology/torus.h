@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "models/common/rings.h"
 #include "models/energy/thresholds.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/bubble.h"
@@ -16,7 +17,7 @@ namespace dusk {
 
 struct TorusSizes {
   std::vector<std::uint32_t> size;   ///< switches in each dimension, 1 to 4 of them, each 2 or more
-  bool wrap = true;                  ///< torus; false: mesh
+  Rings wrap;                        ///< dimensions that are rings; false: mesh
   std::uint32_t trunk = 1;           ///< parallel links to each neighbor, 1..8
   std::uint32_t local_channels = 1;  ///< of the node at each switch, 1..8
   std::uint32_t link_latency = 1;    ///< cycles, >= 1

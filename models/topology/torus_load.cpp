@@ -70,7 +70,7 @@ double TorusLoad::bound() const {
     for (const bool up : {true, false}) {
       cycles = std::max(cycles, heaviest(crossings(d, up)) / cut_links_[d]);
     }
-    const std::uint32_t cuts = 2 * (position_.wrap != 0 ? size_[d] : size_[d] - 1);
+    const std::uint32_t cuts = 2 * ((position_.wrap >> d & 1u) != 0 ? size_[d] : size_[d] - 1);
     cycles = std::max(cycles, static_cast<double>(hops_[d]) / (double{1} * cuts * cut_links_[d]));
   }
   return static_cast<double>(total_) / (cycles * nodes_);

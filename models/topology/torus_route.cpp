@@ -26,7 +26,7 @@ TorusPosition torus_position(const Topology& torus, SwitchId at) {
   position.dimensions = static_cast<std::uint32_t>(torus.size.size());
   position.address = torus.address[at];
   position.last = torus.last;
-  position.wrap = static_cast<std::uint8_t>(torus.wrap ? (1u << position.dimensions) - 1 : 0);
+  position.wrap = torus.wrap.mask(position.dimensions);
   return position;
 }
 

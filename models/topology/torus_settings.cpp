@@ -97,7 +97,7 @@ std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
   common.on_threshold = thresholds.on;
   common.off_threshold = thresholds.off;
   common.last = torus.last;
-  common.wrap = static_cast<std::uint8_t>(torus.wrap ? low_bits(torus.size.size()) : 0);
+  common.wrap = torus.wrap.mask(torus.size.size());
   common.class_vcs = classes(run.router, run.vcs);
   if (run.vcs.escape == RingEscape::Bubble) add_bubble(run.vcs, common.admission);
   const bool dark = run.start == TrunkStart::OneLink && run.power.power_managed;

@@ -20,6 +20,7 @@ struct NetworkOptions {
   std::int64_t k = 4, n = 4;  ///< of a tree
   // Of a torus or mesh.
   std::vector<std::int64_t> size = {8, 8};
+  std::vector<std::int64_t> wrap;  ///< [dimension] of a torus: 1 a ring, 0 a line; empty: rings
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;

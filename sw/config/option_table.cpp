@@ -22,6 +22,9 @@ void add_network(std::vector<Option>& table) {
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.");
+  rows.list("wrap", &N::wrap, 0, 1,
+            "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
+            "ends have no link to each other. Empty: all are rings.");
   rows.number("links", &N::links, 1, kMaxTrunk, "links",
               "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
               "ports: 2 x dimensions x links + local channels.");

@@ -51,7 +51,7 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   functional::Settings settings;
   settings.size.clear();
   for (const std::int64_t size : experiment.network.size) settings.size.push_back(u32(size));
-  settings.wrap = experiment.network.topology == TopologyKind::Torus;
+  settings.wrap = rings_of(experiment.network);
   settings.adaptive_vcs = u32(f.adaptive_vcs);
   settings.bubble = u32(f.bubble);
   settings.queue = u32(f.queue);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "sw/topologies/booksim_counterpart.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -72,6 +73,8 @@ class BooksimTorus : public BooksimCounterpart {
     require(radix_of(n) > 0, "network.size", "BookSim's k is of every dimension (equal sizes)");
     require(!wraps(n) || radix_of(n) > 2, "network.size",
             "two switches of its torus have two channels to each other (3 or more)");
+    require(!wraps(n) || rings_of(n).mask(n.size.size()) == Rings().mask(n.size.size()),
+            "network.wrap", "every dimension of its torus is a ring (none)");
     require(n.links == 1, "network.links", "BookSim has one channel to each neighbor (1)");
     require(n.local_channels == 1, "network.local_channels",
             "BookSim's node has one channel to its router (1)");

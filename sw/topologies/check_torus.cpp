@@ -28,6 +28,12 @@ class TorusChecker : ConfigFault {
            "{} is out of range in {} dimensions (2 to {}: addresses have {} bits)", size,
            dimensions, most, kAddressBits);
     }
+    refuse(!n.wrap.empty() && n.topology != TopologyKind::Torus,
+           {"network.wrap", "network.topology"}, "a {} has no rings (topology torus)", kind_);
+    refuse(!n.wrap.empty() && static_cast<std::int64_t>(n.wrap.size()) != dimensions,
+           {"network.wrap", "network.size"},
+           "{} values for {} dimensions (one for each, 1 a ring or 0 a line, or none at all)",
+           n.wrap.size(), dimensions);
     const std::int64_t ports = ports_of(n);
     refuse(
         ports > kMaxPorts,

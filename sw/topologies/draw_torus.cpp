@@ -20,6 +20,12 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& expe
     std::fill(n.size.begin(), n.size.end(), 2);
     n.size[random.between(0, shape.dimensions() - 1)] = random.between(9, 33);
   }
+  n.wrap.clear();
+  if (ring && shape.dimensions() > 1 && random.chance(0.3)) {
+    // Any mask with a line.
+    const std::uint32_t rings = random.between(0, (1U << shape.dimensions()) - 2);
+    for (std::uint32_t d = 0; d < shape.dimensions(); ++d) n.wrap.push_back(rings >> d & 1U);
+  }
   n.links = shape.trunk;
   n.local_channels =
       random.between(1, std::min(kMaxLocalChannels, shape.ports - shape.first_local()));

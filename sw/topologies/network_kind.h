@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/common/random.h"
+#include "models/common/rings.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
 #include "sw/config/config_error.h"
@@ -86,6 +87,8 @@ void check_torus(const Experiment& experiment, const Origins& origins);
 void check_bubble(const Experiment& experiment, const Origins& origins);
 /// Only network.size, for any engine.
 void check_torus_sizes(const Experiment& experiment, const Origins& origins);
+/// Dimensions that are rings.
+Rings rings_of(const NetworkOptions& network);
 /// A torus or mesh on the switch; then what only these have, and what of a tree they have not.
 void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);
 void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment);

@@ -62,7 +62,7 @@ class TorusKind : public NetworkKind {
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
     TorusSizes sizes;
     for (const std::int64_t size : n.size) sizes.size.push_back(u32(size));
-    sizes.wrap = wrap_;
+    sizes.wrap = rings_of(n);
     sizes.trunk = u32(n.links);
     sizes.local_channels = u32(n.local_channels);
     sizes.link_latency = u32(n.link_latency);
@@ -86,7 +86,7 @@ class TorusKind : public NetworkKind {
     ignored.add(true, reason, "topology k_ary_n_tree",
                 {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
     const bool bubble = e.switch_.escape == RingEscape::Bubble;
-    ignored.add(!wrap_, reason, "topology torus", {"ring_tie", "switch.dateline"});
+    ignored.add(!wrap_, reason, "topology torus", {"wrap", "ring_tie", "switch.dateline"});
     ignored.add(!wrap_ && !bubble, reason, "topology torus", {"switch.escape"});
     ignored.add(!bubble, "switch.escape", "escape bubble", {"bubble", "bubble_at"});
     ignored.add(wrap_ && bubble, "switch.escape", "escape dateline", {"dateline"});
@@ -112,6 +112,14 @@ class TorusKind : public NetworkKind {
 }  // namespace
 
 const NetworkKind& torus_kind() {
+Rings rings_of(const NetworkOptions& n) {
+  if (n.topology != TopologyKind::Torus) return false;
+  if (n.wrap.empty()) return true;
+  std::uint32_t mask = 0;
+  for (std::size_t d = 0; d < n.wrap.size(); ++d) mask |= u32(n.wrap[d]) << d;
+  return Rings::of(mask);
+}
+
   static const TorusKind kind(true);
   return kind;
 }

@@ -127,13 +127,12 @@ TEST_P(SmallNetworks, MatchTheDefinitionWithAnyClasses) {
     EXPECT_GT(cycles, 0u);
   }
 }
-INSTANTIATE_TEST_SUITE_P(Sizes, SmallNetworks,
-                         ::testing::Values(Network{{2}, true, 1}, Network{{5}, true, 2},
-                                           Network{{6}, false, 2}, Network{{4, 4}, true, 1},
-                                           Network{{5, 3}, true, 2}, Network{{3, 4}, false, 2},
-                                           Network{{4, 3, 2}, true, 1},
-                                           Network{{2, 3, 2}, false, 2},
-                                           Network{{2, 2, 3, 2}, true, 1}));
+INSTANTIATE_TEST_SUITE_P(
+    Sizes, SmallNetworks,
+    ::testing::Values(Network{{2}, true, 1}, Network{{5}, true, 2}, Network{{6}, false, 2},
+                      Network{{4, 4}, true, 1}, Network{{5, 3}, true, 2}, Network{{3, 4}, false, 2},
+                      Network{{4, 3, 2}, true, 1}, Network{{3, 5}, Rings::of(2), 2},
+                      Network{{2, 3, 2}, false, 2}, Network{{2, 2, 3, 2}, true, 1}));
 
 }  // namespace
 }  // namespace dusk

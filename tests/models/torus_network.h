@@ -12,12 +12,13 @@ namespace dusk {
 
 struct Network {
   std::vector<std::uint32_t> size;
-  bool wrap;
+  Rings wrap;
   std::uint32_t trunk;
 };
 inline void PrintTo(const Network& network, std::ostream* out) {
   *out << (network.wrap ? "torus" : "mesh");
-  for (const std::uint32_t s : network.size) *out << " " << s;
+  for (std::uint32_t d = 0; d < network.size.size(); ++d)
+    *out << " " << network.size[d] << (network.wrap && !network.wrap[d] ? " line" : "");
 }
 
 struct Built {
@@ -25,7 +26,7 @@ struct Built {
   std::vector<SwitchSettings> settings;
 };
 
-inline Built build(const std::vector<std::uint32_t>& size, bool wrap, std::uint32_t trunk,
+inline Built build(const std::vector<std::uint32_t>& size, Rings wrap, std::uint32_t trunk,
                    std::uint32_t adaptive, RingTie tie, bool relaxed, bool atomic = true) {
   TorusSizes sizes;
   sizes.size = size;

@@ -30,6 +30,14 @@ inline const BadCommand kBadFunctionalCommands[] = {
     {"FunctionalBubbleOnAMesh", kFunctional, "run f.toml --set network.topology=mesh",
      "--set: functional.bubble: 2 packets: a mesh has no rings that a bubble keeps from filling "
      "(bubble 0, or topology torus)"},
+    {"FunctionalBubbleWithoutARing", kFunctional, "run f.toml --set network.wrap=[0,0]",
+     "--set: functional.bubble: 2 packets: a mesh has no rings that a bubble keeps from filling "
+     "(bubble 0, or a 1 in wrap)"},
+    {"FunctionalWrapOfAMesh", kFunctional,
+     "run f.toml --set network.topology=mesh --set network.wrap=[1,1]",
+     "--set: network.wrap: a mesh has no rings (topology torus)"},
+    {"FunctionalWrapTooShort", kFunctional, "run f.toml --set network.wrap=1",
+     "--set: network.wrap: 1 values for 2 dimensions (*)"},
     {"FunctionalShortQueue", kFunctional, "run f.toml --set functional.queue=15",
      "--set: functional.queue: 15 flits have no room for a packet of 16 (at least 16, or shorter "
      "packets)"},

@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "models/functional/allocation.h"
 #include "models/functional/geometry.h"
+#include "models/functional/state.h"
 #include "models/traffic/workload.h"
 
 namespace dusk::functional {
@@ -79,6 +81,34 @@ TEST(FunctionalNetwork, AMeshHasNoWayAroundItsEnds) {
   EXPECT_EQ(log.packets[0].delivered, 7U + 4);
 }
 
+TEST(FunctionalNetwork, ALineInATorusHasNoWayAroundItsEndsAndNoBubble) {
+  for (const std::uint32_t line : {0U, 1U}) {
+    Settings s = ring(8, 4, 2);
+    s.size = {8, 8};
+    s.wrap = Rings::of(3U & ~(1U << line));
+    s.bubble = 2;
+    s.queue = 8;
+    s.adaptive_vcs = 0;
+    const NodeId step = line == 0 ? 1 : 8, turn = line == 0 ? 8 : 1;
+    Network network(s);
+    Log log;
+    network.add_observer(&log);
+    network.send(0, message(7 * step, 4));
+    network.send(8 * 8 - 1 - 7 * turn, message(8 * 8 - 1, 4));  // the ring: a hop backwards
+    run(network, 50);
+    ASSERT_EQ(log.packets.size(), 2U);
+    EXPECT_EQ(log.packets[0].delivered, 1U + 4);
+    EXPECT_EQ(log.packets[1].delivered, 7U + 4);
+    // Room for one packet, not for two: of a ring it is too little, of a line enough.
+    State state(s);
+    const std::uint32_t in_line = state.output(2 * line, 0),
+                        in_ring = state.output(2 - 2 * line, 0);
+    for (const std::uint32_t output : {in_line, in_ring}) state.room[state.room_of(9, output)] = 7;
+    EXPECT_TRUE(bubble_left(state, 9, state.outputs, in_line));
+    EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_ring));
+  }
+}
+
 // Two packets of 4 flits to node 2 of a ring meet at node 1: that from 0 arrives in cycle 2 when
 // the node's own begins to leave, so it follows without a gap.
 TEST(FunctionalNetwork, ALinkIsKeptUntilTheTailHasPassed) {
@@ -143,6 +173,7 @@ TEST(FunctionalNetwork, RefusesWhatNoNetworkCanBe) {
   refused([](Settings& s) { s.adaptive_vcs = 5; });
   refused([](Settings& s) { s.queue = 31; });
   refused([](Settings& s) { s.wrap = false; });
+  refused([](Settings& s) { s.wrap = Rings::of(4); });
   refused([](Settings& s) { s.bubble = 9; });
   EXPECT_NO_THROW(Network{Settings{}});
 }
@@ -169,10 +200,10 @@ Settings random_settings(Random& random) {
   Settings s;
   s.size.assign(random.between(1, 3), 0);
   for (std::uint32_t& k : s.size) k = random.between(2, 5);
-  s.wrap = random.below(3) > 0;
+  s.wrap = Rings::of(random.pick({0U, 1U, 2U, 6U, 15U, 15U}));
   s.adaptive_vcs = random.below(5);
   s.longest = random.pick({1U, 2U, 5U, 16U});
-  s.bubble = s.wrap ? random.between(2, 3) : 0;
+  s.bubble = s.wrap.mask(s.size.size()) != 0 ? random.between(2, 3) : 0;
   s.queue = s.longest * random.between(std::max(1U, s.bubble), 6);
   s.buffer = random.below(4);
   s.request = random.pick({RequestKind::Random, RequestKind::Shortest, RequestKind::Smart});

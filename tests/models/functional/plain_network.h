@@ -163,7 +163,7 @@ class PlainNetwork {
 
   bool grantable(NodeId n, std::uint32_t q, std::uint32_t output) {
     if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < s_.longest) return false;
-    const bool enters = output % vcs_ == 0 && output != q;
+    const bool enters = output % vcs_ == 0 && output != q && s_.wrap[output / vcs_ / 2];
     return !enters || s_.bubble == 0 || room(nodes_[n].queues[output]) >= s_.bubble * s_.longest;
   }
 

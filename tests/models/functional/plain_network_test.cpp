@@ -20,9 +20,9 @@ Settings drawn(Random& random) {
   Settings s;
   s.size.assign(random.between(1, 3), 0);
   for (std::uint32_t& k : s.size) k = random.between(2, 4);
-  s.wrap = random.below(4) > 0;
+  s.wrap = Rings::of(random.pick({0U, 1U, 2U, 5U, 6U, 15U, 15U, 15U}));
   s.adaptive_vcs = random.below(2);
-  s.bubble = s.wrap ? random.between(0, 3) : 0;
+  s.bubble = s.wrap.mask(s.size.size()) != 0 ? random.between(0, 3) : 0;
   s.longest = random.pick({1U, 2U, 3U, 7U});
   s.queue = s.longest * random.between(std::max(1U, s.bubble), 4);
   s.buffer = 0;

@@ -15,8 +15,8 @@
 namespace dusk {
 namespace {
 
-Topology torus_of(const std::vector<std::uint32_t>& size, bool wrap = true, std::uint32_t trunk = 1,
-                  std::uint32_t local_channels = 1) {
+Topology torus_of(const std::vector<std::uint32_t>& size, Rings wrap = true,
+                  std::uint32_t trunk = 1, std::uint32_t local_channels = 1) {
   TorusSizes sizes;
   sizes.size = size;
   sizes.wrap = wrap;
@@ -50,6 +50,15 @@ TEST(TorusLoad, OfUniformTrafficInAMeshIsItsMiddle) {
   // 8 columns send to 8 others: 8 * 8 * 8 flits cross each of the links of the middle.
   EXPECT_DOUBLE_EQ(uniform_bound(torus_of({16, 8}, false, 2, 4), RingTie::Plus), 127 * 2 / 512.0);
   EXPECT_DOUBLE_EQ(uniform_bound(torus_of({4}, false), RingTie::Plus), 3 / 4.0);
+}
+
+TEST(TorusLoad, OfALineBesideRingsIsItsMiddle) {
+  // Over a link of a ring of 16 go 32 flits for each of the 8 columns; over the middle of a line of
+  // 8 go 4 * 4 for each of 16, of a line of 16 8 * 8 for each of 8.
+  EXPECT_DOUBLE_EQ(uniform_bound(torus_of({16, 8}, Rings::of(1), 1, 4), RingTie::Random),
+                   127 / 256.0);
+  EXPECT_DOUBLE_EQ(uniform_bound(torus_of({8, 16}, Rings::of(1), 1, 4), RingTie::Random),
+                   127 / 512.0);
 }
 
 TEST(TorusLoad, LocalChannelsCarryWhatTheNodesSendAndTake) {
@@ -143,6 +152,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TorusCuts,
                          ::testing::Values(Network{{2}, true, 1}, Network{{5}, true, 2},
                                            Network{{4, 6}, true, 2}, Network{{5, 4}, false, 1},
                                            Network{{4, 3, 4}, true, 1},
+                                           Network{{4, 5, 4}, Rings::of(5), 2},
                                            Network{{2, 4, 3, 2}, true, 2}));
 
 TEST(ChannelLoad, OfATreeIsItsLoadMatrix) {

@@ -50,6 +50,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, Shipped,
                          ::testing::Values(Network{{8, 8}, true, 4}, Network{{4, 4, 4}, true, 4},
                                            Network{{8, 8}, false, 4}, Network{{4, 4, 4}, false, 4},
                                            Network{{3, 2, 4, 2}, true, 2},
+                                           Network{{5, 4, 6}, Rings::of(5), 2},
+                                           Network{{40, 30}, Rings::of(2), 2},
                                            Network{{40, 30}, true, 2}));
 
 TEST(DependencyGraph, TheLargestPublishedToriAreFree) {

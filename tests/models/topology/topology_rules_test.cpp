@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <deque>
 #include <ostream>
 
@@ -17,7 +18,7 @@ inline void PrintTo(const Topology& network, std::ostream* out) { *out << networ
 
 namespace {
 
-Topology grid(const std::vector<std::uint32_t>& size, bool wrap, std::uint32_t trunk) {
+Topology grid(const std::vector<std::uint32_t>& size, Rings wrap, std::uint32_t trunk) {
   TorusSizes sizes;
   sizes.size = size;
   sizes.wrap = wrap;
@@ -101,10 +102,11 @@ INSTANTIATE_TEST_SUITE_P(Kinds, AnyTopology,
                          ::testing::Values(make_k_ary_n_tree(2, 3, 4), make_k_ary_n_tree(3, 2, 8),
                                            make_k_ary_n_tree(4, 1, 8), grid({5}, true, 2),
                                            grid({4, 3}, true, 2), grid({2, 2, 4}, true, 1),
-                                           grid({4}, false, 1), grid({3, 5}, false, 2)),
+                                           grid({4}, false, 1), grid({3, 5}, false, 2),
+                                           grid({5, 4}, Rings::of(2), 2)),
                          [](const auto& info) {
                            std::string name = info.param.name;
-                           for (char& c : name) c = c == ' ' || c == '-' ? '_' : c;
+                           for (char& c : name) c = std::isalnum(c) != 0 ? c : '_';
                            return name;
                          });
 

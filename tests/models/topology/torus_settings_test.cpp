@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-Topology make(std::vector<std::uint32_t> size, bool wrap, std::uint32_t trunk = 4,
+Topology make(std::vector<std::uint32_t> size, Rings wrap, std::uint32_t trunk = 4,
               std::uint32_t local_channels = 2) {
   TorusSizes sizes;
   sizes.size = std::move(size);

@@ -16,7 +16,7 @@ using Kind = Endpoint::Kind;
 struct Case {
   const char* name;
   std::vector<std::uint32_t> size;
-  bool wrap;
+  Rings wrap;
   std::uint32_t trunk, local_channels;
 };
 TorusSizes sizes_of(const Case& c) {
@@ -54,7 +54,7 @@ TEST_P(Torus, TrunksLeadOneStepInTheirDirection) {
       const std::uint32_t t = port / trunk, d = t / 2, last = sizes_.size[d] - 1;
       const bool up = t % 2 == 0, edge = x[d] == (up ? last : 0);
       const ChannelId id = torus_.out_channel[s][port];
-      if (edge && !sizes_.wrap) {
+      if (edge && !sizes_.wrap[d]) {
         EXPECT_EQ(id, kNone);
         EXPECT_EQ(torus_.in_channel[s][port], kNone);
         continue;
@@ -112,8 +112,9 @@ TEST_P(Torus, NodesHaveTheirLocalChannels) {
 TEST_P(Torus, HasAsManyChannelsAsItsSizesSay) {
   std::uint64_t switches = 1, links = 0;
   for (const std::uint32_t size : sizes_.size) switches *= size;
-  for (const std::uint32_t size : sizes_.size) {
-    links += 2 * switches / size * (sizes_.wrap ? size : size - 1) * sizes_.trunk;
+  for (std::uint32_t d = 0; d < dimensions(); ++d) {
+    const std::uint32_t size = sizes_.size[d];
+    links += 2 * switches / size * (sizes_.wrap[d] ? size : size - 1) * sizes_.trunk;
   }
   EXPECT_EQ(torus_.switches, switches);
   EXPECT_EQ(torus_.nodes, switches);
@@ -144,6 +145,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, Torus,
                                            Case{"torus4x4", {4, 4}, true, 4, 4},
                                            Case{"mesh3x5", {3, 5}, false, 2, 2},
                                            Case{"torus2x3x4", {2, 3, 4}, true, 4, 4},
+                                           Case{"ringxline", {3, 4}, Rings::of(1), 2, 1},
+                                           Case{"linexringxline", {4, 3, 5}, Rings::of(2), 1, 2},
                                            Case{"mesh3x2x3", {3, 2, 3}, false, 1, 8},
                                            Case{"torus3x3x2x4", {3, 3, 2, 4}, true, 3, 4},
                                            Case{"mesh16d4", {16, 2, 2, 2}, false, 1, 1}),
@@ -155,6 +158,10 @@ TEST(TorusNames, SayCoordinatesAndSizes) {
   const Topology torus = make_torus(sizes);
   EXPECT_EQ(torus.name, "4x3x8 torus");
   EXPECT_EQ(torus.switch_name[3 + 4 * (0 + 3 * 7)], "switch (3,0,7)");
+  sizes.wrap = Rings::of(5);
+  EXPECT_EQ(make_torus(sizes).name, "4x3x8 torus, wrap 1,0,1");
+  sizes.wrap = Rings::of(0);
+  EXPECT_EQ(make_torus(sizes).name, "4x3x8 mesh");
   sizes.size = {6};
   sizes.wrap = false;
   EXPECT_EQ(make_torus(sizes).name, "6 mesh");

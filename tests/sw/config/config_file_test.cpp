@@ -127,7 +127,10 @@ Experiment all_changed() {
               : option.type == OptionType::Decimal ? "0.015625"
                                                    : "a \"b\" \\ \t ü";
     }
-    if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) *list = {2, 3, 300};
+    if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
+      *list = {2, 3, 300};
+      if (option.maximum < 300) *list = {1, 0, 1};
+    }
     option.set(e, value);
   }
   return e;

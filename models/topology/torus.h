@@ -35,9 +35,11 @@ std::shared_ptr<const TopologyRules> torus_rules();
 
 /// How a torus divides the VCs in use into classes.
 struct TorusVcs {
-  /// VCs 0..adaptive_vcs-1 are of class Adaptive; of the e others the first e/2 (rounded up) are
-  /// EscapeBefore, the rest EscapeAfter; with a bubble all of them are of both. 0: dimension order.
+  /// VCs 0..adaptive_vcs-1 are of class Adaptive; the highest idle_vcs are of none; of the e others
+  /// the first e/2 (rounded up) are EscapeBefore, the rest EscapeAfter; with a bubble all of them
+  /// are of both. 0: dimension order.
   std::uint32_t adaptive_vcs = 1;
+  std::uint32_t idle_vcs = 0;
   std::uint32_t local_vcs = 1;  ///< VCs 0..local_vcs-1 of the local channels are used
   RingEscape escape = RingEscape::Dateline;
   BubbleAt bubble_at = BubbleAt::Local;

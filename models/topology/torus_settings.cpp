@@ -18,11 +18,13 @@ void check(const Topology& torus, const TorusRunSettings& run) {
     throw std::invalid_argument("switch settings: " + what);
   };
   const std::uint32_t vcs = run.router.vcs_in_use, adaptive = run.vcs.adaptive_vcs;
+  const std::uint32_t idle = run.vcs.idle_vcs;
   const bool bubble = run.vcs.escape == RingEscape::Bubble;
   const std::uint32_t escape = torus.wrap && !bubble ? 2 : 1;
   if (vcs < 1 || vcs > kMaxVcs) fail(std::to_string(vcs) + " VCs (1 to 8)");
-  if (vcs < adaptive + escape) {
-    fail(std::to_string(adaptive) + " adaptive VCs of " + std::to_string(vcs) +
+  if (vcs < adaptive + escape + idle) {
+    fail(std::to_string(adaptive) + " adaptive VCs and " + std::to_string(idle) + " idle ones of " +
+         std::to_string(vcs) +
          (escape == 2  ? " (a torus needs 2 others, one of each escape class)"
           : torus.wrap ? " (a torus with a bubble needs another one for the escape)"
                        : " (a mesh needs another one for the escape)"));
@@ -42,10 +44,11 @@ void check(const Topology& torus, const TorusRunSettings& run) {
 
 /// VCs of each class, bit per VC.
 std::array<std::uint8_t, kVcClasses> classes(const RouterConfig& router, const TorusVcs& of) {
-  const std::uint32_t escape = router.vcs_in_use - of.adaptive_vcs;
+  const std::uint32_t used = router.vcs_in_use - of.idle_vcs;
+  const std::uint32_t escape = used - of.adaptive_vcs;
   const std::uint32_t adaptive = low_bits(of.adaptive_vcs);
   const bool both = of.escape == RingEscape::Bubble;
-  const std::uint32_t others = low_bits(router.vcs_in_use) & ~adaptive;
+  const std::uint32_t others = low_bits(used) & ~adaptive;
   const std::uint32_t before =
       both ? others : low_bits(of.adaptive_vcs + (escape + 1) / 2) & ~adaptive;
   const std::uint32_t after = both ? others : others & ~before;

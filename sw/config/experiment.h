@@ -54,6 +54,7 @@ struct SwitchOptions : RouterConfig {
   // Of a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
+  std::int64_t idle_vcs = 0;
   std::int64_t local_vcs = 1;
   // Of a torus.
   RingEscape escape = RingEscape::Dateline;

@@ -109,6 +109,10 @@ void add_switch(std::vector<Option>& table) {
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape "
               "(routing adaptive).");
+  rows.number("idle_vcs", &S::idle_vcs, 0, 6, "",
+              "Of vcs, the highest, which the switches have, with buffers and credits, and no "
+              "packet takes between switches: kept for traffic that a workload does not have "
+              "(torus, mesh).");
   rows.choice("escape", &S::escape, {"dateline", "bubble"},
               "What keeps the escape virtual channels of a ring free of deadlock (torus): two "
               "halves of them; or room that packets which enter the ring leave in it, so that one "

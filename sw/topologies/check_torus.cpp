@@ -59,11 +59,13 @@ class TorusChecker : ConfigFault {
     const bool adaptive = s.routing == RoutingKind::Adaptive;
     const bool bubble = s.escape == RingEscape::Bubble;
     const std::int64_t escape = torus && !bubble ? 2 : 1;
-    const std::int64_t least = adaptive_vcs_of(s) + escape;
+    const std::int64_t least = adaptive_vcs_of(s) + escape + s.idle_vcs;
     refuse(s.vcs_in_use < least,
-           {"switch.vcs", "switch.adaptive_vcs", "switch.routing", "network.topology"},
-           "{} are too few for {}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
-           adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "", escape,
+           {"switch.vcs", "switch.adaptive_vcs", "switch.idle_vcs", "switch.routing",
+            "network.topology"},
+           "{} are too few for {}{}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
+           adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "",
+           s.idle_vcs > 0 ? fmt::format("idle_vcs = {} and ", s.idle_vcs) : "", escape,
            escape > 1 ? "s, before and after the dateline," : "", kind_, least);
     refuse(s.local_vcs > s.vcs_in_use, {"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);

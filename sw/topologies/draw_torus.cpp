@@ -41,6 +41,8 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
   if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
   s.vcs_in_use = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
   s.local_vcs = random.between(1, s.vcs_in_use);
+  const std::uint32_t needed = escape + static_cast<std::uint32_t>(adaptive_vcs_of(s));
+  if (s.vcs_in_use > needed) s.idle_vcs = random.between(0, s.vcs_in_use - needed);
   s.relaxed_dateline = random.pick({false, true});
   if (adaptive || (ring && s.relaxed_dateline)) s.vc_allocation = VcAllocationKind::Atomic;
   s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,

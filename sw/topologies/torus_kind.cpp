@@ -14,6 +14,7 @@ TorusRunSettings torus_run_settings(const Experiment& experiment) {
   TorusRunSettings settings;
   settings.router = router_config(s);
   settings.vcs.adaptive_vcs = u32(adaptive_vcs_of(s));
+  settings.vcs.idle_vcs = u32(s.idle_vcs);
   settings.vcs.local_vcs = u32(s.local_vcs);
   settings.vcs.escape = s.escape;
   settings.vcs.bubble_at = s.bubble_at;
@@ -111,7 +112,6 @@ class TorusKind : public NetworkKind {
 
 }  // namespace
 
-const NetworkKind& torus_kind() {
 Rings rings_of(const NetworkOptions& n) {
   if (n.topology != TopologyKind::Torus) return false;
   if (n.wrap.empty()) return true;
@@ -120,6 +120,7 @@ Rings rings_of(const NetworkOptions& n) {
   return Rings::of(mask);
 }
 
+const NetworkKind& torus_kind() {
   static const TorusKind kind(true);
   return kind;
 }

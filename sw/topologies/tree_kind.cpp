@@ -68,9 +68,10 @@ class TreeKind : public NetworkKind {
   }
   void ignore(const Experiment&, IgnoredKeyList& ignored) const override {
     ignored.add(true, "network.topology", "topology torus or mesh",
-                {"size", "links", "local_channels", "ring_tie", "switch.routing",
-                 "switch.adaptive_vcs", "switch.dateline", "switch.escape", "switch.bubble",
-                 "switch.bubble_at", "switch.local_vcs", "power.narrowest", "run.deadlock_check"});
+                {"size", "wrap", "links", "local_channels", "ring_tie", "switch.routing",
+                 "switch.adaptive_vcs", "switch.idle_vcs", "switch.dateline", "switch.escape",
+                 "switch.bubble", "switch.bubble_at", "switch.local_vcs", "power.narrowest",
+                 "run.deadlock_check"});
   }
 
   bool draws_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }

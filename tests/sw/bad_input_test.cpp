@@ -99,6 +99,25 @@ const BadCommand kBadCommands[] = {
     {"WavesOfATwin", "", "run --set run.rtl=3 --waves switch=4,from=1,to=2",
      "--set: run.waves: switch l0 (0,1,0) is a twin (one of run.rtl = 3)"},
     {"SetUnknownShape", "", "run --set switch.shape=p9v9", "--set: switch.shape: *p9v9*"},
+    // Rings, and virtual channels that nobody uses.
+    {"WrapOfAMesh", "", "run --set network.topology=mesh --set network.wrap=[1,1]",
+     "--set: network.wrap: \\[1, 1] has no effect with topology = mesh (topology torus)"},
+    {"WrapOfATree", "", "run --set network.wrap=[1,1]",
+     "--set: network.wrap: \\[1, 1] has no effect with topology = k_ary_n_tree (topology torus or "
+     "mesh)"},
+    {"WrapTooShort", "", "run --set network.topology=torus --set network.wrap=1",
+     "--set: network.wrap: 1 values for 2 dimensions (one for each, 1 a ring or 0 a line, or none "
+     "at all)"},
+    {"WrapTwice", "", "run --set network.topology=torus --set network.wrap=[2,1]",
+     "--set: network.wrap: 2 is out of range (list of integers 0 to 1)"},
+    {"IdleVcsOfATree", "", "run --set switch.idle_vcs=1",
+     "--set: switch.idle_vcs: 1 has no effect with topology = k_ary_n_tree (topology torus or "
+     "mesh)"},
+    {"IdleVcsLeaveTooFew", "",
+     "run --set network.topology=torus --set switch.output_queue=0 --set switch.crossbar=per_port "
+     "--set switch.vcs=4 --set switch.idle_vcs=2",
+     "--set: switch.vcs: 4 are too few for adaptive_vcs = 1 and idle_vcs = 2 and 2 escape virtual "
+     "channels, before and after the dateline, of a torus (at least 5)"},
     // Steady state.
     {"PrecisionTooCoarse", "", "run --set run.precision=0.6",
      "--set: run.precision: 0.6 is out of range (0 to 0.5)"},

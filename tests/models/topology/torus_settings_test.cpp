@@ -42,6 +42,27 @@ TEST(TorusSettings, IdentityComesFromTheTopology) {
   }
 }
 
+TEST(TorusSettings, SayWhichDimensionsAreRings) {
+  const Topology torus = make({4, 3, 2}, Rings::of(5));
+  for (const SwitchSettings& pins : make_torus_settings(torus, {})) EXPECT_EQ(pins.wrap, 5);
+}
+
+TEST(TorusSettings, IdleVcsAreOfNoClass) {
+  TorusRunSettings run;
+  run.router.vcs_in_use = 6;
+  run.vcs.adaptive_vcs = 2;
+  run.vcs.idle_vcs = 2;
+  for (const SwitchSettings& s : make_torus_settings(make({4, 4}, true), run)) {
+    EXPECT_EQ(vcs_of(s, VcClass::Adaptive), 3u);
+    EXPECT_EQ(vcs_of(s, VcClass::EscapeBefore), 4u);
+    EXPECT_EQ(vcs_of(s, VcClass::EscapeAfter), 8u);
+    EXPECT_EQ(s.vcs_in_use, 6u);
+  }
+  run.vcs.idle_vcs = 3;
+  EXPECT_THROW(make_torus_settings(make({4, 4}, true), run), std::invalid_argument);
+  EXPECT_NO_THROW(make_torus_settings(make({4, 4}, false), run));
+}
+
 TEST(TorusSettings, NothingIsPinnedIfNodeChannelsGoOffToo) {
   const Topology torus = make({4, 3, 2}, true);
   TorusRunSettings run;

@@ -28,12 +28,12 @@ class Checker : ConfigFault {
       : ConfigFault(experiment, origins), nodes_(nodes_of(experiment.network)) {}
 
   /// A key on the command line must have an effect. One in a file may keep its default: an
-  /// effective configuration has every key.
+  /// effective configuration has every key. It may also be of a router that another run.engine has.
   void ignored() {
     for (const IgnoredKey& i : ignored_keys(e_)) {
       const auto origin = origins_.find(i.key);
       if (origin == origins_.end()) continue;
-      if (origin->second != "--set" && is_default(i.key)) continue;
+      if (origin->second != "--set" && (is_default(i.key) || i.of_other_router())) continue;
       fail({i.key.c_str()}, "{} has no effect with {} = {} ({})", plain_text(i.key),
            i.reason.substr(i.reason.find('.') + 1), plain_text(i.reason), i.remedy);
     }

@@ -104,6 +104,12 @@ void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {
 
 }  // namespace
 
+bool IgnoredKey::of_other_router() const {
+  const auto in = [this](const char* section) { return key.rfind(section, 0) == 0; };
+  return reason == "run.engine" &&
+         (in("switch.") || in("functional.") || in("network.") || key == "run.host");
+}
+
 void IgnoredKeyList::add(bool useless, const std::string& reason, const char* remedy,
                          std::initializer_list<const char*> keys) {
   if (!useless) return;

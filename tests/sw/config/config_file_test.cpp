@@ -82,6 +82,33 @@ TEST(Configuration, FileMayRepeatDefaultsThatHaveNoEffect) {
   EXPECT_NO_THROW(c.check());
 }
 
+TEST(Configuration, AFileMayHaveTheRoutersOfSeveralEngines) {
+  const char* both =
+      "[network]\ntopology = \"torus\"\nring_tie = \"random\"\n"
+      "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\n"
+      "[functional]\nqueue = 40\n[run]\nhost = \"kernel\"\n";
+  for (const char* engine : {"rtl", "model", "lockstep", "functional"}) {
+    Configuration c;
+    c.read_text(both, "x.toml");
+    c.read_setting(std::string("run.engine=") + engine);
+    EXPECT_NO_THROW(c.check()) << engine;
+    EXPECT_NO_THROW({
+      Configuration again;
+      again.read_text(configuration_text(c.experiment()), "config.toml");
+      again.check();
+    }) << engine;
+  }
+}
+
+TEST(Configuration, AFileHasNoLinkPowerOrInstrumentsForAnEngineWithoutThem) {
+  for (const char* text : {"[power]\nmode = \"threshold\"", "[run]\nrtl = \"every 4\""}) {
+    Configuration c;
+    c.read_text(std::string("[network]\ntopology = \"torus\"\n") + text, "x.toml");
+    c.read_setting("run.engine=functional");
+    EXPECT_THROW(c.check(), ConfigError) << text;
+  }
+}
+
 TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   Configuration c;
   c.read_setting("traffic.pattern = tornado");

@@ -1,0 +1,86 @@
+"""The machines of docs/presets.md, whole; see presets.sh. usage: presets.py SOURCE [PRESET ENGINE]"""
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PRESETS = ["bluegene-l", "red-storm"]
+ENGINES = ["functional", "model", "rtl"]
+WORDS = {"functional": "functional", "model": "twin", "rtl": "RTL"}
+
+
+def run(source, preset, engine):
+    """Runs it, unless it is complete, and returns what was measured."""
+    folder = source / "build" / "presets"
+    folder.mkdir(parents=True, exist_ok=True)
+    record = folder / f"{preset}-{engine}.json"
+    if record.exists():
+        return json.loads(record.read_text())
+    program, output = folder / "dusk", folder / f"{preset}-{engine}"
+    if not program.exists():  # another build does not disturb it
+        shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+    shutil.rmtree(output, ignore_errors=True)
+    config = source / "sw" / "configs" / f"{preset}.toml"
+    common = [program, "run", config, "--set", f"run.engine={engine}", "--set", "run.plots=false"]
+    if engine == "rtl":  # the switch is built first, and not measured
+        subprocess.run([program, "check", config, "--set", "network.size=[2,2,2]", "--set", "run.cycles=3000",
+                        "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
+                       stdout=subprocess.DEVNULL, check=True)
+        shutil.rmtree(folder / f"{preset}-build")
+    with open(folder / f"{preset}-{engine}.log", "w", encoding="utf-8") as log:
+        # pylint: disable-next=consider-using-with
+        child = subprocess.Popen(common + ["--set", "run.threads=1", "--output", output], stdout=log, stderr=log)
+        _, status, used = os.wait4(child.pid, 0)
+    if os.waitstatus_to_exitcode(status) != 0:
+        sys.exit(f"presets: {preset} {engine} failed: {log.name}")
+    summary = json.loads((output / "summary.json").read_text())
+    measured = {
+        "cycles": summary["simulated_cycles"],
+        "cpu": used.ru_utime + used.ru_stime,
+        "memory": used.ru_maxrss * 1024,
+        "accepted": summary["accepted_throughput"],
+        "packet": summary["packet_latency"]["mean"],
+        "network": summary["network_latency"]["mean"],
+        "steady": summary["steady"],
+        "version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip(),
+    }
+    record.write_text(json.dumps(measured, indent=1))
+    print(f"presets: {preset} {engine}: {measured['cpu']:.0f} s, {measured['memory'] / 2**30:.2f} GiB")
+    return measured
+
+
+def page(rows):
+    versions = sorted({measured["version"] for _, _, measured in rows})
+    text = f"""# Machines, whole
+
+Command: `./dusk campaign presets`, of {', '.join(versions)}. The configurations of [machines](../presets.md), every node
+and switch, on one processor (`run.threads = 1`) beside other work. CPU time is that of the process, set-up included, memory its
+highest. Latencies are in cycles of the link, and a hop takes one cycle of the functional engine and 3 of a switch.
+
+| machine | engine | cycles | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady |
+|---|---|---:|---:|---:|---:|---:|---:|---|
+"""
+    for preset, engine, m in rows:
+        text += (f"| `{preset}` | {WORDS[engine]} | {m['cycles']} | {m['cpu']:.0f} | {m['memory'] / 2**30:.2f} "
+                 f"| {m['accepted']:.4f} | {m['packet']:.1f} | {m['network']:.1f} | {'yes' if m['steady'] else 'no'} |\n")
+    return text
+
+
+def main():
+    source = Path(sys.argv[1])
+    if len(sys.argv) > 2:
+        if len(sys.argv) != 4 or sys.argv[2] not in PRESETS or sys.argv[3] not in ENGINES:
+            print(f"presets: which run? ({' or '.join(PRESETS)}, then {', '.join(ENGINES)})", file=sys.stderr)
+            return 2
+        run(source, sys.argv[2], sys.argv[3])
+        return 0
+    rows = [(preset, engine, run(source, preset, engine)) for preset in PRESETS for engine in ENGINES]
+    (source / "docs/results/presets.md").write_text(page(rows))
+    print("docs/results/presets.md is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Machines as sw/configs has them, and small parts of them in every engine but the RTL, which
+// preset_agrees_with_its_twin_... runs.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "models/topology/torus.h"
+#include "rtl/usual_shapes.h"
+#include "sw/config/config_file.h"
+#include "sw/config/lengths.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/run/run_results.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+std::string file_of(const std::string& preset) {
+  return DUSK_SOURCE_DIR "/sw/configs/" + preset + ".toml";
+}
+
+Experiment preset(const std::string& name, const std::vector<std::string>& settings = {}) {
+  return load_configuration(file_of(name), settings).experiment();
+}
+
+/// A part of the machine for some thousand cycles; the folder of its results.
+std::string run(const std::string& name, std::vector<std::string> settings) {
+  static int number = 0;
+  const std::string folder = testing::TempDir() + "preset_" + std::to_string(++number);
+  std::filesystem::remove_all(folder);
+  settings.insert(settings.end(), {"run.warmup=500", "run.cycles=3000", "traffic.load=0.2",
+                                   "run.plots=false", "run.output=" + folder});
+  const Configuration c = load_configuration(file_of(name), settings);
+  EXPECT_EQ(run_experiment(c.experiment(), c.origins()), kDone) << name;
+  return folder;
+}
+
+TEST(Presets, BlueGeneLIsWhatTheReportGives) {
+  const Experiment e = preset("bluegene-l");
+  const SwitchOptions& s = e.switch_;
+  EXPECT_EQ(nodes_of(e.network), 65536);
+  EXPECT_EQ(e.network.size, (std::vector<std::int64_t>{64, 32, 32}));
+  const std::int64_t bytes = s.flit_width / 8;
+  EXPECT_EQ(bytes, 32);
+  EXPECT_EQ(s.depth_in_use * bytes, 1024);
+  EXPECT_EQ(e.functional.queue * bytes, 1024);
+  const auto lengths = parse_lengths(e.traffic.length);
+  ASSERT_EQ(lengths.size(), 1U);
+  EXPECT_EQ(lengths[0].low * bytes, 32);
+  EXPECT_EQ(lengths[0].high * bytes, 256);
+  EXPECT_EQ(s.adaptive_vcs, 2);
+  EXPECT_EQ(s.idle_vcs, 2);
+  EXPECT_EQ(e.functional.adaptive_vcs, 2);
+  EXPECT_EQ(e.functional.request, RequestKind::Shortest);
+  EXPECT_EQ(e.functional.arbiter, ArbiterKind::Longest);
+}
+
+TEST(Presets, BlueGeneLHasVcsThatNoPacketTakes) {
+  const Experiment e = preset("bluegene-l", {"network.size=[4,4,4]"});
+  const SwitchShape shape = select_shape(e, usual_shapes());
+  EXPECT_EQ(shape.vcs, 6U);
+  EXPECT_EQ(shape.vc_depth, 32U);
+  const NetworkKind& kind = kind_of(e.network);
+  for (const SwitchSettings& pins :
+       kind.make_settings(e, kind.make_topology(e.network, shape.ports))) {
+    EXPECT_EQ(pins.vcs_in_use, 6U);
+    unsigned taken = 0;
+    for (const std::uint8_t vcs : pins.class_vcs) taken |= vcs;
+    EXPECT_EQ(taken, 0xfU);
+  }
+}
+
+TEST(Presets, RedStormIsWhatTheReportGives) {
+  const Experiment e = preset("red-storm");
+  EXPECT_EQ(e.network.topology, TopologyKind::Mesh);
+  EXPECT_EQ(e.network.size, (std::vector<std::int64_t>{27, 16, 24}));
+  EXPECT_EQ(nodes_of(e.network), 10368);
+}
+
+TEST(Presets, PartitionsRunInEveryEngine) {
+  const std::vector<std::vector<std::string>> partitions = {
+      {"network.size=[8]"},
+      {"network.size=[4,6]"},
+      {"network.size=[4,3,4]"},
+      {"network.size=[4,3,4]", "network.wrap=[1,0,1]"},
+      {"network.size=[5,4,3]", "network.wrap=[0,0,1]"},
+      {"network.size=[4,3,4]", "network.wrap=[0,0,0]", "functional.bubble=0"}};
+  for (std::vector<std::string> settings : partitions) {
+    const bool mesh = settings.back() == "functional.bubble=0";
+    settings.insert(settings.begin(), "run.engine=functional");
+    const RunResults functional = read_run_results(run("bluegene-l", settings));
+    if (mesh) settings.pop_back();
+    settings[0] = "run.engine=model";
+    const RunResults twin = read_run_results(run("bluegene-l", settings));
+    EXPECT_NEAR(functional["accepted_throughput"], 0.2, 0.02) << settings[1];
+    EXPECT_NEAR(twin["accepted_throughput"], 0.2, 0.02) << settings[1];
+    EXPECT_LT(functional["network_latency.mean"], twin["network_latency.mean"]);
+  }
+}
+
+TEST(Presets, RemovedLinksMakeWaysLonger) {
+  const auto latency = [](const char* engine, const char* wrap) {
+    return read_run_results(
+        run("bluegene-l", {std::string("run.engine=") + engine, "network.size=[8,4]",
+                           std::string("network.wrap=") + wrap}))["network_latency.mean"];
+  };
+  for (const char* engine : {"model", "functional"}) {
+    const double torus = latency(engine, "[1,1]"), short_line = latency(engine, "[1,0]"),
+                 long_line = latency(engine, "[0,1]");
+    EXPECT_LT(torus, short_line);
+    EXPECT_LT(short_line, long_line);
+  }
+}
+
+TEST(Presets, RedStormRunsInEveryEngine) {
+  for (const char* engine : {"model", "functional"}) {
+    const std::string folder =
+        run("red-storm", {std::string("run.engine=") + engine, "network.size=[4,3,4]"});
+    EXPECT_NEAR(read_run_results(folder)["accepted_throughput"], 0.2, 0.03);
+  }
+}
+
+// The other units of docs/presets.md.
+TEST(Presets, BlueGeneLInShorterFlitsHoldsTheSameBytes) {
+  const std::string of_4 =
+      "traffic.length=8:0.125,16:0.125,24:0.125,32:0.125,40:0.125,48:0.125,56:0.125,64:0.125";
+  const std::string of_16 =
+      "traffic.length=2:0.125,4:0.125,6:0.125,8:0.125,10:0.125,12:0.125,14:0.125,16:0.125";
+  run("bluegene-l",
+      {"run.engine=functional", "functional.queue=64", "network.size=[4,4,4]", of_16});
+  run("bluegene-l", {"switch.vc_depth=256", "switch.flit_width=64", "switch.hop_latency=4",
+                     "network.size=[4,4,4]", of_4});
+}
+
+}  // namespace
+}  // namespace dusk

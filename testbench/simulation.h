@@ -63,6 +63,10 @@ struct RunResult {
   /// Highest accepted load the channels allow for the packets generated.
   double throughput_bound = 0;
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
+  /// Functional engine: of packets delivered in the measurement, whenever they were created, from
+  /// creation; of those whose header left its node in it, from creation until then; cycles.
+  LatencySummary received_latency, injection_latency;
+  double mean_hops = 0;  ///< of shortest ways, of packets delivered in the measurement; as above
   SteadyState steady;
   std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
   /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half,

@@ -13,12 +13,13 @@ namespace dusk {
 struct Job {
   std::string id;  ///< unique in its folder; letters, digits, and any of ". _ - = +"
   Experiment experiment;
+  std::vector<std::string> may_fail = {};  ///< checks; a run that fails only these is finished, too
 };
 
 struct JobResult {
   std::string id;
   std::string folder;   ///< of the results; only if status is 0
-  int status = 0;       ///< exit status of `dusk run`
+  int status = 0;       ///< exit status of `dusk run`; 0 also if only what may fail did
   bool reused = false;  ///< finished by an earlier call
   std::string error;    ///< last line that the run wrote to stderr, if status is not 0
 };

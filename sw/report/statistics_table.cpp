@@ -88,6 +88,22 @@ void add_latency(std::vector<Statistic>& table, const std::string& name, const s
   table.push_back({name + ".max", unit, "Greatest.", of(l, &L::maximum)});
 }
 
+/// What the functional engine alone tells: null where there is none of it.
+void add_received(std::vector<Statistic>& table, const std::string& name, const std::string& which,
+                  const std::string& what, LatencySummary RunResult::*latency) {
+  const auto add = [&](const char* field, const char* unit, const std::string& text, auto member) {
+    table.push_back({name + field, unit, text, [=](const RunResult& r) -> json::value {
+                       if ((r.*latency).count == 0) return nullptr;
+                       return r.*latency.*member;
+                     }});
+  };
+  using L = LatencySummary;
+  add(".count", "packets", which, &L::count);
+  add(".mean", "cycles", "Mean " + what, &L::mean);
+  add(".deviation", "cycles", "Standard deviation.", &L::deviation);
+  add(".max", "cycles", "Greatest.", &L::maximum);
+}
+
 std::vector<Statistic> make_table() {
   using R = RunResult;
   std::vector<Statistic> table{
@@ -105,7 +121,9 @@ std::vector<Statistic> make_table() {
       {"throughput_bound", kLoad, "Highest load that the channels allow for the packets created.",
        of(&R::throughput_bound)},
       {"packets.created", "packets", "Created in the measurement.", of(&R::packets_created)},
-      {"packets.delivered", "packets", "Delivered in the measurement.", of(&R::packets_delivered)}};
+      {"packets.delivered", "packets", "Delivered in the measurement.", of(&R::packets_delivered)},
+      {"packets.dropped", "packets", "Of those created: no room in the source's buffer.",
+       of(&R::packets_dropped)}};
   add_steady_state(table);
   add_latency(table, "packet_latency", "time from creation to the tail's ejection.",
               &R::packet_latency);
@@ -114,6 +132,18 @@ std::vector<Statistic> make_table() {
                    half_width(&Intervals::latency)});
   add_latency(table, "network_latency", "time from injection to the tail's ejection.",
               &R::network_latency);
+  add_received(table, "received_latency",
+               "Delivered in the measurement, whenever created (functional engine; else null).",
+               "time from creation to the tail's delivery.", &R::received_latency);
+  add_received(table, "injection_latency",
+               "Whose header left the node in the measurement (functional engine; else null).",
+               "time from creation until the header leaves.", &R::injection_latency);
+  table.push_back({"mean_hops", "hops",
+                   "Mean of shortest ways, of the packets of received_latency; null as there.",
+                   [](const R& r) -> json::value {
+                     if (r.received_latency.count == 0) return nullptr;
+                     return r.mean_hops;
+                   }});
   table.push_back(
       {"relative_link_power", "",
        "Powered channel-cycles of all channel-cycles, node channels included; one at half "

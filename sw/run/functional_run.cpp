@@ -83,8 +83,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   write_file(folder, "config.toml", config_report(experiment));
 
   const RunPlan plan = make_run_plan(experiment);
-  PortReport ports(u32(experiment.functional.sample_node), network.nodes(), network.state().queues,
-                   network.state().vcs);
+  PortReport ports(u32(experiment.functional.sample_node), network.state());
   network.add_observer(&ports);
   FunctionalSimulation simulation(network, topology, plan,
                                   static_cast<Cycle>(experiment.power.window));
@@ -95,8 +94,11 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   simulation.set_interrupt(interrupted);
   simulation.set_measurement([&](Cycle from) { ports.start(from); }, [&](Cycle) { ports.stop(); });
   catch_interrupts();
-  const RunResult result = simulation.run();
+  RunResult result = simulation.run();
   status.finish();
+  result.received_latency = ports.delay.summary();
+  result.injection_latency = ports.injection_delay.summary();
+  result.mean_hops = ports.mean_hops();
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());

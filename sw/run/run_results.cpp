@@ -30,6 +30,7 @@ void collect(const json::object& object, const std::string& prefix,
     if (value.is_object()) collect(value.get_object(), name + ".", out);
     if (value.is_bool()) out[name] = value.get_bool() ? 1 : 0;
     if (value.is_number()) out[name] = value.to_number<double>();
+    if (value.is_null()) out[name] = std::nan("");
   }
 }
 
@@ -101,6 +102,10 @@ RunResults read_run_results(const std::string& folder) {
     results.commit = text(summary.as_object(), "commit");
     results.unsteady = text(summary.as_object(), "steady_reason");
     forget_empty_latencies(results.summary);
+    if (const json::value* checks = summary.as_object().if_contains("checks")) {
+      for (const json::value& check : checks->as_array())
+        results.checks[check.at("name").as_string().c_str()] = check.at("detail").as_string();
+    }
     read_series(folder + "/timeseries.csv", results.series);
     results.injected = injected_flits(folder + "/channels.csv");
     const auto performance = json::parse(contents(folder + "/performance.json"));

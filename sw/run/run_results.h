@@ -10,11 +10,12 @@
 namespace dusk {
 
 struct RunResults {
-  /// Numbers of summary.json, by dotted name; NaN for a latency of no packet.
+  /// Numbers of summary.json, by dotted name; NaN for a latency of no packet, and for null.
   std::map<std::string, double> summary;
   std::map<std::string, std::vector<double>>
       series;                    ///< columns of timeseries.csv; empty field: NaN
   std::vector<double> injected;  ///< flits over the injection channel of each node (channels.csv)
+  std::map<std::string, std::string> checks;  ///< by name: the first offender; empty: it passed
   std::string unsteady;  ///< why what it measured is no steady state (steady_reason); empty: it is
   std::string commit;    ///< of the program that ran it (version.h)
   double seconds = 0;    ///< of wall time that it took (performance.json)

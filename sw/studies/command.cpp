@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk reproduce: runs what a published table needs, and writes it beside what was measured.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -23,7 +25,9 @@ namespace {
 namespace fs = std::filesystem;
 
 struct ReproduceArguments {
-  std::string id, output;
+  std::vector<std::string> ids;  ///< as they were given
+  std::string id;                ///< that is reproduced now
+  std::string output;
   std::vector<std::string> settings;
   unsigned seeds = 0, parallel = 0;
   bool list = false;
@@ -71,12 +75,14 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
     std::vector<std::string> ids;
     std::vector<Job> jobs;
     for (const PlannedRun& planned : plan) {
-      for (unsigned seed = 1; seed <= (planned.all_seeds ? seeds : 1); ++seed) {
-        PlannedRun run = planned;
-        run.settings.push_back(fmt::format("run.seed={}", seed));
+      const std::int64_t first = planned.own_seed().value_or(1);
+      const std::int64_t last = first + (planned.all_seeds ? seeds : 1) - 1;
+      for (std::int64_t seed = first; seed <= last; ++seed) {
+        if (planned.own_seed()) runs.seeds.insert(seed);
+        const PlannedRun run = planned.with_seed(seed);
         ids.push_back(run.id);
         jobs.push_back({fmt::format("{}-s{}", run.id, seed),
-                        planned_experiment(study, run, arguments.settings)});
+                        planned_experiment(study, run, arguments.settings), run.may_fail});
         jobs.back().experiment.name = jobs.back().id;
         jobs.back().experiment.run.plots = false;
       }
@@ -95,6 +101,11 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
   return kDone;
 }
 
+std::string seeds_text(const StudyRuns& runs, unsigned seeds) {
+  if (runs.seeds.empty()) return seeds == 1 ? "seed 1" : fmt::format("seeds 1 to {}", seeds);
+  return fmt::format("seed{} {}", runs.seeds.size() == 1 ? "" : "s", fmt::join(runs.seeds, ", "));
+}
+
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.id);
   evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
@@ -106,12 +117,30 @@ int reproduce(const ReproduceArguments& arguments) {
   if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
   page.made = fmt::format("Made by `{}`, {}, by dusk at {}, in {} of simulation in {} runs.",
-                          command_line(arguments),
-                          seeds == 1 ? "seed 1" : fmt::format("seeds 1 to {}", seeds), page.commit,
+                          command_line(arguments), seeds_text(runs, seeds), page.commit,
                           duration_text(runs.seconds), runs.count);
   fmt::print("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   write_page(page, page_folder(study, arguments));
   return page.inside() ? kDone : kCheckFailed;
+}
+
+/// All that was asked for, a publication's in its place, one after the other.
+int reproduce_all(ReproduceArguments arguments) {
+  std::vector<std::string> ids;
+  for (const std::string& id : arguments.ids) {
+    const auto all = shipped_studies_of(id);
+    all.empty() ? ids.push_back(id) : void(ids.insert(ids.end(), all.begin(), all.end()));
+  }
+  for (const std::string& id : ids) find_study(id);  // what is wrong is told before any runs
+  int worst = kDone;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (ids.size() > 1) fmt::print(stderr, "study {} of {}: {}\n", i + 1, ids.size(), ids[i]);
+    arguments.id = ids[i];
+    const int status = reproduce(arguments);
+    if (status != kDone && status != kCheckFailed) return status;
+    worst = std::max(worst, status);
+  }
+  return worst;
 }
 
 int list() {
@@ -130,8 +159,9 @@ void add_reproduce_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<ReproduceArguments>();
   CLI::App* command = app.add_subcommand(
       "reproduce", "Run what a published table or figure needs; print it beside what is measured");
-  command->add_option("ID", arguments->id,
-                      "What to reproduce (--list), or the folder of a study of your own");
+  command->add_option("ID", arguments->ids,
+                      "What to reproduce (--list), all of a publication, by its folder in "
+                      "sw/studies, or the folder of a study of your own; several, one by one");
   command->add_flag("--list", arguments->list, "Name all");
   command->add_option("--seeds", arguments->seeds, "Seeds of each run (default: of the table)")
       ->check(CLI::Range(1u, 1000u));
@@ -139,9 +169,9 @@ void add_reproduce_command(CLI::App& app, int& status) {
   add_list(*command, "--set", arguments->settings, "Change the preset: --set section.key=value");
   command->add_option("--output", arguments->output, "Folder for the page")->type_name("DIR");
   command->callback([arguments, &status] {
-    if (!arguments->list && arguments->id.empty())
+    if (!arguments->list && arguments->ids.empty())
       throw ConfigError("ID: is missing (dusk reproduce --list)");
-    status = arguments->list ? list() : reproduce(*arguments);
+    status = arguments->list ? list() : reproduce_all(*arguments);
   });
 }
 

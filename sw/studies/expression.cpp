@@ -81,6 +81,15 @@ const auto brackets_def = '(' >> *(brackets | (x3::char_ - x3::char_("()"))) >> 
 
 BOOST_SPIRIT_DEFINE(either, both, comparison, sum, product, factor, brackets)
 
+/// "failure(RUN, CHECK)"
+std::string failure_text(const std::string& text, const Scope& scope) {
+  const auto arguments = split(text.substr(8, text.rfind(')') - 8), ',');
+  if (arguments.size() != 2) throw StudyError("failure(RUN, CHECK) has 2 arguments");
+  const RunResults* run = scope.run(arguments[0]);
+  const std::string what = run == nullptr ? "" : failure(*run, arguments[1]);
+  return what.empty() ? "–" : boost::trim_right_copy(what);
+}
+
 /// A brace's content.
 std::string field(const std::string& text, const Scope& scope) {
   const auto question = find_outside(text, '?');
@@ -89,6 +98,7 @@ std::string field(const std::string& text, const Scope& scope) {
     const std::size_t chosen = holds(text.substr(0, question), scope) ? 0 : 1;
     return chosen < choices.size() ? render(choices[chosen], scope) : "";
   }
+  if (text.rfind("failure(", 0) == 0) return failure_text(text, scope);
   const auto colon = find_outside(text, ':');
   const std::string expression = boost::trim_copy(text.substr(0, colon));
   const Node* node = colon == std::string::npos ? scope.find(expression) : nullptr;

@@ -7,6 +7,7 @@
 
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 #include "sw/report/text_table.h"
 #include "sw/studies/scope.h"
 
@@ -52,6 +53,21 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
 
 }  // namespace
 
+std::optional<std::int64_t> PlannedRun::own_seed() const {
+  const std::string key = "run.seed=";
+  const auto setting = same_key(settings, key);
+  if (setting == settings.end()) return std::nullopt;
+  return number_in<std::int64_t>(setting->substr(key.size()));
+}
+
+PlannedRun PlannedRun::with_seed(std::int64_t seed) const {
+  PlannedRun run = *this;
+  const std::string setting = fmt::format("run.seed={}", seed);
+  const auto same = same_key(run.settings, setting);
+  same == run.settings.end() ? run.settings.push_back(setting) : void(*same = setting);
+  return run;
+}
+
 void StudyRuns::add(const std::string& id, RunResults results) {
   commits.insert(results.commit);
   seconds += results.seconds;
@@ -62,7 +78,8 @@ void StudyRuns::add(const std::string& id, RunResults results) {
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
   const Scope scope(study, runs);
   for (const Node& node : study.part("runs").items) {
-    node.only({"name", "id", "over", "where", "search", "next", "settings", "all_seeds"});
+    node.only(
+        {"name", "id", "over", "where", "search", "next", "settings", "all_seeds", "may_fail"});
     scope.each(node, [&](const Scope& point) {
       point.loop(node, "search", [&](const Scope& at) { runs.of[at.read(node, "id", render)]; });
     });
@@ -73,12 +90,13 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
       PlannedRun run{point.read(node, "id", render), {}, true, node.place};
       if (runs.has(run.id)) return;
       run.all_seeds = point.read(node, "all_seeds", holds, "true");
+      run.may_fail = node.texts("may_fail");
       add_settings(study.root, point, run.settings);
       add_settings(node, point, run.settings);
       const auto same = std::find_if(plan.begin(), plan.end(),
                                      [&](const PlannedRun& other) { return other.id == run.id; });
       if (same == plan.end()) return plan.push_back(run);
-      if (same->settings != run.settings)
+      if (same->settings != run.settings || same->may_fail != run.may_fail)
         node.at("id").refuse(fmt::format(
             "'{}' is also planned with other settings, at {} (another id)", run.id, same->place));
       same->all_seeds = same->all_seeds || run.all_seeds;

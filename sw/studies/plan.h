@@ -2,7 +2,9 @@
 /// Which runs a study needs, how each is configured, what they gave, and the page from that.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,14 +20,20 @@ namespace dusk {
 struct PlannedRun {
   std::string id;  ///< unique in its study; seed s runs as <id>-s<s>
   std::vector<std::string> settings;
-  bool all_seeds = true;  ///< false: the first seed only
-  std::string place;      ///< of what asks for it
+  bool all_seeds = true;                   ///< false: the first seed only
+  std::string place;                       ///< of what asks for it
+  std::vector<std::string> may_fail = {};  ///< checks
+
+  /// run.seed of its settings; none: the first seed is 1.
+  std::optional<std::int64_t> own_seed() const;
+  PlannedRun with_seed(std::int64_t seed) const;
 };
 
 /// What the runs gave, by id: one result a seed; none yet of a run that may be planned.
 struct StudyRuns {
   std::map<std::string, std::vector<RunResults>> of;
   std::set<std::string> commits;  ///< of the programs that ran them
+  std::set<std::int64_t> seeds;   ///< that the study itself chose
   double seconds = 0;             ///< wall time of all together
   std::size_t count = 0;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
@@ -44,6 +45,11 @@ double steady(const Call& call) {
   return (*run)["saturated"] == 0 && is ? 1 : 0;
 }
 
+double failed(const Call& call) {
+  const RunResults* run = call.scope.run(call[0]);
+  return run == nullptr ? kNaN : failure(*run, call[1]).empty() ? 0 : 1;
+}
+
 /// Share of the channels of a k-ary n-tree that are on when only the Minimal Tree is, counted.
 double minimal_tree(const Call& call) {
   const double k = call.number(0), n = call.number(1);
@@ -59,6 +65,7 @@ double minimal_tree(const Call& call) {
 double lowest(const Values& all) { return *std::min_element(all.begin(), all.end()); }
 double highest(const Values& all) { return *std::max_element(all.begin(), all.end()); }
 double average(const Values& all) { return estimate(all).mean; }
+double sum(const Values& all) { return std::accumulate(all.begin(), all.end(), 0.0); }
 double front(const Values& all) { return all.front(); }
 double back(const Values& all) { return all.back(); }
 
@@ -114,10 +121,12 @@ constexpr const char* kLoops = "VALUE, LOOP..., [where CONDITION]";
 constexpr Reducer kReducers[] = {
     {"number", "RUN, NAME", number},
     {"steady", "RUN", steady},
+    {"failed", "RUN, CHECK", failed},
     {"minimal_tree", "K, N", minimal_tree},
     {"highest", kLoops, over_points<highest>},
     {"lowest", kLoops, over_points<lowest>},
     {"average", kLoops, over_points<average>},
+    {"sum", kLoops, over_points<sum>},
     {"rms", kLoops, over_points<root_mean_square>},
     {"at", kLoops, over_points<front>},
     {"last", kLoops, over_points<back>},
@@ -133,6 +142,15 @@ constexpr Reducer kReducers[] = {
     {"power", "X, N", [](const Call& c) { return std::pow(c.number(0), c.number(1)); }}};
 
 }  // namespace
+
+std::string failure(const RunResults& run, const std::string& check) {
+  std::vector<std::string> known;
+  for (const auto& [name, detail] : run.checks) known.push_back(name);
+  const auto found = run.checks.find(check);
+  if (found == run.checks.end())
+    throw StudyError(fmt::format("no check '{}' ({})", check, instead_of(check, known)));
+  return found->second;
+}
 
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope) {

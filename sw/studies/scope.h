@@ -98,12 +98,14 @@ double evaluate(const std::string& expression, const Scope& scope);
 /// What a reducer (sw/studies/reducers.cpp) gives; NaN: it did not happen.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
+/// The first offender of a run's check; empty: it passed.
+std::string failure(const RunResults& run, const std::string& check);
 /// For each seed that has its runs, without what did not happen.
 std::vector<double> each_seed(const std::string& expression, const Scope& scope);
 bool holds(const std::string& condition, const Scope& scope);
 
 /// "{name}" is a text or a number, "{expression:.2f}" a number, NaN a dash, and
-/// "{condition ? this | or that}" one of them.
+/// "{condition ? this | or that}" one of them; "{failure(RUN, CHECK)}" is the first offender.
 std::string render(const std::string& text, const Scope& scope);
 
 /// What stands between those outside of brackets, without blanks around it.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/algorithm/string.hpp>
+#include <cstring>
 #include <filesystem>
 #include <sstream>
 #include <utility>
@@ -150,6 +151,19 @@ std::vector<std::string> shipped_studies() {
   return ids;
 }
 
+std::vector<std::string> shipped_studies_of(const std::string& publication) {
+  std::vector<std::string> ids;
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file, folder = path.parent_path();
+    if (path.filename() == "study.toml" && folder.parent_path().filename() == publication)
+      ids.push_back(folder.filename());
+  }
+  std::sort(ids.begin(), ids.end(), [](const std::string& a, const std::string& b) {
+    return strverscmp(a.c_str(), b.c_str()) < 0;  // table-2 before table-10
+  });
+  return ids;
+}
+
 Study find_study(const std::string& id_or_folder) {
   fs::path folder = (fs::path(id_or_folder) / "").parent_path().lexically_normal();
   auto read = on_disk;
@@ -160,8 +174,10 @@ Study find_study(const std::string& id_or_folder) {
     read = shipped;
   }
   if (!read((folder / "study.toml").string()))
-    throw ConfigError(fmt::format("ID: '{}' is not known ({}; or a folder with study.toml)",
-                                  id_or_folder, boost::join(shipped_studies(), ", ")));
+    throw ConfigError(
+        fmt::format("ID: '{}' is not known ({}; a publication's folder; or a "
+                    "folder with study.toml)",
+                    id_or_folder, boost::join(shipped_studies(), ", ")));
   // Its files are its own, else configurations of the program.
   const auto files = [&](const std::string& path) {
     const auto own = read((folder / path).lexically_normal().string());

@@ -78,6 +78,8 @@ const std::map<std::string, std::string>& shipped_files();
 
 /// The studies that the program carries, by publication: their ids.
 std::vector<std::string> shipped_studies();
+/// Those of one publication, by the name of its folder; none if there is no such publication.
+std::vector<std::string> shipped_studies_of(const std::string& publication);
 /// A shipped study by its id, or the one in a folder that has a study.toml. Throws ConfigError.
 Study find_study(const std::string& id_or_folder);
 

@@ -8,14 +8,15 @@
 
 namespace dusk {
 
-PortReport::PortReport(NodeId node, std::uint32_t nodes, std::uint32_t queues, std::uint32_t vcs)
+PortReport::PortReport(NodeId node, const functional::State& state)
     : node_(node),
-      vcs_(vcs),
-      histogram_(queues),
-      destinations_(nodes, 0),
-      sources_(nodes, 0),
-      first_hops_((queues - 1) / vcs, 0),
-      last_hops_(first_hops_) {}
+      geometry_(state.geometry),
+      vcs_(state.vcs),
+      histogram_(state.queues),
+      destinations_(state.nodes, 0),
+      sources_(state.nodes, 0),
+      first_hops_(state.ports, 0),
+      last_hops_(state.ports, 0) {}
 
 void PortReport::start(Cycle from) {
   from_ = from;
@@ -46,6 +47,7 @@ void PortReport::delivered(const Packet& packet, NodeId node, std::uint32_t port
   if (!counts_) return;
   ++packets_delivered;
   flits_delivered += packet.length;
+  hops_delivered += geometry_.distance(packet.source, packet.destination);
   delay.add(packet.delivered - packet.created);
   if (node != node_) return;
   ++sources_[packet.source];
@@ -66,6 +68,11 @@ std::string PortReport::queue_name(std::uint32_t queue) const {
   if (queue + 1 == histogram_.size()) return "injection";
   const std::uint32_t vc = queue % vcs_;
   return functional::port_name(queue / vcs_) + (vc == 0 ? "E" : fmt::format("A{}", vc));
+}
+
+double PortReport::mean_hops() const {
+  if (packets_delivered == 0) return 0;
+  return static_cast<double>(hops_delivered) / static_cast<double>(packets_delivered);
 }
 
 std::string PortReport::histograms() const {
@@ -92,6 +99,7 @@ std::string PortReport::text(const functional::Network& network, Cycle cycles) c
     return fmt::format("{:<18} {}\n", name, fmt::join(counts, " "));
   };
   std::string out = fmt::format("clock              {}\n", cycles);
+  out += fmt::format("average distance   {:.5f}\n", mean_hops());
   out += fmt::format("packets            {} created, {} injected, {} received, {} dropped\n",
                      packets_created, packets_created - packets_dropped, packets_delivered,
                      packets_dropped);

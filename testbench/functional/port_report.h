@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "models/functional/geometry.h"
 #include "models/functional/network.h"
 #include "testbench/statistics/latency_statistics.h"
 
@@ -13,9 +14,8 @@ namespace dusk {
 
 class PortReport final : public functional::Observer {
  public:
-  /// Of `node` of the network, which has `queues` queues, the injection queue the last, and `vcs`
-  /// VCs a port.
-  PortReport(NodeId node, std::uint32_t nodes, std::uint32_t queues, std::uint32_t vcs);
+  /// Of `node` of the network with that state, which outlives this.
+  PortReport(NodeId node, const functional::State& state);
   /// Counts from cycle `from` on, which is next.
   void start(Cycle from);
   void stop() { counts_ = false; }
@@ -28,7 +28,9 @@ class PortReport final : public functional::Observer {
   /// first cycle not at all.
   void moved(const functional::State& state) override;
 
-  /// What the report prints, but the average distance, as text. `cycles`: counted.
+  /// Of a shortest way, of the packets delivered; 0: there are none.
+  double mean_hops() const;
+  /// What the report prints, as text. `cycles`: counted.
   std::string text(const functional::Network& network, Cycle cycles) const;
   /// queue,packets,cycles: in so many cycles that queue held so many packets.
   std::string histograms() const;
@@ -36,12 +38,14 @@ class PortReport final : public functional::Observer {
   // Packets counted.
   std::uint64_t packets_created = 0, packets_dropped = 0, packets_delivered = 0;
   std::uint64_t flits_created = 0, flits_dropped = 0, flits_delivered = 0;
+  std::uint64_t hops_delivered = 0;
   LatencyStatistics delay, injection_delay;
 
  private:
   std::string queue_name(std::uint32_t queue) const;
 
   NodeId node_;
+  const functional::Geometry& geometry_;
   std::uint32_t vcs_;
   Cycle from_ = 0;
   bool counts_ = false;

@@ -76,6 +76,10 @@ TEST(FunctionalRun, ResultsAreThoseOfARun) {
   const std::string folder = run("results", {"traffic.load=0.4", "run.warmup=1000"});
   const RunResults results = read_run_results(folder);
   EXPECT_NEAR(results["accepted_throughput"], 0.4, 0.03);
+  EXPECT_EQ(results["packets.dropped"], 0);
+  EXPECT_EQ(results["received_latency.count"], results["packets.delivered"]);
+  EXPECT_GT(results["received_latency.mean"], results["injection_latency.mean"] + 32);
+  EXPECT_NEAR(results["mean_hops"], 3 * 64 / 63.0, 0.05);
   EXPECT_EQ(results.column("cycle").size(), 6U);
   EXPECT_EQ(results.injected.size(), 64U);
   EXPECT_THAT(file_text(folder + "/summary.json"), HasSubstr("\"switch\": \"functional\""));

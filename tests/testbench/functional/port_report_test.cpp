@@ -25,8 +25,7 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
   s.longest = 2;
   s.queue = 4;
   functional::Network network(s);
-  PortReport one(1, 6, network.state().queues, network.state().vcs);
-  PortReport three(3, 6, network.state().queues, network.state().vcs);
+  PortReport one(1, network.state()), three(3, network.state());
   for (PortReport* report : {&one, &three}) {
     network.add_observer(report);
     report->start(0);
@@ -42,6 +41,7 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
   const std::string of_one = one.text(network, 10), of_three = three.text(network, 10);
   EXPECT_THAT(of_one,
               StartsWith("clock              10\n"
+                         "average distance   2.00000\n"
                          "packets            1 created, 1 injected, 1 received, 0 dropped\n"
                          "load               provided 0.03333, injected 0.03333, accepted "
                          "0.03333\n"

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cmath>
 #include <fstream>
@@ -49,6 +50,7 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
   std::string line;
   std::getline(in, line);
   const std::vector<std::string> names = fields(line);
+  for (const std::string& name : names) series[name];  // a run may be shorter than a window
   while (std::getline(in, line)) {
     const std::vector<std::string> values = fields(line);
     if (values.size() != names.size()) throw OutputError(path + ": a line has not all columns");
@@ -116,6 +118,22 @@ RunResults read_run_results(const std::string& folder) {
     throw OutputError(folder + ": not the results of a run: " + error.what());
   }
   return results;
+}
+
+std::optional<std::string> excuse_of(const std::string& folder,
+                                     const std::vector<std::string>& may_fail) {
+  boost::system::error_code wrong;
+  const json::value read = json::parse(file_text(folder + "/summary.json"), wrong);  // written last
+  if (wrong || !read.as_object().at("complete").as_bool()) return std::nullopt;
+  std::string excuse;
+  for (const json::value& check : read.as_object().at("checks").as_array()) {
+    if (check.at("passed").as_bool()) continue;
+    const std::string name = check.at("name").as_string().c_str();
+    const std::string detail = check.at("detail").as_string().c_str();
+    if (std::find(may_fail.begin(), may_fail.end(), name) == may_fail.end()) return std::nullopt;
+    if (excuse.empty()) excuse = name + ": " + detail.substr(0, detail.find('\n'));
+  }
+  return excuse;
 }
 
 std::string listed_commits(const std::set<std::string>& commits) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,6 +30,11 @@ struct RunResults {
 /// Throws OutputError if a file is missing or not what `dusk run` writes. true and false count as 1
 /// and 0.
 RunResults read_run_results(const std::string& folder);
+
+/// Of a run that went to its end in `folder`: "check: what failed" of the first of the checks that
+/// may fail, empty if all passed. Nothing if another failed, or if there is no whole run.
+std::optional<std::string> excuse_of(const std::string& folder,
+                                     const std::vector<std::string>& may_fail);
 
 /// For a report: with blanks between; a run that does not say its commit is "(not noted)".
 std::string listed_commits(const std::set<std::string>& commits);

@@ -13,7 +13,8 @@ fail() { echo "$*"; exit 1; }
 "$dusk" reproduce --list >list || fail "--list: status $?"
 for id in fat-tree-pmin fat-tree-plateaus fat-tree-saturation fat-tree-energy-static fat-tree-energy-dynamic \
   fat-tree-ramp fat-tree-self-similar fat-tree-thresholds torus-throughput torus-latency \
-  torus-static torus-grid torus-selection torus-energy torus-ramp torus-width; do
+  torus-static torus-grid torus-selection torus-energy torus-ramp torus-width functional-sample functional-table-1 \
+  functional-table-11 functional-figures-2-3; do
   grep -q "^$id " list || fail "--list has no $id"
 done
 
@@ -44,6 +45,55 @@ grep -Eq '^rows with a tolerance: .*[0-9]+ of [0-9]+ OUTSIDE' other.out || fail 
 grep -q 'changed here: `network.n=2`' other/fat-tree-plateaus.md || fail "the page does not say what was changed"
 cmp first.csv docs/results/fat-tree-plateaus.csv || fail "the published page was replaced"
 
+# A deadlock is a row, where the study says that it may be; the runs' seed is the study's.
+mkdir -p dead
+cat >dead/study.toml <<'END'
+title = "A ring that fills"
+base = "functional.toml"
+settings = ["run.seed=7", "network.size=[4, 4]", "functional.adaptive_vcs=0", "functional.queue=4", "traffic.length=4",
+            "run.cycles=20000"]
+[[runs]]
+id = "bubble-{bubble}"
+over = "bubble in [0, 2]"
+settings = ["functional.bubble={bubble}", "functional.queue=8"]
+may_fail = ["progress"]
+[[tables]]
+id = "t"
+[[tables.rows]]
+id = "{bubble}"
+over = "bubble in [0, 2]"
+measure = "failed(bubble-{bubble}, progress)"
+published = "bubble < 1"
+known = "derived"
+tolerance = 0
+END
+printf '{failure(bubble-0, progress)}\n' >dead/notes.md
+"$dusk" reproduce dead >dead.out 2>dead.err || fail "dead: status $?: $(cat dead.out dead.err)"
+grep -q '^bubble-0-s7: progress: cycle .*: .* a cycle of [0-9]* waits: (which may be)$' dead.err || fail "the deadlock is not said: $(cat dead.err)"
+grep -q '[XY][+-] escape: packet .* waits for room for 4 flits' results/reproduce/dead/dead.md || fail "no cycle on the page"
+grep -q 'Made by `./dusk reproduce dead`, seed 7, ' dead.out || fail "$(cat dead.out)"
+"$dusk" reproduce dead >dead.out 2>again.err || fail "dead again: status $?: $(cat dead.out)"
+grep -q '2 of 2 runs were finished before' again.err || fail "$(cat again.err)"
+runs=results/reproduce/runs/dead
+mv $runs/bubble-0-s7 $runs/.running-bubble-0-s7  # its call was killed before it got its name
+"$dusk" reproduce dead >dead.out 2>again.err || fail "dead, killed: status $?: $(cat dead.out)"
+grep -q '2 of 2 runs were finished before' again.err || fail "$(cat again.err)"
+rm -r $runs
+sed '/^may_fail/d' dead/study.toml >other.toml && mv other.toml dead/study.toml
+"$dusk" reproduce dead >dead.out 2>dead.err
+[ $? -eq 1 ] || fail "a deadlock that may not be: $(cat dead.out)"
+grep -q 'not all runs passed: no page is written' dead.err || fail "$(cat dead.err)"
+
+# Several, and all of a publication: each with its page, the worst status.
+"$dusk" reproduce fat-tree-pmin functional-sample --output several >several.out 2>several.err
+[ $? -eq 1 ] || fail "several: $(cat several.out several.err)"
+grep -q '^study 2 of 2: functional-sample$' several.err || fail "$(cat several.err)"
+[ -s several/fat-tree-pmin.md ] && [ -s several/functional-sample.md ] || fail "several: $(ls several)"
+"$dusk" reproduce miguel-alonso-2005 --set network.size=[2,2] --set run.cycles=20 --set run.seed=3 --output all \
+  >all.out 2>all.err
+[ $? -eq 1 ] || fail "all of a publication: $(cat all.err)"
+[ "$(ls all/*.csv | wc -l)" -eq "$("$dusk" reproduce --list | grep -c '^functional-')" ] || fail "$(ls all)"
+
 # Wrong input: one line, status 2.
 wrong() {
   expected=$1
@@ -58,6 +108,7 @@ wrong "'fat-tree' is not known (fat-tree-energy-dynamic, .*; or a folder with st
 wrong 'ID: is missing' --seeds 3
 wrong 'network.m' fat-tree-plateaus --set network.m=3
 wrong 'seeds' fat-tree-plateaus --seeds 0
+wrong "'nothing' is not known" fat-tree-pmin nothing
 
 # A study of one's own: the one that docs/studies.md shows, as it stands there.
 mkdir -p mine

@@ -78,7 +78,16 @@ RunResults nonsense() {
                  {"relative_link_power", 0.5},
                  {"cycles", 1000},
                  {"saturated", 0},
-                 {"steady", 1}};
+                 {"steady", 1},
+                 {"offered_load", 0.5},
+                 {"mean_hops", 5},
+                 {"packets.created", 900},
+                 {"packets.delivered", 500},
+                 {"packets.dropped", 100}};
+  for (const char* latency : {"received_latency.", "injection_latency."})
+    for (const char* field : {"mean", "deviation", "max"})
+      run.summary[std::string(latency) + field] = 50;
+  run.checks = {{"progress", ""}};
   for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
     run.series["cycle"].push_back(cycle);
     run.series["relative_link_power"].push_back(0.5);
@@ -172,7 +181,8 @@ TEST(Preset, GivesWayToTheRunAndTheRunToThePerson) {
 TEST(Preset, IsTheFileOfItsPublication) {
   for (const auto& [id, file] :
        {std::pair<std::string, std::string>{"fat-tree-ramp", "alonso-fat-tree-2015.toml"},
-        {"torus-ramp", "alonso-thesis-2012.toml"}}) {
+        {"torus-ramp", "alonso-thesis-2012.toml"},
+        {"functional-table-3", "functional.toml"}}) {
     const Study study = find_study(id);
     Experiment of_file = load_configuration(DUSK_SOURCE_DIR "/sw/configs/" + file, {}).experiment();
     Experiment used = planned_experiment(study, {}, {});

@@ -181,5 +181,19 @@ TEST(StudyReader, FindsShippedStudiesAndFolders) {
   EXPECT_THROW(find_study("fat-tree"), ConfigError);
 }
 
+TEST(StudyReader, FindsAllOfAPublicationInTheOrderOfItsNumbers) {
+  const auto all = shipped_studies_of("miguel-alonso-2005");
+  const auto at = [&](const char* id) {
+    return std::find(all.begin(), all.end(), id) - all.begin();
+  };
+  ASSERT_GE(all.size(), 13u);
+  EXPECT_LT(at("functional-table-1"), at("functional-table-2"));
+  EXPECT_LT(at("functional-table-9"), at("functional-table-10"));
+  EXPECT_LT(at("functional-table-11"), static_cast<std::ptrdiff_t>(all.size()));
+  EXPECT_THAT(shipped_studies_of("alonso-thesis-2012"), testing::Contains("torus-ramp"));
+  EXPECT_THAT(shipped_studies_of("functional-table-1"), testing::IsEmpty());
+  EXPECT_THAT(shipped_studies_of("studies"), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace dusk

@@ -177,6 +177,20 @@ TEST_F(Reducers, MeansAreSteadyIfTheRunNeitherDriftsNorSaturates) {
   EXPECT_EQ(steady(), 0);
 }
 
+TEST_F(Reducers, TellWhichChecksFailed) {
+  RunResults run;
+  run.checks = {{"delivery", ""}, {"progress", "cycle 7: stuck\n  node 0\n"}};
+  runs.of["s-0"] = {run};
+  EXPECT_EQ(value("failed(s-0, progress)"), 1);
+  EXPECT_EQ(value("failed(s-0, delivery)"), 0);
+  EXPECT_TRUE(std::isnan(value("failed(s-1, progress)"))) << "expected, not there";
+  EXPECT_EQ(text("<{failure(s-0, progress)}>"), "<cycle 7: stuck\n  node 0>");
+  EXPECT_EQ(text("{failure(s-0, delivery)} {failure(s-1, progress)}"), "– –");
+  EXPECT_THROW(value("failed(s-0, progres)"), StudyError);
+  EXPECT_THROW(text("{failure(s-0)}"), StudyError);
+  EXPECT_THROW(text("{failure(nowhere, progress)}"), StudyError);
+}
+
 TEST_F(Reducers, LookOverLoops) {
   EXPECT_EQ(value("highest(latency, load)"), 30);
   EXPECT_EQ(value("lowest(latency, load)"), 10);
@@ -184,6 +198,7 @@ TEST_F(Reducers, LookOverLoops) {
   EXPECT_EQ(value("lowest(latency * kind.factor, kind, load in kind.loads, where load > 0.1)"), 40);
   EXPECT_TRUE(std::isnan(value("highest(latency, load, where load > 1)")));
   EXPECT_NEAR(value("rms(latency, load in [0.1, 0.2])"), std::sqrt(250), 1e-12);
+  EXPECT_EQ(value("sum(latency, load, where load > 0.1)"), 50);
   EXPECT_EQ(value("at(latency + load, load in [0.2])"), 20.2);
   EXPECT_EQ(value("at(latency, load in full_load)"), 30) << "of a measure";
   EXPECT_TRUE(std::isnan(value("at(latency, load in next_load)"))) << "which did not happen";
@@ -290,6 +305,42 @@ settings = ["traffic.load=0.2"]
   EXPECT_THAT(plan[0].settings, ElementsAre("traffic.load=0.1")) << "the later one";
   EXPECT_FALSE(plan[0].all_seeds);
   EXPECT_TRUE(plan[1].all_seeds);
+}
+
+TEST(StudyPlan, SeedsBeginAtThatOfTheSettings) {
+  const auto plan = plan_runs(study_of({{"study.toml", R"toml(title = "T"
+settings = ["run.seed=13"]
+[[runs]]
+id = "a"
+may_fail = ["progress"]
+[[runs]]
+id = "b"
+settings = ["run.seed=17"]
+[[tables]]
+id = "t"
+)toml"}}));
+  ASSERT_EQ(plan.size(), 2u);
+  EXPECT_EQ(plan[0].own_seed(), 13);
+  EXPECT_THAT(plan[0].may_fail, ElementsAre("progress"));
+  EXPECT_EQ(plan[1].own_seed(), 17);
+  EXPECT_THAT(plan[1].may_fail, testing::IsEmpty());
+  EXPECT_THAT(plan[1].with_seed(18).settings, ElementsAre("run.seed=18"));
+  PlannedRun none{"c", {"run.cycles=5"}, true, ""};
+  EXPECT_EQ(none.own_seed(), std::nullopt);
+  EXPECT_THAT(none.with_seed(1).settings, ElementsAre("run.cycles=5", "run.seed=1"));
+}
+
+TEST(StudyPlan, ARunMayNotFailInOnePlaceAlone) {
+  const char* text = R"toml(title = "T"
+[[runs]]
+id = "a"
+[[runs]]
+id = "a"
+may_fail = ["progress"]
+[[tables]]
+id = "t"
+)toml";
+  EXPECT_THROW(plan_runs(study_of({{"study.toml", text}})), ConfigError);
 }
 
 constexpr const char* kQuoted = R"toml(title = "T"

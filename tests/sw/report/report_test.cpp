@@ -41,6 +41,7 @@ TEST(Summary, IsJsonWithEveryStatistic) {
                               "/network_energy",
                               "/packets/created",
                               "/packets/delivered",
+                              "/packets/dropped",
                               "/saturated",
                               "/complete",
                               "/checks/0/passed",
@@ -52,6 +53,26 @@ TEST(Summary, IsJsonWithEveryStatistic) {
   }
   EXPECT_EQ(summary.at_pointer("/packet_latency/mean").as_double(), 48.75);
   EXPECT_EQ(summary.at_pointer("/units/offered_load").as_string(), "flits/node/cycle");
+}
+
+TEST(Summary, HasNullForWhatTheEngineDoesNotTell) {
+  RunResult result = sample_result();
+  const auto at = [&result](const char* pointer) {
+    return json::parse(summary_report(Experiment{}, result)).at_pointer(pointer);
+  };
+  for (const char* pointer :
+       {"/received_latency/count", "/received_latency/mean", "/injection_latency/deviation",
+        "/injection_latency/max", "/mean_hops"})
+    EXPECT_TRUE(at(pointer).is_null()) << pointer;
+  result.received_latency = {3, 20.5, 1.5, 18, 20, 22, 22, 22, 22};
+  result.injection_latency = {4, 2.5, 0.5, 2, 2, 3, 3, 3, 3};
+  result.mean_hops = 2.25;
+  result.packets_dropped = 9;
+  EXPECT_EQ(at("/received_latency/mean").as_double(), 20.5);
+  EXPECT_EQ(at("/received_latency/max").as_int64(), 22);
+  EXPECT_EQ(at("/injection_latency/count").as_int64(), 4);
+  EXPECT_EQ(at("/mean_hops").as_double(), 2.25);
+  EXPECT_EQ(at("/packets/dropped").as_int64(), 9);
 }
 
 TEST(Summary, MarksWhatIsNotSteady) {
@@ -104,7 +125,8 @@ TEST(Timeseries, HasAHeaderAndALineAWindow) {
   EXPECT_EQ(
       lines[0],
       "cycle,offered_load,accepted_throughput,delivered_packets,packet_latency,network_latency,"
-      "relative_link_power,on,draining,turning_off,off,turning_on,waiting_packets,switch_link_power");
+      "relative_link_power,on,draining,turning_off,off,turning_on,waiting_packets,switch_link_"
+      "power");
   EXPECT_THAT(lines[2], testing::HasSubstr(",0,,,")) << "no packet: no latency";
   for (const auto& line : lines) EXPECT_EQ(std::count(line.begin(), line.end(), ','), 13) << line;
 }

@@ -71,6 +71,29 @@ TEST_F(RunResultsFiles, WhatIsNotThereIsAnError) {
   EXPECT_THROW(run.column("latency"), OutputError);
 }
 
+TEST_F(RunResultsFiles, ARunMayBeShorterThanAWindow) {
+  put("timeseries.csv", "cycle,power\n");
+  EXPECT_TRUE(read_run_results(folder_).column("power").empty());
+}
+
+TEST_F(RunResultsFiles, ARunMayFailChecksThatAreNamed) {
+  const auto excuse = [this](const char* checks, const char* complete = "true") {
+    put("summary.json",
+        std::string(R"({"complete": )") + complete + R"(, "checks": [)" + checks + "]}");
+    return excuse_of(folder_, {"progress"});
+  };
+  const char* const stuck = R"({"name": "progress", "passed": false, "detail": "stuck\n node"})";
+  const char* const lost = R"({"name": "delivery", "passed": false, "detail": "lost"})";
+  const char* const well = R"({"name": "delivery", "passed": true, "detail": ""})";
+  EXPECT_EQ(excuse(well), "");
+  EXPECT_EQ(excuse((std::string(well) + "," + stuck).c_str()), "progress: stuck");
+  EXPECT_EQ(excuse((std::string(lost) + "," + stuck).c_str()), std::nullopt);
+  EXPECT_EQ(excuse(well, "false"), std::nullopt);
+  EXPECT_EQ(excuse_of(folder_ + "/nowhere", {}), std::nullopt);
+  put("summary.json", std::string(R"({"complete": true, "checks": [)") + stuck + "]}");
+  EXPECT_EQ(read_run_results(folder_).checks.at("progress"), "stuck\n node");
+}
+
 TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
   put("timeseries.csv", "cycle,power\n1000\n");
   EXPECT_THAT(complaint(), testing::HasSubstr("timeseries.csv: a line has not all columns"));

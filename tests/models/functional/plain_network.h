@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The functional network once more, flit by flit and as plainly as can be, from docs/functional.md
-/// alone: no events, no tables of what is ready. For packets of one length, multiple consumption
-/// and policies that draw nothing (one adaptive VC, no random policy).
+/// alone: no events, no tables of what is ready. What is drawn comes from the same streams, in the
+/// order of nodes and queues.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +16,7 @@ namespace dusk::functional {
 
 struct PlainPacket {
   NodeId source, destination;
+  std::uint32_t length;
   Register hops;  // of its header
   Cycle injected = 0, delivered = 0;
 };
@@ -23,7 +24,11 @@ struct PlainPacket {
 class PlainNetwork {
  public:
   explicit PlainNetwork(const Settings& s)
-      : s_(s), map_(s.size, s.wrap), ties_(s.seed, std::uint64_t{3} << 32) {
+      : s_(s),
+        map_(s.size, s.wrap),
+        ties_(s.seed, std::uint64_t{3} << 32),
+        requests_(s.seed, (std::uint64_t{3} << 32) + 1),
+        arbiters_(s.seed, (std::uint64_t{3} << 32) + 2) {
     vcs_ = 1 + s.adaptive_vcs;
     injection_ = map_.ports() * vcs_;
     nodes_.resize(map_.nodes());
@@ -31,26 +36,23 @@ class PlainNetwork {
       node.queues.resize(injection_ + 1);
       node.owner.assign(injection_, kNone);
       node.winner.assign(injection_, injection_);
+      node.taken_last = injection_;
       node.sends.assign(map_.ports(), kNone);
       node.sent.assign(map_.ports(), 0);
     }
   }
 
-  void send(NodeId source, NodeId destination) {
+  void send(NodeId source, NodeId destination, std::uint32_t length) {
     const auto id = static_cast<std::uint32_t>(packets.size());
-    packets.push_back({source, destination, map_.hops(source, destination, ties_)});
-    for (std::uint32_t i = 0; i < s_.longest; ++i) nodes_[source].buffer.push_back({id, i});
+    packets.push_back({source, destination, length, map_.hops(source, destination, ties_)});
+    for (std::uint32_t i = 0; i < length; ++i) nodes_[source].buffer.push_back({id, i});
   }
 
   void step() {
     move();
     allocate();
     consume();
-    for (Node& node : nodes_) {
-      if (node.buffer.empty() || node.queues[injection_].flits.size() == s_.queue) continue;
-      enter(node.queues[injection_], node.buffer.front());
-      node.buffer.pop_front();
-    }
+    for (Node& node : nodes_) feed(node);
     ++now_;
   }
 
@@ -62,7 +64,7 @@ class PlainNetwork {
   };
   struct Queue {
     std::deque<Flit> flits;
-    std::uint32_t coming = 0;       // granted, not here yet
+    std::uint32_t held = 0;         // flits of its packets, whole: from the grant to the tail
     std::uint32_t output = kNone;   // of the front packet
     std::vector<unsigned> refused;  // of SMART: dimensions; one too many: the escape
     Cycle since = 0;
@@ -70,16 +72,17 @@ class PlainNetwork {
   struct Node {
     std::vector<Queue> queues;
     std::deque<Flit> buffer;
-    std::vector<std::uint32_t> owner, winner;  // [output]
-    std::vector<std::uint32_t> sends, sent;    // [port] output in mid-packet; last VC
+    std::vector<std::uint32_t> owner, winner;     // [output]
+    std::vector<std::uint32_t> sends, sent;       // [port] output in mid-packet; last VC
+    std::uint32_t takes = kNone, taken_last = 0;  // of single consumption: queues
   };
 
   Queue& behind(NodeId node, std::uint32_t output) {
     return nodes_[map_.neighbor(node, output / vcs_)].queues[output];
   }
-  std::uint32_t room(const Queue& q) const {
-    return s_.queue - static_cast<std::uint32_t>(q.flits.size()) - q.coming;
-  }
+  std::uint32_t room(const Queue& q) const { return s_.queue - q.held; }
+  std::uint32_t length(const Flit& flit) const { return packets[flit.packet].length; }
+  bool is_tail(const Flit& flit) const { return flit.index + 1 == length(flit); }
   void enter(Queue& q, const Flit& flit) {
     if (q.flits.empty() && flit.index == 0) front(q);
     q.flits.push_back(flit);
@@ -92,8 +95,25 @@ class PlainNetwork {
   Flit leave(Queue& q) {
     const Flit flit = q.flits.front();
     q.flits.pop_front();
-    if (flit.index + 1 == s_.longest) front(q);
+    if (is_tail(flit)) {
+      q.held -= length(flit);
+      front(q);
+    }
     return flit;
+  }
+  /// A packet begins when all of it has room; of one that leaves the places are taken again.
+  void feed(Node& node) {
+    if (node.buffer.empty()) return;
+    Queue& q = node.queues[injection_];
+    const Flit& next = node.buffer.front();
+    if (next.index == 0) {
+      const bool leaves = !q.flits.empty() && q.flits.front().index > 0;
+      const std::uint32_t free = room(q) + (leaves ? length(q.flits.front()) : 0);
+      if (free < length(next)) return;
+      q.held += length(next);
+    }
+    enter(q, next);
+    node.buffer.pop_front();
   }
   bool arrived(const Flit& flit, NodeId at) const { return packets[flit.packet].destination == at; }
 
@@ -122,10 +142,9 @@ class PlainNetwork {
             static_cast<std::int16_t>(packet.hops[port / 2] - (port % 2 ? -1 : 1));
       }
       nodes_[n].sent[port] = output % vcs_;
-      const bool tail = flits[i].index + 1 == s_.longest;
+      const bool tail = is_tail(flits[i]);
       nodes_[n].sends[port] = tail ? kNone : output;
       if (tail) nodes_[n].owner[output] = kNone;
-      --behind(n, output).coming;
       enter(behind(n, output), flits[i]);
     }
   }
@@ -146,23 +165,29 @@ class PlainNetwork {
       for (unsigned i = 0; i < kMostDimensions; ++i) {
         const unsigned d = (travel + i) % kMostDimensions;
         if (hops[d] == 0) continue;
-        if (std::count(queue.refused.begin(), queue.refused.end(), d) == 0) return output(d, 1);
+        if (std::count(queue.refused.begin(), queue.refused.end(), d) > 0) continue;
+        const bool keeps = q != injection_ && d == travel && q % vcs_ > 0;
+        return output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
       }
       return escape;
     }
-    std::uint32_t best = escape;
-    std::size_t fewest = s_.queue + 1;
+    std::vector<std::uint32_t> roomy;
     for (const unsigned d : dimensions) {
-      const Queue& next = behind(n, output(d, 1));
-      if (room(next) < s_.longest || next.flits.size() >= fewest) continue;
-      best = output(d, 1);
-      fewest = next.flits.size();
+      for (std::uint32_t vc = 1; vc < vcs_; ++vc)
+        if (room(behind(n, output(d, vc))) >= length(queue.flits.front()))
+          roomy.push_back(output(d, vc));
     }
-    return best;
+    if (roomy.empty()) return escape;
+    if (s_.request == RequestKind::Random)
+      return roomy[requests_.below(static_cast<std::uint32_t>(roomy.size()))];
+    return *std::min_element(roomy.begin(), roomy.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return behind(n, a).flits.size() < behind(n, b).flits.size();
+    });
   }
 
   bool grantable(NodeId n, std::uint32_t q, std::uint32_t output) {
-    if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < s_.longest) return false;
+    const std::uint32_t flits = length(nodes_[n].queues[q].flits.front());
+    if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < flits) return false;
     const bool enters = output % vcs_ == 0 && output != q && s_.wrap[output / vcs_ / 2];
     return !enters || s_.bubble == 0 || room(nodes_[n].queues[output]) >= s_.bubble * s_.longest;
   }
@@ -171,6 +196,19 @@ class PlainNetwork {
   std::uint64_t weight(const Queue& q) const {
     if (s_.arbiter == ArbiterKind::Oldest) return now_ - q.since;
     return s_.arbiter == ArbiterKind::Longest ? q.flits.size() : 0;
+  }
+
+  std::uint32_t chosen(const Node& node, std::uint32_t output,
+                       const std::vector<std::uint32_t>& queues) {
+    if (s_.arbiter == ArbiterKind::Random)
+      return queues[arbiters_.below(static_cast<std::uint32_t>(queues.size()))];
+    std::uint32_t best = kNone;
+    for (std::uint32_t i = 1; i <= injection_ + 1; ++i) {  // in rotation
+      const std::uint32_t q = (node.winner[output] + i) % (injection_ + 1);
+      if (std::count(queues.begin(), queues.end(), q) == 0) continue;
+      if (best == kNone || weight(node.queues[q]) > weight(node.queues[best])) best = q;
+    }
+    return best;
   }
 
   void allocate() {
@@ -193,13 +231,7 @@ class PlainNetwork {
         }
       }
       for (const auto& [output, queues] : requests) {
-        std::uint32_t best = kNone;
-        for (std::uint32_t i = 1; i <= injection_ + 1; ++i) {  // in rotation
-          const std::uint32_t q = (nodes_[n].winner[output] + i) % (injection_ + 1);
-          if (std::count(queues.begin(), queues.end(), q) == 0) continue;
-          if (best == kNone || weight(nodes_[n].queues[q]) > weight(nodes_[n].queues[best]))
-            best = q;
-        }
+        const std::uint32_t best = chosen(nodes_[n], output, queues);
         won.push_back({n, best, output});
         for (const std::uint32_t q : queues)
           if (q != best) refuse(nodes_[n].queues[q], output);
@@ -208,8 +240,9 @@ class PlainNetwork {
     for (const Won& w : won) {
       nodes_[w.node].owner[w.output] = w.queue;
       nodes_[w.node].winner[w.output] = w.queue;
-      nodes_[w.node].queues[w.queue].output = w.output;
-      behind(w.node, w.output).coming += s_.longest;
+      Queue& queue = nodes_[w.node].queues[w.queue];
+      queue.output = w.output;
+      behind(w.node, w.output).held += length(queue.flits.front());
     }
   }
   void refuse(Queue& q, std::uint32_t output) const {
@@ -222,17 +255,33 @@ class PlainNetwork {
 
   void consume() {
     for (NodeId n = 0; n < nodes_.size(); ++n) {
-      for (Queue& q : nodes_[n].queues) {
-        if (q.flits.empty() || !arrived(q.flits.front(), n)) continue;
-        const Flit flit = leave(q);
-        if (flit.index + 1 == s_.longest) packets[flit.packet].delivered = now_;
+      Node& node = nodes_[n];
+      const auto takes = [&](std::uint32_t q) {
+        return !node.queues[q].flits.empty() && arrived(node.queues[q].flits.front(), n);
+      };
+      if (s_.consumption == ConsumptionKind::Multiple) {
+        for (std::uint32_t q = 0; q < injection_; ++q)
+          if (takes(q)) take(node.queues[q]);
+        continue;
       }
+      for (std::uint32_t i = 1; node.takes == kNone && i <= injection_ + 1; ++i) {
+        const std::uint32_t q = (node.taken_last + i) % (injection_ + 1);
+        if (q < injection_ && takes(q)) node.takes = node.taken_last = q;
+      }
+      if (node.takes != kNone && take(node.queues[node.takes])) node.takes = kNone;
     }
+  }
+  /// True: it was the tail.
+  bool take(Queue& q) {
+    const Flit flit = leave(q);
+    const bool tail = is_tail(flit);
+    if (tail) packets[flit.packet].delivered = now_;
+    return tail;
   }
 
   Settings s_;
   Geometry map_;
-  Random ties_;
+  Random ties_, requests_, arbiters_;
   std::uint32_t vcs_, injection_;
   std::vector<Node> nodes_;
   Cycle now_ = 0;

@@ -21,13 +21,15 @@ Settings drawn(Random& random) {
   s.size.assign(random.between(1, 3), 0);
   for (std::uint32_t& k : s.size) k = random.between(2, 4);
   s.wrap = Rings::of(random.pick({0U, 1U, 2U, 5U, 6U, 15U, 15U, 15U}));
-  s.adaptive_vcs = random.below(2);
+  s.adaptive_vcs = random.below(4);
   s.bubble = s.wrap.mask(s.size.size()) != 0 ? random.between(0, 3) : 0;
   s.longest = random.pick({1U, 2U, 3U, 7U});
-  s.queue = s.longest * random.between(std::max(1U, s.bubble), 4);
+  s.queue = s.longest * random.between(std::max(1U, s.bubble), 4) + random.below(s.longest);
   s.buffer = 0;
-  s.request = random.pick({RequestKind::Smart, RequestKind::Shortest});
-  s.arbiter = random.pick({ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
+  s.request = random.pick({RequestKind::Smart, RequestKind::Shortest, RequestKind::Random});
+  s.arbiter = random.pick(
+      {ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest, ArbiterKind::Random});
+  s.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
   s.seed = random.bits();
   return s;
 }
@@ -35,8 +37,9 @@ Settings drawn(Random& random) {
 TEST(FunctionalNetwork, DoesWhatAPlainOneDoesFlitByFlit) {
   Random random(11, 0);
   std::size_t delivered = 0;
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < 200; ++i) {
     const Settings s = drawn(random);
+    const std::uint32_t shortest = random.below(2) == 0 ? 1 : s.longest;
     Network network(s);
     PlainNetwork plain(s);
     Times times;
@@ -47,9 +50,9 @@ TEST(FunctionalNetwork, DoesWhatAPlainOneDoesFlitByFlit) {
         if (!random.chance(rate)) continue;
         Message message;
         message.destination = (n + random.between(1, network.nodes() - 1)) % network.nodes();
-        message.length = s.longest;
+        message.length = random.between(shortest, s.longest);
         network.send(n, message);
-        plain.send(n, message.destination);
+        plain.send(n, message.destination, message.length);
       }
       network.step();
       plain.step();

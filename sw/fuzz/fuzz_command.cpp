@@ -27,7 +27,7 @@ namespace {
 
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
-  bool lockstep = false, model = false;
+  bool lockstep = false, model = false, functional = false;
   bool bubble = false, without = false;
   std::vector<std::string> shapes;  ///< by name; empty: the usual ones
   // With lockstep.
@@ -121,12 +121,13 @@ class Fuzz {
 
   bool pass(std::uint64_t number) {
     if (arguments_.without) return stands_still(number);
+    const char* const mode = arguments_.lockstep     ? " --lockstep"
+                             : arguments_.model      ? " --model"
+                             : arguments_.functional ? " --functional"
+                             : arguments_.bubble     ? " --bubble"
+                                                     : "";
     std::snprintf(current_case, sizeof current_case,
-                  "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n",
-                  arguments_.lockstep ? " --lockstep"
-                  : arguments_.model  ? " --model"
-                  : arguments_.bubble ? " --bubble"
-                                      : "",
+                  "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n", mode,
                   arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
                   static_cast<unsigned long long>(arguments_.seed),
                   static_cast<unsigned long long>(number));
@@ -155,6 +156,7 @@ class Fuzz {
 
   Experiment draw(std::uint64_t number) const {
     if (arguments_.bubble) return random_bubble_experiment(arguments_.seed, number);
+    if (arguments_.functional) return random_functional_experiment(arguments_.seed, number);
     std::vector<SwitchShape> shapes = shapes_;
     if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
     if (arguments_.lockstep) return random_lockstep_experiment(arguments_.seed, number, shapes);
@@ -249,12 +251,19 @@ void add_fuzz_command(CLI::App& app, int& status) {
                  "The twin alone: switches of any size, of trees, tori and meshes, none built")
       ->excludes("--lockstep");
   command
+      ->add_flag("--functional", arguments->functional,
+                 "The functional engine (docs/functional.md): no switch is built")
+      ->excludes("--lockstep")
+      ->excludes("--model")
+      ->excludes("--shapes");
+  command
       ->add_flag(
           "--bubble", arguments->bubble,
           "The twin alone: small tori under pressure, whose rings the least bubble keeps from "
           "filling")
       ->excludes("--lockstep")
       ->excludes("--model")
+      ->excludes("--functional")
       ->excludes("--shapes");
   command
       ->add_flag("--without", arguments->without,

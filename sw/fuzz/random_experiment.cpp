@@ -140,35 +140,6 @@ void random_room(Random& random, const SwitchShape& shape, Experiment& experimen
   for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
 }
 
-void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
-  t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;
-  t.pattern = random.pick({PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
-                           PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
-                           PatternKind::BitComplement, PatternKind::Shuffle});
-  const bool needs_bits = t.pattern == PatternKind::BitReversal ||
-                          t.pattern == PatternKind::BitComplement ||
-                          t.pattern == PatternKind::Shuffle;
-  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed)
-    t.pattern = PatternKind::Uniform;
-  if (t.pattern == PatternKind::Hotspot) {
-    t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
-  }
-  t.hotspot_share = 0.3;
-  t.injection = random.pick({InjectionKind::Bernoulli, InjectionKind::Ramp,
-                             InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
-                             InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
-  if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
-  t.load = random.uniform() * random.uniform();
-  t.length = random.pick<const char*>({"1", "2", "16", "1..40", "1:0.5,33:0.5"});
-  t.ramp_low = 0.01;
-  t.ramp_high = 0.01 + 0.9 * random.uniform();
-  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
-      random.between(1, 600);
-  t.active_share = 0.1 + 0.9 * random.uniform();
-  t.messages = random.between(1, 300);
-  t.closed_rule = random.pick({ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
-}
-
 /// The kind of networks that are drawn on the switch.
 const NetworkKind& kind_on(const SwitchShape& shape) {
   const auto& kinds = network_kinds();
@@ -198,6 +169,35 @@ void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
 }
 
 }  // namespace
+
+void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
+  t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;
+  t.pattern = random.pick({PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
+                           PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
+                           PatternKind::BitComplement, PatternKind::Shuffle});
+  const bool needs_bits = t.pattern == PatternKind::BitReversal ||
+                          t.pattern == PatternKind::BitComplement ||
+                          t.pattern == PatternKind::Shuffle;
+  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed)
+    t.pattern = PatternKind::Uniform;
+  if (t.pattern == PatternKind::Hotspot) {
+    t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
+  }
+  t.hotspot_share = 0.3;
+  t.injection = random.pick({InjectionKind::Bernoulli, InjectionKind::Ramp,
+                             InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
+                             InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
+  if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
+  t.load = random.uniform() * random.uniform();
+  t.length = random.pick<const char*>({"1", "2", "16", "1..40", "1:0.5,33:0.5"});
+  t.ramp_low = 0.01;
+  t.ramp_high = 0.01 + 0.9 * random.uniform();
+  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+      random.between(1, 600);
+  t.active_share = 0.1 + 0.9 * random.uniform();
+  t.messages = random.between(1, 300);
+  t.closed_rule = random.pick({ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
+}
 
 SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   constexpr std::uint64_t kStreams = std::uint64_t{1} << 41;  // beyond those of the experiments

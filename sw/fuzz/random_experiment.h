@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/common/random.h"
 #include "models/kernel/switch_engine.h"
 #include "sw/config/experiment.h"
 
@@ -27,5 +28,13 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
 /// counter wraps.
 Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                                       const std::vector<SwitchShape>& shapes);
+
+/// Case `number` of the functional engine: a torus or mesh of at most 256 nodes with any routing,
+/// policies, queues and workload that cannot deadlock: a torus has packets of one length and a
+/// bubble of 2 or more. At most 5000 cycles.
+Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number);
+
+/// Any workload: pattern, injection, lengths, loop; `power_of_two`: the number of nodes is one.
+void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t);
 
 }  // namespace dusk

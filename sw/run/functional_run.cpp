@@ -44,6 +44,34 @@ std::uint32_t longest_packet(const Experiment& experiment) {
   return Trace::check(t.trace_file, u32(nodes_of(experiment.network))).longest;
 }
 
+/// A network with its sources.
+struct Built {
+  Built(const Experiment& experiment, const Origins& origins)
+      : settings(checked(experiment, origins)),
+        topology(kind_of(experiment.network)
+                     .make_topology(experiment.network, u32(ports_of(experiment.network)))),
+        network(settings) {
+    try {
+      auto sources = make_sources(experiment, network.nodes());
+      for (NodeId node = 0; node < network.nodes(); ++node)
+        network.set_source(node, std::move(sources[node]));
+    } catch (const std::invalid_argument& error) {
+      throw ConfigError(error.what());
+    }
+  }
+
+  functional::Settings settings;
+  Topology topology;
+  functional::Network network;
+
+ private:
+  static functional::Settings checked(const Experiment& experiment, const Origins& origins) {
+    const functional::Settings s = functional_settings(experiment, longest_packet(experiment));
+    require_memory(experiment, s, machine_memory(), origins);
+    return s;
+  }
+};
+
 }  // namespace
 
 functional::Settings functional_settings(const Experiment& experiment, std::uint32_t longest) {
@@ -64,20 +92,17 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   return settings;
 }
 
+RunResult simulate_functional(const Experiment& experiment) {
+  Built built(experiment, {});
+  return FunctionalSimulation(built.network, built.topology, make_run_plan(experiment),
+                              static_cast<Cycle>(experiment.power.window))
+      .run();
+}
+
 int run_functional(const Experiment& experiment, const Origins& origins) {
-  const functional::Settings settings = functional_settings(experiment, longest_packet(experiment));
-  require_memory(experiment, settings, machine_memory(), origins);
-  const NetworkKind& kind = kind_of(experiment.network);
-  const Topology topology = kind.make_topology(
-      experiment.network, static_cast<std::uint32_t>(ports_of(experiment.network)));
-  functional::Network network(settings);
-  try {
-    auto sources = make_sources(experiment, network.nodes());
-    for (NodeId node = 0; node < network.nodes(); ++node)
-      network.set_source(node, std::move(sources[node]));
-  } catch (const std::invalid_argument& error) {
-    throw ConfigError(error.what());
-  }
+  Built built(experiment, origins);
+  functional::Network& network = built.network;
+  const Topology& topology = built.topology;
   const std::string folder =
       make_results_folder(experiment.run.output, experiment.name, place_of_output(origins));
   write_file(folder, "config.toml", config_report(experiment));

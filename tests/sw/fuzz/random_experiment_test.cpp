@@ -10,6 +10,7 @@
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -52,6 +53,27 @@ TEST(RandomExperiment, IsLegalOnAnyShape) {
         EXPECT_EQ(drawn.count(option.key + "=" + choice), 1u) << option.key << " " << choice;
     }
   }
+}
+
+TEST(RandomExperiment, OfTheFunctionalEngineIsLegalAndDrawsEveryChoice) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 20000; ++number) {
+    const Experiment e = random_functional_experiment(1, number);
+    ASSERT_EQ(e.run.engine, EngineKind::Functional);
+    ASSERT_NO_THROW(check_experiment(e, {})) << number;
+    ASSERT_LE(nodes_of(e.network), 256) << number;
+    for (const Option& option : option_table()) {
+      if (option.type == OptionType::Choice)
+        drawn.insert(option.key + "=" + std::get<std::string>(option.get(e)));
+    }
+  }
+  for (const Option& option : option_table()) {
+    if (option.key.rfind("functional.", 0) != 0) continue;
+    for (const std::string& choice : option.choices)
+      EXPECT_EQ(drawn.count(option.key + "=" + choice), 1u) << option.key << " " << choice;
+  }
+  EXPECT_EQ(drawn.count("traffic.pattern=hot_eighth"), 1u);
+  EXPECT_EQ(drawn.count("network.topology=mesh"), 1u);
 }
 
 TEST(RandomExperiment, ManagesNodeChannelsAndDrawsAShareOfOffNowAndThen) {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sw/config/ignored_keys.h"
+#include "sw/config/lengths.h"
+#include "sw/fuzz/random_experiment.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+void draw_network(Random& random, NetworkOptions& network) {
+  constexpr std::uint32_t kLongest[] = {16, 9, 6, 4};  // of so many dimensions
+  network.topology = random.chance(0.7) ? TopologyKind::Torus : TopologyKind::Mesh;
+  const std::uint32_t dimensions = random.between(1, 4);
+  const std::uint32_t longest = kLongest[dimensions - 1];
+  network.size.assign(dimensions, random.between(2, longest));
+  if (random.chance(0.5)) return;
+  for (std::int64_t& size : network.size) size = random.between(2, longest);
+}
+
+void draw_router(Random& random, bool torus, std::int64_t longest, FunctionalOptions& f) {
+  f.adaptive_vcs = random.between(0, 4);
+  f.bubble = torus ? random.between(2, random.pick({2u, 8u})) : 0;
+  const auto least = static_cast<std::uint32_t>(std::max<std::int64_t>(1, f.bubble));
+  f.queue = longest * random.between(least, least + 6);
+  f.buffer = random.chance(0.3) ? 0 : random.between(1, 20);
+  f.request = random.pick({RequestKind::Random, RequestKind::Shortest, RequestKind::Smart});
+  f.arbiter = random.pick(
+      {ArbiterKind::Random, ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
+  f.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
+}
+
+}  // namespace
+
+Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number) {
+  constexpr std::uint64_t kStreams = std::uint64_t{9} << 40;  // beyond those of the switches
+  Random random(seed, kStreams + static_cast<std::uint32_t>(number));
+  Experiment experiment;
+  experiment.name = fmt::format("fuzz-functional-{}-{}", seed, number);
+  draw_network(random, experiment.network);
+  const bool torus = experiment.network.topology == TopologyKind::Torus;
+  const std::int64_t nodes = nodes_of(experiment.network);
+  TrafficOptions& t = experiment.traffic;
+  random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, t);
+  if (t.kind == TrafficKind::Open && random.chance(0.4))
+    t.pattern = random.pick(
+        {PatternKind::HotEighth, PatternKind::Distribution, PatternKind::RotateCoordinates});
+  const bool cube = radix_of(experiment.network) != 0;
+  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbor;
+  const bool rotates = t.pattern == PatternKind::RotateCoordinates;
+  if ((digits && !cube) || (rotates && (!cube || experiment.network.size.size() < 2)))
+    t.pattern = PatternKind::Uniform;
+  // Packets of several lengths may leave a bubble in pieces that serve none of them.
+  if (torus) t.length = random.pick<const char*>({"1", "2", "7", "16", "32"});
+  const std::int64_t longest = longest_length(parse_lengths(t.length));
+  const double most = mean_length(parse_lengths(t.length));  // a packet a cycle
+  for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
+  draw_router(random, torus, longest, experiment.functional);
+  if (t.kind == TrafficKind::Closed) experiment.functional.buffer = 0;  // what is dropped is lost
+  experiment.functional.sample_node = random.below(static_cast<std::uint32_t>(nodes));
+  RunOptions& run = experiment.run;
+  run.engine = EngineKind::Functional;
+  run.seed = random.between(1, 1000000);
+  run.cycles = random.between(200, 5000);
+  run.warmup = random.chance(0.5) ? 0 : random.between(0, 150);
+  run.drain = random.chance(0.5);
+  run.drain_limit = 20000;
+  experiment.power.window = random.between(2, 2000);
+  reset_ignored_keys(experiment);
+  return experiment;
+}
+
+}  // namespace dusk

@@ -18,11 +18,6 @@ using functional::State;
 
 using Place = std::pair<NodeId, std::uint32_t>;  // node, queue
 
-struct Wait {
-  Place what;
-  bool bubble = false;
-};
-
 std::string name_of(const State& s, const Place& place) {
   const auto [node, q] = place;
   std::string queue = "injection queue";
@@ -60,11 +55,12 @@ class WaitGraph {
   bool has_dead() const { return !dead_.empty(); }
 
   /// Every dead head waits, for its escape, for a dead one: so from any of them one comes to a
-  /// cycle.
+  /// cycle. Dimension order leaves no ring for one before it, so the cycle lies in one ring, where
+  /// nobody waits for a bubble.
   std::vector<Place> cycle() const {
     std::vector<Place> chain{dead_.front()};
     while (true) {
-      const Place next = wait_of(chain.back()).what;
+      const Place next = wait_of(chain.back());
       const auto found = std::find(chain.begin(), chain.end(), next);
       if (found == chain.end()) {
         chain.push_back(next);
@@ -77,14 +73,10 @@ class WaitGraph {
   }
 
   std::string line(const Place& place) const {
-    const Wait wait = wait_of(place);
-    const Head& head = s_.head[index(place)];
     const Packet& packet = s_.packets[s_.entries[s_.queue[index(place)].first].packet];
-    return fmt::format("  {}: packet {} to node {} waits for {} in {}\n", name_of(s_, place),
-                       packet.id, packet.destination,
-                       wait.bubble ? fmt::format("a bubble of {} packets", s_.settings.bubble)
-                                   : fmt::format("room for {} flits", head.length),
-                       name_of(s_, wait.what));
+    return fmt::format("  {}: packet {} to node {} waits for room for {} flits in {}\n",
+                       name_of(s_, place), packet.id, packet.destination,
+                       s_.head[index(place)].length, name_of(s_, wait_of(place)));
   }
 
  private:
@@ -111,12 +103,12 @@ class WaitGraph {
            (functional::bubble_left(s_, node, q, escape) || alive_[s_.at(node, escape)]);
   }
 
-  /// Of a dead head: the dead one that keeps it from its escape.
-  Wait wait_of(const Place& place) const {
+  /// Of a dead head: the dead one that keeps it from its escape, by room or by the bubble.
+  Place wait_of(const Place& place) const {
     const Head& head = s_.head[index(place)];
     const std::uint32_t escape = s_.escape(head);
-    if (!room_comes(place.first, escape, head.length)) return {behind(place.first, escape), false};
-    return {{place.first, escape}, true};
+    if (!room_comes(place.first, escape, head.length)) return behind(place.first, escape);
+    return {place.first, escape};
   }
 
   const State& s_;

@@ -289,6 +289,53 @@ TEST(FunctionalNetwork, TheSameSeedGivesTheSamePackets) {
   }
 }
 
+/// What the channels allow under uniform traffic, by hand (halves of a ring split): an even ring of
+/// k nodes carries k / 8 of a node's load in each direction, the middle of a mesh k / 4, of N - 1
+/// of N destinations. Static routes come near it and never above.
+TEST(FunctionalNetwork, StaticRoutesStayBelowTheBoundOfTheirChannels) {
+  struct Case {
+    std::vector<std::uint32_t> size;
+    bool wrap;
+    double bound;
+  };
+  for (const Case& c : {Case{{16}, true, 8.0 / 16 * 15 / 16}, Case{{8, 16}, true, 0.5 * 127 / 128},
+                        Case{{16}, false, 0.25 * 15 / 16}, Case{{8, 8}, false, 0.5 * 63 / 64},
+                        Case{{8, 8, 8}, false, 0.5 * 511 / 512}}) {
+    Settings s;
+    s.size = c.size;
+    s.wrap = c.wrap;
+    s.bubble = c.wrap ? 2 : 0;
+    s.adaptive_vcs = 0;
+    s.longest = 4;
+    s.queue = 64;
+    Network network(s);
+    add_traffic(network, s, 1.0, false);
+    const Cycle cycles = 4000;
+    run(network, cycles);
+    const double accepted = static_cast<double>(network.flits_delivered()) /
+                            static_cast<double>(cycles) / network.nodes();
+    EXPECT_LE(accepted, c.bound) << c.size.size() << c.wrap;
+    EXPECT_GT(accepted, 0.55 * c.bound) << c.size.size() << c.wrap;
+  }
+}
+
+/// Halves of a ring go both ways: else the links of one direction carry 9 / 7 of the other's.
+TEST(FunctionalNetwork, BothDirectionsOfARingCarryTheSame) {
+  Settings s;
+  s.size = {16};
+  s.adaptive_vcs = 0;
+  s.longest = 4;
+  s.queue = 64;
+  Network network(s);
+  add_traffic(network, s, 0.3, false);
+  run(network, 200000);
+  std::uint64_t up = 0, down = 0;
+  for (NodeId n = 0; n < 16; ++n) up += network.flits(n, 0), down += network.flits(n, 1);
+  EXPECT_NEAR(static_cast<double>(up) / static_cast<double>(down), 1, 0.01);
+  const double load = static_cast<double>(up + down) / 32 / 200000;
+  EXPECT_NEAR(load, 0.3 * 16 / 8 * 16 / 15, 0.01);
+}
+
 /// Well below the load bound of the torus: everything offered is accepted.
 TEST(FunctionalNetwork, AcceptsWhatIsOfferedBelowSaturation) {
   Settings s;

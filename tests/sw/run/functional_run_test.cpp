@@ -4,9 +4,11 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <map>
 #include <sstream>
 
 #include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
 #include "sw/run/build_network.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
@@ -50,15 +52,30 @@ TEST(FunctionalRun, PresetIsTheReferenceRunOfTheReport) {
   EXPECT_EQ(e.run.warmup, 0);
 }
 
-TEST(FunctionalRun, KindsAreInTheOrderOfTheModel) {
-  Experiment e;
-  e.functional.request = RequestKind::Shortest;
-  e.functional.arbiter = ArbiterKind::Longest;
-  e.functional.consumption = ConsumptionKind::Single;
-  const functional::Settings s = functional_settings(e, 32);
-  EXPECT_EQ(s.request, functional::RequestKind::Shortest);
-  EXPECT_EQ(s.arbiter, functional::ArbiterKind::Longest);
-  EXPECT_EQ(s.consumption, functional::ConsumptionKind::Single);
+/// Each word of the configuration is the model's choice of that name.
+TEST(FunctionalRun, EveryChoiceIsTheModelsOfThatName) {
+  using functional::ArbiterKind, functional::ConsumptionKind;
+  const auto with = [](const std::string& key, const std::string& choice) {
+    return functional_settings(
+        load_configuration(kPreset, {"functional." + key + "=" + choice}).experiment(), 32);
+  };
+  const std::map<std::string, functional::RequestKind> requests = {
+      {"random", functional::RequestKind::Random},
+      {"shortest", functional::RequestKind::Shortest},
+      {"smart", functional::RequestKind::Smart}};
+  const std::map<std::string, ArbiterKind> arbiters = {{"random", ArbiterKind::Random},
+                                                       {"round_robin", ArbiterKind::RoundRobin},
+                                                       {"oldest", ArbiterKind::Oldest},
+                                                       {"longest", ArbiterKind::Longest}};
+  const std::map<std::string, ConsumptionKind> consumptions = {
+      {"multiple", ConsumptionKind::Multiple}, {"single", ConsumptionKind::Single}};
+  for (const auto& [name, kind] : requests) EXPECT_EQ(with("request", name).request, kind) << name;
+  for (const auto& [name, kind] : arbiters) EXPECT_EQ(with("arbiter", name).arbiter, kind) << name;
+  for (const auto& [name, kind] : consumptions)
+    EXPECT_EQ(with("consumption", name).consumption, kind) << name;
+  EXPECT_EQ(find_option("functional.request")->choices.size(), requests.size());
+  EXPECT_EQ(find_option("functional.arbiter")->choices.size(), arbiters.size());
+  EXPECT_EQ(find_option("functional.consumption")->choices.size(), consumptions.size());
 }
 
 TEST(FunctionalRun, GivesTheSameBytesAgain) {

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <numeric>
+#include <sstream>
 
 #include "models/functional/geometry.h"
 #include "models/functional/state.h"
@@ -41,6 +42,13 @@ RunPlan plan_of(Cycle warmup, Cycle cycles) {
   plan.cycles = cycles;
   plan.watchdog = 500;
   return plan;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
 }
 
 const CheckResult& check_of(const RunResult& result, const std::string& name) {
@@ -170,6 +178,103 @@ TEST(FunctionalDeadlock, DoesNotFollowFromABubbleOfOneUnlessAllEnterAtOnce) {
   }
   for (Cycle c = 0; c < 1000; ++c) network.step();
   EXPECT_EQ(network.delivered(), 5U);
+}
+
+// Tables 8 and 9 of the report, on a small torus: the patterns that fill the rings of escapes.
+TEST(FunctionalDeadlock, ComesWithoutABubbleUnderHotspotAndDistribution) {
+  for (const char* pattern : {"hot_eighth", "distribution"}) {
+    for (const std::uint32_t bubble : {0U, 2U}) {
+      functional::Settings s;
+      s.size = {12, 12};
+      s.bubble = bubble;
+      s.longest = 4;
+      s.queue = 8;
+      functional::Network network(s);
+      WorkloadSettings w;
+      w.kind = WorkloadKind::OpenLoop;
+      w.pattern = pattern;
+      w.pattern_settings.hotspot_share = 0.25;
+      w.length.minimum = w.length.maximum = 4;
+      w.injection.rate = 1;
+      Workload workload(w, network.nodes(), 13);
+      for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, workload.make_source(n));
+      const Topology topology = torus({12, 12});
+      RunPlan plan = plan_of(0, 12000);
+      plan.drain = false;
+      const RunResult result = FunctionalSimulation(network, topology, plan, 1000).run();
+      const CheckResult& progress = check_of(result, "progress");
+      EXPECT_EQ(progress.passed, bubble == 2) << pattern << ' ' << progress.detail;
+      EXPECT_EQ(has_deadlock(network.state()), bubble == 0) << pattern;
+      if (bubble == 2) continue;
+      // The whole of one ring, each queue waiting for the next.
+      const std::string text = functional_deadlock_report(network.state());
+      EXPECT_THAT(text, testing::StartsWith("a cycle of 12 waits:\n"));
+      std::vector<std::string> lines = lines_of(text);
+      ASSERT_EQ(lines.size(), 13U);
+      for (std::size_t i = 1; i < lines.size(); ++i) {
+        const std::string next = lines[i + 1 < lines.size() ? i + 1 : 1];
+        const std::string place = next.substr(2, next.find(": packet") - 2);
+        EXPECT_THAT(place, HasSubstr("escape"));
+        EXPECT_THAT(lines[i], testing::EndsWith("waits for room for 4 flits in " + place));
+      }
+    }
+  }
+}
+
+// Figure 11 of the report: node 0 keeps the queue at node 1 fuller than the one packet that node 1
+// has of its own, which never wins. Everything else moves on: this is no deadlock.
+TEST(FunctionalDeadlock, IsNotWhatStarvesUnderLongest) {
+  struct OneAtATime final : TrafficSource {  // to node 2, a packet whenever the last is there
+    Cycle next_time() const override { return next; }
+    Message take() override {
+      next = kNever;
+      Message message;
+      message.destination = 2;
+      message.length = 4;
+      return message;
+    }
+    void acknowledged(const Packet&, Cycle now) override { next = now + 1, ++count; }
+    Cycle next = 100;
+    int count = 0;
+  };
+  struct Always final : TrafficSource {  // to node 2, as much as the link takes
+    Cycle next_time() const override { return next; }
+    Message take() override {
+      next += 4;
+      Message message;
+      message.destination = 2;
+      message.length = 4;
+      return message;
+    }
+    Cycle next = 0;
+  };
+  using functional::ArbiterKind;
+  for (const ArbiterKind arbiter : {ArbiterKind::Longest, ArbiterKind::Oldest}) {
+    functional::Settings s;
+    s.size = {3};
+    s.wrap = false;
+    s.bubble = 0;
+    s.adaptive_vcs = 0;
+    s.longest = 4;
+    s.queue = 16;
+    s.arbiter = arbiter;
+    functional::Network network(s);
+    auto own = std::make_unique<OneAtATime>();
+    const OneAtATime& seen = *own;
+    network.set_source(0, std::make_unique<Always>());
+    network.set_source(1, std::move(own));
+    for (Cycle c = 0; c < 1000; ++c) network.step();
+    const int before = seen.count;
+    for (Cycle c = 0; c < 20000; ++c) network.step();
+    EXPECT_FALSE(has_deadlock(network.state()));
+    EXPECT_EQ(network.last_progress(), network.now() - 1);
+    if (arbiter == ArbiterKind::Longest) {
+      EXPECT_EQ(seen.count, before) << "its packet waited 20 000 cycles";
+      EXPECT_GT(network.delivered(), 5000U);
+    } else {
+      EXPECT_GT(seen.count, before + 1000);
+    }
+  }
 }
 
 TEST(FunctionalDeadlock, ReportSaysSoIfThereIsNone) {

@@ -71,6 +71,18 @@ std::vector<double> injected_flits(const std::string& path) {
   return flits;
 }
 
+/// queue,packets,cycles; there is none but of engine functional.
+void read_queues(const std::string& path, std::map<std::string, std::vector<double>>& queues) {
+  std::istringstream in(file_text(path));
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line)) {
+    const auto cells = fields(line);
+    if (cells.size() != 3) throw OutputError(path + ": a line has not all columns");
+    queues[cells[0]].push_back(std::stod(cells[2]));
+  }
+}
+
 /// No packet, no latency: what stands there as 0 is none.
 void forget_empty_latencies(std::map<std::string, double>& summary) {
   for (const std::string name : {"packet_latency.", "network_latency."}) {
@@ -109,6 +121,7 @@ RunResults read_run_results(const std::string& folder) {
         results.checks[check.at("name").as_string().c_str()] = check.at("detail").as_string();
     }
     read_series(folder + "/timeseries.csv", results.series);
+    read_queues(folder + "/functional_queues.csv", results.queues);
     results.injected = injected_flits(folder + "/channels.csv");
     const auto performance = json::parse(contents(folder + "/performance.json"));
     results.seconds = performance.at("seconds").to_number<double>();

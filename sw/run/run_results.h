@@ -17,6 +17,8 @@ struct RunResults {
       series;                    ///< columns of timeseries.csv; empty field: NaN
   std::vector<double> injected;  ///< flits over the injection channel of each node (channels.csv)
   std::map<std::string, std::string> checks;  ///< by name: the first offender; empty: it passed
+  /// Engine functional: cycles in which a queue of the sample node held 0, 1, 2, ... packets.
+  std::map<std::string, std::vector<double>> queues;
   std::string unsteady;  ///< why what it measured is no steady state (steady_reason); empty: it is
   std::string commit;    ///< of the program that ran it (version.h)
   double seconds = 0;    ///< of wall time that it took (performance.json)

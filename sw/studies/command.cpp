@@ -121,6 +121,7 @@ int reproduce(const ReproduceArguments& arguments) {
                           duration_text(runs.seconds), runs.count);
   fmt::print("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   write_page(page, page_folder(study, arguments));
+  std::fflush(stdout);  // another one may take hours
   return page.inside() ? kDone : kCheckFailed;
 }
 

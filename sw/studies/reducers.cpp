@@ -50,6 +50,20 @@ double failed(const Call& call) {
   return run == nullptr ? kNaN : failure(*run, call[1]).empty() ? 0 : 1;
 }
 
+double held(const Call& call) {
+  const RunResults* run = call.scope.run(call[0]);
+  if (run == nullptr) return kNaN;
+  std::vector<std::string> known;
+  for (const auto& [name, cycles] : run->queues) known.push_back(name);
+  const std::string name = render(call[1], call.scope);
+  const auto found = run->queues.find(name);
+  if (found == run->queues.end())
+    throw StudyError(fmt::format("no queue '{}' ({})", name, instead_of(name, known)));
+  const double packets = call.number(2);
+  const auto counted = static_cast<double>(found->second.size());
+  return packets >= 0 && packets < counted ? found->second[static_cast<std::size_t>(packets)] : 0;
+}
+
 /// Share of the channels of a k-ary n-tree that are on when only the Minimal Tree is, counted.
 double minimal_tree(const Call& call) {
   const double k = call.number(0), n = call.number(1);
@@ -122,6 +136,7 @@ constexpr Reducer kReducers[] = {
     {"number", "RUN, NAME", number},
     {"steady", "RUN", steady},
     {"failed", "RUN, CHECK", failed},
+    {"held", "RUN, QUEUE, PACKETS", held},
     {"minimal_tree", "K, N", minimal_tree},
     {"highest", kLoops, over_points<highest>},
     {"lowest", kLoops, over_points<lowest>},

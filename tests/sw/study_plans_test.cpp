@@ -88,6 +88,8 @@ RunResults nonsense() {
     for (const char* field : {"mean", "deviation", "max"})
       run.summary[std::string(latency) + field] = 50;
   run.checks = {{"progress", ""}};
+  for (const char* queue : {"X+A1", "X-A1", "Y+A1", "Y-A1", "injection"})
+    run.queues[queue] = {5, 5};
   for (double cycle = 1000; cycle <= 500000; cycle += 1000) {
     run.series["cycle"].push_back(cycle);
     run.series["relative_link_power"].push_back(0.5);

@@ -191,6 +191,19 @@ TEST_F(Reducers, TellWhichChecksFailed) {
   EXPECT_THROW(text("{failure(nowhere, progress)}"), StudyError);
 }
 
+TEST_F(Reducers, CountCyclesOfFullQueues) {
+  RunResults run;
+  run.queues = {{"X+E", {7, 2, 1}}, {"injection", {10}}};
+  runs.of["s-0"] = {run};
+  EXPECT_EQ(value("held(s-0, X+E, 0)"), 7);
+  EXPECT_EQ(value("held(s-0, X+E, 1 + 1)"), 1);
+  EXPECT_EQ(value("held(s-0, X+E, 3) + held(s-0, injection, 1)"), 0);
+  EXPECT_EQ(evaluate("held(s-0, {q}, 1)", with("q", text_node("X+E"))), 2);
+  EXPECT_EQ(value("sum(k * held(s-0, X+E, k), k in [0:2:1])"), 4);
+  EXPECT_TRUE(std::isnan(value("held(s-1, X+E, 0)"))) << "expected, not there";
+  EXPECT_THROW(value("held(s-0, Y+E, 0)"), StudyError);
+}
+
 TEST_F(Reducers, LookOverLoops) {
   EXPECT_EQ(value("highest(latency, load)"), 30);
   EXPECT_EQ(value("lowest(latency, load)"), 10);

@@ -71,6 +71,16 @@ TEST_F(RunResultsFiles, WhatIsNotThereIsAnError) {
   EXPECT_THROW(run.column("latency"), OutputError);
 }
 
+TEST_F(RunResultsFiles, QueuesAreThoseOfTheFunctionalEngine) {
+  EXPECT_TRUE(read_run_results(folder_).queues.empty());
+  put("functional_queues.csv", "queue,packets,cycles\nX+E,0,9\nX+E,1,2\ninjection,0,11\n");
+  const RunResults run = read_run_results(folder_);
+  EXPECT_THAT(run.queues.at("X+E"), testing::ElementsAre(9, 2));
+  EXPECT_THAT(run.queues.at("injection"), testing::ElementsAre(11));
+  put("functional_queues.csv", "queue,packets,cycles\nX+E,0\n");
+  EXPECT_THAT(complaint(), testing::HasSubstr("functional_queues.csv: a line has not all columns"));
+}
+
 TEST_F(RunResultsFiles, ARunMayBeShorterThanAWindow) {
   put("timeseries.csv", "cycle,power\n");
   EXPECT_TRUE(read_run_results(folder_).column("power").empty());

@@ -195,6 +195,20 @@ TEST(FunctionalGeometry, HalfAroundARingBothWaysAreEquallyLikely) {
   EXPECT_NEAR(up, 5000, 250);  // 5 standard deviations
 }
 
+TEST(FunctionalGeometry, DistanceIsThatOfTheHops) {
+  Random ties(1, 0);
+  for (const bool wrap : {true, false}) {
+    const Geometry map({4, 5, 3}, wrap);
+    for (NodeId from = 0; from < map.nodes(); ++from) {
+      for (NodeId to = 0; to < map.nodes(); ++to) {
+        int hops = 0;
+        for (const int h : map.hops(from, to, ties)) hops += std::abs(h);
+        ASSERT_EQ(map.distance(from, to), static_cast<std::uint32_t>(hops)) << from << ' ' << to;
+      }
+    }
+  }
+}
+
 /// Any settings that are allowed.
 Settings random_settings(Random& random) {
   Settings s;

@@ -20,6 +20,7 @@ void add_fuzz_command(CLI::App& app, int& status);
 void add_sweep_command(CLI::App& app, int& status);
 void add_reproduce_command(CLI::App& app, int& status);
 void add_compare_command(CLI::App& app, int& status);
+void add_crosscheck_command(CLI::App& app, int& status);
 void add_export_command(CLI::App& app, int& status);
 
 /// FILE, a configuration; throws ConfigError for an empty name.

@@ -44,6 +44,7 @@ int run_program(int argc, char** argv) {
   add_sweep_command(app, status);
   add_reproduce_command(app, status);
   add_compare_command(app, status);
+  add_crosscheck_command(app, status);
   add_export_command(app, status);
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);

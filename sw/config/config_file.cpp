@@ -227,6 +227,14 @@ void Configuration::forget_ignored_keys() {
   }
 }
 
+void Configuration::forget_keys_without_effect(const std::set<std::string>& reasons) {
+  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
+    if (reasons.count(ignored.reason) == 0) continue;
+    reset_option(experiment_, ignored.key);
+    origins_.erase(ignored.key);
+  }
+}
+
 void Configuration::check() const { check_experiment(experiment_, origins_); }
 
 Configuration load_configuration(const std::string& file,

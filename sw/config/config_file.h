@@ -2,6 +2,7 @@
 /// Configuration file and `--set`: command line > file > default.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ class Configuration {
   /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
   /// which the user did not write.
   void forget_ignored_keys();
+  /// Gives keys that the value of one of `reasons` makes useless their defaults, wherever they were
+  /// set.
+  void forget_keys_without_effect(const std::set<std::string>& reasons);
   /// As check_experiment().
   void check() const;
 

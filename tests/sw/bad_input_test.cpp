@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
 
 namespace dusk {
@@ -289,6 +290,8 @@ TEST_P(BadInput, IsOneLineAndStatus2AndLeavesNothing) {
 INSTANTIATE_TEST_SUITE_P(All, BadInput, testing::ValuesIn(kBadCommands),
                          [](const auto& info) { return std::string(info.param.name); });
 INSTANTIATE_TEST_SUITE_P(Functional, BadInput, testing::ValuesIn(kBadFunctionalCommands),
+                         [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckCommands),
                          [](const auto& info) { return std::string(info.param.name); });
 
 }  // namespace

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Keys of engine functional beside those of the hardware: the one table of what is the same.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// Keys with their values, as after --set.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// A reading that both engines have. Whichever side says its keys decides the other's; if both say
+/// theirs, they must agree.
+struct Counterpart {
+  const char* functional;             ///< key
+  std::vector<const char*> hardware;  ///< keys
+  /// Hardware's settings, from the values of section functional.
+  Settings (*to_hardware)(const Experiment&);
+  /// The functional key's setting, from those of the hardware.
+  Settings (*to_functional)(const Experiment&);
+};
+
+const std::vector<Counterpart>& counterparts();
+
+/// What is nearest to the other engine where nobody says anything. The counterparts have been set.
+Settings nearest_hardware(const Experiment& hardware);
+Settings nearest_functional(const Experiment& functional);
+
+/// What the two have in common only in name, or not at all.
+struct Reading {
+  std::string what, functional, hardware;
+};
+std::vector<Reading> readings(const Experiment& functional, const Experiment& hardware);
+
+}  // namespace dusk

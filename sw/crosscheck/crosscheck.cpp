@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/crosscheck/crosscheck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "sw/crosscheck/hop_time.h"
+#include "sw/crosscheck/report.h"
+#include "sw/jobs/jobs.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+
+namespace dusk {
+namespace {
+
+/// The runs of all engines, each configuration once.
+class Runs {
+ public:
+  /// The number of the job that runs this experiment.
+  std::size_t add(Experiment experiment, const std::string& id) {
+    experiment.name.clear();
+    experiment.run.name.clear();
+    const auto [known, is_new] = by_text_.emplace(configuration_text(experiment), jobs_.size());
+    if (is_new) {
+      experiment.name = id;
+      jobs_.push_back({id, experiment});
+    }
+    return known->second;
+  }
+  const std::vector<Job>& jobs() const { return jobs_; }
+
+ private:
+  std::vector<Job> jobs_;
+  std::map<std::string, std::size_t> by_text_;
+};
+
+/// What one engine runs at one point.
+struct Cell {
+  std::size_t point = 0;
+  std::string engine;
+  std::vector<std::size_t> jobs;  ///< of the seeds
+};
+
+std::vector<Cell> cells_of(const CrosscheckPlan& plan, const CrosscheckOptions& options,
+                           Runs& runs) {
+  std::vector<Cell> cells;
+  const auto add = [&](std::size_t point, const char* engine, Experiment experiment) {
+    Cell cell{point, engine, {}};
+    for (unsigned seed = 0; seed < options.seeds; ++seed) {
+      const std::string id = fmt::format(
+          "{}_{}_s{}", engine, point_name(plan.axes, plan.points[point]), experiment.run.seed);
+      cell.jobs.push_back(runs.add(experiment, id));
+      ++experiment.run.seed;
+    }
+    cells.push_back(cell);
+  };
+  for (std::size_t i = 0; i < plan.points.size(); ++i) {
+    const Sides& sides = plan.sides[i];
+    add(i, kFunctional, sides.functional.experiment());
+    add(i, kTwin, sides.twin.experiment());
+    if (options.rtl == RtlPart::Whole) add(i, kRtl, sides.rtl.experiment());
+    if (options.rtl == RtlPart::Windows)
+      add(i, kRtl, lockstep_window(sides.rtl, options.rtl_cycles).experiment());
+  }
+  return cells;
+}
+
+Measured measured_by(const Cell& cell, const Runs& runs, const std::vector<JobResult>& results) {
+  std::vector<RunResults> all;
+  std::vector<double> hops;
+  for (const std::size_t job : cell.jobs) {
+    const JobResult& result = results[job];
+    if (result.status != kDone) {
+      Measured failed;
+      failed.failure = result.error.empty() ? "not run" : result.error;
+      return failed;
+    }
+    all.push_back(read_run_results(result.folder));
+    hops.push_back(mean_hops(result.folder));
+  }
+  return measured(runs.jobs()[cell.jobs.front()].experiment, all, hops);
+}
+
+/// The first number in which a run of the RTL and one of the twin differ; empty: none.
+std::string first_difference(const JobResult& rtl, const JobResult& twin) {
+  if (rtl.status != kDone || twin.status != kDone) return "";
+  const RunResults one = read_run_results(rtl.folder), two = read_run_results(twin.folder);
+  for (const auto& [name, value] : one.summary) {
+    const auto other = two.summary.find(name);
+    if (other == two.summary.end() || (std::isnan(value) && std::isnan(other->second))) continue;
+    if (value != other->second)
+      return fmt::format("{} is {} of the RTL and {} of the twin ({})", name, value, other->second,
+                         rtl.folder);
+  }
+  return "";
+}
+
+/// Judges the RTL; sets the status where it is not the twin.
+void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& results,
+               const CrosscheckOptions& options, CrosscheckResult& found) {
+  std::size_t runs = 0;
+  double switch_cycles = 0;
+  std::string difference;
+  for (const Cell& cell : cells) {
+    if (cell.engine != kRtl) continue;
+    const Measured& m = found.points[cell.point].row.at(kRtl);
+    if (m.failure.empty()) {
+      runs += cell.jobs.size();
+      switch_cycles += m.switch_cycles;
+    } else if (difference.empty()) {
+      difference = m.failure;
+    }
+    if (options.rtl != RtlPart::Whole) continue;
+    const auto twin = std::find_if(cells.begin(), cells.end(), [&](const Cell& other) {
+      return other.point == cell.point && other.engine == kTwin;
+    });
+    for (std::size_t seed = 0; seed < cell.jobs.size() && difference.empty(); ++seed)
+      difference = first_difference(results[cell.jobs[seed]], results[twin->jobs[seed]]);
+  }
+  const std::string what =
+      options.rtl == RtlPart::Whole
+          ? fmt::format("the whole runs ({} with the RTL, {:.4g} switch-cycles), in every number",
+                        runs, switch_cycles)
+          : fmt::format(
+                "cycles 0 to {} of the runs ({} in lockstep, {:.4g} switch-cycles), on "
+                "every output",
+                options.rtl_cycles - 1, runs, switch_cycles);
+  if (difference.empty()) {
+    found.rtl = "RTL and twin agree: " + what + ".";
+  } else {
+    found.rtl = "RTL and twin do NOT agree: " + difference + ".";
+    found.status = std::max(found.status, int{kCheckFailed});
+  }
+}
+
+}  // namespace
+
+CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options) {
+  Runs runs;
+  const std::vector<Cell> cells = cells_of(plan, options, runs);
+  ensure_folder(options.output);
+  fmt::print(stderr, "crosscheck: {} points, {} runs in {}/runs\n", plan.points.size(),
+             runs.jobs().size(), options.output);
+  const auto results = run_jobs(options.output + "/runs", runs.jobs(), options.parallel);
+  CrosscheckResult found;
+  found.status = worst_status(results);
+  if (found.status == kInterrupted) return found;
+  for (std::size_t i = 0; i < plan.points.size(); ++i)
+    found.points.push_back({plan.points[i], plan.sides[i].twin.experiment().traffic.load, {}});
+  for (const Cell& cell : cells) {
+    const Measured m = measured_by(cell, runs, results);
+    if (m.failure.empty()) found.commits.insert(m.commit);
+    found.points[cell.point].row[cell.engine] = m;
+  }
+  if (options.rtl != RtlPart::None) judge_rtl(cells, results, options, found);
+  return found;
+}
+
+std::string write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
+                             const CrosscheckResult& result, const CrosscheckOptions& options) {
+  write_file(options.output, "crosscheck.md",
+             crosscheck_markdown(comparison, plan, result, options));
+  write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
+  write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
+  const std::string script = crosscheck_plot(comparison);
+  return script.empty() ? "no plot: there is one load alone"
+                        : draw_figure(options.output, "crosscheck", script);
+}
+
+int crosscheck(const CrosscheckOptions& asked) {
+  CrosscheckOptions options = asked;
+  const CrosscheckPlan plan = plan_crosscheck(options);
+  if (options.output.empty()) options.output = "results/" + plan.title + "-crosscheck";
+  const CrosscheckResult result = run_crosscheck(plan, options);
+  if (result.status == kInterrupted) {
+    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    return result.status;
+  }
+  const Comparison comparison = compare_engines(plan, result, options);
+  const std::string warning = write_crosscheck(comparison, plan, result, options);
+  fmt::print("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
+             options.output, warning.empty() ? " and plots" : "");
+  std::fflush(stdout);
+  if (!warning.empty()) fmt::print(stderr, "note: {}\n", warning);
+  const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
+  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  return result.status;
+}
+
+}  // namespace dusk

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One experiment by every engine, at every point of a grid (docs/crosscheck.md).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "sw/crosscheck/measured.h"
+#include "sw/crosscheck/sides.h"
+#include "sw/sweep/axis.h"
+
+namespace dusk {
+
+struct CrosscheckOptions {
+  std::string file;                   ///< TOML, of all sections
+  std::vector<std::string> settings;  ///< of --set, for all points
+  std::vector<std::string> axes;      ///< of --axis
+  std::string output;                 ///< folder; the same call goes on in it
+  std::string command;                ///< that was called, for the report
+  unsigned seeds = 1;                 ///< runs of each point, from its run.seed up
+  unsigned parallel = 0;              ///< runs at a time; 0: processors
+  RtlPart rtl = RtlPart::None;
+  std::int64_t rtl_cycles = 2000;  ///< of a window
+  double share = 0.05;             ///< what engines may differ by before they part
+  double noise = 0.01;             ///< what two settings differ by before one is better
+};
+
+/// What is to be run, checked.
+struct CrosscheckPlan {
+  std::string title;
+  std::vector<Axis> axes;
+  std::vector<Point> points;
+  std::vector<Sides> sides;  ///< of each point
+};
+
+/// Throws ConfigError.
+CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options);
+
+/// Of engine functional, or of the twin: its configurations of these two points are the same.
+bool same_side(const CrosscheckPlan& plan, std::size_t one, std::size_t other, bool functional);
+
+struct CrosscheckResult {
+  std::vector<CheckedPoint> points;
+  int status = 0;   ///< as of `dusk crosscheck`
+  std::string rtl;  ///< what was found of the RTL, for the report; empty: not asked for
+  std::set<std::string> commits;  ///< of the programs that ran the points
+};
+
+/// Runs what is not there yet, in output/runs. With status 130 the points are not whole.
+CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options);
+
+/// Plans, runs, writes output/crosscheck.md, .csv, .json, .svg and .png, and prints the tables.
+/// Returns the exit status: 1 if a run failed a check, or RTL and twin differ. Throws ConfigError,
+/// OutputError.
+int crosscheck(const CrosscheckOptions& options);
+
+}  // namespace dusk

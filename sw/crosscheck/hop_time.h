@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/// How long an unloaded packet takes, part by part.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// Of a header, from router to router.
+std::int64_t hop_cycles(const Experiment& experiment);
+/// What else a packet of one flit takes beside its hops and that flit, from its creation on; and
+/// from its injection on, as network_latency counts.
+std::int64_t end_cycles(const Experiment& experiment);
+std::int64_t network_end_cycles(const Experiment& experiment);
+
+/// Mean hops of the flits that a run delivered, of its channels.csv: flits over channels between
+/// switches by flits over channels to nodes. NaN: none came. Throws OutputError.
+double mean_hops(const std::string& results_folder);
+
+}  // namespace dusk

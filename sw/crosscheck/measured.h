@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the engines measured at the points of a cross-check.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sw/config/experiment.h"
+#include "sw/run/run_results.h"
+#include "sw/sweep/axis.h"
+
+namespace dusk {
+
+/// A mean over the seeds, with the half-width of its 95 % interval: Student's t over the seeds, of
+/// a single run its batch means'; 0 where there is none.
+struct Value {
+  double mean = 0, half_width = 0;
+};
+
+/// What one engine measured at one point.
+struct Measured {
+  std::size_t runs = 0;
+  std::string failure;  ///< why there is nothing; empty: there is
+  bool saturated = false;
+  std::string unsteady;
+  std::string commit;
+  Value offered, accepted, packet, network;
+  double hops = 0;           ///< mean of the packets delivered
+  Value less_hops;           ///< packet latency without hops and ends: waiting, and the flits
+  Value network_less_hops;   ///< the same of the network latency
+  double switch_cycles = 0;  ///< of all runs
+};
+
+/// Of the runs of all seeds, each with its mean hops. At least one.
+Measured measured(const Experiment& experiment, const std::vector<RunResults>& runs,
+                  const std::vector<double>& hops);
+
+/// By engine: "functional", "twin", "rtl".
+using EngineRow = std::map<std::string, Measured>;
+inline constexpr const char *kFunctional = "functional", *kTwin = "twin", *kRtl = "rtl";
+
+struct CheckedPoint {
+  Point point;
+  double load = 0;  ///< traffic.load
+  EngineRow row;
+};
+
+/// Points that differ in the load alone, by ascending load.
+struct Curve {
+  std::string workload;  ///< what is sent: "pattern=uniform"; empty: no such axis
+  std::string name;      ///< the network: "request=smart, queue=64"; empty: no such axis
+  std::vector<const CheckedPoint*> points;
+};
+
+/// In the order of the points.
+std::vector<Curve> curves_of(const std::vector<Axis>& axes, const std::vector<CheckedPoint>& all);
+
+/// Where an engine saturates on a curve: none of the points up to `from` is saturated, that of `to`
+/// is.
+struct Saturation {
+  std::optional<double> from, to;
+  Value highest;  ///< what it accepts at most
+};
+Saturation saturation(const Curve& curve, const std::string& engine);
+
+/// The first point at which two engines part.
+struct Parting {
+  double load = 0;
+  std::string what;  ///< "accepted", "latency without hops", "saturation"
+  double first = 0, second = 0;
+};
+/// They part where what they accept, or their latency without hops (of points where neither is
+/// saturated), differs by more than `share` of the first's and by more than both half-widths; or
+/// where only one is saturated.
+std::optional<Parting> parting(const Curve& curve, const std::string& first,
+                               const std::string& second, double share);
+
+}  // namespace dusk

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "sw/config/option_table.h"
+#include "sw/crosscheck/counterparts.h"
+#include "sw/crosscheck/hop_time.h"
+
+namespace dusk {
+namespace {
+
+std::string said(const Experiment& e, const std::string& key) {
+  const OptionValue value = find_option(key)->get(e);
+  const auto* word = std::get_if<std::string>(&value);
+  const auto dot = key.find('.');
+  return key.substr(dot + 1) + " " +
+         (word != nullptr ? *word : toml_text(value, find_option(key)->type));
+}
+
+std::string cycles(std::int64_t n) { return fmt::format("{} cycle{}", n, n == 1 ? "" : "s"); }
+
+std::string buffer_text(const FunctionalOptions& f) {
+  if (f.buffer == 0) return "any number of packets waits";
+  return fmt::format("{} packets wait, more are dropped", f.buffer);
+}
+
+std::string escape_text(const Experiment& hardware) {
+  const bool torus = hardware.network.topology == TopologyKind::Torus;
+  return fmt::format("{} escape VCs{}",
+                     hardware.switch_.vcs_in_use - adaptive_vcs_of(hardware.switch_),
+                     torus ? ", half of them from the dateline on" : "");
+}
+
+}  // namespace
+
+std::vector<Reading> readings(const Experiment& functional, const Experiment& hardware) {
+  const FunctionalOptions& f = functional.functional;
+  const SwitchOptions& s = hardware.switch_;
+  const bool torus = functional.network.topology == TopologyKind::Torus;
+  std::vector<Reading> table{
+      {"hop of a header", cycles(hop_cycles(functional)),
+       cycles(hop_cycles(hardware)) + ", a pipeline and the link"},
+      {"what a router knows of the next", "its queues, at once",
+       fmt::format("credits, {} old", cycles(hardware.network.link_latency + s.credit_delay))},
+      {"a link", "a packet keeps it until its tail has passed, then the next VC in rotation",
+       s.hold_arbitration ? "flits of several VCs, one after the other while each can send"
+                          : "flits of several VCs, in turn"},
+      {"a crossbar", "none: every queue may send in every cycle",
+       said(hardware, "switch.crossbar")},
+      {"switching", "virtual cut-through",
+       s.vc_allocation == VcAllocationKind::VirtualCutThrough
+           ? "virtual cut-through"
+           : "wormhole, " + said(hardware, "switch.vc_allocation")},
+      {"freedom from deadlock",
+       !torus ? "no rings" : fmt::format("an escape VC, bubble of {} packets", f.bubble),
+       escape_text(hardware)},
+      {"choice of an output", f.adaptive_vcs == 0 ? "none" : said(functional, "functional.request"),
+       said(hardware, "switch.selection") + ", " + said(hardware, "switch.vc_allocator")},
+      {"arbiters", said(functional, "functional.arbiter"), "round robin"},
+      {"consumption",
+       f.consumption == ConsumptionKind::Single ? "a flit a cycle" : "a flit of each queue a cycle",
+       "a flit a cycle"},
+      {"source", buffer_text(f), "any number of packets waits"},
+      {"network latency begins", "when the header leaves its injection queue, on its first link",
+       "when the header leaves its node, for the injection queue"}};
+  if (torus) {
+    table.push_back({"half way around a ring", "either way, drawn for each packet",
+                     said(hardware, "network.ring_tie")});
+  }
+  return table;
+}
+
+}  // namespace dusk

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// One experiment, as each engine gets it.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "sw/config/config_file.h"
+
+namespace dusk {
+
+enum class RtlPart { None, Windows, Whole };
+
+struct Sides {
+  Configuration functional, twin;
+  Configuration rtl;  ///< as the twin, with the keys that only it has; not cut yet
+};
+
+/// Of a configuration whose sections stand together: gives each engine its own keys, with those
+/// that the other side's keys decide. What a value of a key of `axes` makes useless is forgotten.
+/// Checks functional and twin. Throws ConfigError.
+Sides sides_of(const Configuration& together, const std::set<std::string>& axes = {});
+
+/// The first `cycles` cycles of the run in lockstep, RTL beside twin on every output: the same
+/// cycles as the twin's whole run begins with. Throws ConfigError.
+Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles);
+
+}  // namespace dusk

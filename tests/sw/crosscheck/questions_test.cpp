@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/crosscheck/questions.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace dusk {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+const std::vector<Accepted> kThree{{"a", 0.50, 0}, {"b", 0.495, 0}, {"c", 0.40, 0}};
+
+TEST(CrosscheckQuestions, ClaimsAreOfWhatIsAccepted) {
+  EXPECT_TRUE(holds(Claim::Best, "a", kThree, 0));
+  EXPECT_FALSE(holds(Claim::Best, "b", kThree, 0));
+  EXPECT_TRUE(holds(Claim::Best, "b", kThree, 0.02));
+  EXPECT_TRUE(holds(Claim::Worst, "c", kThree, 0.02));
+  EXPECT_FALSE(holds(Claim::Worst, "b", kThree, 0.02));
+  EXPECT_FALSE(holds(Claim::NoBetter, "a", kThree, 0));
+  EXPECT_TRUE(holds(Claim::NoBetter, "a", kThree, 0.02));
+  EXPECT_TRUE(holds(Claim::NoBetter, "c", kThree, 0));
+  EXPECT_FALSE(holds(Claim::Equal, "", kThree, 0.02));
+  EXPECT_TRUE(holds(Claim::Equal, "", {kThree[0], kThree[1]}, 0.02));
+}
+
+TEST(CrosscheckQuestions, AFailedRunAcceptsNothing) {
+  const std::vector<Accepted> all{{"a", std::nullopt, 0}, {"b", 0.4, 0}};
+  EXPECT_FALSE(holds(Claim::Best, "a", all, 0.02));
+  EXPECT_TRUE(holds(Claim::Best, "b", all, 0.02));
+  EXPECT_TRUE(holds(Claim::Worst, "a", all, 0.02));
+  EXPECT_FALSE(holds(Claim::Equal, "", all, 0.02));
+}
+
+TEST(CrosscheckQuestions, WideIntervalsLeaveItToChance) {
+  EXPECT_FALSE(may_be_chance(Claim::Best, "a", kThree, 0.02));
+  EXPECT_FALSE(may_be_chance(Claim::Equal, "", kThree, 0.02));
+  std::vector<Accepted> wide = kThree;
+  wide[1].half_width = 0.02;  // b may accept more than a
+  EXPECT_TRUE(may_be_chance(Claim::Best, "a", wide, 0.02));
+  wide[2].half_width = 0.08;  // c may accept as much as b
+  EXPECT_TRUE(may_be_chance(Claim::Worst, "c", wide, 0.02));
+  EXPECT_TRUE(may_be_chance(Claim::Equal, "", {wide[1], wide[2]}, 0.02));
+}
+
+class QuestionFile : public testing::Test {
+ protected:
+  QuestionFile() {
+    std::filesystem::create_directories(folder_);
+    std::ofstream(folder_ + "net.toml")
+        << "[network]\ntopology = \"torus\"\nsize = [4, 4]\n[functional]\nqueue = 64\n";
+  }
+  Questions read(const std::string& question, const CrosscheckOptions& given = {}) {
+    std::ofstream(folder_ + "q.toml") << "title = \"T\"\nfile = \"net.toml\"\n"
+                                         "axes = [\"traffic.load=0.1,0.5\"]\n[[question]]\n"
+                                         "id = \"one\"\nasks = \"?\"\n"
+                                      << question;
+    return read_questions(folder_ + "q.toml", given);
+  }
+  std::string refused(const std::string& question) {
+    try {
+      read(question);
+    } catch (const ConfigError& error) {
+      return error.what();
+    }
+    return "nothing is refused";
+  }
+
+  const std::string folder_ = testing::TempDir() + "questions_" +
+                              testing::UnitTest::GetInstance()->current_test_info()->name() + "/";
+};
+
+TEST_F(QuestionFile, IsPlanned) {
+  CrosscheckOptions given;
+  given.settings = {"run.cycles=20000", "functional.queue=32"};
+  const Questions all = read(
+      "claim = \"best\"\nnetwork = \"queue=64\"\nsettings = [\"run.cycles=15000\"]\n"
+      "axes = [\"functional.queue=48,64\", \"traffic.load=0.1,0.2,1.0\"]\nwithin = 0.1\n",
+      given);
+  ASSERT_EQ(all.all.size(), 1u);
+  const Question& question = all.all[0];
+  EXPECT_EQ(question.claim, Claim::Best);
+  EXPECT_EQ(question.within, 0.1);
+  // A person's setting goes over the file's, but not over an axis.
+  EXPECT_THAT(question.options.settings, ElementsAre("run.cycles=20000"));
+  EXPECT_THAT(question.options.axes,
+              ElementsAre("traffic.load=0.1,0.2,1.0", "functional.queue=48,64"));
+  EXPECT_EQ(question.plan.points.size(), 6u);
+  EXPECT_EQ(question.plan.sides[0].twin.experiment().switch_.depth_in_use, 48U);
+}
+
+TEST_F(QuestionFile, IsRefusedByItsPlace) {
+  EXPECT_THAT(refused("claim = \"good\"\n"), HasSubstr("q.toml:7:"));
+  EXPECT_THAT(refused("claim = \"best\"\nnetwork = \"queue=1\"\naxes = "
+                      "[\"functional.queue=48,64\"]\n"),
+              HasSubstr("no network is called 'queue=1' (queue=48; queue=64)"));
+  EXPECT_THAT(refused("claim = \"equal\"\nwithin = 2\n"), HasSubstr("within: is no share"));
+  EXPECT_THAT(refused("claim = \"equal\"\nnetworks = 2\n"),
+              HasSubstr("unknown key (did you mean network?)"));
+  EXPECT_THAT(refused("claim = \"equal\"\nsettings = [\"switch.vc_depth=7\"]\n"),
+              HasSubstr("switch.vc_depth: 7 contradicts functional.queue = 64"));
+}
+
+TEST(CrosscheckQuestions, ShippedOnesArePlanned) {
+  const Questions all =
+      read_questions(DUSK_SOURCE_DIR "/sw/crosschecks/report-2005.toml", CrosscheckOptions{});
+  for (const Question& question : all.all)
+    EXPECT_GE(question.plan.points.size(), 6u) << question.id;
+  EXPECT_EQ(all.all.front().id, "dimensions");
+  EXPECT_EQ(all.all.front().plan.sides[0].twin.experiment().switch_.depth_in_use, 128U);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/crosscheck/sides.h"
+
+#include <gmock/gmock.h>
+
+#include "sw/crosscheck/counterparts.h"
+#include "sw/crosscheck/hop_time.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+
+Sides sides(const std::string& text, const std::vector<std::string>& settings = {},
+            const std::set<std::string>& axes = {}) {
+  Configuration together;
+  together.read_text("[network]\ntopology = \"torus\"\nsize = [4, 4]\n" + text, "f.toml");
+  for (const std::string& setting : settings) together.read_setting(setting);
+  return sides_of(together, axes);
+}
+
+std::string refused(const std::string& text, const std::vector<std::string>& settings = {}) {
+  try {
+    sides(text, settings);
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "nothing is refused";
+}
+
+TEST(CrosscheckSides, EachEngineGetsItsKeys) {
+  const Sides s = sides("[functional]\nrequest = \"shortest\"\n[switch]\nhop_latency = 3\n");
+  const Experiment &f = s.functional.experiment(), &t = s.twin.experiment();
+  EXPECT_EQ(f.run.engine, EngineKind::Functional);
+  EXPECT_EQ(f.functional.request, RequestKind::Shortest);
+  EXPECT_EQ(f.switch_.hop_latency, Experiment{}.switch_.hop_latency);
+  EXPECT_EQ(t.run.engine, EngineKind::Model);
+  EXPECT_EQ(t.switch_.hop_latency, 3);
+  EXPECT_EQ(t.functional.request, Experiment{}.functional.request);
+  EXPECT_EQ(s.rtl.experiment().run.engine, EngineKind::Rtl);
+}
+
+TEST(CrosscheckSides, FunctionalKeysDecideTheHardware) {
+  const Sides s = sides("[functional]\nqueue = 64\nadaptive_vcs = 3\n");
+  const SwitchOptions& hardware = s.twin.experiment().switch_;
+  EXPECT_EQ(hardware.depth_in_use, 64U);
+  EXPECT_EQ(hardware.routing, RoutingKind::Adaptive);
+  EXPECT_EQ(hardware.adaptive_vcs, 3);
+  EXPECT_EQ(hardware.vcs_in_use, 5U);  // and two of the dateline
+  EXPECT_EQ(hardware.vc_allocation, VcAllocationKind::VirtualCutThrough);
+  EXPECT_EQ(hardware.crossbar, CrossbarKind::PerInputVc);
+  EXPECT_EQ(sides("[functional]\nadaptive_vcs = 0\n").twin.experiment().switch_.routing,
+            RoutingKind::DimensionOrder);
+}
+
+TEST(CrosscheckSides, HardwareKeysDecideTheFunctionalEngine) {
+  const Sides s = sides("[switch]\nvc_depth = 32\nadaptive_vcs = 1\n");
+  EXPECT_EQ(s.functional.experiment().functional.queue, 32);
+  EXPECT_EQ(s.functional.experiment().functional.adaptive_vcs, 1);
+  EXPECT_EQ(s.twin.experiment().switch_.vcs_in_use, 3U);
+  EXPECT_EQ(sides("[switch]\nrouting = \"dimension_order\"\n")
+                .functional.experiment()
+                .functional.adaptive_vcs,
+            0);
+}
+
+TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
+  const Sides s = sides("");
+  EXPECT_EQ(s.functional.experiment().functional.buffer, 0);
+  EXPECT_EQ(s.functional.experiment().functional.consumption, ConsumptionKind::Single);
+  EXPECT_EQ(s.twin.experiment().switch_.ring_tie, RingTie::Random);
+  EXPECT_EQ(s.twin.experiment().switch_.vc_allocator, VcAllocatorKind::PerVc);
+  // 7 ports of 6 VCs are more than per_vc serves in two dimensions more.
+  const Sides large = sides("[functional]\nadaptive_vcs = 4\n", {"network.size=[4, 4, 4, 4]"});
+  (void)large;
+  EXPECT_EQ(sides("", {"network.topology=mesh"}).functional.experiment().functional.bubble, 0);
+  EXPECT_EQ(sides("[functional]\nbuffer = 16\n").functional.experiment().functional.buffer, 16);
+}
+
+TEST(CrosscheckSides, ContradictionsAreRefused) {
+  EXPECT_EQ(refused("[functional]\nqueue = 64\n[switch]\nvc_depth = 32\n"),
+            "f.toml:7:12: switch.vc_depth: 32 contradicts functional.queue = 64, which in hardware "
+            "is 64 (one of the two keys, or both the same)");
+  EXPECT_EQ(refused("[functional]\nqueue = 64\n[switch]\nvc_depth = 64\n"), "nothing is refused");
+  EXPECT_THAT(refused("[functional]\nadaptive_vcs = 0\n[switch]\nrouting = \"adaptive\"\n"),
+              HasSubstr("switch.routing: \"adaptive\" contradicts functional.adaptive_vcs = 0"));
+  EXPECT_THAT(refused("[functional]\nqueue = 1000\n"),
+              HasSubstr("f.toml:5:9: functional.queue: switch.vc_depth: 1000 is out of range"));
+}
+
+TEST(CrosscheckSides, WhatAnEngineCannotIsRefused) {
+  EXPECT_THAT(refused("links = 2\n"), HasSubstr("network.links: 2, but engine functional has one"));
+  EXPECT_THAT(refused("", {"run.engine=model"}),
+              HasSubstr("--set: run.engine: a cross-check runs"));
+  EXPECT_EQ(refused("[run]\nengine = \"functional\"\n"), "nothing is refused");
+  EXPECT_THAT(refused("", {"run.waves=switch=1"}), HasSubstr("run.waves: is of a single run"));
+  EXPECT_THAT(refused("", {"power.mode=threshold"}), HasSubstr("functional are always on"));
+  EXPECT_THAT(refused("", {"network.topology=k_ary_n_tree"}), HasSubstr("functional simulates no"));
+}
+
+TEST(CrosscheckSides, AnAxisMayMakeAKeyUseless) {
+  const std::vector<std::string> share{"traffic.hotspot_share=0.25"};
+  EXPECT_THAT(refused("", share), HasSubstr("hotspot_share: 0.25 has no effect"));
+  const Sides s = sides("", share, {"traffic.pattern"});
+  EXPECT_EQ(s.twin.experiment().traffic.hotspot_share, Experiment{}.traffic.hotspot_share);
+}
+
+TEST(CrosscheckSides, AWindowIsTheBeginningInLockstep) {
+  const Sides s = sides("[run]\nwarmup = 500\ncycles = 9000\ndrain_limit = 77\n");
+  const Configuration window = lockstep_window(s.rtl, 300);
+  EXPECT_EQ(window.experiment().run.engine, EngineKind::Lockstep);
+  EXPECT_EQ(window.experiment().run.cycles, 300);
+  EXPECT_EQ(window.experiment().run.warmup, 0);
+  EXPECT_FALSE(window.experiment().run.drain);
+  EXPECT_NO_THROW(window.check());
+  EXPECT_EQ(lockstep_window(s.rtl, 10000).experiment().run.cycles, 9000);
+  Configuration closed = s.rtl;
+  closed.experiment().traffic.kind = TrafficKind::Closed;
+  EXPECT_THROW(lockstep_window(closed, 300), ConfigError);
+}
+
+// Of a lone packet what is left without hops and ends is its flits: tests/sw/crosscheck_test.sh.
+TEST(CrosscheckSides, HopsAreOfTheEngine) {
+  const Sides s = sides("link_latency = 5\nlocal_latency = 2\nsource_cycles = 3\n");
+  EXPECT_EQ(hop_cycles(s.functional.experiment()), 1);
+  EXPECT_EQ(hop_cycles(s.twin.experiment()), 8);
+  EXPECT_EQ(end_cycles(s.twin.experiment()), 9);
+  EXPECT_EQ(network_end_cycles(s.twin.experiment()), 6);
+}
+
+TEST(CrosscheckSides, DifferencesAreTold) {
+  const Sides s = sides("[functional]\nbuffer = 16\n");
+  const auto all = readings(s.functional.experiment(), s.twin.experiment());
+  const auto what = [&](const std::string& name) {
+    for (const Reading& r : all)
+      if (r.what == name) return r.functional + " | " + r.hardware;
+    return std::string("none");
+  };
+  EXPECT_EQ(what("source"), "16 packets wait, more are dropped | any number of packets waits");
+  EXPECT_EQ(what("hop of a header"), "1 cycle | 4 cycles, a pipeline and the link");
+  EXPECT_EQ(what("what a router knows of the next"), "its queues, at once | credits, 3 cycles old");
+}
+
+}  // namespace
+}  // namespace dusk

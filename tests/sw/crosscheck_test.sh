@@ -1,0 +1,109 @@
+#!/bin/sh
+# One 3 x 3 torus by functional engine, twin and RTL: tables, data, going on, statuses.
+# usage: crosscheck_test.sh DUSK FOLDER
+# shellcheck disable=SC2016  # backquotes of Markdown
+set -u
+dusk=$1
+folder=$2/crosscheck
+rm -rf "$folder"
+mkdir -p "$folder"
+cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+cat >torus.toml <<'TOML'
+[network]
+topology = "torus"
+size = [3, 3]
+[functional]
+adaptive_vcs = 1
+queue = 8
+[switch]
+crossbar = "per_port"       # the switch of the usual shapes
+[traffic]
+length = "4"
+[run]
+warmup = 500
+cycles = 3000
+TOML
+check() { "$dusk" crosscheck "${file:-torus.toml}" "$@" >out.txt 2>err.txt; }
+column() {  # of crosscheck.csv: column NAME of the line of engine $3 that begins with $4
+  awk -F, -v name="$2" -v engine="$3" -v first="$4" '
+    NR == 1 { for (i = 1; i <= NF; ++i) at[$i] = i; next }
+    $at["engine"] == engine && $1 == first { print $at[name] }' "$1/crosscheck.csv"
+}
+
+# Whole runs of the RTL are the twin's; hardware and functional engine part as the load rises.
+check --axis traffic.load=0.1,0.3,0.9 --rtl whole --output whole || fail "whole: status $?: $(cat out.txt err.txt)"
+grep -q '^RTL and twin agree: the whole runs (3 with the RTL, ' out.txt || fail "$(cat out.txt)"
+for file in crosscheck.md crosscheck.csv crosscheck.json crosscheck.svg crosscheck.png; do
+  [ -s whole/$file ] || fail "no $file"
+done
+for figure in accepted_throughput packet_latency network_latency mean_hops; do
+  for load in 0.1 0.3 0.9; do
+    [ "$(column whole $figure rtl $load)" = "$(column whole $figure twin $load)" ] || fail "$figure at $load: $(cat whole/crosscheck.csv)"
+  done
+done
+# Of lone packets of 1, 2 and 1 hops nothing but their four flits is left without the hops and ends.
+printf '600,0,1,4\n700,0,4,4\n800,2,8,4\n' >lone.csv
+grep -v length torus.toml >lone.toml
+file=lone.toml
+check --set traffic.kind=trace --set traffic.trace_file=lone.csv --axis network.link_latency=1,3 --set network.local_latency=2 --output lone ||
+  fail "lone packets: status $?: $(cat err.txt)"
+file=torus.toml
+for engine in functional twin; do
+  for link in 1 3; do
+    for figure in packet_latency_without_hops network_latency_without_hops; do
+      left=$(column lone $figure $engine $link)
+      awk -v left="$left" 'BEGIN { exit !(left > 3.999 && left < 4.001) }' || fail "$engine, link $link, $figure: $left"
+    done
+  done
+done
+grep -q '^`network.link_latency` changes nothing in the functional engine.$' lone/crosscheck.md || fail "$(cat lone/crosscheck.md)"
+[ "$(column whole hop_cycles functional 0.3) $(column whole hop_cycles twin 0.3)" = "1 4" ] || fail "$(cat whole/crosscheck.csv)"
+[ "$(column whole saturated twin 0.9)" = 1 ] || fail "the twin is not saturated: $(cat whole/crosscheck.csv)"
+grep -q '| the experiment | above 0.9 .*| 0.3 to 0.9 .*| at 0.1: latency without hops ' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
+grep -q '^- `switch.vc_depth = 8`, from `functional.queue`$' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
+
+# Windows: a lockstep of the first cycles; a ranking; an axis that the hardware does not know; every run once.
+check --axis traffic.length=2,4 --axis functional.sample_node=1,2 --set traffic.load=0.8 --rtl windows --rtl-cycles 400 --output windows ||
+  fail "windows: status $?: $(cat out.txt err.txt)"
+grep -q '^RTL and twin agree: cycles 0 to 399 of the runs (4 in lockstep, ' out.txt || fail "$(cat out.txt)"
+grep -q '^crosscheck: 4 points, 8 runs in ' err.txt || fail "$(cat err.txt)"
+grep -q '^`functional.sample_node` changes nothing in the hardware.$' windows/crosscheck.md || fail "$(cat windows/crosscheck.md)"
+grep -q "Kendall's tau" windows/crosscheck.md || fail "$(cat windows/crosscheck.md)"
+check --axis traffic.length=2,4 --axis functional.sample_node=1,2 --set traffic.load=0.8 --output windows || fail "again: $(cat err.txt)"
+grep -q '^6 of 6 runs were finished before' err.txt || fail "$(cat err.txt)"
+
+# An engine that stands still: its place says so, the status is 1, the other is reported.
+check --set functional.bubble=0 --set functional.adaptive_vcs=0 --set 'network.size=[5]' --set traffic.load=1 --set traffic.pattern=neighbor \
+  --set run.seed=2 --axis traffic.pattern=uniform --output still 2>/dev/null
+status=$?
+[ "$status" -eq 2 ] || fail "axis and set: status $status"
+check --set functional.bubble=0 --set functional.adaptive_vcs=0 --set 'network.size=[7]' --set traffic.load=1 --output still
+status=$?
+[ "$status" -eq 1 ] || fail "standstill: status $status, $(cat out.txt err.txt)"
+grep -q '| at 1: one fails |' still/crosscheck.md || fail "$(cat still/crosscheck.md)"
+[ -n "$(column still failure functional functional)" ] || fail "$(cat still/crosscheck.csv)"
+
+# Claims.
+cat >claims.toml <<'TOML'
+title = "Claims"
+file = "torus.toml"
+axes = ["traffic.load=0.9"]
+[[question]]
+id = "queues"
+asks = "Do long queues help?"
+axes = ["functional.queue=8,32"]
+claim = "best"
+network = "queue=32"
+[[question]]
+id = "nodes"
+asks = "Is a sample a network?"
+note = "A note."
+axes = ["functional.sample_node=1,2"]
+claim = "equal"
+TOML
+"$dusk" crosscheck --questions claims.toml --output claims --page answers.md >out.txt 2>err.txt || fail "claims: status $?: $(cat err.txt)"
+grep -q '^| Do long queues help? | none accepts more than queue=32, within 2 % | – | .*holds.* | .*holds' answers.md || fail "$(cat answers.md)"
+grep -q '^| Is a sample a network? | all accept the same, within 2 % | – | holds | no such key |' answers.md || fail "$(cat answers.md)"
+grep -q "^A note.$" answers.md || fail "$(cat answers.md)"
+[ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"

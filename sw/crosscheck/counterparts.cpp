@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/crosscheck/counterparts.h"
 
-#include <fmt/format.h>
-
-#include "models/kernel/switch_engine.h"
-
 namespace dusk {
 namespace {
 
@@ -43,12 +39,11 @@ const std::vector<Counterpart>& counterparts() {
 
 Settings nearest_hardware(const Experiment& e) {
   const std::int64_t vcs = adaptive_vcs_of(e.switch_) + escape_vcs(e);
-  const bool small = ports_of(e.network) * vcs <= kMaxVcsPerVc;
   Settings nearest{{"switch.vcs", std::to_string(vcs)},
                    {"switch.output_queue", "0"},
                    {"switch.crossbar", "per_input_vc"},
                    {"switch.vc_allocation", "virtual_cut_through"},
-                   {"switch.vc_allocator", small ? "per_vc" : "per_port"}};
+                   {"switch.vc_allocator", "per_vc"}};
   if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;
 }

@@ -70,9 +70,6 @@ TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
   EXPECT_EQ(s.functional.experiment().functional.consumption, ConsumptionKind::Single);
   EXPECT_EQ(s.twin.experiment().switch_.ring_tie, RingTie::Random);
   EXPECT_EQ(s.twin.experiment().switch_.vc_allocator, VcAllocatorKind::PerVc);
-  // 7 ports of 6 VCs are more than per_vc serves in two dimensions more.
-  const Sides large = sides("[functional]\nadaptive_vcs = 4\n", {"network.size=[4, 4, 4, 4]"});
-  (void)large;
   EXPECT_EQ(sides("", {"network.topology=mesh"}).functional.experiment().functional.bubble, 0);
   EXPECT_EQ(sides("[functional]\nbuffer = 16\n").functional.experiment().functional.buffer, 16);
 }

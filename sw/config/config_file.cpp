@@ -221,18 +221,13 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
 void Configuration::forget_ignored_keys() {
   for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
     const auto origin = origins_.find(ignored.key);
-    if (origin == origins_.end() || origin->second == "--set") continue;
-    reset_option(experiment_, ignored.key);
-    origins_.erase(origin);
+    if (origin != origins_.end() && origin->second != "--set") forget(ignored.key);
   }
 }
 
-void Configuration::forget_keys_without_effect(const std::set<std::string>& reasons) {
-  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
-    if (reasons.count(ignored.reason) == 0) continue;
-    reset_option(experiment_, ignored.key);
-    origins_.erase(ignored.key);
-  }
+void Configuration::forget(const std::string& key) {
+  reset_option(experiment_, key);
+  origins_.erase(key);
 }
 
 void Configuration::check() const { check_experiment(experiment_, origins_); }

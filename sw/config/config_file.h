@@ -2,7 +2,6 @@
 /// Configuration file and `--set`: command line > file > default.
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
@@ -24,9 +23,8 @@ class Configuration {
   /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
   /// which the user did not write.
   void forget_ignored_keys();
-  /// Gives keys that the value of one of `reasons` makes useless their defaults, wherever they were
-  /// set.
-  void forget_keys_without_effect(const std::set<std::string>& reasons);
+  /// As if the key had not been set.
+  void forget(const std::string& key);
   /// As check_experiment().
   void check() const;
 

@@ -20,13 +20,14 @@ struct Counterpart {
   std::vector<const char*> hardware;  ///< keys
   /// Hardware's settings, from the values of section functional.
   Settings (*to_hardware)(const Experiment&);
-  /// The functional key's setting, from those of the hardware.
+  /// The functional key's setting, from those of the hardware; empty: the functional engine has
+  /// nothing like them, so that both sides go their ways.
   Settings (*to_functional)(const Experiment&);
 };
 
 const std::vector<Counterpart>& counterparts();
 
-/// What is nearest to the other engine where nobody says anything. The counterparts have been set.
+/// What is nearest to the other engine, for keys that nobody says. The counterparts have been set.
 Settings nearest_hardware(const Experiment& hardware);
 Settings nearest_functional(const Experiment& functional);
 

@@ -36,37 +36,49 @@ std::string place_of(const Configuration& c, const char* key) {
   return (origin == c.origins().end() ? "default" : origin->second) + ": " + key;
 }
 
-/// The value that a setting stands for.
-OptionValue value_after(Configuration c, const std::string& key, const std::string& value,
-                        const std::string& place) {
-  c.read_setting(key + "=" + value, place);
-  return find_option(key)->get(c.experiment());
+std::string value_text(const Configuration& c, const std::string& key) {
+  const Option& option = *find_option(key);
+  return toml_text(option.get(c.experiment()), option.type);
+}
+
+void read_all(Configuration& to, const Settings& settings, const std::string& place) {
+  for (const auto& [key, value] : settings) to.read_setting(key + "=" + value, place);
+}
+
+/// The row's settings of hardware for the keys that are not said.
+Settings unsaid_of(const Counterpart& row, const Configuration& together) {
+  Settings settings = row.to_hardware(together.experiment());
+  settings.erase(
+      std::remove_if(settings.begin(), settings.end(),
+                     [&](const auto& setting) { return is_said(together, setting.first.c_str()); }),
+      settings.end());
+  return settings;
 }
 
 void settle(const Counterpart& row, const Configuration& together, Sides& sides) {
-  const bool hardware_said = std::any_of(row.hardware.begin(), row.hardware.end(),
-                                         [&](auto key) { return is_said(together, key); });
+  const auto said = std::find_if(row.hardware.begin(), row.hardware.end(),
+                                 [&](const char* key) { return is_said(together, key); });
+  const bool hardware_said = said != row.hardware.end();
   if (hardware_said && !is_said(together, row.functional)) {
-    const std::string place = place_of(together, row.hardware.front());
-    for (const auto& [key, value] : row.to_functional(together.experiment()))
-      sides.functional.read_setting(key + "=" + value, place);
+    read_all(sides.functional, row.to_functional(together.experiment()), place_of(together, *said));
     return;
   }
-  const std::string place = place_of(together, row.functional);
-  for (const auto& [key, value] : row.to_hardware(together.experiment())) {
-    const Option& option = *find_option(key);
-    if (!is_said(together, key.c_str())) {
-      sides.twin.read_setting(key + "=" + value, place);
-    } else if (value_after(together, key, value, place) != option.get(together.experiment())) {
-      const Option& other = *find_option(row.functional);
-      ConfigFault(together.experiment(), together.origins())
-          .fail({key.c_str(), row.functional},
-                "{} contradicts {} = {}, which in hardware is {} (one of the two keys, or both the "
-                "same)",
-                toml_text(option.get(together.experiment()), option.type), row.functional,
-                toml_text(other.get(together.experiment()), other.type), value);
-    }
+  const Settings unsaid = unsaid_of(row, together);
+  Configuration hardware = together;
+  read_all(hardware, unsaid, place_of(together, row.functional));
+  if (hardware_said) {
+    const Settings same = row.to_functional(hardware.experiment());
+    if (same.empty()) return;
+    Configuration functional = together;
+    read_all(functional, same, place_of(together, *said));
+    const std::string theirs = value_text(functional, row.functional);
+    const std::string ours = value_text(together, row.functional);
+    ConfigFault(together.experiment(), together.origins())
+        .refuse(theirs != ours, {*said, row.functional},
+                "{} means {} = {}, but that is {} (one of the two keys, or both the same)",
+                value_text(together, *said), row.functional, theirs, ours);
   }
+  read_all(sides.twin, unsaid, place_of(together, row.functional));
 }
 
 void add_unsaid(const Settings& settings, Configuration& side) {
@@ -75,12 +87,18 @@ void add_unsaid(const Settings& settings, Configuration& side) {
   }
 }
 
-Configuration as(Configuration side, EngineKind engine, std::set<std::string> axes) {
+/// The side for its engine, without the keys that have no effect there: those of other engines,
+/// those that were not said but derived, and those that a value of an axis makes useless.
+Configuration as(Configuration side, EngineKind engine, const Configuration& together,
+                 const std::set<std::string>& axes) {
   side.experiment().run.engine = engine;
   side.experiment().run.output.clear();
   side.experiment().run.plots = false;
-  axes.insert("run.engine");
-  side.forget_keys_without_effect(axes);
+  for (const IgnoredKey& ignored : ignored_keys(side.experiment())) {
+    if (ignored.reason == "run.engine" || axes.count(ignored.reason) > 0 ||
+        !is_said(together, ignored.key.c_str()))
+      side.forget(ignored.key);
+  }
   return side;
 }
 
@@ -92,9 +110,9 @@ Sides sides_of(const Configuration& together, const std::set<std::string>& axes)
   for (const Counterpart& row : counterparts()) settle(row, together, sides);
   add_unsaid(nearest_hardware(sides.twin.experiment()), sides.twin);
   add_unsaid(nearest_functional(sides.functional.experiment()), sides.functional);
-  sides.rtl = as(sides.twin, EngineKind::Rtl, axes);
-  sides.twin = as(sides.twin, EngineKind::Model, axes);
-  sides.functional = as(sides.functional, EngineKind::Functional, axes);
+  sides.rtl = as(sides.twin, EngineKind::Rtl, together, axes);
+  sides.twin = as(sides.twin, EngineKind::Model, together, axes);
+  sides.functional = as(sides.functional, EngineKind::Functional, together, axes);
   sides.functional.check();
   sides.twin.check();
   return sides;

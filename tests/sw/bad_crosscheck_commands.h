@@ -12,10 +12,10 @@ inline const char* const kTogether =
 inline const BadCommand kBadCrosscheckCommands[] = {
     {"CrosscheckNothing", "", "crosscheck", "FILE: is missing (a TOML file)"},
     {"CrosscheckContradiction", kTogether, "crosscheck f.toml --set switch.vc_depth=8",
-     "--set: switch.vc_depth: 8 contradicts functional.queue = 64, which in hardware is 64 (*)"},
+     "--set: switch.vc_depth: 8 means functional.queue = 8, but that is 64 (*)"},
     {"CrosscheckContradictionOfAnAxis", kTogether,
      "crosscheck f.toml --set switch.vc_depth=64 --axis functional.queue=64,128",
-     "--set: switch.vc_depth: 64 contradicts functional.queue = 128, *"},
+     "--set: switch.vc_depth: 64 means functional.queue = 64, but that is 128 (*)"},
     {"CrosscheckTree", "printf '[run]\\n' >f.toml", "crosscheck f.toml",
      "*functional simulates no k_ary_n_tree (*)"},
     {"CrosscheckEngine", kTogether, "crosscheck f.toml --axis run.engine=model,rtl",

@@ -101,7 +101,7 @@ TEST_F(QuestionFile, IsRefusedByItsPlace) {
   EXPECT_THAT(refused("claim = \"equal\"\nnetworks = 2\n"),
               HasSubstr("unknown key (did you mean network?)"));
   EXPECT_THAT(refused("claim = \"equal\"\nsettings = [\"switch.vc_depth=7\"]\n"),
-              HasSubstr("switch.vc_depth: 7 contradicts functional.queue = 64"));
+              HasSubstr("switch.vc_depth: 7 means functional.queue = 7, but that is 64"));
 }
 
 TEST(CrosscheckQuestions, ShippedOnesArePlanned) {

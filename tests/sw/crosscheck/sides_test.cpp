@@ -76,11 +76,15 @@ TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
 
 TEST(CrosscheckSides, ContradictionsAreRefused) {
   EXPECT_EQ(refused("[functional]\nqueue = 64\n[switch]\nvc_depth = 32\n"),
-            "f.toml:7:12: switch.vc_depth: 32 contradicts functional.queue = 64, which in hardware "
-            "is 64 (one of the two keys, or both the same)");
+            "f.toml:7:12: switch.vc_depth: 32 means functional.queue = 32, but that is 64 (one of "
+            "the two "
+            "keys, or both the same)");
   EXPECT_EQ(refused("[functional]\nqueue = 64\n[switch]\nvc_depth = 64\n"), "nothing is refused");
-  EXPECT_THAT(refused("[functional]\nadaptive_vcs = 0\n[switch]\nrouting = \"adaptive\"\n"),
-              HasSubstr("switch.routing: \"adaptive\" contradicts functional.adaptive_vcs = 0"));
+  EXPECT_THAT(
+      refused("[functional]\nadaptive_vcs = 0\n[switch]\nrouting = \"adaptive\"\n"),
+      HasSubstr("switch.routing: \"adaptive\" means functional.adaptive_vcs = 1, but that is 0"));
+  EXPECT_EQ(refused("[functional]\nadaptive_vcs = 3\n[switch]\nrouting = \"adaptive\"\n"),
+            "nothing is refused");
   EXPECT_THAT(refused("[functional]\nqueue = 1000\n"),
               HasSubstr("f.toml:5:9: functional.queue: switch.vc_depth: 1000 is out of range"));
 }

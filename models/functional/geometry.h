@@ -10,6 +10,7 @@
 #include "models/common/ids.h"
 #include "models/common/random.h"
 #include "models/common/rings.h"
+#include "models/functional/fetch.h"
 
 namespace dusk::functional {
 
@@ -37,6 +38,8 @@ class Geometry {
   NodeId neighbor(NodeId node, std::uint32_t port) const {
     return neighbor_[std::size_t{node} * ports_ + port];
   }
+  /// For neighbor(), soon.
+  void fetch_neighbors(NodeId node) const { fetch(neighbor_[std::size_t{node} * ports_]); }
   /// Of a shortest way. Half around a ring both directions are equally likely; one draw for each
   /// such dimension, none else.
   Register hops(NodeId source, NodeId destination, Random& ties) const;

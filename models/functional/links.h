@@ -50,12 +50,13 @@ class Links {
   /// time of a large network is waiting for them.
   template <class VcOf, class Act>
   void looking_ahead(const std::vector<std::uint32_t>& links, VcOf vc_of, Act act) {
-    constexpr std::size_t kQueues = 15, kFirst = 10, kSecond = 5;
+    constexpr std::size_t kLinks = 25, kQueues = 15, kFirst = 10, kSecond = 5;
     for (std::size_t i = 0; i < links.size(); ++i) {
+      if (i + kLinks < links.size()) fetch_link(links[i + kLinks]);
       if (i + kQueues < links.size()) {
         const std::uint32_t link = links[i + kQueues], vc = vc_of(link);
-        __builtin_prefetch(&sender(link, vc));
-        __builtin_prefetch(&receiver(link, vc));
+        fetch_queue(sender(link, vc));
+        fetch_queue(receiver(link, vc));
       }
       if (i + kFirst < links.size()) {
         const std::uint32_t link = links[i + kFirst];
@@ -67,6 +68,23 @@ class Links {
       }
       act(links[i]);
     }
+  }
+  /// The link, and how it finds its queues.
+  void fetch_link(std::uint32_t link) const {
+    const NodeId node = link / s_.ports;
+    fetch(links_[link]);
+    fetch(owner_[s_.at(node, s_.output(link % s_.ports, 0))]);
+    fetch(s_.busy[node]);
+    fetch(s_.waiting[node]);
+    s_.geometry.fetch_neighbors(node);
+  }
+  /// A queue, and what its packets take room and ask by.
+  void fetch_queue(const Queue& queue) const {
+    const auto at = static_cast<std::size_t>(&queue - s_.queue.data());
+    fetch(queue);
+    fetch(s_.head[at]);
+    fetch(s_.room[s_.room_of(static_cast<NodeId>(at / s_.queues),
+                             static_cast<std::uint32_t>(at % s_.queues))]);
   }
   const Queue& receiver(std::uint32_t link, std::uint32_t vc) const {
     const NodeId node = link / s_.ports;

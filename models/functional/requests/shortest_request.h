@@ -12,6 +12,14 @@ class ShortestRequest {
   explicit ShortestRequest(const State& state) : s_(state) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
+  /// What choose() will read of other nodes.
+  static void fetch_for(const State& s, NodeId node, const Head& head) {
+    for (std::uint32_t left = head.forward; left != 0; left &= left - 1) {
+      const std::uint32_t port = State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left)));
+      const NodeId to = s.geometry.neighbor(node, port);
+      for (std::uint32_t vc = 1; vc < s.vcs; ++vc) fetch(s.queue[s.at(to, s.output(port, vc))]);
+    }
+  }
   std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
     std::uint32_t best = kNone, fewest = kNone;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) {

@@ -88,6 +88,21 @@ TEST(RandomExperiment, ManagesNodeChannelsAndDrawsAShareOfOffNowAndThen) {
   EXPECT_NEAR(shares, 200, 40);
 }
 
+TEST(RandomExperiment, DrawsLinesAmongRingsAndVcsThatNobodyTakes) {
+  std::set<std::vector<std::int64_t>> wraps;
+  std::set<std::int64_t> idle;
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    const Experiment e = random_experiment(1, number, {random_shape(1, number)});
+    if (e.network.topology == TopologyKind::Torus) wraps.insert(e.network.wrap);
+    idle.insert(e.switch_.idle_vcs);
+  }
+  for (const std::vector<std::int64_t>& wrap :
+       {std::vector<std::int64_t>{}, {0, 0}, {0, 1}, {1, 0}, {0, 1, 0}, {1, 0, 1}})
+    EXPECT_EQ(wraps.count(wrap), 1U);
+  EXPECT_EQ(wraps.count({1, 1}), 0U);  // as without
+  for (const std::int64_t vcs : {0, 1, 2, 3}) EXPECT_EQ(idle.count(vcs), 1U) << vcs;
+}
+
 TEST(RandomExperiment, IsTheSameForTheSameNumber) {
   const std::vector<SwitchShape>& shapes = usual_shapes();
   EXPECT_EQ(random_lockstep_experiment(1, 7, shapes).run.seed,

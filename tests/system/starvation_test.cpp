@@ -106,16 +106,17 @@ TEST_P(Figure11, OnlyLongestStarvesTheSinglePacket) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Engines, Figure11,
-    ::testing::Combine(::testing::Values(EngineKind::Model, EngineKind::Rtl),
-                       ::testing::Values(VcArbiter::RoundRobin, VcArbiter::Oldest,
-                                         VcArbiter::Longest, VcArbiter::Random)),
-    [](const auto& info) {
-      static const char* const kArbiters[] = {"RoundRobin", "Oldest", "Longest", "Random"};
-      return std::string(std::get<0>(info.param) == EngineKind::Rtl ? "Rtl" : "Twin") +
-             kArbiters[static_cast<int>(std::get<1>(info.param))];
-    });
+std::string arbiter_name(const ::testing::TestParamInfo<Figure11::ParamType>& info) {
+  const char* const arbiters[] = {"RoundRobin", "Oldest", "Longest", "Random"};
+  return std::string(std::get<0>(info.param) == EngineKind::Rtl ? "Rtl" : "Twin") +
+         arbiters[static_cast<int>(std::get<1>(info.param))];
+}
+INSTANTIATE_TEST_SUITE_P(Engines, Figure11,
+                         ::testing::Combine(::testing::Values(EngineKind::Model, EngineKind::Rtl),
+                                            ::testing::Values(VcArbiter::RoundRobin,
+                                                              VcArbiter::Oldest, VcArbiter::Longest,
+                                                              VcArbiter::Random)),
+                         arbiter_name);
 
 // ---- Request policies
 // ----------------------------------------------------------------------------

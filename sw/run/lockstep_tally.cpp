@@ -60,14 +60,19 @@ bool can_be_met(const std::string& key, const std::string& choice) {
                                                 "switch.dateline",
                                                 "switch.escape",
                                                 "switch.bubble_at",
+                                                "switch.vc_arbiter",
                                                 "torus",
                                                 "mesh",
                                                 "per_switch",
+                                                "per_request",
                                                 "widest_first",
+                                                "shortest",
+                                                "smart",
                                                 "one_link",
                                                 "trunk"};
   const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
-                        std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end();
+                        std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end() ||
+                        (key == "switch.selection" && choice == "random");
   return !of_torus || any([](const SwitchShape& s) { return s.trunk > 0; });
 }
 

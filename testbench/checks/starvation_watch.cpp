@@ -73,8 +73,9 @@ void StarvationWatch::look_at(SwitchId id) {
       found_.report(fmt::format(
           "cycle {}: the header in {} VC {} has waited for an output virtual channel for at least "
           "{} cycles, in which its switch sent {} flits of others: packets move, so this is "
-          "starvation and no deadlock (candidates: port {}; switch.vc_arbiter longest can starve "
-          "a header, the others give to each in its turn)",
+          "starvation and no deadlock (candidates: port {}; with switch.vc_arbiter = longest it "
+          "may "
+          "last for ever, with another allow more cycles in a saturated network)",
           now, endpoint_name(topology, topology.channels[in].to), vc, now - wait.since,
           sent - wait.of_others, ports_text(input.candidates)));
     }

@@ -7,8 +7,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "models/topology/torus.h"
+#include "models/twin/switch_model.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
+#include "testbench/checks/starvation_watch.h"
 #include "tests/support/rtl_switches.h"
 
 namespace dusk {
@@ -38,8 +41,7 @@ Experiment requests(TopologyKind topology, std::vector<std::int64_t> size) {
   return e;
 }
 
-// ---- Figure 11
-// -----------------------------------------------------------------------------------
+// Figure 11.
 
 constexpr Cycle kStream = 12000, kAlone = 1000;
 constexpr std::int64_t kPatience = 3000;
@@ -118,8 +120,53 @@ INSTANTIATE_TEST_SUITE_P(Engines, Figure11,
                                                               VcArbiter::Random)),
                          arbiter_name);
 
-// ---- Request policies
-// ----------------------------------------------------------------------------
+// What is no starvation.
+
+TEST(StarvationWatch, SaysNothingWhereNothingMovesOrTheHeaderIsAnother) {
+  TorusSizes sizes;
+  sizes.size = {4};
+  sizes.wrap = false;
+  const Topology mesh = make_torus(sizes);
+  TorusRunSettings run;
+  run.router.vcs_in_use = 1;
+  run.router.depth_in_use = run.router.local_depth = 8;
+  run.router.out_depth_in_use = 0;
+  run.router.selection = Selection::Smart;
+  run.vcs.adaptive_vcs = 0;
+  run.vcs.local_vcs = 1;
+  SwitchShape shape = shape_of("p3v1d8t1x1k");
+  shape.ports = mesh.ports;
+  auto settings = make_torus_settings(mesh, run);
+  settings[0].present = settings[0].initial_on = settings[0].local;  // no way to the others
+  const auto engines = make_model_factory(shape);
+  Network network(mesh, settings, {}, *engines);
+  StarvationWatch watch(network, 200);
+  const auto look_at = [&](Cycle cycles, bool serve) {
+    for (const Cycle end = network.now() + cycles; network.now() < end;) {
+      Message message;
+      message.length = 2;
+      message.destination = 0;
+      if (serve) network.send(1, message);
+      const Cycle next = network.now() + 50;
+      while (network.now() < next) network.step(next);
+      watch.look();
+    }
+  };
+  look_at(1000, true);
+  EXPECT_TRUE(watch.result().passed) << "each header is another: " << watch.result().detail;
+  Message message;
+  message.destination = 3;
+  message.length = 4;
+  network.send(0, message);
+  look_at(1000, false);
+  ASSERT_EQ(network.probe(0, 2).input[0].stage, InputVcProbe::Stage::Routed);
+  EXPECT_TRUE(watch.result().passed) << "nothing moves: " << watch.result().detail;
+  look_at(1000, true);
+  EXPECT_FALSE(watch.result().passed);
+  EXPECT_THAT(watch.result().detail, HasSubstr("switch (0) port 2 VC 0"));
+}
+
+// Request policies.
 
 /// Every node sends to the one mirrored at the diagonal.
 RunResult run_transpose(RoutingKind routing, Selection selection, double load) {

@@ -89,8 +89,10 @@ TEST(TorusPages, TellEveryPublishedValue) {
     }
     for (const auto& [name, value] : study.published.fields) {
       const double number = std::stod(value.text_of("value"));
-      if (id == "fat-tree-saturation" && name.rfind("time.", 0) == 0) continue;    // in a grid
-      if (id == "fat-tree-energy-dynamic" && number > -1 && number < 0) continue;  // noted
+      if (id == "fat-tree-saturation" && name.rfind("time.", 0) == 0) continue;  // in a grid
+      const bool of_queue = name.find('.') != std::string::npos;
+      if (id == "functional-sample" && (of_queue || name == "one-flit")) continue;  // likewise
+      if (id == "fat-tree-energy-dynamic" && number > -1 && number < 0) continue;   // noted
       EXPECT_THAT(told, Contains(number)) << id << ": " << name;
     }
   }

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "study_of_texts.h"
@@ -58,6 +59,28 @@ TEST_P(EveryStudy, UsesEveryPublishedValue) {
     EXPECT_THROW(evaluate_study(without, StudyRuns()), ConfigError) << id << " is not used";
     EXPECT_NE(value.text_of("source"), "") << id;
   }
+}
+
+/// The study of all rows has those of the tables, but what is accepted whole and deadlocks.
+TEST(FunctionalRows, AreThoseOfTheTables) {
+  std::map<std::string, std::string> printed, all;
+  for (const std::string& id : shipped_studies_of("miguel-alonso-2005")) {
+    if (id.rfind("functional-table-", 0) != 0 || id == "functional-table-1") continue;
+    for (const auto& [name, value] : find_study(id).published.fields) {
+      const auto dot = name.find('.', name.find('.') + 1);  // PATTERN.CASE.accepted, or the load
+      const std::string row = name.substr(0, dot), what = name.substr(dot + 1);
+      if (what == "delay") continue;
+      const double offered = what == "accepted" ? 1 : std::stod(what);
+      const std::string text = value.text_of("value");
+      if (!(std::stod(text) > 0 && std::stod(text) < 0.98 * offered)) continue;
+      const auto at = printed.emplace(offered < 1 ? row + "-load-" + what : row, text).first;
+      EXPECT_EQ(at->second, text) << id << ' ' << name << " is printed twice";
+    }
+  }
+  for (const auto& [name, value] : find_study("functional-rows").published.fields)
+    all[name] = value.text_of("value");
+  EXPECT_EQ(all, printed);
+  EXPECT_GT(all.size(), 100u);
 }
 
 TEST(StudyRuns, NameTheCommitsOfTheirPrograms) {

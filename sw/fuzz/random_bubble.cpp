@@ -9,6 +9,7 @@
 #include "sw/config/lengths.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/bubble_room.h"
+#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -88,7 +89,9 @@ void draw_load(Random& random, Experiment& e) {
 
 void draw_bubble(Random& random, const SwitchShape& shape, Experiment& experiment) {
   SwitchOptions& s = experiment.switch_;
-  if (experiment.network.topology != TopologyKind::Torus || links_go_off(experiment)) return;
+  const NetworkOptions& n = experiment.network;
+  if (n.topology != TopologyKind::Torus || links_go_off(experiment)) return;
+  if (rings_of(n).mask(n.size.size()) == 0) return;
   if (random.chance(0.5)) return;
   Experiment with = experiment;
   with.switch_.escape = RingEscape::Bubble;

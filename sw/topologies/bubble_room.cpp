@@ -60,13 +60,14 @@ BubbleRoom bubble_of(const Experiment& experiment) {
   BubbleRoom room;
   room.longest = lengths.longest;
   BubbleRing ring;
-  ring.queues = u32(n.links) * (u32(s.vcs_in_use) - u32(adaptive_vcs_of(s)));
+  ring.queues = u32(n.links) * u32(s.vcs_in_use - s.idle_vcs - adaptive_vcs_of(s));
   ring.depth = s.depth_in_use;
   ring.latency = u32(n.link_latency);
   ring.narrows = experiment.power.narrowest > 0;
-  for (const std::int64_t size : n.size) {
-    if (size < shortest_ring(s)) continue;
-    ring.switches = u32(size);
+  const Rings rings = rings_of(n);
+  for (std::uint32_t d = 0; d < n.size.size(); ++d) {
+    if (!rings[d] || n.size[d] < shortest_ring(s)) continue;
+    ring.switches = u32(n.size[d]);
     room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
   }
   room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);

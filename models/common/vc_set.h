@@ -52,7 +52,7 @@ struct VcSet {
   void clear() { words = {}; }
   bool any() const {
     std::uint64_t all = 0;
-    for (const std::uint64_t word : words) all |= word;
+    for (unsigned w = 0; w < Words; ++w) all |= words[w];
     return all != 0;
   }
   /// VCs of one port, bit per VC.

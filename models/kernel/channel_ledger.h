@@ -36,11 +36,11 @@ struct ChannelTotals {
 /// State and level in cycle t are those driven after edge t, as are the flits that leave in t.
 class ChannelLedger {
  public:
-  explicit ChannelLedger(std::size_t channels) : flits_(channels, 0), records_(channels) {}
+  explicit ChannelLedger(std::size_t channels) : flits_(channels + 1, 0), records_(channels) {}
   /// State in cycle 0.
   void start(ChannelId channel, ChannelState state) { records_[channel].state = state; }
   void count_flit(ChannelId channel) { ++flits_[channel]; }
-  /// The same for who counts many: [channel].
+  /// The same for who counts many: [channel], and one for where there is no channel.
   std::uint64_t* flits() { return flits_.data(); }
   /// Edge `edge` changed the state, at most once per edge; returns the state before.
   ChannelState change(ChannelId channel, ChannelState to, Cycle edge);

@@ -11,13 +11,10 @@
 namespace dusk {
 namespace {
 
-std::vector<std::uint8_t> port_of_index(std::uint32_t ports, std::uint32_t per_port) {
-  std::vector<std::uint8_t> table;
-  for (std::uint32_t i = 0; i < ports * per_port; ++i) {
-    table.push_back(static_cast<std::uint8_t>(i / per_port));
-  }
-  return table;
-}
+/// Most flits that reach a node in one cycle: one over each VC of its ejection channel, or one over
+/// each of several channels.
+constexpr std::uint32_t kMaxArrivals = 8;
+static_assert(kMaxArrivals >= kMaxVcs && kMaxArrivals >= kMaxLocalChannels);
 
 std::uint32_t vcs_in_use(const SwitchSettings& pins) { return (1u << pins.vcs_in_use) - 1; }
 
@@ -61,51 +58,12 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
   window_ = settings_.empty() ? 0 : settings_.front().window;
   if (window_ > 0) next_strobe_ = window_;
   wire();
+  make_links();
   make_interfaces();
   if (node_channels_ && shape_.policy != LinkPolicy::Idle) {
     throw std::invalid_argument("network: channels from nodes go off by the idle timer only");
   }
   reset_switches(engines);
-}
-
-void Network::Impl::wire() {
-  for (const Channel& channel : topology_.channels) {
-    if (channel.latency == 0) throw std::invalid_argument("network: a channel has latency 0");
-    max_latency_ = std::max(max_latency_, channel.latency);
-  }
-  const auto far_end = [this](ChannelId id, const Endpoint& end, std::size_t first_bit) {
-    FarEnd far;
-    far.id = end.id;
-    far.latency = topology_.channels[id].latency;
-    far.channel = id;
-    const std::uint32_t vcs = end.kind == Endpoint::Kind::Switch ? shape_.vcs : kMaxVcs;
-    far.credit_shift =
-        static_cast<std::int16_t>(static_cast<int>(end.port * vcs) - static_cast<int>(first_bit));
-    far.port = static_cast<std::uint8_t>(end.port);
-    far.kind = end.kind;
-    return far;
-  };
-  forward_.resize(std::size_t{topology_.switches} * topology_.ports);
-  backward_.resize(forward_.size());
-  for (SwitchId s = 0; s < topology_.switches; ++s) {
-    for (PortId p = 0; p < topology_.ports; ++p) {
-      const std::size_t at = std::size_t{s} * topology_.ports + p;
-      const ChannelId out = topology_.out_channel[s][p];
-      const ChannelId in = topology_.in_channel[s][p];
-      if (out != kNone) forward_[at] = far_end(out, topology_.channels[out].to, p * shape_.vcs);
-      if (in != kNone) backward_[at] = far_end(in, topology_.channels[in].from, p * shape_.vcs);
-    }
-  }
-  for (const ChannelId id : topology_.injection) {
-    injection_.push_back(far_end(id, topology_.channels[id].to, 0));
-  }
-  for (const ChannelId id : topology_.ejection) {
-    ejection_.push_back(far_end(id, topology_.channels[id].from, 0));
-  }
-  port_of_credit_ = port_of_index(shape_.ports, shape_.vcs);
-  port_of_lane_ = port_of_index(shape_.ports, shape_.lanes());
-  credit_words_ = (port_of_credit_.size() + 63) / 64;
-  lane_words_ = (port_of_lane_.size() + 63) / 64;
 }
 
 void Network::Impl::make_interfaces() {
@@ -133,7 +91,6 @@ void Network::Impl::make_interfaces() {
   sources_.resize(topology_.nodes);
   pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
-  node_inbox_ = Inbox<NodeBundle>(topology_.nodes, max_latency_);
   arrivals_ = WakeSet(topology_.nodes);
   awake_nodes_ = WakeSet(topology_.nodes);
   if (node_channels_) awake_nodes_.insert_all();  // their timers begin at the first edge
@@ -149,22 +106,23 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
       ledger_.start(forward(s, p).channel, on ? ChannelState::On : ChannelState::Off);
     }
   }
-  switch_inbox_ = Inbox<SwitchInputs>(topology_.switches, max_latency_);
+  inputs_.resize(topology_.switches);
   states_.resize(max_latency_ + 1);
   constexpr SwitchId kBank = SwitchBank::kSwitches;
   for (SwitchId s = 0; s < topology_.switches; ++s) {
-    SwitchInputs inputs;
+    SwitchInputs& inputs = inputs_[s];
     inputs.state.fill(ChannelState::Off);  // no flit ever comes in where there is no channel
     for (PortId p = 0; p < topology_.ports; ++p) {
       const ChannelId in = backward(s, p).channel;
       if (in != kNone) inputs.state[p] = ledger_.state(in);  // injection channels: On
     }
-    switch_inbox_.for_each(s, [&](SwitchInputs& bundle) { bundle.state = inputs.state; });
     if (s % kBank == 0) {
       banks_.push_back(engines.make_bank(std::min(kBank, topology_.switches - s)));
     }
     banks_.back()->reset(s % kBank, settings_[s], inputs);
   }
+  for (std::size_t bank = 0; bank < banks_.size(); ++bank)
+    connect_bank(bank, std::min<std::uint32_t>(kBank, topology_.switches - bank * kBank));
   outputs_.resize(kBank);
   if (engines.concurrent()) make_shares(network_.threads);
   awake_switches_ = WakeSet(topology_.switches);

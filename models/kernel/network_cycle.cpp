@@ -9,8 +9,7 @@ namespace dusk {
 
 void Network::Impl::step(Cycle limit) {
   strobe_ = now_ == next_strobe_;
-  node_inbox_.begin(now_, arrivals_);
-  switch_inbox_.begin(now_, awake_switches_);
+  links_.begin(now_, awake_switches_, arrivals_);
   take_arrivals();
   create_due_messages();
   wake_nodes();
@@ -34,17 +33,21 @@ void Network::Impl::step(Cycle limit) {
 }
 
 void Network::Impl::take_arrivals() {
-  NodeBundle* const bundles = node_inbox_.now();
-  arrivals_.drain([this, bundles](std::size_t n) {
-    NodeBundle& bundle = bundles[n];
-    if (bundle.credit != 0) {
-      interfaces_[n].credit(bundle.credit);
+  arrivals_.drain([this](std::size_t n) {
+    const auto node = static_cast<NodeId>(n);
+    if (const std::uint64_t credits = links_.take_credits_at_node(node); credits != 0) {
+      interfaces_[n].credit(credits);
       awake_nodes_.insert(n);
     }
-    for (std::uint32_t i = 0; i < bundle.flits; ++i) {
-      receive(static_cast<NodeId>(n), bundle.flit_channel[i], bundle.flit_vc[i], bundle.flit[i]);
-    }
-    clear(bundle);
+    for_each_bit(links_.take_flits_at_node(node), 0, [this, node](std::size_t at) {
+      const auto vc = static_cast<std::uint8_t>(at % 8);
+      NodeWire& from = ejection_wires_[local(node, static_cast<std::uint32_t>(at / 8))];
+      const std::uint64_t word = links_.flits()[from.slot[vc]];
+      from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
+      // A node takes everything at once, so the credit leaves in the cycle of the arrival.
+      links_.send(from.wire, 1u << vc);
+      receive(node, static_cast<std::uint32_t>(at / 8), vc, word);
+    });
   });
 }
 
@@ -52,11 +55,6 @@ void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc
                             std::uint64_t word) {
   const Flit flit = decode(word);
   last_progress_ = now_;
-  // A node takes everything at once, so the credit leaves in the cycle of the arrival.
-  const FarEnd& from = ejection_[local(node, ejection)];
-  put_credit(switch_inbox_.writer().open(from.id, from.latency),
-             static_cast<std::uint32_t>(from.credit_shift) + vc);
-
   const bool known = packets_.live(flit.handle);
   Packet* packet = known ? &packets_[flit.handle] : nullptr;
   if (known) {
@@ -156,7 +154,7 @@ bool Network::Impl::anything_awake() const {
 
 Cycle Network::Impl::next_event() const {
   if (anything_awake()) return now_;
-  const Cycle arrival = std::min(switch_inbox_.next(now_), node_inbox_.next(now_));
+  const Cycle arrival = links_.next(now_);
   const Cycle appointment =
       std::min({deadlines_.next(), node_actions_.next(), due_messages_.next(), next_strobe_});
   return std::max(now_, std::min(arrival, appointment));

@@ -9,7 +9,7 @@
 #include "models/kernel/calendar.h"
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/crew.h"
-#include "models/kernel/inbox.h"
+#include "models/kernel/linked_bank.h"
 #include "models/kernel/network.h"
 #include "models/kernel/network_interface.h"
 #include "models/kernel/sharing_trial.h"
@@ -20,11 +20,9 @@ namespace dusk {
 
 /// Where a switch port leads: forward for its output channel, backward for its input channel.
 struct FarEnd {
-  std::uint32_t id = kNone;   ///< switch or node
-  std::uint32_t latency = 1;  ///< of the channel
+  std::uint32_t id = kNone;  ///< switch or node
   ChannelId channel = kNone;
-  std::int16_t credit_shift = 0;  ///< from a VC's bit here (port * vcs + vc) to its bit there
-  std::uint8_t port = 0;          ///< of the switch there; local channel of the node there
+  std::uint8_t port = 0;  ///< of the switch there; local channel of the node there
   Endpoint::Kind kind = Endpoint::Kind::None;
 };
 
@@ -35,6 +33,12 @@ struct StateOnWay {
   ChannelState state = ChannelState::On;
 };
 
+/// A node at one of its local channels.
+struct NodeWire {
+  Wire wire;                                ///< to its switch
+  std::array<std::uint32_t, kMaxVcs> slot;  ///< [VC] where the next flit lies
+};
+
 struct Network::Impl {
   Impl(Topology topology, std::vector<SwitchSettings> settings, NetworkSettings network,
        SwitchEngineFactory& engines);
@@ -43,6 +47,9 @@ struct Network::Impl {
   void wire();
   void make_interfaces();
   void reset_switches(SwitchEngineFactory& engines);
+  void make_links();
+  void connect_bank(std::size_t bank, std::uint32_t count);
+  Wire wire_to(const FarEnd& far, bool credits) const;
 
   // One cycle (network_cycle.cpp, network_switches.cpp).
   void step(Cycle limit);
@@ -62,7 +69,7 @@ struct Network::Impl {
   template <class Effects>
   void inject_at(NodeId node, Effects& effects);
   template <class Effects>
-  void put_on_channel(const FarEnd& to, const InjectedFlit& sent, Effects& effects);
+  void put_on_channel(NodeWire& to, const InjectedFlit& sent, Effects& effects);
   template <class Effects>
   void update_pending(NodeId node, bool pending, Effects& effects);
   void tell_injected(PacketHandle handle);
@@ -72,9 +79,10 @@ struct Network::Impl {
   template <class Effects>
   void evaluate_bank(std::size_t bank, std::uint32_t awake, SwitchOutputs* outputs,
                      SwitchShare* share);
-  template <unsigned MaxWords, class Effects>
-  void scatter(SwitchId first, std::uint32_t awake, SwitchInputs* inputs,
-               const SwitchOutputs* all_outputs, SwitchShare* share);
+  template <class Effects>
+  void tell_changes(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
+  template <class Effects>
+  void tell_flits(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
   template <class Effects>
   void drive_channels(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
   void put_state(const FarEnd& to, ChannelState state);
@@ -92,7 +100,7 @@ struct Network::Impl {
   void tell(const SwitchEvent& event);
   void make_nodes_known(SwitchShare& share);
   void make_known(SwitchShare& share);
-  void no_channel(SwitchId id, PortId port, const char* what) const;
+  [[noreturn]] void no_channel(SwitchId id, PortId port, const char* what) const;
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word);
   void tell_flit(NetworkObserver& observer, ChannelId channel, std::uint8_t vc,
                  std::uint64_t word) const {
@@ -136,13 +144,13 @@ struct Network::Impl {
   std::uint32_t max_latency_ = 1;
 
   // Switches.
-  std::vector<std::unique_ptr<SwitchBank>> banks_;  ///< [switch / kSwitches]
-  std::vector<SwitchOutputs> outputs_;              ///< of the bank being evaluated
-  std::vector<FarEnd> forward_, backward_;          ///< [switch * ports + port]
-  std::vector<std::uint8_t> port_of_credit_;        ///< [port * vcs + vc]
-  std::vector<std::uint8_t> port_of_lane_;          ///< [port * lanes + lane]
-  std::size_t credit_words_ = 1, lane_words_ = 1;
-  Inbox<SwitchInputs> switch_inbox_{0, 1};
+  std::vector<std::unique_ptr<SwitchBank>> banks_;      ///< [switch / kSwitches]
+  std::vector<SwitchOutputs> outputs_;                  ///< of the bank being evaluated
+  std::vector<std::unique_ptr<LinkedBank>> pin_banks_;  ///< of banks that know no links
+  std::vector<LinkedBank*> linked_banks_;               ///< [switch / kSwitches] what is stepped
+  std::vector<FarEnd> forward_, backward_;              ///< [switch * ports + port]
+  std::vector<SwitchInputs> inputs_;                    ///< [switch] levels
+  Links links_{{}};
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
@@ -159,9 +167,10 @@ struct Network::Impl {
   bool node_channels_ = false;                           ///< interfaces step their channels
   std::vector<FarEnd> ejection_;                         ///< [local channel] its switch
   std::vector<FarEnd> injection_;                        ///< [local channel] its switch
+  std::vector<NodeWire> ejection_wires_;                 ///< [local channel] where credits go
+  std::vector<NodeWire> injection_wires_;                ///< [local channel] where flits go
   std::vector<std::uint8_t> pending_;                    ///< [node] bool
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
-  Inbox<NodeBundle> node_inbox_{0, 1};
   WakeSet arrivals_{0};
   WakeSet awake_nodes_{0};
   Calendar node_actions_{0};

@@ -15,7 +15,7 @@ void Network::Impl::inject_at(NodeId node, Effects& effects) {
   interface.give_vcs(now_, packets_, topology_.node_address);
   for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
     const InjectedFlit sent = interface.inject(channel);
-    if (sent.valid) put_on_channel(injection_[local(node, channel)], sent, effects);
+    if (sent.valid) put_on_channel(injection_wires_[local(node, channel)], sent, effects);
   }
   update_pending(node, interface.pending(now_), effects);
 
@@ -25,16 +25,19 @@ void Network::Impl::inject_at(NodeId node, Effects& effects) {
 }
 
 template <class Effects>
-void Network::Impl::put_on_channel(const FarEnd& to, const InjectedFlit& sent, Effects& effects) {
-  put_flit(switch_inbox_.writer().open(to.id, to.latency), to.port, sent.vc, sent.word);
-  ledger_.count_flit(to.channel);
+void Network::Impl::put_on_channel(NodeWire& to, const InjectedFlit& sent, Effects& effects) {
+  std::uint32_t& slot = to.slot[sent.vc];
+  links_.flits()[slot] = sent.word;
+  slot = slot_after(slot, links_.wrap());
+  links_.send(to.wire, 1u << sent.vc);
+  ledger_.count_flit(to.wire.channel);
   effects.moved();
   const Flit flit = decode(sent.word);
   if (is_head(flit.kind)) {
     packets_[flit.handle].injected = now_;
     effects.tell_injected(flit.handle);
   }
-  if (!flit_observers_.empty()) effects.tell_flit(to.channel, sent.vc, sent.word);
+  if (!flit_observers_.empty()) effects.tell_flit(to.wire.channel, sent.vc, sent.word);
 }
 
 template <class Effects>
@@ -46,7 +49,7 @@ void Network::Impl::update_pending(NodeId node, bool pending, Effects& effects) 
   pending_nodes_[at] += pending ? 1 : -1;
   const bool is = pending_nodes_[at] > 0;
   if (was == is) return;
-  switch_inbox_.for_each(at, [is](SwitchInputs& inputs) { inputs.injection_pending = is; });
+  inputs_[at].injection_pending = is;
   effects.wake(at);
 }
 

@@ -68,27 +68,8 @@ class Network::Impl::NodesLater {
 
 class Network::Impl::Later {
  public:
-  Later(Impl& network, SwitchShare* share)
-      : network_(network),
-        to_switches_(network.switch_inbox_.writer()),
-        share_(*share),
-        first_(share->first()),
-        size_(share->end() - first_) {}
+  Later(Impl& network, SwitchShare* share) : network_(network), share_(*share) {}
 
-  void put_credit(const FarEnd& far, std::uint32_t bit) {
-    if (far.id - first_ < size_) {
-      dusk::put_credit(to_switches_.open(far.id, far.latency), bit);
-    } else {
-      share_.credits.push_back({far.id, far.latency, bit});
-    }
-  }
-  void put_flit(const FarEnd& far, std::uint8_t vc, std::uint64_t word) {
-    if (far.id - first_ < size_) {
-      dusk::put_flit(to_switches_.open(far.id, far.latency), far.port, vc, word);
-    } else {
-      share_.flits.push_back({far.id, far.latency, word, far.port, vc});
-    }
-  }
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
     for (NetworkObserver* observer : network_.flit_observers_) {
       // After a change that they have not been told they cannot judge the flit.
@@ -108,8 +89,8 @@ class Network::Impl::Later {
   }
   void set_deadline(SwitchId id, Cycle when) {
     if (network_.deadlines_.of(id) != when) share_.deadlines.push_back({id, when});
-    changed_ = false;
   }
+  void end_of_switch() { changed_ = false; }
   void end(SwitchId first, std::uint16_t stay_awake, bool moved) {
     share_.awake.push_back({first, stay_awake});
     share_.moved = share_.moved || moved;
@@ -117,9 +98,7 @@ class Network::Impl::Later {
 
  private:
   const Impl& network_;
-  const Inbox<SwitchInputs>::Writer to_switches_;
   SwitchShare& share_;
-  const SwitchId first_, size_;
   bool changed_ = false;  ///< a channel of this switch, at this edge
 };
 
@@ -260,13 +239,6 @@ void Network::Impl::make_nodes_known(SwitchShare& share) {
 }
 
 void Network::Impl::make_known(SwitchShare& share) {
-  const auto to_switches = switch_inbox_.writer();
-  for (const SwitchShare::Credit& one : share.credits) {
-    put_credit(to_switches.open(one.id, one.latency), one.bit);
-  }
-  for (const SwitchShare::FlitOnWay& one : share.flits) {
-    put_flit(to_switches.open(one.id, one.latency), one.port, one.vc, one.word);
-  }
   for (const SwitchEvent& event : share.events) tell(event);
   for (const SwitchShare::Deadline& one : share.deadlines) deadlines_.set(one.id, one.when);
   for (const SwitchShare::Awake& one : share.awake) awake_switches_.insert_from(one.first, one.set);

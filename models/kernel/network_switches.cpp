@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The switches' part of a cycle, by banks: what arrives stands in the inbox as the engines read it;
-// a bank steps those of its switches that are awake; what they drive goes to the inboxes of others.
+// The switches' part of a cycle, by banks: a bank steps those of its switches that are awake, which
+// take what arrives from the links and write what they drive there.
 #include <stdexcept>
 
 #include "models/kernel/network_scatter.h"
@@ -10,21 +10,15 @@ namespace dusk {
 /// One thread: what a switch drives is done at once.
 class Network::Impl::AtOnce {
  public:
-  AtOnce(Impl& network, SwitchShare*)
-      : network_(network), to_switches_(network.switch_inbox_.writer()) {}
+  AtOnce(Impl& network, SwitchShare*) : network_(network) {}
 
-  void put_credit(const FarEnd& far, std::uint32_t bit) {
-    dusk::put_credit(to_switches_.open(far.id, far.latency), bit);
-  }
-  void put_flit(const FarEnd& far, std::uint8_t vc, std::uint64_t word) {
-    dusk::put_flit(to_switches_.open(far.id, far.latency), far.port, vc, word);
-  }
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
     network_.tell_flit(channel, vc, word);
   }
   void change_state(const FarEnd& far, ChannelState to) { network_.change_state(far, to); }
   void change_level(const FarEnd& far, ChannelLevel to) { network_.change_level(far, to); }
   void set_deadline(SwitchId id, Cycle when) { network_.deadlines_.set(id, when); }
+  void end_of_switch() {}
   void end(SwitchId first, std::uint16_t stay_awake, bool moved) {
     if (moved) network_.last_progress_ = network_.now_;
     network_.awake_switches_.insert_from(first, stay_awake);
@@ -32,7 +26,6 @@ class Network::Impl::AtOnce {
 
  private:
   Impl& network_;
-  const Inbox<SwitchInputs>::Writer to_switches_;
 };
 
 void Network::Impl::wake_switches() {
@@ -55,16 +48,15 @@ void Network::Impl::evaluate_switches() {
 }
 
 void Network::Impl::put_state(const FarEnd& to, ChannelState state) {
-  switch_inbox_.writer().open(to.id, to.latency);
-  states_[(now_ + to.latency) % states_.size()].push_back({to.id, to.port, state});
+  const std::uint32_t latency = topology_.channels[to.channel].latency;
+  links_.wake(links_.mark_of_switch(to.id), latency);
+  states_[(now_ + latency) % states_.size()].push_back({to.id, to.port, state});
 }
 
-/// A state is a level: what comes in now also holds in later cycles.
 void Network::Impl::take_states() {
   std::vector<StateOnWay>& arriving = states_[now_ % states_.size()];
   for (const StateOnWay& change : arriving) {
-    switch_inbox_.for_each(
-        change.id, [&change](SwitchInputs& inputs) { inputs.state[change.port] = change.state; });
+    inputs_[change.id].state[change.port] = change.state;
   }
   arriving.clear();
 }

@@ -31,17 +31,6 @@ struct SwitchEvent {
 /// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
 /// cycle, in the order of the switches.
 struct SwitchShare {
-  struct Credit {
-    SwitchId id;
-    std::uint32_t latency;
-    std::uint32_t bit;  ///< of SwitchInputs::credit there
-  };
-  struct FlitOnWay {
-    SwitchId id;
-    std::uint32_t latency;
-    std::uint64_t word;
-    std::uint8_t port, vc;  ///< there
-  };
   struct Deadline {
     SwitchId id;
     Cycle when;
@@ -67,8 +56,6 @@ struct SwitchShare {
   void forget() {
     node_events.clear();
     node_actions.clear();
-    credits.clear();
-    flits.clear();
     events.clear();
     deadlines.clear();
     awake.clear();
@@ -78,8 +65,6 @@ struct SwitchShare {
   std::size_t first_group = 0, end_group = 0;
   double nanoseconds = 0;                ///< that its thread worked since the last cut
   std::vector<SwitchOutputs> outputs;    ///< of the bank being evaluated
-  std::vector<Credit> credits;           ///< to switches of other shares
-  std::vector<FlitOnWay> flits;          ///< to switches of other shares
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
   std::vector<SwitchEvent> events;  ///< of switches

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who must be looked at, now and at near times: bitsets of 64 members a word.
+/// Who must be looked at: bitsets of 64 members a word.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 #include "models/common/ids.h"
@@ -18,6 +17,14 @@ void for_each_bit(std::uint64_t word, std::size_t first_index, Visit visit) {
   for (; word != 0; word &= word - 1) {
     visit(first_index + static_cast<std::size_t>(__builtin_ctzll(word)));
   }
+}
+
+/// Eight bytes, which are cleared.
+inline std::uint64_t take_word(std::uint8_t* bytes) {
+  std::uint64_t word;
+  std::memcpy(&word, bytes, 8);
+  if (word != 0) std::memset(bytes, 0, 8);
+  return word;
 }
 
 /// A set of small integers.
@@ -82,54 +89,20 @@ class WakeSet {
     }
   }
 
+  /// Inserts who is marked in an array of marks, a byte a member up to a multiple of eight, and
+  /// clears the marks.
+  void take_marks(std::uint8_t* marks) {
+    static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+    for (std::size_t first = 0; first < members_; first += 8) {
+      const std::uint64_t eight = dusk::take_word(marks + first);
+      // Gathers the lowest bit of each byte in the highest byte.
+      if (eight != 0) words_[first / 64] |= (eight * 0x0102040810204080u >> 56) << (first % 64);
+    }
+  }
+
  private:
-  friend class WakeRing;
   std::size_t members_;
   std::vector<std::uint64_t> words_;
-};
-
-/// Wake-ups at most `span` cycles ahead: a time-indexed ring of marks, one a member, so that
-/// marking is a store.
-class WakeRing {
- public:
-  WakeRing(std::size_t members, std::uint32_t span) : members_(members) {
-    std::size_t slots = 1;
-    while (slots <= span) slots *= 2;
-    mask_ = slots - 1;
-    stride_ = (members + 1 + 63) / 64 * 64;
-    marks_ = std::make_unique<bool[]>(slots * stride_);
-  }
-  /// The marks of a cycle, [member]. Who sets one sets [members], too.
-  bool* marks(Cycle when) const { return &marks_[(when & mask_) * stride_]; }
-  void mark(Cycle when, std::size_t member) { marks(when)[member] = marks(when)[members_] = true; }
-  /// Moves the members marked for `now` into `set`.
-  void take(Cycle now, WakeSet& set) {
-    static_assert(sizeof(bool) == 1 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
-    bool* const marks = this->marks(now);
-    if (!marks[members_]) return;
-    marks[members_] = false;
-    for (std::size_t first = 0; first < members_; first += 8) {
-      std::uint64_t eight;
-      std::memcpy(&eight, marks + first, 8);
-      if (eight == 0) continue;
-      // Gathers the lowest bit of each byte in the highest byte.
-      set.words_[first / 64] |= (eight * 0x0102040810204080u >> 56) << (first % 64);
-      std::memset(marks + first, 0, 8);
-    }
-  }
-  /// First cycle >= `from` with a mark.
-  Cycle next(Cycle from) const {
-    for (Cycle when = from; when <= from + mask_; ++when) {
-      if (marks(when)[members_]) return when;
-    }
-    return kNever;
-  }
-  std::size_t slots() const { return mask_ + 1; }
-
- private:
-  std::size_t members_, stride_;
-  Cycle mask_ = 0;
-  std::unique_ptr<bool[]> marks_;  ///< [slot][member], then whether there is any
 };
 
 }  // namespace dusk

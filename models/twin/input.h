@@ -4,8 +4,8 @@
 #pragma once
 
 #include "models/common/flit.h"
-#include "models/kernel/flit_rings.h"
-#include "models/kernel/switch_engine.h"
+#include "models/common/vc_set.h"
+#include "models/kernel/links.h"
 
 namespace dusk {
 
@@ -19,7 +19,8 @@ class InputSide {
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    buffers_.reset(shape.ports, shape.vc_depth);
+    nonempty_.clear();
+    count_.fill(0);
     staged_ = shape.hop_latency == 4;
     active_.clear();
     routed_.clear();
@@ -35,30 +36,38 @@ class InputSide {
     up_ports_ = (down == 16 ? 0xffffu : (1u << down) - 1) << down;
   }
 
-  const Vcs& nonempty() const { return buffers_.nonempty(); }
+  /// Its buffers are the near part of the links' rings.
+  void connect(const SwitchLinks& links) {
+    flits_ = links.flits;
+    wrap_ = links.wrap;
+    for (unsigned vc = 0; vc < 64 * Words; ++vc)
+      read_[vc] = links.in[vc / 8] + vc % 8 * (wrap_ + 1);
+  }
+
+  const Vcs& nonempty() const { return nonempty_; }
   /// VCs whose packet owns an output VC.
   const Vcs& active() const { return active_; }
   /// VCs whose head has its route and no output VC yet.
   const Vcs& routed() const { return routed_; }
   /// VCs with a head that has no route yet.
-  Vcs unrouted() const { return buffers_.nonempty() - active_ - routed_; }
+  Vcs unrouted() const { return nonempty_ - active_ - routed_; }
   /// VCs whose head may get an output VC in a torus: with hop latency 4 one cycle after it came.
   Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
-  unsigned count(VcIndex vc) const { return buffers_.count(vc); }
+  unsigned count(VcIndex vc) const { return count_[vc]; }
   std::uint32_t candidates(VcIndex vc) const { return route_[vc]; }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
   /// Where the head of `vc` goes.
-  std::uint32_t destination(VcIndex vc) const { return decode(buffers_.front(vc)).address; }
+  std::uint32_t destination(VcIndex vc) const { return decode(flits_[read_[vc]]).address; }
   /// Flits of the packet that the head of `vc` begins.
-  unsigned length(VcIndex vc) const { return decode(buffers_.front(vc)).length; }
+  unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
   /// Ports that the head of `vc` may take in a tree.
   std::uint32_t route(VcIndex vc) const {
     const unsigned destination = this->destination(vc);
     if (((destination ^ address_) & address_mask_) != 0) return up_ports_;
     return 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
   }
-  void route_heads() {
+  [[gnu::always_inline]] void route_heads() {
     const Vcs heads = unrouted();
     if (heads.any()) route_these(heads);
   }
@@ -69,34 +78,35 @@ class InputSide {
     active_.insert(vc);
     output_[vc] = static_cast<std::uint8_t>(output);
   }
-  /// Takes the flits of VCs one by one (FlitRings::take()); then taken() is told whose packets
-  /// ended.
-  std::uint64_t take(VcIndex vc, Vcs& empty) { return buffers_.take(vc, empty); }
+  /// Takes the flits of VCs one by one; who has none left is added to `empty`. Then taken() is told
+  /// them, and whose packets ended: a set in a register is cheaper than one in memory.
+  std::uint64_t take(VcIndex vc, Vcs& empty) {
+    const std::uint32_t slot = read_[vc];
+    read_[vc] = slot_after(slot, wrap_);
+    if (--count_[vc] == 0) empty.insert(vc);
+    return flits_[slot];
+  }
   void taken(const Vcs& empty, const Vcs& ended) {
-    buffers_.emptied(empty);
+    nonempty_ = nonempty_ - empty;
     active_ = active_ - ended;
   }
-  void push(VcIndex vc, std::uint64_t flit) { buffers_.push(vc, flit); }
-  /// The flits that arrive at this edge.
-  void arrive(const SwitchInputs& inputs) {
-    Vcs filled;
-    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
-      const unsigned port = lowest(rest);
-      const VcIndex vc = port * 8 + inputs.flit_vc[port];
-      buffers_.put(vc, inputs.flit[port]);
-      filled.insert(vc);
-    }
-    buffers_.filled(filled);
+  /// A flit of each of these arrives at this edge: it lies there already.
+  void arrive(const Vcs& vcs) {
+    vcs.for_each([this](VcIndex vc) { ++count_[vc]; });
+    nonempty_ = nonempty_ | vcs;
   }
 
  private:
-  [[gnu::noinline]] void route_these(const Vcs& heads) {
+  [[gnu::noinline]] void route_these(Vcs heads) {
     heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
     routed_ = routed_ | heads;
   }
 
-  FlitRings<Words> buffers_;
-  Vcs active_, routed_;
+  Vcs nonempty_, active_, routed_;
+  std::uint32_t wrap_ = 0;                         ///< Links::wrap()
+  const std::uint64_t* flits_ = nullptr;           ///< [slot]
+  std::array<std::uint32_t, 64 * Words> read_{};   ///< slot of the next flit to leave
+  std::array<std::uint16_t, 64 * Words> count_{};  ///< flits that have arrived
   std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC
   std::array<std::uint32_t, 64 * Words> route_{};
   std::uint32_t up_ports_ = 0;

@@ -4,8 +4,7 @@
 /// output_serializer.md).
 #pragma once
 
-#include "models/kernel/flit_rings.h"
-#include "models/kernel/switch_engine.h"
+#include "models/kernel/port_wires.h"
 #include "models/twin/port_arbiters.h"
 
 namespace dusk {
@@ -39,7 +38,8 @@ class OutputSide {
     lane_ports_ = lanes_ > 1 ? settings.local : 0;
     const std::uint32_t all_ports = ports_ == 32 ? ~0u : (1u << ports_) - 1;
     in_use_ = vcs_in_use(shape, settings, all_ports);
-    queues_.reset(ports_, shape.out_depth > 0 ? shape.out_depth : 1);
+    queued_.clear();
+    queue_.fill(0);
     owned_.clear();
     full_.clear();
     on_channel_.clear();
@@ -63,6 +63,15 @@ class OutputSide {
     }
   }
 
+  /// Its queues are the far part of the links' rings.
+  void connect(const SwitchLinks& links) {
+    flits_ = links.flits;
+    wrap_ = links.wrap;
+    wires_.connect(links.forward, ports_);
+    for (unsigned vc = 0; vc < 64 * Words; ++vc)
+      next_[vc] = links.out[vc / 8] + vc % 8 * (wrap_ + 1);
+  }
+
   /// VCs that may be given to a packet.
   Vcs free() const {
     const Vcs free = in_use_ - owned_;
@@ -76,7 +85,7 @@ class OutputSide {
   /// Slots downstream of `vc` that nothing sent or queued will take.
   unsigned room(VcIndex vc) const {
     const unsigned left = left_[vc];
-    const unsigned queued = kQueued ? queues_.count(vc) : 0;
+    const unsigned queued = kQueued ? queue_[vc] : 0;
     return left > queued ? left - queued : 0;
   }
   /// VCs that owned packets or flits in a queue keep busy.
@@ -84,7 +93,7 @@ class OutputSide {
   /// VCs with flits in a queue, or whose port has a part of a flit to send yet.
   Vcs waiting() const {
     if constexpr (kSerial) return joining_;
-    return kQueued ? queues_.nonempty() : Vcs{};
+    return kQueued ? queued_ : Vcs{};
   }
   /// VCs whose flit is on the channel.
   const Vcs& on_channel() const { return on_channel_; }
@@ -114,7 +123,7 @@ class OutputSide {
     // The flit of a queue that is on the channel is counted until the next edge.
     const unsigned leaving = kQueued && on_channel_.test(vc) ? 1 : 0;
     probe.credits = left_[vc] + leaving;
-    probe.queued = kQueued ? queues_.count(vc) + leaving : 0;
+    probe.queued = kQueued ? queue_[vc] + leaving : 0;
     return probe;
   }
 
@@ -139,7 +148,7 @@ class OutputSide {
   void depart() {
     if constexpr (kSerial) advance();
     if constexpr (kQueued) {
-      queues_.emptied(emptied_);
+      queued_ = queued_ - emptied_;
       with_credit_ = with_credit_ - spent_;
       full_ = full_ - on_channel_;
       home_ = home_ - on_channel_;
@@ -147,41 +156,54 @@ class OutputSide {
     on_channel_.clear();
   }
   /// A flit crosses. Without a queue it is what the channel carries in the next cycle.
-  void accept(VcIndex vc, std::uint64_t flit, SwitchOutputs& outputs) {
+  void accept(VcIndex vc, std::uint64_t flit, const LinkView& links) {
+    const std::uint32_t slot = next_[vc];
+    next_[vc] = slot_after(slot, wrap_);
+    flits_[slot] = flit;
     if constexpr (kQueued) {
-      queues_.put(vc, flit);
-      if (queues_.count(vc) >= depth_) full_.insert(vc);
+      if (++queue_[vc] >= depth_) full_.insert(vc);
     } else if (kSerial && width_[vc / 8] != 0) {
       consume(vc);
-      parts_[vc / 8] = {flit, static_cast<std::uint8_t>(vc % 8),
+      parts_[vc / 8] = {static_cast<std::uint8_t>(vc),
                         static_cast<std::uint8_t>((1u << width_[vc / 8]) - 1)};
       joining_ = joining_ | Vcs::spread(1u << vc / 8, 0xff);
     } else {
       consume(vc);
-      show(vc, vc / 8, flit, outputs);
+      on_channel_.insert(vc);
+      wires_.send_flit(vc, links);
     }
   }
   /// These VCs have accepted a flit.
   void accepted(const Vcs& vcs) {
-    if constexpr (kQueued) queues_.filled(vcs);
+    if constexpr (kQueued) queued_ = queued_ | vcs;
   }
   /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
   /// Those that leave a queue are counted, [port].
-  void drive(const Vcs& sendable, std::uint32_t* counts, SwitchOutputs& outputs) {
+  void drive(const Vcs& sendable, std::uint32_t* counts, const LinkView& links) {
     if constexpr (kSerial) {
       joined_.for_each_port([&](unsigned port, std::uint32_t) {
-        show(port * 8 + parts_[port].vc, port, parts_[port].flit, outputs);
+        on_channel_.insert(parts_[port].vc);
+        wires_.send_flit(parts_[port].vc, links);
       });
     }
-    if constexpr (kQueued)
-      drive_queues(queues_.nonempty() & with_credit_ & sendable, counts, outputs);
+    if constexpr (kQueued) drive_queues(queued_ & with_credit_ & sendable, counts, links);
+  }
+  /// Tells what is on the channels from this edge on.
+  void show(SwitchOutputs& outputs) const {
+    for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = 0;
+    on_channel_.for_each([&](VcIndex vc) {
+      const unsigned lane = lane_of_[vc];
+      outputs.flit_valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
+      outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
+      const std::uint32_t behind = 1 + (kQueued ? queue_[vc] : 0);
+      outputs.flit[lane] = flits_[slot_after(next_[vc], wrap_, 0 - behind)];
+    });
   }
 
  private:
   /// A flit that is on its way in parts.
   struct Parts {
-    std::uint64_t flit = 0;
-    std::uint8_t vc = 0;
+    std::uint8_t vc = 0;    ///< VcIndex
     std::uint8_t left = 0;  ///< cycles until the last part is on the wire
   };
 
@@ -200,24 +222,20 @@ class OutputSide {
   }
   /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
   /// credits are counted here, their sets follow when the flits depart.
-  void drive_queues(Vcs able, std::uint32_t* counts, SwitchOutputs& outputs) {
+  void drive_queues(Vcs able, std::uint32_t* counts, const LinkView& links) {
     arbiters_.choose(able, lane_vcs_);
     on_channel_ = able;
     Vcs emptied, spent;
-    std::array<std::uint64_t, Words> valid{};
     able.for_each([&](VcIndex vc) {
       // The arbiter moves at the next edge, which nothing reads before the next choice.
       arbiters_.granted(vc);
       ++counts[vc / 8];
       if (--left_[vc] == 0) spent.insert(vc);
-      const unsigned lane = lane_of_[vc];
-      valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
-      outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
-      outputs.flit[lane] = queues_.take(vc, emptied);
+      if (--queue_[vc] == 0) emptied.insert(vc);
+      wires_.send_flit(vc, links);
     });
     emptied_ = emptied;
     spent_ = spent;
-    for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = valid[w];
   }
   void advance() {
     blocked_ = joining_;
@@ -226,12 +244,6 @@ class OutputSide {
       if (--parts_[port].left == 0) joined_ = joined_ | Vcs::spread(1u << port, 0xff);
     });
     joining_ = joining_ - joined_;
-  }
-  void show(VcIndex vc, unsigned lane, std::uint64_t flit, SwitchOutputs& outputs) {
-    on_channel_.insert(vc);
-    outputs.flit_valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
-    outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
-    outputs.flit[lane] = flit;
   }
 
   Vcs owned_, home_, with_credit_, full_, on_channel_, in_use_;
@@ -244,7 +256,12 @@ class OutputSide {
   std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
   std::array<std::uint16_t, 8 * Words> all_{};      ///< [port] slots of each VC downstream
   std::array<std::uint16_t, 64 * Words> left_{};    ///< of these, credits that are here
-  FlitRings<Words> queues_;
+  Vcs queued_;                                      ///< VCs with a flit in a queue
+  std::array<std::uint8_t, kQueued ? 64 * Words : 1> queue_{};  ///< flits there
+  std::uint32_t wrap_ = 0;                                      ///< Links::wrap()
+  std::uint64_t* flits_ = nullptr;                              ///< [slot]
+  std::array<std::uint32_t, 64 * Words> next_{};  ///< slot of the next flit that comes
+  PortWires<Words> wires_;
   // Serializers, all VCs of a port together: parts are to be sent yet; were before this edge; the
   // last part is on the wire from this edge on.
   Vcs joining_, blocked_, joined_;

@@ -9,14 +9,15 @@
 
 namespace dusk {
 
-/// What link power sees of the router: in the cycle before the edge, bit per port.
+/// What link power sees of the router: in the cycle before the edge, bit per port. Without initial
+/// values: most edges need none of it.
 struct RouterFacts {
-  std::uint32_t sent = 0;      ///< a flit, or a part of one, is on the channel
-  std::uint32_t buffered = 0;  ///< some input VC holds a flit
+  std::uint32_t sent;      ///< a flit, or a part of one, is on the channel
+  std::uint32_t buffered;  ///< some input VC holds a flit
   /// No output VC owned, no flit queued; valid while a channel drains, at a window's end, and at
   /// every edge for a policy that reads it there.
-  std::uint32_t drained = 0;
-  bool idle = false;
+  std::uint32_t drained;
+  bool idle;
 };
 
 /// What an edge brings to a policy. Nothing: with the channels at rest it decides as before. Look:

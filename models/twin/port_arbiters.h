@@ -18,21 +18,27 @@ class PortArbiters {
     last_.fill(static_cast<std::uint8_t>(hold ? 0 : vcs - 1));
   }
   /// Leaves one VC a port, but all of ports in `exempt` (all VCs of them).
-  void choose(Vcs& vcs, const Vcs& exempt = {}) const {
+  [[gnu::always_inline]] void choose(Vcs& vcs, const Vcs& exempt = {}) const {
     Vcs several;  // less the lowest VC of each port: who is left has rivals
     for (unsigned w = 0; w < Words; ++w) {
       const std::uint64_t word = vcs.words[w];
       several.words[w] = word & ((word | 0x8080808080808080u) - 0x0101010101010101u);
     }
-    (several - exempt).for_each_port([&](unsigned port, std::uint32_t) {
-      const unsigned winner = round_robin(vcs.of_port(port), pointer_after_[last_[port]]);
-      vcs = vcs - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
-    });
+    several = several - exempt;
+    if (several.any()) vcs = chosen(vcs, several);
   }
   /// This VC has been granted; the arbiter of its port moves.
   void granted(VcIndex vc) { last_[vc / 8] = static_cast<std::uint8_t>(vc % 8); }
 
  private:
+  [[gnu::noinline]] Vcs chosen(Vcs vcs, Vcs several) const {
+    several.for_each_port([&](unsigned port, std::uint32_t) {
+      const unsigned winner = round_robin(vcs.of_port(port), pointer_after_[last_[port]]);
+      vcs = vcs - Vcs::spread(1u << port, 0xffu & ~(1u << winner));
+    });
+    return vcs;
+  }
+
   std::array<std::uint8_t, 8 * Words> last_{};   ///< [port] VC granted last
   std::array<std::uint8_t, 8> pointer_after_{};  ///< [VC granted last] where round robin begins
 };

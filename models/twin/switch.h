@@ -7,9 +7,12 @@
 
 #include <memory>
 
+#include "models/kernel/linked_bank.h"
+#include "models/kernel/port_wires.h"
 #include "models/twin/input.h"
 #include "models/twin/power.h"
 #include "models/twin/switch_allocation.h"
+#include "models/twin/switch_pins.h"
 
 namespace dusk {
 
@@ -24,11 +27,6 @@ class SwitchModel {
       : ports_(shape.ports), vcs_(shape.vcs), power_(shape) {
     early_route_ = shape.hop_latency == 3;
     credit_bypass_ = shape.credit_bypass;
-    for (unsigned bit = 0; bit < ports_ * vcs_; ++bit) {
-      const unsigned vc = bit / vcs_ * 8 + bit % vcs_;
-      vc_of_pin_[bit] = static_cast<std::uint8_t>(vc);
-      pin_of_vc_[vc] = static_cast<std::uint8_t>(bit);
-    }
   }
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs) {
@@ -42,35 +40,42 @@ class SwitchModel {
     idle_ = true;
   }
 
-  /// SwitchEngine::step().
-  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) {
-    // 8 ports of at most 8 VCs or lanes fit a word of the pins.
-    if constexpr (!Output::kQueued) {
-      for (unsigned w = 0; w < Words; ++w) outputs.flit_valid[w] = 0;
-    }
+  void connect(const SwitchLinks& links) {
+    input_.connect(links);
+    output_.connect(links);
+    credit_wires_.connect(links.backward, ports_);
+  }
+  Cycle next_deadline() const { return power_.next_deadline(); }
+
+  /// LinkedBank::step() of this switch, which the report knows as `self`.
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs, const LinkView& links,
+            std::uint32_t self, BankReport& report) {
+    const Vcs flits = take_vcs(links.here), credits = take_vcs(links.here + 8 * Words);
 
     // Link power sees the router as it was before the edge.
     const bool idle = idle_;
     const bool rests = power_.rests(now, inputs, input_.nonempty());
     RouterFacts facts;
-    if (!rests) facts = router_facts(inputs);
+    if (!rests) look_at_router(inputs, facts);
     if constexpr (!Output::kQueued)
       output_.for_each_busy(counted_, [this](unsigned port) { power_.count(port); });
 
     // The router is wired to the masks of before the edge, so link power moves last.
-    const bool freed = step_router(inputs, outputs);
+    const bool freed = step_router(flits, credits, links);
     if (rests) {
       power_.rest(idle);
-      outputs.state_changed = 0;
     } else {
       step_power(now, inputs, facts, outputs);
+      report.told |= self;
     }
-    if constexpr (Kind::kClasses) outputs.level_changed = 0;
-    if constexpr (Kind::kNarrowing) take_levels(outputs);
-    output_.drive(sendable_, power_.flits(), outputs);
+    if constexpr (Kind::kNarrowing) {
+      if (take_levels(outputs)) report.told |= self;
+    }
+    output_.drive(sendable_, power_.flits(), links);
+    if (links.watched) output_.show(outputs);
     idle_ = !freed && !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
-    outputs.quiet = idle_ && power_.settled();
-    outputs.next_deadline = power_.next_deadline();
+    if (!idle_ || !power_.settled()) report.busy |= self;
+    if (output_.on_channel().any()) report.sent |= self;
   }
 
   PortProbe probe(PortId port) const {
@@ -97,10 +102,16 @@ class SwitchModel {
   }
 
  private:
+  /// A byte a port, which is cleared.
+  static Vcs take_vcs(std::uint8_t* bytes) {
+    Vcs vcs;
+    for (unsigned w = 0; w < Words; ++w) vcs.words[w] = take_word(bytes + 8 * w);
+    return vcs;
+  }
   /// True if a slot of an input buffer was freed. Everything is decided on the state before the
   /// edge: the order of the calls is chosen so that none sees what another changed, unless the
   /// pages say that it does.
-  bool step_router(const SwitchInputs& inputs, SwitchOutputs& outputs) {
+  bool step_router(const Vcs& flits, const Vcs& credits, const LinkView& links) {
     const Vcs request = input_.active() & input_.nonempty();
     if constexpr (Kind::kClasses) {
       Vcs heads;  // that are known from the next edge on
@@ -119,46 +130,40 @@ class SwitchModel {
 
     output_.depart();
     const bool credits_first = Output::kQueued || credit_bypass_;
-    if (credits_first) take_credits(inputs);
-    std::array<std::uint64_t, Words> freed{};  // pins
+    if (credits_first) take_credits(credits);
     Vcs empty, ended, accepted;
     const Vcs ready = output_.ready(sendable_);
     switch_allocation_.allocate(
         request, [this](VcIndex vc) { return input_.output(vc); },
         [&ready](VcIndex vc) { return ready.test(vc); },
         [&](VcIndex from, VcIndex to) {
-          const unsigned pin = pin_of_vc_[from];
-          freed[Vcs::word_of(pin)] |= std::uint64_t{1} << (pin % 64);
+          credit_wires_.send(from, links);
           const std::uint64_t flit = input_.take(from, empty);
           if (ends_packet(flit)) {
             ended.insert(from);
             output_.release(to);
           }
-          output_.accept(to, flit, outputs);
+          output_.accept(to, flit, links);
           accepted.insert(to);
         });
     input_.taken(empty, ended);
     output_.accepted(accepted);
-    if (!credits_first) take_credits(inputs);
-
-    input_.arrive(inputs);
-    std::uint64_t any = 0;
-    for (unsigned w = 0; w < Words; ++w) any |= outputs.credit[w] = freed[w];
-    return any != 0;
+    if (!credits_first) take_credits(credits);
+    input_.arrive(flits);
+    return accepted.any();
   }
-  [[gnu::noinline]] RouterFacts router_facts(const SwitchInputs& inputs) const {
-    RouterFacts facts;
+  [[gnu::noinline]] void look_at_router(const SwitchInputs& inputs, RouterFacts& facts) const {
     facts.idle = idle_;
     facts.buffered = input_.nonempty().ports();
-    if (power_.reads_drained() || inputs.window_end) {
-      facts.drained = ~output_.undrained().ports();
-      facts.sent = output_.busy();
-    }
-    return facts;
+    const bool all = power_.reads_drained() || inputs.window_end;
+    facts.drained = all ? ~output_.undrained().ports() : 0;
+    facts.sent = all ? output_.busy() : 0;
   }
   [[gnu::noinline]] void step_power(Cycle now, const SwitchInputs& inputs, const RouterFacts& facts,
                                     SwitchOutputs& outputs) {
+    outputs.level_changed = 0;
     outputs.state_changed = power_.step(now, inputs, facts);
+    outputs.next_deadline = power_.next_deadline();
     if (outputs.state_changed == 0) return;
     sendable_ = Vcs::spread(power_.bank().sendable(), 0xff);
     for (unsigned port = 0; port < ports_; ++port) outputs.state[port] = power_.bank().state(port);
@@ -167,24 +172,23 @@ class SwitchModel {
     if constexpr (Kind::kClasses) return vc_allocation_.candidates(input_.destination(vc));
     return 0;
   }
-  void take_levels(SwitchOutputs& outputs) {
+  bool take_levels(SwitchOutputs& outputs) {
     outputs.level_changed = power_.policy().level_changed();
+    if (outputs.level_changed == 0) return false;
+    outputs.next_deadline = power_.next_deadline();
     for (std::uint32_t rest = outputs.level_changed; rest != 0; rest &= rest - 1) {
       const unsigned port = lowest(rest);
       outputs.width[port] = power_.policy().width()[port];
       outputs.power[port] = power_.policy().power()[port];
       output_.set_width(port, outputs.width[port]);
     }
+    return true;
   }
-  void take_credits(const SwitchInputs& inputs) {
-    Vcs came, home;
-    for (unsigned w = 0; w < Words; ++w) {
-      for (std::uint64_t rest = inputs.credit[w]; rest != 0; rest &= rest - 1) {
-        const VcIndex vc = vc_of_pin_[w * 64 + lowest(rest)];
-        came.insert(vc);
-        if (output_.credit(vc)) home.insert(vc);
-      }
-    }
+  void take_credits(const Vcs& came) {
+    Vcs home;
+    came.for_each([&](VcIndex vc) {
+      if (output_.credit(vc)) home.insert(vc);
+    });
     output_.credited(came, home);
   }
 
@@ -195,15 +199,15 @@ class SwitchModel {
   Vcs counted_;       ///< VCs of channels whose flits link power counts
   InputSide<Words> input_;
   Output output_;
+  PortWires<Words> credit_wires_;  ///< of the input ports
   typename Kind::template Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
   ModelLinkPower power_;
-  std::array<std::uint8_t, 64 * Words> vc_of_pin_{}, pin_of_vc_{};
 };
 
-/// Neighbors side by side.
-template <class Model>
-class ModelBank final : public SwitchBank {
+/// Neighbors side by side, stepped over links; over pins by way of links of their own.
+template <unsigned Words, class Model>
+class ModelBank final : public SwitchBank, public LinkedBank {
  public:
   ModelBank(const SwitchShape& shape, std::uint32_t count) : shape_(shape) {
     models_.reserve(count);
@@ -212,28 +216,60 @@ class ModelBank final : public SwitchBank {
   void reset(std::uint32_t index, const SwitchSettings& settings,
              const SwitchInputs& inputs) override {
     models_[index].reset(shape_, settings, inputs);
+    if (index < pins_.size()) pins_[index].reset();
+  }
+  void connect(std::uint32_t index, const SwitchLinks& links) override {
+    models_[index].connect(links);
+  }
+  BankReport step(Cycle now, std::uint32_t awake, SwitchInputs* inputs, SwitchOutputs* outputs,
+                  const LinkView& links) override {
+    return step_those(now, awake, models_.data(), inputs, outputs, links);
   }
   void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
             SwitchOutputs* outputs) override {
+    pins_.resize(models_.size());
     for (; awake != 0; awake &= awake - 1) {
       const unsigned i = lowest(awake);
-      models_[i].step(now, inputs[i], outputs[i]);
+      if (pins_[i] == nullptr) {
+        pins_[i] = std::make_unique<SwitchPins>(shape_);
+        models_[i].connect(pins_[i]->links());
+      }
+      outputs[i].state_changed = outputs[i].level_changed = 0;
+      const LinkView links = pins_[i]->drive(inputs[i]);
+      const BankReport report = step_those(now, 1, &models_[i], &inputs[i], &outputs[i], links);
+      pins_[i]->sample(outputs[i]);
+      outputs[i].quiet = report.busy == 0;
+      outputs[i].next_deadline = models_[i].next_deadline();
     }
   }
   PortProbe probe(std::uint32_t index, PortId port) override { return models_[index].probe(port); }
 
  private:
+  [[gnu::noinline]] static BankReport step_those(Cycle now, std::uint32_t awake, Model* models,
+                                                 const SwitchInputs* inputs, SwitchOutputs* outputs,
+                                                 const LinkView& links) {
+    LinkView view = links;
+    BankReport report;
+    for (; awake != 0; awake &= awake - 1) {
+      const unsigned i = lowest(awake);
+      view.here = links.here + i * (16 * Words);
+      models[i].step(now, inputs[i], outputs[i], view, 1u << i, report);
+    }
+    return report;
+  }
+
   SwitchShape shape_;
   std::vector<Model> models_;
+  std::vector<std::unique_ptr<SwitchPins>> pins_;  ///< of those that are stepped over pins
 };
 
 /// Switches of the kind, for as many ports as they need.
 template <class Kind>
 std::unique_ptr<SwitchBank> make_switch_model(const SwitchShape& shape, std::uint32_t count) {
-  if (shape.ports <= 8) return std::make_unique<ModelBank<SwitchModel<1, Kind>>>(shape, count);
-  if (shape.ports <= 16) return std::make_unique<ModelBank<SwitchModel<2, Kind>>>(shape, count);
-  if (shape.ports <= 24) return std::make_unique<ModelBank<SwitchModel<3, Kind>>>(shape, count);
-  return std::make_unique<ModelBank<SwitchModel<4, Kind>>>(shape, count);
+  if (shape.ports <= 8) return std::make_unique<ModelBank<1, SwitchModel<1, Kind>>>(shape, count);
+  if (shape.ports <= 16) return std::make_unique<ModelBank<2, SwitchModel<2, Kind>>>(shape, count);
+  if (shape.ports <= 24) return std::make_unique<ModelBank<3, SwitchModel<3, Kind>>>(shape, count);
+  return std::make_unique<ModelBank<4, SwitchModel<4, Kind>>>(shape, count);
 }
 
 }  // namespace dusk

@@ -13,6 +13,7 @@ class SwitchAllocation {
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
     in_per_vc_ = shape.crossbar_in_per_vc;
     out_per_vc_ = shape.crossbar_out_per_vc;
+    per_vc_ = in_per_vc_ && out_per_vc_;
     inputs_.reset(shape.vcs, settings.hold_arbitration);
     outputs_.reset(shape.vcs, settings.hold_arbitration);
   }
@@ -21,7 +22,7 @@ class SwitchAllocation {
   /// flit. output_of(input VC) is the VC it owns, ready(output VC) says whether that takes a flit.
   template <class OutputOf, class Ready, class Cross>
   void allocate(const VcSet<Words>& request, OutputOf output_of, Ready ready, Cross cross) {
-    if (in_per_vc_ && out_per_vc_) {
+    if (per_vc_) {
       request.for_each([&](VcIndex vc) {
         const VcIndex output = output_of(vc);
         if (ready(output)) cross(vc, output);
@@ -50,7 +51,7 @@ class SwitchAllocation {
   }
 
  private:
-  bool in_per_vc_ = true, out_per_vc_ = true;
+  bool in_per_vc_ = true, out_per_vc_ = true, per_vc_ = true;
   PortArbiters<Words> inputs_, outputs_;
 };
 

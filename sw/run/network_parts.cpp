@@ -16,7 +16,7 @@ namespace dusk {
 namespace {
 
 // Counted on the heap of runs of 4096 switches with 3 to 20 ports, and rounded down.
-constexpr std::uint64_t kBytesOfSwitch = 6500, kBytesOfPort = 1000;
+constexpr std::uint64_t kBytesOfSwitch = 5800, kBytesOfPort = 700;
 
 }  // namespace
 

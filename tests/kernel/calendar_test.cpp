@@ -42,19 +42,18 @@ TEST(Calendar, AgreesWithAPlainTableForAnySize) {
   }
 }
 
-TEST(WakeRing, GivesBackEveryMarkInItsCycleOnly) {
-  WakeRing ring(70, 3);
-  ring.mark(12, 69);
-  ring.mark(13, 0);
-  EXPECT_EQ(ring.next(10), 12u);
+TEST(WakeSet, TakesEveryMarkOnce) {
+  std::vector<std::uint8_t> marks(72, 0);
+  marks[0] = marks[7] = marks[8] = marks[69] = 1;
   WakeSet set(70);
-  ring.take(11, set);
-  EXPECT_FALSE(set.any());
-  ring.take(12, set);
+  set.insert(3);
+  set.take_marks(marks.data());
   std::vector<std::size_t> members;
-  set.drain([&members](std::size_t m) { members.push_back(m); });
-  EXPECT_EQ(members, std::vector<std::size_t>{69});
-  EXPECT_EQ(ring.next(13), 13u);
+  const auto note = [&members](std::size_t m) { members.push_back(m); };
+  set.drain(note);
+  EXPECT_EQ(members, (std::vector<std::size_t>{0, 3, 7, 8, 69}));
+  set.take_marks(marks.data());
+  EXPECT_FALSE(set.any());
 }
 
 TEST(WakeSet, HoldsExactlyItsMembersWhenFilled) {

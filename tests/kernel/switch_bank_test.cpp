@@ -106,6 +106,54 @@ TEST(SwitchBanks, AFactoryMayMakeBanksOfItsOwn) {
   EXPECT_EQ(network.probe(kSwitches - 1, 0).input[0].buffered, 2u);
 }
 
+/// Its switches drive a pin of a port.
+class WrongFactory : public SwitchEngineFactory {
+ public:
+  explicit WrongFactory(bool credit) : credit_(credit) { shape_.ports = kLinePorts; }
+  const SwitchShape& shape() const override { return shape_; }
+  std::unique_ptr<SwitchEngine> make() override { return std::make_unique<Engine>(*this); }
+
+ private:
+  class Engine : public SwitchEngine {
+   public:
+    explicit Engine(WrongFactory& factory) : factory_(factory) {}
+    const SwitchShape& shape() const override { return factory_.shape_; }
+    void reset(const SwitchSettings&, const SwitchInputs&) override {}
+    void step(Cycle, const SwitchInputs&, SwitchOutputs& outputs) override {
+      if (factory_.credit_) {
+        outputs.credit[0] = std::uint64_t{1} << kRightPort * shape().vcs;
+      } else {
+        outputs.flit_valid[0] = 1u << kRightPort;
+      }
+    }
+    PortProbe probe(PortId) override { return {}; }
+
+   private:
+    WrongFactory& factory_;
+  };
+  SwitchShape shape_;
+  bool credit_;
+};
+
+std::string what_is_wrong(bool credit) {
+  WrongFactory factory(credit);
+  Network network(make_line(1, 1, 1), std::vector<SwitchSettings>(1), {}, factory);
+  try {
+    network.step(1);
+  } catch (const std::logic_error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(SwitchBanks, ASwitchThatUsesAChannelThatIsNotThereIsNamed) {
+  const std::string port = "port " + std::to_string(kRightPort);
+  EXPECT_THAT(what_is_wrong(true),
+              ::testing::EndsWith(port + " returns a credit where no channel enters"));
+  EXPECT_THAT(what_is_wrong(false),
+              ::testing::EndsWith(port + " sends a flit where no channel leaves"));
+}
+
 TEST(Observers, WhoDoesNotWatchFlitsHearsOfEverythingElse) {
   class Deaf : public Recorder {
    public:

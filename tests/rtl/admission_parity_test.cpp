@@ -8,6 +8,7 @@
 #include "Vparity_admission.h"
 #include "models/twin/admission.h"
 #include "parity_bench.h"
+#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
@@ -78,6 +79,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     }
     pins.admission_local_i = settings_.local;
     input_.reset(shape_, settings_);
+    flits_.connect(input_);
     output_.reset(shape_, settings_);
     std::uint32_t asks = 0;
     for (unsigned i = 0; i < size().ports * size().vcs; ++i) {
@@ -88,7 +90,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
         Flit head;
         head.kind = FlitKind::Head;
         head.length = static_cast<std::uint16_t>(length);
-        input_.push(vc, encode(head));
+        flits_.put(input_, vc, encode(head));
       }
       asks |= (held > 0 ? 1u : 0u) << i;
       put(&pins.admission_length_i[0], i * 12, 12, held > 0 ? length : 0);
@@ -124,6 +126,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
   SwitchShape shape_;
   SwitchSettings settings_;
   InputSide<1> input_;
+  FlitsByHand<1> flits_{16};
   RoomOutput<1, OutputSide<1>> output_;
   ParityBench<Vparity_admission> bench_;
   unsigned some_ = 0;  ///< headers that may get some of the free VCs

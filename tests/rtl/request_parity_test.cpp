@@ -9,6 +9,7 @@
 #include "Vparity_request.h"
 #include "models/twin/torus_vc_allocation_per_request.h"
 #include "parity_bench.h"
+#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
@@ -86,6 +87,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     auto& pins = bench_.pins();
     const unsigned at = std::get<0>(GetParam());
     input_.reset(shape_, settings_);
+    flits_.connect(input_);
     output_.reset(shape_, settings_);
     const unsigned ports = (1u << size().ports) - 1;
     const unsigned usable = draw(4) == 0 ? draw(ports + 1) : ports;
@@ -106,8 +108,8 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
       Flit head;
       head.kind = FlitKind::Head;
       head.address = destination_[i];
-      input_.push(index(i), encode(head));
-      for (unsigned body = draw(kDepth); body > 0; --body) input_.push(index(i), 0);
+      flits_.put(input_, index(i), encode(head));
+      for (unsigned body = draw(kDepth); body > 0; --body) flits_.put(input_, index(i), 0);
       pins.request_waiting_i[at] |= 1u << i;
       return kDepth - input_.count(index(i));
     });
@@ -172,6 +174,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   SwitchShape shape_;
   SwitchSettings settings_;
   InputSide<1> input_;
+  FlitsByHand<1> flits_{16};
   DrawnOutput output_;
   TorusVcAllocationPerRequest<1> twin_;
   std::array<bool, 15> waits_{}, fresh_{};  // headers wait; the next one goes elsewhere

@@ -10,6 +10,7 @@
 #include "models/topology/tree_settings.h"
 #include "models/twin/input.h"
 #include "parity_bench.h"
+#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
@@ -89,7 +90,8 @@ class RouteParity : public ::testing::TestWithParam<Size> {
     head.address = destination;
     const VcIndex vc = destination % tree_.ports * 8 + 1;
     input_.reset(shape, s);
-    input_.push(vc, encode(head));
+    flits_.connect(input_);
+    flits_.put(input_, vc, encode(head));
     input_.route_heads();
     return input_.candidates(vc);
   }
@@ -97,6 +99,7 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   const Topology tree_;
   ParityBench<Vparity_route> bench_;
   InputSide<4> input_;
+  FlitsByHand<4> flits_;
 };
 
 TEST_P(RouteParity, EverySwitchSendsToEveryNodeWhereTheWiringLeads) {

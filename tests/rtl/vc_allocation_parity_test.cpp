@@ -9,6 +9,7 @@
 #include "Vparity_alloc_per_vc.h"
 #include "models/twin/vc_allocation_per_vc.h"
 #include "parity_bench.h"
+#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
@@ -55,14 +56,18 @@ struct Pins<VcAllocationPerVc> {
     return p.per_vc_available_o[i];
   }
   static auto& waiting(Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_waiting_i[i]; }
-  static std::uint32_t granted(const Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_granted_o[i]; }
+  static std::uint32_t granted(const Vparity_alloc_per_vc& p, unsigned i) {
+    return p.per_vc_granted_o[i];
+  }
   static const auto& granted_to(const Vparity_alloc_per_vc& p, unsigned i) {
     return p.per_vc_granted_to_o[i];
   }
   static std::uint32_t allocated(const Vparity_alloc_per_vc& p, unsigned i) {
     return p.per_vc_allocate_o[i];
   }
-  static const auto& owner(const Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_owner_o[i]; }
+  static const auto& owner(const Vparity_alloc_per_vc& p, unsigned i) {
+    return p.per_vc_owner_o[i];
+  }
 };
 
 template <template <unsigned> class Allocation>
@@ -96,6 +101,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
   bool same(const Situation& now) {
     ++compared_;
     input_.reset(shape_, settings_);
+    flits_.connect(input_);
     output_.reset(shape_, settings_);
     std::uint64_t candidates = 0;
     std::uint32_t waiting = 0;
@@ -106,7 +112,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
         Flit head;
         head.kind = FlitKind::HeadTail;
         head.address = now.wish[p] > half() ? 0x20 : now.wish[p] - 1;
-        input_.push(p * 8 + v, encode(head));
+        flits_.put(input_, p * 8 + v, encode(head));
         waiting |= 1u << (p * size().vcs + v);
       }
     }
@@ -217,6 +223,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
   SwitchShape shape_;
   SwitchSettings settings_;
   InputSide<1> input_;
+  FlitsByHand<1> flits_;
   OutputSide<1> output_;
   Allocation<1> twin_;
 };

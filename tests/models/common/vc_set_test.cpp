@@ -5,8 +5,6 @@
 
 #include <vector>
 
-#include "models/kernel/flit_rings.h"
-
 namespace dusk {
 namespace {
 
@@ -70,57 +68,6 @@ TEST(VcSet, FindsEveryMixOfPorts) {
       EXPECT_EQ(VcSet<1>::spread(ports, vcs).ports(), ports);
     }
   }
-}
-
-TEST(FlitRings, KeepOrderForEveryDepth) {
-  for (const unsigned depth : {1u, 3u, 4u, 256u}) {
-    FlitRings<1> rings;
-    rings.reset(2, depth);
-    std::uint64_t pushed = 0, popped = 0;
-    for (unsigned round = 0; round < 5; ++round) {
-      while (rings.count(9) < depth) rings.push(9, ++pushed);
-      EXPECT_TRUE(rings.nonempty().test(9));
-      EXPECT_FALSE(rings.nonempty().test(8));
-      while (rings.count(9) > depth / 3) EXPECT_EQ(rings.pop(9), ++popped);
-    }
-    while (rings.count(9) > 0) EXPECT_EQ(rings.pop(9), ++popped);
-    EXPECT_EQ(popped, pushed);
-    EXPECT_FALSE(rings.nonempty().any());
-  }
-}
-
-TEST(FlitRings, KeepOrderWhenTheirCountersWrap) {
-  FlitRings<1> rings;
-  rings.reset(1, 3);
-  rings.push(2, 0);
-  for (std::uint64_t flit = 1; flit < 70000; ++flit) {
-    rings.push(2, flit);
-    ASSERT_EQ(rings.count(2), 2u);
-    ASSERT_EQ(rings.pop(2), flit - 1);
-  }
-}
-
-TEST(FlitRings, TellWhoIsEmptyWhenTheyAreTold) {
-  FlitRings<2> rings;
-  rings.reset(16, 4);
-  VcSet<2> filled, empty;
-  for (const VcIndex vc : {3u, 90u}) {
-    rings.put(vc, vc);
-    filled.insert(vc);
-  }
-  rings.put(90, 91);
-  EXPECT_FALSE(rings.nonempty().any());
-  rings.filled(filled);
-  EXPECT_EQ(rings.nonempty().words, filled.words);
-  EXPECT_EQ(rings.take(3, empty), 3u);
-  EXPECT_EQ(rings.take(90, empty), 90u);
-  EXPECT_TRUE(empty.test(3));
-  EXPECT_FALSE(empty.test(90));
-  EXPECT_TRUE(rings.nonempty().test(3));
-  rings.emptied(empty);
-  EXPECT_FALSE(rings.nonempty().test(3));
-  EXPECT_TRUE(rings.nonempty().test(90));
-  EXPECT_EQ(rings.front(90), 91u);
 }
 
 }  // namespace

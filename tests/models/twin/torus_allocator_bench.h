@@ -8,12 +8,13 @@
 #include "models/twin/output.h"
 #include "models/twin/trunk_select.h"
 #include "tests/models/twin/torus_switch_bench.h"
+#include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 
 constexpr unsigned kNothing = 999;
 
-/// Heads are pushed by hand; VCs are owned by hand. 4 VCs: 0 and 1 adaptive, 2 before, 3 after the
+/// Heads are put by hand; VCs are owned by hand. 4 VCs: 0 and 1 adaptive, 2 before, 3 after the
 /// dateline, 0 local.
 template <class Allocation, VcAllocator kind>
 class TorusAllocatorTest : public ::testing::Test {
@@ -26,6 +27,7 @@ class TorusAllocatorTest : public ::testing::Test {
   }
   void reset() {
     input_.reset(shape_, pins_);
+    flits_.connect(input_);
     output_.reset(shape_, pins_);
     allocation_.reset(shape_, pins_);
   }
@@ -33,7 +35,7 @@ class TorusAllocatorTest : public ::testing::Test {
     Flit f;
     f.kind = FlitKind::Head;
     f.address = destination;
-    input_.push(port * 8 + vc, encode(f));
+    flits_.put(input_, port * 8 + vc, encode(f));
   }
   void allocate(std::uint32_t usable = 0x1ff, std::uint32_t preferred = ~0u) {
     allocation_.allocate(input_, output_, usable, preferred, widths_);
@@ -49,12 +51,14 @@ class TorusAllocatorTest : public ::testing::Test {
     allocate(usable);
     const unsigned result = got(port);
     input_.reset(shape_, pins_);
+    flits_.connect(input_);
     if (result != kNothing) output_.release(result);
     return result;
   }
 
   SwitchShape shape_ = torus_shape(false, kind);
   SwitchSettings pins_ = torus_pins(shape_);
+  FlitsByHand<2> flits_{16};
   InputSide<2> input_;
   OutputSide<2> output_;
   Allocation allocation_;

@@ -29,7 +29,7 @@ class PerRequest
   }
   /// Flits behind the header of an input VC.
   void body(PortId port, VcId vc, int flits) {
-    for (; flits > 0; --flits) input_.push(port * 8 + vc, 0);
+    for (; flits > 0; --flits) flits_.put(input_, port * 8 + vc, 0);
   }
 };
 

@@ -65,6 +65,7 @@ class TorusRoom : public ::testing::Test {
       rules[1].downstream.flits = 1;
     }
     input_.reset(shape_, pins_);
+    flits_.connect(input_);
     output_.reset(shape_, pins_);
     allocation_.reset(shape_, pins_);
   }
@@ -76,13 +77,14 @@ class TorusRoom : public ::testing::Test {
     f.kind = FlitKind::Head;
     f.address = at(4, 2);
     f.length = 3;
-    input_.push(port * 8 + vc, encode(f));
+    flits_.put(input_, port * 8 + vc, encode(f));
     allocation_.allocate(input_, output_, kOneLink, ~0u, PortWidths{});
     return input_.active().test(port * 8 + vc) ? input_.output(port * 8 + vc) : kNothing;
   }
 
   SwitchShape shape_ = torus_shape();
   SwitchSettings pins_ = torus_pins(shape_);
+  FlitsByHand<2> flits_{16};
   InputSide<2> input_;
   RoomOutput<2, OutputSide<2>> output_;
   Allocation allocation_;
@@ -114,6 +116,7 @@ TYPED_TEST(TorusRoom, WithoutItNothingIsGiven) {
   EXPECT_EQ(this->serve(8, 0), kNothing);
   EXPECT_EQ(this->serve(5, 0), kNothing) << "another dimension";
   this->input_.reset(this->shape_, this->pins_);
+  this->flits_.connect(this->input_);
   this->output_.credit(3);
   EXPECT_EQ(this->serve(5, 1), 3u);
 }
@@ -121,8 +124,8 @@ TYPED_TEST(TorusRoom, WithoutItNothingIsGiven) {
 TYPED_TEST(TorusRoom, MayBeAskedForInTheOwnQueuesOfTheRing) {
   this->pins_.admission[0][1].own.flits = 8;
   this->output_.reset(this->shape_, this->pins_);
-  this->input_.push(2 * 8 + 0, 0);  // one flit each in VC 0 of both links from -x
-  this->input_.push(3 * 8 + 0, 0);
+  this->flits_.put(this->input_, 2 * 8 + 0, 0);  // one flit each in VC 0 of both links from -x
+  this->flits_.put(this->input_, 3 * 8 + 0, 0);
   this->input_.grant(2 * 8 + 0, 100);
   this->input_.grant(3 * 8 + 0, 100);
   EXPECT_EQ(this->serve(8, 0), 1u) << "VC 1 of the ring is empty here";

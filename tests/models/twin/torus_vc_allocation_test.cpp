@@ -55,6 +55,7 @@ TEST_F(TorusPerPort, APortBidsForOneHeadInTurnsOverItsVcsThatMoveWithAGrant) {
   allocate();
   EXPECT_EQ(got(5, 2), 32u);
   input_.reset(shape_, pins_);
+  flits_.connect(input_);
   head(5, 0, at(2, 3));
   head(5, 3, at(2, 3));
   allocate();
@@ -196,6 +197,7 @@ TEST_F(TorusPerPort, EveryInputPortReadsAByteOfItsOwn) {
   EXPECT_EQ(got(0), 8u);
   EXPECT_EQ(got(8), 40u);
   input_.reset(shape_, pins_);
+  flits_.connect(input_);
   EXPECT_EQ(serve(8, at(3, 3)), 0u) << "0x1170 is next, one step for both bids: 17 of 256";
 }
 

@@ -292,7 +292,7 @@ const BadInput kBadInputs[] = {
      "--set: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, or "
      "topology torus)"},
     {"BubbleWithoutARing", DUSK_BUBBLE, "network.wrap=[0,0]",
-     "x.toml:12:23: switch.escape: bubble: no dimension is a ring that could fill (escape dateline, "
+     "x.toml:13:10: switch.escape: bubble: no dimension is a ring that could fill (escape dateline, "
      "or a 1 in wrap)"},
     {"BubbleOfATree", "", "switch.escape=bubble",
      "--set: switch.escape: bubble has no effect with topology = k_ary_n_tree (topology torus or "

@@ -67,7 +67,7 @@ TEST(NetworkParts, ANetworkThatTheMemoryCannotHoldIsRefusedWithWhatItTakes) {
     FAIL() << "accepted";
   } catch (const ConfigError& error) {
     EXPECT_STREQ(error.what(),
-                 "x.toml:3:8: network.size: a network of 16777216 switches takes at least 180 GiB "
+                 "x.toml:3:8: network.size: a network of 16777216 switches takes at least 145 GiB "
                  "of memory, this machine has 16 (fewer switches)");
   }
 }

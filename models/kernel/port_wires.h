@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The wires at the ports of a switch, as loops over its VCs read them.
+#pragma once
+
+#include "models/common/vc_set.h"
+#include "models/kernel/links.h"
+
+namespace dusk {
+
+/// Wire of each port; an array for each field, which one index serves.
+template <unsigned Words>
+class PortWires {
+ public:
+  void connect(const std::array<Wire, kMaxPorts>& wires, unsigned ports) {
+    for (unsigned p = 0; p < ports; ++p) {
+      byte_[p] = wires[p].byte;
+      mark_[p] = wires[p].mark;
+      latency_[p] = wires[p].latency;
+      channel_[p] = wires[p].channel;
+    }
+  }
+  /// A flit or a credit of `vc`.
+  void send(VcIndex vc, const LinkView& links) const {
+    const unsigned port = vc / 8;
+    std::uint8_t* const row = links.rows[latency_[port]];
+    std::uint8_t& byte = row[byte_[port]];
+    byte = static_cast<std::uint8_t>(byte | 1u << vc % 8);
+    row[mark_[port]] = 1;
+  }
+  void send_flit(VcIndex vc, const LinkView& links) const {
+    ++links.carried[channel_[vc / 8]];
+    send(vc, links);
+  }
+
+ private:
+  std::array<std::uint32_t, 8 * Words> byte_{}, mark_{}, latency_{}, channel_{};
+};
+
+}  // namespace dusk

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/kernel/links.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <vector>
+
+namespace dusk {
+namespace {
+
+Links::Sizes some_sizes() {
+  Links::Sizes sizes;
+  sizes.switches = 3;
+  sizes.ports = 10;
+  sizes.vcs = 2;
+  sizes.nodes = 4;
+  sizes.channels = 2;
+  sizes.depth = 3;
+  sizes.queue = 2;
+  sizes.max_latency = 3;
+  return sizes;
+}
+
+/// A WakeSet's members.
+std::vector<std::size_t> members(WakeSet& set) {
+  std::vector<std::size_t> all;
+  set.drain([&all](std::size_t m) { all.push_back(m); });
+  return all;
+}
+
+TEST(SlotAfter, GoesRoundItsOwnRingBothWays) {
+  EXPECT_EQ(slot_after(8, 3), 9u);
+  EXPECT_EQ(slot_after(11, 3), 8u);
+  EXPECT_EQ(slot_after(11, 3, 3), 10u);
+  EXPECT_EQ(slot_after(8, 3, 0u - 1u), 11u);
+  EXPECT_EQ(slot_after(5, 0), 5u);
+}
+
+TEST(Links, WhatIsSentArrivesInItsCycleAndWakesItsReader) {
+  Links links(some_sizes());
+  WakeSet switches(3), nodes(4);
+  links.begin(10, switches, nodes);
+  links.send({links.flits_at_switch(2, 9), links.mark_of_switch(2), 3, 0}, 1u << 1);
+  links.send({links.credits_at_switch(2, 9), links.mark_of_switch(2), 3, 0}, 3);
+  links.send({links.flits_at_node(3, 1), links.mark_of_node(3), 1, 0}, 1u << 7);
+  EXPECT_EQ(links.next(10), 11u);
+  links.begin(11, switches, nodes);
+  EXPECT_TRUE(members(switches).empty());
+  EXPECT_EQ(members(nodes), std::vector<std::size_t>{3});
+  EXPECT_EQ(links.take_flits_at_node(3), std::uint64_t{1} << 15);
+  EXPECT_EQ(links.take_flits_at_node(3), 0u) << "taken once";
+  EXPECT_EQ(links.take_credits_at_node(3), 0u);
+  EXPECT_EQ(links.next(12), 13u);
+  links.begin(12, switches, nodes);
+  EXPECT_FALSE(switches.any() || nodes.any());
+  links.begin(13, switches, nodes);
+  EXPECT_EQ(members(switches), std::vector<std::size_t>{2});
+  EXPECT_EQ(links.here(2)[9], 2);
+  EXPECT_EQ(links.here(2)[16 + 9], 3);
+  EXPECT_EQ(links.next(14), kNever);
+}
+
+TEST(Links, NoTwoVcsShareASlotAndARingHoldsWhatMayLieThere) {
+  const Links::Sizes sizes = some_sizes();
+  Links links(sizes);
+  const std::uint32_t slots = links.wrap() + 1;
+  EXPECT_GE(slots, sizes.max_latency + 1 + sizes.queue);
+  std::set<std::uint32_t> first;
+  std::size_t rings = 0;
+  const auto add = [&](std::uint32_t ring, std::uint32_t vcs) {
+    for (std::uint32_t vc = 0; vc < vcs; ++vc, ++rings) {
+      EXPECT_EQ((ring + vc * slots) % slots, 0u);
+      first.insert(ring + vc * slots);
+    }
+  };
+  for (SwitchId s = 0; s < sizes.switches; ++s) {
+    for (PortId p = 0; p < sizes.ports; ++p) add(links.ring_at_switch(s, p), sizes.vcs);
+  }
+  for (NodeId n = 0; n < sizes.nodes; ++n) {
+    for (std::uint32_t c = 0; c < sizes.channels; ++c) add(links.ring_at_node(n, c), kMaxVcs);
+  }
+  add(links.ring_nowhere(), kMaxVcs);
+  EXPECT_EQ(first.size(), rings);
+}
+
+TEST(Links, NothingMayBeSentNowhere) {
+  Links links(some_sizes());
+  WakeSet switches(3), nodes(4);
+  links.begin(0, switches, nodes);
+  links.send(links.nowhere(0), 1);
+  EXPECT_THROW(links.begin(1, switches, nodes), std::logic_error);
+}
+
+TEST(Links, RefusesMoreThanItCanNumber) {
+  Links::Sizes sizes = some_sizes();
+  sizes.switches = 1u << 27;
+  EXPECT_THROW(Links{sizes}, std::length_error);
+}
+
+}  // namespace
+}  // namespace dusk

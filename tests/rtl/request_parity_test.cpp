@@ -58,8 +58,9 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     settings_.selection = std::get<1>(GetParam());
     settings_.vc_arbiter = std::get<2>(GetParam());
     settings_.seed = 0xbeef;
-    // Of two VCs one is of all classes but local.
+    // Two adaptive VCs in the torus; where VCs are few, one is of both escape classes.
     settings_.class_vcs = {1, 2, 4, 7};
+    if (size().dimensions == 2) settings_.class_vcs = {3, 4, 4, 7};
     if (size().vcs == 2) settings_.class_vcs = {1, 2, 2, 3};
     twin_.reset(shape_, settings_);
     auto& pins = bench_.pins();

@@ -178,37 +178,6 @@ TEST(FunctionalNetwork, RefusesWhatNoNetworkCanBe) {
   EXPECT_NO_THROW(Network{Settings{}});
 }
 
-TEST(FunctionalGeometry, HalfAroundARingBothWaysAreEquallyLikely) {
-  const Geometry torus({4, 5}, true), mesh({4, 5}, false);
-  Random ties(1, 0), same = ties;
-  EXPECT_EQ(torus.hops(0, 3 + 4 * 4, ties), (Register{-1, -1}));
-  EXPECT_EQ(torus.hops(0, 1 + 2 * 4, ties), (Register{1, 2}));
-  EXPECT_EQ(mesh.hops(0, 3 + 4 * 4, ties), (Register{3, 4}));
-  EXPECT_EQ(mesh.hops(0, 2, ties), (Register{2, 0}));
-  EXPECT_EQ(ties.bits(), same.bits());  // nothing was drawn
-  int up = 0;
-  for (int i = 0; i < 10000; ++i) {
-    const Register hops = torus.hops(0, 2, ties);
-    ASSERT_EQ(std::abs(hops[0]), 2);
-    up += hops[0] > 0;
-  }
-  EXPECT_NEAR(up, 5000, 250);  // 5 standard deviations
-}
-
-TEST(FunctionalGeometry, DistanceIsThatOfTheHops) {
-  Random ties(1, 0);
-  for (const bool wrap : {true, false}) {
-    const Geometry map({4, 5, 3}, wrap);
-    for (NodeId from = 0; from < map.nodes(); ++from) {
-      for (NodeId to = 0; to < map.nodes(); ++to) {
-        int hops = 0;
-        for (const int h : map.hops(from, to, ties)) hops += std::abs(h);
-        ASSERT_EQ(map.distance(from, to), static_cast<std::uint32_t>(hops)) << from << ' ' << to;
-      }
-    }
-  }
-}
-
 /// Any settings that are allowed.
 Settings random_settings(Random& random) {
   Settings s;
@@ -315,13 +284,10 @@ TEST(FunctionalNetwork, StaticRoutesStayBelowTheBoundOfTheirChannels) {
   for (const Case& c : {Case{{16}, true, 8.0 / 16 * 15 / 16}, Case{{8, 16}, true, 0.5 * 127 / 128},
                         Case{{16}, false, 0.25 * 15 / 16}, Case{{8, 8}, false, 0.5 * 63 / 64},
                         Case{{8, 8, 8}, false, 0.5 * 511 / 512}}) {
-    Settings s;
+    Settings s = ring(16, 4, 16);
     s.size = c.size;
     s.wrap = c.wrap;
     s.bubble = c.wrap ? 2 : 0;
-    s.adaptive_vcs = 0;
-    s.longest = 4;
-    s.queue = 64;
     Network network(s);
     add_traffic(network, s, 1.0, false);
     const Cycle cycles = 4000;
@@ -335,11 +301,7 @@ TEST(FunctionalNetwork, StaticRoutesStayBelowTheBoundOfTheirChannels) {
 
 /// Halves of a ring go both ways: else the links of one direction carry 9 / 7 of the other's.
 TEST(FunctionalNetwork, BothDirectionsOfARingCarryTheSame) {
-  Settings s;
-  s.size = {16};
-  s.adaptive_vcs = 0;
-  s.longest = 4;
-  s.queue = 64;
+  const Settings s = ring(16, 4, 16);
   Network network(s);
   add_traffic(network, s, 0.3, false);
   run(network, 200000);

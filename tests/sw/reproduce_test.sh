@@ -75,6 +75,9 @@ grep -q 'Made by `./dusk reproduce dead`, seed 7, ' dead.out || fail "$(cat dead
 "$dusk" reproduce dead >dead.out 2>again.err || fail "dead again: status $?: $(cat dead.out)"
 grep -q '2 of 2 runs were finished before' again.err || fail "$(cat again.err)"
 runs=results/reproduce/runs/dead
+"$dusk" reproduce dead --seeds 2 --output two >two.out 2>&1
+grep -q 'Made by `./dusk reproduce dead --seeds 2`, seeds 7, 8, .* in 4 runs\.$' two.out || fail "$(cat two.out)"
+[ -d $runs/bubble-2-s8 ] || fail "no second seed: $(ls $runs)"
 mv $runs/bubble-0-s7 $runs/.running-bubble-0-s7  # its call was killed before it got its name
 "$dusk" reproduce dead >dead.out 2>again.err || fail "dead, killed: status $?: $(cat dead.out)"
 grep -q '2 of 2 runs were finished before' again.err || fail "$(cat again.err)"

@@ -153,18 +153,19 @@ bool holds(Claim claim, const std::string& network, const std::vector<Accepted>&
 
 bool may_be_chance(Claim claim, const std::string& network, const std::vector<Accepted>& all,
                    double within) {
-  const auto [least, greatest] = others(claim == Claim::Equal ? "" : network, all);
-  const double middle = (least + greatest) / 2;
-  const auto shifted = [&](double sign) {
+  const auto shifted = [&](double rest, double own) {
     std::vector<Accepted> moved = all;
-    for (Accepted& one : moved) {
-      if (!one.value) continue;
-      const bool up = claim == Claim::Equal ? *one.value > middle : one.network == network;
-      one.value = *one.value + (up ? sign : -sign) * one.half_width;
-    }
-    return holds(claim, network, moved, within);
+    for (Accepted& one : moved)
+      if (one.value)
+        one.value = *one.value + (one.network == network ? own : rest) * one.half_width;
+    return moved;
   };
-  return shifted(1) != shifted(-1);
+  if (claim != Claim::Equal)
+    return holds(claim, network, shifted(1, -1), within) !=
+           holds(claim, network, shifted(-1, 1), within);
+  const auto [least_low, greatest_low] = others("", shifted(-1, -1));
+  const auto [least_high, greatest_high] = others("", shifted(1, 1));
+  return least_high >= (1 - within) * greatest_low && least_low < (1 - within) * greatest_high;
 }
 
 }  // namespace dusk

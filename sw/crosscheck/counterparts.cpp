@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/crosscheck/counterparts.h"
 
+#include "sw/config/option_table.h"
+#include "sw/topologies/bubble_room.h"
+
 namespace dusk {
 namespace {
 
 bool is_torus(const Experiment& e) { return e.network.topology == TopologyKind::Torus; }
 
-std::int64_t escape_vcs(const Experiment& e) { return is_torus(e) ? 2 : 1; }
+std::int64_t escape_vcs(const Experiment& e) {
+  return is_torus(e) && e.switch_.escape == RingEscape::Dateline ? 2 : 1;
+}
 
 Settings queue_of_hardware(const Experiment& e) {
   return {{"switch.vc_depth", std::to_string(e.functional.queue)}};
@@ -24,6 +29,41 @@ Settings routing_of_functional(const Experiment& e) {
   return {{"functional.adaptive_vcs", std::to_string(adaptive_vcs_of(e.switch_))}};
 }
 
+/// Of a mesh nothing: its rings do not exist.
+Settings bubble_of_hardware(const Experiment& e) {
+  if (!is_torus(e)) return {};
+  return {{"switch.escape", "bubble"}, {"switch.bubble", std::to_string(e.functional.bubble)}};
+}
+/// In whole packets, as the functional engine counts them.
+Settings bubble_of_functional(const Experiment& e) {
+  if (!is_torus(e) || e.switch_.escape == RingEscape::Dateline ||
+      e.switch_.bubble_at != BubbleAt::Local)
+    return {};
+  const BubbleRoom room = bubble_of(e);
+  return {{"functional.bubble", std::to_string((room.flits + room.longest - 1) / room.longest)}};
+}
+
+// Both engines have the same words for them.
+std::string word(const Experiment& e, const char* key) {
+  return std::get<std::string>(find_option(key)->get(e));
+}
+
+Settings request_of_hardware(const Experiment& e) {
+  return {{"switch.vc_allocator", "per_request"},
+          {"switch.selection", word(e, "functional.request")}};
+}
+Settings request_of_functional(const Experiment& e) {
+  if (!is_request_policy(e.switch_.selection)) return {};
+  return {{"functional.request", word(e, "switch.selection")}};
+}
+
+Settings arbiter_of_hardware(const Experiment& e) {
+  return {{"switch.vc_arbiter", word(e, "functional.arbiter")}};
+}
+Settings arbiter_of_functional(const Experiment& e) {
+  return {{"functional.arbiter", word(e, "switch.vc_arbiter")}};
+}
+
 }  // namespace
 
 const std::vector<Counterpart>& counterparts() {
@@ -33,6 +73,15 @@ const std::vector<Counterpart>& counterparts() {
        {"switch.routing", "switch.adaptive_vcs"},
        routing_of_hardware,
        routing_of_functional},
+      {"functional.bubble",
+       {"switch.escape", "switch.bubble", "switch.bubble_at"},
+       bubble_of_hardware,
+       bubble_of_functional},
+      {"functional.request",
+       {"switch.vc_allocator", "switch.selection"},
+       request_of_hardware,
+       request_of_functional},
+      {"functional.arbiter", {"switch.vc_arbiter"}, arbiter_of_hardware, arbiter_of_functional},
   };
   return table;
 }
@@ -42,8 +91,9 @@ Settings nearest_hardware(const Experiment& e) {
   Settings nearest{{"switch.vcs", std::to_string(vcs)},
                    {"switch.output_queue", "0"},
                    {"switch.crossbar", "per_input_vc"},
-                   {"switch.vc_allocation", "virtual_cut_through"},
-                   {"switch.vc_allocator", "per_vc"}};
+                   {"switch.vc_allocation", "virtual_cut_through"}};
+  if (!is_request_policy(e.switch_.selection))
+    nearest.emplace_back("switch.vc_allocator", "per_vc");
   if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;
 }

@@ -4,6 +4,7 @@
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
+#include "sw/topologies/bubble_room.h"
 
 namespace dusk {
 namespace {
@@ -25,6 +26,11 @@ std::string buffer_text(const FunctionalOptions& f) {
 
 std::string escape_text(const Experiment& hardware) {
   const bool torus = hardware.network.topology == TopologyKind::Torus;
+  if (torus && hardware.switch_.escape == RingEscape::Bubble) {
+    const BubbleRoom room = bubble_of(hardware);
+    return fmt::format("an escape VC, bubble of {} flits, at least {} for the delays", room.flits,
+                       room.least);
+  }
   return fmt::format("{} escape VCs{}",
                      hardware.switch_.vcs_in_use - adaptive_vcs_of(hardware.switch_),
                      torus ? ", half of them from the dateline on" : "");
@@ -55,7 +61,9 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
        escape_text(hardware)},
       {"choice of an output", f.adaptive_vcs == 0 ? "none" : said(functional, "functional.request"),
        said(hardware, "switch.selection") + ", " + said(hardware, "switch.vc_allocator")},
-      {"arbiters", said(functional, "functional.arbiter"), "round robin"},
+      {"arbiters of outputs", said(functional, "functional.arbiter"),
+       s.vc_allocator == VcAllocatorKind::PerRequest ? said(hardware, "switch.vc_arbiter")
+                                                     : "round robin"},
       {"consumption",
        f.consumption == ConsumptionKind::Single ? "a flit a cycle" : "a flit of each queue a cycle",
        "a flit a cycle"},

@@ -18,6 +18,8 @@ adaptive_vcs = 1
 queue = 8
 [switch]
 crossbar = "per_port"       # the switch of the usual shapes
+selection = "most_free_vcs"
+escape = "dateline"
 [traffic]
 length = "4"
 [run]

@@ -46,7 +46,7 @@ TEST(CrosscheckSides, FunctionalKeysDecideTheHardware) {
   EXPECT_EQ(hardware.depth_in_use, 64U);
   EXPECT_EQ(hardware.routing, RoutingKind::Adaptive);
   EXPECT_EQ(hardware.adaptive_vcs, 3);
-  EXPECT_EQ(hardware.vcs_in_use, 5U);  // and two of the dateline
+  EXPECT_EQ(hardware.vcs_in_use, 4U);  // and the escape
   EXPECT_EQ(hardware.vc_allocation, VcAllocationKind::VirtualCutThrough);
   EXPECT_EQ(hardware.crossbar, CrossbarKind::PerInputVc);
   EXPECT_EQ(sides("[functional]\nadaptive_vcs = 0\n").twin.experiment().switch_.routing,
@@ -57,7 +57,7 @@ TEST(CrosscheckSides, HardwareKeysDecideTheFunctionalEngine) {
   const Sides s = sides("[switch]\nvc_depth = 32\nadaptive_vcs = 1\n");
   EXPECT_EQ(s.functional.experiment().functional.queue, 32);
   EXPECT_EQ(s.functional.experiment().functional.adaptive_vcs, 1);
-  EXPECT_EQ(s.twin.experiment().switch_.vcs_in_use, 3U);
+  EXPECT_EQ(s.twin.experiment().switch_.vcs_in_use, 2U);
   EXPECT_EQ(sides("[switch]\nrouting = \"dimension_order\"\n")
                 .functional.experiment()
                 .functional.adaptive_vcs,
@@ -69,9 +69,45 @@ TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
   EXPECT_EQ(s.functional.experiment().functional.buffer, 0);
   EXPECT_EQ(s.functional.experiment().functional.consumption, ConsumptionKind::Single);
   EXPECT_EQ(s.twin.experiment().switch_.ring_tie, RingTie::Random);
-  EXPECT_EQ(s.twin.experiment().switch_.vc_allocator, VcAllocatorKind::PerVc);
   EXPECT_EQ(sides("", {"network.topology=mesh"}).functional.experiment().functional.bubble, 0);
   EXPECT_EQ(sides("[functional]\nbuffer = 16\n").functional.experiment().functional.buffer, 16);
+}
+
+TEST(CrosscheckSides, PoliciesAndBubbleAreThoseOfTheOther) {
+  const SwitchOptions s =
+      sides("[functional]\nrequest = \"shortest\"\narbiter = \"longest\"\nbubble = 3\n")
+          .twin.experiment()
+          .switch_;
+  EXPECT_EQ(s.vc_allocator, VcAllocatorKind::PerRequest);
+  EXPECT_EQ(s.selection, Selection::Shortest);
+  EXPECT_EQ(s.vc_arbiter, VcArbiter::Longest);
+  EXPECT_EQ(s.escape, RingEscape::Bubble);
+  EXPECT_EQ(s.bubble, "3");
+  const FunctionalOptions f =
+      sides(
+          "[switch]\nvc_allocator = \"per_request\"\nselection = \"random\"\nvc_arbiter = "
+          "\"oldest\"\nescape = \"bubble\"\nbubble = \"40 flits\"\n")
+          .functional.experiment()
+          .functional;
+  EXPECT_EQ(f.request, RequestKind::Random);
+  EXPECT_EQ(f.arbiter, ArbiterKind::Oldest);
+  EXPECT_EQ(f.bubble, 3);  // packets of 16
+}
+
+TEST(CrosscheckSides, WhatTheOtherHasNothingLikeGoesItsOwnWay) {
+  const Sides s = sides(
+      "[functional]\nrequest = \"smart\"\nbubble = 3\n[switch]\nselection = \"cyclic\"\nescape = "
+      "\"dateline\"\n");
+  const SwitchOptions& hardware = s.twin.experiment().switch_;
+  EXPECT_EQ(hardware.selection, Selection::Cyclic);
+  EXPECT_EQ(hardware.vc_allocator, VcAllocatorKind::PerVc);
+  EXPECT_EQ(hardware.escape, RingEscape::Dateline);
+  EXPECT_EQ(hardware.vcs_in_use, 4U);
+  EXPECT_EQ(s.functional.experiment().functional.bubble, 3);
+  EXPECT_EQ(sides("", {"network.topology=mesh"}).twin.experiment().switch_.escape,
+            RingEscape::Dateline);
+  EXPECT_THAT(refused("[functional]\nbubble = 3\n[switch]\nescape = \"bubble\"\nbubble = \"2\"\n"),
+              HasSubstr("means functional.bubble = 2, but that is 3"));
 }
 
 TEST(CrosscheckSides, ContradictionsAreRefused) {

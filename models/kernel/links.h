@@ -44,11 +44,16 @@ struct LinkView {
   bool watched;               ///< SwitchOutputs shall tell the flits, too
 };
 
+/// Something arrives at the reader of this mark. Several threads may say so at the same time.
+inline void set_mark(std::uint8_t* row, std::uint32_t mark) {
+  __atomic_store_n(&row[mark], 1, __ATOMIC_RELAXED);
+}
+
 /// `vcs` of the far port get a flit or a credit.
 inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs) {
   std::uint8_t* const row = rows[wire.latency];
   row[wire.byte] = static_cast<std::uint8_t>(row[wire.byte] | vcs);
-  row[wire.mark] = 1;
+  set_mark(row, wire.mark);
 }
 
 /// Every VC at the far end of a channel has a ring of slots. Who has a flit for it writes it into
@@ -117,7 +122,7 @@ class Links {
   }
   void send(const Wire& wire, std::uint32_t vcs) { dusk::send(rows(), wire, vcs); }
   /// Wakes a reader some cycles ahead, though nothing arrives on the wire.
-  void wake(std::uint32_t mark, std::uint32_t latency) { rows()[latency][mark] = 1; }
+  void wake(std::uint32_t mark, std::uint32_t latency) { set_mark(rows()[latency], mark); }
   /// First cycle >= `from` at which anything arrives anywhere.
   Cycle next(Cycle from) const;
 

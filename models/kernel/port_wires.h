@@ -25,7 +25,7 @@ class PortWires {
     std::uint8_t* const row = links.rows[latency_[port]];
     std::uint8_t& byte = row[byte_[port]];
     byte = static_cast<std::uint8_t>(byte | 1u << vc % 8);
-    row[mark_[port]] = 1;
+    set_mark(row, mark_[port]);
   }
   void send_flit(VcIndex vc, const LinkView& links) const {
     ++links.carried[channel_[vc / 8]];

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/functional/geometry.h"
 
-#include <algorithm>
-
 namespace dusk::functional {
 
 Geometry::Geometry(const std::vector<std::uint32_t>& size, Rings wrap)
@@ -34,18 +32,6 @@ Register Geometry::hops(NodeId source, NodeId destination, Random& ties) const {
       if (down) h -= k;
     }
     hops[d] = static_cast<std::int16_t>(h);
-  }
-  return hops;
-}
-
-std::uint32_t Geometry::distance(NodeId source, NodeId destination) const {
-  std::uint32_t hops = 0;
-  const std::size_t dimensions = size_.size();
-  for (std::size_t d = 0; d < dimensions; ++d) {
-    const std::uint32_t a = coordinate_[source * dimensions + d];
-    const std::uint32_t b = coordinate_[destination * dimensions + d];
-    const std::uint32_t straight = a < b ? b - a : a - b;
-    hops += wrap_ ? std::min(straight, size_[d] - straight) : straight;
   }
   return hops;
 }

@@ -43,8 +43,6 @@ class Geometry {
   /// Of a shortest way. Half around a ring both directions are equally likely; one draw for each
   /// such dimension, none else.
   Register hops(NodeId source, NodeId destination, Random& ties) const;
-  /// Hops of a shortest way.
-  std::uint32_t distance(NodeId source, NodeId destination) const;
   /// "(3,0,7)"
   std::string name(NodeId node) const;
 

@@ -108,7 +108,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   write_file(folder, "config.toml", config_report(experiment));
 
   const RunPlan plan = make_run_plan(experiment);
-  PortReport ports(u32(experiment.functional.sample_node), network.state());
+  PortReport ports(u32(experiment.functional.sample_node), network.state(), topology);
   network.add_observer(&ports);
   FunctionalSimulation simulation(network, topology, plan,
                                   static_cast<Cycle>(experiment.power.window));

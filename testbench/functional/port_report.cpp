@@ -5,12 +5,13 @@
 #include <fmt/ranges.h>
 
 #include "models/functional/state.h"
+#include "models/topology/torus_route.h"
 
 namespace dusk {
 
-PortReport::PortReport(NodeId node, const functional::State& state)
+PortReport::PortReport(NodeId node, const functional::State& state, const Topology& topology)
     : node_(node),
-      geometry_(state.geometry),
+      topology_(topology),
       vcs_(state.vcs),
       histogram_(state.queues),
       destinations_(state.nodes, 0),
@@ -47,7 +48,8 @@ void PortReport::delivered(const Packet& packet, NodeId node, std::uint32_t port
   if (!counts_) return;
   ++packets_delivered;
   flits_delivered += packet.length;
-  hops_delivered += geometry_.distance(packet.source, packet.destination);
+  hops_delivered += torus_hops(torus_position(topology_, packet.source),
+                               topology_.node_address[packet.destination]);
   delay.add(packet.delivered - packet.created);
   if (node != node_) return;
   ++sources_[packet.source];

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "models/functional/geometry.h"
 #include "models/functional/network.h"
+#include "models/topology/topology.h"
 #include "testbench/statistics/latency_statistics.h"
 
 namespace dusk {
 
 class PortReport final : public functional::Observer {
  public:
-  /// Of `node` of the network with that state, which outlives this.
-  PortReport(NodeId node, const functional::State& state);
+  /// Of `node` of the network with that state; its topology outlives this.
+  PortReport(NodeId node, const functional::State& state, const Topology& topology);
   /// Counts from cycle `from` on, which is next.
   void start(Cycle from);
   void stop() { counts_ = false; }
@@ -45,7 +45,7 @@ class PortReport final : public functional::Observer {
   std::string queue_name(std::uint32_t queue) const;
 
   NodeId node_;
-  const functional::Geometry& geometry_;
+  const Topology& topology_;
   std::uint32_t vcs_;
   Cycle from_ = 0;
   bool counts_ = false;

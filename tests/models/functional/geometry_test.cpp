@@ -5,6 +5,9 @@
 
 #include <cstdlib>
 
+#include "models/topology/torus.h"
+#include "models/topology/torus_route.h"
+
 namespace dusk::functional {
 namespace {
 
@@ -25,15 +28,20 @@ TEST(FunctionalGeometry, HalfAroundARingBothWaysAreEquallyLikely) {
   EXPECT_NEAR(up, 5000, 250);  // 5 standard deviations
 }
 
-TEST(FunctionalGeometry, DistanceIsThatOfTheHops) {
+TEST(FunctionalGeometry, HopsAreThoseOfAShortestWayOfTheTopology) {
   Random ties(1, 0);
-  for (const bool wrap : {true, false}) {
-    const Geometry map({4, 5, 3}, wrap);
+  for (std::uint32_t rings = 0; rings < 8; ++rings) {
+    const std::vector<std::uint32_t> size{4, 5, 3};
+    const Geometry map(size, Rings::of(rings));
+    const Topology torus = make_torus({size, Rings::of(rings)});
     for (NodeId from = 0; from < map.nodes(); ++from) {
+      const TorusPosition position = torus_position(torus, from);
       for (NodeId to = 0; to < map.nodes(); ++to) {
-        int hops = 0;
-        for (const int h : map.hops(from, to, ties)) hops += std::abs(h);
-        ASSERT_EQ(map.distance(from, to), static_cast<std::uint32_t>(hops)) << from << ' ' << to;
+        std::uint32_t hops = 0;
+        for (const int h : map.hops(from, to, ties))
+          hops += static_cast<std::uint32_t>(std::abs(h));
+        ASSERT_EQ(hops, torus_hops(position, torus.node_address[to]))
+            << from << ' ' << to << " rings " << rings;
       }
     }
   }

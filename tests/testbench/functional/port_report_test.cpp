@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/functional/state.h"
+#include "models/topology/torus.h"
 #include "models/traffic/workload.h"
 
 namespace dusk {
@@ -25,7 +26,8 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
   s.longest = 2;
   s.queue = 4;
   functional::Network network(s);
-  PortReport one(1, network.state()), three(3, network.state());
+  const Topology ring = make_torus({s.size, true});
+  PortReport one(1, network.state(), ring), three(3, network.state(), ring);
   for (PortReport* report : {&one, &three}) {
     network.add_observer(report);
     report->start(0);
@@ -51,6 +53,25 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
                                 "first ports        1 0\nlast ports         0 0\n"));
   EXPECT_THAT(of_three, HasSubstr("sources            0 1 0 0 0 0\n"));
   EXPECT_THAT(of_three, HasSubstr("last ports         1 0\n"));
+}
+
+// From end to end of a line, whose other dimension is a ring: three hops and one.
+TEST(PortReport, HopsAreOfTheWaysThatThereAre) {
+  functional::Settings s;
+  s.size = {4, 4};
+  s.wrap = Rings::of(0b10);
+  functional::Network network(s);
+  const Topology cylinder = make_torus({s.size, s.wrap});
+  PortReport report(0, network.state(), cylinder);
+  network.add_observer(&report);
+  report.start(0);
+  Message message;
+  message.destination = 15;
+  message.length = 1;
+  network.send(0, message);
+  for (int c = 0; c < 30; ++c) network.step();
+  EXPECT_EQ(report.packets_delivered, 1U);
+  EXPECT_EQ(report.mean_hops(), 4);
 }
 
 /// Counts the packets of node 0 that are not dropped.

@@ -60,11 +60,11 @@ class Links {
       }
       if (i + kFirst < links.size()) {
         const std::uint32_t link = links[i + kFirst];
-        s_.entries.fetch(sender(link, vc_of(link)).first);
+        s_.entries.fetch(first(link, vc_of(link)));
       }
       if (i + kSecond < links.size()) {
         const std::uint32_t link = links[i + kSecond];
-        s_.entries.fetch(s_.entries[sender(link, vc_of(link)).first].next);
+        s_.entries.fetch(s_.entries[first(link, vc_of(link))].next);
       }
       act(links[i]);
     }
@@ -78,22 +78,29 @@ class Links {
     fetch(s_.waiting[node]);
     s_.geometry.fetch_neighbors(node);
   }
+  struct Place {
+    NodeId node;
+    std::uint32_t queue;
+  };
   /// A queue, and what its packets take room and ask by.
-  void fetch_queue(const Queue& queue) const {
-    const auto at = static_cast<std::size_t>(&queue - s_.queue.data());
-    fetch(queue);
+  void fetch_queue(const Place& place) const {
+    const std::size_t at = s_.at(place.node, place.queue);
+    fetch(s_.queue[at]);
     fetch(s_.head[at]);
-    fetch(s_.room[s_.room_of(static_cast<NodeId>(at / s_.queues),
-                             static_cast<std::uint32_t>(at % s_.queues))]);
+    fetch(s_.room[s_.room_of(place.node, place.queue)]);
   }
-  const Queue& receiver(std::uint32_t link, std::uint32_t vc) const {
-    const NodeId node = link / s_.ports;
+  Place receiver(std::uint32_t link, std::uint32_t vc) const {
     const std::uint32_t port = link % s_.ports;
-    return s_.queue[s_.at(s_.geometry.neighbor(node, port), s_.output(port, vc))];
+    return {s_.geometry.neighbor(link / s_.ports, port), s_.output(port, vc)};
   }
-  const Queue& sender(std::uint32_t link, std::uint32_t vc) const {
+  Place sender(std::uint32_t link, std::uint32_t vc) const {
     const NodeId node = link / s_.ports;
-    return s_.queue[s_.at(node, owner_[s_.at(node, s_.output(link % s_.ports, vc))])];
+    return {node, owner_[s_.at(node, s_.output(link % s_.ports, vc))]};
+  }
+  /// Entry of the packet that `link` sends next, or now.
+  std::uint32_t first(std::uint32_t link, std::uint32_t vc) const {
+    const Place from = sender(link, vc);
+    return s_.queue[s_.at(from.node, from.queue)].first;
   }
   static std::uint32_t next_vc(const Link& link) { return next_in_rotation(link.pending, link.vc); }
 

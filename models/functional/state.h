@@ -14,6 +14,7 @@
 
 #include "models/common/packet.h"
 #include "models/common/random.h"
+#include "models/functional/fetch.h"
 #include "models/functional/geometry.h"
 #include "models/functional/node_set.h"
 #include "models/functional/settings.h"
@@ -76,7 +77,7 @@ class Entries {
   }
   /// Into the cache, if there is such an entry.
   void fetch(std::uint32_t entry) const {
-    if (entry < pool_.size()) __builtin_prefetch(&pool_[entry]);
+    if (entry < pool_.size()) functional::fetch(pool_[entry]);
   }
   Entry& operator[](std::uint32_t entry) { return pool_[entry]; }
   const Entry& operator[](std::uint32_t entry) const { return pool_[entry]; }

@@ -128,14 +128,12 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     commits.insert(result.commits.begin(), result.commits.end());
   }
   const std::string text = fmt::format(
-      "# {}\n\nMade by `{}`, {}, by dusk at {}. A claim is about what is accepted at the highest "
+      "# {}\n\n{} A claim is about what is accepted at the highest "
       "load (flits/node/cycle); ± is\nthe half-width of a 95 % interval. \"No such key\": the "
       "hardware is the same for all of these networks. Failed runs\naccept nothing.\n\n{}\n## "
       "Where they saturate and where they part\n{}\n## What differs in principle\n\nAt the first "
       "point of the first question.\n\n{}",
-      questions.title, given.command,
-      given.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", given.seeds),
-      listed_commits(commits), markdown_table(rows), sections,
+      questions.title, made_by(given.command, given.seeds, commits), markdown_table(rows), sections,
       readings_table(questions.all.front().plan));
   const std::filesystem::path path(page);
   write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),

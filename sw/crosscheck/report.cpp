@@ -202,6 +202,13 @@ std::string parting_text(const Curve& curve, const std::optional<Parting>& parti
                      parting->second);
 }
 
+std::string made_by(const std::string& command, unsigned seeds,
+                    const std::set<std::string>& commits) {
+  return fmt::format("Made by `{}`, {}, by dusk at {}.", command,
+                     seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", seeds),
+                     listed_commits(commits));
+}
+
 std::string crosscheck_text(const Comparison& comparison, const CrosscheckResult& result) {
   std::string out = aligned_lines(saturation_rows(comparison));
   for (const Ranking& ranking : comparison.rankings)
@@ -213,14 +220,12 @@ std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPl
                                 const CrosscheckResult& result, const CrosscheckOptions& options) {
   const Sides& sides = plan.sides.front();
   std::string out = fmt::format(
-      "# Cross-check: {}\n\nMade by `{}`, {}, by dusk at {}.\n\n## Where they saturate and where "
+      "# Cross-check: {}\n\n{}\n\n## Where they saturate and where "
       "they part\n\nAn engine saturates between the highest load of which none up to it is "
       "saturated, and the first that is\n(`saturated` in summary.json). They part at the first "
       "load at which what they accept, or their latency without\nhops where neither is saturated, "
       "differs by more than {} and by more than both 95 % intervals.\n\n",
-      plan.title, options.command,
-      options.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", options.seeds),
-      listed_commits(result.commits), per_cent(options.share));
+      plan.title, made_by(options.command, options.seeds, result.commits), per_cent(options.share));
   out += markdown_table(saturation_rows(comparison));
   if (!result.rtl.empty()) out += "\n" + result.rtl + "\n";
   out += idle_axes(plan);

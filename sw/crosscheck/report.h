@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,9 @@ std::string crosscheck_plot(const Comparison& comparison);
 
 // Parts that the page shares with the pages of questions.
 std::string value_text(const Value& value);
+/// "Made by `command`, 3 seeds of each point, by dusk at 0123456789."
+std::string made_by(const std::string& command, unsigned seeds,
+                    const std::set<std::string>& commits);
 /// "0.3 to 0.4", "above 0.9", "below 0.1"
 std::string saturation_text(const Saturation& saturation);
 /// "at 0.4: accepted 0.39 and 0.36"; "up to 0.9 nowhere"

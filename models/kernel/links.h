@@ -59,6 +59,7 @@ inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs)
 /// Every VC at the far end of a channel has a ring of slots. Who has a flit for it writes it into
 /// the next one, where it stays until the reader has no more use of it: a queue before the channel,
 /// the wire and the input buffer behind it are the same memory, and what differs is who counts it.
+/// Switches that know only pins have buffers of their own; among them a ring is the wire alone.
 /// When it arrives is written apart from it: a row for each cycle near ahead has a byte for every
 /// port of every reader, bit per VC, and one of credits. Each byte, as each ring, has one writer,
 /// so that different threads may write for different switches at the same time; rows are read in
@@ -68,7 +69,8 @@ class Links {
   struct Sizes {
     std::uint32_t switches = 0, ports = 1, vcs = 1;
     std::uint32_t nodes = 0, channels = 1;  ///< of a node
-    std::uint32_t depth = 1, queue = 0;     ///< flits of a VC: behind the channel, before it
+    /// Flits of a VC that stay in its ring: behind the channel, before it.
+    std::uint32_t depth = 1, queue = 0;
     std::uint32_t max_latency = 1;
   };
   explicit Links(const Sizes& sizes);

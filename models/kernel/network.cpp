@@ -58,7 +58,6 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
   window_ = settings_.empty() ? 0 : settings_.front().window;
   if (window_ > 0) next_strobe_ = window_;
   wire();
-  make_links();
   make_interfaces();
   if (node_channels_ && shape_.policy != LinkPolicy::Idle) {
     throw std::invalid_argument("network: channels from nodes go off by the idle timer only");
@@ -121,6 +120,7 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
     }
     banks_.back()->reset(s % kBank, settings_[s], inputs);
   }
+  make_links();
   for (std::size_t bank = 0; bank < banks_.size(); ++bank)
     connect_bank(bank, std::min<std::uint32_t>(kBank, topology_.switches - bank * kBank));
   outputs_.resize(kBank);

@@ -48,8 +48,13 @@ void Network::Impl::make_links() {
   sizes.vcs = shape_.vcs;
   sizes.nodes = topology_.nodes;
   sizes.channels = topology_.local_channels;
-  sizes.depth = shape_.vc_depth;
-  sizes.queue = shape_.out_depth;
+  const bool in_rings = std::any_of(banks_.begin(), banks_.end(), [](const auto& bank) {
+    return dynamic_cast<const LinkedBank*>(bank.get()) != nullptr;
+  });
+  if (in_rings) {  // else every switch has buffers of its own
+    sizes.depth = shape_.vc_depth;
+    sizes.queue = shape_.out_depth;
+  }
   sizes.max_latency = max_latency_;
   links_ = Links(sizes);
   const std::uint32_t slots = links_.wrap() + 1;

@@ -120,7 +120,7 @@ RunResult Simulation::Impl::run() {
   result.complete = ending != Ending::Interrupted;
   fill_measurement();
   fill_checks();
-  return result;
+  return std::move(result);
 }
 
 void Simulation::Impl::warm_up() {
@@ -236,7 +236,7 @@ void Simulation::Impl::fill_measurement() {
   result.network_latency = monitor.network_latency.summary();
   result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
-  result.channels = channels_between(from, to);
+  result.channels = channels_between(from.channels, std::move(to.channels));
   result.kernel = network.counters();
   result.seconds = meter.seconds();
 }

@@ -74,6 +74,7 @@ Snapshot take_snapshot(const functional::Network& network, const Topology& topol
   shot.traffic = monitor.traffic.totals();
   shot.traffic.flits_delivered = network.flits_delivered();
   shot.waiting = monitor.traffic.waiting() + shot.traffic.packets_dropped;
+  shot.channels.reserve(topology.channels.size());
   for (const Channel& channel : topology.channels) {
     ChannelTotals totals;
     const bool from_node = channel.from.kind == Endpoint::Kind::Node;

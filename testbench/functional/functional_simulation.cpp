@@ -163,7 +163,7 @@ RunResult FunctionalSimulation::Impl::run() {
   result.complete = ending != Ending::Interrupted;
   fill_measurement();
   fill_checks();
-  return result;
+  return std::move(result);
 }
 
 void FunctionalSimulation::Impl::fill_measurement() {
@@ -184,7 +184,7 @@ void FunctionalSimulation::Impl::fill_measurement() {
   result.network_latency = monitor.network_latency.summary();
   result.slowest_packet = monitor.slowest_packet;
   result.windows = monitor.windows.samples();
-  result.channels = channels_between(from, to);
+  result.channels = channels_between(from.channels, std::move(to.channels));
   result.kernel.switch_cycles = result.kernel.evaluated = network.now() * network.nodes();
   result.seconds = meter.seconds();
 }

@@ -10,6 +10,7 @@ Snapshot take_snapshot(const Network& network, const RunMonitor& monitor) {
   shot.waiting = monitor.traffic.waiting();
   shot.power = monitor.power.count(shot.now);
   shot.switch_power = monitor.switch_power.count(shot.now);
+  shot.channels.reserve(network.topology().channels.size());
   for (ChannelId id = 0; id < network.topology().channels.size(); ++id) {
     shot.channels.push_back(network.channel_totals(id));
   }
@@ -43,21 +44,17 @@ std::uint32_t silent_nodes(Network& network) {
   return silent;
 }
 
-std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to) {
-  std::vector<ChannelTotals> channels = to.channels;
-  for (std::size_t id = 0; id < channels.size(); ++id) {
-    channels[id].flits -= from.channels[id].flits;
-    channels[id].turned_on -= from.channels[id].turned_on;
-    channels[id].turned_off -= from.channels[id].turned_off;
-    channels[id].powered_quarters -= from.channels[id].powered_quarters;
-    for (int w = 0; w < kChannelWidths; ++w) {
-      channels[id].lit_at_width[w] -= from.channels[id].lit_at_width[w];
-    }
-    for (int s = 0; s < kChannelStates; ++s) {
-      channels[id].residency[s] -= from.channels[id].residency[s];
-    }
+std::vector<ChannelTotals> channels_between(const std::vector<ChannelTotals>& from,
+                                            std::vector<ChannelTotals> to) {
+  for (std::size_t id = 0; id < to.size(); ++id) {
+    to[id].flits -= from[id].flits;
+    to[id].turned_on -= from[id].turned_on;
+    to[id].turned_off -= from[id].turned_off;
+    to[id].powered_quarters -= from[id].powered_quarters;
+    for (int w = 0; w < kChannelWidths; ++w) to[id].lit_at_width[w] -= from[id].lit_at_width[w];
+    for (int s = 0; s < kChannelStates; ++s) to[id].residency[s] -= from[id].residency[s];
   }
-  return channels;
+  return to;
 }
 
 }  // namespace dusk

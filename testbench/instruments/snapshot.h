@@ -26,6 +26,7 @@ std::uint32_t silent_nodes(Network& network);
 /// What was created and delivered from `from` to `to`.
 LoadEvidence load_between(const Topology& topology, const Snapshot& from, const Snapshot& to);
 /// Each channel's totals from `from` to `to`.
-std::vector<ChannelTotals> channels_between(const Snapshot& from, const Snapshot& to);
+std::vector<ChannelTotals> channels_between(const std::vector<ChannelTotals>& from,
+                                            std::vector<ChannelTotals> to);
 
 }  // namespace dusk

@@ -33,11 +33,13 @@ module dusk_request_smart #(
   always_comb begin
     dimension = '0;
     attempt_o = '0;
-    for (int k = 0; k < Dims; k++) begin
-      if (dimension == '0 && !tried_q[(Travel + k) % Dims] &&
-          adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim] != '0) begin
-        dimension[(Travel + k) % Dims] = 1'b1;
-        attempt_o[((Travel + k) % Dims)*PerDim +: PerDim] = adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim];
+    if (asks_i) begin
+      for (int k = 0; k < Dims; k++) begin
+        if (dimension == '0 && !tried_q[(Travel + k) % Dims] &&
+            adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim] != '0) begin
+          dimension[(Travel + k) % Dims] = 1'b1;
+          attempt_o[((Travel + k) % Dims)*PerDim +: PerDim] = adaptive_i[((Travel + k) % Dims)*PerDim +: PerDim];
+        end
       end
     end
     if (Transit && dimension[Travel] && own_adaptive_i) attempt_o = attempt_o & OwnVc;

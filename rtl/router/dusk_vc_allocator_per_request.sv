@@ -117,8 +117,8 @@ module dusk_vc_allocator_per_request #(
 
   always_comb begin
     request = '0;
-    if (asked != '0) begin
-      for (int i = 0; i < Total; i++) begin
+    for (int i = 0; i < Total; i++) begin
+      if (waits[i]) begin
         for (int o = 0; o < Total; o++) request[o*Total + i] = asked[i*Total + o];
       end
     end

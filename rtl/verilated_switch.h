@@ -51,6 +51,7 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
   const SwitchShape& shape() const override { return shape_; }
+  const Model& model() const { return *model_; }
 
   void reset(const SwitchSettings& settings, const SwitchInputs& inputs) override {
     configure(settings);
@@ -248,20 +249,6 @@ class VerilatedSwitch final : public SwitchEngine {
   Value<decltype(std::declval<Model&>().out_width_o)> seen_widths_{};
   Value<decltype(std::declval<Model&>().out_power_o)> seen_powers_{};
   std::array<std::uint8_t, kPorts> levels_{};  ///< width and power of each output channel
-};
-
-template <typename Model, typename Shape, typename Trace = NoTrace>
-class VerilatedFactory final : public SwitchEngineFactory {
- public:
-  bool concurrent() const override { return true; }
-  explicit VerilatedFactory(SwitchShape shape) : shape_(std::move(shape)) {}
-  const SwitchShape& shape() const override { return shape_; }
-  std::unique_ptr<SwitchEngine> make() override {
-    return std::make_unique<VerilatedSwitch<Model, Shape, Trace>>(shape_);
-  }
-
- private:
-  SwitchShape shape_;
 };
 
 }  // namespace dusk

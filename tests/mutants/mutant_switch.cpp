@@ -3,7 +3,7 @@
 // and for a netlist with a control pin -DDUSK_FAULT_PIN.
 #include "Vmutant.h"
 //
-#include "rtl/verilated_switch.h"
+#include "rtl/verilated_bank.h"
 #include "tests/mutants/mutant_bench.h"
 
 namespace dusk {

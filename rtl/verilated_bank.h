@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Verilated switches by banks. The state of a large network does not fit into the caches of a
+/// processor: before a switch is stepped, that of the next is on its way.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "rtl/verilated_switch.h"
+
+namespace dusk {
+
+/// Bytes of a Verilated state; 0 where its class is not known.
+template <typename State>
+constexpr auto state_bytes(const State*, int) -> decltype(sizeof(State)) {
+  return sizeof(State);
+}
+template <typename State>
+constexpr std::size_t state_bytes(const State*, long) {
+  return 0;
+}
+
+/// Model, Shape, Trace: as VerilatedSwitch.
+template <typename Model, typename Shape, typename Trace>
+class VerilatedBank final : public SwitchBank {
+ public:
+  /// What all banks of a network hold, bytes; told to each, as they are made one after the other.
+  using Held = std::shared_ptr<std::size_t>;
+
+  VerilatedBank(const SwitchShape& shape, std::uint32_t count, Held held) : held_(std::move(held)) {
+    for (std::uint32_t i = 0; i < count; ++i) {
+      switches_.push_back(std::make_unique<VerilatedSwitch<Model, Shape, Trace>>(shape));
+      const auto* state = switches_.back()->model().rootp;
+      states_.push_back(reinterpret_cast<const char*>(state));
+      const std::size_t bytes = state_bytes(state, 0);
+      *held_ += bytes;
+      // Verilator puts memories last; of the buffers few slots are touched in a cycle.
+      in_use_ = bytes - std::min<std::size_t>(bytes, kBufferBytes);
+    }
+  }
+
+  void reset(std::uint32_t index, const SwitchSettings& settings,
+             const SwitchInputs& inputs) override {
+    switches_[index]->reset(settings, inputs);
+  }
+  void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+            SwitchOutputs* outputs) override {
+    const bool far = *held_ > kNear;
+    for (; awake != 0; awake &= awake - 1) {
+      const auto i = static_cast<std::uint32_t>(__builtin_ctz(awake));
+      const std::uint32_t others = awake & (awake - 1);
+      if (far && others != 0) fetch(static_cast<std::uint32_t>(__builtin_ctz(others)));
+      switches_[i]->step(now, inputs[i], outputs[i]);
+    }
+  }
+  PortProbe probe(std::uint32_t index, PortId port) override {
+    return switches_[index]->probe(port);
+  }
+
+ private:
+  /// From here on the caches of a processor hold too little of it to wait for.
+  static constexpr std::size_t kNear = std::size_t{1} << 25;
+  static constexpr std::size_t kBufferBytes =
+      std::size_t{Shape::ports} * Shape::vcs * Shape::vc_depth * (Shape::flit_width / 8);
+
+  void fetch(std::uint32_t index) const {
+    const char* const state = states_[index];
+    for (std::size_t at = 0; at < in_use_; at += 64) __builtin_prefetch(state + at, 1);
+  }
+
+  std::vector<std::unique_ptr<VerilatedSwitch<Model, Shape, Trace>>> switches_;
+  std::vector<const char*> states_;  ///< [switch]
+  std::size_t in_use_ = 0;           ///< bytes of a state that any step may touch
+  Held held_;
+};
+
+template <typename Model, typename Shape, typename Trace = NoTrace>
+class VerilatedFactory final : public SwitchEngineFactory {
+ public:
+  explicit VerilatedFactory(SwitchShape shape) : shape_(std::move(shape)) {}
+  const SwitchShape& shape() const override { return shape_; }
+  bool concurrent() const override { return true; }
+  std::unique_ptr<SwitchEngine> make() override {
+    return std::make_unique<VerilatedSwitch<Model, Shape, Trace>>(shape_);
+  }
+  std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    return std::make_unique<VerilatedBank<Model, Shape, Trace>>(shape_, count, held_);
+  }
+
+ private:
+  SwitchShape shape_;
+  typename VerilatedBank<Model, Shape, Trace>::Held held_ = std::make_shared<std::size_t>(0);
+};
+
+}  // namespace dusk

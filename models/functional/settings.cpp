@@ -21,7 +21,8 @@ void check(const Settings& s) {
   }
   refuse(s.adaptive_vcs + 1 > kMostVcs, "at most 4 adaptive VCs");
   refuse(s.longest < 1 || s.longest > s.queue, "a queue holds a packet");
-  refuse(s.bubble > 0 && s.wrap.mask(s.size.size()) == 0, "a mesh has no rings, so no bubble");
+  refuse(s.bubble > 0 && s.bubble_in == BubbleIn::Rings && s.wrap.mask(s.size.size()) == 0,
+         "a mesh has no rings, so no bubble");
   refuse(std::uint64_t{s.bubble} * s.longest > s.queue, "the bubble fits into a queue");
 }
 

@@ -12,12 +12,14 @@ namespace dusk::functional {
 enum class RequestKind : std::uint8_t { Random, Shortest, Smart };
 enum class ArbiterKind : std::uint8_t { Random, RoundRobin, Oldest, Longest };
 enum class ConsumptionKind : std::uint8_t { Multiple, Single };
+enum class BubbleIn : std::uint8_t { Rings, All };
 
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
   Rings wrap;                                ///< dimensions that are rings; false: mesh
   std::uint32_t adaptive_vcs = 2;            ///< beside the one escape VC, 0..4; 0: static routing
   std::uint32_t bubble = 2;                  ///< packets of the longest length; 0: no rule
+  BubbleIn bubble_in = BubbleIn::Rings;      ///< dimensions that have the rule
   std::uint32_t queue = 256;   ///< flits of a transit queue and of the injection queue
   std::uint32_t buffer = 16;   ///< packets that wait in front of the injection queue; 0: any number
   std::uint32_t longest = 32;  ///< flits of the longest packet, at most `queue`

@@ -177,11 +177,14 @@ struct RunOptions {
 enum class RequestKind { Random, Shortest, Smart };
 enum class ArbiterKind { Random, RoundRobin, Oldest, Longest };
 enum class ConsumptionKind { Multiple, Single };
+enum class BubbleIn { Rings, All };
 
 /// Of the routers of engine functional.
 struct FunctionalOptions {
   std::int64_t adaptive_vcs = 2, escape_vcs = 1;
-  std::int64_t bubble = 2, queue = 256, buffer = 16;
+  std::int64_t bubble = 2;
+  BubbleIn bubble_in = BubbleIn::Rings;
+  std::int64_t queue = 256, buffer = 16;
   RequestKind request = RequestKind::Smart;
   ArbiterKind arbiter = ArbiterKind::Oldest;
   ConsumptionKind consumption = ConsumptionKind::Multiple;

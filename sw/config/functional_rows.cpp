@@ -16,6 +16,9 @@ void add_functional(std::vector<Option>& table) {
       "bubble", &F::bubble, 0, 8, "packets",
       "Room that a packet leaves in its node's queue of the ring of escape channels that it "
       "enters; 0: none (a mesh has no rings).");
+  rows.choice("bubble_in", &F::bubble_in, {"rings", "all"},
+              "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
+              "only keeps new packets back.");
   rows.number("queue", &F::queue, 1, 1280, "flits",
               "Queue of an input virtual channel; also the injection queue.");
   rows.number(

@@ -23,7 +23,9 @@ void draw_network(Random& random, NetworkOptions& network) {
 
 void draw_router(Random& random, bool torus, std::int64_t longest, FunctionalOptions& f) {
   f.adaptive_vcs = random.between(0, 4);
-  f.bubble = torus ? random.between(2, random.pick({2u, 8u})) : 0;
+  f.bubble_in = random.chance(0.3) ? BubbleIn::All : BubbleIn::Rings;
+  const bool ruled = torus || f.bubble_in == BubbleIn::All;
+  f.bubble = ruled ? random.between(2, random.pick({2u, 8u})) : 0;
   const auto least = static_cast<std::uint32_t>(std::max<std::int64_t>(1, f.bubble));
   f.queue = longest * random.between(least, least + 6);
   f.buffer = random.chance(0.3) ? 0 : random.between(1, 20);

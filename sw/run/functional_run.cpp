@@ -82,6 +82,7 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   settings.wrap = rings_of(experiment.network);
   settings.adaptive_vcs = u32(f.adaptive_vcs);
   settings.bubble = u32(f.bubble);
+  settings.bubble_in = static_cast<functional::BubbleIn>(f.bubble_in);
   settings.queue = u32(f.queue);
   settings.buffer = u32(f.buffer);
   settings.longest = longest;

@@ -29,10 +29,10 @@ inline const BadCommand kBadFunctionalCommands[] = {
      "--set: functional.escape_vcs: 0 leaves no virtual channel (escape_vcs 1)"},
     {"FunctionalBubbleOnAMesh", kFunctional, "run f.toml --set network.topology=mesh",
      "--set: functional.bubble: 2 packets: a mesh has no rings that a bubble keeps from filling "
-     "(bubble 0, or topology torus)"},
+     "(bubble 0, topology torus, or bubble_in all)"},
     {"FunctionalBubbleWithoutARing", kFunctional, "run f.toml --set network.wrap=[0,0]",
      "--set: functional.bubble: 2 packets: a mesh has no rings that a bubble keeps from filling "
-     "(bubble 0, or a 1 in wrap)"},
+     "(bubble 0, a 1 in wrap, or bubble_in all)"},
     {"FunctionalWrapOfAMesh", kFunctional,
      "run f.toml --set network.topology=mesh --set network.wrap=[1,1]",
      "--set: network.wrap: a mesh has no rings (topology torus)"},

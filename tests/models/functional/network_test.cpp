@@ -106,6 +106,10 @@ TEST(FunctionalNetwork, ALineInATorusHasNoWayAroundItsEndsAndNoBubble) {
     for (const std::uint32_t output : {in_line, in_ring}) state.room[state.room_of(9, output)] = 7;
     EXPECT_TRUE(bubble_left(state, 9, state.outputs, in_line));
     EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_ring));
+    // As asked for, of a line, too; but nothing comes to its first node in the way of the line.
+    state.settings.bubble_in = BubbleIn::All;
+    EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_line));
+    EXPECT_TRUE(bubble_left(state, 0, state.outputs, in_line));
   }
 }
 
@@ -173,6 +177,10 @@ TEST(FunctionalNetwork, RefusesWhatNoNetworkCanBe) {
   refused([](Settings& s) { s.adaptive_vcs = 5; });
   refused([](Settings& s) { s.queue = 31; });
   refused([](Settings& s) { s.wrap = false; });
+  Settings limited;
+  limited.wrap = false;
+  limited.bubble_in = BubbleIn::All;
+  EXPECT_NO_THROW(Network{limited});
   refused([](Settings& s) { s.wrap = Rings::of(4); });
   refused([](Settings& s) { s.bubble = 9; });
   EXPECT_NO_THROW(Network{Settings{}});
@@ -186,7 +194,9 @@ Settings random_settings(Random& random) {
   s.wrap = Rings::of(random.pick({0U, 1U, 2U, 6U, 15U, 15U}));
   s.adaptive_vcs = random.below(5);
   s.longest = random.pick({1U, 2U, 5U, 16U});
-  s.bubble = s.wrap.mask(s.size.size()) != 0 ? random.between(2, 3) : 0;
+  s.bubble_in = random.pick({BubbleIn::Rings, BubbleIn::All});
+  const bool ruled = s.wrap.mask(s.size.size()) != 0 || s.bubble_in == BubbleIn::All;
+  s.bubble = ruled ? random.between(2, 3) : 0;
   s.queue = s.longest * random.between(std::max(1U, s.bubble), 6);
   s.buffer = random.below(4);
   s.request = random.pick({RequestKind::Random, RequestKind::Shortest, RequestKind::Smart});

@@ -188,7 +188,8 @@ class PlainNetwork {
   bool grantable(NodeId n, std::uint32_t q, std::uint32_t output) {
     const std::uint32_t flits = length(nodes_[n].queues[q].flits.front());
     if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < flits) return false;
-    const bool enters = output % vcs_ == 0 && output != q && s_.wrap[output / vcs_ / 2];
+    const bool ruled = s_.bubble_in == BubbleIn::All || s_.wrap[output / vcs_ / 2];
+    const bool enters = output % vcs_ == 0 && output != q && ruled;
     return !enters || s_.bubble == 0 || room(nodes_[n].queues[output]) >= s_.bubble * s_.longest;
   }
 

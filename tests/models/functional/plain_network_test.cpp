@@ -22,7 +22,9 @@ Settings drawn(Random& random) {
   for (std::uint32_t& k : s.size) k = random.between(2, 4);
   s.wrap = Rings::of(random.pick({0U, 1U, 2U, 5U, 6U, 15U, 15U, 15U}));
   s.adaptive_vcs = random.below(4);
-  s.bubble = s.wrap.mask(s.size.size()) != 0 ? random.between(0, 3) : 0;
+  s.bubble_in = random.pick({BubbleIn::Rings, BubbleIn::All});
+  const bool ruled = s.wrap.mask(s.size.size()) != 0 || s.bubble_in == BubbleIn::All;
+  s.bubble = ruled ? random.between(0, 3) : 0;
   s.longest = random.pick({1U, 2U, 3U, 7U});
   s.queue = s.longest * random.between(std::max(1U, s.bubble), 4) + random.below(s.longest);
   s.buffer = 0;

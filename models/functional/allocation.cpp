@@ -20,12 +20,12 @@ class AllocationOf final : public Allocation {
   void begin(Head& head) override { Request::begin(head); }
 
   void allocate(std::vector<Grant>& grants) override {
-    constexpr std::size_t kNodes = 16, kHeads = 8;
+    constexpr std::size_t kNodes = 16, kNeighbors = 8;
     asking_.clear();
     s_.asking.each([this](NodeId node) { asking_.push_back(node); });
     for (std::size_t i = 0; i < asking_.size(); ++i) {
       if (i + kNodes < asking_.size()) fetch_node(asking_[i + kNodes]);
-      if (i + kHeads < asking_.size()) fetch_heads(asking_[i + kHeads]);
+      if (i + kNeighbors < asking_.size()) Request::fetch_for(s_, asking_[i + kNeighbors]);
       serve(asking_[i], grants);
     }
   }
@@ -59,7 +59,7 @@ class AllocationOf final : public Allocation {
     }
   }
 
-  /// A node's own state; then what its heads look at in others.
+  /// A node's own state.
   void fetch_node(NodeId node) const {
     const std::size_t base = s_.at(node, 0);
     fetch(s_.busy[node]);
@@ -68,12 +68,6 @@ class AllocationOf final : public Allocation {
     s_.geometry.fetch_neighbors(node);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1)
       fetch(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(left))]);
-  }
-  void fetch_heads(NodeId node) const {
-    for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
-      const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
-      Request::fetch_for(s_, node, s_.head[s_.at(node, q)]);
-    }
   }
 
   State& s_;

@@ -9,7 +9,7 @@ namespace dusk::functional {
 class EscapeOnly {
  public:
   explicit EscapeOnly(const State& state) : s_(state) {}
-  static void fetch_for(const State&, NodeId, const Head&) {}
+  static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
   std::uint32_t choose(NodeId, std::uint32_t, const Head& head) { return s_.escape(head); }

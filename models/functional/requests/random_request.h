@@ -10,7 +10,7 @@ class RandomRequest {
  public:
   explicit RandomRequest(const State& state)
       : s_(state), random_(state.settings.seed, kRequestStream) {}
-  static void fetch_for(const State&, NodeId, const Head&) {}
+  static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
   std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {

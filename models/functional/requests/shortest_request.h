@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+
 #include "models/functional/requests/candidates.h"
 
 namespace dusk::functional {
@@ -13,25 +15,40 @@ class ShortestRequest {
   static void begin(Head&) {}
   static void refused(Head&) {}
   /// What choose() will read of other nodes.
-  static void fetch_for(const State& s, NodeId node, const Head& head) {
-    for (std::uint32_t left = head.forward; left != 0; left &= left - 1) {
-      const std::uint32_t port = State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left)));
+  static void fetch_for(const State& s, NodeId node) {
+    for (std::uint32_t port = 0; port < s.ports; ++port) {
       const NodeId to = s.geometry.neighbor(node, port);
+      if (to == kNone) continue;
       for (std::uint32_t vc = 1; vc < s.vcs; ++vc) fetch(s.queue[s.at(to, s.output(port, vc))]);
     }
   }
   std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
+    if (node != node_ || s_.now != now_) node_ = node, now_ = s_.now, known_ = 0;
     std::uint32_t best = kNone, fewest = kNone;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) {
-      const NodeId to = s_.geometry.neighbor(node, s_.port_of(output));
-      const std::uint32_t flits = s_.present(s_.queue[s_.at(to, output)]);
+      const std::uint32_t flits = behind(node, output);
       if (flits < fewest) best = output, fewest = flits;
     });
     return best == kNone ? s_.escape(head) : best;
   }
 
  private:
+  /// Flits in the queue behind an output. All heads of a node ask about the same few.
+  std::uint32_t behind(NodeId node, std::uint32_t output) {
+    if ((known_ & s_.bit(output)) == 0) {
+      known_ |= s_.bit(output);
+      const NodeId to = s_.geometry.neighbor(node, s_.port_of(output));
+      flits_[output] = s_.present(s_.queue[s_.at(to, output)]);
+    }
+    return flits_[output];
+  }
+
   const State& s_;
+  // Of the node that was asked about last, in that cycle.
+  NodeId node_ = kNone;
+  Cycle now_ = kNever;
+  std::uint64_t known_ = 0;  ///< outputs
+  std::array<std::uint32_t, 2 * kMostDimensions * kMostVcs> flits_{};
 };
 
 }  // namespace dusk::functional

@@ -14,7 +14,7 @@ class SmartRequest {
  public:
   explicit SmartRequest(const State& state)
       : s_(state), random_(state.settings.seed, kRequestStream) {}
-  static void fetch_for(const State&, NodeId, const Head&) {}
+  static void fetch_for(const State&, NodeId) {}
   static void begin(Head& head) { head.tried = 0; }
   /// The dimensions tried are bits; all of them: the escape was the last.
   static void refused(Head& head) {

@@ -68,26 +68,38 @@ TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
 }
 
 TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
-  ShortestRequest shortest(state);
   const Head& x = head(18, 0b011);
   const auto there = [&](std::uint32_t output) -> Queue& {
     return state.queue[state.at(state.geometry.neighbor(kNode, output / 3), output)];
   };
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);  // the first of equals
+  const auto asked = [&] { return ShortestRequest(state).choose(kNode, 18, x); };
+  EXPECT_EQ(asked(), 1U);  // the first of equals
   there(1).flits = there(2).flits = there(7).flits = 16;
   there(8).flits = 8;
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 8U);
+  EXPECT_EQ(asked(), 8U);
   // Flits on their way do not count, nor those that have left: 16 - 9 of the first.
   state.now = 10;
   there(1).packets = 2;
   there(1).whole = 19;
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);
+  EXPECT_EQ(asked(), 1U);
   there(2).leaving = 2;  // 16 - 9 as well, but not the first
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 1U);
+  EXPECT_EQ(asked(), 1U);
   there(2).leaving = 1;
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 2U);
+  EXPECT_EQ(asked(), 2U);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) fill(output);
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 0U);
+  EXPECT_EQ(asked(), 0U);
+  // It may remember what it saw, but not into the next cycle, nor of another node.
+  ShortestRequest shortest(state);
+  for (const std::uint32_t output : {1U, 2U, 7U, 8U}) {
+    state.room[state.at(kNode, output)] = state.settings.queue;
+    there(output) = Queue{};
+    there(output).flits = output == 8 ? 8 : 16;
+  }
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 8U);
+  EXPECT_EQ(shortest.choose(kNode + 1, 18, x), 1U);
+  there(7).flits = 4;
+  ++state.now;
+  EXPECT_EQ(shortest.choose(kNode, 18, x), 7U);
 }
 
 // In queue 7 (Y+, first adaptive VC) with hops in X-, Y+ and Z+.

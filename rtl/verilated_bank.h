@@ -32,13 +32,9 @@ class VerilatedBank final : public SwitchBank {
   VerilatedBank(const SwitchShape& shape, std::uint32_t count, Held held) : held_(std::move(held)) {
     for (std::uint32_t i = 0; i < count; ++i) {
       switches_.push_back(std::make_unique<VerilatedSwitch<Model, Shape, Trace>>(shape));
-      const auto* state = switches_.back()->model().rootp;
-      states_.push_back(reinterpret_cast<const char*>(state));
-      const std::size_t bytes = state_bytes(state, 0);
-      *held_ += bytes;
-      // Verilator puts memories last; of the buffers few slots are touched in a cycle.
-      in_use_ = bytes - std::min<std::size_t>(bytes, kBufferBytes);
+      states_.push_back(reinterpret_cast<const char*>(switches_.back()->model().rootp));
     }
+    *held_ += count * kStateBytes;
   }
 
   void reset(std::uint32_t index, const SwitchSettings& settings,
@@ -62,17 +58,19 @@ class VerilatedBank final : public SwitchBank {
  private:
   /// From here on the caches of a processor hold too little of it to wait for.
   static constexpr std::size_t kNear = std::size_t{1} << 25;
+  static constexpr std::size_t kStateBytes = state_bytes(decltype(Model::rootp){}, 0);
   static constexpr std::size_t kBufferBytes =
       std::size_t{Shape::ports} * Shape::vcs * Shape::vc_depth * (Shape::flit_width / 8);
+  /// That any step may touch: Verilator puts memories last; of the buffers it takes few slots.
+  static constexpr std::size_t kInUse = kStateBytes - std::min(kStateBytes, kBufferBytes);
 
   void fetch(std::uint32_t index) const {
     const char* const state = states_[index];
-    for (std::size_t at = 0; at < in_use_; at += 64) __builtin_prefetch(state + at, 1);
+    for (std::size_t at = 0; at < kInUse; at += 64) __builtin_prefetch(state + at, 1);
   }
 
   std::vector<std::unique_ptr<VerilatedSwitch<Model, Shape, Trace>>> switches_;
   std::vector<const char*> states_;  ///< [switch]
-  std::size_t in_use_ = 0;           ///< bytes of a state that any step may touch
   Held held_;
 };
 

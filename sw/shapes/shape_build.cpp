@@ -132,7 +132,7 @@ std::string toolchain() {
 }
 
 unsigned parallel_jobs() {
-  constexpr std::uint64_t kOfOneJob = 500'000;  // kB; the largest unit takes about 350 000
+  constexpr std::uint64_t kOfOneJob = 600'000;  // kB; the largest unit of a usual switch takes about 530 000
   const auto available = find(file_text("/proc/meminfo"), R"(MemAvailable: +(\d+) kB)");
   const std::uint64_t fit = available ? std::stoull(available->at(1)) / kOfOneJob : 2;
   const std::uint64_t cores = processors();

@@ -46,27 +46,31 @@ module dusk_admission #(
   logic [Total*CreditW-1:0] ring_room;
 
   always_comb begin
-    vc_class  = '0;
-    ring_room = '0;
-    for (int p = 0; p < NumPorts; p++) begin
-      for (int v = 0; v < NumVcs; v++) begin
-        if ((Trunks > 0) ? p >= Local0 : local_i[p]) begin
-          vc_class[(p*NumVcs + v)*2 +: 2] = dusk_pkg::ClassLocal;
-        end else if (Trunks > 0) begin
-          vc_class[(p*NumVcs + v)*2 +: 2] =
-              class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
-              class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
+    vc_class  = 'x;  // without headers nobody looks at it
+    ring_room = 'x;
+    if (asks_i != '0) begin
+      vc_class  = '0;
+      ring_room = '0;
+      for (int p = 0; p < NumPorts; p++) begin
+        for (int v = 0; v < NumVcs; v++) begin
+          if ((Trunks > 0) ? p >= Local0 : local_i[p]) begin
+            vc_class[(p*NumVcs + v)*2 +: 2] = dusk_pkg::ClassLocal;
+          end else if (Trunks > 0) begin
+            vc_class[(p*NumVcs + v)*2 +: 2] =
+                class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + v] ? dusk_pkg::ClassAdaptive :
+                class_vcs_i[dusk_pkg::ClassBefore*NumVcs + v]   ? dusk_pkg::ClassBefore : dusk_pkg::ClassAfter;
+          end
         end
       end
-    end
-    // Packets that travel towards trunk t arrive over the other trunk of the dimension.
-    if (Trunks > 0) begin
-      for (int p = 0; p < Local0; p++) begin
-        for (int v = 0; v < NumVcs; v++) begin
-          for (int q = 0; q < Local0; q++) begin
-            if (q / Links == (p / Links ^ 1) &&
-                own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_room[(p*NumVcs + v)*CreditW +: CreditW]) begin
-              ring_room[(p*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
+      // Packets that travel towards trunk t arrive over the other trunk of the dimension.
+      if (Trunks > 0) begin
+        for (int p = 0; p < Local0; p++) begin
+          for (int v = 0; v < NumVcs; v++) begin
+            for (int q = 0; q < Local0; q++) begin
+              if (q / Links == (p / Links ^ 1) &&
+                  own_i[(q*NumVcs + v)*CreditW +: CreditW] > ring_room[(p*NumVcs + v)*CreditW +: CreditW]) begin
+                ring_room[(p*NumVcs + v)*CreditW +: CreditW] = own_i[(q*NumVcs + v)*CreditW +: CreditW];
+              end
             end
           end
         end

@@ -154,13 +154,16 @@ module dusk_output_units #(
   logic [CreditW-1:0] credits, waiting;
 
   always_comb begin
-    room_o  = '0;
+    room_o  = 'x;  // unless it is asked for
     credits = '0;
     waiting = '0;
-    for (int i = 0; i < Total; i++) begin
-      credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
-      for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
-      if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
+    if (asked_i) begin
+      room_o = '0;
+      for (int i = 0; i < Total; i++) begin
+        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
+        for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
+        if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
+      end
     end
   end
 

@@ -20,7 +20,7 @@ module dusk_request #(
   input  logic [2:0]               select_i,     // constant
   input  logic [4*NumVcs-1:0]      class_vcs_i,  // constant
   input  logic [4*NumPorts-1:0]    route_i,      // [class][port]; zero: no header asks
-  input  logic [Total-1:0]         may_i,        // output VCs that it may get
+  input  logic [Total-1:0]         may_i,        // output VCs that it may get, where the port is usable
   input  logic [Total-1:0]         usable_i,     // output VCs of usable ports
   input  logic [Total-1:0]         preferred_i,  // output VCs of preferred ports
   input  logic [CreditW*Total-1:0] room_i,       // behind each output VC: bit b of all from b*Total
@@ -56,7 +56,7 @@ module dusk_request #(
   end
 
   // ---- The set that it chooses from ----------------------------------------------------------------
-  logic [Total-1:0] attempt, pool;
+  logic [Total-1:0] attempt, may, pool;
   logic             attempts, to_escape, escapes;
 
   assign attempts = select_i == dusk_pkg::SelectSmart && route_i != '0 && home == '0;
@@ -67,19 +67,21 @@ module dusk_request #(
     .clk_i, .rst_ni,
     .asks_i        (attempts),
     .granted_i,
-    .adaptive_i    (attempts ? adaptive : '0),
+    .adaptive_i    (adaptive),
     .own_adaptive_i(class_vcs_i[dusk_pkg::ClassAdaptive*NumVcs + Vc]),
     .attempt_o     (attempt),
     .escape_o      (to_escape)
   );
 
   always_comb begin
+    may     = 'x;  // the pool is empty without a route
     pool    = '0;
     escapes = 1'b0;
     if (route_i != '0) begin
-      pool = attempts ? attempt & usable_i : (adaptive | home) & may_i;
+      may  = may_i & usable_i;
+      pool = attempts ? attempt & usable_i : (adaptive | home) & may;
       escapes = attempts ? to_escape : pool == '0;
-      if (escapes) pool = (late & may_i) != '0 ? late & may_i : early & may_i;
+      if (escapes) pool = (late & may) != '0 ? late & may : early & may;
       if ((pool & preferred_i) != '0) pool = pool & preferred_i;
     end
   end
@@ -97,7 +99,7 @@ module dusk_request #(
     .set_i(!shortest && !escapes ? pool : '0), .random_i, .member_o(drawn)
   );
   assign least     = escapes ? pool : most_room;
-  assign request_o = (escapes || shortest ? least & (~least + 1'b1) : drawn) & may_i;
+  assign request_o = (escapes || shortest ? least & (~least + 1'b1) : drawn) & may;
 
   `DUSK_ASSERT_COMB(AsksForOne, (request_o & (request_o - 1'b1)) == '0)
   `DUSK_ASSERT_COMB(AsksForAWay, (request_o & ~(adaptive | late | early | home)) == '0)

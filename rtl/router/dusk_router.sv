@@ -119,12 +119,17 @@ module dusk_router #(
   logic [OutSlots*VcW-1:0]   allocate_vc, new_owner_vc;
   logic [OutSlots*PortW-1:0] new_owner_port;
 
-  for (genvar i = 0; i < Total; i++) begin : gen_own
-    logic [CountW-1:0] held;
-    for (genvar b = 0; b < CountW; b++) begin : gen_bit
-      assign held[b] = count[b*Total + i];
+  logic [CountW-1:0] held;
+
+  always_comb begin
+    own  = 'x;  // without headers nobody looks at it
+    held = 'x;
+    if (waiting != '0) begin
+      for (int i = 0; i < Total; i++) begin
+        for (int b = 0; b < CountW; b++) held[b] = count[b*Total + i];
+        own[i*CreditW +: CreditW] = depth_i - CreditW'(held);
+      end
     end
-    assign own[i*CreditW +: CreditW] = depth_i - CreditW'(held);
   end
 
   dusk_vc_allocation #(

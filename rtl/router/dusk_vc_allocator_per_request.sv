@@ -92,6 +92,7 @@ module dusk_vc_allocator_per_request #(
   logic [Total*Total-1:0] asked;    // [input VC][output VC]
   logic [Total*Total-1:0] request;  // [output VC][input VC]
   logic [Total-1:0]       waits;
+  logic [Total-1:0]       some;     // output VCs that are asked for
 
   for (genvar i = 0; i < Total; i++) begin : gen_request
     // Each input VC reads the random register turned by 5 more bits.
@@ -103,7 +104,7 @@ module dusk_vc_allocator_per_request #(
     ) u_request (
       .clk_i, .rst_ni, .select_i, .class_vcs_i,
       .route_i    (bid_i[i*RouteW +: RouteW]),
-      .may_i      (admits_i[View*Total +: Total] & usable),
+      .may_i      (admits_i[View*Total +: Total]),
       .usable_i   (usable),
       .preferred_i(preferred),
       .room_i     (room),
@@ -117,8 +118,10 @@ module dusk_vc_allocator_per_request #(
 
   always_comb begin
     request = '0;
+    some    = '0;
     for (int i = 0; i < Total; i++) begin
       if (waits[i]) begin
+        some = some | asked[i*Total +: Total];
         for (int o = 0; o < Total; o++) request[o*Total + i] = asked[i*Total + o];
       end
     end
@@ -149,7 +152,7 @@ module dusk_vc_allocator_per_request #(
 
   dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(NumVcs)) u_grants (
     .clk_i, .rst_ni,
-    .active_i   (asked != '0),
+    .active_i   (some != '0),
     .request_i  (favored),
     .input_vc_i (vc_number),
     .output_vc_i(vc_number),

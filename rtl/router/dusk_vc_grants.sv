@@ -48,6 +48,15 @@ module dusk_vc_grants #(
     end
   end
 
+  logic [Slots-1:0] asked;  // outputs
+
+  always_comb begin
+    asked = '0;
+    if (active_i) begin
+      for (int o = 0; o < Slots; o++) asked[o] = request_i[o*Slots +: Slots] != '0;
+    end
+  end
+
   always_comb begin
     allocate_o     = '0;
     granted_o      = '0;
@@ -57,7 +66,7 @@ module dusk_vc_grants #(
     owner_vc_o     = '0;
     if (active_i) begin
       for (int o = 0; o < Slots; o++) begin
-        if (request_i[o*Slots +: Slots] != '0) begin
+        if (asked[o]) begin
           allocate_o[o] = 1'b1;
           for (int i = 0; i < Slots; i++) begin
             if (winner[o*Slots + i]) begin

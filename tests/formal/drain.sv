@@ -20,7 +20,6 @@ module drain #(
   input dusk_pkg::router_config_t     config_i,
   input logic [1:0]                   in_use_i,
   input logic [dusk_pkg::CreditW-1:0] depth_i,
-  input logic                         asked_i,
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [7:0]                   packet_i,      // flits of the packet that is allocated
@@ -62,7 +61,8 @@ module drain #(
     .local_i         (1'b0),
     .sendable_i      (sendable),
     .width_i,
-    .asked_i, .allocate_i, .allocate_vc_i,
+    .asked_i         (1'b1),  // what is free and the room are told in every cycle
+    .allocate_i, .allocate_vc_i,
     .free_o          (free),
     .owned_o         (owned),
     .ready_o         (ready),

@@ -38,8 +38,8 @@ class AllocationOf final : public Allocation {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
       Head& head = s_.head[base + q];
       const std::uint32_t output = request_.choose(node, q, head);
-      if ((s_.busy[node] & s_.bit(output)) != 0 || s_.room[base + output] < head.length ||
-          !bubble_left(s_, node, q, output)) {
+      if (output == kNone) continue;
+      if ((s_.busy[node] & s_.bit(output)) != 0) {
         Request::refused(head);
         continue;
       }

@@ -28,16 +28,4 @@ class Allocation {
 /// With the request policy and the arbiter of the settings.
 std::unique_ptr<Allocation> make_allocation(State& state);
 
-/// The bubble rule of an output with room for the packet: whoever enters a ring of escape VCs (or a
-/// line, as asked for), from anywhere but the same ring, must find room for `bubble` packets in
-/// this node's queue of the ring, too; the first node of a line has none.
-inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::uint32_t output) {
-  if (s.vc_of(output) != 0 || queue == output || s.settings.bubble == 0) return true;
-  if (!s.geometry.is_ring(s.port_of(output)) &&
-      (s.settings.bubble_in == BubbleIn::Rings ||
-       s.geometry.neighbor(node, opposite(s.port_of(output))) == kNone))
-    return true;
-  return s.room[s.room_of(node, output)] >= s.settings.bubble * s.settings.longest;
-}
-
 }  // namespace dusk::functional

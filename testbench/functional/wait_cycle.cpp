@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "models/functional/allocation.h"
-#include "models/functional/state.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk {
 namespace {

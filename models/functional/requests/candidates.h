@@ -2,7 +2,7 @@
 /// What RANDOM_REQ and SHORTEST_REQ choose from.
 #pragma once
 
-#include "models/functional/state.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 
@@ -15,7 +15,7 @@ void adaptive_with_room(const State& s, NodeId node, const Head& head, Found fou
     const std::uint32_t port = State::port(head, dimension);
     for (std::uint32_t vc = 1; vc < s.vcs; ++vc) {
       const std::uint32_t output = s.output(port, vc);
-      if (s.room[s.at(node, output)] >= head.length) found(output);
+      if (has_room(s, node, output, head.length)) found(output);
     }
   }
 }

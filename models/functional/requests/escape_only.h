@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "models/functional/state.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 
@@ -12,7 +12,9 @@ class EscapeOnly {
   static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
-  std::uint32_t choose(NodeId, std::uint32_t, const Head& head) { return s_.escape(head); }
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
+    return escape_or_none(s_, node, q, head);
+  }
 
  private:
   const State& s_;

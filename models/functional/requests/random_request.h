@@ -13,10 +13,10 @@ class RandomRequest {
   static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
-  std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
     std::uint32_t found[kMostDimensions * kMostVcs], count = 0;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) { found[count++] = output; });
-    return count == 0 ? s_.escape(head) : found[random_.below(count)];
+    return count == 0 ? escape_or_none(s_, node, q, head) : found[random_.below(count)];
   }
 
  private:

@@ -22,14 +22,14 @@ class ShortestRequest {
       for (std::uint32_t vc = 1; vc < s.vcs; ++vc) fetch(s.queue[s.at(to, s.output(port, vc))]);
     }
   }
-  std::uint32_t choose(NodeId node, std::uint32_t, const Head& head) {
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
     if (node != node_ || s_.now != now_) node_ = node, now_ = s_.now, known_ = 0;
     std::uint32_t best = kNone, fewest = kNone;
     adaptive_with_room(s_, node, head, [&](std::uint32_t output) {
       const std::uint32_t flits = behind(node, output);
       if (flits < fewest) best = output, fewest = flits;
     });
-    return best == kNone ? s_.escape(head) : best;
+    return best == kNone ? escape_or_none(s_, node, q, head) : best;
   }
 
  private:

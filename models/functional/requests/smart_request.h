@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "models/functional/state.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 
 /// SMART_REQ: straight on, then one dimension after the other, then the escape, then again from the
-/// beginning; the next one after each refusal, whatever its reason.
+/// beginning. One without room is passed over at once; the next one after each request that is not
+/// granted waits for the next cycle.
 ///
 /// The adaptive VC is the packet's own while it goes straight on; else (from the injection queue or
-/// an escape VC, or into another dimension) it is drawn for each request.
+/// an escape VC, or into another dimension) it is drawn for each attempt.
 class SmartRequest {
  public:
   explicit SmartRequest(const State& state)
@@ -25,12 +26,18 @@ class SmartRequest {
       head.tried = static_cast<std::uint8_t>(head.tried | 1U << dimension(head, left));
     }
   }
-  std::uint32_t choose(NodeId, std::uint32_t q, const Head& head) {
-    const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried);
-    if (left == 0) return s_.escape(head);
-    const std::uint32_t d = dimension(head, left);
-    const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
-    return s_.output(State::port(head, d), vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
+  std::uint32_t choose(NodeId node, std::uint32_t q, Head& head) {
+    while (const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried)) {
+      const std::uint32_t d = dimension(head, left);
+      const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
+      const std::uint32_t output =
+          s_.output(State::port(head, d), vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
+      if (has_room(s_, node, output, head.length)) return output;
+      refused(head);
+    }
+    const std::uint32_t escape = escape_or_none(s_, node, q, head);
+    if (escape == kNone) refused(head);
+    return escape;
   }
 
  private:

@@ -8,8 +8,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "models/functional/allocation.h"
 #include "models/functional/geometry.h"
+#include "models/functional/restrictions.h"
 #include "models/functional/state.h"
 #include "models/traffic/workload.h"
 
@@ -103,7 +103,8 @@ TEST(FunctionalNetwork, ALineInATorusHasNoWayAroundItsEndsAndNoBubble) {
     State state(s);
     const std::uint32_t in_line = state.output(2 * line, 0),
                         in_ring = state.output(2 - 2 * line, 0);
-    for (const std::uint32_t output : {in_line, in_ring}) state.room[state.room_of(9, output)] = 7;
+    for (const std::uint32_t output : {in_line, in_ring})
+      state.queue[state.at(9, output)].flits = 1;
     EXPECT_TRUE(bubble_left(state, 9, state.outputs, in_line));
     EXPECT_FALSE(bubble_left(state, 9, state.outputs, in_ring));
     // As asked for, of a line, too; but nothing comes to its first node in the way of the line.

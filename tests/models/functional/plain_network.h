@@ -81,6 +81,9 @@ class PlainNetwork {
     return nodes_[map_.neighbor(node, output / vcs_)].queues[output];
   }
   std::uint32_t room(const Queue& q) const { return s_.queue - q.held; }
+  std::uint32_t places(const Queue& q) const {
+    return s_.queue - static_cast<std::uint32_t>(q.flits.size());
+  }
   std::uint32_t length(const Flit& flit) const { return packets[flit.packet].length; }
   bool is_tail(const Flit& flit) const { return flit.index + 1 == length(flit); }
   void enter(Queue& q, const Flit& flit) {
@@ -149,8 +152,15 @@ class PlainNetwork {
     }
   }
 
+  /// As heads see it: of an output that a packet has, the flits on their way do not count.
+  bool has_room(NodeId n, std::uint32_t output, const Queue& for_head) {
+    const bool taken = nodes_[n].owner[output] != kNone;
+    const Queue& to = behind(n, output);
+    return (taken ? places(to) : room(to)) >= length(for_head.flits.front());
+  }
+  /// kNone: nothing has room.
   std::uint32_t request(NodeId n, std::uint32_t q) {
-    const Queue& queue = nodes_[n].queues[q];
+    Queue& queue = nodes_[n].queues[q];
     const Register& hops = packets[queue.flits.front().packet].hops;
     std::vector<unsigned> dimensions;
     for (unsigned d = 0; d < kMostDimensions; ++d)
@@ -159,7 +169,11 @@ class PlainNetwork {
       return (2 * d + (hops[d] < 0 ? 1 : 0)) * vcs_ + vc;
     };
     const std::uint32_t escape = output(dimensions.front(), 0);
-    if (s_.adaptive_vcs == 0) return escape;
+    const bool ruled = s_.bubble > 0 && escape != q &&
+                       (s_.bubble_in == BubbleIn::All || s_.wrap[escape / vcs_ / 2]);
+    const bool escapes = has_room(n, escape, queue) &&
+                         (!ruled || places(nodes_[n].queues[escape]) >= s_.bubble * s_.longest);
+    if (s_.adaptive_vcs == 0) return escapes ? escape : kNone;
     if (s_.request == RequestKind::Smart) {
       const unsigned travel = q == injection_ ? 0 : q / vcs_ / 2;
       for (unsigned i = 0; i < kMostDimensions; ++i) {
@@ -167,30 +181,25 @@ class PlainNetwork {
         if (hops[d] == 0) continue;
         if (std::count(queue.refused.begin(), queue.refused.end(), d) > 0) continue;
         const bool keeps = q != injection_ && d == travel && q % vcs_ > 0;
-        return output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
+        const std::uint32_t asked =
+            output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
+        if (has_room(n, asked, queue)) return asked;
+        queue.refused.push_back(d);
       }
-      return escape;
+      if (!escapes) queue.refused.clear();
+      return escapes ? escape : kNone;
     }
     std::vector<std::uint32_t> roomy;
     for (const unsigned d : dimensions) {
       for (std::uint32_t vc = 1; vc < vcs_; ++vc)
-        if (room(behind(n, output(d, vc))) >= length(queue.flits.front()))
-          roomy.push_back(output(d, vc));
+        if (has_room(n, output(d, vc), queue)) roomy.push_back(output(d, vc));
     }
-    if (roomy.empty()) return escape;
+    if (roomy.empty()) return escapes ? escape : kNone;
     if (s_.request == RequestKind::Random)
       return roomy[requests_.below(static_cast<std::uint32_t>(roomy.size()))];
     return *std::min_element(roomy.begin(), roomy.end(), [&](std::uint32_t a, std::uint32_t b) {
       return behind(n, a).flits.size() < behind(n, b).flits.size();
     });
-  }
-
-  bool grantable(NodeId n, std::uint32_t q, std::uint32_t output) {
-    const std::uint32_t flits = length(nodes_[n].queues[q].flits.front());
-    if (nodes_[n].owner[output] != kNone || room(behind(n, output)) < flits) return false;
-    const bool ruled = s_.bubble_in == BubbleIn::All || s_.wrap[output / vcs_ / 2];
-    const bool enters = output % vcs_ == 0 && output != q && ruled;
-    return !enters || s_.bubble == 0 || room(nodes_[n].queues[output]) >= s_.bubble * s_.longest;
   }
 
   /// How much it is preferred.
@@ -225,7 +234,8 @@ class PlainNetwork {
         if (queue.flits.empty() || queue.output != kNone || arrived(queue.flits.front(), n))
           continue;
         const std::uint32_t output = request(n, q);
-        if (grantable(n, q, output)) {
+        if (output == kNone) continue;
+        if (nodes_[n].owner[output] == kNone) {
           requests[output].push_back(q);
         } else {
           refuse(queue, output);

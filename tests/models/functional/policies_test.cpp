@@ -4,12 +4,12 @@
 
 #include <map>
 
-#include "models/functional/allocation.h"
 #include "models/functional/arbiters/arbiters.h"
 #include "models/functional/requests/escape_only.h"
 #include "models/functional/requests/random_request.h"
 #include "models/functional/requests/shortest_request.h"
 #include "models/functional/requests/smart_request.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 namespace {
@@ -39,10 +39,13 @@ struct FunctionalRequest : ::testing::Test {
     return head;
   }
   template <class Policy>
-  std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, const Head& of, int times) {
+  std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, Head& of, int times) {
     std::map<std::uint32_t, int> asked;
     for (int i = 0; i < times; ++i) ++asked[policy.choose(kNode, q, of)];
     return asked;
+  }
+  Queue& behind(std::uint32_t output) {
+    return state.queue[state.at(state.geometry.neighbor(kNode, state.port_of(output)), output)];
   }
   void fill(std::uint32_t output) { state.room[state.at(kNode, output)] = 7; }
 
@@ -58,33 +61,45 @@ TEST_F(FunctionalRequest, EscapeIsDimensionOrder) {
 
 TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
   RandomRequest random(state);
-  const Head& x = head(18, 0b101, 0b100);  // X+ and Z-
+  Head& x = head(18, 0b101, 0b100);  // X+ and Z-
   fill(1);
   const auto asked = ask(random, 18, x, 3000);
   EXPECT_THAT(asked, ElementsAre(Pair(2, ::testing::AllOf(::testing::Gt(870), ::testing::Lt(1130))),
                                  Pair(16, ::testing::_), Pair(17, ::testing::_)));
   for (const std::uint32_t output : {2U, 16U, 17U}) fill(output);
   EXPECT_EQ(random.choose(kNode, 18, x), 0U);
+  fill(0);
+  EXPECT_EQ(random.choose(kNode, 18, x), kNone);
+}
+
+// Seven packets are in the queue behind output 1 and one has been granted the last places.
+TEST_F(FunctionalRequest, RoomBehindATakenOutputIsWhatTheFlitsThereLeave) {
+  RandomRequest random(state);
+  const Head& x = head(18, 0b001);
+  for (const std::uint32_t output : {1U, 2U}) state.room[state.at(kNode, output)] = 0;
+  behind(1).flits = 56;
+  EXPECT_EQ(random.choose(kNode, 18, x), 0U);  // free: the eighth is there, or will be
+  state.busy[kNode] = state.bit(1);
+  EXPECT_EQ(random.choose(kNode, 18, x), 1U);
+  behind(1).flits = 57;
+  EXPECT_EQ(random.choose(kNode, 18, x), 0U);
 }
 
 TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   const Head& x = head(18, 0b011);
-  const auto there = [&](std::uint32_t output) -> Queue& {
-    return state.queue[state.at(state.geometry.neighbor(kNode, output / 3), output)];
-  };
   const auto asked = [&] { return ShortestRequest(state).choose(kNode, 18, x); };
   EXPECT_EQ(asked(), 1U);  // the first of equals
-  there(1).flits = there(2).flits = there(7).flits = 16;
-  there(8).flits = 8;
+  behind(1).flits = behind(2).flits = behind(7).flits = 16;
+  behind(8).flits = 8;
   EXPECT_EQ(asked(), 8U);
   // Flits on their way do not count, nor those that have left: 16 - 9 of the first.
   state.now = 10;
-  there(1).packets = 2;
-  there(1).whole = 19;
+  behind(1).packets = 2;
+  behind(1).whole = 19;
   EXPECT_EQ(asked(), 1U);
-  there(2).leaving = 2;  // 16 - 9 as well, but not the first
+  behind(2).leaving = 2;  // 16 - 9 as well, but not the first
   EXPECT_EQ(asked(), 1U);
-  there(2).leaving = 1;
+  behind(2).leaving = 1;
   EXPECT_EQ(asked(), 2U);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) fill(output);
   EXPECT_EQ(asked(), 0U);
@@ -92,12 +107,12 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   ShortestRequest shortest(state);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) {
     state.room[state.at(kNode, output)] = state.settings.queue;
-    there(output) = Queue{};
-    there(output).flits = output == 8 ? 8 : 16;
+    behind(output) = Queue{};
+    behind(output).flits = output == 8 ? 8 : 16;
   }
   EXPECT_EQ(shortest.choose(kNode, 18, x), 8U);
   EXPECT_EQ(shortest.choose(kNode + 1, 18, x), 1U);
-  there(7).flits = 4;
+  behind(7).flits = 4;
   ++state.now;
   EXPECT_EQ(shortest.choose(kNode, 18, x), 7U);
 }
@@ -117,6 +132,24 @@ TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
     EXPECT_EQ(smart.choose(kNode, 7, y), 3U);  // dimension order: X-
     SmartRequest::refused(y);
   }
+}
+
+// What has no room is passed over within the cycle; a refused request is not asked for again in it.
+TEST_F(FunctionalRequest, SmartPassesOverWhatHasNoRoom) {
+  SmartRequest smart(state);
+  Head& y = head(7, 0b111, 0b001);
+  SmartRequest::begin(y);
+  fill(7);
+  EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
+  for (const std::uint32_t output : {13U, 14U, 4U, 5U}) fill(output);
+  EXPECT_EQ(smart.choose(kNode, 7, y), 3U);
+  SmartRequest::refused(y);
+  EXPECT_EQ(smart.choose(kNode, 7, y), 3U);
+  // Without the escape there is nothing to ask for; the next cycle begins again.
+  fill(3);
+  EXPECT_EQ(smart.choose(kNode, 7, y), kNone);
+  state.room[state.at(kNode, 7)] = 8;
+  EXPECT_EQ(smart.choose(kNode, 7, y), 7U);
 }
 
 TEST_F(FunctionalRequest, SmartDrawsTheVcFromInjectionAndEscapeQueues) {
@@ -184,18 +217,32 @@ TEST_F(FunctionalArbiter, RandomPrefersNobody) {
   for (const auto& [queue, count] : wins) EXPECT_NEAR(count, 1000, 130) << queue;
 }
 
-// Queue 3 is the escape of X- at this node, filled by the neighbor on the X+ side.
+// Queue 3 is the escape of X- at this node.
 TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
-  std::uint32_t& room = state.room[state.room_of(kNode, 3)];
-  for (const std::uint32_t free : {15U, 16U}) {  // two packets of 8 are 16
-    room = free;
+  Queue& ring = state.queue[state.at(kNode, 3)];
+  for (const std::uint32_t flits : {49U, 48U}) {  // of 64; two packets of 8 are 16
+    ring.flits = flits;
     for (const std::uint32_t from : {18U, 4U, 0U, 6U}) {
-      EXPECT_EQ(bubble_left(state, kNode, from, 3), free == 16) << from;
+      EXPECT_EQ(bubble_left(state, kNode, from, 3), flits == 48) << from;
+      EXPECT_EQ(escape_or_none(state, kNode, from, head(from, 0b001, 0b001)),
+                flits == 48 ? 3 : kNone);
     }
     EXPECT_TRUE(bubble_left(state, kNode, 3, 3));   // goes on in the ring
     EXPECT_TRUE(bubble_left(state, kNode, 18, 4));  // no escape
   }
-  room = 0;
+  // Flits on their way do not count, nor those that have left.
+  state.now = 10;
+  ring.flits = 56;
+  ring.packets = 7;
+  ring.whole = 18;
+  EXPECT_TRUE(bubble_left(state, kNode, 18, 3));
+  ++state.now;
+  EXPECT_FALSE(bubble_left(state, kNode, 18, 3));
+  ring.leaving = 11;
+  EXPECT_TRUE(bubble_left(state, kNode, 18, 3));
+  ring = Queue{};
+  ring.flits = 64;
+  EXPECT_FALSE(bubble_left(state, kNode, 18, 3));
   state.settings.bubble = 0;
   EXPECT_TRUE(bubble_left(state, kNode, 18, 3));
 }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a head looks at before it asks for an output: room behind it, and the bubble. It sees the
+/// flits that are in a queue, not those still to come.
+#pragma once
+
+#include "models/functional/state.h"
+
+namespace dusk::functional {
+
+/// Room for `flits` behind an output. Behind a free one all is known, as whole packets; behind one
+/// that a packet has there may seem to be room that this packet will take: such a request is lost.
+inline bool has_room(const State& s, NodeId node, std::uint32_t output, std::uint32_t flits) {
+  if (s.room[s.at(node, output)] >= flits) return true;
+  if ((s.busy[node] & s.bit(output)) == 0) return false;
+  const NodeId to = s.geometry.neighbor(node, s.port_of(output));
+  return s.settings.queue - s.present(s.queue[s.at(to, output)]) >= flits;
+}
+
+/// The bubble rule: whoever enters a ring of escape VCs (or a line, as asked for), from anywhere
+/// but the same ring, must find room for `bubble` packets in this node's queue of the ring, too;
+/// the first node of a line has none.
+inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::uint32_t output) {
+  if (s.vc_of(output) != 0 || queue == output || s.settings.bubble == 0) return true;
+  if (!s.geometry.is_ring(s.port_of(output)) &&
+      (s.settings.bubble_in == BubbleIn::Rings ||
+       s.geometry.neighbor(node, opposite(s.port_of(output))) == kNone))
+    return true;
+  return s.settings.queue - s.present(s.queue[s.at(node, output)]) >=
+         s.settings.bubble * s.settings.longest;
+}
+
+/// The escape of a head, if it may ask for it; else kNone.
+inline std::uint32_t escape_or_none(const State& s, NodeId node, std::uint32_t queue,
+                                    const Head& head) {
+  const std::uint32_t escape = s.escape(head);
+  const bool may = has_room(s, node, escape, head.length) && bubble_left(s, node, queue, escape);
+  return may ? escape : kNone;
+}
+
+}  // namespace dusk::functional

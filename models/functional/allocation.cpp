@@ -25,7 +25,7 @@ class AllocationOf final : public Allocation {
     s_.asking.each([this](NodeId node) { asking_.push_back(node); });
     for (std::size_t i = 0; i < asking_.size(); ++i) {
       if (i + kNodes < asking_.size()) fetch_node(asking_[i + kNodes]);
-      if (i + kNeighbors < asking_.size()) Request::fetch_for(s_, asking_[i + kNeighbors]);
+      if (i + kNeighbors < asking_.size()) fetch_queues(asking_[i + kNeighbors]);
       serve(asking_[i], grants);
     }
   }
@@ -34,10 +34,16 @@ class AllocationOf final : public Allocation {
   void serve(NodeId node, std::vector<Grant>& grants) {
     std::uint64_t asked = 0;  // outputs
     const std::size_t base = s_.at(node, 0);
+    const std::uint32_t longest = s_.settings.longest;
+    const std::uint64_t all = (std::uint64_t{1} << s_.outputs) - 1,
+                        open_to_longest = with_room(s_, node, all, longest);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
       Head& head = s_.head[base + q];
-      const std::uint32_t output = request_.choose(node, q, head);
+      const std::uint64_t open = head.length == longest
+                                     ? open_to_longest
+                                     : with_room(s_, node, ways_of(s_, head), head.length);
+      const std::uint32_t output = request_.choose(node, q, head, open);
       if (output == kNone) continue;
       if ((s_.busy[node] & s_.bit(output)) != 0) {
         Request::refused(head);
@@ -63,11 +69,24 @@ class AllocationOf final : public Allocation {
   void fetch_node(NodeId node) const {
     const std::size_t base = s_.at(node, 0);
     fetch(s_.busy[node]);
+    fetch(s_.roomy[node]);
     fetch(s_.room[base]);
     fetch(s_.room[base + s_.outputs]);
     s_.geometry.fetch_neighbors(node);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1)
       fetch(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(left))]);
+  }
+
+  /// What bubble_left() and has_room() read.
+  void fetch_queues(NodeId node) const {
+    Request::fetch_for(s_, node);
+    const std::uint64_t outputs = (std::uint64_t{1} << s_.outputs) - 1, roomy = s_.roomy[node];
+    for (std::uint64_t left = outputs & roomy & ~s_.adaptive_outputs; left != 0; left &= left - 1)
+      fetch(s_.queue[s_.at(node, static_cast<std::uint32_t>(__builtin_ctzll(left)))]);
+    for (std::uint64_t left = outputs & s_.busy[node] & ~roomy; left != 0; left &= left - 1) {
+      const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
+      fetch(s_.queue[s_.at(s_.geometry.neighbor(node, s_.port_of(output)), output)]);
+    }
   }
 
   State& s_;

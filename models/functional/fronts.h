@@ -42,7 +42,10 @@ class Fronts {
     const std::uint32_t length = s_.head[s_.at(node, q)].length;
     queue.flits -= length;
     queue.leaving = kNever;
-    if (!s_.is_injection(q)) s_.room[s_.room_of(node, q)] += length;
+    if (!s_.is_injection(q)) {
+      const NodeId before = s_.filler(node, q);
+      s_.set_room(before, q, s_.room[s_.at(before, q)] + length);
+    }
     if (--queue.packets > 0) front(node, q, queue, s_.entries[queue.first]);
     return entry.packet;
   }

@@ -16,7 +16,8 @@ Links::Links(State& state, Fronts& fronts)
 void Links::connect(const Grant& grant) {
   const std::size_t from = s_.at(grant.node, grant.queue);
   s_.queue[from].output = static_cast<std::uint16_t>(grant.output);
-  s_.room[s_.at(grant.node, grant.output)] -= s_.head[from].length;
+  s_.set_room(grant.node, grant.output,
+              s_.room[s_.at(grant.node, grant.output)] - s_.head[from].length);
   s_.busy[grant.node] |= s_.bit(grant.output);
   s_.waiting[grant.node] &= ~s_.bit(grant.queue);
   if (s_.waiting[grant.node] == 0) s_.asking.erase(grant.node);

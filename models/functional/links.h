@@ -87,7 +87,7 @@ class Links {
     const std::size_t at = s_.at(place.node, place.queue);
     fetch(s_.queue[at]);
     fetch(s_.head[at]);
-    fetch(s_.room[s_.room_of(place.node, place.queue)]);
+    fetch(s_.room[s_.at(s_.filler(place.node, place.queue), place.queue)]);
   }
   Place receiver(std::uint32_t link, std::uint32_t vc) const {
     const std::uint32_t port = link % s_.ports;

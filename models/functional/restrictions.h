@@ -16,6 +16,26 @@ inline bool has_room(const State& s, NodeId node, std::uint32_t output, std::uin
   return s.settings.queue - s.present(s.queue[s.at(to, output)]) >= flits;
 }
 
+/// Of `outputs` those with room for `flits`.
+inline std::uint64_t with_room(const State& s, NodeId node, std::uint64_t outputs,
+                               std::uint32_t flits) {
+  std::uint64_t open = flits == s.settings.longest ? outputs & s.roomy[node] : 0;
+  const std::uint64_t others = flits == s.settings.longest ? s.busy[node] : ~std::uint64_t{0};
+  for (std::uint64_t left = outputs & others & ~open; left != 0; left &= left - 1) {
+    const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
+    if (has_room(s, node, output, flits)) open |= s.bit(output);
+  }
+  return open;
+}
+
+/// All that a head may ask for.
+inline std::uint64_t ways_of(const State& s, const Head& head) {
+  std::uint64_t ways = 0;
+  for (std::uint32_t left = head.forward; left != 0; left &= left - 1)
+    ways |= s.outputs_of(State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left))));
+  return ways;
+}
+
 /// The bubble rule: whoever enters a ring of escape VCs (or a line, as asked for), from anywhere
 /// but the same ring, must find room for `bubble` packets in this node's queue of the ring, too;
 /// the first node of a line has none.
@@ -29,12 +49,11 @@ inline bool bubble_left(const State& s, NodeId node, std::uint32_t queue, std::u
          s.settings.bubble * s.settings.longest;
 }
 
-/// The escape of a head, if it may ask for it; else kNone.
+/// The escape of a head, if it is among the `open` outputs and the bubble lets it in; else kNone.
 inline std::uint32_t escape_or_none(const State& s, NodeId node, std::uint32_t queue,
-                                    const Head& head) {
+                                    const Head& head, std::uint64_t open) {
   const std::uint32_t escape = s.escape(head);
-  const bool may = has_room(s, node, escape, head.length) && bubble_left(s, node, queue, escape);
-  return may ? escape : kNone;
+  return (open & s.bit(escape)) != 0 && bubble_left(s, node, queue, escape) ? escape : kNone;
 }
 
 }  // namespace dusk::functional

@@ -99,12 +99,14 @@ struct State {
         queue(std::size_t{nodes} * queues),
         head(queue.size()),
         room(queue.size(), the_settings.queue),
+        roomy(nodes, ~std::uint64_t{0}),
         waiting(nodes, 0),
         busy(nodes, 0),
         asking(nodes) {
     for (std::uint32_t output = 0; output < outputs; ++output) {
       port_of_[output] = static_cast<std::uint8_t>(output / vcs);
       vc_of_[output] = static_cast<std::uint8_t>(output % vcs);
+      if (output % vcs != 0) adaptive_outputs |= bit(output);
     }
     for (std::size_t i = 0; i < head.size(); ++i) {
       const auto q = static_cast<std::uint32_t>(i % queues);
@@ -119,9 +121,14 @@ struct State {
   std::uint32_t output(std::uint32_t port, std::uint32_t vc) const { return port * vcs + vc; }
   std::uint32_t port_of(std::uint32_t output) const { return port_of_[output]; }
   std::uint32_t vc_of(std::uint32_t output) const { return vc_of_[output]; }
-  /// Where the room of queue q is: at the node before, whose output fills it.
-  std::size_t room_of(NodeId node, std::uint32_t q) const {
-    return at(is_injection(q) ? node : geometry.neighbor(node, opposite(port_of(q))), q);
+  /// Node whose output fills queue q, where its room is.
+  NodeId filler(NodeId node, std::uint32_t q) const {
+    return is_injection(q) ? node : geometry.neighbor(node, opposite(port_of(q)));
+  }
+  void set_room(NodeId node, std::uint32_t output, std::uint32_t flits) {
+    room[at(node, output)] = flits;
+    roomy[node] =
+        flits >= settings.longest ? roomy[node] | bit(output) : roomy[node] & ~bit(output);
   }
   /// Flits that are in the queue after the links of this cycle have moved.
   std::uint32_t present(const Queue& q) const {
@@ -133,6 +140,10 @@ struct State {
   static std::uint32_t port(const Head& head, std::uint32_t dimension) {
     return 2 * dimension + (head.negative >> dimension & 1U);
   }
+  /// The outputs of all VCs in a direction.
+  std::uint64_t outputs_of(std::uint32_t port) const {
+    return ((std::uint64_t{1} << vcs) - 1) << (port * vcs);
+  }
   /// The escape output of a head that has hops left: dimension order.
   std::uint32_t escape(const Head& head) const {
     return output(port(head, static_cast<std::uint32_t>(__builtin_ctz(head.forward))), 0);
@@ -141,6 +152,7 @@ struct State {
   Settings settings;
   Geometry geometry;
   std::uint32_t nodes, ports, vcs, outputs, queues;
+  std::uint64_t adaptive_outputs = 0;
   Cycle now = 0;
 
   std::vector<Queue> queue;
@@ -148,6 +160,7 @@ struct State {
   /// Flits free in the queue that an output fills, less what is granted; the injection queue's own,
   /// in which the flits of a leaving packet count as free.
   std::vector<std::uint32_t> room;
+  std::vector<std::uint64_t> roomy;    ///< [node] outputs with room for the longest packet
   std::vector<std::uint64_t> waiting;  ///< [node] queues whose head asks for an output
   std::vector<std::uint64_t> busy;     ///< [node] outputs that a packet has
   NodeSet asking;                      ///< nodes with a waiting queue

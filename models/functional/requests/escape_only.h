@@ -12,8 +12,8 @@ class EscapeOnly {
   static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
-  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
-    return escape_or_none(s_, node, q, head);
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
+    return escape_or_none(s_, node, q, head, open);
   }
 
  private:

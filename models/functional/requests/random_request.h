@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "models/functional/requests/candidates.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 
@@ -13,10 +13,12 @@ class RandomRequest {
   static void fetch_for(const State&, NodeId) {}
   static void begin(Head&) {}
   static void refused(Head&) {}
-  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
-    std::uint32_t found[kMostDimensions * kMostVcs], count = 0;
-    adaptive_with_room(s_, node, head, [&](std::uint32_t output) { found[count++] = output; });
-    return count == 0 ? escape_or_none(s_, node, q, head) : found[random_.below(count)];
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
+    std::uint64_t found = open & s_.adaptive_outputs & ways_of(s_, head);
+    if (found == 0) return escape_or_none(s_, node, q, head, open);
+    auto drawn = random_.below(static_cast<std::uint32_t>(__builtin_popcountll(found)));
+    for (; drawn > 0; --drawn) found &= found - 1;
+    return static_cast<std::uint32_t>(__builtin_ctzll(found));
   }
 
  private:

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "models/functional/requests/candidates.h"
+#include "models/functional/restrictions.h"
 
 namespace dusk::functional {
 
@@ -22,14 +22,16 @@ class ShortestRequest {
       for (std::uint32_t vc = 1; vc < s.vcs; ++vc) fetch(s.queue[s.at(to, s.output(port, vc))]);
     }
   }
-  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head) {
+  std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
     if (node != node_ || s_.now != now_) node_ = node, now_ = s_.now, known_ = 0;
     std::uint32_t best = kNone, fewest = kNone;
-    adaptive_with_room(s_, node, head, [&](std::uint32_t output) {
+    std::uint64_t left = open & s_.adaptive_outputs & ways_of(s_, head);
+    for (; left != 0; left &= left - 1) {
+      const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
       const std::uint32_t flits = behind(node, output);
       if (flits < fewest) best = output, fewest = flits;
-    });
-    return best == kNone ? escape_or_none(s_, node, q, head) : best;
+    }
+    return best == kNone ? escape_or_none(s_, node, q, head, open) : best;
   }
 
  private:

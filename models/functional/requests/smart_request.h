@@ -26,16 +26,16 @@ class SmartRequest {
       head.tried = static_cast<std::uint8_t>(head.tried | 1U << dimension(head, left));
     }
   }
-  std::uint32_t choose(NodeId node, std::uint32_t q, Head& head) {
+  std::uint32_t choose(NodeId node, std::uint32_t q, Head& head, std::uint64_t open) {
     while (const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried)) {
       const std::uint32_t d = dimension(head, left);
       const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
       const std::uint32_t output =
           s_.output(State::port(head, d), vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
-      if (has_room(s_, node, output, head.length)) return output;
+      if ((open & s_.bit(output)) != 0) return output;
       refused(head);
     }
-    const std::uint32_t escape = escape_or_none(s_, node, q, head);
+    const std::uint32_t escape = escape_or_none(s_, node, q, head, open);
     if (escape == kNone) refused(head);
     return escape;
   }

@@ -38,25 +38,30 @@ struct FunctionalRequest : ::testing::Test {
     head.negative = static_cast<std::uint8_t>(negative);
     return head;
   }
+  /// What it asks for, by the room there is.
+  template <class Policy>
+  std::uint32_t choice(Policy& policy, std::uint32_t q, Head& of, NodeId node = kNode) {
+    return policy.choose(node, q, of, with_room(state, node, ways_of(state, of), of.length));
+  }
   template <class Policy>
   std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, Head& of, int times) {
     std::map<std::uint32_t, int> asked;
-    for (int i = 0; i < times; ++i) ++asked[policy.choose(kNode, q, of)];
+    for (int i = 0; i < times; ++i) ++asked[choice(policy, q, of)];
     return asked;
   }
   Queue& behind(std::uint32_t output) {
     return state.queue[state.at(state.geometry.neighbor(kNode, state.port_of(output)), output)];
   }
-  void fill(std::uint32_t output) { state.room[state.at(kNode, output)] = 7; }
+  void fill(std::uint32_t output) { state.set_room(kNode, output, 7); }
 
   State state{settings()};
 };
 
 TEST_F(FunctionalRequest, EscapeIsDimensionOrder) {
   EscapeOnly escape(state);
-  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b111)), 0U);
-  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b110, 0b010)), 9U);  // Y-
-  EXPECT_EQ(escape.choose(kNode, 18, head(18, 0b100)), 12U);        // Z+
+  EXPECT_EQ(choice(escape, 18, head(18, 0b111)), 0U);
+  EXPECT_EQ(choice(escape, 18, head(18, 0b110, 0b010)), 9U);  // Y-
+  EXPECT_EQ(choice(escape, 18, head(18, 0b100)), 12U);        // Z+
 }
 
 TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
@@ -67,27 +72,30 @@ TEST_F(FunctionalRequest, RandomAsksForAnyAdaptiveOutputWithRoom) {
   EXPECT_THAT(asked, ElementsAre(Pair(2, ::testing::AllOf(::testing::Gt(870), ::testing::Lt(1130))),
                                  Pair(16, ::testing::_), Pair(17, ::testing::_)));
   for (const std::uint32_t output : {2U, 16U, 17U}) fill(output);
-  EXPECT_EQ(random.choose(kNode, 18, x), 0U);
+  EXPECT_EQ(choice(random, 18, x), 0U);
   fill(0);
-  EXPECT_EQ(random.choose(kNode, 18, x), kNone);
+  EXPECT_EQ(choice(random, 18, x), kNone);
 }
 
 // Seven packets are in the queue behind output 1 and one has been granted the last places.
 TEST_F(FunctionalRequest, RoomBehindATakenOutputIsWhatTheFlitsThereLeave) {
   RandomRequest random(state);
-  const Head& x = head(18, 0b001);
-  for (const std::uint32_t output : {1U, 2U}) state.room[state.at(kNode, output)] = 0;
+  Head& x = head(18, 0b001);
+  for (const std::uint32_t output : {1U, 2U}) state.set_room(kNode, output, 0);
   behind(1).flits = 56;
-  EXPECT_EQ(random.choose(kNode, 18, x), 0U);  // free: the eighth is there, or will be
+  EXPECT_EQ(choice(random, 18, x), 0U);  // free: the eighth is there, or will be
   state.busy[kNode] = state.bit(1);
-  EXPECT_EQ(random.choose(kNode, 18, x), 1U);
+  EXPECT_EQ(choice(random, 18, x), 1U);
   behind(1).flits = 57;
-  EXPECT_EQ(random.choose(kNode, 18, x), 0U);
+  EXPECT_EQ(choice(random, 18, x), 0U);
 }
 
 TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
-  const Head& x = head(18, 0b011);
-  const auto asked = [&] { return ShortestRequest(state).choose(kNode, 18, x); };
+  Head& x = head(18, 0b011);
+  const auto asked = [&] {
+    ShortestRequest shortest(state);
+    return choice(shortest, 18, x);
+  };
   EXPECT_EQ(asked(), 1U);  // the first of equals
   behind(1).flits = behind(2).flits = behind(7).flits = 16;
   behind(8).flits = 8;
@@ -106,15 +114,15 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   // It may remember what it saw, but not into the next cycle, nor of another node.
   ShortestRequest shortest(state);
   for (const std::uint32_t output : {1U, 2U, 7U, 8U}) {
-    state.room[state.at(kNode, output)] = state.settings.queue;
+    state.set_room(kNode, output, state.settings.queue);
     behind(output) = Queue{};
     behind(output).flits = output == 8 ? 8 : 16;
   }
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 8U);
-  EXPECT_EQ(shortest.choose(kNode + 1, 18, x), 1U);
+  EXPECT_EQ(choice(shortest, 18, x), 8U);
+  EXPECT_EQ(choice(shortest, 18, x, kNode + 1), 1U);
   behind(7).flits = 4;
   ++state.now;
-  EXPECT_EQ(shortest.choose(kNode, 18, x), 7U);
+  EXPECT_EQ(choice(shortest, 18, x), 7U);
 }
 
 // In queue 7 (Y+, first adaptive VC) with hops in X-, Y+ and Z+.
@@ -123,13 +131,13 @@ TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
   Head& y = head(7, 0b111, 0b001);
   SmartRequest::begin(y);
   for (int round = 0; round < 3; ++round) {
-    EXPECT_EQ(smart.choose(kNode, 7, y), 7U);
+    EXPECT_EQ(choice(smart, 7, y), 7U);
     SmartRequest::refused(y);
     EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
     SmartRequest::refused(y);
     EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(4, ::testing::_), Pair(5, ::testing::_)));
     SmartRequest::refused(y);
-    EXPECT_EQ(smart.choose(kNode, 7, y), 3U);  // dimension order: X-
+    EXPECT_EQ(choice(smart, 7, y), 3U);  // dimension order: X-
     SmartRequest::refused(y);
   }
 }
@@ -142,14 +150,14 @@ TEST_F(FunctionalRequest, SmartPassesOverWhatHasNoRoom) {
   fill(7);
   EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
   for (const std::uint32_t output : {13U, 14U, 4U, 5U}) fill(output);
-  EXPECT_EQ(smart.choose(kNode, 7, y), 3U);
+  EXPECT_EQ(choice(smart, 7, y), 3U);
   SmartRequest::refused(y);
-  EXPECT_EQ(smart.choose(kNode, 7, y), 3U);
+  EXPECT_EQ(choice(smart, 7, y), 3U);
   // Without the escape there is nothing to ask for; the next cycle begins again.
   fill(3);
-  EXPECT_EQ(smart.choose(kNode, 7, y), kNone);
-  state.room[state.at(kNode, 7)] = 8;
-  EXPECT_EQ(smart.choose(kNode, 7, y), 7U);
+  EXPECT_EQ(choice(smart, 7, y), kNone);
+  state.set_room(kNode, 7, 8);
+  EXPECT_EQ(choice(smart, 7, y), 7U);
 }
 
 TEST_F(FunctionalRequest, SmartDrawsTheVcFromInjectionAndEscapeQueues) {
@@ -162,7 +170,7 @@ TEST_F(FunctionalRequest, SmartDrawsTheVcFromInjectionAndEscapeQueues) {
   SmartRequest::begin(escape);
   EXPECT_THAT(ask(smart, 6, escape, 50), ElementsAre(Pair(7, ::testing::_), Pair(8, ::testing::_)));
   SmartRequest::refused(escape);
-  EXPECT_EQ(smart.choose(kNode, 6, escape), 6U);
+  EXPECT_EQ(choice(smart, 6, escape), 6U);
   // Travelled to the end in Y: the first attempt is the next dimension.
   Head& turns = head(7, 0b001);
   SmartRequest::begin(turns);
@@ -224,8 +232,9 @@ TEST_F(FunctionalRequest, ABubbleIsAskedForWhereAPacketEntersARing) {
     ring.flits = flits;
     for (const std::uint32_t from : {18U, 4U, 0U, 6U}) {
       EXPECT_EQ(bubble_left(state, kNode, from, 3), flits == 48) << from;
-      EXPECT_EQ(escape_or_none(state, kNode, from, head(from, 0b001, 0b001)),
+      EXPECT_EQ(escape_or_none(state, kNode, from, head(from, 0b001, 0b001), state.bit(3)),
                 flits == 48 ? 3 : kNone);
+      EXPECT_EQ(escape_or_none(state, kNode, from, head(from, 0b001, 0b001), 0), kNone);
     }
     EXPECT_TRUE(bubble_left(state, kNode, 3, 3));   // goes on in the ring
     EXPECT_TRUE(bubble_left(state, kNode, 18, 4));  // no escape

@@ -54,6 +54,9 @@ class Fuzz {
       if (usual && arguments_.shapes.empty() && !arguments_.model) shapes_.push_back(shape);
     }
     for (const std::string& name : arguments_.shapes) shapes_.push_back(shape_of(name));
+    if (arguments_.bubble && arguments_.lockstep == arguments_.shapes.empty())
+      throw ConfigError(
+          "--bubble: of RTL with --lockstep and --shapes, of the twin alone with neither");
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
     if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
       tally_.read(arguments_.report);
@@ -112,7 +115,7 @@ class Fuzz {
 
   /// A case without a bubble: whether its packets stand still is counted.
   bool stands_still(std::uint64_t number) {
-    Experiment experiment = random_bubble_experiment(arguments_.seed, number);
+    Experiment experiment = bubble(number);
     experiment.switch_.bubble = "0";
     experiment.run.deadlock_check = false;
     if (!first_failure(simulate(experiment)).empty()) ++still_;
@@ -121,13 +124,13 @@ class Fuzz {
 
   bool pass(std::uint64_t number) {
     if (arguments_.without) return stands_still(number);
-    const char* const mode = arguments_.lockstep     ? " --lockstep"
-                             : arguments_.model      ? " --model"
+    const char* const mode = arguments_.model        ? " --model"
                              : arguments_.functional ? " --functional"
                              : arguments_.bubble     ? " --bubble"
                                                      : "";
     std::snprintf(current_case, sizeof current_case,
-                  "dusk fuzz: in case%s%s%s --seed %llu --first %llu --count 1\n", mode,
+                  "dusk fuzz: in case%s%s%s%s --seed %llu --first %llu --count 1\n", mode,
+                  arguments_.lockstep ? " --lockstep" : "",
                   arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
                   static_cast<unsigned long long>(arguments_.seed),
                   static_cast<unsigned long long>(number));
@@ -154,8 +157,14 @@ class Fuzz {
     return false;
   }
 
+  Experiment bubble(std::uint64_t number) const {
+    const bool rtl = arguments_.lockstep;
+    return random_bubble_experiment(arguments_.seed, number,
+                                    rtl ? &shapes_[number % shapes_.size()] : nullptr);
+  }
+
   Experiment draw(std::uint64_t number) const {
-    if (arguments_.bubble) return random_bubble_experiment(arguments_.seed, number);
+    if (arguments_.bubble) return bubble(number);
     if (arguments_.functional) return random_functional_experiment(arguments_.seed, number);
     std::vector<SwitchShape> shapes = shapes_;
     if (!arguments_.shapes.empty()) shapes = {shapes_[number % shapes_.size()]};
@@ -259,12 +268,10 @@ void add_fuzz_command(CLI::App& app, int& status) {
   command
       ->add_flag(
           "--bubble", arguments->bubble,
-          "The twin alone: small tori under pressure, whose rings the least bubble keeps from "
-          "filling")
-      ->excludes("--lockstep")
+          "Small tori under pressure, whose rings the least bubble keeps from filling; of the twin "
+          "alone, or with --lockstep and --shapes of the RTL, too")
       ->excludes("--model")
-      ->excludes("--functional")
-      ->excludes("--shapes");
+      ->excludes("--functional");
   command
       ->add_flag("--without", arguments->without,
                  "The same tori without a bubble: how many stand still; fails if none does")

@@ -7,6 +7,7 @@
 
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/fuzz/random_experiment.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_kind.h"
@@ -14,7 +15,10 @@
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kDeepest = 256;  // a buffer, flits
+/// The switch on which a case stands; the default is any, which only a twin can be.
+struct Bounds {
+  std::uint32_t vcs = kMaxVcs, depth = 256;  // a buffer, flits
+};
 
 bool links_go_off(const Experiment& e) {
   return e.network.links > 1 && e.power.mode != PowerMode::AlwaysOn && !has_idle_timer(e.power);
@@ -34,38 +38,66 @@ std::string random_lengths(Random& random, std::uint32_t longest) {
                             : fmt::format("{}:0.5,{}:0.5", low, high);
 }
 
-void draw_switch(Random& random, Experiment& e) {
-  SwitchOptions& s = e.switch_;
-  s.vc_allocation = VcAllocationKind::VirtualCutThrough;
-  s.out_depth_in_use = 0;
+/// A ring at least, of four or more switches.
+void draw_sizes(Random& random, NetworkOptions& n) {
+  n.topology = TopologyKind::Torus;
+  n.size.assign(random.pick({1, 1, 2, 2, 2, 3}), 0);
+  n.links = random.chance(0.2) ? 2 : 1;
+  n.local_channels = random.chance(0.3) ? 2 : 1;
+}
+void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
+  n.topology = TopologyKind::Torus;
+  n.size.assign(shape.dimensions(), 0);
+  n.links = shape.trunk;
+  n.local_channels = random.between(1, shape.ports - shape.first_local());
+}
+
+/// What an elaborated switch has.
+void draw_pipeline(Random& random, const NetworkOptions& network, SwitchOptions& s) {
   s.crossbar = random.pick({CrossbarKind::PerPort, CrossbarKind::PerInputVc});
   s.hop_latency = random.between(3, 4);
   s.credit_delay = random.between(1, 2);
-  s.vc_allocator =
-      random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc, VcAllocatorKind::PerSwitch});
+  s.vc_allocator = random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc,
+                                VcAllocatorKind::PerSwitch, VcAllocatorKind::PerRequest});
+  // At most 2 adaptive VCs and 2 of the escape.
+  if (ports_of(network) * 4 > kMaxVcsPerVc &&
+      (s.vc_allocator == VcAllocatorKind::PerVc || s.vc_allocator == VcAllocatorKind::PerRequest))
+    s.vc_allocator = VcAllocatorKind::PerPort;
+}
+void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
+  s.shape = shape.name;
+  s.crossbar = shape.crossbar_in_per_vc ? CrossbarKind::PerInputVc : CrossbarKind::PerPort;
+  s.hop_latency = shape.hop_latency;
+  s.credit_delay = shape.credit_bypass ? 1 : 2;
+  s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
+}
+
+void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
+  s.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  s.out_depth_in_use = 0;
   s.hold_arbitration = random.chance(0.5);
   s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
                              Selection::Oblivious, Selection::WidestFirst});
+  if (s.vc_allocator == VcAllocatorKind::PerRequest) random_request(random, s);
   s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
   s.routing = random.pick({RoutingKind::Adaptive, RoutingKind::DimensionOrder});
-  if (s.routing == RoutingKind::Adaptive) s.adaptive_vcs = random.between(1, 2);
-  const std::uint32_t escape = random.chance(0.2) ? 2 : 1;
+  const std::uint32_t escape = random.chance(0.2) && bounds.vcs > 2 ? 2 : 1;
+  if (s.routing == RoutingKind::Adaptive)
+    s.adaptive_vcs = random.between(1, std::min(2u, bounds.vcs - escape));
   s.vcs_in_use = static_cast<std::uint32_t>(adaptive_vcs_of(s)) + escape;
   s.local_vcs = random.between(1, s.vcs_in_use);
-  const std::int64_t ports = ports_of(e.network);
-  if (ports * s.vcs_in_use > kMaxVcsPerVc && s.vc_allocator == VcAllocatorKind::PerVc)
-    s.vc_allocator = VcAllocatorKind::PerPort;
 }
 
 /// Mostly none; where links go off, those of single links or by an idle timer.
-void draw_power(Random& random, Experiment& e) {
+void draw_power(Random& random, const SwitchShape* shape, Experiment& e) {
   PowerOptions& p = e.power;
-  if (random.chance(0.8)) return;
+  const bool any = shape == nullptr, timer = !any && shape->policy == LinkPolicy::Idle;
+  if (any ? random.chance(0.8) : !timer && !shape->narrowing) return;
   p.mode = PowerMode::Threshold;
   p.window = random.between(20, 200);
   p.t_on = random.between(1, 40);
   p.t_off = random.between(1, 40);
-  if (e.network.links == 1 && random.chance(0.5)) {
+  if (any ? e.network.links == 1 && random.chance(0.5) : !timer) {
     p.narrowest = random.pick<std::uint8_t>({1, 2});
     p.u_max = "0.42";
     return;
@@ -113,37 +145,44 @@ void draw_bubble(Random& random, const SwitchShape& shape, Experiment& experimen
   experiment = with;
 }
 
-Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number) {
+Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
+                                    const SwitchShape* shape) {
   constexpr std::uint64_t kStreams = std::uint64_t{9} << 40;  // beyond those of the others
   Random random(seed, kStreams + static_cast<std::uint32_t>(number));
   Experiment e;
   e.name = fmt::format("bubble-{}-{}", seed, number);
   NetworkOptions& n = e.network;
-  n.topology = TopologyKind::Torus;
-  n.size.assign(random.pick({1, 1, 2, 2, 2, 3}), 0);
+  shape == nullptr ? draw_sizes(random, n) : draw_sizes(random, *shape, n);
   for (std::int64_t& size : n.size) size = random.between(2, 5);
   const RingTie tie = random.pick({RingTie::Plus, RingTie::Alternate, RingTie::Random});
   // One ring at least can fill.
   n.size[random.below(static_cast<std::uint32_t>(n.size.size()))] =
       tie == RingTie::Alternate ? 5 : random.between(4, 5);
-  n.links = random.chance(0.2) ? 2 : 1;
-  n.local_channels = random.chance(0.3) ? 2 : 1;
   n.link_latency = random.chance(0.5) ? random.between(1, 6) : 1;
   n.source_cycles = 0;
-  e.switch_.ring_tie = tie;
-  draw_switch(random, e);
-  draw_power(random, e);
   SwitchOptions& s = e.switch_;
+  s.ring_tie = tie;
+  Bounds bounds;
+  if (shape == nullptr) {
+    draw_pipeline(random, n, s);
+  } else {
+    set_pipeline(*shape, s);
+    bounds = {shape->vcs, shape->vc_depth};
+  }
+  draw_switch(random, bounds, s);
+  draw_power(random, shape, e);
   s.escape = RingEscape::Bubble;
   s.bubble_at = random.pick({BubbleAt::Local, BubbleAt::Downstream});
   e.traffic.length = random_lengths(random, 4);
-  while (needed_depth(e) > kDeepest) e.traffic.length = random_lengths(random, 2);
+  while (needed_depth(e) > bounds.depth) e.traffic.length = random_lengths(random, 2);
   s.depth_in_use = needed_depth(e);  // the length of the least bubble depends on it: once more
   s.depth_in_use = needed_depth(e) + random.below(2 * bubble_of(e).longest + 1);
   while (needed_depth(e) > s.depth_in_use) ++s.depth_in_use;
+  if (s.depth_in_use > bounds.depth) s.depth_in_use = bounds.depth;
+  while (needed_depth(e) > s.depth_in_use) e.traffic.length = random_lengths(random, 2);
   draw_load(random, e);
   RunOptions& run = e.run;
-  run.engine = EngineKind::Model;
+  run.engine = shape == nullptr ? EngineKind::Model : EngineKind::Lockstep;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);
   run.warmup = 0;

@@ -64,13 +64,6 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
 }
 
-/// Of switches whose headers ask for a VC each.
-void random_request(Random& random, SwitchOptions& s) {
-  s.selection = random.pick({Selection::Random, Selection::Shortest, Selection::Smart});
-  s.vc_arbiter = random.pick(
-      {VcArbiter::RoundRobin, VcArbiter::Oldest, VcArbiter::Longest, VcArbiter::Random});
-}
-
 void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.mode = random.pick({PowerMode::AlwaysOn, PowerMode::Threshold, PowerMode::Threshold,
                         PowerMode::Threshold, PowerMode::Forced});
@@ -169,6 +162,12 @@ void lengthen(Random& random, std::uint32_t longest, Experiment& experiment) {
 }
 
 }  // namespace
+
+void random_request(Random& random, SwitchOptions& s) {
+  s.selection = random.pick({Selection::Random, Selection::Shortest, Selection::Smart});
+  s.vc_arbiter = random.pick(
+      {VcArbiter::RoundRobin, VcArbiter::Oldest, VcArbiter::Longest, VcArbiter::Random});
+}
 
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
   t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;

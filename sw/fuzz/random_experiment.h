@@ -37,4 +37,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
 /// Any workload: pattern, injection, lengths, loop; `power_of_two`: the number of nodes is one.
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t);
 
+/// How headers ask, of switches with VC allocation per request.
+void random_request(Random& random, SwitchOptions& s);
+
 }  // namespace dusk

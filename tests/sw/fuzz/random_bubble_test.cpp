@@ -48,8 +48,9 @@ TEST(RandomBubble, DrawsEveryChoice) {
   std::set<std::string> drawn;
   for (std::uint64_t number = 0; number < 1000; ++number) {
     const Experiment e = random_bubble_experiment(3, number);
-    for (const char* key : {"switch.bubble_at", "switch.routing", "switch.vc_allocator",
-                            "switch.selection", "switch.crossbar", "network.ring_tie"}) {
+    for (const char* key :
+         {"switch.bubble_at", "switch.routing", "switch.vc_allocator", "switch.selection",
+          "switch.vc_arbiter", "switch.crossbar", "network.ring_tie"}) {
       drawn.insert(std::string(key) + "=" + std::get<std::string>(find_option(key)->get(e)));
     }
     drawn.insert("links=" + std::to_string(e.network.links));
@@ -58,7 +59,27 @@ TEST(RandomBubble, DrawsEveryChoice) {
     if (has_idle_timer(e.power)) drawn.insert("idle timer");
     if (e.power.narrowest > 0) drawn.insert("narrow");
   }
-  EXPECT_EQ(drawn.size(), 2u + 2 + 3 + 5 + 2 + 3 + 2 + 3 + 3);
+  EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 8 + 4 + 2 + 3 + 2 + 3 + 3);
+}
+
+/// What is built is what is drawn, and it is legal there.
+TEST(RandomBubble, StandsOnAGivenSwitch) {
+  for (const char* name :
+       {"p4v2d8t1x1r", "p6v4d32ot1x2h3c1sr", "p5v3d16t2x1anr", "p7v3d32t3x1kzr"}) {
+    const std::optional<SwitchShape> shape = parse_shape_name(name);
+    ASSERT_TRUE(shape) << name;
+    std::set<std::int64_t> depths;
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      const Experiment e = random_bubble_experiment(3, number, &*shape);
+      ASSERT_NO_THROW(check_experiment(e, {})) << name << number;
+      EXPECT_EQ(shape_name(select_shape(e, {})), name) << number;
+      EXPECT_EQ(e.run.engine, EngineKind::Lockstep);
+      ASSERT_NO_THROW(judge(e)) << name << number;
+      depths.insert(e.switch_.depth_in_use);
+    }
+    EXPECT_LE(*depths.rbegin(), shape->vc_depth) << name;
+    EXPECT_GT(depths.size(), 3u) << name;
+  }
 }
 
 TEST(RandomExperiment, DrawsBubblesWithTheLeastAndMore) {

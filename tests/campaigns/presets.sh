@@ -1,5 +1,5 @@
 #!/bin/sh
-# The machines of docs/presets.md, whole, in each engine on one processor: CPU time, memory, what they carry.
+# The machines of docs/presets.md, whole, in each engine: time, memory, what they carry.
 # Writes docs/results/presets.md. usage: ./dusk campaign presets [PRESET ENGINE]
 # With arguments only that run, which the page of a later call has. Goes on where it was interrupted: of runs that are
 # complete in build/presets nothing is done again.

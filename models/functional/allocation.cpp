@@ -40,9 +40,8 @@ class AllocationOf final : public Allocation {
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
       Head& head = s_.head[base + q];
-      const std::uint64_t open = head.length == longest
-                                     ? open_to_longest
-                                     : with_room(s_, node, ways_of(s_, head), head.length);
+      const std::uint64_t open =
+          head.length == longest ? open_to_longest : with_room(s_, node, head.ways, head.length);
       const std::uint32_t output = request_.choose(node, q, head, open);
       if (output == kNone) continue;
       if ((s_.busy[node] & s_.bit(output)) != 0) {

@@ -56,10 +56,14 @@ class Fronts {
     Head& head = s_.head[s_.at(node, q)];
     head.length = packet.length;
     head.forward = head.negative = 0;
+    head.ways = 0;
     for (unsigned d = 0; d < kMostDimensions; ++d) {
       head.forward = static_cast<std::uint8_t>(head.forward | (hops[d] != 0 ? 1U << d : 0U));
       head.negative = static_cast<std::uint8_t>(head.negative | (hops[d] < 0 ? 1U << d : 0U));
     }
+    for (std::uint32_t left = head.forward; left != 0; left &= left - 1)
+      head.ways |=
+          s_.outputs_of(State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left))));
     if (head.forward == 0) return arrivals_.arrived(node, q);
     queue.since = s_.now;
     allocation_.begin(head);

@@ -28,14 +28,6 @@ inline std::uint64_t with_room(const State& s, NodeId node, std::uint64_t output
   return open;
 }
 
-/// All that a head may ask for.
-inline std::uint64_t ways_of(const State& s, const Head& head) {
-  std::uint64_t ways = 0;
-  for (std::uint32_t left = head.forward; left != 0; left &= left - 1)
-    ways |= s.outputs_of(State::port(head, static_cast<std::uint32_t>(__builtin_ctz(left))));
-  return ways;
-}
-
 /// The bubble rule: whoever enters a ring of escape VCs (or a line, as asked for), from anywhere
 /// but the same ring, must find room for `bubble` packets in this node's queue of the ring, too;
 /// the first node of a line has none.

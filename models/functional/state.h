@@ -43,6 +43,7 @@ struct Queue {
 /// What the head of a queue asks by; of no meaning if there is none. It stands apart from the queue
 /// because every waiting head is looked at in every cycle.
 struct Head {
+  std::uint64_t ways = 0;     ///< outputs in the directions in which it has hops left
   std::uint32_t length = 0;   ///< flits
   std::uint8_t forward = 0;   ///< dimensions in which it has hops left, a bit each
   std::uint8_t negative = 0;  ///< those against the coordinate

@@ -25,7 +25,7 @@ class ShortestRequest {
   std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {
     if (node != node_ || s_.now != now_) node_ = node, now_ = s_.now, known_ = 0;
     std::uint32_t best = kNone, fewest = kNone;
-    std::uint64_t left = open & s_.adaptive_outputs & ways_of(s_, head);
+    std::uint64_t left = open & s_.adaptive_outputs & head.ways;
     for (; left != 0; left &= left - 1) {
       const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
       const std::uint32_t flits = behind(node, output);

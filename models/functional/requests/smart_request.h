@@ -27,12 +27,18 @@ class SmartRequest {
     }
   }
   std::uint32_t choose(NodeId node, std::uint32_t q, Head& head, std::uint64_t open) {
+    if ((open & head.ways) == 0) {  // as most, where the network is full
+      head.tried = 0;
+      return kNone;
+    }
     while (const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried)) {
-      const std::uint32_t d = dimension(head, left);
+      const std::uint32_t d = dimension(head, left), port = State::port(head, d);
       const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
-      const std::uint32_t output =
-          s_.output(State::port(head, d), vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
-      if ((open & s_.bit(output)) != 0) return output;
+      // Nothing is drawn where none has room.
+      if ((open & s_.adaptive_outputs & s_.outputs_of(port)) != 0) {
+        const std::uint32_t output = s_.output(port, vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
+        if ((open & s_.bit(output)) != 0) return output;
+      }
       refused(head);
     }
     const std::uint32_t escape = escape_or_none(s_, node, q, head, open);

@@ -181,9 +181,13 @@ class PlainNetwork {
         if (hops[d] == 0) continue;
         if (std::count(queue.refused.begin(), queue.refused.end(), d) > 0) continue;
         const bool keeps = q != injection_ && d == travel && q % vcs_ > 0;
-        const std::uint32_t asked =
-            output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
-        if (has_room(n, asked, queue)) return asked;
+        bool any = false;  // else nothing is drawn
+        for (std::uint32_t vc = 1; vc < vcs_; ++vc) any = any || has_room(n, output(d, vc), queue);
+        if (any) {
+          const std::uint32_t asked =
+              output(d, keeps ? q % vcs_ : requests_.between(1, s_.adaptive_vcs));
+          if (has_room(n, asked, queue)) return asked;
+        }
         queue.refused.push_back(d);
       }
       if (!escapes) queue.refused.clear();

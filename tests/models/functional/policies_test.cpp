@@ -36,12 +36,15 @@ struct FunctionalRequest : ::testing::Test {
     head.length = 8;
     head.forward = static_cast<std::uint8_t>(forward);
     head.negative = static_cast<std::uint8_t>(negative);
+    head.ways = 0;
+    for (unsigned d = 0; d < 3; ++d)
+      if ((forward >> d & 1) != 0) head.ways |= std::uint64_t{0b111} << (2 * d + (negative >> d & 1)) * 3;
     return head;
   }
   /// What it asks for, by the room there is.
   template <class Policy>
   std::uint32_t choice(Policy& policy, std::uint32_t q, Head& of, NodeId node = kNode) {
-    return policy.choose(node, q, of, with_room(state, node, ways_of(state, of), of.length));
+    return policy.choose(node, q, of, with_room(state, node, of.ways, of.length));
   }
   template <class Policy>
   std::map<std::uint32_t, int> ask(Policy& policy, std::uint32_t q, Head& of, int times) {

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Random networks with the RTL and the twin in lockstep, two processes, until a billion switch-cycles in which a flit moved
 # are compared; `./dusk test` does a minute of it. Writes docs/results/lockstep.md; `trees`: only the usual switches of trees,
-# and lockstep-trees.md; `tori`: those of tori and meshes, and lockstep-tori.md; each with idle timers. Interrupted, it goes on
-# where it was.
-# usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED [trees|tori]]]
+# and lockstep-trees.md; `tori`: those of tori and meshes, and lockstep-tori.md; `requests`: some of tori and meshes with VC
+# allocation per request, two of them with admission, so with bubbles, and lockstep-requests.md; each with idle timers.
+# Interrupted, it goes on where it was.
+# usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED [trees|tori|requests]]]
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 moved=${1:-1000000000}
@@ -23,7 +24,10 @@ case ${3:-} in
     networks="tori and meshes"
     impossible='^wakes by a neighbor,'  # each trunk is by itself
     shapes="--shapes $(usual -e)" ;;
-  *) echo "lockstep: '$3' is neither trees nor tori" >&2; exit 2 ;;
+  requests)
+    networks="tori and meshes with VC allocation per request"
+    shapes="--shapes p5v3d8t2x1kr,p5v4d8t2x1h3k,p10v3d4ot2x2h3kn,p4v2d4t1x1kz,p7v4d8t3x1kr" ;;
+  *) echo "lockstep: '$3' is neither trees, tori nor requests" >&2; exit 2 ;;
 esac
 page=lockstep${3:+-$3}
 # A copy, so that a build meanwhile disturbs nothing.

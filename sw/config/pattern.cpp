@@ -8,7 +8,7 @@ namespace dusk {
 namespace {
 
 const std::regex& compiled(const char* pattern) {
-  static std::map<std::string, std::regex> all;
+  thread_local std::map<std::string, std::regex> all;
   return all.try_emplace(pattern, pattern).first->second;
 }
 

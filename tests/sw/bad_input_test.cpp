@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/sw/bad_cost_commands.h"
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
 
@@ -292,7 +293,9 @@ INSTANTIATE_TEST_SUITE_P(All, BadInput, testing::ValuesIn(kBadCommands),
 INSTANTIATE_TEST_SUITE_P(Functional, BadInput, testing::ValuesIn(kBadFunctionalCommands),
                          [](const auto& info) { return std::string(info.param.name); });
 INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckCommands),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),
+                         [](const auto& bad) { return bad.param.name; });
 
 }  // namespace
 }  // namespace dusk

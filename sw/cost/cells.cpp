@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <boost/json.hpp>
+#include <stdexcept>
+
+#include "sw/cost/measure.h"
+
+namespace dusk {
+
+std::map<std::string, CellCount> read_cells(const std::string& json, const Liberty& library) {
+  constexpr const char* kTop = "switch";
+  const std::string prefix = std::string(kTop) + "_";
+  std::map<std::string, CellCount> blocks;
+  try {
+    const boost::json::value text = boost::json::parse(json);
+    for (const auto& module : text.at("modules").as_object()) {
+      std::string name(module.key());
+      if (name.rfind('\\', 0) == 0) name.erase(0, 1);
+      CellCount count;
+      for (const auto& item : module.value().at("num_cells_by_type").as_object()) {
+        const std::string type(item.key());
+        const auto number = item.value().to_number<std::uint64_t>();
+        if (type.rfind(prefix, 0) == 0) continue;  // a block
+        const LibertyCell* cell = library.find(type);
+        if (cell == nullptr) throw std::invalid_argument("no cell of the library: " + type);
+        count.cells += number;
+        count.area += cell->area * static_cast<double>(number);
+        if (cell->stores) count.flip_flops += number;
+      }
+      const bool top = name == kTop;
+      if (count.cells > 0 || !top) blocks[top ? "" : name.substr(prefix.size())] = count;
+    }
+  } catch (const boost::system::system_error& error) {
+    throw std::invalid_argument(error.what());
+  } catch (const std::out_of_range& error) {
+    throw std::invalid_argument(error.what());
+  }
+  return blocks;
+}
+
+}  // namespace dusk

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a switch costs in silicon: area by block, critical path, clock.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "models/kernel/switch_engine.h"
+#include "sw/cost/library.h"
+
+namespace dusk {
+
+/// Programmable: modes are pins, every mechanism of the shape is there. Fixed: the pins of the
+/// experiment are constants, and what they leave unused is gone; where the switch is (identity,
+/// ports that are present) stays a pin.
+enum class Reading : std::uint8_t { Programmable, Fixed };
+inline constexpr Reading kReadings[] = {Reading::Programmable, Reading::Fixed};
+const char* reading_name(Reading reading);
+
+/// A configuration pin with its constant, a Verilog number.
+struct TiedPin {
+  std::string name, value;
+};
+/// Those that are the same in every switch of a network, as `settings` has them.
+std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& settings);
+
+struct CostOrder {
+  SwitchShape shape;
+  std::vector<TiedPin> pins;  ///< of the fixed reading
+  Cells cells;
+  double period = 0;  ///< ns, of the clock that the netlist is made for
+};
+
+/// Cells of a netlist, or of one of its blocks.
+struct CellCount {
+  std::uint64_t cells = 0, flip_flops = 0;
+  double area = 0;  ///< of the library, um^2
+};
+CellCount operator+(const CellCount& a, const CellCount& b);
+
+/// A cell on the critical path.
+struct PathStep {
+  std::string block;  ///< Block::id; of a flat netlist empty
+  std::string cell;   ///< of the library
+  double delay = 0;   ///< ns
+};
+
+struct Timing {
+  double least_period = 0;  ///< ns, setup included; no wires
+  std::vector<PathStep> path;
+  std::map<std::string, double> slack;  ///< Block::id: ns, of the slowest path through it
+};
+
+/// A netlist by blocks, each mapped by itself, beside the same mapped as a whole.
+struct ReadingCost {
+  Reading reading = Reading::Programmable;
+  std::map<std::string, CellCount> blocks;  ///< Block::id; those that are there
+  Timing timing;
+  CellCount flat;
+  Timing flat_timing;
+
+  CellCount total() const;
+};
+
+}  // namespace dusk

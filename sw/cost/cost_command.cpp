@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+/// dusk cost: area, critical path and clock of the switch of an experiment.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+
+#include "sw/commands.h"
+#include "sw/config/config_file.h"
+#include "sw/cost/measure.h"
+#include "sw/cost/report.h"
+#include "sw/jobs/child_process.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
+#include "sw/version.h"
+
+namespace dusk {
+namespace {
+
+struct CostArguments {
+  std::string file, output, library = "osu018", reading = "both";
+  std::vector<std::string> settings;
+  double clock = 5;
+};
+
+/// The switch that is asked for, not a larger one that serves, unless a shape is named.
+SwitchShape shape_of(const Configuration& configuration) {
+  Experiment experiment = configuration.experiment();
+  if (experiment.switch_.shape == "auto") experiment.switch_.shape = "exact";
+  return select_shape(experiment, {}, configuration.origins());
+}
+
+SwitchSettings settings_of(const Experiment& experiment, const SwitchShape& shape) {
+  const NetworkKind& kind = kind_of(experiment.network);
+  try {
+    const Topology topology = kind.make_topology(experiment.network, shape.ports);
+    return kind.make_settings(experiment, topology).front();
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+}
+
+std::string command_line(const CostArguments& a) {
+  std::string line = "./dusk cost";
+  if (!a.file.empty()) line += " " + shell_word(a.file);
+  for (const std::string& setting : a.settings) line += " --set " + shell_word(setting);
+  if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
+  if (a.reading != "both") line += " --reading " + a.reading;
+  if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
+  return line;
+}
+
+int cost(const CostArguments& a) {
+  const Configuration configuration = load_configuration(a.file, a.settings);
+  if (configuration.experiment().run.engine == EngineKind::Functional)
+    throw ConfigError(
+        "run.engine: functional has no switch to be synthesized (engine rtl or model)");
+  check_is_new(a.output, "--output: ");
+  CostReport report;
+  report.order.shape = shape_of(configuration);
+  report.order.pins =
+      tied_pins(report.order.shape, settings_of(configuration.experiment(), report.order.shape));
+  report.order.cells = find_cells(a.library);
+  report.order.period = a.clock;
+  report.tools = cost_tools();
+  report.version = std::string("dusk ") + version() +
+                   (*commit() != '\0' ? std::string(" (") + commit() + ")" : "");
+  report.command = command_line(a);
+  std::vector<Reading> readings;
+  for (const Reading reading : kReadings) {
+    if (a.reading == "both" || a.reading == reading_name(reading)) readings.push_back(reading);
+  }
+  const std::string folder =
+      make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
+  report.readings = measure_cost(report.order, readings, folder);
+  write_file(folder, "cost.json", cost_json(report));
+  write_file(folder, "cost.md", cost_page(report));
+  const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
+  fmt::print("{}\nresults: {}\n", cost_summary(report), folder);
+  if (!no_plot.empty()) fmt::print(stderr, "note: {}\n", no_plot);
+  return kDone;
+}
+
+}  // namespace
+
+void add_cost_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<CostArguments>();
+  CLI::App* command = app.add_subcommand(
+      "cost", "Synthesize the switch of an experiment: area, critical path and clock, by block");
+  add_file(*command, arguments->file, "Configuration (TOML); none: the built-in default");
+  add_list(*command, "--set", arguments->settings, "Set an option: --set section.key=value");
+  command
+      ->add_option("--liberty", arguments->library,
+                   "Standard cells: osu018, osu035, osu050, or FILE.lib (default osu018)")
+      ->type_name("LIBRARY");
+  command
+      ->add_option("--clock", arguments->clock,
+                   "Period that the netlist is made for, ns (default 5)")
+      ->check(CLI::Range(0.01, 1000.0));
+  command
+      ->add_option(
+          "--reading", arguments->reading,
+          "programmable: modes are pins; fixed: those of the experiment are constants; both "
+          "(default)")
+      ->check(CLI::IsMember({"programmable", "fixed", "both"}));
+  command->add_option("--output", arguments->output, "New folder for the results")
+      ->type_name("DIR");
+  command->callback([arguments, &status] { status = cost(*arguments); });
+}
+
+}  // namespace dusk

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <boost/json.hpp>
+
+#include "sw/cost/report.h"
+#include "sw/shapes/select_shape.h"
+
+namespace dusk {
+namespace {
+
+boost::json::object counted(const CellCount& count, double nand_area) {
+  return {{"cells", count.cells},
+          {"flip_flops", count.flip_flops},
+          {"area", count.area},
+          {"gate_equivalents", count.area / nand_area}};
+}
+
+boost::json::object timed(const Timing& timing) {
+  boost::json::array path;
+  for (const PathStep& step : timing.path)
+    path.push_back(
+        boost::json::object{{"block", step.block}, {"cell", step.cell}, {"delay", step.delay}});
+  return {{"least_period", timing.least_period}, {"path", path}};
+}
+
+}  // namespace
+
+std::string cost_json(const CostReport& report) {
+  const double nand = report.order.cells.nand_area;
+  boost::json::object root = {{"switch", report.order.shape.name},
+                              {"sizes", describe(report.order.shape)},
+                              {"version", report.version},
+                              {"command", report.command},
+                              {"tools", boost::json::value_from(report.tools)},
+                              {"library", report.order.cells.library.name},
+                              {"clock", report.order.period}};
+  for (const ReadingCost& cost : report.readings) {
+    boost::json::object blocks;
+    for (const auto& [id, count] : cost.blocks) {
+      boost::json::object block = counted(count, nand);
+      const auto slack = cost.timing.slack.find(id);
+      if (slack != cost.timing.slack.end()) block["slack"] = slack->second;
+      blocks[id] = block;
+    }
+    root[reading_name(cost.reading)] =
+        boost::json::object{{"blocks", blocks},
+                            {"total", counted(cost.total(), nand)},
+                            {"timing", timed(cost.timing)},
+                            {"flat", counted(cost.flat, nand)},
+                            {"flat_timing", timed(cost.flat_timing)}};
+  }
+  return boost::json::serialize(root) + "\n";
+}
+
+}  // namespace dusk

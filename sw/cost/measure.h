@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/cost/cost.h"
+
+namespace dusk {
+
+/// Synthesizes the readings in `folder`, with progress on stderr: the netlists, the tools' scripts
+/// and what they said stay there. Two tools at once if there are two processors. Throws ConfigError
+/// if a tool is missing or fails, OutputError, Interrupted.
+std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
+                                      const std::string& folder);
+
+/// The versions of the tools, for reports. Throws ConfigError that says how to install what is
+/// missing.
+std::vector<std::string> cost_tools();
+
+/// Cells by block of a `stat -json`. The modules of blocks are switch_ID. Throws
+/// std::invalid_argument if it is none or has a cell that the library has not.
+std::map<std::string, CellCount> read_cells(const std::string& json, const Liberty& library);
+
+}  // namespace dusk

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/cost/scripts.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "rtl/rtl_sources.h"
+#include "rtl/shape_sizes.h"
+#include "sw/config/pattern.h"
+#include "sw/cost/blocks.h"
+
+namespace dusk {
+namespace {
+
+constexpr const char* kTop = "switch";
+
+/// The SystemVerilog, the package first.
+std::string sources() {
+  std::string files = "rtl/common/dusk_pkg.sv";
+  for (const RtlSource& source : rtl_sources()) {
+    const std::string& path = source.path;
+    if (path.size() > 3 && path.substr(path.size() - 3) == ".sv" &&
+        path != "rtl/common/dusk_pkg.sv")
+      files += " " + path;
+  }
+  return files;
+}
+
+std::string parameters(const SwitchShape& shape) {
+  std::string text;
+  for (const ShapeSize& size : shape_sizes())
+    text += fmt::format(" -set {} {}", size.parameter, size.get(shape));
+  return text;
+}
+
+/// The cells of `selection` get the block of their instance.
+std::string mark_blocks(const std::string& selection) {
+  std::string text;
+  for (const Block& block : switch_blocks()) {
+    for (const std::string& cells : block.cells)
+      text += fmt::format("setattr -set submod \"{}\" {} c:{} %i\n", block.id, selection, cells);
+  }
+  return text;
+}
+
+/// Of the flattened switch, before anything is optimized: cells that replace others keep their
+/// block, not their name.
+std::string mark_cells() {
+  return fmt::format("cd {}\nsetattr -set submod \"configuration\" t:$dff c:*u_* %d\n", kTop) +
+         mark_blocks("c:*") + "cd ..\n";
+}
+
+/// Blocks become modules. Constants have gone through the whole switch before.
+std::string divide() {
+  return fmt::format("cd {}\nselect -set unmarked c:* a:submod %d\n", kTop) +
+         "setattr -set submod \"between\" @unmarked\n" + mark_blocks("@unmarked") +
+         fmt::format("cd ..\nsubmod\nhierarchy -check -top {}\n", kTop);
+}
+
+/// To cells of the library, and into the files of a netlist.
+std::string map(const CostOrder& order, const std::string& name) {
+  return fmt::format(
+      "synth -top {0} -run coarse:\ndfflibmap -liberty {1}\n"
+      "abc -liberty {1} -constr abc.constr -D {2:.0f}\n"
+      "opt_clean -purge\nsetundef -zero\nsplitnets -ports\nopt_clean -purge\n"
+      "tee -q -o {3}.json stat -json\n"
+      "write_verilog -noattr -noexpr -nohex -nodec {3}.v\n",
+      kTop, order.cells.library.file, 1000 * order.period, name);
+}
+
+}  // namespace
+
+std::string netlist_name(Reading reading, Structure structure) {
+  return std::string(reading_name(reading)) + (structure == Structure::Flat ? "-flat" : "");
+}
+
+std::string yosys_script(const CostOrder& order, Reading reading) {
+  // Enables that a multiplexer tells, and no more: others would be cells of no block.
+  constexpr const char* kOptimize =
+      "opt_expr\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
+      "opt_clean -purge\n";
+  std::string text = fmt::format(
+      "read_verilog -sv -Irtl/common {}\nchparam{} dusk_switch\n"
+      "hierarchy -check -top dusk_switch\nproc\nflatten\nrename -top {}\n",
+      sources(), parameters(order.shape), kTop);
+  text += mark_cells();
+  for (const char* pin :
+       {"quiet_o", "timing_o", "next_deadline_o", "probe_o", "probe_clk_i", "probe_port_i"})
+    text += fmt::format("delete -port {}/w:{}\n", kTop, pin);
+  if (reading == Reading::Fixed) {
+    text += fmt::format("cd {}\n", kTop);
+    for (const TiedPin& pin : order.pins)
+      text += fmt::format("delete -port w:{0}\nconnect -set {0} {1}\n", pin.name, pin.value);
+    text += "cd ..\n";
+  }
+  for (int round = 0; round < 4; ++round) text += kOptimize;
+  text += "memory -nomap\nopt_clean\ndesign -save whole\n";
+  text += divide() + map(order, netlist_name(reading, Structure::Blocks));
+  return text + "design -load whole\n" + map(order, netlist_name(reading, Structure::Flat));
+}
+
+std::string abc_constraints(const Cells& cells) {
+  return fmt::format("set_driving_cell {}\nset_load {:.1f} [all_outputs]\n", cells.driver,
+                     1000 * kOutputLoad);  // fF
+}
+
+std::string sta_script(const CostOrder& order, const std::string& netlist,
+                       const std::vector<std::string>& blocks) {
+  std::string text = fmt::format(
+      "read_liberty {}\nread_verilog {}.v\nlink_design {}\n"
+      "create_clock -name clk -period {} [get_ports clk_i]\n"
+      "set inputs [list]\n"
+      "foreach port [all_inputs] {{\n"
+      "  if {{[get_property $port full_name] ne \"clk_i\"}} {{ lappend inputs $port }}\n}}\n"
+      "set_input_delay 0 -clock clk $inputs\n"
+      "set_output_delay 0 -clock clk [all_outputs]\n"
+      "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n"
+      "report_checks -path_delay max -format full -digits 4\n",
+      order.cells.library.file, netlist, kTop, order.period, order.cells.driver, kOutputLoad);
+  for (const std::string& id : blocks) {
+    text += fmt::format(
+        "foreach how {{-through -from -to}} {{\n"
+        "  set what [expr {{$how eq \"-through\" ? [get_pins {0}_{1}/*] : [get_cells "
+        "{0}_{1}/*]}}]\n"
+        "  if {{[llength $what] == 0}} continue\n"
+        "  foreach path [find_timing_paths $how $what] {{\n"
+        "    puts \"slack {1} [get_property $path slack]\"\n  }}\n}}\n",
+        kTop, id);
+  }
+  return text + "exit\n";
+}
+
+Timing read_timing(const std::string& text, double period) {
+  Timing timing;
+  std::istringstream in(text);
+  std::string line;
+  bool ended = false, found = false;
+  while (std::getline(in, line)) {
+    if (const auto slack = find(line, R"(^slack (\w+) (-?[\d.e+-]+)$)")) {
+      const double value = std::stod(slack->at(2));
+      const auto known = timing.slack.emplace(slack->at(1), value).first;
+      known->second = std::min(known->second, value);
+    } else if (find(line, "data arrival time")) {
+      ended = true;
+    } else if (const auto rest = find(line, R"(^ +(-?[\d.]+) +slack)"); rest && !found) {
+      timing.least_period = period - std::stod(rest->at(1));
+      found = true;
+    } else if (const auto step = find(line, R"(^ +([\d.]+) +[\d.]+ [v^] (\S+)/\w+ \((\w+)\)$)");
+               step && !ended) {
+      const std::string& cell = step->at(2);
+      const std::size_t slash = cell.find('/');
+      const std::string prefix = std::string(kTop) + "_";
+      std::string block;
+      if (slash != std::string::npos) block = cell.substr(prefix.size(), slash - prefix.size());
+      timing.path.push_back({block, step->at(3), std::stod(step->at(1))});
+    }
+  }
+  if (!found) throw std::invalid_argument("no path");
+  return timing;
+}
+
+}  // namespace dusk

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What Yosys and OpenSTA are told.
+#pragma once
+
+#include <string>
+
+#include "sw/cost/cost.h"
+
+namespace dusk {
+
+/// By blocks: each is a module of the netlist, mapped by itself; flat: one module.
+enum class Structure : std::uint8_t { Blocks, Flat };
+
+/// "programmable", "fixed-flat": names of the files of a netlist, before their suffix.
+std::string netlist_name(Reading reading, Structure structure);
+
+/// For Yosys in a folder with rtl/: writes the netlists of both structures as NAME.v (Verilog of
+/// cells) and NAME.json (`stat -json`). What is for the simulator alone is left out: quiet,
+/// deadline and probe with all that feeds them.
+std::string yosys_script(const CostOrder& order, Reading reading);
+
+/// The constraints of ABC: what drives the inputs and loads the outputs.
+std::string abc_constraints(const Cells& cells);
+
+/// For OpenSTA in the same folder: prints the slowest path, then "slack ID NS" of each block.
+std::string sta_script(const CostOrder& order, const std::string& netlist,
+                       const std::vector<std::string>& blocks);
+
+/// Reads what it printed. Throws std::invalid_argument if it has no path.
+Timing read_timing(const std::string& text, double period);
+
+}  // namespace dusk

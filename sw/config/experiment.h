@@ -46,6 +46,7 @@ enum class RoutingKind { Adaptive, DimensionOrder };
 /// vc_allocation says: atomic_vc_allocation and admission.
 struct SwitchOptions : RouterConfig {
   std::string shape = "auto";
+  std::string replace;  ///< see sw/shapes/own_blocks.h
   CrossbarKind crossbar = CrossbarKind::PerVc;
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
   EjectionKind ejection = EjectionKind::One;
@@ -149,7 +150,11 @@ struct TrafficOptions {
   ClosedRule closed_rule = ClosedRule::Reply;
 };
 
-enum class EngineKind { Rtl, Model, Lockstep, Functional };
+enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };
+/// The RTL beside its twin, or beside its netlist.
+inline bool compares(EngineKind engine) {
+  return engine == EngineKind::Lockstep || engine == EngineKind::Gates;
+}
 enum class HostKind { Systemc, Kernel };
 enum class WarmupRule { Given, Detect };
 

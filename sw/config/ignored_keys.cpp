@@ -79,7 +79,7 @@ void add_run(IgnoredKeyList& ignored, const Experiment& e) {
   ignored.add(detect, "run.warmup_rule", "warmup_rule given", {"warmup"});
   ignored.add(!e.run.drain, "run.drain", "drain true", {"drain_limit"});
   ignored.add(e.run.engine == EngineKind::Model, "run.engine", "engine rtl or lockstep",
-              {"rtl", "checked"});
+              {"rtl", "checked", "switch.replace"});
 }
 
 /// Engine functional has a router of its own, whose channels are always on.

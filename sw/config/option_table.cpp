@@ -56,6 +56,9 @@ void add_switch(std::vector<Option>& table) {
       "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
       "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
       "needed.");
+  rows.text("replace", &S::replace, "",
+            "Modules of your own in the place of the switch's (docs/own-block.md): "
+            "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them.");
   rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
   rows.number("vc_depth", &S::depth_in_use, 1, 256, "flits", "Buffer of an input virtual channel.");
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
@@ -210,12 +213,14 @@ void add_power(std::vector<Option>& table) {
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
-  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep", "functional"},
+  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep", "functional", "gates"},
               "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
               "faster, and of any size; or both, compared on every output in every cycle; or a "
-              "router of one cycle a hop with keys of its own (section functional; torus, mesh).");
+              "router of one cycle a hop with keys of its own (section functional; torus, mesh); "
+              "or the SystemVerilog and its netlist of standard cells, compared.");
   rows.text("rtl", &R::rtl, "",
-            "Switches that engine rtl makes of SystemVerilog, or lockstep compares; the others are "
+            "Switches that engine rtl makes of SystemVerilog, or lockstep or gates compares; the "
+            "others are "
             "twins: all; every 16; level 0 (tree); by number or name; several with commas.");
   rows.choice("host", &R::host, {"systemc", "kernel"},
               "Who turns the clock: SystemC, or a plain loop. The results are the same.");

@@ -9,6 +9,7 @@
 
 #include "models/kernel/switch_engine.h"
 #include "sw/cost/library.h"
+#include "sw/shapes/own_blocks.h"
 
 namespace dusk {
 
@@ -28,7 +29,8 @@ std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& s
 
 struct CostOrder {
   SwitchShape shape;
-  std::vector<TiedPin> pins;  ///< of the fixed reading
+  std::vector<TiedPin> pins;     ///< of the fixed reading
+  std::vector<OwnBlock> blocks;  ///< in the place of the switch's modules
   Cells cells;
   double period = 0;  ///< ns, of the clock that the netlist is made for
 };

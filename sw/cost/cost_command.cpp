@@ -65,6 +65,9 @@ int cost(const CostArguments& a) {
   report.order.shape = shape_of(configuration);
   report.order.pins =
       tied_pins(report.order.shape, settings_of(configuration.experiment(), report.order.shape));
+  report.order.blocks =
+      read_own_blocks(configuration.experiment().switch_.replace, configuration.origins());
+  report.order.shape.name = name_with(report.order.shape, report.order.blocks);
   report.order.cells = find_cells(a.library);
   report.order.period = a.clock;
   report.tools = cost_tools();

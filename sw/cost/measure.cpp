@@ -13,7 +13,6 @@
 #include <thread>
 #include <utility>
 
-#include "rtl/rtl_sources.h"
 #include "sw/config/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/cost/scripts.h"
@@ -93,7 +92,8 @@ class Work {
  private:
   void make(Making& making) {
     const std::string name = reading_name(making.reading), log = folder_ + "/" + name + ".log";
-    write_file(folder_, name + ".ys", yosys_script(order_, making.reading));
+    write_file(folder_, name + ".ys",
+               yosys_script(order_, making.reading, {Structure::Blocks, Structure::Flat}));
     run({"yosys", "-q", "-l", name + ".log", name + ".ys"}, folder_ + "/" + name + ".err", making,
         [&log] { return "Yosys " + pass_of(log); });
     ReadingCost& cost = making.cost;
@@ -152,15 +152,6 @@ class Work {
   std::exception_ptr fault_;
 };
 
-void write_sources(const std::string& folder) {
-  for (const RtlSource& source : rtl_sources()) {
-    const fs::path path(source.path);
-    if (!path.has_parent_path()) continue;  // arguments, not a file
-    fs::create_directories(folder / path.parent_path());
-    write_file(folder, source.path, source.text);
-  }
-}
-
 }  // namespace
 
 std::vector<std::string> cost_tools() {
@@ -178,6 +169,7 @@ std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<
                                       const std::string& folder) {
   catch_interrupts();
   write_sources(folder);
+  put_own_blocks(order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
   std::vector<Making> makings;
   for (const Reading reading : readings) makings.push_back({reading});

@@ -78,7 +78,8 @@ std::string netlist_name(Reading reading, Structure structure) {
   return std::string(reading_name(reading)) + (structure == Structure::Flat ? "-flat" : "");
 }
 
-std::string yosys_script(const CostOrder& order, Reading reading) {
+std::string yosys_script(const CostOrder& order, Reading reading,
+                         const std::vector<Structure>& structures) {
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
       "opt_expr\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
@@ -99,8 +100,12 @@ std::string yosys_script(const CostOrder& order, Reading reading) {
   }
   for (int round = 0; round < 4; ++round) text += kOptimize;
   text += "memory -nomap\nopt_clean\ndesign -save whole\n";
-  text += divide() + map(order, netlist_name(reading, Structure::Blocks));
-  return text + "design -load whole\n" + map(order, netlist_name(reading, Structure::Flat));
+  for (const Structure structure : structures) {
+    text += "design -load whole\n";
+    if (structure == Structure::Blocks) text += divide();
+    text += map(order, netlist_name(reading, structure));
+  }
+  return text;
 }
 
 std::string abc_constraints(const Cells& cells) {

@@ -14,10 +14,11 @@ enum class Structure : std::uint8_t { Blocks, Flat };
 /// "programmable", "fixed-flat": names of the files of a netlist, before their suffix.
 std::string netlist_name(Reading reading, Structure structure);
 
-/// For Yosys in a folder with rtl/: writes the netlists of both structures as NAME.v (Verilog of
-/// cells) and NAME.json (`stat -json`). What is for the simulator alone is left out: quiet,
+/// For Yosys in a folder with rtl/: writes a netlist of each structure as NAME.v (Verilog of cells)
+/// and NAME.json (`stat -json`). What is for the simulator alone is left out: quiet,
 /// deadline and probe with all that feeds them.
-std::string yosys_script(const CostOrder& order, Reading reading);
+std::string yosys_script(const CostOrder& order, Reading reading,
+                         const std::vector<Structure>& structures);
 
 /// The constraints of ABC: what drives the inputs and loads the outputs.
 std::string abc_constraints(const Cells& cells);

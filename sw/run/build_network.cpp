@@ -12,6 +12,7 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
+#include "sw/cost/gates.h"
 #include "sw/run/chosen_switches.h"
 #include "sw/run/instruments.h"
 #include "sw/run/network_parts.h"
@@ -86,15 +87,11 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::ve
                                                   const LockstepParts& lockstep,
                                                   BuiltNetwork& built) {
   if (run.engine == EngineKind::Model) return make_model_factory(built.shape);
-  const bool mixed = std::find(is_rtl.begin(), is_rtl.end(), false) != is_rtl.end();
-  auto rtl = make_rtl_factory(built.shape.name, run.checked);
-  if (mixed) {
-    auto others = run.engine == EngineKind::Rtl ? lockstep.twin(built.shape) : nullptr;
-    rtl = make_mixed_factory(std::move(rtl), std::move(others), std::move(is_rtl));
-  }
-  rtl = with_waves(std::move(rtl), std::move(waves), built);
-  if (run.engine == EngineKind::Rtl) return rtl;
   const auto differed = [&built](const LockstepDifference& difference) {
+    if (!built.blocks.empty()) {  // it is meant to
+      if (built.differing++ == 0) built.first_differing = difference.cycle;
+      return;
+    }
     if (!built.first_difference) {
       built.first_difference = difference;
       built.difference.report(
@@ -103,14 +100,33 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::ve
     }
     built.network->request_stop();
   };
+  if (run.engine == EngineKind::Gates) {
+    auto gates =
+        make_mixed_factory(make_rtl_factory(provide_gates(built.shape, built.blocks), false),
+                           lockstep.twin(built.shape), is_rtl);
+    auto rtl = with_waves(
+        make_mixed_factory(make_rtl_factory(built.shape.name, run.checked), nullptr, is_rtl),
+        std::move(waves), built);
+    return make_lockstep_factory(std::move(rtl), std::move(gates), differed, &built.events,
+                                 LockstepScope::Channels);
+  }
+  const bool mixed = std::find(is_rtl.begin(), is_rtl.end(), false) != is_rtl.end();
+  auto rtl = make_rtl_factory(built.shape.name, run.checked);
+  if (mixed) {
+    auto others = run.engine == EngineKind::Rtl ? lockstep.twin(built.shape) : nullptr;
+    rtl = make_mixed_factory(std::move(rtl), std::move(others), std::move(is_rtl));
+  }
+  rtl = with_waves(std::move(rtl), std::move(waves), built);
+  if (run.engine == EngineKind::Rtl) return rtl;
   return make_lockstep_factory(std::move(rtl), lockstep.twin(built.shape), differed, &built.events);
 }
 
 /// Builds the RTL that the run needs of it, if it has to be.
-void provide_rtl(const SwitchShape& shape, const RunOptions& run) {
+void provide_rtl(const SwitchShape& shape, const RunOptions& run,
+                 const std::vector<OwnBlock>& blocks) {
   if (run.engine == EngineKind::Model) return;
-  provide_shape(shape, run.checked);
-  if (!run.waves.empty()) provide_shape(shape, true);
+  provide_shape(shape, run.checked, parallel_jobs(), variant_of(blocks));
+  if (!run.waves.empty()) provide_shape(shape, true, parallel_jobs(), variant_of(blocks));
 }
 
 }  // namespace
@@ -134,14 +150,16 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
                                   [&built] { return built.load->crossed(); });
-  if (experiment.run.engine == EngineKind::Lockstep)
+  if (compares(experiment.run.engine))
     simulation.set_check([&built] { return built.difference.result("lockstep"); });
 }
 
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
   if (experiment.run.engine == EngineKind::Functional) return {};
   SwitchShape shape = select_shape(experiment, usual_shapes(), origins);
-  provide_rtl(shape, experiment.run);
+  const std::vector<OwnBlock> blocks = read_own_blocks(experiment.switch_.replace, origins);
+  shape.name = name_with(shape, blocks);
+  provide_rtl(shape, experiment.run, blocks);
   return shape;
 }
 
@@ -153,6 +171,8 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
   auto built = std::make_unique<BuiltNetwork>();
   try {
     built->shape = select_shape(experiment, usual_shapes(), origins);
+    built->blocks = read_own_blocks(experiment.switch_.replace, origins);
+    built->shape.name = name_with(built->shape, built->blocks);
     require_memory(experiment, built->shape, machine_memory(), origins);
     const NetworkKind& kind = kind_of(experiment.network);
     Topology topology = kind.make_topology(experiment.network, built->shape.ports);
@@ -161,7 +181,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     std::vector<bool> is_rtl = chosen_switches(experiment, topology, origins);
     std::vector<WaveRequest> waves = lockstep.waves;
     if (waves.empty()) waves = wave_requests(experiment, topology, origins);
-    provide_rtl(built->shape, experiment.run);
+    provide_rtl(built->shape, experiment.run, built->blocks);
     built->engines =
         make_engines(experiment.run, std::move(is_rtl), std::move(waves), lockstep, *built);
     auto sources = make_sources(experiment, topology.nodes);

@@ -15,6 +15,7 @@
 #include "rtl/waves.h"
 #include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
+#include "sw/shapes/own_blocks.h"
 #include "testbench/checks/check_result.h"
 #include "testbench/lockstep/lockstep_difference.h"
 #include "testbench/lockstep/lockstep_events.h"
@@ -26,11 +27,15 @@ namespace dusk {
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
   SwitchShape shape;
-  // Of engine lockstep.
+  std::vector<OwnBlock> blocks;  ///< modules of a person's own that are in it
+  // Of engines lockstep and gates.
   LockstepEvents events;
   FirstOffender difference;
   std::optional<LockstepDifference> first_difference;
   std::string difference_report;  ///< of the first
+  // With own blocks: switches that came to differ from the twin, and when the first of them did.
+  std::size_t differing = 0;
+  Cycle first_differing = kNever;
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;       ///< in `engines`, if waves are asked for
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound

@@ -134,7 +134,9 @@ std::string chosen_switches_text(const Experiment& experiment, const Topology& t
     return "";
   const std::vector<bool> chosen = chosen_switches(experiment, topology);
   return fmt::format("{} {} of {} switches, the others are twins",
-                     run.engine == EngineKind::Rtl ? "RTL in" : "RTL beside its twin in",
+                     run.engine == EngineKind::Rtl     ? "RTL in"
+                     : run.engine == EngineKind::Gates ? "RTL beside its netlist in"
+                                                       : "RTL beside its twin in",
                      std::count(chosen.begin(), chosen.end(), true), chosen.size());
 }
 

@@ -47,11 +47,16 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
 
 }  // namespace
 
-std::string lockstep_summary(const BuiltNetwork& built) {
+std::string lockstep_summary(const BuiltNetwork& built, const char* other) {
   const LockstepEvents& events = built.events;
-  std::string text = fmt::format("RTL and twin {} {} switch-cycles ({} with a flit moved)\n",
+  std::string text = fmt::format("RTL and {} {} {} switch-cycles ({} with a flit moved)\n", other,
                                  built.first_difference ? "DIFFER, having agreed on" : "agree on",
                                  events.compared, events.moved);
+  if (built.differing > 0) {
+    text += fmt::format("  {} of {} switches came to differ from the {}, the first in cycle {}\n",
+                        built.differing, built.network->topology().switches, other,
+                        built.first_differing);
+  }
   for (std::size_t i = 2; i < kLockstepEvents.size(); ++i) {
     text +=
         fmt::format("  {:<40}{:>12}\n", kLockstepEvents[i].name, events.*kLockstepEvents[i].count);

@@ -12,8 +12,9 @@ namespace dusk {
 /// Cycles of the waves of a difference before and after it.
 inline constexpr Cycle kWavesBefore = 64, kWavesAfter = 16;
 
-/// On how many switch-cycles RTL and twin agree, and what happened in them.
-std::string lockstep_summary(const BuiltNetwork& built);
+/// On how many switch-cycles the RTL and the `other`, "twin" or "netlist", agree, and what happened
+/// in them.
+std::string lockstep_summary(const BuiltNetwork& built, const char* other);
 
 /// After a run that met a difference: prints it, writes difference.txt into the results folder,
 /// then repeats the run from its beginning with waves of that switch around the difference (written

@@ -181,8 +181,9 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   const int fault = write_results(experiment, built->network->topology(), result, folder);
   instruments.finish(folder);
   require_output(fault);
-  if (experiment.run.engine == EngineKind::Lockstep) {
-    std::fputs(lockstep_summary(*built).c_str(), stdout);
+  if (compares(experiment.run.engine)) {
+    const bool gates = experiment.run.engine == EngineKind::Gates;
+    std::fputs(lockstep_summary(*built, gates ? "netlist" : "twin").c_str(), stdout);
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
   const ExitStatus status = exit_status(result);

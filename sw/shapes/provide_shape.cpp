@@ -26,6 +26,7 @@ struct Order {
   bool checked;
   unsigned jobs;
   std::string name, runtime;  ///< of the entries: the switch's and Verilator's own part
+  const ShapeVariant& variant;
 };
 
 /// Takes Verilator's own part from an earlier build. False if there is none.
@@ -50,7 +51,7 @@ void keep_runtime(const std::string& entry, const std::string& building) {
 
 /// Builds into folder/name, under its lock.
 void build_entry(const Order& order, const std::string& folder) {
-  const auto& [shape, checked, jobs, name, runtime] = order;
+  const auto& [shape, checked, jobs, name, runtime, variant] = order;
   const std::string entry = folder + "/" + name, building = folder + "/.building-" + name;
   fs::remove_all(building);  // of a process that was killed
   const std::string made = building + "/entry";
@@ -66,11 +67,15 @@ void build_entry(const Order& order, const std::string& folder) {
   };
   bool done = false;
   try {
-    done = build_shape(shape, checked, building, jobs, [&](const std::string& what) {
-      status.show(
-          0, [&] { return fmt::format("dusk: switch {}: {}, {} s", shape.name, what, seconds()); });
-      return !interrupted();
-    });
+    done = build_shape(
+        shape, checked, building, jobs,
+        [&](const std::string& what) {
+          status.show(0, [&] {
+            return fmt::format("dusk: switch {}: {}, {} s", shape.name, what, seconds());
+          });
+          return !interrupted();
+        },
+        variant);
   } catch (const std::exception&) {
     status.finish();
     std::error_code ignored;
@@ -133,12 +138,17 @@ bool build_in(const std::string& folder, const Order& order, std::string& reason
 
 }  // namespace
 
-void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs) {
+void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs,
+                   const ShapeVariant& variant) {
   if (find_loaded_shape(shape.name, checked) != nullptr) return;
   catch_interrupts();
   const std::string tools = toolchain();
-  const Order order{shape, checked, jobs, entry_name(shape, checked, tools),
-                    runtime_name(checked, tools)};
+  const Order order{shape,
+                    checked,
+                    jobs,
+                    entry_name(shape, checked, tools + variant.digest),
+                    runtime_name(checked, tools),
+                    variant};
   const std::vector<std::string> folders = cache_folders();
   try {
     std::string reasons, reason;

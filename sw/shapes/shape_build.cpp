@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -132,7 +133,8 @@ std::string toolchain() {
 }
 
 unsigned parallel_jobs() {
-  constexpr std::uint64_t kOfOneJob = 600'000;  // kB; the largest unit of a usual switch takes about 530 000
+  constexpr std::uint64_t kOfOneJob =
+      600'000;  // kB; the largest unit of a usual switch takes about 530 000
   const auto available = find(file_text("/proc/meminfo"), R"(MemAvailable: +(\d+) kB)");
   const std::uint64_t fit = available ? std::stoull(available->at(1)) / kOfOneJob : 2;
   const std::uint64_t cores = processors();
@@ -184,14 +186,19 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
   return text + fmt::format("build shape.so: link{} {}\n", objects, kRuntime);
 }
 
-bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder, unsigned jobs,
-                 const BuildProgress& progress) {
+void write_sources(const std::string& folder) {
   for (const RtlSource& source : rtl_sources()) {
     const fs::path path(source.path);
     if (!path.has_parent_path()) continue;  // arguments, not a file
     fs::create_directories(folder / path.parent_path());
     write_file(folder, source.path, source.text);
   }
+}
+
+bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder, unsigned jobs,
+                 const BuildProgress& progress, const ShapeVariant& variant) {
+  write_sources(folder);
+  if (variant.change && !variant.change(folder, progress)) return false;
   write_file(folder, "adapter.cpp", adapter_text(shape, checked));
   const std::string log = folder + "/build.log";
   bool wanted = true;
@@ -206,9 +213,13 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
     }
     return wanted;
   };
-  if (!step(verilator_command(shape, checked, "obj"), [] { return "verilating"; })) return false;
+  std::vector<std::string> verilator = verilator_command(shape, checked, "obj");
+  verilator.insert(verilator.end(), variant.arguments.begin(), variant.arguments.end());
+  if (!step(verilator, [] { return "verilating"; })) return false;
   const std::string root = first_line("verilator --getenv VERILATOR_ROOT");
-  write_file(folder, "build.ninja", ninja_file(folder, root, checked));
+  std::string ninja = ninja_file(folder, root, checked);
+  if (variant.large) boost::replace_first(ninja, "often = -O2", "often = -O1");
+  write_file(folder, "build.ninja", ninja);
   return step({"ninja", fmt::format("-j{}", jobs), "shape.so"}, [&log] { return compiled(log); });
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "models/kernel/switch_engine.h"
 
@@ -28,11 +29,24 @@ unsigned parallel_jobs();
 /// build.
 using BuildProgress = std::function<bool(const std::string& what)>;
 
+/// A switch that is not made of the program's sources alone; shape.name says so by an ending.
+struct ShapeVariant {
+  std::string digest;  ///< text that decides what is changed; empty: nothing is
+  /// Changes the sources in `folder`, which is called before they are verilated. False if
+  /// `progress` ended it. Throws ConfigError.
+  std::function<bool(const std::string& folder, const BuildProgress& progress)> change;
+  std::vector<std::string> arguments;  ///< of Verilator, after the others
+  bool large = false;                  ///< it takes the compiler long: it is optimized less
+};
+
+/// Writes rtl_sources() into `folder`, at their paths. Throws OutputError.
+void write_sources(const std::string& folder);
+
 /// Builds folder/shape.so, and folder/verilated.o unless it is there (kRuntime), in a folder
 /// that is empty otherwise; folder/build.log has what the tools said. At most `jobs` compilers at
 /// once. False if `progress` ended it. Throws ConfigError with the first error of the tools.
 bool build_shape(const SwitchShape& shape, bool checked, const std::string& folder, unsigned jobs,
-                 const BuildProgress& progress);
+                 const BuildProgress& progress, const ShapeVariant& variant = {});
 
 /// Any legal switch as RTL, built when it is first needed: afterwards make_rtl_factory(shape.name,
 /// checked), and checked also make_traced_engine(), work. It is loaded from the cache
@@ -40,7 +54,8 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
 /// compilers at once, with progress on stderr. Processes that want the same shape wait for the one
 /// that builds it. Throws ConfigError if a tool is missing, too old or fails or no folder can be
 /// written, Interrupted on a signal.
-void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs = parallel_jobs());
+void provide_shape(const SwitchShape& shape, bool checked, unsigned jobs = parallel_jobs(),
+                   const ShapeVariant& variant = {});
 
 // How ninja makes a library of what Verilator wrote.
 

@@ -29,14 +29,14 @@ constexpr const char* kSeal = "shape.sum";
 
 std::string sum_of(const std::string& library) { return file_sum(library) + "\n"; }
 
+}  // namespace
+
 std::string digest_of(const std::string& text) {
   const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
   std::string hex = boost::uuids::to_string(digest(text));
   hex.erase(std::remove(hex.begin(), hex.end(), '-'), hex.end());
   return hex;
 }
-
-}  // namespace
 
 std::vector<std::string> cache_folders() {
   std::vector<std::string> folders;

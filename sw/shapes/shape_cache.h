@@ -13,6 +13,9 @@ namespace dusk {
 /// (for a home that is absent or cannot be written). Absolute.
 std::vector<std::string> cache_folders();
 
+/// SHA-1, in 32 hexadecimal digits of a name-based UUID.
+std::string digest_of(const std::string& text);
+
 /// Folder of a switch inside a cache folder: its name and a digest (SHA-1) of everything that
 /// decides what is in it: sources, tools, their arguments, parameters. `tools` is the text of
 /// toolchain().

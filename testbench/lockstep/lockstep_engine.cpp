@@ -10,13 +10,15 @@ namespace {
 class LockstepEngine final : public SwitchEngine {
  public:
   LockstepEngine(std::unique_ptr<SwitchEngine> reference, std::unique_ptr<SwitchEngine> candidate,
-                 unsigned number, const LockstepListener& differed, LockstepEvents& events)
+                 unsigned number, const LockstepListener& differed, LockstepEvents& events,
+                 LockstepScope scope)
       : reference_(std::move(reference)),
         candidate_(std::move(candidate)),
         shape_(reference_->shape()),
         number_(number),
         differed_(differed),
         events_(events),
+        scope_(scope),
         past_(shape_) {}
 
   const SwitchShape& shape() const override { return shape_; }
@@ -32,6 +34,10 @@ class LockstepEngine final : public SwitchEngine {
     reference_->step(now, inputs, outputs);
     if (!comparing_) return;
     candidate_->step(now, inputs, theirs_);
+    if (scope_ == LockstepScope::Channels) {
+      theirs_.quiet = outputs.quiet;
+      theirs_.next_deadline = outputs.next_deadline;
+    }
     LockstepDifference difference;
     if (same(outputs, theirs_) || !differs(outputs, theirs_, difference)) {
       counter_.count(now, inputs, outputs, events_);
@@ -134,6 +140,7 @@ class LockstepEngine final : public SwitchEngine {
   unsigned number_;
   const LockstepListener& differed_;
   LockstepEvents& events_;
+  LockstepScope scope_;
   bool comparing_ = true;
   SwitchOutputs theirs_;
   LockstepCounter counter_;
@@ -144,18 +151,19 @@ class LockstepFactory final : public SwitchEngineFactory {
  public:
   LockstepFactory(std::unique_ptr<SwitchEngineFactory> reference,
                   std::unique_ptr<SwitchEngineFactory> candidate, LockstepListener differed,
-                  LockstepEvents* events)
+                  LockstepEvents* events, LockstepScope scope)
       : reference_(std::move(reference)),
         candidate_(std::move(candidate)),
         differed_(std::move(differed)),
-        events_(events != nullptr ? *events : own_events_) {}
+        events_(events != nullptr ? *events : own_events_),
+        scope_(scope) {}
   const SwitchShape& shape() const override { return reference_->shape(); }
   std::unique_ptr<SwitchEngine> make() override {
     const unsigned number = made_++;
     auto reference = reference_->make(), candidate = candidate_->make();
     if (reference == nullptr) return candidate;
     return std::make_unique<LockstepEngine>(std::move(reference), std::move(candidate), number,
-                                            differed_, events_);
+                                            differed_, events_, scope_);
   }
 
  private:
@@ -163,6 +171,7 @@ class LockstepFactory final : public SwitchEngineFactory {
   LockstepListener differed_;
   LockstepEvents own_events_;
   LockstepEvents& events_;
+  LockstepScope scope_;
   unsigned made_ = 0;
 };
 
@@ -170,9 +179,9 @@ class LockstepFactory final : public SwitchEngineFactory {
 
 std::unique_ptr<SwitchEngineFactory> make_lockstep_factory(
     std::unique_ptr<SwitchEngineFactory> reference, std::unique_ptr<SwitchEngineFactory> candidate,
-    LockstepListener differed, LockstepEvents* events) {
+    LockstepListener differed, LockstepEvents* events, LockstepScope scope) {
   return std::make_unique<LockstepFactory>(std::move(reference), std::move(candidate),
-                                           std::move(differed), events);
+                                           std::move(differed), events, scope);
 }
 
 }  // namespace dusk

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "sw/cost/blocks.h"
+#include "sw/cost/gates.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/report.h"
 #include "sw/cost/scripts.h"
@@ -114,8 +115,8 @@ TEST(CostPins, AreTiedToTheSettings) {
 }
 
 TEST(CostScripts, TieAndDivideAsAsked) {
-  const std::string all = yosys_script(order(), Reading::Programmable),
-                    fixed = yosys_script(order(), Reading::Fixed);
+  const std::string all = yosys_script(order(), Reading::Programmable, {Structure::Blocks}),
+                    fixed = yosys_script(order(), Reading::Fixed, {Structure::Flat});
   EXPECT_THAT(all, HasSubstr("-set NumPorts 4 -set NumVcs 2 -set VcDepth 4"));
   EXPECT_THAT(all, Not(HasSubstr("connect -set")));
   EXPECT_THAT(all, HasSubstr("\nsubmod\n"));
@@ -153,6 +154,21 @@ TEST(CostReport, TellsBlocksPathAndClock) {
   report.readings.push_back(sample(Reading::Fixed));
   EXPECT_THAT(cost_summary(report), HasSubstr("fixed against programmable: area +0.0 %"));
   EXPECT_THAT(cost_json(report), HasSubstr(R"("policy":{"cells":3,"flip_flops":2,"area":2.16E2)"));
+}
+
+TEST(CostGates, StandInThePlaceOfTheSwitch) {
+  const std::string declaration =
+      "module dusk_switch #(parameter P = 2) (\n  input logic clk_i,\n  input logic [1:0] in_i,\n"
+      "  output logic quiet_o\n);\n  logic rest;\nendmodule\n";
+  const std::string netlist =
+      "module switch(clk_i, \\in_i[0] , \n \\in_i[1] );\n  input clk_i;\nendmodule\n";
+  const std::string text = gates_wrapper(declaration, netlist);
+  EXPECT_THAT(text, HasSubstr("output logic quiet_o\n);\n  switch u_switch (\n    .clk_i(clk_i),"));
+  EXPECT_THAT(text, HasSubstr("    .\\in_i[0] (in_i[0]),\n    .\\in_i[1] (in_i[1])\n  );"));
+  EXPECT_THAT(text, HasSubstr("assign quiet_o = 1'b0;"));
+  EXPECT_THAT(text, Not(HasSubstr("logic rest")));
+  EXPECT_THROW(gates_wrapper(declaration, "module other(clk_i);\nendmodule\n"),
+               std::invalid_argument);
 }
 
 TEST(CostTreemap, FillsTheSquareWithoutOverlap) {

@@ -12,12 +12,14 @@ namespace dusk {
 namespace {
 
 /// What differs when two flits a cycle pass a switch for 100 cycles.
-std::vector<LockstepDifference> differences(const Fault& fault) {
+std::vector<LockstepDifference> differences(const Fault& fault,
+                                            LockstepScope scope = LockstepScope::All) {
   std::vector<LockstepDifference> found;
   const auto factory = make_lockstep_factory(
       make_model_factory(SwitchShape{}),
       std::make_unique<WrongTwinFactory>(SwitchShape{}, 1, fault),
-      [&found](const LockstepDifference& difference) { found.push_back(difference); });
+      [&found](const LockstepDifference& difference) { found.push_back(difference); }, nullptr,
+      scope);
   const auto first = factory->make(), engine = factory->make();
   SwitchSettings pins;
   pins.digit_mask = 3;
@@ -77,6 +79,17 @@ TEST(Lockstep, ComparesEveryField) {
     ASSERT_EQ(found.size(), 1u) << field;
     EXPECT_STREQ(to_string(found[0].field), field);
   }
+}
+
+TEST(Lockstep, OfChannelsComparesWhatLeavesTheSwitchAlone) {
+  const auto of_channels = [](const Fault& fault) {
+    return differences(fault, LockstepScope::Channels).size();
+  };
+  EXPECT_EQ(of_channels([](Cycle, SwitchOutputs& o) { o.quiet = !o.quiet; }), 0u);
+  EXPECT_EQ(of_channels([](Cycle, SwitchOutputs& o) { o.next_deadline = 5; }), 0u);
+  EXPECT_EQ(of_channels([](Cycle, SwitchOutputs& o) { o.flit[2] ^= 1u; }), 1u);
+  EXPECT_EQ(of_channels([](Cycle, SwitchOutputs& o) { o.credit[0] ^= 1u; }), 1u);
+  EXPECT_EQ(of_channels([](Cycle, SwitchOutputs& o) { o.state_changed ^= 1u << 7; }), 1u);
 }
 
 TEST(Lockstep, ComparesTheStateOfAChannelThatBeginsToDrain) {

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/shapes/own_blocks.h"
+
+#include <fmt/format.h>
+
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
+#include <filesystem>
+
+#include "rtl/rtl_sources.h"
+#include "sw/config/pattern.h"
+#include "sw/run/result_files.h"
+#include "sw/shapes/shape_cache.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string path_of(const std::string& module) {
+  for (const RtlSource& source : rtl_sources()) {
+    const fs::path path(source.path);
+    if (path.extension() == ".sv" && path.stem() == module && module != "dusk_pkg") return path;
+  }
+  return "";
+}
+
+std::string key_of(const std::vector<OwnBlock>& blocks) {
+  std::string key;
+  for (const OwnBlock& block : blocks)
+    key += block.module + '\n' + block.file + '\n' + block.text + '\n';
+  return key;
+}
+
+}  // namespace
+
+std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins& origins) {
+  std::vector<OwnBlock> blocks;
+  if (replace.empty()) return blocks;
+  const auto origin = origins.find("switch.replace");
+  const std::string place =
+      (origin == origins.end() ? "" : origin->second + ": ") + "switch.replace: ";
+  std::vector<std::string> items;
+  boost::split(items, replace, [](char c) { return c == ','; });
+  for (std::string item : items) {
+    boost::trim(item);
+    const std::size_t sign = item.find('=');
+    if (sign == std::string::npos || sign == 0 || sign + 1 == item.size())
+      throw ConfigError("{}'{}' is not a module and its file (dusk_rr_arbiter=my_arbiter.sv)",
+                        place, item);
+    OwnBlock block;
+    block.module = item.substr(0, sign);
+    block.file = item.substr(sign + 1);
+    block.path = path_of(block.module);
+    if (block.path.empty())
+      throw ConfigError("{}the switch has no module {} (docs/index.md names them)", place,
+                        block.module);
+    for (const OwnBlock& other : blocks) {
+      if (other.module == block.module) throw ConfigError("{}{} twice", place, block.module);
+    }
+    block.text = file_text(block.file);
+    if (block.text.empty())
+      throw ConfigError("{}{} cannot be read (SystemVerilog)", place, block.file);
+    if (!find("\n" + block.text, ("\\n\\s*module\\s+" + block.module + "\\b").c_str()))
+      throw ConfigError("{}{} has no module {} (it stands in for that one, under its name)", place,
+                        block.file, block.module);
+    blocks.push_back(block);
+  }
+  return blocks;
+}
+
+void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& folder) {
+  for (const OwnBlock& block : blocks)
+    write_file(folder, block.path, fmt::format("`line 1 \"{}\" 0\n{}", block.file, block.text));
+}
+
+ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {
+  ShapeVariant variant;
+  if (blocks.empty()) return variant;
+  variant.digest = key_of(blocks);
+  variant.change = [blocks](const std::string& folder, const BuildProgress&) {
+    put_own_blocks(blocks, folder);
+    return true;
+  };
+  return variant;
+}
+
+std::string name_with(const SwitchShape& shape, const std::vector<OwnBlock>& blocks) {
+  if (blocks.empty()) return shape.name;
+  constexpr std::size_t kDigits = 6;
+  return shape.name + "+" + digest_of(key_of(blocks)).substr(0, kDigits);
+}
+
+}  // namespace dusk

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Modules of a person's own in the place of the switch's (switch.replace).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/kernel/switch_engine.h"
+#include "sw/config/config_error.h"
+#include "sw/shapes/shape_build.h"
+
+namespace dusk {
+
+struct OwnBlock {
+  std::string module;  ///< dusk_rr_arbiter
+  std::string path;    ///< of the one that it replaces: rtl/common/dusk_rr_arbiter.sv
+  std::string file;    ///< as it was named
+  std::string text;
+};
+
+/// `replace`: "module=file.sv", several with commas; empty: none. Throws ConfigError that begins
+/// with the place of switch.replace: no such module, a file that cannot be read or has no module of
+/// that name.
+std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins& origins = {});
+
+/// The modules' texts in the place of the program's; what tools say of them names their own file.
+void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& folder);
+
+/// How a switch is built with them; without any as it is. Holds copies.
+ShapeVariant variant_of(const std::vector<OwnBlock>& blocks);
+
+/// The name of the shape with an ending that is another for other texts; without blocks as it is.
+std::string name_with(const SwitchShape& shape, const std::vector<OwnBlock>& blocks);
+
+}  // namespace dusk

@@ -1,0 +1,87 @@
+#!/bin/sh
+# A module of a person's own in the place of the switch's: simulated, compared, refused.
+# usage: own_block_test.sh DUSK FOLDER
+set -u
+dusk=$1
+folder=$2/own_block
+rm -rf "$folder"
+mkdir -p "$folder/cache"
+cd "$folder" || exit 1
+export XDG_CACHE_HOME="$folder/cache"
+fail() { echo "$*"; exit 1; }
+cat >small.toml <<'TOML'
+[network]
+topology = "k_ary_n_tree"
+k = 2
+n = 2
+[switch]
+vcs = 1
+output_queue = 0
+crossbar = "per_port"
+[traffic]
+length = "4"
+load = 0.4
+[power]
+mode = "always_on"
+[run]
+warmup = 0
+cycles = 1000
+plots = false
+TOML
+# arbiter FILE GRANT: what it grants of the requests r
+arbiter() {
+  cat >"$1" <<SV
+// One of the requests.
+module dusk_rr_arbiter #(
+  parameter int unsigned N = 4,
+  parameter int unsigned Arbiters = 1,
+  localparam int unsigned Total = N * Arbiters
+) (
+  input  logic clk_i, rst_ni, ${3:-hold_i},
+  input  logic [Total-1:0] req_i,
+  input  logic [Arbiters-1:0] take_i,
+  output logic [Total-1:0] grant_o
+);
+  logic [N-1:0] r;
+  always_comb begin
+    r = '0;
+    for (int a = 0; a < Arbiters; a++) begin
+      r = req_i[a*N +: N];
+      grant_o[a*N +: N] = $2;
+    end
+  end
+endmodule
+SV
+}
+# shellcheck disable=SC2016
+arbiter lowest.sv "r & (~r + 1'b1)"
+arbiter nobody.sv "'0"
+arbiter wrong.sv "nothing"
+arbiter ports.sv "r" halt_i
+run() { "$dusk" run small.toml --set "switch.replace=$1" --set run.engine="$2" --output "$3" >out.txt 2>err.txt; }
+
+run dusk_rr_arbiter=lowest.sv lockstep one || fail "status $?: $(cat out.txt err.txt)"
+grep -q '^  [1-4] of 4 switches came to differ from the twin, the first in cycle [0-9]' out.txt || fail "no figure: $(cat out.txt)"
+grep -q ' checks  *passed' out.txt || fail "$(cat out.txt)"
+# It is used: an arbiter that grants nothing brings the network to a stop.
+run dusk_rr_arbiter=nobody.sv rtl two
+[ $? -eq 1 ] || fail "nothing is granted, and yet: $(cat out.txt err.txt)"
+grep -q '^check failed: progress' err.txt || fail "$(cat err.txt)"
+# The twin has no such module, and says so.
+run dusk_rr_arbiter=lowest.sv model three
+[ $? -eq 2 ] || fail "the twin: $(cat out.txt)"
+
+refused() {  # MODULE=FILE PATTERN
+  run "$1" rtl refused
+  [ $? -eq 2 ] || fail "$1: status: $(cat out.txt err.txt)"
+  tail -n 1 err.txt | grep -q "$2" || fail "$1: $(cat err.txt)"
+  [ ! -e refused ] || fail "$1: left a folder"
+}
+refused dusk_rr_arbiter=wrong.sv "cannot be built: verilator: %Error.*wrong.sv:[0-9]*:.*nothing"
+refused dusk_rr_arbiter=ports.sv "cannot be built: verilator: %Error-PINNOTFOUND: .*hold_i"
+refused dusk_rr_arbiter "^--set: switch.replace: 'dusk_rr_arbiter' is not a module and its file"
+refused dusk_none=lowest.sv "^--set: switch.replace: the switch has no module dusk_none"
+refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv cannot be read"
+refused dusk_fifo=lowest.sv "^--set: switch.replace: lowest.sv has no module dusk_fifo"
+refused "dusk_rr_arbiter=lowest.sv, dusk_rr_arbiter=lowest.sv" "^--set: switch.replace: dusk_rr_arbiter twice"
+exit 0

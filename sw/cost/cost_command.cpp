@@ -23,7 +23,7 @@ namespace dusk {
 namespace {
 
 struct CostArguments {
-  std::string file, output, library = "osu018", reading = "both";
+  std::string file, output, library = "osu018", reading = "programmable";
   std::vector<std::string> settings;
   double clock = 5;
 };
@@ -50,7 +50,7 @@ std::string command_line(const CostArguments& a) {
   if (!a.file.empty()) line += " " + shell_word(a.file);
   for (const std::string& setting : a.settings) line += " --set " + shell_word(setting);
   if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
-  if (a.reading != "both") line += " --reading " + a.reading;
+  if (a.reading != "programmable") line += " --reading " + a.reading;
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
 }

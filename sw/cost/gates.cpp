@@ -48,7 +48,7 @@ bool make_gates(const CostOrder& order, const std::string& folder, const BuildPr
   put_own_blocks(order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
   write_file(folder, "gates.ys",
-             yosys_script(order, Reading::Programmable, {Structure::Blocks}) + "design -reset\n" +
+             yosys_script(order, Reading::Programmable, Structure::Blocks) + "design -reset\n" +
                  cells_script(order.cells));
   bool wanted = true;
   const int status = run_tool({"yosys", "-q", "gates.ys"}, folder, log, [&] {
@@ -100,7 +100,7 @@ std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>&
   gates.name += "-gates-" + order.cells.library.name;
   ShapeVariant variant;
   variant.digest = variant_of(blocks).digest + cost_tools().front() + abc_constraints(order.cells) +
-                   yosys_script(order, Reading::Programmable, {Structure::Blocks}) +
+                   yosys_script(order, Reading::Programmable, Structure::Blocks) +
                    file_text(order.cells.library.file);
   variant.change = [&order](const std::string& folder, const BuildProgress& progress) {
     return make_gates(order, folder, progress);

@@ -28,11 +28,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A reading in the making.
+/// A netlist in the making.
 struct Making {
   Reading reading;
+  Structure structure;
   std::string doing = "waiting";
-  ReadingCost cost = {};
+  std::map<std::string, CellCount> cells = {};
+  Timing timing = {};
+  std::string name() const { return netlist_name(reading, structure); }
 };
 
 /// What Yosys does now: the last pass that its log names.
@@ -59,14 +62,14 @@ std::string error_of(const std::string& log) {
 
 class Work {
  public:
-  Work(const CostOrder& order, const std::string& folder, std::vector<Making>& readings)
-      : order_(order), folder_(folder), readings_(readings) {}
+  Work(const CostOrder& order, const std::string& folder, std::vector<Making>& netlists)
+      : order_(order), folder_(folder), netlists_(netlists) {}
 
-  /// One thread of it: readings that no other has begun.
+  /// One thread of it: netlists that no other has begun.
   void help() {
-    for (std::size_t i = next_++; i < readings_.size() && !stop_; i = next_++) {
+    for (std::size_t i = next_++; i < netlists_.size() && !stop_; i = next_++) {
       try {
-        make(readings_[i]);
+        make(netlists_[i]);
       } catch (...) {
         const std::lock_guard<std::mutex> lock(mutex_);
         if (!fault_) fault_ = std::current_exception();
@@ -83,41 +86,31 @@ class Work {
   std::string progress() {
     const std::lock_guard<std::mutex> lock(mutex_);
     std::string text;
-    for (const Making& making : readings_)
-      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", reading_name(making.reading),
-                          making.doing);
+    for (const Making& making : netlists_)
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", making.name(), making.doing);
     return text;
   }
 
  private:
   void make(Making& making) {
-    const std::string name = reading_name(making.reading), log = folder_ + "/" + name + ".log";
-    write_file(folder_, name + ".ys",
-               yosys_script(order_, making.reading, {Structure::Blocks, Structure::Flat}));
+    const std::string name = making.name(), log = folder_ + "/" + name + ".log";
+    write_file(folder_, name + ".ys", yosys_script(order_, making.reading, {making.structure}));
     run({"yosys", "-q", "-l", name + ".log", name + ".ys"}, folder_ + "/" + name + ".err", making,
         [&log] { return "Yosys " + pass_of(log); });
-    ReadingCost& cost = making.cost;
-    cost.reading = making.reading;
-    const std::string blocks = netlist_name(making.reading, Structure::Blocks);
-    const std::string flat = netlist_name(making.reading, Structure::Flat);
-    cost.blocks = cells_of(folder_ + "/" + blocks + ".json");
-    cost.flat = cells_of(folder_ + "/" + flat + ".json")[""];
-    std::vector<std::string> ids;
-    for (const auto& [id, cells] : cost.blocks) ids.push_back(id);
-    cost.timing = timing_of(blocks, ids, making);
-    cost.flat_timing = timing_of(flat, {}, making);
-    tell(making, "done");
-  }
-  Timing timing_of(const std::string& netlist, const std::vector<std::string>& blocks,
-                   Making& making) {
-    write_file(folder_, netlist + ".tcl", sta_script(order_, netlist, blocks));
-    const std::string said = folder_ + "/" + netlist + ".timing";
-    run({"sta", "-exit", netlist + ".tcl"}, said, making, [] { return "OpenSTA"; });
+    making.cells = cells_of(folder_ + "/" + name + ".json");
+    std::vector<std::string> blocks;
+    if (making.structure == Structure::Blocks) {
+      for (const auto& [id, cells] : making.cells) blocks.push_back(id);
+    }
+    write_file(folder_, name + ".tcl", sta_script(order_, name, blocks));
+    const std::string said = folder_ + "/" + name + ".timing";
+    run({"sta", "-exit", name + ".tcl"}, said, making, [] { return "OpenSTA"; });
     try {
-      return read_timing(file_text(said), order_.period);
+      making.timing = read_timing(file_text(said), order_.period);
     } catch (const std::invalid_argument&) {
       throw ConfigError("cost: OpenSTA: {} ({})", error_of(said), said);
     }
+    tell(making, "done");
   }
   std::map<std::string, CellCount> cells_of(const std::string& file) {
     try {
@@ -144,7 +137,7 @@ class Work {
 
   const CostOrder& order_;
   const std::string& folder_;
-  std::vector<Making>& readings_;
+  std::vector<Making>& netlists_;
   std::atomic<std::size_t> next_{0};
   std::atomic<unsigned> done_{0};
   std::atomic<bool> stop_{false};
@@ -172,7 +165,10 @@ std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<
   put_own_blocks(order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
   std::vector<Making> makings;
-  for (const Reading reading : readings) makings.push_back({reading});
+  for (const Reading reading : readings) {
+    for (const Structure structure : {Structure::Blocks, Structure::Flat})
+      makings.push_back({reading, structure});
+  }
   Work work(order, folder, makings);
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < processors() && i < makings.size(); ++i)
@@ -193,7 +189,11 @@ std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<
   status.finish();
   work.rethrow();
   std::vector<ReadingCost> costs;
-  for (Making& making : makings) costs.push_back(std::move(making.cost));
+  for (std::size_t i = 0; i < makings.size(); i += 2) {
+    Making &blocks = makings[i], &flat = makings[i + 1];
+    costs.push_back({blocks.reading, std::move(blocks.cells), std::move(blocks.timing),
+                     flat.cells[""], std::move(flat.timing)});
+  }
   return costs;
 }
 

@@ -78,8 +78,7 @@ std::string netlist_name(Reading reading, Structure structure) {
   return std::string(reading_name(reading)) + (structure == Structure::Flat ? "-flat" : "");
 }
 
-std::string yosys_script(const CostOrder& order, Reading reading,
-                         const std::vector<Structure>& structures) {
+std::string yosys_script(const CostOrder& order, Reading reading, Structure structure) {
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
       "opt_expr\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
@@ -99,13 +98,9 @@ std::string yosys_script(const CostOrder& order, Reading reading,
     text += "cd ..\n";
   }
   for (int round = 0; round < 4; ++round) text += kOptimize;
-  text += "memory -nomap\nopt_clean\ndesign -save whole\n";
-  for (const Structure structure : structures) {
-    text += "design -load whole\n";
-    if (structure == Structure::Blocks) text += divide();
-    text += map(order, netlist_name(reading, structure));
-  }
-  return text;
+  text += "memory -nomap\nopt_clean\n";
+  if (structure == Structure::Blocks) text += divide();
+  return text + map(order, netlist_name(reading, structure));
 }
 
 std::string abc_constraints(const Cells& cells) {
@@ -126,11 +121,10 @@ std::string sta_script(const CostOrder& order, const std::string& netlist,
       "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n"
       "report_checks -path_delay max -format full -digits 4\n",
       order.cells.library.file, netlist, kTop, order.period, order.cells.driver, kOutputLoad);
+  // What leaves a block goes through its pins; what stays in it ends in it.
   for (const std::string& id : blocks) {
     text += fmt::format(
-        "foreach how {{-through -from -to}} {{\n"
-        "  set what [expr {{$how eq \"-through\" ? [get_pins {0}_{1}/*] : [get_cells "
-        "{0}_{1}/*]}}]\n"
+        "foreach {{how what}} [list -through [get_pins {0}_{1}/*] -to [get_cells {0}_{1}/*]] {{\n"
         "  if {{[llength $what] == 0}} continue\n"
         "  foreach path [find_timing_paths $how $what] {{\n"
         "    puts \"slack {1} [get_property $path slack]\"\n  }}\n}}\n",

@@ -14,11 +14,10 @@ enum class Structure : std::uint8_t { Blocks, Flat };
 /// "programmable", "fixed-flat": names of the files of a netlist, before their suffix.
 std::string netlist_name(Reading reading, Structure structure);
 
-/// For Yosys in a folder with rtl/: writes a netlist of each structure as NAME.v (Verilog of cells)
-/// and NAME.json (`stat -json`). What is for the simulator alone is left out: quiet,
+/// For Yosys in a folder with rtl/: writes a netlist as NAME.v (Verilog of cells) and NAME.json
+/// (`stat -json`). What is for the simulator alone is left out: quiet,
 /// deadline and probe with all that feeds them.
-std::string yosys_script(const CostOrder& order, Reading reading,
-                         const std::vector<Structure>& structures);
+std::string yosys_script(const CostOrder& order, Reading reading, Structure structure);
 
 /// The constraints of ABC: what drives the inputs and loads the outputs.
 std::string abc_constraints(const Cells& cells);

@@ -25,7 +25,7 @@ mode = "always_on"
 TOML
 value() { python3 -c 'import json, sys; print(eval("j" + sys.argv[2], {"j": json.load(open(sys.argv[1]))}))' "$1" "$2"; }
 
-"$dusk" cost small.toml --clock 10 --output one >out.txt 2>err.txt || fail "status $?: $(cat out.txt err.txt)"
+"$dusk" cost small.toml --clock 10 --reading both --output one >out.txt 2>err.txt || fail "status $?: $(cat out.txt err.txt)"
 for file in cost.md cost.json cost.svg cost.png fixed.v programmable-flat.v; do [ -s one/$file ] || fail "no $file"; done
 # The blocks' areas are the total's that Yosys counts of the netlist, within 0.1 %.
 for reading in programmable fixed; do

@@ -115,13 +115,14 @@ TEST(CostPins, AreTiedToTheSettings) {
 }
 
 TEST(CostScripts, TieAndDivideAsAsked) {
-  const std::string all = yosys_script(order(), Reading::Programmable, {Structure::Blocks}),
-                    fixed = yosys_script(order(), Reading::Fixed, {Structure::Flat});
+  const std::string all = yosys_script(order(), Reading::Programmable, Structure::Blocks),
+                    fixed = yosys_script(order(), Reading::Fixed, Structure::Flat);
   EXPECT_THAT(all, HasSubstr("-set NumPorts 4 -set NumVcs 2 -set VcDepth 4"));
   EXPECT_THAT(all, Not(HasSubstr("connect -set")));
   EXPECT_THAT(all, HasSubstr("\nsubmod\n"));
   EXPECT_THAT(fixed, HasSubstr("connect -set depth_i 9'b000000100"));
   EXPECT_THAT(fixed, HasSubstr("write_verilog -noattr -noexpr -nohex -nodec fixed-flat.v"));
+  EXPECT_THAT(fixed, Not(HasSubstr("\nsubmod\n")));
   for (const char* pin : {"quiet_o", "probe_o"})
     EXPECT_THAT(fixed, HasSubstr(std::string("w:") + pin));
 }

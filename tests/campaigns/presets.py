@@ -27,8 +27,8 @@ def run(source, preset, engine):
     config = source / "sw" / "configs" / f"{preset}.toml"
     common = [program, "run", config, "--set", f"run.engine={engine}", "--set", "run.plots=false"]
     if engine == "rtl":  # the switch is built first, and not measured
-        subprocess.run([program, "check", config, "--set", "network.size=[2,2,2]", "--set", "run.cycles=3000",
-                        "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
+        subprocess.run([program, "check", config, "--set", "network.size=[2,2,2]", "--set", "run.warmup=0",
+                        "--set", "run.cycles=3000", "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
                        stdout=subprocess.DEVNULL, check=True)
         shutil.rmtree(folder / f"{preset}-build")
     begin = time.monotonic()

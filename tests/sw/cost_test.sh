@@ -27,10 +27,12 @@ value() { python3 -c 'import json, sys; print(eval("j" + sys.argv[2], {"j": json
 
 "$dusk" cost small.toml --clock 10 --reading both --output one >out.txt 2>err.txt || fail "status $?: $(cat out.txt err.txt)"
 for file in cost.md cost.json cost.svg cost.png fixed.v programmable-flat.v; do [ -s one/$file ] || fail "no $file"; done
+liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib  # Debian 13 has it from Debian 12 (./dusk)
+[ -e "$liberty" ] || liberty=${DUSK_CELLS:-}$liberty
 # The blocks' areas are the total's that Yosys counts of the netlist, within 0.1 %.
 for reading in programmable fixed; do
   total=$(value one/cost.json "['$reading']['total']['area']")
-  yosys -q -p "read_verilog one/$reading.v; hierarchy -top switch; tee -q -o all.txt stat -liberty ${DUSK_CELLS:-}/usr/share/qflow/tech/osu018/osu018_stdcells.lib" ||
+  yosys -q -p "read_verilog one/$reading.v; hierarchy -top switch; tee -q -o all.txt stat -liberty $liberty" ||
     fail "the netlist $reading.v cannot be read"
   counted=$(sed -n 's/.*Chip area for top module.*: *\([0-9.]*\)$/\1/p' all.txt)
   awk -v a="$total" -v b="$counted" 'BEGIN { d = a / b - 1; exit !(b > 0 && d < 0.001 && d > -0.001) }' || fail "$reading: $total, Yosys $counted"

@@ -72,6 +72,7 @@ class AllocationOf final : public Allocation {
     fetch(s_.room[base]);
     fetch(s_.room[base + s_.outputs]);
     s_.geometry.fetch_neighbors(node);
+    arbiter_.fetch_for(node);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1)
       fetch(s_.head[base + static_cast<std::size_t>(__builtin_ctzll(left))]);
   }

@@ -12,7 +12,7 @@ namespace {
 /// What both do: packets that are being taken, until their tail.
 class Taking {
  public:
-  explicit Taking(State& state) : s_(state), tails_(state.queue.size(), state.settings.longest) {}
+  explicit Taking(State& state) : s_(state), tails_(state.settings.longest) {}
 
   /// The first flit is taken in cycle `first`.
   void start(NodeId node, std::uint32_t q, Cycle first) {

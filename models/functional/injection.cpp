@@ -4,7 +4,7 @@
 namespace dusk::functional {
 
 Injection::Injection(State& state, Fronts& fronts)
-    : s_(state), fronts_(fronts), nodes_(state.nodes), tails_(state.nodes, state.settings.longest) {
+    : s_(state), fronts_(fronts), nodes_(state.nodes), tails_(state.settings.longest) {
   look_now_.reserve(state.nodes);
   look_later_.reserve(state.nodes);
 }

@@ -8,7 +8,7 @@ Links::Links(State& state, Fronts& fronts)
       fronts_(fronts),
       links_(std::size_t{state.nodes} * state.ports),
       owner_(state.queue.size(), 0),
-      tails_(links_.size(), state.settings.longest) {
+      tails_(state.settings.longest) {
   ready_.reserve(links_.size());
   ready_now_.reserve(links_.size());
 }

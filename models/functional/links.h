@@ -17,6 +17,12 @@ class Links {
 
   /// A queue's head may go; its header moves in the next cycle at the earliest.
   void connect(const Grant& grant);
+  /// Into the cache what connect() changes.
+  void fetch_for(const Grant& grant) const {
+    fetch(s_.queue[s_.at(grant.node, grant.queue)]);
+    fetch(owner_[s_.at(grant.node, grant.output)]);
+    fetch(links_[grant.node * s_.ports + s_.port_of(grant.output)]);
+  }
   /// One flit over every link: first the headers, then what the tails set free. `departed` is told
   /// of each header: (node, queue, output, PacketHandle).
   template <class Departed>
@@ -55,8 +61,9 @@ class Links {
       if (i + kLinks < links.size()) fetch_link(links[i + kLinks]);
       if (i + kQueues < links.size()) {
         const std::uint32_t link = links[i + kQueues], vc = vc_of(link);
-        fetch_queue(sender(link, vc));
-        fetch_queue(receiver(link, vc));
+        const Place from = sender(link, vc);
+        fetch_queue(from, s_.filler(from.node, from.queue));
+        fetch_queue(receiver(link, vc), from.node);
       }
       if (i + kFirst < links.size()) {
         const std::uint32_t link = links[i + kFirst];
@@ -82,12 +89,12 @@ class Links {
     NodeId node;
     std::uint32_t queue;
   };
-  /// A queue, and what its packets take room and ask by.
-  void fetch_queue(const Place& place) const {
+  /// A queue, and what its packets take room and ask by; node `filler` fills it.
+  void fetch_queue(const Place& place, NodeId filler) const {
     const std::size_t at = s_.at(place.node, place.queue);
     fetch(s_.queue[at]);
     fetch(s_.head[at]);
-    fetch(s_.room[s_.at(s_.filler(place.node, place.queue), place.queue)]);
+    fetch(s_.room[s_.at(filler, place.queue)]);
   }
   Place receiver(std::uint32_t link, std::uint32_t vc) const {
     const std::uint32_t port = link % s_.ports;

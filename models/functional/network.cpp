@@ -74,8 +74,12 @@ void Network::Impl::move() {
 }
 
 void Network::Impl::allocate() {
+  constexpr std::size_t kAhead = 10;
   allocation->allocate(grants);
-  for (const Grant& grant : grants) links.connect(grant);
+  for (std::size_t i = 0; i < grants.size(); ++i) {
+    if (i + kAhead < grants.size()) links.fetch_for(grants[i + kAhead]);
+    links.connect(grants[i]);
+  }
   grants.clear();
 }
 

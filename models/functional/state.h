@@ -63,19 +63,17 @@ struct Entry {
 class Entries {
  public:
   std::uint32_t add(const Entry& what) {
-    if (free_ == kNone) {
+    if (free_.empty()) {
       pool_.push_back(what);
       return static_cast<std::uint32_t>(pool_.size() - 1);
     }
-    const std::uint32_t entry = free_;
-    free_ = pool_[entry].next;
+    const std::uint32_t entry = free_.back();
+    free_.pop_back();
+    if (free_.size() >= kAhead) functional::fetch(pool_[free_[free_.size() - kAhead]]);
     pool_[entry] = what;
     return entry;
   }
-  void remove(std::uint32_t entry) {
-    pool_[entry].next = free_;
-    free_ = entry;
-  }
+  void remove(std::uint32_t entry) { free_.push_back(entry); }
   /// Into the cache, if there is such an entry.
   void fetch(std::uint32_t entry) const {
     if (entry < pool_.size()) functional::fetch(pool_[entry]);
@@ -84,8 +82,10 @@ class Entries {
   const Entry& operator[](std::uint32_t entry) const { return pool_[entry]; }
 
  private:
+  static constexpr std::size_t kAhead = 8;  // free entries that are fetched before they are needed
+
   std::vector<Entry> pool_;
-  std::uint32_t free_ = kNone;
+  std::vector<std::uint32_t> free_;  // the last freed is the first taken
 };
 
 struct State {

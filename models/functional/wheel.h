@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Appointments of members at most a packet's length ahead, one a member; nothing is allocated
-/// after the beginning.
+/// Appointments of members at most a packet's length ahead. Those of a cycle stand side by side in
+/// memory: a list through the members waits for each of them in a large network.
 #pragma once
 
 #include <vector>
@@ -12,25 +12,17 @@ namespace dusk::functional {
 class Wheel {
  public:
   /// Appointments are at most `ahead` cycles away.
-  Wheel(std::size_t members, Cycle ahead) : next_(members, kNone) {
-    taken_.reserve(members);
+  explicit Wheel(Cycle ahead) {
     std::size_t slots = 1;
     while (slots <= ahead) slots *= 2;
-    first_.assign(slots, kNone);
+    slots_.resize(slots);
   }
-  void add(std::uint32_t member, Cycle when) {
-    std::uint32_t& first = first_[when & (first_.size() - 1)];
-    next_[member] = first;
-    first = member;
-  }
-  /// Takes out the members of cycle `now`; valid until the next call.
+  void add(std::uint32_t member, Cycle when) { slot(when).push_back(member); }
+  /// Takes out the members of cycle `now`, the last added first; valid until the next call.
   const std::vector<std::uint32_t>& take(Cycle now) {
-    taken_.clear();
-    std::uint32_t& first = first_[now & (first_.size() - 1)];
-    for (std::uint32_t member = first; member != kNone; member = next_[member]) {
-      taken_.push_back(member);
-    }
-    first = kNone;
+    std::vector<std::uint32_t>& due = slot(now);
+    taken_.assign(due.rbegin(), due.rend());
+    due.clear();
     return taken_;
   }
   /// Calls `due` with each member of cycle `now`, which may make appointments for later cycles.
@@ -40,8 +32,9 @@ class Wheel {
   }
 
  private:
-  std::vector<std::uint32_t> first_;  // [cycle mod slots]
-  std::vector<std::uint32_t> next_;   // [member]
+  std::vector<std::uint32_t>& slot(Cycle when) { return slots_[when & (slots_.size() - 1)]; }
+
+  std::vector<std::vector<std::uint32_t>> slots_;  // [cycle mod slots] members
   std::vector<std::uint32_t> taken_;
 };
 

@@ -10,7 +10,9 @@ namespace dusk::functional {
 class LongestArbiter {
  public:
   explicit LongestArbiter(const State& state) : s_(state), equals_(state) {}
+  void fetch_for(NodeId node) const { equals_.fetch_for(node); }
   std::uint32_t choose(NodeId node, std::uint32_t output, std::uint64_t requests) {
+    if ((requests & (requests - 1)) == 0) return equals_.choose(node, output, requests);
     std::uint32_t most = 0;
     std::uint64_t equals = 0;
     for (std::uint64_t left = requests; left != 0; left &= left - 1) {

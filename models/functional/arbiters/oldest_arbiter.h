@@ -10,6 +10,7 @@ namespace dusk::functional {
 class OldestArbiter {
  public:
   explicit OldestArbiter(const State& state) : s_(state), equals_(state) {}
+  void fetch_for(NodeId node) const { equals_.fetch_for(node); }
   std::uint32_t choose(NodeId node, std::uint32_t output, std::uint64_t requests) {
     if ((requests & (requests - 1)) == 0) return equals_.choose(node, output, requests);
     Cycle most = 0;

@@ -9,6 +9,7 @@ namespace dusk::functional {
 class RandomArbiter {
  public:
   explicit RandomArbiter(const State& state) : random_(state.settings.seed, kArbiterStream) {}
+  void fetch_for(NodeId) const {}
   std::uint32_t choose(NodeId, std::uint32_t, std::uint64_t requests) {
     const auto count = static_cast<std::uint32_t>(__builtin_popcountll(requests));
     for (std::uint32_t skipped = random_.below(count); skipped > 0; --skipped) {

@@ -16,10 +16,13 @@ class ShortestRequest {
   static void refused(Head&) {}
   /// What choose() will read of other nodes.
   static void fetch_for(const State& s, NodeId node) {
-    for (std::uint32_t port = 0; port < s.ports; ++port) {
-      const NodeId to = s.geometry.neighbor(node, port);
-      if (to == kNone) continue;
-      for (std::uint32_t vc = 1; vc < s.vcs; ++vc) fetch(s.queue[s.at(to, s.output(port, vc))]);
+    std::uint64_t ways = 0;
+    for (std::uint64_t left = s.waiting[node]; left != 0; left &= left - 1)
+      ways |= s.head[s.at(node, static_cast<std::uint32_t>(__builtin_ctzll(left)))].ways;
+    for (std::uint64_t left = ways & s.adaptive_outputs & s.roomy[node]; left != 0;
+         left &= left - 1) {
+      const auto output = static_cast<std::uint32_t>(__builtin_ctzll(left));
+      fetch(s.queue[s.at(s.geometry.neighbor(node, s.port_of(output)), output)]);
     }
   }
   std::uint32_t choose(NodeId node, std::uint32_t q, const Head& head, std::uint64_t open) {

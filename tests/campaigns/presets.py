@@ -60,9 +60,13 @@ def page(rows):
     versions = sorted({measured["version"] for _, _, measured in rows})
     text = f"""# Machines, whole
 
-Command: `./dusk campaign presets`, of {', '.join(versions)}. The configurations of [machines](../presets.md), every node
-and switch, the RTL by two threads, the others by one. Times are those of the process, set-up included, memory its highest.
-Latencies are in cycles of the link, and a hop takes one cycle of the functional engine and 3 of a switch.
+Command: `./dusk campaign presets`,
+of {', '.join(versions)}.
+
+The configurations of [machines](../presets.md), every node and switch, the RTL by two threads, the others by one. Times
+are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had the
+processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of the
+functional engine and 3 of a switch.
 
 | machine | engine | cycles | seconds | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---|

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every process of a test has a folder of its own behind testing::TempDir(), so that tests that run side by side
+// and name a file alike do not meet. It is gone when the process ends.
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+namespace dusk {
+namespace {
+
+class OwnFolder {
+ public:
+  OwnFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "dusk-test-XXXXXX").string();
+    if (!mkdtemp(name.data())) return;  // then the folder is the one of all
+    folder_ = name;
+    setenv("TEST_TMPDIR", name.c_str(), 1);
+  }
+  ~OwnFolder() {
+    std::error_code ignored;
+    // A child of a death test ends here, too; the folder is its parent's.
+    if (!folder_.empty() && getpid() == owner_) std::filesystem::remove_all(folder_, ignored);
+  }
+  OwnFolder(const OwnFolder&) = delete;
+  OwnFolder& operator=(const OwnFolder&) = delete;
+
+ private:
+  const pid_t owner_ = getpid();
+  std::filesystem::path folder_;
+};
+
+const OwnFolder kOwnFolder;
+
+}  // namespace
+}  // namespace dusk

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "sw/commands.h"
@@ -23,7 +24,7 @@ namespace dusk {
 namespace {
 
 struct CostArguments {
-  std::string file, output, library = "osu018", reading = "programmable";
+  std::string file, output, library = "osu018", reading = "programmable", power;
   std::vector<std::string> settings;
   double clock = 5;
 };
@@ -45,12 +46,21 @@ SwitchSettings settings_of(const Experiment& experiment, const SwitchShape& shap
   }
 }
 
+/// The experiment, of switches of the size that is synthesized.
+PowerOrder power_order(const CostArguments& a, const Configuration& configuration) {
+  PowerOrder order{configuration.experiment(), configuration.origins(), a.power};
+  order.origins["run.waves"] = "--power";
+  if (order.experiment.switch_.shape == "auto") order.experiment.switch_.shape = "exact";
+  return order;
+}
+
 std::string command_line(const CostArguments& a) {
   std::string line = "./dusk cost";
   if (!a.file.empty()) line += " " + shell_word(a.file);
   for (const std::string& setting : a.settings) line += " --set " + shell_word(setting);
   if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
   if (a.reading != "programmable") line += " --reading " + a.reading;
+  if (!a.power.empty()) line += " --power " + shell_word(a.power);
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
 }
@@ -78,9 +88,16 @@ int cost(const CostArguments& a) {
   for (const Reading reading : kReadings) {
     if (a.reading == "both" || a.reading == reading_name(reading)) readings.push_back(reading);
   }
+  PowerOrder power = power_order(a, configuration);
+  std::optional<WaveRequest> request;
+  if (!a.power.empty()) request = read_request(power, report.order.shape);
   const std::string folder =
       make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
+  std::optional<RecordedSwitch> recorded;
+  if (request) recorded = record_switch(power, *request, folder);
   report.readings = measure_cost(report.order, readings, folder);
+  for (std::size_t i = 0; recorded && i < readings.size(); ++i)
+    report.power.push_back(measure_power(report.order, readings[i], *recorded, folder));
   write_file(folder, "cost.json", cost_json(report));
   write_file(folder, "cost.md", cost_page(report));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
@@ -94,7 +111,8 @@ int cost(const CostArguments& a) {
 void add_cost_command(CLI::App& app, int& status) {
   const auto arguments = std::make_shared<CostArguments>();
   CLI::App* command = app.add_subcommand(
-      "cost", "Synthesize the switch of an experiment: area, critical path and clock, by block");
+      "cost",
+      "Synthesize the switch of an experiment: area, critical path, clock and power, by block");
   add_file(*command, arguments->file, "Configuration (TOML); none: the built-in default");
   add_list(*command, "--set", arguments->settings, "Set an option: --set section.key=value");
   command
@@ -111,6 +129,11 @@ void add_cost_command(CLI::App& app, int& status) {
           "programmable: modes are pins; fixed: those of the experiment are constants; both "
           "(default)")
       ->check(CLI::IsMember({"programmable", "fixed", "both"}));
+  command
+      ->add_option(
+          "--power", arguments->power,
+          "Also simulate, and count what changes in one switch: switch=NAME,from=CYCLE,to=CYCLE")
+      ->type_name("SWITCH");
   command->add_option("--output", arguments->output, "New folder for the results")
       ->type_name("DIR");
   command->callback([arguments, &status] { status = cost(*arguments); });

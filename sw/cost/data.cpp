@@ -22,6 +22,23 @@ boost::json::object timed(const Timing& timing) {
   return {{"least_period", timing.least_period}, {"path", path}};
 }
 
+boost::json::object drawn(const Power& power) {
+  return {{"clock", power.clock},     {"internal", power.internal}, {"switching", power.switching},
+          {"leakage", power.leakage}, {"total", power.total()},     {"gated", power.gated}};
+}
+
+boost::json::object drawn(const PowerCost& power, double period) {
+  boost::json::object blocks;
+  for (const auto& [id, block] : power.blocks) blocks[id] = drawn(block);
+  return {{"switch", power.where},
+          {"from", power.from},
+          {"to", power.to},
+          {"flits", power.flits},
+          {"blocks", blocks},
+          {"total", drawn(power.total())},
+          {"energy_per_flit", power.energy(period)}};
+}
+
 }  // namespace
 
 std::string cost_json(const CostReport& report) {
@@ -33,7 +50,8 @@ std::string cost_json(const CostReport& report) {
                               {"tools", boost::json::value_from(report.tools)},
                               {"library", report.order.cells.library.name},
                               {"clock", report.order.period}};
-  for (const ReadingCost& cost : report.readings) {
+  for (std::size_t i = 0; i < report.readings.size(); ++i) {
+    const ReadingCost& cost = report.readings[i];
     boost::json::object blocks;
     for (const auto& [id, count] : cost.blocks) {
       boost::json::object block = counted(count, nand);
@@ -41,12 +59,13 @@ std::string cost_json(const CostReport& report) {
       if (slack != cost.timing.slack.end()) block["slack"] = slack->second;
       blocks[id] = block;
     }
-    root[reading_name(cost.reading)] =
-        boost::json::object{{"blocks", blocks},
-                            {"total", counted(cost.total(), nand)},
-                            {"timing", timed(cost.timing)},
-                            {"flat", counted(cost.flat, nand)},
-                            {"flat_timing", timed(cost.flat_timing)}};
+    boost::json::object reading = {{"blocks", blocks},
+                                   {"total", counted(cost.total(), nand)},
+                                   {"timing", timed(cost.timing)},
+                                   {"flat", counted(cost.flat, nand)},
+                                   {"flat_timing", timed(cost.flat_timing)}};
+    if (!report.power.empty()) reading["power"] = drawn(report.power[i], report.order.period);
+    root[reading_name(cost.reading)] = reading;
   }
   return boost::json::serialize(root) + "\n";
 }

@@ -96,10 +96,15 @@ class Reader {
   }
   /// After "name (": a complex attribute or a group.
   bool list(const std::string& kind, const std::string& name) {
-    std::string first;
+    std::string first, second;
     for (std::string word = words_.next(); word != ")"; word = words_.next()) {
       if (word.empty()) return false;
-      if (first.empty()) first = word;
+      if (word == ",") continue;
+      if (first.empty()) {
+        first = word;
+      } else if (second.empty()) {
+        second = word;
+      }
     }
     const Words after = words_;
     if (words_.next() != "{") {
@@ -107,7 +112,11 @@ class Reader {
       return true;
     }
     if (kind == "library" && name == "cell") return cell(first);
-    if (kind == "cell" && (name == "ff" || name == "latch")) library_.cells.back().stores = true;
+    if (kind == "cell" && (name == "ff" || name == "latch")) {
+      library_.cells.back().stores = true;
+      library_.cells.back().state = first;
+      library_.cells.back().state_inverted = second;
+    }
     if (kind == "cell" && name == "pin") return pin(first);
     return group(name == "cell" || name == "pin" ? "" : name);
   }
@@ -121,12 +130,18 @@ class Reader {
     if (!group("pin")) return false;
     LibertyCell& cell = library_.cells.back();
     if (pin_.direction == "input") cell.inputs.push_back(pin_.name);
-    if (pin_.direction == "output") cell.functions.push_back(pin_.function);
+    if (pin_.direction == "output") {
+      cell.outputs.push_back(pin_.name);
+      cell.functions.push_back(pin_.function);
+    }
     return true;
   }
   void attribute(const std::string& kind, const std::string& name, const std::string& value) {
     if (kind == "library" && name == "nom_voltage") library_.voltage = std::atof(value.c_str());
     if (kind == "cell" && name == "area") library_.cells.back().area = std::atof(value.c_str());
+    if (kind == "ff" && name == "next_state") library_.cells.back().next_state = value;
+    if (kind == "ff" && name == "clocked_on") library_.cells.back().clocked_on = value;
+    if (kind == "ff" && (name == "clear" || name == "preset")) library_.cells.back().sets = true;
     if (kind == "pin" && name == "direction") pin_.direction = value;
     if (kind == "pin" && name == "function") pin_.function = value;
   }

@@ -9,10 +9,15 @@ namespace dusk {
 
 struct LibertyCell {
   std::string name;
-  double area = 0;                     ///< in the library's unit; um^2 in those that Debian has
-  bool stores = false;                 ///< a flip-flop or latch
-  std::vector<std::string> inputs;     ///< pins
-  std::vector<std::string> functions;  ///< of the outputs, as written; empty: it has none
+  double area = 0;                       ///< in the library's unit; um^2 in those that Debian has
+  bool stores = false;                   ///< a flip-flop or latch
+  std::vector<std::string> inputs{};     ///< pins
+  std::vector<std::string> functions{};  ///< of the outputs, as written; empty: it has none
+  std::vector<std::string> outputs{};    ///< pins
+  // Of a flip-flop.
+  std::string state{}, state_inverted{};   ///< names in functions
+  std::string next_state{}, clocked_on{};  ///< as written
+  bool sets = false;                       ///< it can be set or cleared beside its clock
 };
 
 struct Liberty {

@@ -106,7 +106,8 @@ std::string cost_page(const CostReport& report) {
       "it.\n",
       report.order.shape.name, report.command, report.version, describe(report.order.shape),
       library_text(report), report.order.period, report.order.cells.driver, kOutputLoad);
-  for (const ReadingCost& cost : report.readings) {
+  for (std::size_t i = 0; i < report.readings.size(); ++i) {
+    const ReadingCost& cost = report.readings[i];
     text += fmt::format(
         "\n## {}\n\n{}\nMapped as a whole, the switch has {:+.1f} % of area and {:+.1f} % of the "
         "least "
@@ -115,6 +116,9 @@ std::string cost_page(const CostReport& report) {
         markdown_table(block_rows(report, cost)), change(cost.total().area, cost.flat.area),
         change(cost.timing.least_period, cost.flat_timing.least_period), clock_text(report, cost),
         path_text(cost.timing.path));
+    if (!report.power.empty())
+      text += fmt::format("\n{}\n\n{}", power_text(report, report.power[i]),
+                          markdown_table(power_rows(report.power[i])));
   }
   return text + "\n![Area by block](cost.svg)\n";
 }
@@ -123,10 +127,14 @@ std::string cost_summary(const CostReport& report) {
   std::string text =
       fmt::format("{}: {}\n{}, made for a clock of {:g} ns\n", report.order.shape.name,
                   describe(report.order.shape), library_text(report), report.order.period);
-  for (const ReadingCost& cost : report.readings) {
+  for (std::size_t i = 0; i < report.readings.size(); ++i) {
+    const ReadingCost& cost = report.readings[i];
     text += fmt::format("\n{}\n{}least period: {}\nslowest path, ns: {}\n",
                         reading_name(cost.reading), aligned_lines(block_rows(report, cost)),
                         clock_text(report, cost), path_text(cost.timing.path));
+    if (!report.power.empty())
+      text += fmt::format("\n{}{}\n", aligned_lines(power_rows(report.power[i])),
+                          power_text(report, report.power[i]));
   }
   if (report.readings.size() == 2) {
     const ReadingCost &all = report.readings[0], &fixed = report.readings[1];

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sw/cost/cost.h"
+#include "sw/cost/power.h"
 
 namespace dusk {
 
@@ -15,6 +16,7 @@ struct CostReport {
   std::vector<std::string> tools;  ///< with their versions
   CostOrder order;
   std::vector<ReadingCost> readings;
+  std::vector<PowerCost> power = {};  ///< [reading], or none
 };
 
 /// A page in Markdown: blocks, critical path, clock.
@@ -25,6 +27,11 @@ std::string cost_summary(const CostReport& report);
 std::string cost_json(const CostReport& report);
 /// A rectangle for each block, as large as its area; a column for each reading. For draw_figure().
 std::string treemap_script(const CostReport& report);
+
+/// Rows of a table: power by block, mW.
+std::vector<std::vector<std::string>> power_rows(const PowerCost& power);
+/// What it is of, and what a flit takes, in a sentence.
+std::string power_text(const CostReport& report, const PowerCost& power);
 
 /// The critical path as blocks, one behind the other, and the time in each.
 struct PathPart {

@@ -108,9 +108,8 @@ std::string abc_constraints(const Cells& cells) {
                      1000 * kOutputLoad);  // fF
 }
 
-std::string sta_script(const CostOrder& order, const std::string& netlist,
-                       const std::vector<std::string>& blocks) {
-  std::string text = fmt::format(
+std::string sta_setup(const CostOrder& order, const std::string& netlist) {
+  return fmt::format(
       "read_liberty {}\nread_verilog {}.v\nlink_design {}\n"
       "create_clock -name clk -period {} [get_ports clk_i]\n"
       "set inputs [list]\n"
@@ -118,9 +117,14 @@ std::string sta_script(const CostOrder& order, const std::string& netlist,
       "  if {{[get_property $port full_name] ne \"clk_i\"}} {{ lappend inputs $port }}\n}}\n"
       "set_input_delay 0 -clock clk $inputs\n"
       "set_output_delay 0 -clock clk [all_outputs]\n"
-      "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n"
-      "report_checks -path_delay max -format full -digits 4\n",
+      "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n",
       order.cells.library.file, netlist, kTop, order.period, order.cells.driver, kOutputLoad);
+}
+
+std::string sta_script(const CostOrder& order, const std::string& netlist,
+                       const std::vector<std::string>& blocks) {
+  std::string text =
+      sta_setup(order, netlist) + "report_checks -path_delay max -format full -digits 4\n";
   // What leaves a block goes through its pins; what stays in it ends in it.
   for (const std::string& id : blocks) {
     text += fmt::format(

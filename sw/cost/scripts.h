@@ -22,7 +22,10 @@ std::string yosys_script(const CostOrder& order, Reading reading, Structure stru
 /// The constraints of ABC: what drives the inputs and loads the outputs.
 std::string abc_constraints(const Cells& cells);
 
-/// For OpenSTA in the same folder: prints the slowest path, then "slack ID NS" of each block.
+/// For OpenSTA in the same folder: reads the netlist, with its clock and what is around it.
+std::string sta_setup(const CostOrder& order, const std::string& netlist);
+
+/// For OpenSTA: prints the slowest path, then "slack ID NS" of each block.
 std::string sta_script(const CostOrder& order, const std::string& netlist,
                        const std::vector<std::string>& blocks);
 

@@ -22,6 +22,13 @@ inline const BadCommand kBadCostCommands[] = {
      "cost f.toml", "run.engine: functional has no switch to be synthesized (engine rtl or model)"},
     {"CostClock", "", "cost --clock 0", "dusk: --clock*0* (dusk --help)"},
     {"CostReading", "", "cost --reading all", "dusk: --reading*all* (dusk --help)"},
+    {"CostPowerOfNothing", "", "cost --power l9", "--power: run.waves: 'l9' is not understood *"},
+    {"CostPowerUnknown", "", "cost --power switch=l9,from=1,to=2",
+     "--power: run.waves: unknown switch 'l9' *"},
+    {"CostPowerBackwards", "", "cost --power switch=1,from=5,to=2",
+     "--power: run.waves: from = 5 is above to = 2 (at most to)"},
+    {"CostPowerOfTwo", "", "cost --power 'switch=1,from=5,to=8; switch=2,from=5,to=8'",
+     "--power: one switch (switch=NAME,from=CYCLE,to=CYCLE)"},
     {"CostTwice", "mkdir there", "cost --output there",
      "--output: run.output: 'there' exists already (a new folder)"}};
 

@@ -25,7 +25,7 @@ mode = "always_on"
 TOML
 value() { python3 -c 'import json, sys; print(eval("j" + sys.argv[2], {"j": json.load(open(sys.argv[1]))}))' "$1" "$2"; }
 
-"$dusk" cost small.toml --clock 10 --reading both --output one >out.txt 2>err.txt || fail "status $?: $(cat out.txt err.txt)"
+"$dusk" cost small.toml --clock 10 --reading both --power "switch=l0 (0),from=500,to=1500" --output one >out.txt 2>err.txt || fail "status $?: $(cat out.txt err.txt)"
 for file in cost.md cost.json cost.svg cost.png fixed.v programmable-flat.v; do [ -s one/$file ] || fail "no $file"; done
 liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib  # Debian 13 has it from Debian 12 (./dusk)
 [ -e "$liberty" ] || liberty=${DUSK_CELLS:-}$liberty
@@ -46,10 +46,32 @@ awk -v a="$(value one/cost.json "['programmable']['total']['area']")" -v b="$(va
 grep -q '^  configuration registers ' out.txt || fail "no blocks: $(cat out.txt)"
 grep -q '^fixed against programmable: area -' out.txt || fail "$(cat out.txt)"
 
-# The same again, of one reading.
+# Its power: the clock goes to every flip-flop, what is tied takes none, and blocks add up.
+grep -q '^power of switch l0 (0) in cycles 500 to 1500, at 10 ns: ' out.txt || fail "$(cat out.txt)"
+for reading in programmable fixed; do
+  python3 - one/cost.json $reading <<'PY' || fail "$reading: the power of $(cat one/cost.json)"
+import json, sys
+reading = json.load(open(sys.argv[1]))[sys.argv[2]]
+power = reading["power"]
+assert power["from"] == 500 and power["to"] == 1500 and power["flits"] > 100
+for what in ["clock", "internal", "switching", "leakage", "total", "gated"]:
+    assert abs(sum(b[what] for b in power["blocks"].values()) / power["total"][what] - 1) < 1e-9, what
+for block, area in reading["blocks"].items():
+    assert (power["blocks"][block]["clock"] > 0) == (area["flip_flops"] > 0), block
+total = power["total"]
+assert total["gated"] < total["clock"] < total["total"] < 0.1
+assert power["blocks"]["crossbar"]["switching"] > 0
+assert abs(power["energy_per_flit"] - total["total"] * 1001 * 10e-9 / power["flits"] * 1e12) < 1e-6
+PY
+done
+
+# The same again, of one reading, without power.
 "$dusk" cost small.toml --clock 10 --reading fixed --output two >again.txt 2>err.txt || fail "again: status $?: $(cat err.txt)"
 for netlist in fixed fixed-flat; do cmp one/$netlist.v two/$netlist.v || fail "two netlists differ"; done
-[ "$(value one/cost.json "['fixed']")" = "$(value two/cost.json "['fixed']")" ] || fail "two runs differ"
+for part in blocks total timing flat flat_timing; do
+  [ "$(value one/cost.json "['fixed']['$part']")" = "$(value two/cost.json "['fixed']['$part']")" ] || fail "two runs differ: $part"
+done
+[ "$(value two/cost.json "['fixed'].get('power')")" = None ] || fail "power that nobody asked for"
 grep -q '^programmable' again.txt && fail "not only what was asked for: $(cat again.txt)"
 
 # A tool that fails, and one that is not there.

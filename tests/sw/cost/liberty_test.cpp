@@ -62,7 +62,14 @@ TEST(Liberty, TellsCells) {
   EXPECT_DOUBLE_EQ(nand->area, 24.5);
   EXPECT_THAT(nand->inputs, ElementsAre("A", "B"));
   EXPECT_FALSE(nand->stores);
-  EXPECT_TRUE(library.find("DFF")->stores);
+  EXPECT_THAT(nand->outputs, ElementsAre("Y"));
+  const LibertyCell* flip_flop = library.find("DFF");
+  EXPECT_TRUE(flip_flop->stores);
+  EXPECT_FALSE(flip_flop->sets);
+  EXPECT_EQ(flip_flop->state, "Q");
+  EXPECT_EQ(flip_flop->state_inverted, "QN");
+  EXPECT_EQ(flip_flop->next_state, "D");
+  EXPECT_EQ(flip_flop->clocked_on, "CLK");
   EXPECT_EQ(library.find("NAND3"), nullptr);
   const auto inverters = cells_that_do(library, 1, 0b01);
   ASSERT_EQ(inverters.size(), 2u);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// How often the nets of a netlist change where the switch stands: its gates, fed with what the
+/// pins of the switch had in a simulated network.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sw/cost/netlist.h"
+#include "sw/cost/pin_waves.h"
+
+namespace dusk {
+
+struct Activity {
+  Cycle from = 0, to = 0;  ///< the cycles that were counted
+  std::vector<std::uint32_t> toggles,
+      high;                 ///< [net] cycles in which it changed, in which it was 1
+  std::uint64_t flits = 0;  ///< that left through the outputs
+  /// [cell] of a flip-flop in a register of at least kGatedBits bits: cycles in which no bit of it
+  /// changes.
+  std::vector<std::uint32_t> idle;
+  std::string difference;  ///< the first output that is not what the waves have; else empty
+  Cycle cycles() const { return to - from + 1; }
+};
+
+/// Registers that are worth a gate in their clock.
+inline constexpr unsigned kGatedBits = 8;
+
+/// The netlist from its reset in cycle 0 on, with the inputs of `waves`, which begin there. Every
+/// cycle's outputs are compared with the waves: flits and their VCs where there is one, all others
+/// always. Throws std::invalid_argument as GateSimulation does, or if an input is not in the waves.
+Activity measure_activity(const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to);
+
+}  // namespace dusk

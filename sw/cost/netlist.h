@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A netlist of cells, as Yosys writes it: modules of scalar nets, one below the other.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sw/cost/liberty.h"
+
+namespace dusk {
+
+using NetId = std::uint32_t;
+inline constexpr NetId kLow = 0, kHigh = 1, kNoNet = ~NetId{0};  ///< constants; no connection
+
+struct NetlistCell {
+  const LibertyCell* type = nullptr;
+  std::string name;            ///< with its instances: "switch_crossbar/_0123_"
+  std::vector<NetId> inputs;   ///< of type->inputs
+  std::vector<NetId> outputs;  ///< of type->outputs
+};
+
+/// All modules in one; what is joined is one net.
+struct Netlist {
+  std::vector<NetlistCell> cells;
+  std::map<std::string, NetId> inputs, outputs;  ///< ports of the top: "in_flit_i[17]"
+  std::vector<std::string> nets;  ///< a name of each, of the highest module that has one
+};
+
+/// Of Verilog as `write_verilog -noattr -noexpr -nohex -nodec` writes it after `splitnets -ports`.
+/// Throws std::invalid_argument if it is something else, or has a cell that the library has not.
+Netlist read_netlist(const std::string& verilog, const std::string& top, const Liberty& library);
+
+}  // namespace dusk

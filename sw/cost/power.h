@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Power of a switch from what it did in a simulated network.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rtl/waves.h"
+#include "sw/config/config_error.h"
+#include "sw/config/experiment.h"
+#include "sw/cost/activity.h"
+#include "sw/cost/cost.h"
+
+namespace dusk {
+
+/// W, at the clock of the order.
+struct Power {
+  double clock = 0;      ///< what the cells draw while nothing but the clock changes
+  double internal = 0;   ///< in cells, for the data that change
+  double switching = 0;  ///< loads of their outputs
+  double leakage = 0;
+  double gated =
+      0;  ///< of `clock`: what it would be less with a gate for each register of kGatedBits or more
+
+  double total() const { return clock + internal + switching + leakage; }
+};
+Power operator+(const Power& a, const Power& b);
+
+struct PowerCost {
+  std::string where;                    ///< the switch, as the network names it
+  Cycle from = 0, to = 0;               ///< cycles that were counted
+  std::uint64_t flits = 0;              ///< that left the switch in them
+  std::map<std::string, Power> blocks;  ///< Block::id
+  Power total() const;
+  /// pJ of the whole switch for each flit that left it; 0 if none did.
+  double energy(double period) const;
+};
+
+/// Which switch, and which cycles of it: as run.waves has them ("switch=l1
+/// (0,0),from=1000,to=3000").
+struct PowerOrder {
+  Experiment experiment;
+  Origins origins;
+  std::string request;
+};
+
+/// Waves of one switch from cycle 0 on; the others are twins.
+struct RecordedSwitch {
+  std::string name, file;
+  Cycle from = 0, to = 0;  ///< asked for
+};
+/// Reads the request, and makes that switch the only one that is RTL. Throws ConfigError.
+WaveRequest read_request(PowerOrder& order, const SwitchShape& shape);
+/// Simulates until the last cycle that is asked for; the waves stand in `folder`. Throws
+/// ConfigError, std::runtime_error, Interrupted.
+RecordedSwitch record_switch(const PowerOrder& order, const WaveRequest& request,
+                             const std::string& folder);
+
+/// The netlist of a reading by blocks, which stands in `folder`, with the activity of the recorded
+/// switch. Throws ConfigError, also if an output of the netlist is not what the waves have.
+PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedSwitch& recorded,
+                        const std::string& folder);
+
+/// For OpenSTA: prints what every cell draws, first while nothing but the clock changes, then with
+/// the activity of every net.
+std::string power_script(const CostOrder& order, const Netlist& netlist, const Activity& activity,
+                         const std::string& name);
+
+/// W.
+struct CellPower {
+  double internal = 0, switching = 0, leakage = 0;
+};
+/// What it printed: [0] with the clock alone, [1] with the activity; by the cells' names. Throws
+/// std::invalid_argument if one is not there.
+std::vector<std::map<std::string, CellPower>> read_power(const std::string& text);
+
+/// By block.
+std::map<std::string, Power> add_up(const Netlist& netlist, const Activity& activity,
+                                    const std::vector<std::map<std::string, CellPower>>& cells);
+
+}  // namespace dusk

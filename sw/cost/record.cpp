@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <stdexcept>
+
+#include "sw/cost/power.h"
+#include "sw/report/terminal_report.h"
+#include "sw/run/build_network.h"
+#include "sw/run/instruments.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/run_command.h"
+#include "sw/topologies/network_kind.h"
+#include "testbench/names.h"
+
+namespace dusk {
+namespace {
+
+Topology topology_of(const Experiment& experiment, const SwitchShape& shape) {
+  try {
+    return kind_of(experiment.network).make_topology(experiment.network, shape.ports);
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+}
+
+}  // namespace
+
+WaveRequest read_request(PowerOrder& order, const SwitchShape& shape) {
+  Experiment& experiment = order.experiment;
+  experiment.run.engine = EngineKind::Rtl;
+  experiment.run.rtl = "all";
+  experiment.run.waves = order.request;
+  const std::vector<WaveRequest> requests =
+      wave_requests(experiment, topology_of(experiment, shape), order.origins);
+  if (requests.size() != 1)
+    throw ConfigError("--power: one switch (switch=NAME,from=CYCLE,to=CYCLE)");
+  experiment.run.rtl = std::to_string(requests.front().id);
+  return requests.front();
+}
+
+RecordedSwitch record_switch(const PowerOrder& order, const WaveRequest& request,
+                             const std::string& folder) {
+  LockstepParts parts;
+  parts.waves = {{request.id, 0, request.to}};
+  const auto built = build_network(order.experiment, order.origins, parts);
+  const Topology& topology = built->network->topology();
+  const std::string file = folder + "/waves-" + file_name_of(topology, request.id) + ".fst";
+  built->waves->engine(0)->open(file);
+  Simulation simulation(*built->network, *built->clock, make_run_plan(order.experiment));
+  StatusLine status;
+  simulation.set_progress([&](const Progress& progress) {
+    status.show(progress_share(progress), [&] { return progress_line(progress); });
+  });
+  simulation.set_interrupt([&] { return interrupted() || built->network->now() > request.to; });
+  catch_interrupts();
+  simulation.run();
+  status.finish();
+  if (interrupted()) throw Interrupted();
+  const Cycle end = built->network->now();
+  built->waves->engine(0)->finish(end);
+  if (end <= request.to)
+    throw ConfigError("--power: the run ended in cycle {}, before cycle {} (fewer cycles)", end - 1,
+                      request.to);
+  return {switch_name(topology, request.id), file, request.from, request.to};
+}
+
+}  // namespace dusk

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/cost/power.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "sw/cost/gate_simulation.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+
+LibertyCell gate(const std::string& name, const std::vector<std::string>& inputs,
+                 const std::string& function) {
+  LibertyCell cell;
+  cell.name = name;
+  cell.inputs = inputs;
+  cell.functions = {function};
+  cell.outputs = {"Y"};
+  return cell;
+}
+LibertyCell flip_flop() {
+  LibertyCell cell = gate("DFF", {"CLK", "D"}, "S");
+  cell.outputs = {"Q"};
+  cell.stores = true;
+  cell.state = "S";
+  cell.state_inverted = "SN";
+  cell.next_state = "D";
+  cell.clocked_on = "CLK";
+  return cell;
+}
+Liberty simulated_cells() {
+  Liberty tiny;
+  tiny.cells = {gate("INV", {"A"}, "!A"), gate("NAND2", {"A", "B"}, "!(A B)"), flip_flop()};
+  return tiny;
+}
+
+/// out_valid_o changes in every cycle in which go_i was 1 in the one before.
+constexpr const char* kToggle = R"(/* by hand */
+module switch(clk_i, rst_ni, \go_i[0] , out_valid_o, \spare_o[1] );
+  input clk_i;
+  input rst_ni;
+  input \go_i[0] ;
+  output out_valid_o;
+  output \spare_o[1] ;
+  wire q;
+  assign \spare_o[1]  = 1'b0;
+  assign out_valid_o = q;
+  switch_policy switch_policy (
+    .clk_i(clk_i),
+    .rst_ni(rst_ni),
+    .go(\go_i[0] ),
+    .state(q)
+  );
+endmodule
+
+module switch_policy(clk_i, rst_ni, go, state);
+  input clk_i;
+  input rst_ni;
+  input go;
+  output state;
+  wire _0_;
+  wire _1_;
+  wire _2_;
+  wire _3_;
+  wire not_go;
+  INV _10_ ( .A(go), .Y(not_go) );
+  NAND2 _11_ ( .A(state), .B(not_go), .Y(_0_) );
+  INV _12_ ( .A(state), .Y(_3_) );
+  NAND2 _13_ ( .A(_3_), .B(go), .Y(_1_) );
+  NAND2 _14_ ( .A(_0_), .B(_1_), .Y(_2_) );
+  NAND2 _15_ ( .A(_2_), .B(rst_ni), .Y(kept_n) );
+  INV _16_ ( .A(kept_n), .Y(kept) );
+  DFF _17_ ( .CLK(clk_i), .D(kept), .Q(state) );
+endmodule
+)";
+
+Netlist toggle(const Liberty& cells) { return read_netlist(kToggle, "switch", cells); }
+
+std::string netlist_error(const std::string& verilog) {
+  const Liberty cells = simulated_cells();
+  try {
+    const GateSimulation gates(read_netlist(verilog, "switch", cells));
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(Netlist, PutsModulesIntoOneAnother) {
+  const Liberty cells = simulated_cells();
+  const Netlist netlist = toggle(cells);
+  ASSERT_EQ(netlist.cells.size(), 8u);
+  EXPECT_EQ(netlist.cells[0].name, "switch_policy/_10_");
+  EXPECT_EQ(netlist.cells[0].type->name, "INV");
+  EXPECT_EQ(netlist.cells[0].inputs.front(), netlist.inputs.at("go_i[0]"));
+  EXPECT_EQ(netlist.cells[7].outputs.front(), netlist.outputs.at("out_valid_o"));
+  EXPECT_EQ(netlist.outputs.at("spare_o[1]"), kLow);
+  EXPECT_EQ(netlist.inputs.size(), 3u);
+}
+
+TEST(Netlist, RefusesWhatIsNone) {
+  EXPECT_THAT(netlist_error("modul switch"), HasSubstr("no module"));
+  EXPECT_THAT(netlist_error("module other(); endmodule"), HasSubstr("no module switch"));
+  EXPECT_THAT(netlist_error("module switch(a);\n  input a;\n"), HasSubstr("it ends early"));
+  EXPECT_THAT(netlist_error("module switch(a);\n  input a;\n  OR2 _1_ ( .A(a) );\nendmodule\n"),
+              HasSubstr("no cell OR2 in the library"));
+  EXPECT_THAT(netlist_error("module switch(a);\n  input a;\n  INV _1_ ( a );\nendmodule\n"),
+              HasSubstr("a pin without a name at _1_"));
+}
+
+TEST(GateSimulation, RefusesWhatItCannotTell) {
+  EXPECT_THAT(netlist_error("module switch();\n  INV _1_ ( .A(x), .Y(x) );\nendmodule\n"),
+              HasSubstr("drive themselves"));
+  Liberty cells = simulated_cells();
+  cells.cells[2].sets = true;
+  EXPECT_THROW(GateSimulation(toggle(cells)), std::invalid_argument);
+  cells.cells[2] = flip_flop();
+  cells.cells[2].clocked_on = "!CLK";
+  EXPECT_THROW(GateSimulation(toggle(cells)), std::invalid_argument);
+  cells.cells[2] = flip_flop();
+  cells.cells[2].next_state = "D A";
+  EXPECT_THROW(GateSimulation(toggle(cells)), std::invalid_argument);
+}
+
+TEST(GateSimulation, TakesTheInvertedState) {
+  Liberty cells = simulated_cells();
+  cells.cells[2].functions = {"SN"};
+  const Netlist netlist = toggle(cells);
+  GateSimulation gates(netlist);
+  gates.settle();
+  gates.clock();  // it stores 0
+  EXPECT_TRUE(gates.value(netlist.outputs.at("out_valid_o")));
+}
+
+/// As the toggle behaves: go_i is 1 in cycles 2, 3 and 5.
+PinWaves waves() {
+  PinWaves w;
+  w.pins = {"clk_i", "rst_ni", "go_i", "out_valid_o", "spare_o"};
+  w.changes = {{0, 0, "0"}, {0, 1, "1"}, {0, 2, "0"}, {0, 3, "0"}, {0, 4, "00"}, {2, 2, "1"},
+               {3, 3, "1"}, {4, 2, "0"}, {4, 3, "0"}, {5, 2, "1"}, {6, 2, "0"},  {6, 3, "1"}};
+  return w;
+}
+
+TEST(Activity, CountsTheCyclesAskedFor) {
+  const Liberty cells = simulated_cells();
+  const Netlist netlist = toggle(cells);
+  const NetId valid = netlist.outputs.at("out_valid_o"), go = netlist.inputs.at("go_i[0]");
+  const Activity all = measure_activity(netlist, waves(), 0, 7);
+  EXPECT_EQ(all.difference, "");
+  EXPECT_EQ(all.cycles(), 8u);
+  EXPECT_EQ(all.toggles[valid], 3u);
+  EXPECT_EQ(all.high[valid], 3u);
+  EXPECT_EQ(all.flits, 3u);
+  EXPECT_EQ(all.toggles[go], 4u);
+  EXPECT_EQ(all.high[go], 3u);
+  const Activity some = measure_activity(netlist, waves(), 3, 5);
+  EXPECT_EQ(some.toggles[valid], 1u);  // from 1 in cycle 3 to 0
+  EXPECT_EQ(some.high[valid], 1u);
+}
+
+TEST(Activity, TellsAnOutputThatIsNotWhatWasSimulated) {
+  const Liberty cells = simulated_cells();
+  PinWaves wrong = waves();
+  wrong.changes[8].cycle = 5;  // out_valid_o falls a cycle later
+  EXPECT_EQ(measure_activity(toggle(cells), wrong, 0, 7).difference, "out_valid_o[0] in cycle 4");
+  wrong = waves();
+  wrong.changes[4].bits = "10";
+  EXPECT_EQ(measure_activity(toggle(cells), wrong, 0, 7).difference, "spare_o[1] in cycle 0");
+}
+
+TEST(Activity, NeedsEveryInput) {
+  const Liberty cells = simulated_cells();
+  PinWaves without = waves();
+  without.pins[2] = "went_i";
+  EXPECT_THROW(measure_activity(toggle(cells), without, 0, 7), std::invalid_argument);
+}
+
+/// A register of 8 bits, all the same, behind go_i.
+std::string wide_register() {
+  std::string text =
+      "module switch(clk_i, rst_ni, go_i, out_valid_o);\n  input clk_i;\n  input rst_ni;\n"
+      "  input go_i;\n  output out_valid_o;\n  assign out_valid_o = 1'b0;\n";
+  for (int i = 0; i < 8; ++i) {
+    const std::string bit = std::to_string(i);
+    text += "  DFF _" + bit + "_ ( .CLK(clk_i), .D(go_i), .Q(\\wide[" + bit + "] ) );\n";
+  }
+  return text + "  DFF _8_ ( .CLK(clk_i), .D(go_i), .Q(narrow) );\nendmodule\n";
+}
+
+TEST(Activity, TellsRegistersThatCouldDoWithoutTheirClock) {
+  const Liberty cells = simulated_cells();
+  PinWaves w = waves();
+  w.changes.erase(std::remove_if(w.changes.begin(), w.changes.end(),
+                                 [](const PinChange& c) { return c.pin == 3 && c.cycle > 0; }),
+                  w.changes.end());
+  const Activity activity =
+      measure_activity(read_netlist(wide_register(), "switch", cells), w, 0, 7);
+  ASSERT_EQ(activity.idle.size(), 9u);
+  EXPECT_EQ(activity.idle[0], 3u);  // of the 7 cycles with one before, it changes in 3, 5, 6 and 7
+  EXPECT_EQ(activity.idle[8], 0u);  // narrow: no gate
+}
+
+TEST(Power, IsReadOfBothReports) {
+  const std::string text =
+      "power clock\n     Internal    Switching      Leakage        Total\n"
+      " 2.0e-03 0.0e+00 1.0e-09 2.0e-03 switch_policy/_17_\n"
+      "power activity\n 3.0e-03 5.0e-04 1.0e-09 3.5e-03 switch_policy/_17_\n";
+  const auto cells = read_power(text);
+  ASSERT_EQ(cells.size(), 2u);
+  EXPECT_DOUBLE_EQ(cells[0].at("switch_policy/_17_").internal, 2e-3);
+  EXPECT_DOUBLE_EQ(cells[1].at("switch_policy/_17_").switching, 5e-4);
+  EXPECT_THROW(read_power(text.substr(0, text.find("power activity"))), std::invalid_argument);
+  EXPECT_THROW(read_power("Error: no cells\n"), std::invalid_argument);
+}
+
+TEST(Power, AddsUpByBlock) {
+  const Liberty cells = simulated_cells();
+  const Netlist netlist = toggle(cells);
+  Activity activity = measure_activity(netlist, waves(), 0, 7);
+  activity.idle[7] = 4;  // half of the 8 cycles
+  std::vector<std::map<std::string, CellPower>> drawn(2);
+  for (const NetlistCell& cell : netlist.cells) {
+    drawn[0][cell.name] = {cell.type->stores ? 2e-3 : 0, 0, 1e-9};
+    drawn[1][cell.name] = {cell.type->stores ? 3e-3 : 1e-4, 2e-4, 1e-9};
+  }
+  PowerCost cost{"l1", 0, 7, activity.flits, add_up(netlist, activity, drawn)};
+  ASSERT_EQ(cost.blocks.size(), 1u);
+  const Power policy = cost.blocks.at("policy");
+  EXPECT_DOUBLE_EQ(policy.clock, 2e-3);
+  EXPECT_DOUBLE_EQ(policy.internal, 1e-3 + 7e-4);
+  EXPECT_DOUBLE_EQ(policy.switching, 16e-4);
+  EXPECT_DOUBLE_EQ(policy.leakage, 8e-9);
+  EXPECT_DOUBLE_EQ(policy.gated, 1e-3);
+  // 5.3 mW for 8 cycles of 5 ns, by 3 flits.
+  EXPECT_NEAR(cost.energy(5), cost.total().total() * 40e-9 / 3 * 1e12, 1e-9);
+  EXPECT_NEAR(cost.energy(5), 70.67, 0.01);
+  cost.flits = 0;
+  EXPECT_EQ(cost.energy(5), 0);
+  drawn[1].erase("switch_policy/_17_");
+  EXPECT_THROW(add_up(netlist, activity, drawn), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace dusk

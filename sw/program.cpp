@@ -47,6 +47,7 @@ int run_program(int argc, char** argv) {
   add_crosscheck_command(app, status);
   add_export_command(app, status);
   add_cost_command(app, status);
+  add_explore_command(app, status);
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

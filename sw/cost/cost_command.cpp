@@ -6,18 +6,16 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/measure.h"
+#include "sw/cost/order.h"
 #include "sw/cost/report.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 #include "sw/version.h"
 
 namespace dusk {
@@ -28,31 +26,6 @@ struct CostArguments {
   std::vector<std::string> settings;
   double clock = 5;
 };
-
-/// The switch that is asked for, not a larger one that serves, unless a shape is named.
-SwitchShape shape_of(const Configuration& configuration) {
-  Experiment experiment = configuration.experiment();
-  if (experiment.switch_.shape == "auto") experiment.switch_.shape = "exact";
-  return select_shape(experiment, {}, configuration.origins());
-}
-
-SwitchSettings settings_of(const Experiment& experiment, const SwitchShape& shape) {
-  const NetworkKind& kind = kind_of(experiment.network);
-  try {
-    const Topology topology = kind.make_topology(experiment.network, shape.ports);
-    return kind.make_settings(experiment, topology).front();
-  } catch (const std::invalid_argument& error) {
-    throw ConfigError(error.what());
-  }
-}
-
-/// The experiment, of switches of the size that is synthesized.
-PowerOrder power_order(const CostArguments& a, const Configuration& configuration) {
-  PowerOrder order{configuration.experiment(), configuration.origins(), a.power};
-  order.origins["run.waves"] = "--power";
-  if (order.experiment.switch_.shape == "auto") order.experiment.switch_.shape = "exact";
-  return order;
-}
 
 std::string command_line(const CostArguments& a) {
   std::string line = "./dusk cost";
@@ -67,19 +40,9 @@ std::string command_line(const CostArguments& a) {
 
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
-  if (configuration.experiment().run.engine == EngineKind::Functional)
-    throw ConfigError(
-        "run.engine: functional has no switch to be synthesized (engine rtl or model)");
   check_is_new(a.output, "--output: ");
   CostReport report;
-  report.order.shape = shape_of(configuration);
-  report.order.pins =
-      tied_pins(report.order.shape, settings_of(configuration.experiment(), report.order.shape));
-  report.order.blocks =
-      read_own_blocks(configuration.experiment().switch_.replace, configuration.origins());
-  report.order.shape.name = name_with(report.order.shape, report.order.blocks);
-  report.order.cells = find_cells(a.library);
-  report.order.period = a.clock;
+  report.order = make_cost_order(configuration, a.library, a.clock);
   report.tools = cost_tools();
   report.version = std::string("dusk ") + version() +
                    (*commit() != '\0' ? std::string(" (") + commit() + ")" : "");
@@ -88,13 +51,12 @@ int cost(const CostArguments& a) {
   for (const Reading reading : kReadings) {
     if (a.reading == "both" || a.reading == reading_name(reading)) readings.push_back(reading);
   }
-  PowerOrder power = power_order(a, configuration);
-  std::optional<WaveRequest> request;
-  if (!a.power.empty()) request = read_request(power, report.order.shape);
+  std::optional<PowerOrder> power;
+  if (!a.power.empty()) power = make_power_order(configuration, report.order.shape, a.power);
   const std::string folder =
       make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
   std::optional<RecordedSwitch> recorded;
-  if (request) recorded = record_switch(power, *request, folder);
+  if (power) recorded = record_switch(*power, folder);
   report.readings = measure_cost(report.order, readings, folder);
   for (std::size_t i = 0; recorded && i < readings.size(); ++i)
     report.power.push_back(measure_power(report.order, readings[i], *recorded, folder));

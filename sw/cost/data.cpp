@@ -41,6 +41,10 @@ boost::json::object drawn(const PowerCost& power, double period) {
 
 }  // namespace
 
+std::string power_json(const PowerCost& power, double period) {
+  return boost::json::serialize(drawn(power, period)) + "\n";
+}
+
 std::string cost_json(const CostReport& report) {
   const double nand = report.order.cells.nand_area;
   boost::json::object root = {{"switch", report.order.shape.name},

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "rtl/waves.h"
-#include "sw/config/config_error.h"
-#include "sw/config/experiment.h"
+#include "sw/config/config_file.h"
 #include "sw/cost/activity.h"
 #include "sw/cost/cost.h"
 
@@ -37,25 +36,25 @@ struct PowerCost {
   double energy(double period) const;
 };
 
-/// Which switch, and which cycles of it: as run.waves has them ("switch=l1
-/// (0,0),from=1000,to=3000").
+/// The switch whose power is asked for, in its network.
 struct PowerOrder {
-  Experiment experiment;
+  Experiment experiment;  ///< the switch is the only one that is RTL
   Origins origins;
-  std::string request;
+  WaveRequest request;
 };
+/// `text` as run.waves has it ("switch=l1 (0,0),from=1000,to=3000"), in a network of the
+/// configuration with switches of `shape`. Throws ConfigError.
+PowerOrder make_power_order(const Configuration& configuration, const SwitchShape& shape,
+                            const std::string& text);
 
 /// Waves of one switch from cycle 0 on; the others are twins.
 struct RecordedSwitch {
   std::string name, file;
   Cycle from = 0, to = 0;  ///< asked for
 };
-/// Reads the request, and makes that switch the only one that is RTL. Throws ConfigError.
-WaveRequest read_request(PowerOrder& order, const SwitchShape& shape);
 /// Simulates until the last cycle that is asked for; the waves stand in `folder`. Throws
 /// ConfigError, std::runtime_error, Interrupted.
-RecordedSwitch record_switch(const PowerOrder& order, const WaveRequest& request,
-                             const std::string& folder);
+RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder);
 
 /// The netlist of a reading by blocks, which stands in `folder`, with the activity of the recorded
 /// switch. Throws ConfigError, also if an output of the netlist is not what the waves have.

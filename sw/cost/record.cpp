@@ -23,21 +23,27 @@ Topology topology_of(const Experiment& experiment, const SwitchShape& shape) {
 
 }  // namespace
 
-WaveRequest read_request(PowerOrder& order, const SwitchShape& shape) {
+PowerOrder make_power_order(const Configuration& configuration, const SwitchShape& shape,
+                            const std::string& text) {
+  PowerOrder order{configuration.experiment(), configuration.origins(), {}};
+  order.origins["run.waves"] = "--power";
   Experiment& experiment = order.experiment;
+  if (experiment.switch_.shape == "auto") experiment.switch_.shape = "exact";
   experiment.run.engine = EngineKind::Rtl;
+  experiment.run.host = HostKind::Kernel;  // SystemC simulates once in a process
   experiment.run.rtl = "all";
-  experiment.run.waves = order.request;
+  experiment.run.waves = text;
   const std::vector<WaveRequest> requests =
       wave_requests(experiment, topology_of(experiment, shape), order.origins);
   if (requests.size() != 1)
     throw ConfigError("--power: one switch (switch=NAME,from=CYCLE,to=CYCLE)");
-  experiment.run.rtl = std::to_string(requests.front().id);
-  return requests.front();
+  order.request = requests.front();
+  experiment.run.rtl = std::to_string(order.request.id);
+  return order;
 }
 
-RecordedSwitch record_switch(const PowerOrder& order, const WaveRequest& request,
-                             const std::string& folder) {
+RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder) {
+  const WaveRequest& request = order.request;
   LockstepParts parts;
   parts.waves = {{request.id, 0, request.to}};
   const auto built = build_network(order.experiment, order.origins, parts);

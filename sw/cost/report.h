@@ -25,6 +25,8 @@ std::string cost_page(const CostReport& report);
 std::string cost_summary(const CostReport& report);
 /// cost.json: areas in um^2, times in ns.
 std::string cost_json(const CostReport& report);
+/// The part of it of one PowerCost, alone.
+std::string power_json(const PowerCost& power, double period);
 /// A rectangle for each block, as large as its area; a column for each reading. For draw_figure().
 std::string treemap_script(const CostReport& report);
 

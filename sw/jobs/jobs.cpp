@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/jobs/jobs.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -22,6 +18,7 @@
 
 #include "sw/config/config_error.h"
 #include "sw/jobs/child_process.h"
+#include "sw/jobs/folder_lock.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
@@ -40,31 +37,6 @@ using Clock = std::chrono::steady_clock;
 constexpr int kSignalled =
     128;  ///< a shell's status of a process that a signal ended: 128 + signal
 constexpr auto kPoll = std::chrono::milliseconds(20);
-constexpr auto kPatience = std::chrono::milliseconds(2000);  ///< for a folder in use
-
-/// Held while it or a process that was started under it lives (they inherit it: what a killed call
-/// left running may still write for a moment).
-class FolderLock {
- public:
-  explicit FolderLock(const std::string& folder)
-      : file_(open((folder + "/.lock").c_str(), O_RDWR | O_CREAT, 0666)) {
-    if (file_ < 0) {
-      throw OutputError("{}: cannot be written: {}", folder, std::strerror(errno));
-    }
-    for (auto waited = kPoll; waited < kPatience; waited += kPoll) {
-      if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
-      std::this_thread::sleep_for(kPoll);
-    }
-    close(file_);
-    throw ConfigError(folder + ": another process is working there (wait until it has ended)");
-  }
-  ~FolderLock() { close(file_); }
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-
- private:
-  int file_;
-};
 
 /// What decides the results: every key but the run's name and its threads, and the digests of the
 /// files that keys name. Other comments do not count.

@@ -32,4 +32,24 @@ inline const BadCommand kBadCostCommands[] = {
     {"CostTwice", "mkdir there", "cost --output there",
      "--output: run.output: 'there' exists already (a new folder)"}};
 
+inline const BadCommand kBadExploreCommands[] = {
+    {"ExploreNothing", "", "explore", "--axis: is missing (key=a,b,c or key=from:to:step)"},
+    {"ExploreLoad", "", "explore --axis traffic.load=0.1,0.2",
+     "--axis: traffic.load: cannot be an axis"},
+    {"ExploreTwice", "", "explore --axis switch.vcs=1 --axis switch.vcs=2",
+     "--axis: switch.vcs: is given twice (once)"},
+    {"ExploreUnknownKey", "", "explore --axis switch.colour=1,2",
+     "colour=1: --set: switch.colour: unknown key (dusk keys lists them)"},
+    {"ExploreRamp", "", "explore --axis switch.vcs=2,3",
+     "vcs=2: the load is not constant (traffic.injection=bernoulli)"},
+    {"ExploreObjective", "", "explore --axis switch.vcs=2,3 --front area,beauty",
+     "--front: unknown objective 'beauty' (area, latency, throughput, energy)"},
+    {"ExploreOneObjective", "", "explore --axis switch.vcs=2,3 --front area",
+     "--front: area alone has no front (two or more)"},
+    {"ExploreNoEnergy", "", "explore --axis switch.vcs=2,3 --front area,energy --power none",
+     "--front: energy is not measured with --power none"},
+    {"ExplorePower", "",
+     "explore --axis switch.vcs=2,3 --set traffic.injection=bernoulli --power switch=x,from=1,to=2",
+     "vcs=2: --power: run.waves: unknown switch 'x' *"}};
+
 }  // namespace dusk

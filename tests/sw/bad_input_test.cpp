@@ -296,6 +296,8 @@ INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckC
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),
                          [](const auto& bad) { return bad.param.name; });
+INSTANTIATE_TEST_SUITE_P(Explore, BadInput, testing::ValuesIn(kBadExploreCommands),
+                         [](const auto& bad) { return bad.param.name; });
 
 }  // namespace
 }  // namespace dusk

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+/// dusk explore: what designs of a switch cost, and what they give in a network.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+
+#include "sw/commands.h"
+#include "sw/explore/explore.h"
+#include "sw/jobs/child_process.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+
+namespace dusk {
+namespace {
+
+struct ExploreArguments {
+  ExploreOrder order;
+  std::string front = "area,latency,throughput";
+};
+
+std::string command_line(const ExploreArguments& a) {
+  const ExploreOrder &order = a.order, usual;
+  std::string line = "./dusk explore";
+  if (!order.file.empty()) line += " " + shell_word(order.file);
+  for (const std::string& axis : order.axes) line += " --axis " + shell_word(axis);
+  for (const std::string& setting : order.settings) line += " --set " + shell_word(setting);
+  if (order.load != usual.load) line += fmt::format(" --load {:g}", order.load);
+  if (order.highest != usual.highest) line += fmt::format(" --highest {:g}", order.highest);
+  if (order.library != usual.library) line += " --liberty " + shell_word(order.library);
+  if (order.clock != usual.clock) line += fmt::format(" --clock {:g}", order.clock);
+  if (!order.power.empty()) line += " --power " + shell_word(order.power);
+  if (a.front != ExploreArguments().front) line += " --front " + a.front;
+  return line;
+}
+
+int run(ExploreArguments a) {
+  ExploreOrder& order = a.order;
+  if (order.axes.empty()) throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
+  const std::vector<Axis> axes = read_axes(order.axes);
+  const std::vector<Objective> chosen = read_objectives(a.front);
+  for (const Objective& objective : chosen) {
+    if (order.power == "none" && std::string(objective.id) == "energy")
+      throw ConfigError("--front: energy is not measured with --power none");
+  }
+  std::vector<Design> designs = make_designs(order, axes);
+  if (order.output.empty())
+    order.output =
+        "results/" + load_configuration(order.file, order.settings).experiment().name + "-explore";
+  const Exploration all = explore(order, std::move(designs));
+  const std::vector<bool> front = pareto_front(all.measured, chosen);
+  write_file(order.output, "explore.csv", explore_csv(axes, all, front));
+  write_file(order.output, "explore.md",
+             explore_page(command_line(a), order, axes, all, chosen, front));
+  std::string no_plot;
+  for (std::size_t i = 1; i < chosen.size(); ++i) {
+    const std::string problem =
+        draw_figure(order.output, std::string(chosen[0].id) + "_" + chosen[i].id,
+                    front_script(all, chosen[0], chosen[i], front));
+    if (!problem.empty()) no_plot = problem;
+  }
+  fmt::print(
+      "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv "
+      "and plots\n",
+      explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output);
+  if (!no_plot.empty()) fmt::print(stderr, "warning: {}\n", no_plot);
+  for (const std::string& failed : all.failed) fmt::print(stderr, "{}\n", failed);
+  return all.failed.empty() ? kDone : kCheckFailed;
+}
+
+}  // namespace
+
+void add_explore_command(CLI::App& app, int& status) {
+  const auto arguments = std::make_shared<ExploreArguments>();
+  ExploreOrder& order = arguments->order;
+  CLI::App* command = app.add_subcommand("explore",
+                                         "Simulate and synthesize the designs of a grid: cost "
+                                         "against performance, and the Pareto front");
+  add_file(*command, order.file, "Configuration (TOML); none: the built-in default");
+  add_list(*command, "--axis", order.axes,
+           "key=a,b,c or key=from:to:step; may be repeated: all combinations", "AXIS");
+  add_list(*command, "--set", order.settings, "Set an option for all designs");
+  command
+      ->add_option("--load", order.load,
+                   "At which latency and energy are measured, flits/node/cycle (default 0.1)")
+      ->check(CLI::Range(0.0001, 8.0));
+  command->add_option("--highest", order.highest, "At which throughput is measured (default 1)")
+      ->check(CLI::Range(0.0001, 8.0));
+  command
+      ->add_option("--front", arguments->front,
+                   "Objectives: some of area,latency,throughput,energy (default: all but energy)")
+      ->type_name("OBJECTIVES");
+  command
+      ->add_option("--liberty", order.library, "Standard cells, as of dusk cost (default osu018)")
+      ->type_name("LIBRARY");
+  command->add_option("--clock", order.clock, "Period that netlists are made for, ns (default 5)")
+      ->check(CLI::Range(0.01, 1000.0));
+  command
+      ->add_option("--power", order.power,
+                   "Switch whose energy is measured, as of dusk cost, or none (default: switch 0, "
+                   "2000 cycles)")
+      ->type_name("SWITCH");
+  add_jobs(*command, order.parallel);
+  command
+      ->add_option("--output", order.output,
+                   "Folder; the same command goes on in it (default results/<name>-explore)")
+      ->type_name("DIR");
+  command->callback([arguments, &status] { status = run(*arguments); });
+}
+
+}  // namespace dusk

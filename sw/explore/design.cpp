@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/explore/design.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "sw/config/ignored_keys.h"
+#include "sw/cost/measure.h"
+#include "sw/cost/order.h"
+#include "sw/cost/scripts.h"
+#include "sw/run/result_files.h"
+#include "sw/shapes/shape_cache.h"
+
+namespace dusk {
+namespace {
+
+constexpr std::int64_t kPowerCycles = 2000;  // from the warm-up on, unless a person says which
+constexpr std::size_t kDigest = 8;           // characters, in names of folders
+
+Configuration configuration_of(const ExploreOrder& order, const std::vector<Axis>& axes,
+                               const Point& point, double load) {
+  std::vector<std::string> settings = order.settings;
+  for (std::size_t i = 0; i < axes.size(); ++i) settings.push_back(axes[i].key + "=" + point[i]);
+  if (!has_constant_load(load_configuration(order.file, settings).experiment().traffic))
+    throw ConfigError("the load is not constant (traffic.injection=bernoulli)");
+  settings.push_back(fmt::format("traffic.load={}", load));
+  Configuration configuration = load_configuration(order.file, settings);
+  Experiment& experiment = configuration.experiment();
+  experiment.run.output.clear();
+  experiment.run.plots = false;
+  return configuration;
+}
+
+std::string power_request(const ExploreOrder& order, const RunOptions& run) {
+  if (!order.power.empty()) return order.power;
+  return fmt::format("switch=0,from={},to={}", run.warmup,
+                     std::min(run.warmup + kPowerCycles, run.cycles) - 1);
+}
+
+std::string netlist_folder(const CostOrder& order, const std::string& tools) {
+  std::string all = tools + yosys_script(order, Reading::Programmable, Structure::Blocks) +
+                    abc_constraints(order.cells) + file_text(order.cells.library.file);
+  for (const OwnBlock& block : order.blocks) all += block.text;
+  return order.shape.name + "-" + digest_of(all).substr(0, kDigest);
+}
+
+Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, const Point& point,
+                   const std::string& tools) {
+  Design design;
+  design.point = point;
+  design.id = point_name(axes, point);
+  const Configuration at_load = configuration_of(order, axes, point, order.load);
+  design.at_load = at_load.experiment();
+  design.at_load.name = design.id + "_load";
+  design.at_highest = configuration_of(order, axes, point, order.highest).experiment();
+  design.at_highest.name = design.id + "_highest";
+  design.cost = make_cost_order(at_load, order.library, order.clock);
+  design.netlist = netlist_folder(design.cost, tools);
+  if (order.power != "none")
+    design.power =
+        make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
+  return design;
+}
+
+}  // namespace
+
+std::vector<Axis> read_axes(const std::vector<std::string>& texts) {
+  std::vector<Axis> axes;
+  std::set<std::string> keys;
+  for (const std::string& text : texts) {
+    axes.push_back(parse_axis(text));
+    const std::string& key = axes.back().key;
+    if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
+    for (const char* set : {"run.output", "run.name", "traffic.load"}) {
+      if (key == set) throw ConfigError("--axis: {}: cannot be an axis", key);
+    }
+  }
+  return axes;
+}
+
+std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Axis>& axes) {
+  std::string tools;
+  for (const std::string& tool : cost_tools()) tools += tool + "\n";
+  std::vector<Design> designs;
+  for (const Point& point : cross_product(axes)) {
+    try {
+      designs.push_back(make_design(order, axes, point, tools));
+    } catch (const ConfigError& error) {
+      throw ConfigError("{}: {}", point_name(axes, point), error.what());
+    }
+  }
+  return designs;
+}
+
+}  // namespace dusk

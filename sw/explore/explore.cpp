@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/explore/explore.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <set>
+#include <stdexcept>
+
+#include "sw/cost/measure.h"
+#include "sw/cost/report.h"
+#include "sw/jobs/folder_lock.h"
+#include "sw/jobs/jobs.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+#include "sw/run/run_results.h"
+#include "sw/version.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+const std::string kNetlist = "programmable.v";
+
+/// A folder that gets its name when all of it is there.
+class Making {
+ public:
+  explicit Making(const std::string& folder) : folder_(folder), path_(folder + ".making") {
+    fs::remove_all(path_);
+    ensure_folder(path_);
+  }
+  const std::string& path() const { return path_; }
+  void finish() const { fs::rename(path_, folder_); }
+
+ private:
+  std::string folder_, path_;
+};
+
+class Work {
+ public:
+  Work(const ExploreOrder& order, std::vector<Design> designs) : order_(order) {
+    all_.designs = std::move(designs);
+    all_.measured.resize(all_.designs.size());
+  }
+
+  Exploration run() {
+    ensure_folder(order_.output);
+    // A tool that a killed call left running writes into a folder that is removed; runs have a lock
+    // of their own.
+    const FolderLock lock(order_.output, false);
+    simulate();
+    synthesize();
+    measure();
+    return std::move(all_);
+  }
+
+ private:
+  void fail(const Design& design, const std::string& why) {
+    all_.failed.push_back(design.id + ": " + why);
+  }
+
+  void simulate() {
+    std::vector<Job> jobs;
+    for (const Design& design : all_.designs) {
+      jobs.push_back({design.at_load.name, design.at_load});
+      jobs.push_back({design.at_highest.name, design.at_highest});
+    }
+    const std::vector<JobResult> results = run_jobs(order_.output + "/runs", jobs, order_.parallel);
+    if (worst_status(results) == kInterrupted) throw Interrupted();
+    for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      const JobResult &at_load = results[2 * i], &at_highest = results[2 * i + 1];
+      MeasuredDesign& measured = all_.measured[i];
+      measured.latency = measured.accepted = measured.energy = measured.power = kUnknown;
+      for (const JobResult* result : {&at_load, &at_highest}) {
+        if (result->status != kDone) fail(all_.designs[i], result->error);
+      }
+      if (at_load.status == kDone) {
+        const RunResults run = read_run_results(at_load.folder);
+        if (run["saturated"] == 0) measured.latency = run["packet_latency.mean"];
+      }
+      if (at_highest.status == kDone)
+        measured.accepted = read_run_results(at_highest.folder)["accepted_throughput"];
+    }
+  }
+
+  void synthesize() {
+    std::vector<const Design*> switches;
+    std::set<std::string> known;
+    for (const Design& design : all_.designs) {
+      if (known.insert(design.netlist).second) switches.push_back(&design);
+    }
+    all_.netlists = switches.size();
+    for (std::size_t i = 0; i < switches.size(); ++i) {
+      const std::string folder = netlist_folder(*switches[i]);
+      if (fs::exists(folder + "/cost.json")) continue;
+      fmt::print(stderr, "dusk: switch {} of {}: {}\n", i + 1, switches.size(),
+                 switches[i]->cost.shape.name);
+      const Making making(folder);
+      CostReport report;
+      report.command = "./dusk explore";
+      report.version = std::string("dusk ") + version();
+      report.tools = cost_tools();
+      report.order = switches[i]->cost;
+      report.readings = measure_cost(report.order, {Reading::Programmable}, making.path());
+      write_file(making.path(), "cost.md", cost_page(report));
+      write_file(making.path(), "cost.json", cost_json(report));
+      making.finish();
+    }
+    for (std::size_t i = 0; i < all_.designs.size(); ++i)
+      read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), all_.measured[i]);
+  }
+
+  void measure() {
+    for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      const Design& design = all_.designs[i];
+      if (!design.power || std::isnan(all_.measured[i].latency)) continue;
+      const std::string folder = order_.output + "/power/" + design.id + "-" + design.netlist;
+      if (!fs::exists(folder + "/power.json")) {
+        fmt::print(stderr, "dusk: power {} of {}: {}\n", i + 1, all_.designs.size(), design.id);
+        ensure_folder(order_.output + "/power");
+        const Making making(folder);
+        fs::create_symlink(fs::absolute(netlist_folder(design) + "/" + kNetlist),
+                           making.path() + "/" + kNetlist);
+        const PowerCost power =
+            measure_power(design.cost, Reading::Programmable,
+                          record_switch(*design.power, making.path()), making.path());
+        write_file(making.path(), "power.json", power_json(power, design.cost.period));
+        making.finish();
+      }
+      read_energy(file_text(folder + "/power.json"), all_.measured[i]);
+    }
+  }
+
+  std::string netlist_folder(const Design& design) const {
+    return order_.output + "/switches/" + design.netlist;
+  }
+
+  const ExploreOrder& order_;
+  Exploration all_;
+};
+
+}  // namespace
+
+Exploration explore(const ExploreOrder& order, std::vector<Design> designs) {
+  return Work(order, std::move(designs)).run();
+}
+
+}  // namespace dusk

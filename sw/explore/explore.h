@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Simulates and synthesizes designs, each once: the folder keeps what is finished.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/explore/design.h"
+#include "sw/explore/front.h"
+
+namespace dusk {
+
+struct Exploration {
+  std::vector<Design> designs;
+  std::vector<MeasuredDesign> measured;  ///< of each
+  std::size_t netlists = 0;              ///< that differ
+  std::vector<std::string> failed;       ///< "design: why"; they have no values
+};
+
+/// Below order.output: runs/ (as of a sweep), switches/ (netlists and cost.json), power/. Throws
+/// ConfigError, OutputError, Interrupted.
+Exploration explore(const ExploreOrder& order, std::vector<Design> designs);
+
+/// Reads a cost.json and the power.json beside a netlist. Throws std::invalid_argument.
+void read_cost(const std::string& cost, MeasuredDesign& design);
+void read_energy(const std::string& power, MeasuredDesign& design);
+
+std::string explore_csv(const std::vector<Axis>& axes, const Exploration& all,
+                        const std::vector<bool>& front);
+std::string explore_page(const std::string& command, const ExploreOrder& order,
+                         const std::vector<Axis>& axes, const Exploration& all,
+                         const std::vector<Objective>& chosen, const std::vector<bool>& front);
+/// For the terminal.
+std::string explore_text(const std::vector<Axis>& axes, const Exploration& all,
+                         const std::vector<bool>& front);
+/// Every design by two objectives, those of the front filled, with the line of the two objectives'
+/// own front. For draw_figure().
+std::string front_script(const Exploration& all, const Objective& x, const Objective& y,
+                         const std::vector<bool>& front);
+
+}  // namespace dusk

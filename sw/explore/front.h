@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Which designs no other beats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+/// What was measured of a design. NaN: it was not.
+struct MeasuredDesign {
+  double area = 0;  ///< um^2, of the library, by blocks
+  double flip_flops = 0;
+  double period = 0;    ///< least, ns, by blocks
+  double latency = 0;   ///< of packets at the load, cycles; NaN if it was saturated there
+  double accepted = 0;  ///< at the highest load, flits/node/cycle
+  double energy = 0;    ///< of one switch at the load, pJ for each flit that left it
+  double power = 0;     ///< of that switch, at the clock of the netlist, W
+
+  double latency_ns() const { return latency * period; }
+  double throughput() const { return accepted / period; }  ///< flits/node/ns
+};
+
+struct Objective {
+  const char* id;
+  const char* name;  ///< with its unit
+  double (*value)(const MeasuredDesign&);
+  bool larger_is_better;
+};
+/// area, latency, throughput, energy: at each design's own least period.
+const std::vector<Objective>& objectives();
+/// "area,latency". Throws ConfigError: an unknown one, one twice, fewer than two.
+std::vector<Objective> read_objectives(const std::string& text);
+
+/// A design is in the front unless another is no worse in every objective and better in one. One
+/// that lacks a value is not.
+std::vector<bool> pareto_front(const std::vector<MeasuredDesign>& designs,
+                               const std::vector<Objective>& objectives);
+
+}  // namespace dusk

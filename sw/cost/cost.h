@@ -35,6 +35,11 @@ struct CostOrder {
   double period = 0;  ///< ns, of the clock that the netlist is made for
 };
 
+/// About how many cells the netlist of a switch has: what those of the usual shapes have for a bit of
+/// buffer and of crossbar. For a limit, not for a result.
+std::uint64_t expected_cells(const SwitchShape& shape);
+inline constexpr std::uint64_t kMostCells = 1'000'000;
+
 /// Cells of a netlist, or of one of its blocks.
 struct CellCount {
   std::uint64_t cells = 0, flip_flops = 0;

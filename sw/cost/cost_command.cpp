@@ -25,6 +25,7 @@ struct CostArguments {
   std::string file, output, library = "osu018", reading = "programmable", power;
   std::vector<std::string> settings;
   double clock = 5;
+  bool large = false;
 };
 
 std::string command_line(const CostArguments& a) {
@@ -34,6 +35,7 @@ std::string command_line(const CostArguments& a) {
   if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
   if (a.reading != "programmable") line += " --reading " + a.reading;
   if (!a.power.empty()) line += " --power " + shell_word(a.power);
+  if (a.large) line += " --large";
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
 }
@@ -42,7 +44,7 @@ int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
   check_is_new(a.output, "--output: ");
   CostReport report;
-  report.order = make_cost_order(configuration, a.library, a.clock);
+  report.order = make_cost_order(configuration, a.library, a.clock, a.large);
   report.tools = cost_tools();
   report.version = std::string("dusk ") + version() +
                    (*commit() != '\0' ? std::string(" (") + commit() + ")" : "");
@@ -96,6 +98,8 @@ void add_cost_command(CLI::App& app, int& status) {
           "--power", arguments->power,
           "Also simulate, and count what changes in one switch: switch=NAME,from=CYCLE,to=CYCLE")
       ->type_name("SWITCH");
+  command->add_flag("--large", arguments->large,
+                    "Also a switch that is expected to have more than a million cells");
   command->add_option("--output", arguments->output, "New folder for the results")
       ->type_name("DIR");
   command->callback([arguments, &status] { status = cost(*arguments); });

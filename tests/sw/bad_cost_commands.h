@@ -29,6 +29,9 @@ inline const BadCommand kBadCostCommands[] = {
      "--power: run.waves: from = 5 is above to = 2 (at most to)"},
     {"CostPowerOfTwo", "", "cost --power 'switch=1,from=5,to=8; switch=2,from=5,to=8'",
      "--power: one switch (switch=NAME,from=CYCLE,to=CYCLE)"},
+    {"CostTooLarge", "", "cost --set network.k=16 --set network.n=2 --set switch.vcs=4",
+     "switch p32v4d4q2 would have about 2.* million cells, too many to be synthesized in minutes "
+     "(at most 1: *)"},
     {"CostTwice", "mkdir there", "cost --output there",
      "--output: run.output: 'there' exists already (a new folder)"}};
 

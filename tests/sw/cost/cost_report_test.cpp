@@ -90,6 +90,15 @@ TEST(CostTiming, IsReadFromTheReport) {
   EXPECT_THROW(read_timing("No paths found.\n", 5), std::invalid_argument);
 }
 
+TEST(CostSize, IsExpectedWithinAThirdOfWhatTheDefaultSwitchHas) {
+  const auto of = [](const char* shape) {
+    return static_cast<double>(expected_cells(*parse_shape_name(shape)));
+  };
+  EXPECT_NEAR(of("p8v3d4q2") / 140e3, 1, 1. / 3);  // as dusk cost counts them
+  EXPECT_GT(of("p32v4d4q2"), kMostCells);
+  EXPECT_LT(of("p16v4d4q2"), kMostCells);
+}
+
 TEST(CostPins, AreTiedToTheSettings) {
   SwitchSettings settings;
   settings.depth_in_use = 4;

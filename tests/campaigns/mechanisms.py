@@ -1,0 +1,188 @@
+"""What each mechanism of the switch takes; see mechanisms.sh. usage: mechanisms.py SOURCE [ROW...]"""
+import csv
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+# A switch of a 2D torus: 4 channels to neighbors, one to its node.
+BASE = """[network]
+topology = "torus"
+size = [8, 8]
+ring_tie = "random"
+[switch]
+vcs = 3
+vc_depth = 4
+output_queue = 0
+crossbar = "per_input_vc"
+hop_latency = 3
+routing = "adaptive"
+adaptive_vcs = 1
+local_vcs = 3
+[traffic]
+length = "4"
+injection = "bernoulli"
+load = 0.15
+[run]
+engine = "model"
+host = "kernel"
+warmup = 1000
+cycles = 4000
+plots = false
+"""
+CLOCK, SWITCH, FROM, TO = 10, 27, 1000, 3999  # ns; of the network; cycles of it
+LINK_MW = 50  # of a channel that is on, in one direction; stated, not measured
+CHANNELS = 4  # to neighbors, out of a switch, for each link of a trunk
+
+THRESHOLD = ["power.mode=threshold", "power.window=1000", "power.t_on=200", "power.t_off=200"]
+THROUGH = ["switch.vc_allocation=virtual_cut_through"]
+REQUEST = THROUGH + ["switch.vc_allocator=per_request"]
+# Row, what it is, its settings, the row that it is compared with, whether it saves power of links.
+GROUPS = [
+    ("Link power", [
+        ("base", "links always on", [], None, False),
+        ("static", "on and off by static thresholds", THRESHOLD, "base", True),
+        ("dynamic", "by dynamic thresholds", THRESHOLD + ["power.thresholds=dynamic"], "base", True),
+        ("idle", "off after an idle time", THRESHOLD + ["power.policy=idle"], "base", True),
+        ("width", "narrower by thresholds, to a quarter", THRESHOLD + ["power.narrowest=quarter"], "base", True),
+        ("trunk", "trunks of 2 links, always on", ["network.links=2"], None, False),
+        ("trunk-static", "single links of them off by static thresholds", ["network.links=2"] + THRESHOLD, "trunk", True),
+    ]),
+    ("Flow control", [
+        ("cut-through", "cut-through for wormhole", THROUGH, "base", False),
+        ("deep", "cut-through, buffers of 8", THROUGH + ["switch.vc_depth=8"], None, False),
+        ("bubble", "a bubble in the ring for datelines, buffers of 8",
+         THROUGH + ["switch.vc_depth=8", "switch.escape=bubble", "switch.adaptive_vcs=2"], "deep", False),
+    ]),
+    ("VC allocators", [
+        ("per-vc", "each header and each output VC, for each port", ["switch.vc_allocator=per_vc"], "base", False),
+        ("per-switch", "one header of the switch", ["switch.vc_allocator=per_switch"], "base", False),
+        ("random", "one request a header, random", REQUEST + ["switch.selection=random"], "cut-through", False),
+    ]),
+    ("Requests and arbiters", [
+        ("shortest", "SHORTEST for random requests", REQUEST + ["switch.selection=shortest"], "random", False),
+        ("smart", "SMART for random requests", REQUEST + ["switch.selection=smart"], "random", False),
+        ("oldest", "SMART, oldest first", REQUEST + ["switch.selection=smart", "switch.vc_arbiter=oldest"], "smart", False),
+        ("longest", "SMART, longest queue first", REQUEST + ["switch.selection=smart", "switch.vc_arbiter=longest"], "smart",
+         False),
+        ("random-arbiter", "SMART, random arbiter", REQUEST + ["switch.selection=smart", "switch.vc_arbiter=random"], "smart",
+         False),
+    ]),
+]
+ROWS = {row[0]: row for _, rows in GROUPS for row in rows}
+
+
+def measure(source, name):
+    """cost.json of a row, from an earlier call if it is complete."""
+    folder = source / "build" / "mechanisms"
+    folder.mkdir(parents=True, exist_ok=True)
+    output = folder / name
+    if not (output / "cost.json").exists():
+        program, config = folder / "dusk", folder / "base.toml"
+        if not program.exists():  # another build does not disturb it
+            shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+        config.write_text(BASE)
+        shutil.rmtree(output, ignore_errors=True)
+        command = [program, "cost", config, "--reading", "both", "--clock", str(CLOCK), "--power",
+                   f"switch={SWITCH},from={FROM},to={TO}", "--output", output]
+        for setting in ROWS[name][2]:
+            command += ["--set", setting]
+        print(f"mechanisms: {name}", flush=True)
+        with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
+            if subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False).returncode != 0:
+                sys.exit(f"mechanisms: {name} failed: {log.name}")
+    return json.loads((output / "cost.json").read_text())
+
+
+def figures(cost, reading):
+    part = cost[reading]
+    power = part["power"]["total"]
+    return {"area": part["total"]["area"], "flip_flops": part["total"]["flip_flops"], "period": part["timing"]["least_period"],
+            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"]}
+
+
+def percent(value, base):
+    return f"{100 * (value / base - 1):+.1f} %"
+
+
+def break_even(row, extra_mw):
+    """Share of the links' time that must be saved, for links of LINK_MW."""
+    links = CHANNELS * (2 if row.startswith("trunk") else 1)
+    return extra_mw / (links * LINK_MW)
+
+
+def page(costs):
+    first = costs["base"]
+    text = f"""# What the mechanisms of a switch take
+
+Command: `./dusk campaign mechanisms`, of {first["version"]}.
+
+The switch of an 8 x 8 torus with 64-bit flits ({first["sizes"]}), with one thing changed in each row: synthesized by blocks to
+{first["library"]} for a clock of {CLOCK} ns ({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it
+needs. Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
+flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named.
+
+*Break-even* is for links of {LINK_MW} mW for each channel out of the switch, a stated figure: which share of the links' time has to be
+saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It goes down as the link's power
+goes up.
+"""
+    head = ["", "um^2", "flip-flops", "period, ns", "mW", "mW gated", "against", "area", "period", "power"]
+    for title, rows in GROUPS:
+        saves = any(row[4] for row in rows)
+        names = head + (["break-even", "gated"] if saves else [])
+        text += f"\n## {title}\n\n| " + " | ".join(names) + " |\n|" + "---|" + "---:|" * 5 + "---|" + "---:|" * (len(names) - 7) + "\n"
+        for name, what, _, against, saving in rows:
+            f = figures(costs[name], "fixed")
+            line = [f"{what} (`{name}`)", f"{f['area']:.0f}", f"{f['flip_flops']:.0f}", f"{f['period']:.2f}", f"{f['power']:.2f}",
+                    f"{f['power'] - f['gated']:.2f}"]
+            if against is None:
+                line += [""] * (len(names) - len(line))
+            else:
+                b = figures(costs[against], "fixed")
+                line += [f"`{against}`", percent(f["area"], b["area"]), percent(f["period"], b["period"]), percent(f["power"], b["power"])]
+                if saves:
+                    extra, gated = f["power"] - b["power"], f["power"] - f["gated"] - (b["power"] - b["gated"])
+                    line += [f"{100 * break_even(name, extra):.1f} %", f"{100 * break_even(name, gated):.1f} %"] if saving else ["", ""]
+            text += "| " + " | ".join(line) + " |\n"
+    return text + PROGRAMMABLE.format(
+        rows="".join(f"| `{name}` | {figures(costs[name], 'programmable')['area']:.0f} | "
+                     f"{percent(figures(costs[name], 'programmable')['area'], figures(costs[name], 'fixed')['area'])} |\n"
+                     for name in ROWS))
+
+
+PROGRAMMABLE = """
+## With every mode a pin
+
+The same switches with their modes in registers, as they are simulated: what it takes to be able to choose.
+
+| row | um^2, programmable | against fixed |
+|---|---:|---:|
+{rows}"""
+
+
+def main():
+    source = Path(sys.argv[1])
+    wanted = sys.argv[2:]
+    unknown = [name for name in wanted if name not in ROWS]
+    if unknown:
+        print(f"mechanisms: no row {unknown[0]} ({', '.join(ROWS)})", file=sys.stderr)
+        return 2
+    costs = {name: measure(source, name) for name in wanted or ROWS}
+    if wanted:
+        return 0
+    results = source / "docs" / "results"
+    (results / "cost.md").write_text(page(costs))
+    with open(results / "cost.csv", "w", encoding="utf-8", newline="") as out:
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated"])
+        for name, cost in costs.items():
+            for reading in ["fixed", "programmable"]:
+                table.writerow([name, reading] + [f"{value:.6g}" for value in figures(cost, reading).values()])
+    print("docs/results/cost.md is written")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

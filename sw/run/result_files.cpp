@@ -34,8 +34,12 @@ void make_folder(const fs::path& folder, std::error_code& error, bool& created) 
 
 void check_is_new(const std::string& folder, const std::string& place) {
   std::error_code unknown;
-  if (folder.empty() || !fs::exists(fs::symlink_status(folder, unknown))) return;
-  throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, folder);
+  if (folder.empty()) return;
+  if (fs::exists(fs::symlink_status(folder, unknown)))
+    throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, folder);
+  fs::path above = fs::absolute(folder, unknown).parent_path();
+  while (above.has_relative_path() && !fs::exists(above, unknown)) above = above.parent_path();
+  if (!fs::is_directory(above, unknown)) failed(place + folder, std::strerror(ENOTDIR));
 }
 
 std::string make_results_folder(const std::string& wanted, const std::string& name,

@@ -21,7 +21,8 @@ class OutputError : public ErrorLine {
 std::string make_results_folder(const std::string& wanted, const std::string& name,
                                 const std::string& place = "");
 
-/// Throws ConfigError, which begins with `place`, if the folder exists already; "" never does.
+/// Throws ConfigError, which begins with `place`, if the folder exists already, OutputError if it
+/// would be below a file; "" never does.
 void check_is_new(const std::string& folder, const std::string& place);
 
 /// A file that gets its name when it is whole, or the standard output ("-"). Throws OutputError.

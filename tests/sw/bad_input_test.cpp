@@ -238,6 +238,10 @@ const BadCommand kBadCommands[] = {
      "--set: run.output: 'a' exists already (a new folder)"},
     {"OutputBelowAFile", "echo kept >a", "run --output a/b",
      "--set: a/b: cannot be written: Not a directory"},
+    // Before a switch is built.
+    {"OutputFarBelowAFile", "echo kept >a",
+     "run --output a/b/c --set switch.replace=dusk_rr_arbiter=/dev/null",
+     "--set: a/b/c: cannot be written: Not a directory"},
     {"OutputUnwritable", "", "run --output /proc/dusk/a",
      "--set: /proc/dusk/a: cannot be written: *"},
     {"OutputNameTooLong", "", "run --output $(printf '%0300d' 7)",

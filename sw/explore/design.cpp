@@ -10,6 +10,7 @@
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/scripts.h"
+#include "sw/report/report.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_cache.h"
 
@@ -58,9 +59,12 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
   design.at_highest.name = design.id + "_highest";
   design.cost = make_cost_order(at_load, order.library, order.clock);
   design.netlist = netlist_folder(design.cost, tools);
-  if (order.power != "none")
-    design.power =
-        make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
+  if (order.power == "none") return design;
+  design.power =
+      make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
+  design.power_folder =
+      design.id + "-" +
+      digest_of(design.netlist + config_report(design.power->experiment)).substr(0, kDigest);
   return design;
 }
 

@@ -33,6 +33,7 @@ struct Design {
   CostOrder cost;
   std::string netlist;  ///< name of its folder; designs of the same switch share it
   std::optional<PowerOrder> power;
+  std::string power_folder;  ///< name of the folder of its power, of that netlist and experiment
 };
 
 std::vector<Axis> read_axes(const std::vector<std::string>& texts);

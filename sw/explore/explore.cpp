@@ -120,7 +120,7 @@ class Work {
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       const Design& design = all_.designs[i];
       if (!design.power || std::isnan(all_.measured[i].latency)) continue;
-      const std::string folder = order_.output + "/power/" + design.id + "-" + design.netlist;
+      const std::string folder = order_.output + "/power/" + design.power_folder;
       if (!fs::exists(folder + "/power.json")) {
         fmt::print(stderr, "dusk: power {} of {}: {}\n", i + 1, all_.designs.size(), design.id);
         ensure_folder(order_.output + "/power");

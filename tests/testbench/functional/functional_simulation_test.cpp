@@ -117,6 +117,28 @@ TEST(FunctionalSimulation, IsSaturatedAboveWhatItAccepts) {
   EXPECT_LT(result.accepted_throughput, result.throughput_bound);
 }
 
+// The network is a ring, its topology says that it is a line: of its bound the ring accepts more.
+TEST(FunctionalSimulation, NoticesMoreThanTheChannelsCarry) {
+  for (const bool ring : {true, false}) {
+    const Topology topology = torus({16}, ring);
+    functional::Settings s;
+    s.size = {16};
+    s.adaptive_vcs = 0;
+    s.longest = 4;
+    s.queue = 64;
+    functional::Network network(s);
+    add_traffic(network, 1.0, 4);
+    RunPlan plan = plan_of(500, 5000);
+    plan.drain = false;
+    const RunResult result = FunctionalSimulation(network, topology, plan, 1000).run();
+    const CheckResult& throughput = check_of(result, "throughput");
+    EXPECT_EQ(throughput.passed, ring) << throughput.detail;
+    EXPECT_EQ(result.accepted_throughput < result.throughput_bound, ring);
+    EXPECT_THAT(throughput.detail,
+                HasSubstr(ring ? "" : "flits crossed the network in 4500 cycles"));
+  }
+}
+
 TEST(FunctionalSimulation, EndsAClosedLoopWithItsMessages) {
   const Topology topology = torus({4});
   functional::Settings s;

@@ -55,8 +55,8 @@ std::string note_of(const EngineRow& row) {
 
 std::string curve_table(const Curve& curve) {
   Rows rows{{"load", "accepted: functional", "twin", "", "hops", "latency: functional", "twin", "",
-             "without hops: functional", "twin", "", "network latency without hops: functional",
-             "twin", "", "note"}};
+             "without hops: functional", "twin", "", "network latency: functional", "twin", "",
+             "network latency without hops: functional", "twin", "", "note"}};
   for (const CheckedPoint* point : curve.points) {
     const auto side = [&](const char* engine) -> const Measured* {
       const Measured& m = point->row.at(engine);
@@ -68,6 +68,7 @@ std::string curve_table(const Curve& curve) {
     cells.push_back(b != nullptr ? number(b->hops) : a != nullptr ? number(a->hops) : "–");
     add_pair(cells, a, b, &Measured::packet, false);
     add_pair(cells, a, b, &Measured::less_hops, false);
+    add_pair(cells, a, b, &Measured::network, false);
     add_pair(cells, a, b, &Measured::network_less_hops, false);
     cells.push_back(note_of(point->row));
     rows.push_back(cells);

@@ -44,6 +44,13 @@ for figure in accepted_throughput packet_latency network_latency mean_hops; do
     [ "$(column whole $figure rtl $load)" = "$(column whole $figure twin $load)" ] || fail "$figure at $load: $(cat whole/crosscheck.csv)"
   done
 done
+# Side by side: both latencies, as they are and without hops.
+side() {  # at a load of 0.1: the mean of column NAME of engine $2, as the table writes it
+  column whole "$1" "$2" 0.1 | awk '{ printf "%.4g", $1 }'
+}
+for figure in packet_latency packet_latency_without_hops network_latency network_latency_without_hops; do
+  grep -q "^| 0.1 |.* $(side $figure functional) | $(side $figure twin) | [+-]" whole/crosscheck.md || fail "no $figure: $(cat whole/crosscheck.md)"
+done
 # Of lone packets of 1, 2 and 1 hops nothing but their four flits is left without the hops and ends.
 printf '600,0,1,4\n700,0,4,4\n800,2,8,4\n' >lone.csv
 grep -v length torus.toml >lone.toml

@@ -1,4 +1,4 @@
-"""The machines of docs/presets.md, whole; see presets.sh. usage: presets.py SOURCE [PRESET ENGINE]"""
+"""The machines of docs/presets.md, whole; see presets.sh. usage: presets.py SOURCE [PRESET ENGINE [LOAD]]"""
 import json
 import os
 import shutil
@@ -11,34 +11,42 @@ PRESETS = ["bluegene-l", "red-storm"]
 ENGINES = ["functional", "model", "rtl"]
 WORDS = {"functional": "functional", "model": "twin", "rtl": "RTL"}
 THREADS = {"functional": 1, "model": 1, "rtl": 2}
+MORE = ("bluegene-l", "0.1")  # for information: a higher load than the configuration's
 
 
-def run(source, preset, engine):
-    """Runs it, unless it is complete, and returns what was measured."""
-    folder = source / "build" / "presets"
+def record_of(source, preset, engine, load=None):
+    """Where a run that is complete is kept."""
+    return source / "build" / "presets" / f"{preset}-{engine}{f'-{load}' if load else ''}.json"
+
+
+def run(source, preset, engine, load=None):
+    """Runs it, by default at the load of the configuration, unless it is complete, and returns what was measured."""
+    record = record_of(source, preset, engine, load)
+    folder, name = record.parent, record.name.removesuffix(".json")
     folder.mkdir(parents=True, exist_ok=True)
-    record = folder / f"{preset}-{engine}.json"
     if record.exists():
         return json.loads(record.read_text())
-    program, output = folder / "dusk", folder / f"{preset}-{engine}"
+    program, output = folder / "dusk", folder / name
     if not program.exists():  # another build does not disturb it
         shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
     shutil.rmtree(output, ignore_errors=True)
     config = source / "sw" / "configs" / f"{preset}.toml"
     common = [program, "run", config, "--set", f"run.engine={engine}", "--set", "run.plots=false"]
+    if load:
+        common += ["--set", f"traffic.load={load}"]
     if engine == "rtl":  # the switch is built first, and not measured
         subprocess.run([program, "check", config, "--set", "network.size=[2,2,2]", "--set", "run.warmup=0",
                         "--set", "run.cycles=3000", "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
                        stdout=subprocess.DEVNULL, check=True)
         shutil.rmtree(folder / f"{preset}-build")
     begin = time.monotonic()
-    with open(folder / f"{preset}-{engine}.log", "w", encoding="utf-8") as log:
+    with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
         # pylint: disable-next=consider-using-with
         child = subprocess.Popen(common + ["--set", f"run.threads={THREADS[engine]}", "--output", output],
                                  stdout=log, stderr=log)
         _, status, used = os.wait4(child.pid, 0)
     if os.waitstatus_to_exitcode(status) != 0:
-        sys.exit(f"presets: {preset} {engine} failed: {log.name}")
+        sys.exit(f"presets: {name} failed: {log.name}")
     summary = json.loads((output / "summary.json").read_text())
     measured = {
         "cycles": summary["simulated_cycles"],
@@ -52,7 +60,7 @@ def run(source, preset, engine):
         "version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip(),
     }
     record.write_text(json.dumps(measured, indent=1))
-    print(f"presets: {preset} {engine}: {measured['seconds']:.0f} s, {measured['memory'] / 2**30:.2f} GiB")
+    print(f"presets: {name}: {measured['seconds']:.0f} s, {measured['memory'] / 2**30:.2f} GiB")
     return measured
 
 
@@ -80,12 +88,15 @@ functional engine and 3 of a switch.
 def main():
     source = Path(sys.argv[1])
     if len(sys.argv) > 2:
-        if len(sys.argv) != 4 or sys.argv[2] not in PRESETS or sys.argv[3] not in ENGINES:
-            print(f"presets: which run? ({' or '.join(PRESETS)}, then {', '.join(ENGINES)})", file=sys.stderr)
+        if len(sys.argv) not in (4, 5) or sys.argv[2] not in PRESETS or sys.argv[3] not in ENGINES:
+            print(f"presets: which run? ({' or '.join(PRESETS)}, then {', '.join(ENGINES)}, perhaps a load)", file=sys.stderr)
             return 2
-        run(source, sys.argv[2], sys.argv[3])
+        run(source, *sys.argv[2:])
         return 0
     rows = [(preset, engine, run(source, preset, engine)) for preset in PRESETS for engine in ENGINES]
+    preset, load = MORE  # of switches it takes hours: only if it was run by itself
+    rows += [(preset, engine, run(source, preset, engine, load)) for engine in ENGINES
+             if engine == "functional" or record_of(source, preset, engine, load).exists()]
     (source / "docs/results/presets.md").write_text(page(rows))
     print("docs/results/presets.md is written")
     return 0

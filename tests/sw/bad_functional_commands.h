@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Of bad_input_test.cpp: what engine functional refuses.
+/// Of bad_input_test.cpp: what engine functional refuses, and switches of such a network.
 #pragma once
 
 #include <ostream>
@@ -17,6 +17,12 @@ inline void PrintTo(const BadCommand& input, std::ostream* out) { *out << input.
 /// A torus of 8 x 8, packets of 16 flits.
 inline const char* const kFunctional =
     "printf '[network]\\ntopology = \"torus\"\\n[run]\\nengine = \"functional\"\\n' >f.toml";
+
+/// The same of switches, with a bubble, in each of which only one thing is wrong.
+inline const char* const kSwitches =
+    "printf '[network]\\ntopology = \"torus\"\\n[switch]\\nvcs = 3\\nadaptive_vcs = 2\\n"
+    "vc_depth = 64\\noutput_queue = 0\\ncrossbar = \"per_port\"\\nvc_allocator = \"per_vc\"\\n"
+    "vc_allocation = \"virtual_cut_through\"\\nescape = \"bubble\"\\n' >s.toml";
 
 inline const BadCommand kBadFunctionalCommands[] = {
     {"FunctionalTree", "", "run --set run.engine=functional",
@@ -70,6 +76,19 @@ inline const BadCommand kBadFunctionalCommands[] = {
      "--set: functional.bubble: 3 has no effect with engine = rtl (engine functional)"},
     {"FunctionalChecked", kFunctional, "check f.toml --set functional.bubble=3",
      "--set: functional.bubble: 3 has no effect with engine = lockstep (engine functional)"},
+    {"SwitchesWithoutEscape", kSwitches, "run s.toml --set switch.vcs=2",
+     "--set: switch.vcs: 2 are too few for adaptive_vcs = 2 and 1 escape virtual channel of a "
+     "torus (at least 3)"},
+    {"SwitchesBubbleOnAMesh", kSwitches, "run s.toml --set network.topology=mesh",
+     "s.toml:11:10: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, "
+     "or topology torus)"},
+    {"SwitchesShortBuffer", kSwitches, "run s.toml --set switch.vc_depth=15",
+     "--set: switch.vc_depth: 15 flits have no room for a packet of 16 (vc_depth at least 16, *)"},
+    {"SwitchesLargeBubble", kSwitches, "run s.toml --set switch.bubble=5",
+     "s.toml:6:12: switch.vc_depth: 64 flits never have room for a bubble of 80 (vc_depth at least "
+     "80, *)"},
+    {"SwitchesSmallBubble", kSwitches, "run s.toml --set switch.bubble=1",
+     "--set: switch.bubble: 16 flits are less than the 18 with which no ring can fill (least, *)"},
 };
 
 }  // namespace dusk

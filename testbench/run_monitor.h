@@ -53,6 +53,10 @@ class RunMonitor final : public NetworkObserver {
   bool flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) override {
     return channels.flit_passed(id, vc, state, now);
   }
+  void flits_passed(const SentFlit* flits, std::size_t count, const ChannelState* states, Cycle now,
+                    std::vector<SentFlit>& rest) override {
+    channels.flits_passed(flits, count, states, now, rest);
+  }
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
   void window_ended(Cycle now) override;

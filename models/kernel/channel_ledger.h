@@ -36,9 +36,10 @@ struct ChannelTotals {
 /// State and level in cycle t are those driven after edge t, as are the flits that leave in t.
 class ChannelLedger {
  public:
-  explicit ChannelLedger(std::size_t channels) : flits_(channels + 1, 0), records_(channels) {}
+  explicit ChannelLedger(std::size_t channels)
+      : flits_(channels + 1, 0), states_(channels, ChannelState::On), records_(channels) {}
   /// State in cycle 0.
-  void start(ChannelId channel, ChannelState state) { records_[channel].state = state; }
+  void start(ChannelId channel, ChannelState state) { states_[channel] = state; }
   void count_flit(ChannelId channel) { ++flits_[channel]; }
   /// The same for who counts many: [channel], and one for where there is no channel.
   std::uint64_t* flits() { return flits_.data(); }
@@ -47,20 +48,22 @@ class ChannelLedger {
   /// Edge `edge` changed width or power.
   void change_level(ChannelId channel, ChannelLevel to, Cycle edge);
   /// The state driven after the last edge.
-  ChannelState state(ChannelId channel) const { return records_[channel].state; }
+  ChannelState state(ChannelId channel) const { return states_[channel]; }
+  const ChannelState* states() const { return states_.data(); }  ///< [channel]
   ChannelLevel level(ChannelId channel) const { return records_[channel].level; }
   /// Totals of the cycles 0..now-1.
   ChannelTotals totals(ChannelId channel, Cycle now) const;
 
  private:
   struct Record {
-    ChannelState state = ChannelState::On;
     ChannelLevel level;
-    Cycle since = 0;       ///< first cycle in `state` at `level`
+    Cycle since = 0;       ///< first cycle in its state at `level`
     ChannelTotals before;  ///< up to `since`; but flits
-    void account(Cycle now);
+    void account(ChannelState state, Cycle now);
   };
-  std::vector<std::uint64_t> flits_;  // apart from the records: counted far more often
+  // Apart from the records: counted and asked far more often.
+  std::vector<std::uint64_t> flits_;
+  std::vector<ChannelState> states_;
   std::vector<Record> records_;
 };
 

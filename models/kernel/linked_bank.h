@@ -22,9 +22,9 @@ class LinkedBank {
   virtual void connect(std::uint32_t index, const SwitchLinks& links) = 0;
   /// SwitchBank::step(), but flits and credits come and go over the links; `links` is the view of
   /// switch 0, a block further on arrives what the next one gets. Of inputs and outputs there are
-  /// only the levels; `outputs` tells flits if watched.
+  /// only the levels; `outputs` tells flits if they are shown.
   virtual BankReport step(Cycle now, std::uint32_t awake, SwitchInputs* inputs,
-                          SwitchOutputs* outputs, const LinkView& links) = 0;
+                          SwitchOutputs* outputs, LinkView& links) = 0;
 };
 
 }  // namespace dusk

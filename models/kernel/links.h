@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "models/common/ids.h"
+#include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 #include "models/kernel/wake_set.h"
 
@@ -41,7 +42,8 @@ struct LinkView {
   std::uint8_t* const* rows;  ///< [cycles ahead]; 0: this cycle
   std::uint8_t* here;         ///< what arrives: a byte a port, first of flits, then of credits
   std::uint64_t* carried;     ///< [channel] flits so far
-  bool watched;               ///< SwitchOutputs shall tell the flits, too
+  SentFlit* sent;             ///< where the next flit that leaves is told; null: nowhere
+  bool shown;                 ///< SwitchOutputs shall tell the flits, too
 };
 
 /// Something arrives at the reader of this mark. Several threads may say so at the same time.

@@ -20,6 +20,7 @@
 #include "models/common/flit.h"
 #include "models/common/packet.h"
 #include "models/kernel/channel_ledger.h"
+#include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
 #include "models/traffic/traffic_source.h"
@@ -61,6 +62,15 @@ class NetworkObserver {
   /// called. Different threads may ask at the same time, of different channels: true only if
   /// nothing but what belongs to this channel was read or written; false: nothing was written.
   virtual bool flit_passed(ChannelId, VcId, ChannelState /*state*/, Cycle) { return false; }
+  /// The same of many flits, which switches sent in one cycle: those of which it is not enough are
+  /// added to `rest`, in their order. `states`: [channel].
+  virtual void flits_passed(const SentFlit* flits, std::size_t count, const ChannelState* states,
+                            Cycle now, std::vector<SentFlit>& rest) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const SentFlit& flit = flits[i];
+      if (!flit_passed(flit.channel, flit.vc, states[flit.channel], now)) rest.push_back(flit);
+    }
+  }
   /// Edge t changed a channel's state: `to` counts from cycle t on.
   virtual void state_changed(ChannelId, ChannelState /*from*/, ChannelState /*to*/, Cycle) {}
   /// Edge t changed a channel's width or power (SwitchOutputs): they count from cycle t on.

@@ -77,12 +77,11 @@ struct Network::Impl {
   class AtOnce;
   class Later;
   template <class Effects>
-  void evaluate_bank(std::size_t bank, std::uint32_t awake, SwitchOutputs* outputs,
+  void evaluate_bank(std::size_t bank, std::uint32_t awake, BankOutputs& outputs,
                      SwitchShare* share);
   template <class Effects>
   void tell_changes(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
-  template <class Effects>
-  void tell_flits(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
+  const SentFlit* first_not_before(SwitchId id, const SentFlit* flits, const SentFlit* end) const;
   template <class Effects>
   void drive_channels(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
   void put_state(const FarEnd& to, ChannelState state);
@@ -102,6 +101,7 @@ struct Network::Impl {
   void make_known(SwitchShare& share);
   [[noreturn]] void no_channel(SwitchId id, PortId port, const char* what) const;
   void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word);
+  void tell_flits(const SentFlit* flits, const SentFlit* end, std::vector<SentFlit>& rest);
   void tell_flit(NetworkObserver& observer, ChannelId channel, std::uint8_t vc,
                  std::uint64_t word) const {
     const ChannelState state = ledger_.state(channel);
@@ -145,7 +145,7 @@ struct Network::Impl {
 
   // Switches.
   std::vector<std::unique_ptr<SwitchBank>> banks_;      ///< [switch / kSwitches]
-  std::vector<SwitchOutputs> outputs_;                  ///< of the bank being evaluated
+  BankOutputs outputs_;                                 ///< of the bank being evaluated
   std::vector<std::unique_ptr<LinkedBank>> pin_banks_;  ///< of banks that know no links
   std::vector<LinkedBank*> linked_banks_;               ///< [switch / kSwitches] what is stepped
   std::vector<FarEnd> forward_, backward_;              ///< [switch * ports + port]

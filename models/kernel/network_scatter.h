@@ -12,27 +12,35 @@
 namespace dusk {
 
 template <class Effects>
-void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, SwitchOutputs* outputs,
+void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOutputs& outputs,
                                   SwitchShare* share) {
   const auto first = static_cast<SwitchId>(bank * SwitchBank::kSwitches);
   SwitchInputs* const inputs = &inputs_[first];
   if (strobe_) {
     for_each_bit(awake, 0, [inputs](std::size_t i) { inputs[i].window_end = true; });
   }
-  const bool watched = !flit_observers_.empty();
-  const LinkView links{links_.rows(), links_.here(first), ledger_.flits(), watched};
-  const BankReport report = linked_banks_[bank]->step(now_, awake, inputs, outputs, links);
+  SentFlit* const flits = flit_observers_.empty() ? nullptr : outputs.flits.data();
+  LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits, false};
+  const BankReport report =
+      linked_banks_[bank]->step(now_, awake, inputs, outputs.switches.data(), links);
   if (strobe_) {
     for_each_bit(awake, 0, [inputs](std::size_t i) { inputs[i].window_end = false; });
   }
   Effects effects(*this, share);
-  for (std::uint32_t rest = watched ? awake : report.told; rest != 0; rest &= rest - 1) {
-    const unsigned i = lowest(rest);
+  const SentFlit* flit = flits;
+  const auto tell_flits_until = [&](const SentFlit* end) {
+    if (flit != end) effects.tell_flits(flit, end);
+    flit = end;
+  };
+  for (std::uint32_t rest = report.told; rest != 0; rest &= rest - 1) {
+    const SwitchId id = first + lowest(rest);
+    tell_flits_until(first_not_before(id, flit, links.sent));
     // First: a flit is judged by the state that is driven together with it.
-    if ((report.told >> i & 1u) != 0) tell_changes(first + i, outputs[i], effects);
-    if (watched) tell_flits(first + i, outputs[i], effects);
+    tell_changes(id, outputs.switches[id - first], effects);
+    tell_flits_until(first_not_before(id + 1, flit, links.sent));
     effects.end_of_switch();
   }
+  tell_flits_until(links.sent);
   effects.end(first, static_cast<std::uint16_t>(report.busy), report.sent != 0);
 }
 
@@ -40,17 +48,6 @@ template <class Effects>
 void Network::Impl::tell_changes(SwitchId id, const SwitchOutputs& outputs, Effects& effects) {
   if ((outputs.state_changed | outputs.level_changed) != 0) drive_channels(id, outputs, effects);
   effects.set_deadline(id, outputs.next_deadline);
-}
-
-template <class Effects>
-void Network::Impl::tell_flits(SwitchId id, const SwitchOutputs& outputs, Effects& effects) {
-  const std::uint32_t lanes = shape_.lanes();
-  for (std::size_t w = 0; w * 64 < std::size_t{topology_.ports} * lanes; ++w) {
-    for_each_bit(outputs.flit_valid[w], w * 64, [&](std::size_t lane) {
-      effects.tell_flit(forward(id, lanes == 1 ? lane : lane / lanes).channel,
-                        outputs.flit_vc[lane], outputs.flit[lane]);
-    });
-  }
 }
 
 template <class Effects>

@@ -70,13 +70,27 @@ class Network::Impl::Later {
  public:
   Later(Impl& network, SwitchShare* share) : network_(network), share_(*share) {}
 
-  void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
+  void tell_flits(const SentFlit* flits, const SentFlit* end) {
+    std::vector<SentFlit>& rest = share_.outputs.rest;
     for (NetworkObserver* observer : network_.flit_observers_) {
-      // After a change that they have not been told they cannot judge the flit.
-      if (changed_ ||
-          !observer->flit_passed(channel, vc, network_.ledger_.state(channel), network_.now_))
-        share_.events.push_back(
-            {SwitchEvent::Kind::Flit, vc, {}, {}, channel, observer, nullptr, word});
+      // After a change that they have not been told they cannot judge the flits.
+      if (changed_) {
+        rest.assign(flits, end);
+      } else {
+        rest.clear();
+        observer->flits_passed(flits, static_cast<std::size_t>(end - flits),
+                               network_.ledger_.states(), network_.now_, rest);
+      }
+      for (const SentFlit& flit : rest) {
+        share_.events.push_back({SwitchEvent::Kind::Flit,
+                                 static_cast<std::uint8_t>(flit.vc),
+                                 {},
+                                 {},
+                                 flit.channel,
+                                 observer,
+                                 nullptr,
+                                 network_.links_.flits()[flit.slot]});
+      }
     }
   }
   void change_state(const FarEnd& far, ChannelState to) {
@@ -97,7 +111,7 @@ class Network::Impl::Later {
   }
 
  private:
-  const Impl& network_;
+  Impl& network_;
   SwitchShare& share_;
   bool changed_ = false;  ///< a channel of this switch, at this edge
 };
@@ -107,7 +121,7 @@ void Network::Impl::make_shares(unsigned threads) {
   if (count < 2) return;
   crew_ = std::make_unique<Crew>(count, kBetween);
   shares_.resize(crew_->parts());
-  for (SwitchShare& share : shares_) share.outputs.resize(SwitchBank::kSwitches);
+  for (SwitchShare& share : shares_) share.outputs = BankOutputs(shape_);
   const std::size_t groups = banks_.size() * kGroups;
   work_in_group_.assign(groups, 0);
   if (nodes_follow_switches()) {
@@ -208,7 +222,7 @@ void Network::Impl::step_share(SwitchShare& share) {
       work_in_group_[group] += work + kSwitchWork * members(awake);
       mine |= awake;
     }
-    if (mine != 0) evaluate_bank<Later>(bank, mine, share.outputs.data(), &share);
+    if (mine != 0) evaluate_bank<Later>(bank, mine, share.outputs, &share);
   }
   share.nanoseconds += nanoseconds_since(begin);
 }

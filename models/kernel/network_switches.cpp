@@ -12,8 +12,8 @@ class Network::Impl::AtOnce {
  public:
   AtOnce(Impl& network, SwitchShare*) : network_(network) {}
 
-  void tell_flit(ChannelId channel, std::uint8_t vc, std::uint64_t word) {
-    network_.tell_flit(channel, vc, word);
+  void tell_flits(const SentFlit* flits, const SentFlit* end) {
+    network_.tell_flits(flits, end, network_.outputs_.rest);
   }
   void change_state(const FarEnd& far, ChannelState to) { network_.change_state(far, to); }
   void change_level(const FarEnd& far, ChannelLevel to) { network_.change_level(far, to); }
@@ -42,7 +42,7 @@ void Network::Impl::evaluate_switches() {
       const auto awake = static_cast<std::uint32_t>(word & ((std::uint64_t{1} << kBank) - 1));
       if (awake == 0) continue;
       evaluated_ += static_cast<std::uint64_t>(members(awake));
-      evaluate_bank<AtOnce>(bank, awake, outputs_.data(), nullptr);
+      evaluate_bank<AtOnce>(bank, awake, outputs_, nullptr);
     }
   }
 }
@@ -68,6 +68,25 @@ void Network::Impl::no_channel(SwitchId id, PortId port, const char* what) const
 [[gnu::noinline]] void Network::Impl::tell_flit(ChannelId channel, std::uint8_t vc,
                                                 std::uint64_t word) {
   for (NetworkObserver* observer : flit_observers_) tell_flit(*observer, channel, vc, word);
+}
+
+void Network::Impl::tell_flits(const SentFlit* flits, const SentFlit* end,
+                               std::vector<SentFlit>& rest) {
+  const ChannelState* const states = ledger_.states();
+  for (NetworkObserver* observer : flit_observers_) {
+    rest.clear();
+    observer->flits_passed(flits, static_cast<std::size_t>(end - flits), states, now_, rest);
+    for (const SentFlit& flit : rest) {
+      observer->flit_sent(flit.channel, flit.vc, decode(links_.flits()[flit.slot]),
+                          states[flit.channel], now_);
+    }
+  }
+}
+
+const SentFlit* Network::Impl::first_not_before(SwitchId id, const SentFlit* flits,
+                                                const SentFlit* end) const {
+  while (flits != end && topology_.channels[flits->channel].from.id < id) ++flits;
+  return flits;
 }
 
 void Network::Impl::change_state(const FarEnd& far, ChannelState to) {

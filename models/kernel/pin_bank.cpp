@@ -44,7 +44,7 @@ class PinBank final : public LinkedBank {
   }
 
   BankReport step(Cycle now, std::uint32_t awake, SwitchInputs* inputs, SwitchOutputs* outputs,
-                  const LinkView& links) override {
+                  LinkView& links) override {
     gather(awake, inputs, links.here);
     bank_.step(now, awake, inputs, outputs);
     return scatter(awake, inputs, outputs, links);
@@ -96,8 +96,8 @@ class PinBank final : public LinkedBank {
   }
 
   BankReport scatter(std::uint32_t awake, SwitchInputs* inputs, const SwitchOutputs* all_outputs,
-                     const LinkView& links) {
-    const LinkView view = links;
+                     LinkView& links) {
+    LinkView view = links;
     std::uint64_t* const flits = flits_;
     const std::uint32_t wrap = wrap_;
     BankReport report;
@@ -126,12 +126,13 @@ class PinBank final : public LinkedBank {
           const std::uint32_t slot = ends.next[vc];
           ends.next[vc] = slot_after(slot, wrap);
           flits[slot] = outputs.flit[lane];
-          ends.forward.send_flit(vc, view);
+          ends.forward.send_flit(vc, slot, view);
         }
       }
       if (sent != 0) report.sent |= 1u << i;
       if (!outputs.quiet) report.busy |= 1u << i;
     }
+    links.sent = view.sent;
     return report;
   }
   static PortId port_of(std::uint64_t pins, unsigned word, std::uint32_t each) {

@@ -27,8 +27,11 @@ class PortWires {
     byte = static_cast<std::uint8_t>(byte | 1u << vc % 8);
     set_mark(row, mark_[port]);
   }
-  void send_flit(VcIndex vc, const LinkView& links) const {
-    ++links.carried[channel_[vc / 8]];
+  /// A flit, which lies in this slot.
+  void send_flit(VcIndex vc, std::uint32_t slot, LinkView& links) const {
+    const ChannelId channel = channel_[vc / 8];
+    ++links.carried[channel];
+    if (links.sent != nullptr) *links.sent++ = {channel, slot, vc % 8};
     send(vc, links);
   }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/kernel/channel_ledger.h"
+#include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 
 namespace dusk {
@@ -26,6 +27,18 @@ struct SwitchEvent {
   NetworkObserver* observer;  ///< who wants to know of the flit
   const FarEnd* far;          ///< of the channel whose state or level changes
   std::uint64_t word;         ///< of a flit; the handle of a packet injected
+};
+
+/// What the switches of a bank drive in a cycle.
+struct BankOutputs {
+  BankOutputs() = default;
+  explicit BankOutputs(const SwitchShape& shape)
+      : switches(SwitchBank::kSwitches),
+        flits(std::size_t{SwitchBank::kSwitches} * shape.ports * shape.lanes()) {}
+
+  std::vector<SwitchOutputs> switches;
+  std::vector<SentFlit> flits;  ///< in the order of the switches; as many as there may be
+  std::vector<SentFlit> rest;   ///< of these, which an observer wants to know
 };
 
 /// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
@@ -64,7 +77,7 @@ struct SwitchShare {
 
   std::size_t first_group = 0, end_group = 0;
   double nanoseconds = 0;                ///< that its thread worked since the last cut
-  std::vector<SwitchOutputs> outputs;    ///< of the bank being evaluated
+  BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
   std::vector<SwitchEvent> events;  ///< of switches

@@ -156,7 +156,7 @@ class OutputSide {
     on_channel_.clear();
   }
   /// A flit crosses. Without a queue it is what the channel carries in the next cycle.
-  void accept(VcIndex vc, std::uint64_t flit, const LinkView& links) {
+  void accept(VcIndex vc, std::uint64_t flit, LinkView& links) {
     const std::uint32_t slot = next_[vc];
     next_[vc] = slot_after(slot, wrap_);
     flits_[slot] = flit;
@@ -170,7 +170,7 @@ class OutputSide {
     } else {
       consume(vc);
       on_channel_.insert(vc);
-      wires_.send_flit(vc, links);
+      wires_.send_flit(vc, slot, links);
     }
   }
   /// These VCs have accepted a flit.
@@ -179,11 +179,12 @@ class OutputSide {
   }
   /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
   /// Those that leave a queue are counted, [port].
-  void drive(const Vcs& sendable, std::uint32_t* counts, const LinkView& links) {
+  void drive(const Vcs& sendable, std::uint32_t* counts, LinkView& links) {
     if constexpr (kSerial) {
       joined_.for_each_port([&](unsigned port, std::uint32_t) {
-        on_channel_.insert(parts_[port].vc);
-        wires_.send_flit(parts_[port].vc, links);
+        const VcIndex vc = parts_[port].vc;
+        on_channel_.insert(vc);
+        wires_.send_flit(vc, behind(vc, 1), links);
       });
     }
     if constexpr (kQueued) drive_queues(queued_ & with_credit_ & sendable, counts, links);
@@ -195,8 +196,7 @@ class OutputSide {
       const unsigned lane = lane_of_[vc];
       outputs.flit_valid[Vcs::word_of(lane)] |= std::uint64_t{1} << (lane % 64);
       outputs.flit_vc[lane] = static_cast<std::uint8_t>(vc % 8);
-      const std::uint32_t behind = 1 + (kQueued ? queue_[vc] : 0);
-      outputs.flit[lane] = flits_[slot_after(next_[vc], wrap_, 0 - behind)];
+      outputs.flit[lane] = flits_[behind(vc, 1 + (kQueued ? queue_[vc] : 0))];
     });
   }
 
@@ -207,6 +207,10 @@ class OutputSide {
     std::uint8_t left = 0;  ///< cycles until the last part is on the wire
   };
 
+  /// The slot of the flit that came this many before the next one.
+  std::uint32_t behind(VcIndex vc, std::uint32_t flits) const {
+    return slot_after(next_[vc], wrap_, 0 - flits);
+  }
   static Vcs vcs_in_use(const SwitchShape& shape, const SwitchSettings& settings,
                         std::uint32_t all_ports) {
     if (shape.vc_classes() == 1) return Vcs::spread(all_ports, (1u << settings.vcs_in_use) - 1);
@@ -222,7 +226,7 @@ class OutputSide {
   }
   /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
   /// credits are counted here, their sets follow when the flits depart.
-  void drive_queues(Vcs able, std::uint32_t* counts, const LinkView& links) {
+  void drive_queues(Vcs able, std::uint32_t* counts, LinkView& links) {
     arbiters_.choose(able, lane_vcs_);
     on_channel_ = able;
     Vcs emptied, spent;
@@ -231,8 +235,9 @@ class OutputSide {
       arbiters_.granted(vc);
       ++counts[vc / 8];
       if (--left_[vc] == 0) spent.insert(vc);
+      const std::uint32_t slot = behind(vc, queue_[vc]);
       if (--queue_[vc] == 0) emptied.insert(vc);
-      wires_.send_flit(vc, links);
+      wires_.send_flit(vc, slot, links);
     });
     emptied_ = emptied;
     spent_ = spent;

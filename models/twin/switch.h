@@ -48,7 +48,7 @@ class SwitchModel {
   Cycle next_deadline() const { return power_.next_deadline(); }
 
   /// LinkedBank::step() of this switch, which the report knows as `self`.
-  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs, const LinkView& links,
+  void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs, LinkView& links,
             std::uint32_t self, BankReport& report) {
     const Vcs flits = take_vcs(links.here), credits = take_vcs(links.here + 8 * Words);
 
@@ -72,7 +72,7 @@ class SwitchModel {
       if (take_levels(outputs)) report.told |= self;
     }
     output_.drive(sendable_, power_.flits(), links);
-    if (links.watched) output_.show(outputs);
+    if (links.shown) output_.show(outputs);
     idle_ = !freed && !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
     if (!idle_ || !power_.settled()) report.busy |= self;
     if (output_.on_channel().any()) report.sent |= self;
@@ -111,7 +111,7 @@ class SwitchModel {
   /// True if a slot of an input buffer was freed. Everything is decided on the state before the
   /// edge: the order of the calls is chosen so that none sees what another changed, unless the
   /// pages say that it does.
-  bool step_router(const Vcs& flits, const Vcs& credits, const LinkView& links) {
+  bool step_router(const Vcs& flits, const Vcs& credits, LinkView& links) {
     const Vcs request = input_.active() & input_.nonempty();
     if constexpr (Kind::kClasses) {
       Vcs heads;  // that are known from the next edge on
@@ -222,7 +222,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     models_[index].connect(links);
   }
   BankReport step(Cycle now, std::uint32_t awake, SwitchInputs* inputs, SwitchOutputs* outputs,
-                  const LinkView& links) override {
+                  LinkView& links) override {
     return step_those(now, awake, models_.data(), inputs, outputs, links);
   }
   void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
@@ -235,7 +235,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
         models_[i].connect(pins_[i]->links());
       }
       outputs[i].state_changed = outputs[i].level_changed = 0;
-      const LinkView links = pins_[i]->drive(inputs[i]);
+      LinkView links = pins_[i]->drive(inputs[i]);
       const BankReport report = step_those(now, 1, &models_[i], &inputs[i], &outputs[i], links);
       pins_[i]->sample(outputs[i]);
       outputs[i].quiet = report.busy == 0;
@@ -247,7 +247,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
  private:
   [[gnu::noinline]] static BankReport step_those(Cycle now, std::uint32_t awake, Model* models,
                                                  const SwitchInputs* inputs, SwitchOutputs* outputs,
-                                                 const LinkView& links) {
+                                                 LinkView& links) {
     LinkView view = links;
     BankReport report;
     for (; awake != 0; awake &= awake - 1) {
@@ -255,6 +255,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
       view.here = links.here + i * (16 * Words);
       models[i].step(now, inputs[i], outputs[i], view, 1u << i, report);
     }
+    links.sent = view.sent;
     return report;
   }
 

@@ -57,7 +57,7 @@ LinkView SwitchPins::drive(const SwitchInputs& inputs) {
       port = static_cast<std::uint8_t>(port | 1u << pin % vcs_);
     });
   }
-  return {links_.rows(), here, carried_.data(), true};
+  return {links_.rows(), here, carried_.data(), nullptr, true};
 }
 
 void SwitchPins::sample(SwitchOutputs& outputs) {

@@ -37,10 +37,11 @@ std::uint32_t bits(std::uint32_t mask) {
 }  // namespace
 
 ChannelChecks::ChannelChecks(const Topology& topology, const std::vector<ChannelRule>& rules)
-    : topology_(topology), watch_(rules.size()) {
+    : topology_(topology), watch_(rules.size()), passed_(rules.size()) {
   for (ChannelId id = 0; id < rules.size(); ++id) {
     watch_[id].rule = rules[id];
-    watch_[id].state = rules[id].initial;
+    watch_[id].state = passed_[id].state = rules[id].initial;
+    passed_[id].lit = lit(rules[id].initial);
   }
 }
 
@@ -50,18 +51,26 @@ std::string ChannelChecks::at(ChannelId id, Cycle now) const {
 
 /// Nearly every flit: it may leave, and is the first of its cycle.
 bool ChannelChecks::flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) {
-  Watch& watch = watch_[id];
-  if (!lit(state) || state != watch.state || watch.last_flit == now) return false;
+  Passed& passed = passed_[id];
   const WidthWatch* width = this->width(id);
-  if (width != nullptr && !width->flit(watch.last_flit, now).empty()) return false;
-  watch.last_flit = now;
-  watch.vcs_now = std::uint32_t{1} << vc;
-  ++watch.totals.flits;
-  return true;
+  if (width != nullptr && passed.last != now && !width->flit(passed.last, now).empty())
+    return false;
+  return passed.first(vc, state, now);
+}
+
+void ChannelChecks::flits_passed(const SentFlit* flits, std::size_t count,
+                                 const ChannelState* states, Cycle now,
+                                 std::vector<SentFlit>& rest) {
+  if (!widths_.empty()) return NetworkObserver::flits_passed(flits, count, states, now, rest);
+  Passed* const passed = passed_.data();
+  for (const SentFlit* flit = flits; flit != flits + count; ++flit) {
+    if (!passed[flit->channel].first(flit->vc, states[flit->channel], now)) rest.push_back(*flit);
+  }
 }
 
 void ChannelChecks::flit_sent(ChannelId id, VcId vc, const Flit&, ChannelState state, Cycle now) {
-  Watch& watch = watch_[id];
+  const Watch& watch = watch_[id];
+  Passed& passed = passed_[id];
   if (!lit(state)) {
     lit_.report(at(id, now) + "a flit left while the channel was " + to_string(state));
   } else if (state != watch.state) {
@@ -69,21 +78,21 @@ void ChannelChecks::flit_sent(ChannelId id, VcId vc, const Flit&, ChannelState s
                 " that is " + to_string(watch.state));
   }
   if (const WidthWatch* width = this->width(id)) {
-    const std::string wrong = width->flit(watch.last_flit, now);
+    const std::string wrong = width->flit(passed.last, now);
     if (!wrong.empty()) lit_.report(at(id, now) + wrong);
   }
-  if (watch.last_flit != now) {
-    watch.last_flit = now;
-    watch.vcs_now = 0;
+  if (passed.last != now) {
+    passed.last = now;
+    passed.vcs_now = 0;
   }
   const std::uint32_t bit = std::uint32_t{1} << vc;
-  if (watch.vcs_now != 0 &&
-      ((watch.vcs_now & bit) != 0 || bits(watch.vcs_now | bit) > watch.rule.lanes)) {
+  if (passed.vcs_now != 0 &&
+      ((passed.vcs_now & bit) != 0 || bits(passed.vcs_now | bit) > watch.rule.lanes)) {
     lit_.report(at(id, now) + "more flits in one cycle than its " +
                 std::to_string(watch.rule.lanes) + " lanes carry");
   }
-  watch.vcs_now |= bit;
-  ++watch.totals.flits;
+  passed.vcs_now |= bit;
+  ++passed.flits;
 }
 
 void ChannelChecks::state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) {
@@ -107,7 +116,8 @@ void ChannelChecks::state_changed(ChannelId id, ChannelState from, ChannelState 
   watch.totals.residency[static_cast<int>(watch.state)] += stayed;
   if (from == ChannelState::Off && to == ChannelState::TurningOn) ++watch.totals.turned_on;
   if (from == ChannelState::TurningOff && to == ChannelState::Off) ++watch.totals.turned_off;
-  watch.state = to;
+  watch.state = passed_[id].state = to;
+  passed_[id].lit = lit(to);
   watch.since = now;
 }
 
@@ -155,6 +165,7 @@ void ChannelChecks::finish(Cycle elapsed, const std::function<ChannelTotals(Chan
 void ChannelChecks::compare(ChannelId id, const ChannelTotals& counted, Cycle elapsed) {
   const Watch& watch = watch_[id];
   ChannelTotals own = watch.totals;
+  own.flits = passed_[id].flits;
   own.residency[static_cast<int>(watch.state)] += elapsed - watch.since;
   const auto& stay = counted.residency;
   const Cycle sum = std::accumulate(stay.begin(), stay.end(), Cycle{0});

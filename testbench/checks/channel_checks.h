@@ -31,6 +31,8 @@ class ChannelChecks final : public NetworkObserver {
 
   void flit_sent(ChannelId id, VcId vc, const Flit& flit, ChannelState state, Cycle now) override;
   bool flit_passed(ChannelId id, VcId vc, ChannelState state, Cycle now) override;
+  void flits_passed(const SentFlit* flits, std::size_t count, const ChannelState* states, Cycle now,
+                    std::vector<SentFlit>& rest) override;
   void state_changed(ChannelId id, ChannelState from, ChannelState to, Cycle now) override;
   void level_changed(ChannelId id, unsigned width, unsigned power, Cycle now) override;
 
@@ -48,11 +50,25 @@ class ChannelChecks final : public NetworkObserver {
   struct Watch {
     ChannelRule rule;
     ChannelState state = ChannelState::On;
-    Cycle since = 0;            // first cycle in `state`
-    Cycle last_flit = kNever;   // cycle of the last flit
-    std::uint32_t vcs_now = 0;  // VCs that sent in that cycle
-    Cycle counted = 0;          // cycles in the widths and powers of `totals`
-    ChannelTotals totals;       // residency up to `since`
+    Cycle since = 0;       // first cycle in `state`
+    Cycle counted = 0;     // cycles in the widths and powers of `totals`
+    ChannelTotals totals;  // residency up to `since`; but flits
+  };
+  /// Apart from the rest: looked at far more often.
+  struct Passed {
+    std::uint64_t flits = 0;
+    Cycle last = kNever;                    // cycle of the last flit
+    std::uint32_t vcs_now = 0;              // VCs that sent in that cycle
+    ChannelState state = ChannelState::On;  // as of Watch
+    bool lit = true;                        // in that state flits may leave
+    /// A flit leaves: true if it may, and is the first of its cycle.
+    bool first(VcId vc, ChannelState driven, Cycle now) {
+      if (!lit || driven != state || last == now) return false;
+      last = now;
+      vcs_now = std::uint32_t{1} << vc;
+      ++flits;
+      return true;
+    }
   };
 
   std::string at(ChannelId id, Cycle now) const;
@@ -65,6 +81,7 @@ class ChannelChecks final : public NetworkObserver {
 
   const Topology& topology_;
   std::vector<Watch> watch_;
+  std::vector<Passed> passed_;
   std::vector<WidthWatch> widths_;  // empty until a level changes
   FirstOffender lit_, residency_;
 };

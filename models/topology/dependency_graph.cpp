@@ -130,7 +130,7 @@ std::vector<Part> lines_of(const Topology& torus, bool alike) {
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit, TorusRouteFunction route,
-                                       const PacketLengths& lengths) {
+                                       const PacketLengths& lengths, std::uint32_t whole_up_to) {
   if (torus.size.empty() || settings.size() != torus.switches ||
       (!lit.empty() && lit.size() != torus.channels.size())) {
     throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
@@ -150,7 +150,7 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
         "one in a buffer cannot reach its escape VC";
     return verdict;
   }
-  const bool by_lines = torus.switches > kWholeGraphSwitches && route == torus_route &&
+  const bool by_lines = torus.switches > whole_up_to && route == torus_route &&
                         std::all_of(settings.begin(), settings.end(),
                                     [&](const auto& s) { return alike(s, settings[0]); });
   EscapeDependencies dependencies(torus, settings, lit, route, packets);

@@ -23,23 +23,24 @@ namespace dusk {
 using TorusRouteFunction = TorusRoute (*)(const TorusPosition& at, std::uint32_t destination,
                                           unsigned random_bits);
 
+inline constexpr std::uint32_t kWholeGraphSwitches = 512;
+
 /// `lit[c]`: channel c carries flits; empty: all do. With adaptive VCs the allocation must be
 /// atomic or admission of whole packets (virtual cut-through), or the verdict is not free and says
 /// so; with neither the subfunction is all of the routing. `settings` as made by
 /// make_torus_settings(); `lengths` matter to a bubble alone. Vertices are only the escape VCs
 /// between switches; work O(switches^2 * ways).
 ///
-/// Above kWholeGraphSwitches, with torus_route and one setting for all, each line of each dimension
-/// is checked for itself, and only its dependencies are counted; if all channels carry flits, one
-/// line stands for all of its dimension. The verdict is the same: a way never goes back to a lower
-/// dimension, so a cycle would lie in one dimension; and the rule of a dimension sees no other
-/// coordinate, so the cycle's shadow on one line is a cycle of this line.
+/// Of more than `whole_up_to` switches, with torus_route and one setting for all, each line of each
+/// dimension is checked for itself, and only its dependencies are counted; if all channels carry
+/// flits, one line stands for all of its dimension. The verdict is the same: a way never goes back
+/// to a lower dimension, so a cycle would lie in one dimension; and the rule of a dimension sees no
+/// other coordinate, so the cycle's shadow on one line is a cycle of this line.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},
                                        TorusRouteFunction route = torus_route,
-                                       const PacketLengths& lengths = {});
-
-inline constexpr std::uint32_t kWholeGraphSwitches = 512;
+                                       const PacketLengths& lengths = {},
+                                       std::uint32_t whole_up_to = kWholeGraphSwitches);
 
 }  // namespace dusk

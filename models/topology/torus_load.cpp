@@ -35,19 +35,17 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
   entering_[destination] += flits;
   position_.address = address_[source];
   const std::uint32_t to = address_[destination];
-  const std::uint32_t way = torus_route_word(position_, to, 0);
-  const std::uint32_t other =
-      (way & kRouteByChance) != 0 ? torus_route_word(position_, to, ~0u) : way;
   const unsigned bits = coordinate_bits(position_.dimensions), mask = (1u << bits) - 1;
   for (std::uint32_t d = 0; d < size_.size(); ++d) {
     const std::uint32_t x = position_.address >> (d * bits) & mask, end = to >> (d * bits) & mask;
     if (x == end) continue;
-    const bool up = (way >> (2 * d) & 1u) != 0;
+    auto [up, tie] = ring_way(x, end, size_[d] - 1, (position_.wrap >> d & 1u) != 0);
+    if (tie) up = leads_up_in_tie(position_.ring_tie, x, false);
     // Downwards the coordinates end + 1 to x are left, upwards those from x on before the end.
     const std::uint32_t first = up ? x : end + 1, behind = up ? end : x + 1;
     const std::uint32_t hops = first < behind ? behind - first : behind + size_[d] - first;
     hops_[d] += flits * hops;
-    if (((way ^ other) >> (2 * d) & 1u) != 0) continue;
+    if (tie && position_.ring_tie == RingTie::Random) continue;
     Crossing& crossing = crossing_[d][up ? 0 : 1];
     crossing[first] += flits;
     crossing[behind] -= flits;

@@ -6,11 +6,6 @@
 namespace dusk {
 namespace {
 
-bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {
-  if (tie == RingTie::Random) return !random;
-  return tie == RingTie::Plus || (x & 1u) == 0;
-}
-
 /// The classes of the hop from x. `ahead`: the way passes the end of the coordinates, at this hop
 /// or later.
 std::uint32_t ring_classes(bool up, bool ahead, std::uint32_t x, std::uint32_t last, bool relaxed) {
@@ -52,18 +47,15 @@ std::uint32_t torus_route_word(const TorusPosition& at, std::uint32_t destinatio
   for (unsigned d = 0; d < at.dimensions; ++d, own >>= bits, to >>= bits, highest >>= bits) {
     const std::uint32_t x = own & mask, y = to & mask, last = highest & mask;
     if (x == y) continue;
-    bool up = y > x;
-    std::uint32_t classes = kRouteBefore | kRouteAfter;
-    if ((at.wrap >> d & 1u) != 0) {
-      const std::uint32_t twice = 2 * (up ? y - x : y + last + 1 - x);  // steps in direction +
-      const bool ahead_if_up = !up;
-      up = twice <= last;
-      if (twice == last + 1) {
-        up = leads_up_in_tie(at.ring_tie, x, (random_bits >> d & 1u) != 0);
-        if (at.ring_tie == RingTie::Random) word |= kRouteByChance;
-      }
-      classes = ring_classes(up, up == ahead_if_up, x, last, at.relaxed_dateline);
+    const bool wrap = (at.wrap >> d & 1u) != 0;
+    auto [up, tie] = ring_way(x, y, last, wrap);
+    if (tie) {
+      up = leads_up_in_tie(at.ring_tie, x, (random_bits >> d & 1u) != 0);
+      if (at.ring_tie == RingTie::Random) word |= kRouteByChance;
     }
+    const std::uint32_t classes =
+        wrap ? ring_classes(up, up == (y < x), x, last, at.relaxed_dateline)
+             : kRouteBefore | kRouteAfter;
     const std::uint32_t trunk = (up ? 1u : 2u) << 2 * d;
     if ((word & 0xffu) == 0) word |= trunk << 8 | classes;
     word |= trunk;

@@ -21,6 +21,23 @@ struct TorusPosition {
 /// A switch where the wiring puts it, with the default rules.
 TorusPosition torus_position(const Topology& torus, SwitchId at);
 
+/// The shorter way from coordinate x to another one, y, of a dimension.
+struct RingWay {
+  bool up = true;
+  bool tie = false;  ///< of a ring: either way is as long, and `up` does not say which
+};
+inline RingWay ring_way(std::uint32_t x, std::uint32_t y, std::uint32_t last, bool wrap) {
+  const bool above = y > x;
+  if (!wrap) return {above, false};
+  const std::uint32_t twice = 2 * (above ? y - x : y + last + 1 - x);  // steps in direction +
+  return {twice <= last, twice == last + 1};
+}
+/// Which way a packet leaves x that has a tie ahead.
+inline bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {
+  if (tie == RingTie::Random) return !random;
+  return tie == RingTie::Plus || (x & 1u) == 0;
+}
+
 /// Trunk 2d leads up in dimension d, trunk 2d + 1 down.
 struct TorusRoute {
   bool local = false;           ///< the destination's node is at this switch

@@ -42,14 +42,13 @@ class TorusWays {
   std::uint32_t route(std::uint32_t destination, std::uint16_t random) const {
     if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);
     std::uint32_t word = 0, rest = destination;
-    const std::uint32_t* hops = hops_.data();
+    const Hop* hops = hops_.data();
     for (unsigned d = 0; d < at_.dimensions; ++d) {
-      const std::uint32_t hop = hops[rest & coordinate_mask_];
+      const std::uint32_t hop = hops[rest & coordinate_mask_][random >> (12 + d) & 1u];
       word |= word == 0 ? hop : hop & (0xffu | kRouteByChance);
       rest >>= coordinate_bits_;
       hops += sizes_[d];
     }
-    if ((word & kRouteByChance) != 0) return torus_route_word(at_, destination, random >> 12);
     return word != 0 ? word : kRouteLocal;
   }
   /// The first set of `usable` ports, each with a VC of the class in `free`, that is not empty; 0
@@ -110,7 +109,9 @@ class TorusWays {
       const unsigned shift = d * coordinate_bits_;
       for (std::uint32_t y = 0; y < sizes_[d]; ++y) {
         const std::uint32_t to = (at_.address & ~(coordinate_mask_ << shift)) | y << shift;
-        hops_.push_back(to == at_.address ? 0 : torus_route_word(at_, to, 0));
+        hops_.emplace_back();
+        for (unsigned random = 0; random < 2; ++random)
+          hops_.back()[random] = to == at_.address ? 0 : torus_route_word(at_, to, random << d);
       }
     }
   }
@@ -120,13 +121,15 @@ class TorusWays {
     return ports;
   }
 
+  using Hop = std::array<std::uint32_t, 2>;  ///< [random bit]
+
   static constexpr std::uint32_t kTabulated = 64;  ///< coordinates of all dimensions, at most
 
   TorusPosition at_;
   std::uint32_t coordinate_bits_ = 0, coordinate_mask_ = 0;
   std::array<std::uint32_t, kMaxDimensions> sizes_{};
-  std::vector<std::uint32_t>
-      hops_;  ///< torus_route_word() along one dimension, one after the other
+  /// torus_route_word() along one dimension, one after the other.
+  std::vector<Hop> hops_;
   std::array<std::uint32_t, 2 * kMaxDimensions> trunk_ports_{};  ///< [trunk] bit per port
   std::uint32_t local_ports_ = 0;                                ///< by their place
   std::uint32_t named_local_ = 0;                                ///< those that the settings name

@@ -77,6 +77,11 @@ void judge(const Topology& torus, const EscapeDependencies& dependencies, std::s
   }
 }
 
+/// A VC serves packets on their escape, and packets on any way.
+bool mixes_ways(const SwitchSettings& s) {
+  return (s.class_vcs[0] & (s.class_vcs[1] | s.class_vcs[2])) != 0;
+}
+
 /// A packet gets no VC between switches without room for all of it.
 bool takes_whole_packets(const SwitchSettings& s) {
   return std::all_of(s.admission.begin(), s.admission.begin() + 3, [](const auto& rules) {
@@ -151,8 +156,9 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
     return verdict;
   }
   const bool by_lines = torus.switches > whole_up_to && route == torus_route &&
-                        std::all_of(settings.begin(), settings.end(),
-                                    [&](const auto& s) { return alike(s, settings[0]); });
+                        std::all_of(settings.begin(), settings.end(), [&](const auto& s) {
+                          return alike(s, settings[0]) && !mixes_ways(s);
+                        });
   EscapeDependencies dependencies(torus, settings, lit, route, packets);
   try {
     const std::vector<Part> parts =

@@ -31,11 +31,12 @@ inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 /// make_torus_settings(); `lengths` matter to a bubble alone. Vertices are only the escape VCs
 /// between switches; work O(switches^2 * ways).
 ///
-/// Of more than `whole_up_to` switches, with torus_route and one setting for all, each line of each
-/// dimension is checked for itself, and only its dependencies are counted; if all channels carry
-/// flits, one line stands for all of its dimension. The verdict is the same: a way never goes back
-/// to a lower dimension, so a cycle would lie in one dimension; and the rule of a dimension sees no
-/// other coordinate, so the cycle's shadow on one line is a cycle of this line.
+/// Of more than `whole_up_to` switches, with torus_route, one setting for all and no adaptive VC
+/// among those of the escapes, each line of each dimension is checked for itself, and only its
+/// dependencies are counted; if all channels carry flits, one line stands for all of its dimension.
+/// The verdict is the same: a way never goes back to a lower dimension, so a cycle would lie in one
+/// dimension; and the rule of a dimension sees no other coordinate, so the cycle's shadow on one
+/// line is a cycle of this line.
 DeadlockVerdict check_deadlock_freedom(const Topology& torus,
                                        const std::vector<SwitchSettings>& settings,
                                        const std::vector<bool>& lit = {},

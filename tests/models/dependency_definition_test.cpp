@@ -127,6 +127,24 @@ TEST_P(SmallNetworks, MatchTheDefinitionWithAnyClasses) {
     EXPECT_GT(cycles, 0u);
   }
 }
+TEST_P(SmallNetworks, HaveTheVerdictOfTheirLines) {
+  std::mt19937 random(2);
+  for (int round = 0; round < 40; ++round) {
+    Built built = build(GetParam().size, GetParam().wrap, GetParam().trunk, random() % 2,
+                        static_cast<RingTie>(random() % 3), random() % 2 != 0);
+    for (unsigned c = 0; c < 3 && round % 2 != 0; ++c) {
+      const unsigned vcs = 1u << random() % 4 | 1u << random() % 4;
+      for (SwitchSettings& s : built.settings) {
+        if (c > 0 || s.class_vcs[0] != 0) s.class_vcs[c] = static_cast<std::uint8_t>(vcs);
+      }
+    }
+    const DeadlockVerdict whole = check_deadlock_freedom(built.torus, built.settings);
+    const DeadlockVerdict lines =
+        check_deadlock_freedom(built.torus, built.settings, {}, torus_route, {}, 0);
+    ASSERT_EQ(lines.free, whole.free) << "round " << round << ": " << whole.reason;
+    ASSERT_EQ(lines.free, lines.reason.empty());
+  }
+}
 INSTANTIATE_TEST_SUITE_P(
     Sizes, SmallNetworks,
     ::testing::Values(Network{{2}, true, 1}, Network{{5}, true, 2}, Network{{6}, false, 2},

@@ -79,6 +79,33 @@ TEST_F(ChannelChecksTest, RefusesTwoFlitsInACycleOnOneLane) {
   EXPECT_THAT(checks_.flits_when_lit().detail, HasSubstr("more flits in one cycle than its 1"));
 }
 
+TEST_F(ChannelChecksTest, LeavesTheFlitsOfACycleThatMustBeLookedAtOneByOne) {
+  checks_.state_changed(0, kOn, kDraining, 7);
+  checks_.state_changed(0, kDraining, kTurningOff, 10);
+  const std::vector<SentFlit> flits = {{0, 4, 1}, {1, 5, 0}, {1, 6, 1}};
+  const std::vector<ChannelState> states = {kTurningOff, kOn};
+  std::vector<SentFlit> rest;
+  checks_.flits_passed(flits.data(), flits.size(), states.data(), 11, rest);
+  ASSERT_EQ(rest.size(), 2u);
+  EXPECT_EQ(rest[0].slot, 4u) << "the channel is dark";
+  EXPECT_EQ(rest[1].slot, 6u) << "the second one of its channel";
+  EXPECT_TRUE(checks_.flits_when_lit().passed);
+  for (const SentFlit& flit : rest)
+    checks_.flit_sent(flit.channel, flit.vc, {}, states[flit.channel], 11);
+  EXPECT_THAT(checks_.flits_when_lit().detail, HasSubstr("channel 0, cycle 11: a flit left while"));
+}
+
+TEST_F(ChannelChecksTest, LooksAtTheFlitsOfACycleWhereLinksNarrow) {
+  checks_.level_changed(0, 1, 0, 5);
+  const SentFlit flit{0, 4, 1};
+  const ChannelState state = kOn;
+  std::vector<SentFlit> rest;
+  checks_.flits_passed(&flit, 1, &state, 20, rest);
+  EXPECT_TRUE(rest.empty());
+  checks_.flits_passed(&flit, 1, &state, 21, rest);
+  EXPECT_EQ(rest.size(), 1u) << "the last one is not through";
+}
+
 TEST_F(ChannelChecksTest, AllowsOneFlitPerVcWhereLanesAllow) {
   checks_.flit_sent(1, 0, {}, kOn, 4);
   checks_.flit_sent(1, 1, {}, kOn, 4);

@@ -55,6 +55,16 @@ struct VcSet {
     for (unsigned w = 0; w < Words; ++w) all |= words[w];
     return all != 0;
   }
+  /// There is one member, as any() has told that there are some.
+  bool single() const {
+    std::uint64_t more = 0;  // than the lowest of each word
+    unsigned used = 0;
+    for (unsigned w = 0; w < Words; ++w) {
+      more |= words[w] & (words[w] - 1);
+      used += words[w] != 0 ? 1 : 0;
+    }
+    return more == 0 && (Words == 1 || used == 1);
+  }
   /// VCs of one port, bit per VC.
   std::uint32_t of_port(unsigned port) const {
     return static_cast<std::uint32_t>(words[word_of(port * 8)] >> (port % 8 * 8) & 0xffu);

@@ -17,6 +17,9 @@ inline std::uint16_t next_tie_break(std::uint16_t x) {
 
 /// Member `floor(members * byte / 256)` of `set`, counted from the lowest at 0.
 inline unsigned drawn_member(std::uint32_t set, unsigned byte) {
+  const unsigned first = lowest(set);
+  const std::uint32_t run = set >> first;
+  if ((run & (run + 1)) == 0) return first + lowest(~std::uint64_t{run}) * byte / 256;  // no gaps
   for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
   return lowest(set);
 }

@@ -28,39 +28,52 @@ class VcAllocationPerVc {
     const auto admission = output.admission(input);
     const VcSet<Words>& free = admission.free;
 
-    VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
-    waiting.for_each([&](VcIndex in) {
+    const auto wish_of = [&](VcIndex in) -> VcIndex {
       const VcSet<Words>& mine = admission.to(in);
       const std::uint32_t ways =
           ways_of(inputs_[in], input.candidates(in) & usable, preferred, mine);
       inputs_[in].drawn = 0;
-      if (ways == 0) return;
+      if (ways == 0) return kNoWish;
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
       const unsigned port = VcAllocation<Words>::select(selection_, tie_break_, ways, free,
                                                         inputs_[in].port_pointer, byte);
       if (selection_ == Selection::Oblivious) inputs_[in].drawn = 1u << port;
       const std::uint32_t vcs = mine.of_port(port);
-      if (vcs == 0) return;
+      if (vcs == 0) return kNoWish;
       const VcIndex turn = inputs_[in].turn;
-      const VcIndex wish = port * 8 + round_robin(vcs, turn / 8 == port ? turn % 8 : 0);
-      if (!wished.test(wish)) wishes_[wish].clear();
-      wishes_[wish].insert(in);
-      wished.insert(wish);
-    });
-
-    random_ = next_tie_break(random_);
-    wished.for_each([&](VcIndex out) {
-      const VcIndex in = wishes_[out].at_or_after(output_pointer_[out]);
+      return port * 8 + round_robin(vcs, turn / 8 == port ? turn % 8 : 0);
+    };
+    const auto grant = [&](VcIndex in, VcIndex out) {
       output_pointer_[out] = static_cast<std::uint16_t>(in + 1);
       inputs_[in].port_pointer = after(out / 8, ports_);
       inputs_[in].turn = static_cast<std::uint16_t>(out + 1);
       inputs_[in].drawn = 0;
       input.grant(in, out);
       output.own(out);
+    };
+    if (waiting.single()) {  // as below, with nobody to arbitrate
+      const VcIndex in = waiting.at_or_after(0), wish = wish_of(in);
+      random_ = next_tie_break(random_);
+      if (wish != kNoWish) grant(in, wish);
+      return;
+    }
+    VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
+    waiting.for_each([&](VcIndex in) {
+      const VcIndex wish = wish_of(in);
+      if (wish == kNoWish) return;
+      if (!wished.test(wish)) wishes_[wish].clear();
+      wishes_[wish].insert(in);
+      wished.insert(wish);
     });
+
+    random_ = next_tie_break(random_);
+    wished.for_each(
+        [&](VcIndex out) { grant(wishes_[out].at_or_after(output_pointer_[out]), out); });
   }
 
  private:
+  static constexpr VcIndex kNoWish = ~0u;
+
   /// What an input VC keeps.
   struct Input {
     std::uint32_t drawn = 0;  ///< the port that its header waits for, as a set; 0: none (oblivious)

@@ -12,6 +12,10 @@ namespace dusk {
 template <class Effects>
 void Network::Impl::inject_at(NodeId node, Effects& effects) {
   NetworkInterface& interface = interfaces_[node];
+  if (interface.quiet()) {  // only credits came
+    update_pending(node, false, effects);
+    return effects.act_again(node, false, kNever);
+  }
   interface.give_vcs(now_, packets_, topology_.node_address);
   for (std::uint32_t channel = 0; channel < topology_.local_channels; ++channel) {
     const InjectedFlit sent = interface.inject(channel);

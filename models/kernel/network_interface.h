@@ -59,6 +59,12 @@ class NetworkInterface {
     return injectors_.front().ready() ? now + 1 : next_change(now);
   }
 
+  /// idle(), and no channel is managed: without a credit or a packet nothing will ever happen.
+  bool quiet() const {
+    return channels_.empty() && queue_.empty() && injectors_.front().owned() == 0 &&
+           (injectors_.size() == 1 || idle());
+  }
+
   /// Takes the packets out that have no VC yet.
   std::vector<PacketHandle> discard_waiting();
   /// Packets without a VC.

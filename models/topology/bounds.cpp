@@ -16,6 +16,7 @@ std::uint64_t zero_load_latency(const ZeroLoadPath& path) {
 LoadMatrix::LoadMatrix(const Topology& tree)
     : nodes_(tree.nodes), levels_(tree.level.back() + 1), size_(levels_ + 1) {
   const auto k = static_cast<std::uint32_t>(__builtin_popcount(tree.down[0]));
+  if ((k & (k - 1)) == 0) shift_ = static_cast<std::uint32_t>(__builtin_ctz(k));
   std::uint32_t size = 1;
   for (std::uint32_t level = levels_ + 1; level-- > 0; size *= k) {
     size_[level] = size;
@@ -26,11 +27,17 @@ LoadMatrix::LoadMatrix(const Topology& tree)
 
 void LoadMatrix::add(NodeId source, NodeId destination, std::uint64_t flits) {
   total_ += flits;
-  for (std::uint32_t level = levels_; level > 0; --level) {
-    const std::uint32_t from = source / size_[level], to = destination / size_[level];
+  for (std::uint32_t level = levels_, from = source, to = destination; level > 0; --level) {
     if (from == to) return;  // and in the same larger subtrees
     leaving_[level][from] += flits;
     entering_[level][to] += flits;
+    if (shift_ != 0) {
+      from >>= shift_;
+      to >>= shift_;
+    } else {
+      from = source / size_[level - 1];
+      to = destination / size_[level - 1];
+    }
   }
 }
 

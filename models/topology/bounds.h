@@ -52,6 +52,7 @@ class LoadMatrix {
  private:
   std::uint32_t nodes_, levels_;
   std::vector<std::uint32_t> size_;  // [level] nodes of a subtree, 0..levels; size_[levels] = 1
+  std::uint32_t shift_ = 0;          // log2 of the arity; 0: it is no power of two
   std::vector<std::vector<std::uint64_t>> leaving_, entering_;  // [level][subtree]
   std::uint64_t total_ = 0;
 };

@@ -138,8 +138,9 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
   if (topology.can_narrow)
     columns.insert(columns.end(), width_columns().begin(), width_columns().end());
   if (power_differs) columns.push_back(powered_column());
-  std::string out = header(columns);
-  auto into = std::back_inserter(out);
+  fmt::memory_buffer out;
+  const auto into = fmt::appender(out);
+  fmt::format_to(into, "{}", header(columns));
   for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
     const Channel& channel = topology.channels[c];
     const ChannelTotals& totals = result.channels[c];
@@ -155,9 +156,9 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
       const Cycle off = totals.residency[static_cast<std::size_t>(ChannelState::Off)];
       fmt::format_to(into, ",{}", drawn_cycles({totals.powered_quarters, off}, result.off_share));
     }
-    out += '\n';
+    out.push_back('\n');
   }
-  return out;
+  return fmt::to_string(out);
 }
 
 std::string performance_report(const RunResult& result) {

@@ -25,6 +25,7 @@ struct Settings {
   std::uint32_t longest = 32;  ///< flits of the longest packet, at most `queue`
   RequestKind request = RequestKind::Smart;
   ArbiterKind arbiter = ArbiterKind::Oldest;
+  std::int32_t own_lead = 0;  ///< flits that Longest adds to the injection queue
   ConsumptionKind consumption = ConsumptionKind::Multiple;
   std::uint64_t seed = 1;
 };

@@ -192,6 +192,7 @@ struct FunctionalOptions {
   std::int64_t queue = 256, buffer = 16;
   RequestKind request = RequestKind::Smart;
   ArbiterKind arbiter = ArbiterKind::Oldest;
+  std::int64_t own_lead = 0;
   ConsumptionKind consumption = ConsumptionKind::Multiple;
   std::int64_t sample_node = 1;
 };

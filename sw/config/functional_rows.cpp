@@ -32,6 +32,9 @@ void add_functional(std::vector<Option>& table) {
   rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
               "Which of those that ask for an output gets it: by chance; the next in turn; who has "
               "waited longest at the front of its queue; or of the fullest queue.");
+  rows.number("own_lead", &F::own_lead, -1280, 1280, "flits",
+              "Added to what arbiter longest counts in a node's own injection queue, to see what its "
+              "flits decide.");
   rows.choice("consumption", &F::consumption, {"multiple", "single"},
               "What a node takes in a cycle: a flit of each queue, or one flit.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",

@@ -88,6 +88,7 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   settings.longest = longest;
   settings.request = static_cast<functional::RequestKind>(f.request);
   settings.arbiter = static_cast<functional::ArbiterKind>(f.arbiter);
+  settings.own_lead = static_cast<std::int32_t>(f.own_lead);
   settings.consumption = static_cast<functional::ConsumptionKind>(f.consumption);
   settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
   return settings;

@@ -220,6 +220,20 @@ TEST_F(FunctionalArbiter, LongestPrefersTheFullestQueue) {
   EXPECT_THAT(winners(arbiter, kThree, 2), ElementsAre(5, 5));
 }
 
+TEST_F(FunctionalArbiter, LongestAddsALeadToTheNodesOwnQueue) {
+  LongestArbiter arbiter(state);
+  state.queue[state.at(kNode, 1)].flits = 24;
+  state.queue[state.at(kNode, 5)].flits = 20;
+  state.queue[state.at(kNode, 18)].flits = 24;
+  EXPECT_THAT(winners(arbiter, kThree, 4), ElementsAre(1, 18, 1, 18));
+  state.settings.own_lead = 1;
+  EXPECT_THAT(winners(arbiter, kThree, 2), ElementsAre(18, 18));
+  state.settings.own_lead = -1;
+  EXPECT_THAT(winners(arbiter, kThree, 2), ElementsAre(1, 1));
+  state.settings.own_lead = -100;  // less than nothing
+  EXPECT_THAT(winners(arbiter, state.bit(18), 1), ElementsAre(18));
+}
+
 TEST_F(FunctionalArbiter, RandomPrefersNobody) {
   RandomArbiter arbiter(state);
   std::map<std::uint32_t, int> wins;

@@ -156,8 +156,10 @@ module dusk_vc_allocator #(
     request = '0;
     if (any_bid) begin
       for (int i = 0; i < NumPorts; i++) begin
-        for (int o = 0; o < NumPorts; o++) begin
-          request[o*NumPorts + i] = wish[i*NumPorts + o];
+        if (wish[i*NumPorts +: NumPorts] != '0) begin
+          for (int o = 0; o < NumPorts; o++) begin
+            request[o*NumPorts + i] = wish[i*NumPorts + o];
+          end
         end
       end
     end

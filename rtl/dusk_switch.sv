@@ -49,6 +49,9 @@ module dusk_switch #(
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,         // synchronous
+`ifdef DUSK_ONCE
+  input  logic                            turn_i,         // not as it was at the last edge (dusk_router)
+`endif
 
   // Time base: the network's cycle count; the edge that closes a measurement window.
   input  logic [dusk_pkg::NowW-1:0]       now_i,
@@ -150,6 +153,9 @@ module dusk_switch #(
     .Admission(Admission)
   ) u_router (
     .clk_i, .rst_ni,
+`ifdef DUSK_ONCE
+    .turn_i,
+`endif
     .in_valid_i, .in_vc_i, .in_flit_i, .credit_o,
     .out_valid_o, .out_vc_o, .out_flit_o, .credit_i,
     .usable_i  (usable),

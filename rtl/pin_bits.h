@@ -91,4 +91,12 @@ inline bool forget_clock(Root&, ...) {
   return false;
 }
 
+/// Another edge is to come, for a model that asks (`DUSK_ONCE`).
+template <typename Model>
+inline auto turn(Model& model, int) -> decltype(model.turn_i, void()) {
+  model.turn_i = !model.turn_i;
+}
+template <typename Model>
+inline void turn(Model&, ...) {}
+
 }  // namespace dusk

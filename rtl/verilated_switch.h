@@ -75,6 +75,7 @@ class VerilatedSwitch final : public SwitchEngine {
 
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
     drive(now, inputs);
+    turn(*model_, 0);
     // Who looks at waves or asserts rules wants to see both halves.
     if (!std::is_same_v<Trace, NoTrace> || !forget_clock(*model_->rootp, 0)) {
       model_->clk_i = 0;

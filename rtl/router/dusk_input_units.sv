@@ -62,7 +62,7 @@ module dusk_input_units #(
   // Switch allocation.
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
   input  logic [Total-1:0]            pop_i,           // the head flit crosses
-  output logic [Total*FlitW-1:0]      head_o,          // of those that cross, and of headers without an output VC
+  output logic [Total*FlitW-1:0]      head_o,          // of buffers that hold a flit
   output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
   output logic                        idle_o,          // no flit held, no credit going out
@@ -95,7 +95,7 @@ module dusk_input_units #(
     .data_i (flit_i),
     .pop_i,
     .valid_o(nonempty_o),
-    .read_i (pop_i | asking),
+    .read_i (nonempty_o),
     .head_o,
     .rd_o   (rd),
     .wr_o   (wr),

@@ -26,6 +26,10 @@ module dusk_router #(
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,
+`ifdef DUSK_ONCE
+  // For a simulator that evaluates a switch once a cycle: another value than at the last edge.
+  input  logic                            turn_i,
+`endif
 
   // Channels in, credits back.
   input  logic [NumPorts-1:0]             in_valid_i,
@@ -156,12 +160,26 @@ module dusk_router #(
 
   // ---- Switch allocation -------------------------------------------------------------------------
   logic [Total-1:0] ready, owned, accept;
+  logic             awaited;  // an edge is to come: what crosses at it is wanted
+
+`ifdef DUSK_ONCE
+  // With the bypass what crosses hangs on pins and registers at once. Behind the edge nobody wants it.
+  if (CreditBypass) begin : gen_once
+    logic turn_q;
+    assign awaited = turn_i != turn_q;
+    always_ff @(posedge clk_i) turn_q <= turn_i;
+  end else begin : gen_always
+    assign awaited = 1'b1;
+  end
+`else
+  assign awaited = 1'b1;
+`endif
 
   dusk_switch_allocator #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
   ) u_switch_allocator (
     .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
-    .request_i(request), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
+    .request_i(awaited ? request : '0), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
     .ready_i(ready), .owned_i(owned), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .accept_o(accept)
   );
 

@@ -44,13 +44,15 @@ module dusk_switch_allocator #(
   always_comb begin
     eligible = '0;
     target   = '0;
-    for (int p = 0; p < NumPorts; p++) begin
-      if (request_i[p*NumVcs +: NumVcs] != '0) begin
-        for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-          if (request_i[i]) begin
-            target = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
-                     IndexW'(out_vc_i[i*VcW +: VcW]);
-            eligible[i] = ready_i[target];
+    if (request_i != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (request_i[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (request_i[i]) begin
+              target = IndexW'(out_port_i[i*PortW +: PortW]) * IndexW'(NumVcs) +
+                       IndexW'(out_vc_i[i*VcW +: VcW]);
+              eligible[i] = ready_i[target];
+            end
           end
         end
       end

@@ -11,11 +11,6 @@
 namespace dusk {
 namespace {
 
-/// Most flits that reach a node in one cycle: one over each VC of its ejection channel, or one over
-/// each of several channels.
-constexpr std::uint32_t kMaxArrivals = 8;
-static_assert(kMaxArrivals >= kMaxVcs && kMaxArrivals >= kMaxLocalChannels);
-
 std::uint32_t vcs_in_use(const SwitchSettings& pins) { return (1u << pins.vcs_in_use) - 1; }
 
 /// VCs of the channels to and from nodes: a class of their own or, where there are no classes, all
@@ -42,11 +37,6 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
     throw std::invalid_argument("network: settings for " + std::to_string(settings_.size()) +
                                 " switches, the topology has " +
                                 std::to_string(topology_.switches));
-  }
-  const std::uint32_t arrivals = topology_.local_channels * shape_.lanes();
-  if (arrivals > kMaxArrivals) {
-    throw std::invalid_argument("network: a node would take up to " + std::to_string(arrivals) +
-                                " flits in a cycle (at most " + std::to_string(kMaxArrivals) + ")");
   }
   for (const SwitchSettings& pins : settings_) {
     if (pins.window != settings_.front().window) {

@@ -145,19 +145,6 @@ TEST(LocalChannels, AreNamedWhereCreditsAreMissing) {
             "switch (1): port 2 VC 0 (output) has 3 of 4 credits");
 }
 
-TEST(LocalChannels, CannotTakeMoreFlitsInACycleThanABundleHolds) {
-  TorusSizes sizes;
-  sizes.size = {2};
-  sizes.local_channels = 2;
-  const Topology torus = make_torus(sizes);
-  SwitchShape shape;
-  shape.ports = torus.ports;
-  shape.vcs = 5;
-  shape.eject_per_vc = true;
-  FakeFactory factory(shape, 2);
-  EXPECT_THROW(Network(torus, std::vector<SwitchSettings>(2), {}, factory), std::invalid_argument);
-}
-
 TEST(ChannelLevels, AreReportedAtTheirEdgeAndCountFromItsCycle) {
   Row row(1);
   row.factory.orders[1].levels.emplace(10, std::make_tuple(kDown, 1, 0));

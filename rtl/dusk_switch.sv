@@ -24,7 +24,7 @@ module dusk_switch #(
   parameter bit          InPerVc      = 1'b1,
   /// Each output VC has its own crossbar output (needs OutDepth > 0); else one per port.
   parameter bit          OutPerVc     = 1'b1,
-  /// A local port ejects one flit per VC and cycle (needs OutDepth > 0).
+  /// A local port ejects one flit per VC and cycle (in a tree: needs OutDepth > 0).
   parameter bit          EjectPerVc   = 1'b0,
   /// A credit can be used in the cycle it arrives (needs OutDepth == 0).
   parameter bit          CreditBypass = 1'b0,

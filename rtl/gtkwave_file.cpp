@@ -141,8 +141,12 @@ class Writer {
       binary(router() + "accept", total());
     });
     group("crossbar", [this] {
-      const unsigned flits = shape_.crossbar_out_per_vc ? shape_.vcs : 1;
-      hex(router() + "crossed", shape_.ports * flits * shape_.flit_width);
+      const bool lanes = shape_.out_depth == 0 && shape_.lanes() > 1;
+      const unsigned shared = shape_.crossbar_out_per_vc ? 0
+                              : lanes                    ? shape_.first_local()
+                                                         : shape_.ports;
+      const unsigned outputs = shared + (shape_.ports - shared) * shape_.vcs;
+      hex(router() + "crossed", outputs * shape_.flit_width);
     });
   }
 

@@ -60,7 +60,7 @@ struct SwitchShape {
   bool crossbar_out_per_vc =
       true;  ///< each output VC has its own crossbar output (needs out_depth > 0)
   bool eject_per_vc =
-      false;  ///< a local port ejects one flit per VC and cycle (needs out_depth > 0)
+      false;  ///< a local port ejects one flit per VC and cycle (in a tree: needs out_depth > 0)
   bool credit_bypass =
       false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
   VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch, PerRequest: torus only

@@ -14,6 +14,11 @@ class SwitchAllocation {
     in_per_vc_ = shape.crossbar_in_per_vc;
     out_per_vc_ = shape.crossbar_out_per_vc;
     per_vc_ = in_per_vc_ && out_per_vc_;
+    own_.clear();
+    if (shape.eject_per_vc && shape.out_depth == 0) {
+      for (PortId p = shape.first_local(); p < shape.ports; ++p)
+        own_ = own_ | VcSet<Words>::spread(1u << p, 0xff);
+    }
     inputs_.reset(shape.vcs, settings.hold_arbitration);
     outputs_.reset(shape.vcs, settings.hold_arbitration);
   }
@@ -41,7 +46,7 @@ class SwitchAllocation {
       offered.insert(output);
       source[output] = static_cast<std::uint8_t>(vc);
     });
-    if (!out_per_vc_) outputs_.choose(offered);
+    if (!out_per_vc_) outputs_.choose(offered, own_);
     offered.for_each([&](VcIndex output) {
       const VcIndex vc = source[output];
       inputs_.granted(vc);
@@ -52,6 +57,7 @@ class SwitchAllocation {
 
  private:
   bool in_per_vc_ = true, out_per_vc_ = true, per_vc_ = true;
+  VcSet<Words> own_;  ///< output VCs with a crossbar output, where those of other ports share one
   PortArbiters<Words> inputs_, outputs_;
 };
 

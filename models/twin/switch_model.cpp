@@ -89,6 +89,8 @@ void require_tree(const SwitchShape& shape) {
   require(shape.vc_allocator != VcAllocator::PerRequest,
           "VC allocation per request needs a torus or mesh");
   require(shape.trunk == 0 && !shape.narrowing, "trunks and narrowing need a torus or mesh");
+  require(shape.out_depth > 0 || !shape.eject_per_vc,
+          "ejection per VC needs an output queue in a tree");
 }
 
 void require_torus(const SwitchShape& shape) {
@@ -109,8 +111,8 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth <= 4, "the output queue must be 0 to 4 flits");
   require(shape.flit_width >= 64 && shape.flit_width <= 256, "flit width must be 64 to 256 bits");
   require(shape.hop_latency == 3 || shape.hop_latency == 4, "hop latency must be 3 or 4");
-  require(shape.out_depth > 0 || (!shape.crossbar_out_per_vc && !shape.eject_per_vc),
-          "crossbar outputs or ejection per VC need an output queue");
+  require(shape.out_depth > 0 || !shape.crossbar_out_per_vc,
+          "crossbar outputs per VC need an output queue");
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
   require(!shape.every_header_asks() || shape.ports * shape.vcs <= kMaxVcsPerVc,
           "VC allocation per VC or per request serves at most 64 VCs in all ports");

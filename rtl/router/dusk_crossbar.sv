@@ -2,18 +2,19 @@
 `include "dusk_assert.svh"
 
 /// Crossbar: each output takes the flit of the input VC that owns the output VC which accepts. Inputs and outputs are
-/// ports, or VCs where these have a crossbar input or output of their own. Combinational.
+/// ports, or VCs where these have a crossbar input or output of their own; outputs of ports stand first. Combinational.
 module dusk_crossbar #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   parameter int unsigned FlitW    = 64,
   /// Each input VC has a crossbar input of its own.
   parameter bit          InPerVc  = 1'b1,
-  /// Each output VC has a crossbar output of its own.
-  parameter bit          OutPerVc = 1'b1,
+  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  parameter int          Shared   = 0,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned Inputs  = InPerVc ? Total : NumPorts,
-  localparam int unsigned Outputs = OutPerVc ? Total : NumPorts,
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // outputs less than output VCs
+  localparam int unsigned Outputs = Total - Less,
   localparam int unsigned SourceW = (Inputs > 1) ? $clog2(Inputs) : 1,
   localparam int unsigned PortW   = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1
@@ -57,18 +58,19 @@ module dusk_crossbar #(
               source = InPerVc ? SourceW'(owner_port_i[o*PortW +: PortW]) * SourceW'(NumVcs) +
                                  SourceW'(owner_vc_i[o*VcW +: VcW])
                                : SourceW'(owner_port_i[o*PortW +: PortW]);
-              if (OutPerVc) flit_o[(o % Outputs)*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
+              if (p >= Shared) flit_o[(p < Shared ? p : o - Less)*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
             end
           end
-          if (!OutPerVc) flit_o[p*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
+          if (p < Shared) flit_o[p*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
         end
       end
     end
   end
 
   for (genvar o = 0; o < Outputs; o++) begin : gen_rules
-    `DUSK_ASSERT_COMB(SilentUnlessValid, accept_i[o*(OutPerVc ? 1 : NumVcs) +: (OutPerVc ? 1 : NumVcs)] != '0 ||
-                                         flit_o[o*FlitW +: FlitW] == '0)
+    `DUSK_ASSERT_COMB(SilentUnlessValid,
+                      accept_i[(o < Shared ? o*NumVcs : o + Less) +: (o < Shared ? NumVcs : 1)] != '0 ||
+                      flit_o[o*FlitW +: FlitW] == '0)
   end
 
 endmodule

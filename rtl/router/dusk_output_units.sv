@@ -2,7 +2,7 @@
 `include "dusk_assert.svh"
 
 /// The output ports: their output VCs with the credits behind them, and what drives each channel: queues, a
-/// register or, where the channel can be narrowed, a serializer. Index port*NumVcs+vc.
+/// register, one for each VC or, where the channel can be narrowed, a serializer. Index port*NumVcs+vc.
 /// Behavior: docs/rtl/output_units.md.
 module dusk_output_units #(
   parameter int unsigned NumPorts = 1,
@@ -12,9 +12,9 @@ module dusk_output_units #(
   parameter int unsigned FlitW    = 64,
   /// Flits per VC queue; 0: no queues.
   parameter int unsigned OutDepth = 2,
-  /// Each VC has a crossbar output of its own (needs OutDepth > 0); else those of a port share one.
-  parameter bit          OutPerVc = 1'b1,
-  /// Flits a local port may send per cycle: 1 or, with OutDepth > 0, NumVcs.
+  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  parameter int          Shared   = 0,
+  /// Flits per cycle that a local port may send or, with OutDepth == 0, one beyond the first Shared: 1 or NumVcs.
   parameter int unsigned Lanes    = 1,
   /// Ports, the first ones, whose channels can be narrowed (needs OutDepth == 0).
   parameter int          Narrow   = 0,
@@ -22,7 +22,8 @@ module dusk_output_units #(
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned CreditW = dusk_pkg::CreditW,
   localparam int unsigned ProbeW  = dusk_pkg::ProbeW - dusk_pkg::ProbeInputW,
-  localparam int unsigned In      = OutPerVc ? NumVcs : 1
+  localparam int unsigned Less    = Shared * (NumVcs - 1),  // crossbar outputs less than output VCs
+  localparam int unsigned In      = Total - Less
 ) (
   input  logic                            clk_i,
   input  logic                            rst_ni,
@@ -50,7 +51,7 @@ module dusk_output_units #(
   output logic [Total-1:0]                owned_o,
   output logic [Total-1:0]                ready_o,
   input  logic [Total-1:0]                accept_i,       // takes its owner's flit at the next edge
-  input  logic [NumPorts*In*FlitW-1:0]    flit_i,
+  input  logic [In*FlitW-1:0]             flit_i,
   output logic [Total-1:0]                empty_o,        // nothing queued, no flit that needs further cycles
 
   // Channels; credits.
@@ -80,7 +81,7 @@ module dusk_output_units #(
       for (int p = 0; p < NumPorts; p++) begin
         if (accept_i[p*NumVcs +: NumVcs] != '0) begin
           for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (accept_i[i]) tail[i] = flit_i[(OutPerVc ? i : p)*FlitW + dusk_pkg::TailBit];
+            if (accept_i[i]) tail[i] = flit_i[(p < Shared ? p : i - Less)*FlitW + dusk_pkg::TailBit];
           end
         end
       end
@@ -102,7 +103,7 @@ module dusk_output_units #(
 
   if (OutDepth > 0) begin : gen_queue
     dusk_output_queue #(
-      .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(OutPerVc), .Lanes(Lanes)
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(Shared == 0), .Lanes(Lanes)
     ) u_queue (
       .clk_i, .rst_ni, .local_i, .sendable_i,
       .hold_i      (config_i.hold_arbitration),
@@ -115,6 +116,12 @@ module dusk_output_units #(
       .busy_o, .valid_o, .vc_o, .flit_o
     );
   end else begin : gen_no_queue
+    // Ports that send one flit a cycle.
+    localparam int Single = (Lanes > 1) ? Shared : NumPorts;
+    logic [Single-1:0]       valid;
+    logic [Single*VcW-1:0]   vc;
+    logic [Single*FlitW-1:0] flit;
+
     if (Narrow > 0) begin : gen_serializer
       dusk_output_serializer #(.NumPorts(Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
         .clk_i, .rst_ni,
@@ -127,26 +134,60 @@ module dusk_output_units #(
         .busy_o      (busy_o[Narrow-1:0]),
         .has_credit_i(has_credit[Narrow*NumVcs-1:0]),
         .consume_o   (consume[Narrow*NumVcs-1:0]),
-        .valid_o     (valid_o[Narrow-1:0]),
-        .vc_o        (vc_o[Narrow*VcW-1:0]),
-        .flit_o      (flit_o[Narrow*FlitW-1:0])
+        .valid_o     (valid[Narrow-1:0]),
+        .vc_o        (vc[Narrow*VcW-1:0]),
+        .flit_o      (flit[Narrow*FlitW-1:0])
       );
     end
-    if (NumPorts > Narrow) begin : gen_register
-      dusk_output_register #(.NumPorts(NumPorts - Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_register (
+    if (Single > Narrow) begin : gen_register
+      dusk_output_register #(.NumPorts(Single - Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_register (
         .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[NumPorts-1:Narrow]),
-        .accept_i    (accept_i[Total-1:Narrow*NumVcs]),
-        .flit_i      (flit_i[NumPorts*FlitW-1:Narrow*FlitW]),
-        .ready_o     (ready_o[Total-1:Narrow*NumVcs]),
-        .has_credit_i(has_credit[Total-1:Narrow*NumVcs]),
-        .consume_o   (consume[Total-1:Narrow*NumVcs]),
-        .valid_o     (valid_o[NumPorts-1:Narrow]),
-        .vc_o        (vc_o[NumPorts*VcW-1:Narrow*VcW]),
-        .flit_o      (flit_o[NumPorts*FlitW-1:Narrow*FlitW])
+        .sendable_i  (sendable_i[Single-1:Narrow]),
+        .accept_i    (accept_i[Single*NumVcs-1:Narrow*NumVcs]),
+        .flit_i      (flit_i[Single*FlitW-1:Narrow*FlitW]),
+        .ready_o     (ready_o[Single*NumVcs-1:Narrow*NumVcs]),
+        .has_credit_i(has_credit[Single*NumVcs-1:Narrow*NumVcs]),
+        .consume_o   (consume[Single*NumVcs-1:Narrow*NumVcs]),
+        .valid_o     (valid[Single-1:Narrow]),
+        .vc_o        (vc[Single*VcW-1:Narrow*VcW]),
+        .flit_o      (flit[Single*FlitW-1:Narrow*FlitW])
       );
-      assign busy_o[NumPorts-1:Narrow]      = valid_o[NumPorts-1:Narrow];
-      assign empty_o[Total-1:Narrow*NumVcs] = '1;
+      assign busy_o[Single-1:Narrow]                = valid[Single-1:Narrow];
+      assign empty_o[Single*NumVcs-1:Narrow*NumVcs] = '1;
+    end
+    if (Single == NumPorts) begin : gen_one_lane
+      assign valid_o = valid;
+      assign vc_o    = vc;
+      assign flit_o  = flit;
+    end else begin : gen_lanes
+      // Each VC as a port of its own, on the lane of its number; the flits of the others on lane 0.
+      localparam int First = Single * NumVcs;
+      logic [Total-First-1:0] lit, unused_vc;
+      for (genvar p = 0; p < Single; p++) begin : gen_lane_0
+        assign valid_o[p*Lanes +: Lanes]           = Lanes'(valid[p]);
+        assign vc_o[p*Lanes*VcW +: Lanes*VcW]      = (Lanes*VcW)'(vc[p*VcW +: VcW]);
+        assign flit_o[p*Lanes*FlitW +: Lanes*FlitW] = (Lanes*FlitW)'(flit[p*FlitW +: FlitW]);
+      end
+      for (genvar p = Single; p < NumPorts; p++) begin : gen_port
+        assign lit[(p - Single)*NumVcs +: NumVcs] = {NumVcs{sendable_i[p]}};
+        assign busy_o[p]                          = valid_o[p*Lanes +: Lanes] != '0;
+        for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
+          assign vc_o[(p*Lanes + v)*VcW +: VcW] = VcW'(v);
+        end
+      end
+      dusk_output_register #(.NumPorts(Total - First), .NumVcs(1), .FlitW(FlitW)) u_lanes (
+        .clk_i, .rst_ni,
+        .sendable_i  (lit),
+        .accept_i    (accept_i[Total-1:First]),
+        .flit_i      (flit_i[In*FlitW-1:Single*FlitW]),
+        .ready_o     (ready_o[Total-1:First]),
+        .has_credit_i(has_credit[Total-1:First]),
+        .consume_o   (consume[Total-1:First]),
+        .valid_o     (valid_o[Total-1:First]),
+        .vc_o        (unused_vc),
+        .flit_o      (flit_o[Total*FlitW-1:First*FlitW])
+      );
+      assign empty_o[Total-1:First] = '1;
     end
     assign queued = '0;
   end
@@ -183,7 +224,8 @@ module dusk_output_units #(
   assign probe_o = '0;
 `endif
 
-  `DUSK_ASSERT_INIT(QueueForWideOutput, OutDepth > 0 || (!OutPerVc && Lanes == 1))
+  `DUSK_ASSERT_INIT(SharedByAllOrNone, OutDepth == 0 || Shared == 0 || Shared == NumPorts)
+  `DUSK_ASSERT_INIT(LanesForWideOutput, OutDepth > 0 || (Lanes > 1) == (Shared < NumPorts))
   `DUSK_ASSERT_INIT(NoQueueWhereNarrowed, OutDepth == 0 || Narrow == 0)
 
 endmodule

@@ -72,7 +72,6 @@ module dusk_router #(
 );
 
   localparam int unsigned Total    = NumPorts * NumVcs;
-  localparam int unsigned OutFlits = OutPerVc ? NumVcs : 1;
   localparam int unsigned CreditW  = dusk_pkg::CreditW;
   localparam int unsigned CountW   = $clog2(VcDepth + 1);
   localparam int unsigned ProbeW   = dusk_pkg::ProbeInputW;
@@ -83,6 +82,9 @@ module dusk_router #(
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks);
   localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts;
   localparam int unsigned Local0   = Trunks * Trunk;  // ports before it lead to neighbors; of a topology with classes
+  // Ports, the first ones, whose VCs share a crossbar output: with lanes and no queue those to neighbors.
+  localparam int          Shared   = OutPerVc ? 0 : (Lanes > 1 && OutDepth == 0) ? Local0 : NumPorts;
+  localparam int unsigned Outputs  = Total - Shared * (NumVcs - 1);
   // Headers for which what is available differs.
   localparam int unsigned Views    = Admission ? Total : 1;
   localparam int unsigned ViewW    = Views * Classes * NumPorts;
@@ -176,7 +178,7 @@ module dusk_router #(
 `endif
 
   dusk_switch_allocator #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .Shared(Shared)
   ) u_switch_allocator (
     .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
     .request_i(awaited ? request : '0), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
@@ -184,10 +186,10 @@ module dusk_router #(
   );
 
   // ---- Crossbar ----------------------------------------------------------------------------------
-  logic [NumPorts*OutFlits*FlitW-1:0] crossed;
+  logic [Outputs*FlitW-1:0] crossed;
 
   dusk_crossbar #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .InPerVc(InPerVc), .OutPerVc(OutPerVc)
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .InPerVc(InPerVc), .Shared(Shared)
   ) u_crossbar (
     .head_i(head), .pop_i(pop), .accept_i(accept), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .flit_o(crossed)
   );
@@ -211,7 +213,7 @@ module dusk_router #(
   end
 
   dusk_output_units #(
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(OutPerVc),
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants), .FlitW(FlitW), .OutDepth(OutDepth), .Shared(Shared),
     .Lanes(Lanes), .Narrow(Narrowing ? Local0 : 0)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .local_i, .out_depth_i,
@@ -238,6 +240,7 @@ module dusk_router #(
   );
 
   `DUSK_ASSERT_INIT(WithClasses, Classes == 1 || (OutDepth == 0 && Local0 < NumPorts))
+  `DUSK_ASSERT_INIT(LanesOfNodesAlone, Shared > 0 || OutDepth > 0)
   `DUSK_ASSERT_INIT(BypassWithoutQueue, OutDepth == 0 || !CreditBypass)
 
 endmodule

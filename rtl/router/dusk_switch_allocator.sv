@@ -4,15 +4,15 @@
 /// Switch allocation, separable and input first, by round robin (or holding the last winner).
 ///
 /// Input stage: one VC per input port, unless every input VC has its own crossbar input. Output stage: one
-/// VC per output port, unless every output VC has its own crossbar output. An output VC has one owner, so
+/// VC per output port, unless each VC of it has its own crossbar output. An output VC has one owner, so
 /// the output stage arbitrates among the port's VCs. Combinational but for the arbiters' pointers.
 module dusk_switch_allocator #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Each input VC has a crossbar input of its own.
   parameter bit          InPerVc  = 1'b1,
-  /// Each output VC has a crossbar output of its own.
-  parameter bit          OutPerVc = 1'b1,
+  /// Ports, the first ones, whose VCs share one crossbar output; of the others each VC has its own.
+  parameter int          Shared   = 0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -93,16 +93,19 @@ module dusk_switch_allocator #(
     end
   end
 
-  if (OutPerVc) begin : gen_out_per_vc
+  if (Shared == 0) begin : gen_out_per_vc
     assign accept_o = offer;
     assign pop_o    = selected;
   end else begin : gen_out_per_port
-    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
+    dusk_rr_arbiter #(.N(NumVcs), .Arbiters(Shared)) u_arbiter (
       .clk_i, .rst_ni, .hold_i,
-      .req_i  (offer),
+      .req_i  (offer[Shared*NumVcs-1:0]),
       .take_i ('1),
-      .grant_o(accept_o)
+      .grant_o(accept_o[Shared*NumVcs-1:0])
     );
+    if (Shared < NumPorts) begin : gen_others
+      assign accept_o[Total-1:Shared*NumVcs] = offer[Total-1:Shared*NumVcs];
+    end
     logic [IndexW-1:0] wanted;
     always_comb begin
       pop_o  = '0;

@@ -51,8 +51,6 @@ class Checker : ConfigFault {
         !one_to_a_port && !queue, {"switch.crossbar", "switch.output_queue"},
         "{} needs an output queue (output_queue at least 1, or crossbar per_port or per_input_vc)",
         text("switch.crossbar"));
-    refuse(s.ejection == EjectionKind::PerVc && !queue, {"switch.ejection", "switch.output_queue"},
-           "per_vc needs an output queue (output_queue at least 1, or ejection one)");
   }
 
   void power() {

@@ -74,7 +74,8 @@ void add_switch(std::vector<Option>& table) {
               "From a credit's arrival to its use; 1 only without an output queue.");
   rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
-              "Flits that a node takes in one cycle: one, or one of each virtual channel.");
+              "Flits that a node takes in one cycle from each of its channels: one, or one of each "
+              "virtual channel (in a tree with an output queue).");
   rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic", "virtual_cut_through"},
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty; as soon as the last tail has left; or then, if its buffer has room for all "

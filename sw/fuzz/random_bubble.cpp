@@ -69,6 +69,7 @@ void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
   s.crossbar = shape.crossbar_in_per_vc ? CrossbarKind::PerInputVc : CrossbarKind::PerPort;
   s.hop_latency = shape.hop_latency;
   s.credit_delay = shape.credit_bypass ? 1 : 2;
+  s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
   s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
 }
 
@@ -85,7 +86,9 @@ void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
   if (s.routing == RoutingKind::Adaptive)
     s.adaptive_vcs = random.between(1, std::min(2u, bounds.vcs - escape));
   s.vcs_in_use = static_cast<std::uint32_t>(adaptive_vcs_of(s)) + escape;
-  s.local_vcs = random.between(1, s.vcs_in_use);
+  const std::uint32_t least = s.ejection == EjectionKind::PerVc ? 2 : 1;
+  s.vcs_in_use = std::max(s.vcs_in_use, least);
+  s.local_vcs = random.between(least, s.vcs_in_use);
 }
 
 /// Mostly none; where links go off, those of single links or by an idle timer.
@@ -181,6 +184,9 @@ Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
   if (s.depth_in_use > bounds.depth) s.depth_in_use = bounds.depth;
   while (needed_depth(e) > s.depth_in_use) e.traffic.length = random_lengths(random, 2);
   draw_load(random, e);
+  // From a stream of its own: the rest does not depend on it.
+  Random node(seed, kStreams + (std::uint64_t{3} << 40) + static_cast<std::uint32_t>(number));
+  if (shape == nullptr && s.local_vcs > 1 && node.chance(0.3)) s.ejection = EjectionKind::PerVc;
   RunOptions& run = e.run;
   run.engine = shape == nullptr ? EngineKind::Model : EngineKind::Lockstep;
   run.host = HostKind::Kernel;

@@ -220,6 +220,7 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   shape.admission = router.chance(0.25);
   if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.25))
     shape.vc_allocator = VcAllocator::PerRequest;
+  if (shape.trunks > 0) shape.eject_per_vc = shape.vcs > 1 && router.chance(0.3);
   shape.name = shape_name(shape);
   return shape;
 }

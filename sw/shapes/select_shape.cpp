@@ -15,8 +15,8 @@ namespace {
 bool is_legal(const SwitchShape& s) {
   return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
-         !(s.eject_per_vc && s.out_depth == 0) && !(s.credit_bypass && s.out_depth > 0) &&
-         !(s.policy == LinkPolicy::Idle && s.narrowing) &&
+         !(s.eject_per_vc && s.out_depth == 0 && s.trunks == 0) &&
+         !(s.credit_bypass && s.out_depth > 0) && !(s.policy == LinkPolicy::Idle && s.narrowing) &&
          !(s.every_header_asks() && s.ports * s.vcs > kMaxVcsPerVc) &&
          (s.trunks > 0 ? s.ports > s.first_local() && s.out_depth == 0
                        : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch &&

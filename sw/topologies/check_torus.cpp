@@ -49,8 +49,6 @@ class TorusChecker : ConfigFault {
     const bool shared =
         s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
     need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
-    need(s.ejection == EjectionKind::One, "switch.ejection", text("switch.ejection"),
-         "ejection one");
   }
 
   void classes() {

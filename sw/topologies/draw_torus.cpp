@@ -40,7 +40,9 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
   s.routing = adaptive ? RoutingKind::Adaptive : RoutingKind::DimensionOrder;
   if (adaptive) s.adaptive_vcs = random.between(1, shape.vcs - escape);
   s.vcs_in_use = random.between(escape + static_cast<std::uint32_t>(adaptive_vcs_of(s)), shape.vcs);
-  s.local_vcs = random.between(1, s.vcs_in_use);
+  const std::uint32_t least = shape.eject_per_vc ? 2 : 1;  // of which a node takes several flits
+  s.vcs_in_use = std::max(s.vcs_in_use, least);
+  s.local_vcs = random.between(least, s.vcs_in_use);
   const std::uint32_t needed = escape + static_cast<std::uint32_t>(adaptive_vcs_of(s));
   if (s.vcs_in_use > needed) s.idle_vcs = random.between(0, s.vcs_in_use - needed);
   s.relaxed_dateline = random.pick({false, true});

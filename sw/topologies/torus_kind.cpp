@@ -93,6 +93,8 @@ class TorusKind : public NetworkKind {
     ignored.add(wrap_ && bubble, "switch.escape", "escape dateline", {"dateline"});
     ignored.add(e.switch_.routing == RoutingKind::DimensionOrder, "switch.routing",
                 "routing adaptive", {"adaptive_vcs"});
+    ignored.add(e.switch_.ejection == EjectionKind::PerVc && e.switch_.local_vcs == 1,
+                "switch.local_vcs", "local_vcs at least 2", {"ejection"});
   }
 
   // A mesh is drawn where a torus is, as one of the two.

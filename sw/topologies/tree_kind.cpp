@@ -55,6 +55,10 @@ class TreeKind : public NetworkKind {
     tree.refuse(s.vc_allocator == VcAllocatorKind::PerRequest, {"switch.vc_allocator", topology},
                 "per_request is of a torus or mesh: its policies tell dimensions and an escape, "
                 "which a tree has not (per_port, per_vc)");
+    tree.refuse(
+        s.ejection == EjectionKind::PerVc && s.out_depth_in_use == 0,
+        {"switch.ejection", "switch.output_queue"},
+        "per_vc needs an output queue in a tree (output_queue at least 1, or ejection one)");
     tree.refuse(s.selection == Selection::WidestFirst, {"switch.selection", topology},
                 "widest_first is of a torus or mesh (another selection)");
     tree.refuse(experiment.power.policy == PolicyKind::Trunk, {"power.policy", topology},

@@ -53,7 +53,7 @@ module drain #(
   assign drained = owned == '0 && empty == '1;
 
   dusk_output_units #(
-    .NumPorts(1), .NumVcs(2), .FlitW(4), .OutDepth(0), .OutPerVc(0), .Narrow(Serializer)
+    .NumPorts(1), .NumVcs(2), .FlitW(4), .OutDepth(0), .Shared(1), .Narrow(Serializer)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .in_use_i, .depth_i,
     .local_depth_i   (depth_i),

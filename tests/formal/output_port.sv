@@ -2,12 +2,13 @@
 
 /// The output unit of one port and its channel as the switch wires them. What comes from the allocators is free
 /// within what the router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
-/// ready VCs accept; a register takes one flit an edge; a tail releases. Credits, command, looks and time are free.
+/// ready VCs accept; a register takes one flit an edge, or with `PerVc` one of each VC; a tail releases. Credits, command, looks and time are free.
 module output_port #(
   /// In the place of the output register.
   parameter bit          Serializer   = 1'b0,
   /// Flits per VC queue; 0: output register.
   parameter int unsigned OutDepth     = 0,
+  /// Each VC has a crossbar output, without queue also a register, of its own.
   parameter bit          PerVc        = 1'b0,
   parameter int unsigned Lanes        = 1,
   parameter bit          CreditBypass = 1'b0,
@@ -50,7 +51,8 @@ module output_port #(
   assign drained = owned == '0 && empty == '1;
 
   dusk_output_units #(
-    .NumPorts(1), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .OutPerVc(PerVc), .Lanes(Lanes), .Narrow(Serializer)
+    .NumPorts(1), .NumVcs(2), .FlitW(FlitW), .OutDepth(OutDepth), .Shared(PerVc ? 0 : 1), .Lanes(Lanes),
+    .Narrow(Serializer)
   ) u_output (
     .clk_i, .rst_ni, .config_i, .local_i, .in_use_i, .depth_i, .local_depth_i, .out_depth_i,
     .sendable_i      (sendable),

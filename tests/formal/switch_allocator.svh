@@ -1,5 +1,6 @@
 // A VC accepts only what it may: it is owned and ready; what pops was requested and is accepted where it is
-// sent. The two sides name each other, as a grant writes both at one edge.
+// sent; of VCs that share a crossbar output one at most accepts, and one with an output of its own whatever its owner
+// may send. The two sides name each other, as a grant writes both at one edge.
 logic [IndexW-1:0] formal_owner, formal_target;
 
 always_comb begin
@@ -29,6 +30,14 @@ always_comb begin
     for (int i = 0; i < Total; i++) begin
       formal_to = out_port_i[i*PortW +: PortW] * NumVcs + out_vc_i[i*VcW +: VcW];
       if (pop_o[i]) assert (accept_o[formal_to]);
+    end
+    for (int p = 0; p < NumPorts; p++) begin
+      if (p < Shared) assert ((accept_o[p*NumVcs +: NumVcs] & (accept_o[p*NumVcs +: NumVcs] - 1'b1)) == '0);
+    end
+    for (int o = 0; o < Total; o++) begin
+      formal_to = owner_port_i[o*PortW +: PortW] * NumVcs + owner_vc_i[o*VcW +: VcW];
+      if (InPerVc && o >= Shared*NumVcs)
+        assert (accept_o[o] == (owned_i[o] && ready_i[o] && request_i[formal_to]));
     end
   end
 end

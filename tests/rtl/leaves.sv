@@ -159,6 +159,20 @@ module leaves (
   output logic [23:0]  ties_owner_port_o [2],
   output logic [23:0]  ties_owner_vc_o [2],
 
+  // dusk_switch_allocator, dusk_crossbar: 3 ports, 2 VCs, 8 bits; the VCs of ports 0 and 1 share an output, those of port 2
+  // have their own. Two bits per port. With a crossbar input of each port, or of every VC.
+  input  logic [5:0]   cross_request_i,
+  input  logic [11:0]  cross_out_port_i,
+  input  logic [5:0]   cross_out_vc_i,
+  input  logic [5:0]   cross_ready_i,
+  input  logic [5:0]   cross_owned_i,
+  input  logic [11:0]  cross_owner_port_i,
+  input  logic [5:0]   cross_owner_vc_i,
+  input  logic [47:0]  cross_head_i,
+  output logic [5:0]   cross_pop_o [2],
+  output logic [5:0]   cross_accept_o [2],
+  output logic [31:0]  cross_flit_o [2],
+
   // dusk_available: 5 ports, 3 VCs; of one class, and of four, where port 4 is local.
   input  logic         available_asked_i,
   input  logic [4:0]   available_usable_i,
@@ -605,6 +619,30 @@ module leaves (
     .wider_o       (trunk_mask_wider_o),
     .widest_o      (trunk_mask_widest_o)
   );
+
+  for (genvar i = 0; i < 2; i++) begin : gen_cross
+    dusk_switch_allocator #(.NumPorts(3), .NumVcs(2), .InPerVc(i == 1), .Shared(2)) u_allocator (
+      .clk_i, .rst_ni,
+      .hold_i      (1'b0),
+      .request_i   (cross_request_i),
+      .out_port_i  (cross_out_port_i),
+      .out_vc_i    (cross_out_vc_i),
+      .pop_o       (cross_pop_o[i]),
+      .ready_i     (cross_ready_i),
+      .owned_i     (cross_owned_i),
+      .owner_port_i(cross_owner_port_i),
+      .owner_vc_i  (cross_owner_vc_i),
+      .accept_o    (cross_accept_o[i])
+    );
+    dusk_crossbar #(.NumPorts(3), .NumVcs(2), .FlitW(8), .InPerVc(i == 1), .Shared(2)) u_crossbar (
+      .head_i      (cross_head_i),
+      .pop_i       (cross_pop_o[i]),
+      .accept_i    (cross_accept_o[i]),
+      .owner_port_i(cross_owner_port_i),
+      .owner_vc_i  (cross_owner_vc_i),
+      .flit_o      (cross_flit_o[i])
+    );
+  end
 
   dusk_width_fsm u_width (
     .clk_i, .rst_ni,

@@ -33,6 +33,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
   shape.narrowing = below(2) != 0;
   shape.policy = LinkPolicy::Trunk;
   shape.admission = below(3) == 0;
+  shape.eject_per_vc = below(3) == 0;
   return shape;
 }
 
@@ -69,7 +70,8 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   s.local = some_of(locals) << shape.first_local();
   s.present |= s.local;
   s.initial_on |= s.local;
-  s.pinned = s.local;
+  // By the idle timer the channels of nodes go off, too.
+  s.pinned = shape.policy == LinkPolicy::Idle && coin() ? 0 : s.local;
   s.ring_tie = static_cast<RingTie>(below(3));
   s.relaxed_dateline = coin();
   s.vcs_in_use = shape.vcs;

@@ -14,7 +14,7 @@ namespace {
 constexpr Cycle kBusy = 4000, kEnd = 40000;
 
 struct Met {
-  std::size_t skipped = 0, moved = 0, parts = 0, delivered = 0, darkened = 0;
+  std::size_t skipped = 0, moved = 0, parts = 0, delivered = 0, darkened = 0, together = 0;
 };
 
 bool same(const SwitchOutputs& a, const SwitchOutputs& b) {
@@ -41,7 +41,12 @@ class RandomTorusSwitch : public ::testing::TestWithParam<unsigned> {
     }
     for (PortId p = 0; p < shape_.ports; ++p) {
       if (out.state[p] == ChannelState::Off) ++met_.darkened;
-      if ((out.flit_valid[0] >> p & 1u) == 0) continue;
+      unsigned flits = 0;
+      for (unsigned lane = p * shape_.lanes(); lane < (p + 1) * shape_.lanes(); ++lane)
+        flits += out.flit_valid[lane / 64] >> lane % 64 & 1u;
+      ASSERT_LE(flits, p < shape_.first_local() ? 1u : shape_.lanes());
+      if (flits == 0) continue;
+      if (flits > 1) ++met_.together;
       ASSERT_TRUE(out.state[p] == ChannelState::On || out.state[p] == ChannelState::Draining);
       // Its parts are on the wire since it crossed, with the width of then.
       const Cycle gap = now - last_sent_[p];
@@ -127,6 +132,7 @@ TEST_P(RandomTorusSwitch, KeepsItsPromises) {
   EXPECT_GT(met_.skipped, 100u);
   EXPECT_GT(met_.parts, 100u);
   EXPECT_GT(met_.darkened, 100u);
+  EXPECT_GT(met_.together, 100u);
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomTorusSwitch, ::testing::Range(1u, 9u));
 

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
+#include <set>
 
 #include "models/twin/switch_model.h"
 #include "rtl/usual_shapes.h"
@@ -12,6 +15,7 @@
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
+#include "sw/shapes/select_shape.h"
 
 namespace dusk {
 namespace {
@@ -119,6 +123,84 @@ TEST(WholeRun, InClosedLoopIsTheSameWithTheTwin) {
                                         "traffic.messages=3000", "power.window=200",
                                         "power.t_on=100",        "power.t_off=100"};
   EXPECT_EQ(report_of(closed, "rtl"), report_of(closed, "model"));
+}
+
+/// Switches p5v3d8t2x1ekr: a bubble, virtual cut-through, requests, nodes that take several flits.
+const std::vector<std::string> kEjection{"network.topology=torus",
+                                         "network.size=[4,4]",
+                                         "switch.vcs=3",
+                                         "switch.vc_depth=8",
+                                         "switch.output_queue=0",
+                                         "switch.crossbar=per_port",
+                                         "switch.hop_latency=4",
+                                         "switch.credit_delay=2",
+                                         "switch.local_vcs=3",
+                                         "switch.vc_allocation=virtual_cut_through",
+                                         "switch.routing=adaptive",
+                                         "switch.adaptive_vcs=2",
+                                         "switch.escape=bubble",
+                                         "switch.vc_allocator=per_request",
+                                         "switch.selection=smart",
+                                         "switch.vc_arbiter=oldest",
+                                         "traffic.length=2",
+                                         "traffic.injection=bernoulli",
+                                         "traffic.pattern=hotspot",
+                                         "traffic.hotspots=[5]",
+                                         "traffic.hotspot_share=0.5",
+                                         "traffic.load=0.6",
+                                         "power.mode=always_on",
+                                         "run.warmup=0",
+                                         "run.cycles=3000",
+                                         "switch.ejection=per_vc"};
+
+TEST(WholeRun, OfNodesThatTakeSeveralFlitsACycleIsTheSameWithTheTwin) {
+  const Experiment e = load_configuration("", kEjection).experiment();
+  EXPECT_EQ(select_shape(e, usual_shapes()).name, "p5v3d8t2x1ekr");
+  EXPECT_EQ(report_of(kEjection, "rtl"), report_of(kEjection, "model"));
+}
+
+/// Cycles in which node 5 took 0, 1, 2, 3 flits; together they are at different places.
+std::array<unsigned, 4> taken_by_the_hot_node(EngineKind engine, EjectionKind ejection) {
+  Experiment e = load_configuration("", kEjection).experiment();
+  e.run.engine = engine;
+  e.switch_.ejection = ejection;
+  struct Taken : NetworkObserver {
+    void flit_ejected(NodeId node, VcId vc, const Flit&, bool, const Packet*, Cycle t) override {
+      if (node != 5) return;
+      EXPECT_FALSE(vcs[t].count(vc)) << "two flits of a VC in cycle " << t;
+      vcs[t].insert(vc);
+    }
+    std::map<Cycle, std::set<VcId>> vcs;
+  } taken;
+  const auto built = build_network(e);
+  built->network->add_observer(&taken);
+  KernelClock(*built->network).run_until(2000);
+  std::array<unsigned, 4> cycles{};
+  for (const auto& [cycle, vcs] : taken.vcs) ++cycles.at(vcs.size());
+  return cycles;
+}
+
+TEST(Ejection, ANodeOfATorusGetsAFlitOfEachVcInACycleOrOne) {
+  const auto several = taken_by_the_hot_node(EngineKind::Rtl, EjectionKind::PerVc);
+  EXPECT_GT(several[1] + 2 * several[2] + 3 * several[3], 2200u) << "more than one a cycle";
+  EXPECT_GT(several[3], 100u);
+  EXPECT_EQ(several, taken_by_the_hot_node(EngineKind::Model, EjectionKind::PerVc));
+  const auto one = taken_by_the_hot_node(EngineKind::Rtl, EjectionKind::One);
+  EXPECT_GT(one[1], 1500u);
+  EXPECT_EQ(one[2] + one[3], 0u);
+}
+
+/// Sixteen a cycle at most: of each of four channels and four VCs.
+TEST(Ejection, IsOfEachChannelOfANode) {
+  const std::vector<std::string> settings{
+      "network.topology=torus",   "network.size=[5]",      "network.links=3",
+      "network.local_channels=4", "switch.vcs=4",          "switch.local_vcs=4",
+      "switch.vc_depth=8",        "switch.output_queue=0", "switch.crossbar=per_input_vc",
+      "switch.routing=adaptive",  "switch.adaptive_vcs=2", "switch.vc_allocator=per_port",
+      "switch.ejection=per_vc",   "traffic.length=4",      "traffic.injection=bernoulli",
+      "traffic.pattern=hotspot",  "traffic.hotspots=[2]",  "traffic.hotspot_share=0.5",
+      "traffic.load=2.0",         "power.mode=always_on",  "run.cycles=3000"};
+  EXPECT_NE(report_of(settings, "model"), "");
 }
 
 TEST(WholeRun, NeedsNoBuiltShapeWithTheTwin) {

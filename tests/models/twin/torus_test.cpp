@@ -127,6 +127,33 @@ TEST_P(TorusSwitchModel, VcsOfAPortShareItsCrossbarInputUnlessEachHasItsOwn) {
   }
 }
 
+TEST_P(TorusSwitchModel, ANodeGetsAFlitOfEachVcInACycleOrOne) {
+  for (const bool per_vc : {false, true}) {
+    SwitchShape shape = torus_shape();
+    shape.eject_per_vc = per_vc;
+    SwitchSettings pins = torus_pins(shape);
+    pins.class_vcs[3] = 3;
+    TorusSwitch s(shape, pins);
+    std::vector<unsigned> flits;
+    for (unsigned n = 0; n < 9; ++n) {
+      const FlitKind kind = n == 0 ? FlitKind::Head : n == 2 ? FlitKind::Tail : FlitKind::Body;
+      for (const PortId port : {0u, 2u}) {
+        if (n < 3) s.flit(port, 0, at(2, 2), kind, port);
+      }
+      s.edge();
+      flits.push_back(static_cast<unsigned>(__builtin_popcount(s.sends())));
+      // VC v of port 8 on its lane, or all on the only one.
+      EXPECT_EQ(s.sends() & ~(per_vc ? 3u << 8 * 3 : 1u << 8), 0u) << "cycle " << n;
+      if (per_vc && (s.sends() >> 25 & 1u) != 0) EXPECT_EQ(s.out.flit_vc[25], 1);
+    }
+    if (per_vc) {
+      EXPECT_EQ(flits, (std::vector<unsigned>{0, 0, 1, 2, 2, 1, 0, 0, 0}));
+    } else {
+      EXPECT_EQ(flits, (std::vector<unsigned>{0, 0, 1, 1, 1, 1, 1, 1, 0}));
+    }
+  }
+}
+
 TEST_P(TorusSwitchModel, AnAtomicVcIsGivenAgainWhenItsCreditsAreHome) {
   const SwitchShape shape = torus_shape();
   SwitchSettings pins = torus_pins(shape);
@@ -204,7 +231,6 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
   });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerVc, s.vcs = 8; });
   refused([](SwitchShape& s) { s.out_depth = 2; });
-  refused([](SwitchShape& s) { s.eject_per_vc = true; });
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
   refused([](SwitchShape& s) { s.policy = LinkPolicy::Tree; });
@@ -212,12 +238,15 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.trunk = 1; });
+  refused([](SwitchShape& s) {
+    s = SwitchShape{}, s.out_depth = 0, s.crossbar_out_per_vc = false, s.eject_per_vc = true;
+  });
   for (const VcAllocator allocator :
        {VcAllocator::PerPort, VcAllocator::PerVc, VcAllocator::PerSwitch}) {
     for (const bool narrowing : {false, true}) {
       SwitchShape shape = torus_shape(narrowing, allocator);
       shape.hop_latency = narrowing ? 4 : 3;
-      shape.crossbar_in_per_vc = shape.credit_bypass = true;
+      shape.crossbar_in_per_vc = shape.credit_bypass = shape.eject_per_vc = true;
       EXPECT_EQ(make_model_factory(shape)->make()->shape().ports, 9u);
     }
   }

@@ -101,8 +101,8 @@ const BadInput kBadInputs[] = {
      "crossbar per_port or per_input_vc)"},
     {"EjectionWithoutQueue",
      "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\nejection = \"per_vc\"", "",
-     "x.toml:4:12: switch.ejection: per_vc needs an output queue (output_queue at least 1, or "
-     "ejection one)"},
+     "x.toml:4:12: switch.ejection: per_vc needs an output queue in a tree (output_queue at least "
+     "1, or ejection one)"},
     {"ObliviousPerPort", "[switch]\nselection = \"oblivious\"", "",
      "x.toml:2:13: switch.selection: oblivious needs an allocator that keeps what was drawn "
      "(vc_allocator per_vc, or another selection)"},
@@ -251,7 +251,7 @@ const BadInput kBadInputs[] = {
      "--set: switch.crossbar: a switch of a torus has not per_input (crossbar per_port or "
      "per_input_vc)"},
     {"TorusEjection", DUSK_TORUS, "switch.ejection=per_vc",
-     "--set: switch.ejection: a switch of a torus has not per_vc (ejection one)"},
+     "--set: switch.ejection: per_vc has no effect with local_vcs = 1 (local_vcs at least 2)"},
     {"TorusFiveDimensions", DUSK_TORUS, "network.size=[2,2,2,2,2]",
      "--set: network.size: 5 dimensions (1 to 4: the switches in each, such as [[]16, 16])"},
     {"TorusNoDimension", DUSK_TORUS, "network.size=[]",
@@ -292,7 +292,8 @@ const BadInput kBadInputs[] = {
      "--set: switch.escape: bubble: a mesh has no rings that could fill (escape dateline, or "
      "topology torus)"},
     {"BubbleWithoutARing", DUSK_BUBBLE, "network.wrap=[0,0]",
-     "x.toml:13:10: switch.escape: bubble: no dimension is a ring that could fill (escape dateline, "
+     "x.toml:13:10: switch.escape: bubble: no dimension is a ring that could fill (escape "
+     "dateline, "
      "or a 1 in wrap)"},
     {"BubbleOfATree", "", "switch.escape=bubble",
      "--set: switch.escape: bubble has no effect with topology = k_ary_n_tree (topology torus or "

@@ -82,7 +82,7 @@ TEST(ShapeName, IsReadBack) {
       s.trunk = 3;
       s.ports = 9;
     }
-    s.eject_per_vc = s.eject_per_vc && queue;
+    s.eject_per_vc = s.eject_per_vc && (queue || torus);
     s.credit_bypass = s.credit_bypass && !queue;
     s.name = shape_name(s);
     const auto back = parse_shape_name(s.name);

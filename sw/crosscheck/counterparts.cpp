@@ -64,6 +64,15 @@ Settings arbiter_of_functional(const Experiment& e) {
   return {{"functional.arbiter", word(e, "switch.vc_arbiter")}};
 }
 
+Settings consumption_of_hardware(const Experiment& e) {
+  const bool single = e.functional.consumption == ConsumptionKind::Single;
+  return {{"switch.ejection", single ? "one" : "per_vc"}};
+}
+Settings consumption_of_functional(const Experiment& e) {
+  const bool one = e.switch_.ejection == EjectionKind::One;
+  return {{"functional.consumption", one ? "single" : "multiple"}};
+}
+
 }  // namespace
 
 const std::vector<Counterpart>& counterparts() {
@@ -82,6 +91,11 @@ const std::vector<Counterpart>& counterparts() {
        request_of_hardware,
        request_of_functional},
       {"functional.arbiter", {"switch.vc_arbiter"}, arbiter_of_hardware, arbiter_of_functional},
+      {"functional.consumption",
+       {"switch.ejection"},
+       consumption_of_hardware,
+       consumption_of_functional,
+       false},
   };
   return table;
 }
@@ -94,6 +108,8 @@ Settings nearest_hardware(const Experiment& e) {
                    {"switch.vc_allocation", "virtual_cut_through"}};
   if (!is_request_policy(e.switch_.selection))
     nearest.emplace_back("switch.vc_allocator", "per_vc");
+  if (e.switch_.ejection == EjectionKind::PerVc)
+    nearest.emplace_back("switch.local_vcs", std::to_string(vcs));
   if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;
 }

@@ -23,6 +23,8 @@ struct Counterpart {
   /// The functional key's setting, from those of the hardware; empty: the functional engine has
   /// nothing like them, so that both sides go their ways.
   Settings (*to_functional)(const Experiment&);
+  /// What nobody says: the functional engine's default decides; else nearest_functional().
+  bool by_default = true;
 };
 
 const std::vector<Counterpart>& counterparts();

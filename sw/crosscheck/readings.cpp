@@ -66,7 +66,9 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
                                                      : "round robin"},
       {"consumption",
        f.consumption == ConsumptionKind::Single ? "a flit a cycle" : "a flit of each queue a cycle",
-       "a flit a cycle"},
+       s.ejection == EjectionKind::One
+           ? "a flit a cycle"
+           : fmt::format("a flit of each of {} VCs a cycle", s.local_vcs)},
       {"source", buffer_text(f), "any number of packets waits"},
       {"network latency begins", "when the header leaves its injection queue, on its first link",
        "when the header leaves its node, for the injection queue"}};

@@ -59,6 +59,7 @@ void settle(const Counterpart& row, const Configuration& together, Sides& sides)
   const auto said = std::find_if(row.hardware.begin(), row.hardware.end(),
                                  [&](const char* key) { return is_said(together, key); });
   const bool hardware_said = said != row.hardware.end();
+  if (!row.by_default && !hardware_said && !is_said(together, row.functional)) return;
   if (hardware_said && !is_said(together, row.functional)) {
     read_all(sides.functional, row.to_functional(together.experiment()), place_of(together, *said));
     return;

@@ -68,6 +68,7 @@ TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
   const Sides s = sides("");
   EXPECT_EQ(s.functional.experiment().functional.buffer, 0);
   EXPECT_EQ(s.functional.experiment().functional.consumption, ConsumptionKind::Single);
+  EXPECT_EQ(s.twin.experiment().switch_.ejection, EjectionKind::One);
   EXPECT_EQ(s.twin.experiment().switch_.ring_tie, RingTie::Random);
   EXPECT_EQ(sides("", {"network.topology=mesh"}).functional.experiment().functional.bubble, 0);
   EXPECT_EQ(sides("[functional]\nbuffer = 16\n").functional.experiment().functional.buffer, 16);
@@ -92,6 +93,28 @@ TEST(CrosscheckSides, PoliciesAndBubbleAreThoseOfTheOther) {
   EXPECT_EQ(f.request, RequestKind::Random);
   EXPECT_EQ(f.arbiter, ArbiterKind::Oldest);
   EXPECT_EQ(f.bubble, 3);  // packets of 16
+}
+
+TEST(CrosscheckSides, ConsumptionIsOneFlitOrOneOfEachVc) {
+  const Sides multiple = sides("[functional]\nconsumption = \"multiple\"\nadaptive_vcs = 2\n");
+  const SwitchOptions& s = multiple.twin.experiment().switch_;
+  EXPECT_EQ(s.ejection, EjectionKind::PerVc);
+  EXPECT_EQ(s.local_vcs, 3);  // as many as there are
+  EXPECT_EQ(multiple.functional.experiment().functional.consumption, ConsumptionKind::Multiple);
+  const Sides said = sides("[switch]\nejection = \"per_vc\"\nlocal_vcs = 2\n");
+  EXPECT_EQ(said.functional.experiment().functional.consumption, ConsumptionKind::Multiple);
+  EXPECT_EQ(said.twin.experiment().switch_.local_vcs, 2);
+  // Of one VC a node takes one flit.
+  const std::string few = "[functional]\nconsumption = \"multiple\"\n[switch]\nlocal_vcs = 1\n";
+  EXPECT_EQ(sides(few).twin.experiment().switch_.ejection, EjectionKind::One);
+  for (const char* one :
+       {"[functional]\nconsumption = \"single\"\n", "[switch]\nejection = \"one\"\n"}) {
+    EXPECT_EQ(sides(one).twin.experiment().switch_.ejection, EjectionKind::One);
+    EXPECT_EQ(sides(one).twin.experiment().switch_.local_vcs, 1);
+    EXPECT_EQ(sides(one).functional.experiment().functional.consumption, ConsumptionKind::Single);
+  }
+  EXPECT_THAT(refused("[functional]\nconsumption = \"single\"\n[switch]\nejection = \"per_vc\"\n"),
+              HasSubstr("means functional.consumption = \"multiple\", but that is \"single\""));
 }
 
 TEST(CrosscheckSides, WhatTheOtherHasNothingLikeGoesItsOwnWay) {
@@ -173,9 +196,14 @@ TEST(CrosscheckSides, DifferencesAreTold) {
       if (r.what == name) return r.functional + " | " + r.hardware;
     return std::string("none");
   };
+  EXPECT_EQ(what("consumption"), "a flit a cycle | a flit a cycle");
   EXPECT_EQ(what("source"), "16 packets wait, more are dropped | any number of packets waits");
   EXPECT_EQ(what("hop of a header"), "1 cycle | 4 cycles, a pipeline and the link");
   EXPECT_EQ(what("what a router knows of the next"), "its queues, at once | credits, 3 cycles old");
+  const Sides each = sides("[switch]\nejection = \"per_vc\"\n");
+  for (const Reading& r : readings(each.functional.experiment(), each.twin.experiment())) {
+    if (r.what == "consumption") EXPECT_EQ(r.hardware, "a flit of each of 2 VCs a cycle");
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 # A switch of a 2D torus: 4 channels to neighbors, one to its node.
@@ -74,26 +75,60 @@ GROUPS = [
 ROWS = {row[0]: row for _, rows in GROUPS for row in rows}
 
 
-def measure(source, name):
-    """cost.json of a row, from an earlier call if it is complete."""
+def arguments(name):
+    """Of dusk cost, but the configuration and the folder."""
+    words = ["--reading", "both", "--clock", str(CLOCK), "--power", f"switch={SWITCH},from={FROM},to={TO}"]
+    for setting in ROWS[name][2]:
+        words += ["--set", setting]
+    return words
+
+
+def is_there(folder, name):
+    """A row of an earlier call, complete, and of what the row is now."""
+    try:
+        return (folder / name / "row.json").read_text() == json.dumps([BASE, arguments(name)]) and \
+            (folder / name / "cost.json").exists()
+    except OSError:
+        return False
+
+
+def measure(source, folder, name):
+    program, config, output = folder / "dusk", folder / "base.toml", folder / name
+    if not program.exists():  # another build does not disturb it
+        shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+    config.write_text(BASE)
+    shutil.rmtree(output, ignore_errors=True)
+    with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
+        done = subprocess.run([program, "cost", config, "--output", output] + arguments(name), stdout=log,
+                              stderr=subprocess.STDOUT, check=False)
+    if done.returncode != 0:
+        sys.exit(f"mechanisms: {name} failed ({folder / name}.log)")
+    (output / "row.json").write_text(json.dumps([BASE, arguments(name)]))
+
+
+def measure_all(source, names):
+    """cost.json by row. What is there from an earlier call is not done again."""
     folder = source / "build" / "mechanisms"
     folder.mkdir(parents=True, exist_ok=True)
-    output = folder / name
-    if not (output / "cost.json").exists():
-        program, config = folder / "dusk", folder / "base.toml"
-        if not program.exists():  # another build does not disturb it
-            shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
-        config.write_text(BASE)
-        shutil.rmtree(output, ignore_errors=True)
-        command = [program, "cost", config, "--reading", "both", "--clock", str(CLOCK), "--power",
-                   f"switch={SWITCH},from={FROM},to={TO}", "--output", output]
-        for setting in ROWS[name][2]:
-            command += ["--set", setting]
-        print(f"mechanisms: {name}", flush=True)
-        with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
-            if subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False).returncode != 0:
-                sys.exit(f"mechanisms: {name} failed: {log.name}")
-    return json.loads((output / "cost.json").read_text())
+    missing = [name for name in names if not is_there(folder, name)]
+    if len(missing) < len(names):
+        print(f"mechanisms: {len(names) - len(missing)} of {len(names)} rows are there", flush=True)
+    begun = time.monotonic()
+    for number, name in enumerate(missing):
+        left = ""
+        if number > 0:
+            left = f", about {(time.monotonic() - begun) * (len(missing) - number) / number / 60:.0f} min left"
+        print(f"mechanisms: {name}, {number + 1} of {len(missing)}{left}", flush=True)
+        measure(source, folder, name)
+    return {name: json.loads((folder / name / "cost.json").read_text()) for name in names}
+
+
+def link(readme):
+    """The page among the results, once it is there."""
+    line = "- [Mechanisms](cost.md): what each mechanism of the switch takes in area, delay and power, and its break-even.\n"
+    text = readme.read_text()
+    if "](cost.md)" not in text:
+        readme.write_text(text.rstrip("\n") + "\n" + line)
 
 
 def figures(cost, reading):
@@ -169,7 +204,7 @@ def main():
     if unknown:
         print(f"mechanisms: no row {unknown[0]} ({', '.join(ROWS)})", file=sys.stderr)
         return 2
-    costs = {name: measure(source, name) for name in wanted or ROWS}
+    costs = measure_all(source, wanted or list(ROWS))
     if wanted:
         return 0
     results = source / "docs" / "results"
@@ -180,6 +215,7 @@ def main():
         for name, cost in costs.items():
             for reading in ["fixed", "programmable"]:
                 table.writerow([name, reading] + [f"{value:.6g}" for value in figures(cost, reading).values()])
+    link(results / "README.md")
     print("docs/results/cost.md is written")
     return 0
 

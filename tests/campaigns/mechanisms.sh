@@ -1,8 +1,9 @@
 #!/bin/sh
 # What each mechanism of the switch takes: area, delay and power, and which share of the links' time it must save.
 # Writes docs/results/cost.md and cost.csv. usage: ./dusk campaign mechanisms [ROW...]
-# With arguments only these rows are measured, which the page of a later call has. Goes on where it was interrupted: of
-# rows that are complete in build/mechanisms nothing is done again.
+# With arguments only these rows are measured, which the page of a later call has. Goes on where it was interrupted: rows
+# that are complete in build/mechanisms are taken, unless what they are of has changed. All are of one build of the program,
+# which is kept there; remove the folder to measure anew.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 exec python3 "$here/tests/campaigns/mechanisms.py" "$here" "$@"

@@ -1,0 +1,63 @@
+#!/bin/sh
+# The campaign of mechanisms with a stand-in for dusk: every row once, again only what is missing or has changed, its page.
+# usage: mechanisms_test.sh SOURCE FOLDER
+set -u
+source=$1
+folder=$2/mechanisms
+rm -rf "$folder"
+mkdir -p "$folder/docs/results"
+cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+echo "- [Area](area.md)" >docs/results/README.md
+cat >dusk <<'PY'
+#!/usr/bin/env python3
+"""Costs by what is asked for: each setting is 100 um^2, 1 mW and 0.1 ns; without link power the area is 1000."""
+import json, os, sys
+words = sys.argv[1:]
+if os.path.exists("broken"):
+    sys.exit("a tool is missing")
+output = words[words.index("--output") + 1]
+settings = [words[i + 1] for i, word in enumerate(words) if word == "--set"]
+n = len(settings)
+os.makedirs(output)
+with open("calls", "a") as calls:
+    print(os.path.basename(output), file=calls)
+def part(area):
+    return {"total": {"area": area + 100 * n, "flip_flops": 10 + n}, "timing": {"least_period": 5 + 0.1 * n},
+            "power": {"total": {"total": 0.1 + 0.001 * n, "clock": 0.08, "gated": 0.02}}}
+assert "power" in " ".join(words) and "--reading both" in " ".join(words)
+json.dump({"version": "dusk 0", "sizes": "5 ports", "library": "cells", "tools": ["Yosys 9"],
+           "fixed": part(1000), "programmable": part(1500)}, open(output + "/cost.json", "w"))
+PY
+chmod +x dusk
+campaign() { DUSK="$folder/dusk" python3 "$source/tests/campaigns/mechanisms.py" "$folder" "$@" >out.txt 2>err.txt; }
+
+campaign base || fail "one row: $(cat out.txt err.txt)"
+[ "$(cat calls)" = base ] || fail "not this row alone: $(cat calls)"
+[ ! -e docs/results/cost.md ] || fail "a page of one row"
+campaign nothing && fail "an unknown row"
+grep -q "^mechanisms: no row nothing (base, static, " err.txt || fail "$(cat err.txt)"
+
+# The rest; then what was kept. A row of other settings is measured again.
+campaign || fail "all: $(cat out.txt err.txt)"
+rows=$(wc -l <calls)
+[ "$rows" -ge 18 ] && [ "$(sort -u calls | wc -l)" -eq "$rows" ] || fail "not each row once: $(cat calls)"
+grep -q "^mechanisms: 1 of $rows rows are there$" out.txt || fail "$(cat out.txt)"
+grep -q "^mechanisms: [a-z-]*, $((rows - 1)) of $((rows - 1)), about 0 min left$" out.txt || fail "$(cat out.txt)"
+grep -q '| on and off by static thresholds (`static`) | 1400 | 14 | 5.40 | 104.00 | 84.00 | `base` | +40.0 % | +8.0 % | +4.0 % | 2.0 % | 2.0 % |' \
+  docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+grep -q '^| `base` | 1500 | +50.0 % |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+[ "$(wc -l <docs/results/cost.csv)" -eq $((2 * rows + 1)) ] || fail "$(cat docs/results/cost.csv)"
+[ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "no link"
+echo "[]" >build/mechanisms/smart/row.json
+campaign || fail "again: $(cat out.txt err.txt)"
+[ "$(tail -n +$((rows + 1)) calls)" = smart ] || fail "not what had changed alone: $(cat calls)"
+[ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "two links"
+
+# A failing tool: the row is told, and nothing of it kept.
+echo "[]" >build/mechanisms/smart/row.json
+touch broken
+campaign && fail "a failing tool"
+grep -q "^mechanisms: smart failed (.*smart.log)$" err.txt || fail "$(cat err.txt)"
+[ ! -e build/mechanisms/smart/cost.json ] || fail "half a row"
+exit 0

@@ -16,7 +16,7 @@ const std::vector<Block>& switch_blocks() {
       {"connections", "connections", {"*u_connections*"}},
       {"crossbar", "crossbar", {"*u_crossbar*"}},
       {"output_units", "output units", {"*u_router.*u_output.*"}},
-      {"output_queues", "output queues", {"*u_output.*u_queue*"}},
+      {"output_queues", "output queues", {"*u_output.*u_queues*"}},
       {"policy", "link power policy", {"*u_link_power*"}},
       {"utilization",
        "utilization monitors",

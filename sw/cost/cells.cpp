@@ -22,9 +22,16 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
         if (type.rfind(prefix, 0) == 0) continue;  // a block
         const LibertyCell* cell = library.find(type);
         if (cell == nullptr) throw std::invalid_argument("no cell of the library: " + type);
+        const double area = cell->area * static_cast<double>(number);
         count.cells += number;
-        count.area += cell->area * static_cast<double>(number);
-        if (cell->stores) count.flip_flops += number;
+        count.area += area;
+        if (cell->stores) {
+          count.flip_flops += number;
+          count.flip_flop_area += area;
+        } else if (cell->memory) {
+          count.srams += number;
+          count.sram_area += area;
+        }
       }
       const bool top = name == kTop;
       if (count.cells > 0 || !top) blocks[top ? "" : name.substr(prefix.size())] = count;

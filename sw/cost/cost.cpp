@@ -60,20 +60,23 @@ std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& s
   return pins;
 }
 
-std::uint64_t expected_cells(const SwitchShape& shape) {
+std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& srams) {
   // Cells for each bit of a buffer, of a queue, of a crosspoint; for each VC of a port; for each
   // pair of them.
   constexpr std::uint64_t kBuffer = 5, kQueue = 6, kCrosspoint = 2, kVc = 900, kPair = 2;
   const std::uint64_t vcs = std::uint64_t{shape.ports} * shape.vcs, ports = shape.ports;
   const std::uint64_t inputs = shape.crossbar_in_per_vc ? vcs : ports,
                       outputs = shape.crossbar_out_per_vc ? vcs : ports;
-  return shape.flit_width * (vcs * (kBuffer * shape.vc_depth + kQueue * shape.out_depth) +
-                             kCrosspoint * inputs * outputs) +
+  std::uint64_t buffered = kBuffer * shape.vc_depth, queued = kQueue * shape.out_depth;
+  for (const Sram& sram : srams) (sram.block == "input_buffers" ? buffered : queued) = 0;
+  return shape.flit_width * (vcs * (buffered + queued) + kCrosspoint * inputs * outputs) +
          kVc * vcs + (shape.every_header_asks() ? kPair * vcs * vcs : 0);
 }
 
 CellCount operator+(const CellCount& a, const CellCount& b) {
-  return {a.cells + b.cells, a.flip_flops + b.flip_flops, a.area + b.area};
+  return {a.cells + b.cells,         a.flip_flops + b.flip_flops,
+          a.area + b.area,           a.flip_flop_area + b.flip_flop_area,
+          a.sram_area + b.sram_area, a.srams + b.srams};
 }
 
 CellCount ReadingCost::total() const {

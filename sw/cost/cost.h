@@ -9,6 +9,7 @@
 
 #include "models/kernel/switch_engine.h"
 #include "sw/cost/library.h"
+#include "sw/cost/sram.h"
 #include "sw/shapes/own_blocks.h"
 
 namespace dusk {
@@ -29,21 +30,25 @@ std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& s
 
 struct CostOrder {
   SwitchShape shape;
-  std::vector<TiedPin> pins;     ///< of the fixed reading
-  std::vector<OwnBlock> blocks;  ///< in the place of the switch's modules
-  Cells cells;
-  double period = 0;  ///< ns, of the clock that the netlist is made for
+  std::vector<TiedPin> pins;            ///< of the fixed reading
+  std::vector<OwnBlock> blocks;         ///< in the place of the switch's modules
+  Cells cells;                          ///< with those of `srams`
+  double period = 0;                    ///< ns, of the clock that the netlist is made for
+  std::uint64_t sram_bits = kSramBits;  ///< above this a memory is
+  std::vector<Sram> srams = {};         ///< these; the others are flip-flops
 };
 
-/// About how many cells the netlist of a switch has: what those of the usual shapes have for a bit of
-/// buffer and of crossbar. For a limit, not for a result.
-std::uint64_t expected_cells(const SwitchShape& shape);
+/// About how many cells the netlist of a switch has: what those of the usual shapes have for a bit
+/// of buffer, if that is not of `srams`, and of crossbar. For a limit, not for a result.
+std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& srams = {});
 inline constexpr std::uint64_t kMostCells = 1'000'000;
 
 /// Cells of a netlist, or of one of its blocks.
 struct CellCount {
   std::uint64_t cells = 0, flip_flops = 0;
-  double area = 0;  ///< of the library, um^2
+  double area = 0;                           ///< of the library, um^2
+  double flip_flop_area = 0, sram_area = 0;  ///< of it
+  std::uint64_t srams = 0;
 };
 CellCount operator+(const CellCount& a, const CellCount& b);
 

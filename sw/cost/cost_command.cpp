@@ -22,9 +22,9 @@ namespace dusk {
 namespace {
 
 struct CostArguments {
-  std::string file, output, library = "osu018", reading = "programmable", power;
+  std::string file, output, library = "osu018", reading = "programmable", power, sram;
   std::vector<std::string> settings;
-  double clock = 5;
+  double clock = 5, feature = 0;
   bool large = false;
 };
 
@@ -35,28 +35,53 @@ std::string command_line(const CostArguments& a) {
   if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
   if (a.reading != "programmable") line += " --reading " + a.reading;
   if (!a.power.empty()) line += " --power " + shell_word(a.power);
+  if (!a.sram.empty()) line += " --sram " + a.sram;
+  if (a.feature > 0) line += fmt::format(" --feature {:g}", a.feature);
   if (a.large) line += " --large";
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
+}
+
+CostChoice choice_of(const CostArguments& a) {
+  CostChoice choice;
+  choice.library = a.library;
+  choice.period = a.clock;
+  choice.large = a.large;
+  choice.feature = a.feature;
+  if (!a.sram.empty()) choice.sram_bits = read_sram_bits(a.sram);
+  return choice;
+}
+
+std::string program() {
+  return std::string("dusk ") + version() +
+         (*commit() != '\0' ? std::string(" (") + commit() + ")" : "");
+}
+
+std::vector<Reading> readings_of(const CostArguments& a) {
+  std::vector<Reading> readings;
+  for (const Reading reading : kReadings) {
+    if (a.reading == "both" || a.reading == reading_name(reading)) readings.push_back(reading);
+  }
+  return readings;
+}
+
+std::string new_folder(const CostArguments& a, const Configuration& configuration) {
+  return make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
 }
 
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
   check_is_new(a.output, "--output: ");
   CostReport report;
-  report.order = make_cost_order(configuration, a.library, a.clock, a.large);
+  report.order = make_cost_order(configuration, choice_of(a));
+  if (!a.power.empty()) check_has_power(report.order);
   report.tools = cost_tools();
-  report.version = std::string("dusk ") + version() +
-                   (*commit() != '\0' ? std::string(" (") + commit() + ")" : "");
+  report.version = program();
   report.command = command_line(a);
-  std::vector<Reading> readings;
-  for (const Reading reading : kReadings) {
-    if (a.reading == "both" || a.reading == reading_name(reading)) readings.push_back(reading);
-  }
+  const std::vector<Reading> readings = readings_of(a);
   std::optional<PowerOrder> power;
   if (!a.power.empty()) power = make_power_order(configuration, report.order.shape, a.power);
-  const std::string folder =
-      make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
+  const std::string folder = new_folder(a, configuration);
   std::optional<RecordedSwitch> recorded;
   if (power) recorded = record_switch(*power, folder);
   report.readings = measure_cost(report.order, readings, folder);
@@ -90,14 +115,24 @@ void add_cost_command(CLI::App& app, int& status) {
   command
       ->add_option(
           "--reading", arguments->reading,
-          "programmable: modes are pins; fixed: those of the experiment are constants; both "
-          "(default)")
+          "programmable (default): modes are pins; fixed: those of the experiment are constants; "
+          "both")
       ->check(CLI::IsMember({"programmable", "fixed", "both"}));
   command
       ->add_option(
           "--power", arguments->power,
           "Also simulate, and count what changes in one switch: switch=NAME,from=CYCLE,to=CYCLE")
       ->type_name("SWITCH");
+  command
+      ->add_option("--sram", arguments->sram,
+                   "Memories of more bits are SRAM, counted by a model (default 16384); none: all "
+                   "are flip-flops")
+      ->type_name("BITS");
+  command
+      ->add_option("--feature", arguments->feature,
+                   "Feature size of the process, um, for SRAM with a --liberty of your own")
+      ->check(CLI::Range(0.01, 10.0))
+      ->type_name("MICRONS");
   command->add_flag("--large", arguments->large,
                     "Also a switch that is expected to have more than a million cells");
   command->add_option("--output", arguments->output, "New folder for the results")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <boost/json.hpp>
 
+#include "sw/cost/buffers.h"
 #include "sw/cost/report.h"
 #include "sw/shapes/select_shape.h"
 
@@ -20,6 +21,31 @@ boost::json::object timed(const Timing& timing) {
     path.push_back(
         boost::json::object{{"block", step.block}, {"cell", step.cell}, {"delay", step.delay}});
   return {{"least_period", timing.least_period}, {"path", path}};
+}
+
+boost::json::object buffered(const SwitchShape& shape, const ReadingCost& cost) {
+  boost::json::object all;
+  for (const BufferCost& buffers : buffers_of(shape, cost))
+    all[buffers.block] = boost::json::object{{"bits", buffers.bits()},
+                                             {"area", buffers.cells.area},
+                                             {"flip_flop_area", buffers.cells.flip_flop_area},
+                                             {"sram_area", buffers.cells.sram_area},
+                                             {"srams", buffers.cells.srams},
+                                             {"other_area", buffers.other_area()}};
+  return all;
+}
+
+boost::json::array modeled(const CostOrder& order) {
+  boost::json::array all;
+  for (const Sram& sram : order.srams)
+    all.push_back(boost::json::object{{"block", sram.block},
+                                      {"count", sram.count},
+                                      {"banks", sram.banks},
+                                      {"words", sram.words},
+                                      {"width", sram.width},
+                                      {"area", sram_area(sram, order.cells.feature)},
+                                      {"access", sram_access(sram, order.cells.feature)}});
+  return all;
 }
 
 boost::json::object drawn(const Power& power) {
@@ -53,7 +79,8 @@ std::string cost_json(const CostReport& report) {
                               {"command", report.command},
                               {"tools", boost::json::value_from(report.tools)},
                               {"library", report.order.cells.library.name},
-                              {"clock", report.order.period}};
+                              {"clock", report.order.period},
+                              {"srams", modeled(report.order)}};
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
     boost::json::object blocks;
@@ -64,6 +91,8 @@ std::string cost_json(const CostReport& report) {
       blocks[id] = block;
     }
     boost::json::object reading = {{"blocks", blocks},
+                                   {"buffers", buffered(report.order.shape, cost)},
+                                   {"logic_area", logic_area(report.order.shape, cost)},
                                    {"total", counted(cost.total(), nand)},
                                    {"timing", timed(cost.timing)},
                                    {"flat", counted(cost.flat, nand)},

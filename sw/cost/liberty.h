@@ -18,6 +18,7 @@ struct LibertyCell {
   std::string state{}, state_inverted{};   ///< names in functions
   std::string next_state{}, clocked_on{};  ///< as written
   bool sets = false;                       ///< it can be set or cleared beside its clock
+  bool memory = false;                     ///< a black box (sram.h)
 };
 
 struct Liberty {

@@ -14,10 +14,11 @@ namespace {
 
 struct Known {
   const char *name, *file;
+  double feature;  // um
 };
-constexpr Known kKnown[] = {{"osu018", "osu018/osu018_stdcells.lib"},
-                            {"osu035", "osu035/osu035_stdcells.lib"},
-                            {"osu050", "osu050/osu05_stdcells.lib"}};
+constexpr Known kKnown[] = {{"osu018", "osu018/osu018_stdcells.lib", 0.18},
+                            {"osu035", "osu035/osu035_stdcells.lib", 0.35},
+                            {"osu050", "osu050/osu05_stdcells.lib", 0.5}};
 constexpr const char* kPackaged = "/usr/share/qflow/tech/";
 
 std::string file_of(const Known& known) {
@@ -40,15 +41,17 @@ std::vector<std::string> known_libraries() {
 }
 
 Cells find_cells(const std::string& name) {
+  Cells cells;
   std::string file = name;
   for (const Known& known : kKnown) {
-    if (name == known.name) file = file_of(known);
+    if (name != known.name) continue;
+    file = file_of(known);
+    cells.feature = known.feature;
   }
   if (file == name && !std::filesystem::is_regular_file(file)) {
     throw ConfigError("--liberty {}: no such library or file ({}, or FILE.lib)", name,
                       fmt::join(known_libraries(), ", "));
   }
-  Cells cells;
   cells.library = read_liberty(file, "--liberty ");
   cells.library.file = std::filesystem::absolute(file).lexically_normal();
   const auto inverters = cells_that_do(cells.library, 1, 0b01);

@@ -14,6 +14,7 @@ struct Cells {
   Liberty library;
   std::string driver;    ///< inverter that drives every input
   double nand_area = 0;  ///< of two inputs: a gate equivalent
+  double feature = 0;    ///< um, the smallest of the process; 0: not known
 };
 
 /// Loads on every output of the switch, as far as its neighbor.

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/cost/order.h"
 
+#include <limits>
+#include <optional>
 #include <stdexcept>
 
+#include "sw/config/pattern.h"
+#include "sw/cost/sram_files.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
 
@@ -25,27 +29,62 @@ SwitchSettings settings_of(const Experiment& experiment, const SwitchShape& shap
   }
 }
 
-}  // namespace
-
-CostOrder make_cost_order(const Configuration& configuration, const std::string& library,
-                          double period, bool large) {
+/// Without cells. Memories of more than `sram_bits` are SRAM.
+CostOrder design_of(const Configuration& configuration, const CostChoice& choice,
+                    std::optional<std::uint64_t> sram_bits) {
   if (configuration.experiment().run.engine == EngineKind::Functional)
     throw ConfigError(
         "run.engine: functional has no switch to be synthesized (engine rtl or model)");
   CostOrder order;
   order.shape = shape_of(configuration);
-  if (const std::uint64_t cells = expected_cells(order.shape); !large && cells > kMostCells)
+  if (sram_bits) {
+    order.sram_bits = *sram_bits;
+    order.srams = srams_of(order.shape, *sram_bits);
+  }
+  if (const std::uint64_t cells = expected_cells(order.shape, order.srams);
+      !choice.large && cells > kMostCells)
     throw ConfigError(
         "switch {} would have about {:.1f} million cells, too many to be synthesized in minutes "
-        "(at most {:g}: "
-        "fewer ports or VCs, shorter buffers, switch.crossbar=per_port; or dusk cost --large)",
-        order.shape.name, static_cast<double>(cells) / 1e6, static_cast<double>(kMostCells) / 1e6);
+        "(at most {:g}: fewer ports or VCs, shorter buffers{}, switch.crossbar=per_port; or dusk "
+        "cost --large)",
+        order.shape.name, static_cast<double>(cells) / 1e6, static_cast<double>(kMostCells) / 1e6,
+        sram_bits ? " or SRAM (--sram)" : "");
   order.pins = tied_pins(order.shape, settings_of(configuration.experiment(), order.shape));
   order.blocks =
       read_own_blocks(configuration.experiment().switch_.replace, configuration.origins());
   order.shape.name = name_with(order.shape, order.blocks);
-  order.cells = find_cells(library);
-  order.period = period;
+  order.period = choice.period;
+  return order;
+}
+
+}  // namespace
+
+std::uint64_t read_sram_bits(const std::string& text) {
+  if (text == "none") return std::numeric_limits<std::uint64_t>::max();
+  if (!match(text, R"(\d{1,9})"))
+    throw ConfigError("--sram: '{}' is no number of bits ({}, or none)", text, kSramBits);
+  return std::stoull(text);
+}
+
+void check_has_power(const CostOrder& order) {
+  if (!order.srams.empty())
+    throw ConfigError(
+        "--power: memories of {} bits are SRAM, whose energy is not counted "
+        "(dusk cost --sram none, or without --power)",
+        order.srams.front().bits());
+}
+
+CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice) {
+  CostOrder order = design_of(configuration, choice, choice.sram_bits);
+  order.cells = find_cells(choice.library);
+  if (choice.feature > 0) order.cells.feature = choice.feature;
+  if (!order.srams.empty() && order.cells.feature == 0)
+    throw ConfigError(
+        "--liberty {}: memories of {} bits are SRAM, which is counted by the feature size of the "
+        "process (--feature MICRONS; or --sram none: as flip-flops)",
+        choice.library, order.srams.front().bits());
+  for (const Sram& sram : order.srams)
+    order.cells.library.cells.push_back(sram_cell(sram, order.cells.feature));
   return order;
 }
 

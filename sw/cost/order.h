@@ -9,10 +9,23 @@
 
 namespace dusk {
 
-/// The switch of the size that is asked for, not a larger one that serves, unless a shape is named,
-/// in the cells of `library` (find_cells()), for a clock of `period` ns. Throws ConfigError, also
-/// if the switch is expected to have more than kMostCells, unless it may be `large`.
-CostOrder make_cost_order(const Configuration& configuration, const std::string& library,
-                          double period, bool large = false);
+struct CostChoice {
+  std::string library = "osu018";       ///< for find_cells()
+  double period = 5;                    ///< ns
+  bool large = false;                   ///< more than kMostCells, too
+  std::uint64_t sram_bits = kSramBits;  ///< memories of more bits are SRAM
+  double feature = 0;                   ///< um; 0: that of the library, if it is known
+};
+
+/// The switch of the size that is asked for, not a larger one that serves, unless a shape is named.
+/// Throws ConfigError.
+CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice);
+
+/// Throws ConfigError if the power of the switch cannot be measured: energy is not of the model of
+/// SRAM.
+void check_has_power(const CostOrder& order);
+
+/// `text` of --sram: a number of bits, or "none". Throws ConfigError.
+std::uint64_t read_sram_bits(const std::string& text);
 
 }  // namespace dusk

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "sw/cost/blocks.h"
+#include "sw/cost/buffers.h"
 #include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
 
@@ -109,11 +110,13 @@ std::string cost_page(const CostReport& report) {
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
     text += fmt::format(
-        "\n## {}\n\n{}\nMapped as a whole, the switch has {:+.1f} % of area and {:+.1f} % of the "
-        "least "
-        "period.\n\nLeast period: {}.\n\nSlowest path, ns: {}.\n",
+        "\n## {}\n\n{}\n{}\n{}\n\nMapped as a whole, the switch has {:+.1f} % of area and {:+.1f} "
+        "% of "
+        "the least period.\n\nLeast period: {}.\n\nSlowest path, ns: {}.\n",
         cost.reading == Reading::Fixed ? "Fixed" : "Programmable",
-        markdown_table(block_rows(report, cost)), change(cost.total().area, cost.flat.area),
+        markdown_table(block_rows(report, cost)),
+        markdown_table(buffer_rows(report.order.shape, cost)), sram_text(report.order),
+        change(cost.total().area, cost.flat.area),
         change(cost.timing.least_period, cost.flat_timing.least_period), clock_text(report, cost),
         path_text(cost.timing.path));
     if (!report.power.empty())
@@ -129,9 +132,11 @@ std::string cost_summary(const CostReport& report) {
                   describe(report.order.shape), library_text(report), report.order.period);
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
-    text += fmt::format("\n{}\n{}least period: {}\nslowest path, ns: {}\n",
-                        reading_name(cost.reading), aligned_lines(block_rows(report, cost)),
-                        clock_text(report, cost), path_text(cost.timing.path));
+    text +=
+        fmt::format("\n{}\n{}\n{}{}\nleast period: {}\nslowest path, ns: {}\n",
+                    reading_name(cost.reading), aligned_lines(block_rows(report, cost)),
+                    aligned_lines(buffer_rows(report.order.shape, cost)), sram_text(report.order),
+                    clock_text(report, cost), path_text(cost.timing.path));
     if (!report.power.empty())
       text += fmt::format("\n{}{}\n", aligned_lines(power_rows(report.power[i])),
                           power_text(report, report.power[i]));

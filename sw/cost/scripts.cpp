@@ -16,7 +16,7 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kTop = "switch";
+constexpr const char* kTop = kSwitchModule;
 
 /// The SystemVerilog, the package first.
 std::string sources() {
@@ -78,7 +78,7 @@ std::string netlist_name(Reading reading, Structure structure) {
   return std::string(reading_name(reading)) + (structure == Structure::Flat ? "-flat" : "");
 }
 
-std::string yosys_script(const CostOrder& order, Reading reading, Structure structure) {
+std::string design_script(const CostOrder& order, Reading reading, Structure structure) {
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
       "opt_expr\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
@@ -98,8 +98,15 @@ std::string yosys_script(const CostOrder& order, Reading reading, Structure stru
     text += "cd ..\n";
   }
   for (int round = 0; round < 4; ++round) text += kOptimize;
-  text += "memory -nomap\nopt_clean\n";
+  // A black box has no registers in its read ports.
+  text += order.srams.empty() ? "memory -nomap\nopt_clean\n" : "memory -nordff -nomap\nopt_clean\n";
   if (structure == Structure::Blocks) text += divide();
+  return text;
+}
+
+std::string yosys_script(const CostOrder& order, Reading reading, Structure structure) {
+  std::string text = design_script(order, reading, structure);
+  if (!order.srams.empty()) text += "read_verilog -lib sram.v\ntechmap -map sram_map.v\n";
   return text + map(order, netlist_name(reading, structure));
 }
 
@@ -110,7 +117,7 @@ std::string abc_constraints(const Cells& cells) {
 
 std::string sta_setup(const CostOrder& order, const std::string& netlist) {
   return fmt::format(
-      "read_liberty {}\nread_verilog {}.v\nlink_design {}\n"
+      "read_liberty {}\n{}read_verilog {}.v\nlink_design {}\n"
       "create_clock -name clk -period {} [get_ports clk_i]\n"
       "set inputs [list]\n"
       "foreach port [all_inputs] {{\n"
@@ -118,7 +125,8 @@ std::string sta_setup(const CostOrder& order, const std::string& netlist) {
       "set_input_delay 0 -clock clk $inputs\n"
       "set_output_delay 0 -clock clk [all_outputs]\n"
       "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n",
-      order.cells.library.file, netlist, kTop, order.period, order.cells.driver, kOutputLoad);
+      order.cells.library.file, order.srams.empty() ? "" : "read_liberty sram.lib\n", netlist, kTop,
+      order.period, order.cells.driver, kOutputLoad);
 }
 
 std::string sta_script(const CostOrder& order, const std::string& netlist,

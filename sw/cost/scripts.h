@@ -8,15 +8,22 @@
 
 namespace dusk {
 
+/// The module of a netlist that is the switch; that of a block is switch_ID.
+inline constexpr const char* kSwitchModule = "switch";
+
 /// By blocks: each is a module of the netlist, mapped by itself; flat: one module.
 enum class Structure : std::uint8_t { Blocks, Flat };
 
 /// "programmable", "fixed-flat": names of the files of a netlist, before their suffix.
 std::string netlist_name(Reading reading, Structure structure);
 
-/// For Yosys in a folder with rtl/: writes a netlist as NAME.v (Verilog of cells) and NAME.json
-/// (`stat -json`). What is for the simulator alone is left out: quiet,
-/// deadline and probe with all that feeds them.
+/// For Yosys in a folder with rtl/: reads the switch, and divides it into blocks, if that is asked
+/// for. What is for the simulator alone is left out: quiet, deadline and probe with all that feeds
+/// them.
+std::string design_script(const CostOrder& order, Reading reading, Structure structure);
+
+/// The same, then writes a netlist as NAME.v (Verilog of cells) and NAME.json
+/// (`stat -json`).
 std::string yosys_script(const CostOrder& order, Reading reading, Structure structure);
 
 /// The constraints of ABC: what drives the inputs and loads the outputs.

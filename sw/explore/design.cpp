@@ -10,6 +10,7 @@
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/scripts.h"
+#include "sw/cost/sram_files.h"
 #include "sw/report/report.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_cache.h"
@@ -44,6 +45,7 @@ std::string netlist_folder(const CostOrder& order, const std::string& tools) {
   std::string all = tools + yosys_script(order, Reading::Programmable, Structure::Blocks) +
                     abc_constraints(order.cells) + file_text(order.cells.library.file);
   for (const OwnBlock& block : order.blocks) all += block.text;
+  if (!order.srams.empty()) all += sram_liberty(order.srams, order.cells.feature);
   return order.shape.name + "-" + digest_of(all).substr(0, kDigest);
 }
 
@@ -57,9 +59,13 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
   design.at_load.name = design.id + "_load";
   design.at_highest = configuration_of(order, axes, point, order.highest).experiment();
   design.at_highest.name = design.id + "_highest";
-  design.cost = make_cost_order(at_load, order.library, order.clock);
+  CostChoice choice;
+  choice.library = order.library;
+  choice.period = order.clock;
+  design.cost = make_cost_order(at_load, choice);
   design.netlist = netlist_folder(design.cost, tools);
   if (order.power == "none") return design;
+  check_has_power(design.cost);
   design.power =
       make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
   design.power_folder =

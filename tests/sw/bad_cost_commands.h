@@ -32,6 +32,19 @@ inline const BadCommand kBadCostCommands[] = {
     {"CostTooLarge", "", "cost --set network.k=16 --set network.n=2 --set switch.vcs=4",
      "switch p32v4d4q2 would have about 2.* million cells, too many to be synthesized in minutes "
      "(at most 1: *)"},
+    {"CostSramText", "", "cost --sram some",
+     "--sram: 'some' is no number of bits (16384, or none)"},
+    {"CostSramHasNoEnergy", "", "cost --sram 512 --power switch=1,from=5,to=8",
+     "--power: memories of 768 bits are SRAM, whose energy is not counted *"},
+    {"CostSramOfAnUnknownProcess",
+     "printf 'library(a) { cell (I) { area : 1; pin(A) { direction : input; } pin(Y) { direction : "
+     "output; function : \"!A\"; } } cell (N) { area : 2; pin(A) { direction : input; } pin(B) { "
+     "direction : input; } pin(Y) { direction : output; function : \"!(A B)\"; } } cell (D) { area "
+     ": 3; ff (s, t) { clocked_on : \"C\"; next_state : \"D\"; } pin(C) { direction : input; } "
+     "pin(D) { direction : input; } pin(Q) { direction : output; function : \"s\"; } } }' >a.lib",
+     "cost --liberty a.lib --sram 512",
+     "--liberty a.lib: memories of 768 bits are SRAM, which is counted by the feature size of the "
+     "process (--feature MICRONS; *"},
     {"CostTwice", "mkdir there", "cost --output there",
      "--output: run.output: 'there' exists already (a new folder)"}};
 

@@ -74,6 +74,38 @@ done
 [ "$(value two/cost.json "['fixed'].get('power')")" = None ] || fail "power that nobody asked for"
 grep -q '^programmable' again.txt && fail "not only what was asked for: $(cat again.txt)"
 
+# Buffers stand apart from logic, and add up with it. Larger ones are SRAM: a black box for each port, counted by the model.
+python3 - one/cost.json <<'PY' || fail "buffers and logic: $(cat one/cost.json)"
+import json, sys
+for reading in ["programmable", "fixed"]:
+    part = json.load(open(sys.argv[1]))[reading]
+    buffers = part["buffers"]["input_buffers"]
+    assert buffers["bits"] == 4 * 64 and buffers["sram_area"] == 0 and len(part["buffers"]) == 1
+    assert part["blocks"]["input_buffers"]["flip_flops"] >= 4 * 64 and buffers["flip_flop_area"] > 4 * 64 * 60
+    assert abs((buffers["area"] + part["logic_area"]) / part["total"]["area"] - 1) < 1e-9
+PY
+"$dusk" cost small.toml --set switch.vc_depth=4 --sram 255 --clock 10 --reading fixed --output sram >sram.txt 2>err.txt ||
+  fail "SRAM: status $?: $(cat err.txt)"
+python3 - sram/cost.json <<'PY' || fail "SRAM: $(cat sram/cost.json)"
+import json, sys
+cost = json.load(open(sys.argv[1]))
+memory, = cost["srams"]
+assert (memory["count"], memory["banks"], memory["words"], memory["width"]) == (4, 1, 4, 64)
+buffers = cost["fixed"]["buffers"]["input_buffers"]
+assert buffers["srams"] == 4 and abs(buffers["sram_area"] / (4 * memory["area"]) - 1) < 1e-6
+assert cost["fixed"]["blocks"]["input_buffers"]["flip_flops"] < 64
+assert memory["area"] < 256 * 96  # less than flip-flops alone
+PY
+grep -q '^Memories of more than 255 bits are SRAM, by a model, at 0.18 um: 4 of the input buffers' sram.txt || fail "$(cat sram.txt)"
+grep -q 'dusk_sram_1x4x64 ' sram/fixed-flat.v || fail "no black box in the netlist"
+grep -il 'error' sram/*.timing && fail "OpenSTA: $(cat sram/*.timing)"
+
+# A block of one's own whose ports are others.
+printf 'module dusk_rr_arbiter #(parameter int unsigned N = 2, parameter int unsigned Arbiters = 1) (input logic clk_i);\nendmodule\n' >ports.sv
+"$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=ports.sv --output ports >out.txt 2>err.txt
+[ $? -eq 2 ] || fail "other ports: $(cat out.txt err.txt)"
+tail -n 1 err.txt | grep -q '^cost: yosys: .*dusk_rr_arbiter.* port ' || fail "$(cat err.txt)"
+
 # A tool that fails, and one that is not there.
 printf '#!/bin/sh\n[ "$1" = -V ] && echo Yosys 9 && exit 0\necho "ERROR: no memory"; exit 1\n' >bin/yosys
 chmod +x bin/yosys

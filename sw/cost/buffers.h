@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The buffers of a switch, apart from its logic.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/cost/cost.h"
+
+namespace dusk {
+
+/// Buffers of one kind: the block of the flits and of what writes and reads them.
+struct BufferCost {
+  std::string block;          ///< Block::id
+  std::uint64_t buffers = 0;  ///< in the switch
+  std::uint32_t flits = 0, width = 0;
+  CellCount cells;  ///< as mapped
+
+  std::uint64_t bits() const { return buffers * flits * width; }
+  /// um^2 of multiplexers, enables and pointers.
+  double other_area() const { return cells.area - cells.flip_flop_area - cells.sram_area; }
+};
+std::vector<BufferCost> buffers_of(const SwitchShape& shape, const ReadingCost& cost);
+
+/// um^2 of all that is no buffer.
+double logic_area(const SwitchShape& shape, const ReadingCost& cost);
+
+/// Rows of a table.
+std::vector<std::vector<std::string>> buffer_rows(const SwitchShape& shape,
+                                                  const ReadingCost& cost);
+/// Which memories are SRAM, and how one counts; of none: from which size on they would be.
+std::string sram_text(const CostOrder& order);
+
+}  // namespace dusk

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/cost/tool_jobs.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+#include "sw/config/config_error.h"
+#include "sw/config/pattern.h"
+#include "sw/jobs/child_process.h"
+#include "sw/report/terminal_report.h"
+#include "sw/run/interrupt.h"
+#include "sw/run/processors.h"
+#include "sw/run/result_files.h"
+#include "sw/shapes/shape_build.h"
+
+namespace dusk {
+namespace {
+
+/// What Yosys does now: the last pass that its log names.
+std::string pass_of(const std::string& log) {
+  constexpr std::size_t kTail = 20'000;
+  const std::string text = file_text(log);
+  const std::string tail = text.substr(text.size() > kTail ? text.size() - kTail : 0);
+  const std::size_t at = tail.rfind("Executing ");
+  const auto found =
+      at == std::string::npos ? std::nullopt : find(tail.substr(at, 60), R"(^Executing (\w+))");
+  return found ? found->at(1) : "reading";
+}
+
+class Work {
+ public:
+  Work(const std::string& folder, const std::vector<ToolJob>& jobs)
+      : folder_(folder), jobs_(jobs), doing_(jobs.size(), "waiting") {}
+
+  /// One thread of it: jobs that no other has begun.
+  void help() {
+    for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
+      try {
+        Runner runner(*this, i);
+        jobs_[i].work(runner);
+        tell(i, "done");
+      } catch (...) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (!fault_) fault_ = std::current_exception();
+        stop_ = true;
+      }
+    }
+    ++done_;
+  }
+  void stop() { stop_ = true; }
+  unsigned done() const { return done_; }
+  void rethrow() const {
+    if (fault_) std::rethrow_exception(fault_);
+  }
+  std::string progress() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::string text;
+    for (std::size_t i = 0; i < jobs_.size(); ++i)
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", jobs_[i].name, doing_[i]);
+    return text;
+  }
+
+ private:
+  class Runner : public ToolRunner {
+   public:
+    Runner(Work& work, std::size_t job) : ToolRunner(work.folder_), work_(work), job_(job) {}
+    int try_run(const std::vector<std::string>& command, const std::string& log,
+                const std::function<std::string()>& doing) override {
+      const std::string file = folder() + "/" + log;
+      std::filesystem::remove(file);
+      const int status = run_tool(command, folder(), file, [&] {
+        work_.tell(job_, doing());
+        return !work_.stop_;
+      });
+      if (work_.stop_) throw Interrupted();
+      return status;
+    }
+
+   private:
+    Work& work_;
+    std::size_t job_;
+  };
+
+  void tell(std::size_t job, const std::string& doing) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    doing_[job] = doing;
+  }
+
+  const std::string& folder_;
+  const std::vector<ToolJob>& jobs_;
+  std::vector<std::string> doing_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<unsigned> done_{0};
+  std::atomic<bool> stop_{false};
+  std::mutex mutex_;
+  std::exception_ptr fault_;
+};
+
+}  // namespace
+
+std::string error_of(const std::string& log) {
+  std::istringstream in(file_text(log));
+  for (std::string line; std::getline(in, line);) {
+    for (const std::string mark : {"ERROR: ", "Error: "}) {
+      if (line.rfind(mark, 0) == 0) return line.substr(mark.size());
+    }
+  }
+  return "it ended early";
+}
+
+void ToolRunner::run(const std::vector<std::string>& command, const std::string& log,
+                     const std::function<std::string()>& doing) {
+  if (try_run(command, log, doing) == 0) return;
+  const std::string file = folder_ + "/" + log;
+  throw ConfigError("cost: {}: {} ({})", command.front(), error_of(file), file);
+}
+
+void ToolRunner::run_yosys(const std::string& name) {
+  const std::string log = folder_ + "/" + name + ".log";
+  run({"yosys", "-q", "-l", name + ".log", name + ".ys"}, name + ".err",
+      [&log] { return "Yosys " + pass_of(log); });
+}
+
+void run_tool_jobs(const std::string& title, const std::string& folder,
+                   const std::vector<ToolJob>& jobs) {
+  catch_interrupts();
+  Work work(folder, jobs);
+  std::vector<std::thread> threads;
+  for (unsigned i = 0; i < processors() && i < jobs.size(); ++i)
+    threads.emplace_back([&work] { work.help(); });
+  StatusLine status(stderr, 10);
+  const auto begin = std::chrono::steady_clock::now();
+  while (work.done() < threads.size()) {
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    status.show(
+        0, [&] { return fmt::format("dusk: {}: {}, {:.0f} s", title, work.progress(), seconds); });
+    if (interrupted()) work.stop();
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  for (std::thread& thread : threads) thread.join();
+  status.finish();
+  work.rethrow();
+}
+
+}  // namespace dusk

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Tools that make netlists, several at once, with progress on stderr.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+/// What a job has its tools run by.
+class ToolRunner {
+ public:
+  virtual ~ToolRunner() = default;
+  /// Runs a tool in the folder; what it writes to a terminal goes to the file `log` there; `doing`
+  /// says for the progress what it does now. Returns its exit status. Throws Interrupted.
+  virtual int try_run(const std::vector<std::string>& command, const std::string& log,
+                      const std::function<std::string()>& doing) = 0;
+  /// The same; throws ConfigError with the tool's own words if it fails.
+  void run(const std::vector<std::string>& command, const std::string& log,
+           const std::function<std::string()>& doing);
+  /// Yosys on NAME.ys; its log is NAME.log.
+  void run_yosys(const std::string& name);
+  const std::string& folder() const { return folder_; }
+
+ protected:
+  explicit ToolRunner(std::string folder) : folder_(std::move(folder)) {}
+
+ private:
+  std::string folder_;
+};
+
+struct ToolJob {
+  std::string name;  ///< for the progress
+  std::function<void(ToolRunner&)> work;
+};
+
+/// All of them, one on each processor. The first that throws ends the others, and is thrown on.
+void run_tool_jobs(const std::string& title, const std::string& folder,
+                   const std::vector<ToolJob>& jobs);
+
+/// The line that says why, of what a tool wrote.
+std::string error_of(const std::string& log);
+
+}  // namespace dusk

@@ -77,11 +77,12 @@ void ChannelChecks::flit_sent(ChannelId id, VcId vc, const Flit&, ChannelState s
     lit_.report(at(id, now) + "a flit left on a channel said to be " + to_string(state) +
                 " that is " + to_string(watch.state));
   }
-  if (const WidthWatch* width = this->width(id)) {
-    const std::string wrong = width->flit(passed.last, now);
-    if (!wrong.empty()) lit_.report(at(id, now) + wrong);
-  }
+  // Flits of one cycle are on lanes of their own.
   if (passed.last != now) {
+    if (const WidthWatch* width = this->width(id)) {
+      const std::string wrong = width->flit(passed.last, now);
+      if (!wrong.empty()) lit_.report(at(id, now) + wrong);
+    }
     passed.last = now;
     passed.vcs_now = 0;
   }

@@ -149,6 +149,7 @@ const std::vector<std::string> kEjection{"network.topology=torus",
                                          "traffic.hotspot_share=0.5",
                                          "traffic.load=0.6",
                                          "power.mode=always_on",
+                                         "power.start=all_on",
                                          "run.warmup=0",
                                          "run.cycles=3000",
                                          "switch.ejection=per_vc"};
@@ -163,6 +164,7 @@ TEST(WholeRun, OfNodesThatTakeSeveralFlitsACycleIsTheSameWithTheTwin) {
 std::array<unsigned, 4> taken_by_the_hot_node(EngineKind engine, EjectionKind ejection) {
   Experiment e = load_configuration("", kEjection).experiment();
   e.run.engine = engine;
+  e.run.host = HostKind::Kernel;
   e.switch_.ejection = ejection;
   struct Taken : NetworkObserver {
     void flit_ejected(NodeId node, VcId vc, const Flit&, bool, const Packet*, Cycle t) override {
@@ -199,7 +201,8 @@ TEST(Ejection, IsOfEachChannelOfANode) {
       "switch.routing=adaptive",  "switch.adaptive_vcs=2", "switch.vc_allocator=per_port",
       "switch.ejection=per_vc",   "traffic.length=4",      "traffic.injection=bernoulli",
       "traffic.pattern=hotspot",  "traffic.hotspots=[2]",  "traffic.hotspot_share=0.5",
-      "traffic.load=2.0",         "power.mode=always_on",  "run.cycles=3000"};
+      "traffic.load=2.0",         "power.mode=always_on",  "power.start=all_on",
+      "run.cycles=3000"};
   EXPECT_NE(report_of(settings, "model"), "");
 }
 

@@ -238,6 +238,20 @@ TEST_F(WidthChecksTest, AFlitUnderWayWhenTheWidthGrowsKeepsItsTime) {
   EXPECT_TRUE(checks_.flits_when_lit().passed);
 }
 
+TEST(WidthChecks, AllowAFlitOnEachLaneOfANodesChannel) {
+  const Topology topology;
+  ChannelChecks checks(topology, {{kOn, 1, 5, 3}, {kOn, 2, 5, 3}});
+  checks.level_changed(0, 1, 0, 30);
+  for (const Cycle cycle : {Cycle{40}, Cycle{41}}) {
+    checks.flit_sent(1, 0, {}, kOn, cycle);
+    checks.flit_sent(1, 1, {}, kOn, cycle);
+  }
+  EXPECT_TRUE(checks.flits_when_lit().passed) << checks.flits_when_lit().detail;
+  checks.flit_sent(0, 0, {}, kOn, 40);
+  checks.flit_sent(0, 1, {}, kOn, 40);
+  EXPECT_THAT(checks.flits_when_lit().detail, HasSubstr("more flits in one cycle than its 1"));
+}
+
 TEST_F(WidthChecksTest, RefusesMoreFlitsThanTheWidthsCarryInAll) {
   narrow();
   widen();

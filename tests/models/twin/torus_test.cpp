@@ -144,7 +144,9 @@ TEST_P(TorusSwitchModel, ANodeGetsAFlitOfEachVcInACycleOrOne) {
       flits.push_back(static_cast<unsigned>(__builtin_popcount(s.sends())));
       // VC v of port 8 on its lane, or all on the only one.
       EXPECT_EQ(s.sends() & ~(per_vc ? 3u << 8 * 3 : 1u << 8), 0u) << "cycle " << n;
-      if (per_vc && (s.sends() >> 25 & 1u) != 0) EXPECT_EQ(s.out.flit_vc[25], 1);
+      if (per_vc && (s.sends() >> 25 & 1u) != 0) {
+        EXPECT_EQ(s.out.flit_vc[25], 1);
+      }
     }
     if (per_vc) {
       EXPECT_EQ(flits, (std::vector<unsigned>{0, 0, 1, 2, 2, 1, 0, 0, 0}));

@@ -9,6 +9,7 @@
 
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
+#include "sw/cost/fpga_report.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/report.h"
@@ -22,10 +23,10 @@ namespace dusk {
 namespace {
 
 struct CostArguments {
-  std::string file, output, library = "osu018", reading = "programmable", power, sram;
+  std::string file, output, library = "osu018", reading = "programmable", power, sram, fpga;
   std::vector<std::string> settings;
   double clock = 5, feature = 0;
-  bool large = false;
+  bool large = false, route = false;
 };
 
 std::string command_line(const CostArguments& a) {
@@ -37,6 +38,8 @@ std::string command_line(const CostArguments& a) {
   if (!a.power.empty()) line += " --power " + shell_word(a.power);
   if (!a.sram.empty()) line += " --sram " + a.sram;
   if (a.feature > 0) line += fmt::format(" --feature {:g}", a.feature);
+  if (!a.fpga.empty()) line += " --fpga " + a.fpga;
+  if (a.route) line += " --route";
   if (a.large) line += " --large";
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
@@ -69,9 +72,24 @@ std::string new_folder(const CostArguments& a, const Configuration& configuratio
   return make_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
 }
 
+int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
+  FpgaReport report;
+  report.order = make_fpga_order(configuration, a.fpga, choice_of(a), a.route);
+  report.tools = fpga_tools(report.order);
+  report.version = program();
+  report.command = command_line(a);
+  const std::string folder = new_folder(a, configuration);
+  report.readings = measure_fpga(report.order, readings_of(a), folder);
+  write_file(folder, "cost.json", fpga_json(report));
+  write_file(folder, "cost.md", fpga_page(report));
+  fmt::print("{}\nresults: {}\n", fpga_summary(report), folder);
+  return kDone;
+}
+
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
   check_is_new(a.output, "--output: ");
+  if (!a.fpga.empty()) return cost_on_fpga(a, configuration);
   CostReport report;
   report.order = make_cost_order(configuration, choice_of(a));
   if (!a.power.empty()) check_has_power(report.order);
@@ -133,6 +151,17 @@ void add_cost_command(CLI::App& app, int& status) {
                    "Feature size of the process, um, for SRAM with a --liberty of your own")
       ->check(CLI::Range(0.01, 10.0))
       ->type_name("MICRONS");
+  CLI::Option* fpga =
+      command
+          ->add_option("--fpga", arguments->fpga,
+                       "LUTs, flip-flops and memories of an FPGA instead: ice40, ecp5, xc7")
+          ->type_name("FAMILY");
+  command
+      ->add_flag("--route", arguments->route,
+                 "With --fpga ice40: place and route it, too, by nextpnr-ice40")
+      ->needs(fpga);
+  for (const char* of_cells : {"--liberty", "--sram", "--feature", "--power"})
+    fpga->excludes(command->get_option(of_cells));
   command->add_flag("--large", arguments->large,
                     "Also a switch that is expected to have more than a million cells");
   command->add_option("--output", arguments->output, "New folder for the results")

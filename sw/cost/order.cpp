@@ -74,6 +74,17 @@ void check_has_power(const CostOrder& order) {
         order.srams.front().bits());
 }
 
+FpgaOrder make_fpga_order(const Configuration& configuration, const std::string& family,
+                          const CostChoice& choice, bool route) {
+  FpgaOrder order;
+  order.family = &find_family(family);
+  if (route && !order.family->routes)
+    throw ConfigError("--route: {} is only counted, not placed and routed (--fpga ice40)", family);
+  order.route = route;
+  order.design = design_of(configuration, choice, {});
+  return order;
+}
+
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice) {
   CostOrder order = design_of(configuration, choice, choice.sram_bits);
   order.cells = find_cells(choice.library);

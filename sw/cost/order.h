@@ -6,6 +6,7 @@
 
 #include "sw/config/config_file.h"
 #include "sw/cost/cost.h"
+#include "sw/cost/fpga.h"
 
 namespace dusk {
 
@@ -20,6 +21,11 @@ struct CostChoice {
 /// The switch of the size that is asked for, not a larger one that serves, unless a shape is named.
 /// Throws ConfigError.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice);
+
+/// The same switch for an FPGA; of `choice` only the period and `large` are of matter. Throws
+/// ConfigError, also if the family is unknown or cannot be routed.
+FpgaOrder make_fpga_order(const Configuration& configuration, const std::string& family,
+                          const CostChoice& choice, bool route);
 
 /// Throws ConfigError if the power of the switch cannot be measured: energy is not of the model of
 /// SRAM.

@@ -45,6 +45,16 @@ inline const BadCommand kBadCostCommands[] = {
      "cost --liberty a.lib --sram 512",
      "--liberty a.lib: memories of 768 bits are SRAM, which is counted by the feature size of the "
      "process (--feature MICRONS; *"},
+    {"CostFpga", "", "cost --fpga stratix", "--fpga: unknown family 'stratix' (ice40, ecp5, xc7)"},
+    {"CostFpgaIsNotRouted", "", "cost --fpga xc7 --route",
+     "--route: xc7 is only counted, not placed and routed (--fpga ice40)"},
+    {"CostRouteOfCells", "", "cost --route", "dusk: --route requires --fpga (dusk --help)"},
+    {"CostFpgaHasNoPower", "", "cost --fpga ice40 --power switch=1,from=5,to=8",
+     "dusk: --power excludes --fpga (dusk --help)"},
+    {"CostFpgaTooLarge", "",
+     "cost --fpga ice40 --set network.k=16 --set network.n=2 --set switch.vcs=4",
+     "switch p32v4d4q2 would have about 2.* million cells, too many to be synthesized in minutes "
+     "(at most 1: *)"},
     {"CostTwice", "mkdir there", "cost --output there",
      "--output: run.output: 'there' exists already (a new folder)"}};
 

@@ -54,6 +54,12 @@ tool apt-get 'case " $* " in *" install "*) echo "Err:1 Temporary failure resolv
 tells 1 'no network: packages cannot be fetched; the same command goes on where it stopped' run
 tool apt-get 'case " $* " in *" install "*) echo "E: Unable to locate package libboost-json-dev"; exit 100 ;; esac'
 tells 1 'Unable to locate package libboost-json-dev: docs/install.md tells what is needed' run
+# What places and routes is asked for where it is needed alone.
+PATH=$folder/bin:$PATH ./tree/dusk cost --fpga ice40 --route >out 2>err
+grep -q '^dusk: installing Debian packages:.* yosys .* nextpnr-ice40$' err || fail "--route: $(cat err)"
+PATH=$folder/bin:$PATH ./tree/dusk cost --fpga ice40 >out 2>err
+grep -q '^dusk: installing Debian packages:.* yosys ' err || fail "cost: $(cat err)"
+grep -q nextpnr err && fail "nextpnr for what does not route: $(cat err)"
 tool id 'echo 1000'
 mkdir -p empty
 for name in sh dirname cat grep sed awk df date mkdir rm find tail head nproc cut; do ln -sf "$(command -v $name)" "empty/$name"; done

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <sstream>
 #include <thread>
@@ -23,15 +25,18 @@
 namespace dusk {
 namespace {
 
-/// What Yosys does now: the last pass that its log names.
-std::string pass_of(const std::string& log) {
-  constexpr std::size_t kTail = 20'000;
-  const std::string text = file_text(log);
-  const std::string tail = text.substr(text.size() > kTail ? text.size() - kTail : 0);
+/// What Yosys does now: the last pass that the end of its log names, else `before`.
+std::string pass_of(const std::string& log, const std::string& before) {
+  constexpr std::streamoff kTail = 20'000;  // of what may be many megabytes
+  std::ifstream in(log, std::ios::binary | std::ios::ate);
+  const std::streamoff size = in ? static_cast<std::streamoff>(in.tellg()) : 0;
+  std::string tail(static_cast<std::size_t>(std::min(size, kTail)), ' ');
+  in.seekg(size - static_cast<std::streamoff>(tail.size()));
+  in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
   const std::size_t at = tail.rfind("Executing ");
   const auto found =
       at == std::string::npos ? std::nullopt : find(tail.substr(at, 60), R"(^Executing (\w+))");
-  return found ? found->at(1) : "reading";
+  return found ? found->at(1) : before;
 }
 
 class Work {
@@ -125,7 +130,10 @@ void ToolRunner::run(const std::vector<std::string>& command, const std::string&
 void ToolRunner::run_yosys(const std::string& name) {
   const std::string log = folder_ + "/" + name + ".log";
   run({"yosys", "-q", "-l", name + ".log", name + ".ys"}, name + ".err",
-      [&log] { return "Yosys " + pass_of(log); });
+      [&log, pass = std::string("reading")]() mutable {
+        pass = pass_of(log, pass);
+        return "Yosys " + pass;
+      });
 }
 
 void run_tool_jobs(const std::string& title, const std::string& folder,

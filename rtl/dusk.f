@@ -32,6 +32,7 @@ router/dusk_output_vcs.sv
 router/dusk_output_register.sv
 router/dusk_output_serializer.sv
 router/dusk_output_queue.sv
+router/dusk_output_lanes.sv
 router/dusk_output_units.sv
 router/dusk_probe.sv
 router/dusk_router.sv

@@ -159,7 +159,10 @@ class Writer {
         binary(unit + "gen_queue.u_queue.count_o", index_width(shape_.out_depth + 1) * total());
       }
       if (shape_.narrowing) {
-        binary(unit + "gen_no_queue.gen_serializer.u_serializer.left_q", 2 * shape_.first_local());
+        const bool lanes = shape_.lanes() > 1;
+        binary(unit + (lanes ? "gen_lanes.u_lanes.gen_neighbors" : "gen_no_queue") +
+                   ".gen_serializer.u_serializer.left_q",
+               2 * shape_.first_local());
       }
       binary(unit + "busy_o", shape_.ports);
       binary(unit + "valid_o", shape_.ports * shape_.lanes());

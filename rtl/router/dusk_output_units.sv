@@ -115,13 +115,19 @@ module dusk_output_units #(
       .count_o     (queued),
       .busy_o, .valid_o, .vc_o, .flit_o
     );
-  end else begin : gen_no_queue
-    // Ports that send one flit a cycle.
-    localparam int Single = (Lanes > 1) ? Shared : NumPorts;
-    logic [Single-1:0]       valid;
-    logic [Single*VcW-1:0]   vc;
-    logic [Single*FlitW-1:0] flit;
-
+  end
+  if (OutDepth == 0 && Lanes > 1) begin : gen_lanes
+    dusk_output_lanes #(
+      .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Shared(Shared), .Narrowing(Narrow > 0)
+    ) u_lanes (
+      .clk_i, .rst_ni, .sendable_i, .width_i, .accept_i, .flit_i, .ready_o, .empty_o, .busy_o,
+      .has_credit_i(has_credit),
+      .consume_o   (consume),
+      .valid_o, .vc_o, .flit_o
+    );
+    assign queued = '0;
+  end
+  if (OutDepth == 0 && Lanes == 1) begin : gen_no_queue
     if (Narrow > 0) begin : gen_serializer
       dusk_output_serializer #(.NumPorts(Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_serializer (
         .clk_i, .rst_ni,
@@ -134,60 +140,26 @@ module dusk_output_units #(
         .busy_o      (busy_o[Narrow-1:0]),
         .has_credit_i(has_credit[Narrow*NumVcs-1:0]),
         .consume_o   (consume[Narrow*NumVcs-1:0]),
-        .valid_o     (valid[Narrow-1:0]),
-        .vc_o        (vc[Narrow*VcW-1:0]),
-        .flit_o      (flit[Narrow*FlitW-1:0])
+        .valid_o     (valid_o[Narrow-1:0]),
+        .vc_o        (vc_o[Narrow*VcW-1:0]),
+        .flit_o      (flit_o[Narrow*FlitW-1:0])
       );
     end
-    if (Single > Narrow) begin : gen_register
-      dusk_output_register #(.NumPorts(Single - Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_register (
+    if (NumPorts > Narrow) begin : gen_register
+      dusk_output_register #(.NumPorts(NumPorts - Narrow), .NumVcs(NumVcs), .FlitW(FlitW)) u_register (
         .clk_i, .rst_ni,
-        .sendable_i  (sendable_i[Single-1:Narrow]),
-        .accept_i    (accept_i[Single*NumVcs-1:Narrow*NumVcs]),
-        .flit_i      (flit_i[Single*FlitW-1:Narrow*FlitW]),
-        .ready_o     (ready_o[Single*NumVcs-1:Narrow*NumVcs]),
-        .has_credit_i(has_credit[Single*NumVcs-1:Narrow*NumVcs]),
-        .consume_o   (consume[Single*NumVcs-1:Narrow*NumVcs]),
-        .valid_o     (valid[Single-1:Narrow]),
-        .vc_o        (vc[Single*VcW-1:Narrow*VcW]),
-        .flit_o      (flit[Single*FlitW-1:Narrow*FlitW])
+        .sendable_i  (sendable_i[NumPorts-1:Narrow]),
+        .accept_i    (accept_i[Total-1:Narrow*NumVcs]),
+        .flit_i      (flit_i[NumPorts*FlitW-1:Narrow*FlitW]),
+        .ready_o     (ready_o[Total-1:Narrow*NumVcs]),
+        .has_credit_i(has_credit[Total-1:Narrow*NumVcs]),
+        .consume_o   (consume[Total-1:Narrow*NumVcs]),
+        .valid_o     (valid_o[NumPorts-1:Narrow]),
+        .vc_o        (vc_o[NumPorts*VcW-1:Narrow*VcW]),
+        .flit_o      (flit_o[NumPorts*FlitW-1:Narrow*FlitW])
       );
-      assign busy_o[Single-1:Narrow]                = valid[Single-1:Narrow];
-      assign empty_o[Single*NumVcs-1:Narrow*NumVcs] = '1;
-    end
-    if (Single == NumPorts) begin : gen_one_lane
-      assign valid_o = valid;
-      assign vc_o    = vc;
-      assign flit_o  = flit;
-    end else begin : gen_lanes
-      // Each VC as a port of its own, on the lane of its number; the flits of the others on lane 0.
-      localparam int First = Single * NumVcs;
-      logic [Total-First-1:0] lit, unused_vc;
-      for (genvar p = 0; p < Single; p++) begin : gen_lane_0
-        assign valid_o[p*Lanes +: Lanes]           = Lanes'(valid[p]);
-        assign vc_o[p*Lanes*VcW +: Lanes*VcW]      = (Lanes*VcW)'(vc[p*VcW +: VcW]);
-        assign flit_o[p*Lanes*FlitW +: Lanes*FlitW] = (Lanes*FlitW)'(flit[p*FlitW +: FlitW]);
-      end
-      for (genvar p = Single; p < NumPorts; p++) begin : gen_port
-        assign lit[(p - Single)*NumVcs +: NumVcs] = {NumVcs{sendable_i[p]}};
-        assign busy_o[p]                          = valid_o[p*Lanes +: Lanes] != '0;
-        for (genvar v = 0; v < NumVcs; v++) begin : gen_vc
-          assign vc_o[(p*Lanes + v)*VcW +: VcW] = VcW'(v);
-        end
-      end
-      dusk_output_register #(.NumPorts(Total - First), .NumVcs(1), .FlitW(FlitW)) u_lanes (
-        .clk_i, .rst_ni,
-        .sendable_i  (lit),
-        .accept_i    (accept_i[Total-1:First]),
-        .flit_i      (flit_i[In*FlitW-1:Single*FlitW]),
-        .ready_o     (ready_o[Total-1:First]),
-        .has_credit_i(has_credit[Total-1:First]),
-        .consume_o   (consume[Total-1:First]),
-        .valid_o     (valid_o[Total-1:First]),
-        .vc_o        (unused_vc),
-        .flit_o      (flit_o[Total*FlitW-1:First*FlitW])
-      );
-      assign empty_o[Total-1:First] = '1;
+      assign busy_o[NumPorts-1:Narrow]      = valid_o[NumPorts-1:Narrow];
+      assign empty_o[Total-1:Narrow*NumVcs] = '1;
     end
     assign queued = '0;
   end
@@ -226,6 +198,7 @@ module dusk_output_units #(
 
   `DUSK_ASSERT_INIT(SharedByAllOrNone, OutDepth == 0 || Shared == 0 || Shared == NumPorts)
   `DUSK_ASSERT_INIT(LanesForWideOutput, OutDepth > 0 || (Lanes > 1) == (Shared < NumPorts))
+  `DUSK_ASSERT_INIT(NarrowWhereShared, Lanes == 1 || Narrow == 0 || Narrow == Shared)
   `DUSK_ASSERT_INIT(NoQueueWhereNarrowed, OutDepth == 0 || Narrow == 0)
 
 endmodule

@@ -85,8 +85,8 @@ module dusk_invariants #(
   input logic                       any_seen,        // u_link_power.gen_tree.u_policy.any_seen_q | 0
   input logic                       pending_seen,    // u_link_power.gen_tree.u_policy.pending_q | u_link_power.gen_trunk.u_policy.pending_q | 0
   input logic [NumPorts*StateW-1:0] in_state_was,    // u_link_power.gen_tree.u_policy.in_state_q | 0
-  input logic [Local0-1:0]          in_parts,        // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.full_q | 0
-  input logic [Local0*2-1:0]        parts_left,      // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.left_q | 0
+  input logic [Local0-1:0]          in_parts,        // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.full_q | u_router.u_output.gen_lanes.u_lanes.gen_neighbors.gen_serializer.u_serializer.full_q | 0
+  input logic [Local0*2-1:0]        parts_left,      // u_router.u_output.gen_no_queue.gen_serializer.u_serializer.left_q | u_router.u_output.gen_lanes.u_lanes.gen_neighbors.gen_serializer.u_serializer.left_q | 0
   input logic [NumTrunks*2-1:0]        level,           // u_link_power.gen_trunk.u_policy.gen_width.u_width.level_q | 0
   input logic [NumTrunks*2-1:0]        paid,            // u_link_power.gen_trunk.u_policy.gen_width.u_width.power_q | 0
   input logic [NumTrunks-1:0]          width_timing,    // u_link_power.gen_trunk.u_policy.gen_width.u_width.timing_q | 0

@@ -22,9 +22,10 @@ module dusk_rr_arbiter #(
 );
 
   logic [Total-1:0] at_or_above_q;  // thermometers: 1s from the pointer upwards
-  logic [Total-1:0] high, chosen;
+  logic [Total-1:0] high;
 
   if (Arbiters == 1) begin : gen_one
+    logic [Total-1:0] chosen;
     always_comb begin
       high    = '0;
       chosen  = '0;
@@ -47,24 +48,28 @@ module dusk_rr_arbiter #(
     // Operations on words serve all arbiters: what is shifted up does not pass into the next one, what is shifted down
     // counts at its first requester. A distance doubles from step to step, up to all N.
     localparam logic [Total-1:0] First = {Arbiters{N'(1)}};
-    logic [Total-1:0] any_high, behind;
+    logic [Total-1:0] any_high, behind, behind_high;
 
     always_comb begin
-      high     = '0;
-      any_high = '0;
-      chosen   = '0;
-      behind   = '0;
-      grant_o  = '0;
+      high        = '0;
+      any_high    = '0;
+      behind      = '0;
+      behind_high = '0;
+      grant_o     = '0;
       if (req_i != '0) begin
-        high     = req_i & at_or_above_q;
-        any_high = high;
+        // The first of all and the first of the high ones are found side by side.
+        high        = req_i & at_or_above_q;
+        any_high    = high;
         for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high >> (2*s <= N ? s : N - s));
         any_high = any_high & First;
         for (int s = 1; s < N; s = 2*s) any_high = any_high | (any_high << (2*s <= N ? s : N - s));
-        chosen   = high | (req_i & ~any_high);
-        behind   = (chosen << 1) & ~First;
-        for (int s = 1; s < N - 1; s = 2*s) behind = behind | ((behind << s) & {Arbiters{N'({N{1'b1}} << s)}});
-        grant_o  = chosen & ~behind;
+        behind      = (req_i << 1) & ~First;
+        behind_high = (high << 1) & ~First;
+        for (int s = 1; s < N - 1; s = 2*s) begin
+          behind      = behind | ((behind << s) & {Arbiters{N'({N{1'b1}} << s)}});
+          behind_high = behind_high | ((behind_high << s) & {Arbiters{N'({N{1'b1}} << s)}});
+        end
+        grant_o = (high & ~behind_high) | (req_i & ~behind & ~any_high);
       end
     end
 

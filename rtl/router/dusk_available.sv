@@ -10,7 +10,7 @@ module dusk_available #(
   /// First local port, where there are classes.
   parameter int          Local0   = 16
 ) (
-  input  logic                        asked_i,       // else none is
+  input  logic                        asked_i,       // else it does not matter
   input  logic [NumPorts-1:0]         usable_i,
   input  logic [NumPorts*NumVcs-1:0]  free_i,
   input  logic [4*NumVcs-1:0]         class_vcs_i,   // constant; of four classes
@@ -18,8 +18,9 @@ module dusk_available #(
 );
 
   always_comb begin
-    available_o = '0;
+    available_o = 'x;  // nobody looks at it
     if (asked_i) begin
+      available_o = '0;
       for (int p = 0; p < NumPorts; p++) begin
         for (int c = 0; c < Classes; c++) begin
           if (Classes == 1) begin

@@ -217,9 +217,11 @@ module dusk_input_units #(
         for (int p = 0; p < NumPorts; p++) begin
           for (int v = 0; v < NumVcs; v++) begin
             if (bidder[p*NumVcs + v]) begin
-              bid_o[p*NumPorts +: NumPorts] = candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
-              bid_vc_o[p*VcW +: VcW]        = VcW'(v);
-              bid_class_o[p*2 +: 2]         = vc_class[(p*NumVcs + v)*2 +: 2];
+              // At most one VC: the terms stand side by side, none after another.
+              bid_o[p*NumPorts +: NumPorts] = bid_o[p*NumPorts +: NumPorts]
+                                            | candidates[(p*NumVcs + v)*NumPorts +: NumPorts];
+              bid_vc_o[p*VcW +: VcW]        = bid_vc_o[p*VcW +: VcW] | VcW'(v);
+              bid_class_o[p*2 +: 2]         = bid_class_o[p*2 +: 2] | vc_class[(p*NumVcs + v)*2 +: 2];
             end
           end
         end

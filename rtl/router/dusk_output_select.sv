@@ -7,31 +7,43 @@
 /// (lowest candidate); cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4.
 module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
-  parameter int unsigned NumVcs   = 3
+  parameter int unsigned NumVcs   = 3,
+  /// Of the ports before this one a candidate is the only one: there is no choice.
+  parameter int unsigned Alone    = 0
 ) (
   input  logic [2:0]                 select_i,
   input  logic [1:0]                 tie_i,
   input  logic [NumPorts-1:0]        candidates_i,   // each has a free VC
+  input  logic [NumPorts-1:0]        preferred_i,    // if any of them are, one of those
   input  logic [NumVcs*NumPorts-1:0] at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [7:0]                 random_i,
   input  logic [NumPorts-1:0]        at_or_above_i,  // rotating pointer, thermometer
   output logic [NumPorts-1:0]        port_o          // one-hot, zero without candidates
 );
 
-  localparam int unsigned RankW = $clog2(NumPorts + 1);
+  // The draw of `best`. Few ranks are thermometers: one more is one gate, and whether a rank is wanted of so many
+  // members is the random byte beside constants, known before the candidates are. Many are numbers.
+  localparam int unsigned Most  = NumPorts - Alone;  // candidates at once
+  localparam bit          Few   = Most <= 8;
+  localparam int unsigned RankW = Few ? Most : $clog2(Most + 1);
+  localparam logic [NumPorts-1:0] Among = {NumPorts{1'b1}} << Alone;
 
-  logic [NumPorts-1:0] best, high, chosen;
-  logic [RankW-1:0]    members, rank_wanted, rank;
-  logic                lowest, rotating;
+  logic [NumPorts-1:0] first, pool, best, high, chosen;
+  logic [RankW-1:0]    members, rank, rank_wanted;
   logic [RankW+8-1:0]  scaled;
+  logic                lowest, rotating, any_first;
 
   assign lowest   = select_i == dusk_pkg::SelectFirst ||
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieLowest);
   assign rotating = select_i == dusk_pkg::SelectCyclic ||
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieRotating);
 
+
   always_comb begin
-    best        = candidates_i;
+    first       = '0;
+    any_first   = 1'b0;
+    pool        = '0;
+    best        = '0;
     high        = '0;
     chosen      = '0;
     members     = '0;
@@ -40,27 +52,47 @@ module dusk_output_select #(
     scaled      = '0;
     port_o      = '0;
     if (candidates_i != '0) begin
+      first     = candidates_i & preferred_i;
+      any_first = (first & Among) != '0;
+      pool      = any_first ? first : candidates_i;
+      best      = pool;
       if (select_i == dusk_pkg::SelectMostFree) begin
         for (int c = 1; c < NumVcs; c++) begin
-          if ((candidates_i & at_least_i[c*NumPorts +: NumPorts]) != '0) begin
-            best = candidates_i & at_least_i[c*NumPorts +: NumPorts];
+          // Not asked of the pool: whether any is preferred is told at the same time.
+          if (any_first ? (first & at_least_i[c*NumPorts +: NumPorts] & Among) != '0
+                        : (candidates_i & at_least_i[c*NumPorts +: NumPorts] & Among) != '0) begin
+            best = pool & at_least_i[c*NumPorts +: NumPorts];
           end
         end
       end
-      if (lowest || rotating || (best & (best - 1'b1)) == '0) begin
+      if (lowest || rotating) begin
         high   = rotating ? best & at_or_above_i : best;
         chosen = (high != '0) ? high : best;
         port_o = chosen & (~chosen + 1'b1);
       end else begin
-        for (int p = 0; p < NumPorts; p++) begin
-          members = members + RankW'(best[p]);
-        end
-        scaled      = members * random_i;
-        rank_wanted = RankW'(scaled >> 8);
-        for (int p = 0; p < NumPorts; p++) begin
-          if (best[p]) begin
-            port_o[p] = rank == rank_wanted;
-            rank      = rank + 1'b1;
+        port_o = best;
+        if ((best & Among & ((best & Among) - 1'b1)) != '0) begin
+          if (Few) begin
+            for (int p = Alone; p < NumPorts; p++) begin
+              members = members | (best[p] ? (members << 1) | RankW'(1) : '0);
+            end
+            for (int m = 2; m <= Most; m++) begin
+              if (members[m - 1]) begin
+                for (int r = 1; r < m; r++) begin
+                  if (random_i >= 8'((256*r + m - 1) / m)) rank_wanted[r - 1] = 1'b1;
+                end
+              end
+            end
+          end else begin
+            for (int p = Alone; p < NumPorts; p++) members = members + RankW'(best[p]);
+            scaled      = members * random_i;
+            rank_wanted = RankW'(scaled >> 8);
+          end
+          for (int p = Alone; p < NumPorts; p++) begin
+            if (best[p]) begin
+              port_o[p] = rank == rank_wanted;
+              rank      = Few ? (rank << 1) | RankW'(1) : rank + 1'b1;
+            end
           end
         end
       end

@@ -53,7 +53,7 @@ module dusk_output_vcs #(
   assign owned_o      = owned_q;
 
   always_comb begin
-    free_o = '0;
+    free_o = 'x;  // nobody looks at it
     if (asked_i) free_o = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
   end
 

@@ -14,6 +14,7 @@ module dusk_select #(
   input  logic [2:0]                 select_i,       // constant
   input  logic [1:0]                 tie_i,          // constant
   input  logic [NumPorts-1:0]        candidates_i,   // each has a free VC
+  input  logic [NumPorts-1:0]        preferred_i,    // if any of them are, one of those
   input  logic [NumVcs*NumPorts-1:0] at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [NumPorts*2-1:0]      width_i,        // level of each port
   input  logic                       turn_i,         // the next dimension is the first, from the next edge on
@@ -23,14 +24,18 @@ module dusk_select #(
 );
 
   if (dusk_pkg::classes(Trunks) == 1) begin : gen_tree
-    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
-      .select_i, .tie_i, .candidates_i, .at_least_i, .random_i, .at_or_above_i, .port_o
+    // A header has one port down or ports up.
+    dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2)) u_select (
+      .select_i, .tie_i, .candidates_i, .preferred_i, .at_least_i, .random_i, .at_or_above_i, .port_o
     );
   end else begin : gen_torus
-    logic [1:0] first_dim_q;
+    logic [1:0]          first_dim_q;
+    logic [NumPorts-1:0] first;
+    assign first = candidates_i & preferred_i;
     dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
-      .select_i, .tie_i, .candidates_i, .at_least_i, .width_i, .first_dim_i(first_dim_q), .random_i, .at_or_above_i,
-      .port_o
+      .select_i, .tie_i,
+      .candidates_i((first != '0) ? first : candidates_i),
+      .at_least_i, .width_i, .first_dim_i(first_dim_q), .random_i, .at_or_above_i, .port_o
     );
     always_ff @(posedge clk_i) begin
       if (!rst_ni) begin

@@ -60,6 +60,7 @@ module dusk_trunk_select #(
     .select_i     (rule),
     .tie_i        (tie),
     .candidates_i (left),
+    .preferred_i  ('1),
     .at_least_i,
     .random_i,
     .at_or_above_i,

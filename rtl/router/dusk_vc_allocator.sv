@@ -80,10 +80,11 @@ module dusk_vc_allocator #(
   end
 
   always_comb begin
-    at_least      = '0;
-    lowest_vc     = '0;
-    thermometer   = '0;
+    at_least      = 'x;  // without bids nobody looks at them
+    lowest_vc     = 'x;
+    thermometer   = 'x;
     if (any_bid) begin
+      lowest_vc = '0;
       for (int p = 0; p < NumPorts; p++) begin
         thermometer = '0;
         for (int v = NumVcs - 1; v >= 0; v--) begin
@@ -114,13 +115,13 @@ module dusk_vc_allocator #(
     // Each port reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * p) % 16;
     logic [7:0]          number;
-    logic [NumPorts-1:0] bid, first;
+    logic [NumPorts-1:0] bid;
     assign number = 8'({random, random} >> Turn);
-    assign bid   = bid_i[p*NumPorts +: NumPorts];
-    assign first = bid & preferred_i;
+    assign bid    = bid_i[p*NumPorts +: NumPorts];
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
-      .candidates_i ((first != '0) ? first : bid),
+      .candidates_i (bid),
+      .preferred_i,
       .at_least_i   (at_least),
       .width_i,
       .turn_i       (bid != '0),
@@ -153,8 +154,9 @@ module dusk_vc_allocator #(
   logic [NumPorts*NumPorts-1:0] request;  // [output][input]
 
   always_comb begin
-    request = '0;
+    request = 'x;  // without bids nobody looks at it
     if (any_bid) begin
+      request = '0;
       for (int i = 0; i < NumPorts; i++) begin
         if (wish[i*NumPorts +: NumPorts] != '0) begin
           for (int o = 0; o < NumPorts; o++) begin

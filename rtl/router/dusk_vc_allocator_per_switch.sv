@@ -118,7 +118,7 @@ module dusk_vc_allocator_per_switch #(
 
   // ---- Candidates ----------------------------------------------------------------------------------
   logic [4*NumPorts-1:0] available;
-  logic [NumPorts-1:0]   candidates, first;
+  logic [NumPorts-1:0]   candidates;
   logic [1:0]            vc_class;
 
   dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(4), .Local0(Trunks*Trunk)) u_available (
@@ -135,8 +135,6 @@ module dusk_vc_allocator_per_switch #(
     .candidates_o(candidates),
     .class_o     (vc_class)
   );
-
-  assign first = candidates & preferred_i;
 
   // ---- Selection and grant -------------------------------------------------------------------------
   logic [NumVcs*NumPorts-1:0] at_least;
@@ -162,7 +160,8 @@ module dusk_vc_allocator_per_switch #(
     .clk_i, .rst_ni,
     .select_i     (config_i.selection),
     .tie_i        (config_i.tie_break),
-    .candidates_i ((first != '0) ? first : candidates),
+    .candidates_i (candidates),
+    .preferred_i,
     .at_least_i   (at_least),
     .width_i,
     .turn_i       (any_waiting),

@@ -113,6 +113,7 @@ module dusk_vc_allocator_per_vc #(
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .candidates_i (candidates),
+      .preferred_i  ('1),  // looked at above
       .at_least_i   (at_least),
       .width_i,
       .turn_i       (bid != '0),

@@ -71,10 +71,11 @@ module dusk_vc_grants #(
           for (int i = 0; i < Slots; i++) begin
             if (winner[o*Slots + i]) begin
               granted_o[i]                     = 1'b1;
-              granted_port_o[i*PortW +: PortW] = PortW'(o / Vcs);
-              granted_vc_o[i*VcW +: VcW]       = output_vc_i[o*VcW +: VcW];
-              owner_port_o[o*PortW +: PortW]   = PortW'(i / Vcs);
-              owner_vc_o[o*VcW +: VcW]         = input_vc_i[i*VcW +: VcW];
+              // One winner of an output, one output of an input: all terms side by side, none after another.
+              granted_port_o[i*PortW +: PortW] = granted_port_o[i*PortW +: PortW] | PortW'(o / Vcs);
+              granted_vc_o[i*VcW +: VcW]       = granted_vc_o[i*VcW +: VcW] | output_vc_i[o*VcW +: VcW];
+              owner_port_o[o*PortW +: PortW]   = owner_port_o[o*PortW +: PortW] | PortW'(i / Vcs);
+              owner_vc_o[o*VcW +: VcW]         = owner_vc_o[o*VcW +: VcW] | input_vc_i[i*VcW +: VcW];
             end
           end
         end

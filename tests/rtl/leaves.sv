@@ -393,6 +393,7 @@ module leaves (
     dusk_output_select #(.NumPorts(Ports), .NumVcs(3)) u_select (
       .select_i, .tie_i,
       .candidates_i (select_candidates_i[Ports-1:0]),
+      .preferred_i  ('1),
       .at_least_i   ({select_at_least_i[16 +: Ports], select_at_least_i[8 +: Ports],
                       select_at_least_i[0 +: Ports]}),
       .random_i     (select_random_i),

@@ -145,6 +145,7 @@ module parity_leaves #(
     dusk_output_select #(.NumPorts(Ports), .NumVcs(Vcs)) u_select (
       .select_i, .tie_i,
       .candidates_i (select_candidates_i[i][Ports-1:0]),
+      .preferred_i  ('1),
       .at_least_i   (at_least),
       .random_i     (select_random_i),
       .at_or_above_i(select_pointer_i[Ports-1:0]),

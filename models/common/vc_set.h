@@ -48,6 +48,9 @@ struct VcSet {
   static constexpr unsigned word_of(VcIndex vc) { return Words == 1 ? 0 : vc / 64; }
   bool test(VcIndex vc) const { return (words[word_of(vc)] >> (vc % 64) & 1u) != 0; }
   void insert(VcIndex vc) { words[word_of(vc)] |= std::uint64_t{1} << (vc % 64); }
+  void insert_if(VcIndex vc, bool condition) {
+    words[word_of(vc)] |= std::uint64_t{condition} << (vc % 64);
+  }
   void erase(VcIndex vc) { words[word_of(vc)] &= ~(std::uint64_t{1} << (vc % 64)); }
   void clear() { words = {}; }
   bool any() const {
@@ -94,6 +97,11 @@ struct VcSet {
     unsigned w = 0;
     while (words[w] == 0) ++w;
     return w * 64 + lowest(words[w]);
+  }
+  static VcSet only(VcIndex vc) {
+    VcSet set;
+    set.insert(vc);
+    return set;
   }
   /// Every VC in `vcs` (bit per VC) of every port in `ports`.
   static VcSet spread(std::uint32_t ports, std::uint32_t vcs) {

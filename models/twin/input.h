@@ -3,9 +3,12 @@
 /// (docs/rtl/input_units.md, route_tree.md).
 #pragma once
 
+#include <algorithm>
+
 #include "models/common/flit.h"
 #include "models/common/vc_set.h"
 #include "models/kernel/links.h"
+#include "models/twin/vc_counters.h"
 
 namespace dusk {
 
@@ -19,8 +22,7 @@ class InputSide {
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    nonempty_.clear();
-    count_.fill(0);
+    counts_.reset(std::max(shape.vc_depth, settings.depth_in_use));
     staged_ = shape.hop_latency == 4;
     active_.clear();
     routed_.clear();
@@ -44,17 +46,16 @@ class InputSide {
       read_[vc] = links.in[vc / 8] + vc % 8 * (wrap_ + 1);
   }
 
-  const Vcs& nonempty() const { return nonempty_; }
+  const Vcs& nonempty() const { return counts_.some(); }
   /// VCs whose packet owns an output VC.
   const Vcs& active() const { return active_; }
   /// VCs whose head has its route and no output VC yet.
   const Vcs& routed() const { return routed_; }
   /// VCs with a head that has no route yet.
-  Vcs unrouted() const { return nonempty_ - active_ - routed_; }
+  Vcs unrouted() const { return nonempty() - active_ - routed_; }
   /// VCs whose head may get an output VC in a torus: with hop latency 4 one cycle after it came.
   Vcs waiting() const { return staged_ ? routed_ : unrouted(); }
-  unsigned count(VcIndex vc) const { return count_[vc]; }
-  std::uint32_t candidates(VcIndex vc) const { return route_[vc]; }
+  unsigned count(VcIndex vc) const { return counts_.of(vc); }
   VcIndex output(VcIndex vc) const { return output_[vc]; }
 
   /// Where the head of `vc` goes.
@@ -62,15 +63,15 @@ class InputSide {
   /// Flits of the packet that the head of `vc` begins.
   unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
   /// Ports that the head of `vc` may take in a tree.
-  std::uint32_t route(VcIndex vc) const {
+  std::uint32_t candidates(VcIndex vc) const {
     const unsigned destination = this->destination(vc);
-    if (((destination ^ address_) & address_mask_) != 0) return up_ports_;
-    return 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
+    const std::uint32_t down = 1u << ((destination & used_) >> digit_shift_ & digit_mask_);
+    // Chosen without a branch, which nobody could predict.
+    const bool up = ((destination ^ address_) & address_mask_) != 0;
+    return down ^ ((down ^ up_ports_) & (0u - std::uint32_t{up}));
   }
-  [[gnu::always_inline]] void route_heads() {
-    const Vcs heads = unrouted();
-    if (heads.any()) route_these(heads);
-  }
+  /// In a tree heads get their routes: candidates() do not change while they wait.
+  void route_heads() { routed_ = routed_ | unrouted(); }
   /// These heads, unrouted before the edge, have their routes elsewhere.
   void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
   void grant(VcIndex vc, VcIndex output) {
@@ -78,37 +79,26 @@ class InputSide {
     active_.insert(vc);
     output_[vc] = static_cast<std::uint8_t>(output);
   }
-  /// Takes the flits of VCs one by one; who has none left is added to `empty`. Then taken() is told
-  /// them, and whose packets ended: a set in a register is cheaper than one in memory.
-  std::uint64_t take(VcIndex vc, Vcs& empty) {
+  /// Takes a flit; settle() is told of all together.
+  std::uint64_t take(VcIndex vc) {
     const std::uint32_t slot = read_[vc];
     read_[vc] = slot_after(slot, wrap_);
-    if (--count_[vc] == 0) empty.insert(vc);
     return flits_[slot];
   }
-  void taken(const Vcs& empty, const Vcs& ended) {
-    nonempty_ = nonempty_ - empty;
+  /// At this edge a flit of each of `came` arrives, which lies there already; one of each of `went`
+  /// was taken, and packets of `ended` with it.
+  void settle(const Vcs& came, const Vcs& went, const Vcs& ended) {
+    counts_.count(came, went);
     active_ = active_ - ended;
-  }
-  /// A flit of each of these arrives at this edge: it lies there already.
-  void arrive(const Vcs& vcs) {
-    vcs.for_each([this](VcIndex vc) { ++count_[vc]; });
-    nonempty_ = nonempty_ | vcs;
   }
 
  private:
-  [[gnu::noinline]] void route_these(Vcs heads) {
-    heads.for_each([this](VcIndex vc) { route_[vc] = route(vc); });
-    routed_ = routed_ | heads;
-  }
-
-  Vcs nonempty_, active_, routed_;
+  VcCounters<Words> counts_;  ///< flits that have arrived
+  Vcs active_, routed_;
   std::uint32_t wrap_ = 0;                         ///< Links::wrap()
   const std::uint64_t* flits_ = nullptr;           ///< [slot]
   std::array<std::uint32_t, 64 * Words> read_{};   ///< slot of the next flit to leave
-  std::array<std::uint16_t, 64 * Words> count_{};  ///< flits that have arrived
   std::array<std::uint8_t, 64 * Words> output_{};  ///< VcIndex of the output VC
-  std::array<std::uint32_t, 64 * Words> route_{};
   std::uint32_t up_ports_ = 0;
   std::uint32_t address_ = 0, address_mask_ = 0, digit_mask_ = 0;
   std::uint32_t used_ = 0;  ///< bits of an address that a tree of such switches has

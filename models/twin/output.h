@@ -4,8 +4,11 @@
 /// output_serializer.md).
 #pragma once
 
+#include <algorithm>
+
 #include "models/kernel/port_wires.h"
 #include "models/twin/port_arbiters.h"
+#include "models/twin/vc_counters.h"
 
 namespace dusk {
 
@@ -44,20 +47,22 @@ class OutputSide {
     full_.clear();
     on_channel_.clear();
     emptied_.clear();
-    spent_.clear();
     joining_.clear();
     blocked_.clear();
     joined_.clear();
     width_.fill(0);
-    home_ = with_credit_ = Vcs::spread(all_ports, 0xff);
+    const unsigned most = std::max(settings.local_depth, settings.depth_in_use);
+    all_.reset(most);
+    left_.reset(most);
     lane_vcs_ = Vcs::spread(lane_ports_, 0xff);
     arbiters_.reset(vcs_, settings.hold_arbitration);
     for (unsigned p = 0; p < ports_; ++p) {
       const bool local = (settings.local >> p & 1u) != 0;
-      all_[p] = static_cast<std::uint16_t>(local ? settings.local_depth : settings.depth_in_use);
+      const unsigned all = local ? settings.local_depth : settings.depth_in_use;
       const bool lanes = (lane_ports_ >> p & 1u) != 0;
       for (unsigned v = 0; v < 8; ++v) {
-        left_[p * 8 + v] = all_[p];
+        all_.start(p * 8 + v, all);
+        left_.start(p * 8 + v, all);
         lane_of_[p * 8 + v] = static_cast<std::uint8_t>(p * lanes_ + (lanes ? v : 0));
       }
     }
@@ -75,7 +80,7 @@ class OutputSide {
   /// VCs that may be given to a packet.
   Vcs free() const {
     const Vcs free = in_use_ - owned_;
-    return atomic_ ? (free & home_) - waiting() : free;
+    return atomic_ ? (free & left_.equal(all_)) - waiting() : free;
   }
   /// What of them a header may get: without admission by room each of them.
   template <class Input>
@@ -84,7 +89,7 @@ class OutputSide {
   }
   /// Slots downstream of `vc` that nothing sent or queued will take.
   unsigned room(VcIndex vc) const {
-    const unsigned left = left_[vc];
+    const unsigned left = left_.of(vc);
     const unsigned queued = kQueued ? queue_[vc] : 0;
     return left > queued ? left - queued : 0;
   }
@@ -112,34 +117,25 @@ class OutputSide {
       (on_channel_ & ports).for_each([&](VcIndex vc) { visit(vc / 8); });
     }
   }
-  /// VCs that take a flit at this edge; asked after depart().
-  Vcs ready(const Vcs& sendable) const {
-    if constexpr (kSerial) return (with_credit_ & sendable) - blocked_;
-    return kQueued ? in_use_ - full_ : with_credit_ & sendable;
+  /// VCs that take a flit at this edge; asked after depart(). `came`: credits that may be used.
+  Vcs ready(const Vcs& sendable, const Vcs& came) const {
+    if constexpr (kSerial) return ((left_.some() | came) & sendable) - blocked_;
+    return kQueued ? in_use_ - full_ : (left_.some() | came) & sendable;
   }
   OutputVcProbe probe(VcIndex vc) const {
     OutputVcProbe probe;
     probe.owned = owned_.test(vc);
     // The flit of a queue that is on the channel is counted until the next edge.
     const unsigned leaving = kQueued && on_channel_.test(vc) ? 1 : 0;
-    probe.credits = left_[vc] + leaving;
+    probe.credits = left_.of(vc) + leaving;
     probe.queued = kQueued ? queue_[vc] + leaving : 0;
     return probe;
   }
 
   void own(VcIndex vc) { owned_.insert(vc); }
-  void release(VcIndex vc) { owned_.erase(vc); }
-  void consume(VcIndex vc) {
-    home_.erase(vc);
-    if (--left_[vc] == 0) with_credit_.erase(vc);
-  }
-  /// A credit comes home; true if it is the last one. Then credited() is told.
-  bool credit(VcIndex vc) { return ++left_[vc] == all_[vc / 8]; }
-  /// To these VCs a credit has come; these have all.
-  void credited(const Vcs& came, const Vcs& home) {
-    with_credit_ = with_credit_ | came;
-    home_ = home_ | home;
-  }
+  void release(const Vcs& vcs) { owned_ = owned_ - vcs; }
+  /// At this edge credits of `came` came home, and one of each of `went` went.
+  void settle(const Vcs& came, const Vcs& went) { left_.count(came, went); }
 
   /// From the next edge on a flit that crosses to `port` takes 2^level cycles.
   void set_width(unsigned port, unsigned level) { width_[port] = static_cast<std::uint8_t>(level); }
@@ -149,9 +145,7 @@ class OutputSide {
     if constexpr (kSerial) advance();
     if constexpr (kQueued) {
       queued_ = queued_ - emptied_;
-      with_credit_ = with_credit_ - spent_;
       full_ = full_ - on_channel_;
-      home_ = home_ - on_channel_;
     }
     on_channel_.clear();
   }
@@ -163,19 +157,22 @@ class OutputSide {
     if constexpr (kQueued) {
       if (++queue_[vc] >= depth_) full_.insert(vc);
     } else if (kSerial && width_[vc / 8] != 0) {
-      consume(vc);
       parts_[vc / 8] = {static_cast<std::uint8_t>(vc),
                         static_cast<std::uint8_t>((1u << width_[vc / 8]) - 1)};
       joining_ = joining_ | Vcs::spread(1u << vc / 8, 0xff);
     } else {
-      consume(vc);
       on_channel_.insert(vc);
       wires_.send_flit(vc, slot, links);
     }
   }
-  /// These VCs have accepted a flit.
-  void accepted(const Vcs& vcs) {
-    if constexpr (kQueued) queued_ = queued_ | vcs;
+  /// These VCs have accepted a flit; credits of `came` came home.
+  void accepted(const Vcs& vcs, const Vcs& came) {
+    if constexpr (kQueued) {
+      queued_ = queued_ | vcs;
+      came_ = came;
+    } else {
+      settle(came, vcs);
+    }
   }
   /// After the edge: queue heads of `sendable` VCs, and flits that are whole, drive the channels.
   /// Those that leave a queue are counted, [port].
@@ -187,7 +184,7 @@ class OutputSide {
         wires_.send_flit(vc, behind(vc, 1), links);
       });
     }
-    if constexpr (kQueued) drive_queues(queued_ & with_credit_ & sendable, counts, links);
+    if constexpr (kQueued) drive_queues(queued_ & (left_.some() | came_) & sendable, counts, links);
   }
   /// Tells what is on the channels from this edge on.
   void show(SwitchOutputs& outputs) const {
@@ -224,23 +221,22 @@ class OutputSide {
     return Vcs::spread(neighbors, ways & all_vcs) |
            Vcs::spread(all_ports & ~neighbors, of_class(VcClass::Local) & all_vcs);
   }
-  /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings and
-  /// credits are counted here, their sets follow when the flits depart.
+  /// The heads of `able` drive the channels, one VC a port but where each has a lane. Rings are
+  /// counted here, their sets follow when the flits depart.
   void drive_queues(Vcs able, std::uint32_t* counts, LinkView& links) {
     arbiters_.choose(able, lane_vcs_);
     on_channel_ = able;
-    Vcs emptied, spent;
+    Vcs emptied;
     able.for_each([&](VcIndex vc) {
       // The arbiter moves at the next edge, which nothing reads before the next choice.
       arbiters_.granted(vc);
       ++counts[vc / 8];
-      if (--left_[vc] == 0) spent.insert(vc);
       const std::uint32_t slot = behind(vc, queue_[vc]);
       if (--queue_[vc] == 0) emptied.insert(vc);
       wires_.send_flit(vc, slot, links);
     });
     emptied_ = emptied;
-    spent_ = spent;
+    settle(came_, able);
   }
   void advance() {
     blocked_ = joining_;
@@ -251,17 +247,18 @@ class OutputSide {
     joining_ = joining_ - joined_;
   }
 
-  Vcs owned_, home_, with_credit_, full_, on_channel_, in_use_;
+  Vcs owned_, full_, on_channel_, in_use_;
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
   bool atomic_ = false;
-  Vcs lane_vcs_;         ///< of lane_ports_
-  Vcs emptied_, spent_;  ///< without a flit, without a credit when what is on_channel_ departs
+  Vcs lane_vcs_;  ///< of lane_ports_
+  Vcs emptied_;   ///< without a flit when what is on_channel_ departs
+  Vcs came_;      ///< credits of this edge (queues)
   PortArbiters<Words> arbiters_;
-  std::array<std::uint8_t, 64 * Words> lane_of_{};  ///< [VC]
-  std::array<std::uint16_t, 8 * Words> all_{};      ///< [port] slots of each VC downstream
-  std::array<std::uint16_t, 64 * Words> left_{};    ///< of these, credits that are here
-  Vcs queued_;                                      ///< VCs with a flit in a queue
+  std::array<std::uint8_t, 64 * Words> lane_of_{};              ///< [VC]
+  VcCounters<Words> left_;                                      ///< credits that are here
+  VcCounters<Words> all_;                                       ///< slots downstream
+  Vcs queued_;                                                  ///< VCs with a flit in a queue
   std::array<std::uint8_t, kQueued ? 64 * Words : 1> queue_{};  ///< flits there
   std::uint32_t wrap_ = 0;                                      ///< Links::wrap()
   std::uint64_t* flits_ = nullptr;                              ///< [slot]

@@ -17,15 +17,17 @@ class PortArbiters {
     for (unsigned v = 0; v < vcs; ++v) pointer_after_[v] = after(v, vcs, hold);
     last_.fill(static_cast<std::uint8_t>(hold ? 0 : vcs - 1));
   }
-  /// Leaves one VC a port, but all of ports in `exempt` (all VCs of them).
-  [[gnu::always_inline]] void choose(Vcs& vcs, const Vcs& exempt = {}) const {
+  /// Leaves one VC a port, but all of ports in `exempt` (all VCs of them); true if any left.
+  [[gnu::always_inline]] bool choose(Vcs& vcs, const Vcs& exempt = {}) const {
     Vcs several;  // less the lowest VC of each port: who is left has rivals
     for (unsigned w = 0; w < Words; ++w) {
       const std::uint64_t word = vcs.words[w];
       several.words[w] = word & ((word | 0x8080808080808080u) - 0x0101010101010101u);
     }
     several = several - exempt;
-    if (several.any()) vcs = chosen(vcs, several);
+    if (!several.any()) return false;
+    vcs = chosen(vcs, several);
+    return true;
   }
   /// This VC has been granted; the arbiter of its port moves.
   void granted(VcIndex vc) { last_[vc / 8] = static_cast<std::uint8_t>(vc % 8); }

@@ -5,6 +5,7 @@
 /// Link power is the same for all; the shape says which policy it holds.
 #pragma once
 
+#include <cstring>
 #include <memory>
 
 #include "models/kernel/linked_bank.h"
@@ -94,7 +95,7 @@ class SwitchModel {
       } else if (!Kind::kClasses &&
                  (input_.routed().test(vc) || (early_route_ && input_.unrouted().test(vc)))) {
         in.stage = InputVcProbe::Stage::Routed;
-        in.candidates = input_.route(vc);
+        in.candidates = input_.candidates(vc);
       }
       probe.output[v] = output_.probe(vc);
     }
@@ -105,7 +106,8 @@ class SwitchModel {
   /// A byte a port, which is cleared.
   static Vcs take_vcs(std::uint8_t* bytes) {
     Vcs vcs;
-    for (unsigned w = 0; w < Words; ++w) vcs.words[w] = take_word(bytes + 8 * w);
+    std::memcpy(vcs.words.data(), bytes, 8 * Words);
+    std::memset(bytes, 0, 8 * Words);
     return vcs;
   }
   /// True if a slot of an input buffer was freed. Everything is decided on the state before the
@@ -129,27 +131,24 @@ class SwitchModel {
     }
 
     output_.depart();
-    const bool credits_first = Output::kQueued || credit_bypass_;
-    if (credits_first) take_credits(credits);
-    Vcs empty, ended, accepted;
-    const Vcs ready = output_.ready(sendable_);
+    Vcs taken, ended, accepted, released;
+    const Vcs ready = output_.ready(sendable_, credit_bypass_ ? credits : Vcs{});
     switch_allocation_.allocate(
         request, [this](VcIndex vc) { return input_.output(vc); },
         [&ready](VcIndex vc) { return ready.test(vc); },
         [&](VcIndex from, VcIndex to) {
           credit_wires_.send(from, links);
-          const std::uint64_t flit = input_.take(from, empty);
-          if (ends_packet(flit)) {
-            ended.insert(from);
-            output_.release(to);
-          }
+          const std::uint64_t flit = input_.take(from);
+          const bool ends = ends_packet(flit);
+          ended.insert_if(from, ends);
+          released.insert_if(to, ends);
           output_.accept(to, flit, links);
+          taken.insert(from);
           accepted.insert(to);
         });
-    input_.taken(empty, ended);
-    output_.accepted(accepted);
-    if (!credits_first) take_credits(credits);
-    input_.arrive(flits);
+    output_.release(released);
+    output_.accepted(accepted, credits);
+    input_.settle(flits, taken, ended);
     return accepted.any();
   }
   [[gnu::noinline]] void look_at_router(const SwitchInputs& inputs, RouterFacts& facts) const {
@@ -183,13 +182,6 @@ class SwitchModel {
       output_.set_width(port, outputs.width[port]);
     }
     return true;
-  }
-  void take_credits(const Vcs& came) {
-    Vcs home;
-    came.for_each([&](VcIndex vc) {
-      if (output_.credit(vc)) home.insert(vc);
-    });
-    output_.credited(came, home);
   }
 
   std::uint32_t ports_, vcs_;

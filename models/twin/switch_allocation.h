@@ -34,18 +34,19 @@ class SwitchAllocation {
       });
       return;
     }
-    VcSet<Words> able;
+    VcSet<Words> able, offered;
+    std::array<std::uint8_t, 64 * Words> source;  // [output VC asked for] input VC
     request.for_each([&](VcIndex vc) {
-      if (ready(output_of(vc))) able.insert(vc);
-    });
-    if (!in_per_vc_) inputs_.choose(able);
-    VcSet<Words> offered;
-    std::array<std::uint8_t, 64 * Words> source;  // [output VC offered a flit] input VC
-    able.for_each([&](VcIndex vc) {
       const VcIndex output = output_of(vc);
-      offered.insert(output);
+      const bool may = ready(output);
+      able.insert_if(vc, may);
+      offered.insert_if(output, may);
       source[output] = static_cast<std::uint8_t>(vc);
     });
+    if (!in_per_vc_ && inputs_.choose(able)) {
+      offered.clear();
+      able.for_each([&](VcIndex vc) { offered.insert(output_of(vc)); });
+    }
     if (!out_per_vc_) outputs_.choose(offered, own_);
     offered.for_each([&](VcIndex output) {
       const VcIndex vc = source[output];

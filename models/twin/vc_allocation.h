@@ -98,10 +98,11 @@ class VcAllocation {
   [[gnu::always_inline]] static unsigned select(Selection selection, TieBreak tie_break,
                                                 std::uint32_t bid, const VcSet<Words>& free,
                                                 unsigned pointer, unsigned byte) {
+    // First: with one port it comes to the same, and nobody could predict whether there is one.
+    if (selection == Selection::Oblivious) return drawn_member(bid, byte);
     if ((bid & (bid - 1)) == 0) return lowest(bid);
     if (selection == Selection::FirstFree) return lowest(bid);
     if (selection == Selection::Cyclic) return round_robin(bid, pointer);
-    if (selection == Selection::Oblivious) return drawn_member(bid, byte);
     const std::uint32_t best = with_most_free(bid, free);
     if (tie_break == TieBreak::Lowest) return lowest(best);
     if (tie_break == TieBreak::Rotating) return round_robin(best, pointer);

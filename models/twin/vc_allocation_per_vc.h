@@ -57,18 +57,20 @@ class VcAllocationPerVc {
       if (wish != kNoWish) grant(in, wish);
       return;
     }
-    VcSet<Words> wished;  // output VCs; wishes_ counts where there is a member
+    VcSet<Words> asking, wished, contested;       // input VCs; output VCs; these by several
+    std::array<std::uint8_t, 64 * Words> wishes;  // [input VC that asks] output VC
     waiting.for_each([&](VcIndex in) {
       const VcIndex wish = wish_of(in);
       if (wish == kNoWish) return;
-      if (!wished.test(wish)) wishes_[wish].clear();
-      wishes_[wish].insert(in);
+      asking.insert(in);
+      wishes[in] = static_cast<std::uint8_t>(wish);
+      contested.insert_if(wish, wished.test(wish));
       wished.insert(wish);
     });
 
     random_ = next_tie_break(random_);
-    wished.for_each(
-        [&](VcIndex out) { grant(wishes_[out].at_or_after(output_pointer_[out]), out); });
+    if (contested.any()) asking = winners(asking, wished, wishes);
+    asking.for_each([&](VcIndex in) { grant(in, wishes[in]); });
   }
 
  private:
@@ -90,13 +92,24 @@ class VcAllocationPerVc {
     return drawn != 0 ? drawn : candidates;
   }
 
+  /// Of those that ask, the first in its turn for each output VC.
+  [[gnu::noinline]] VcSet<Words> winners(const VcSet<Words>& asking, const VcSet<Words>& wished,
+                                         const std::array<std::uint8_t, 64 * Words>& wishes) const {
+    VcSet<Words> winners;
+    wished.for_each([&](VcIndex out) {
+      VcSet<Words> askers;
+      asking.for_each([&](VcIndex in) { askers.insert_if(in, wishes[in] == out); });
+      winners.insert(askers.at_or_after(output_pointer_[out]));
+    });
+    return winners;
+  }
+
   std::uint32_t ports_ = 2, vcs_ = 1;
   Selection selection_ = Selection::MostFreeVcs;
   TieBreak tie_break_ = TieBreak::Random;
   std::uint16_t random_ = 1;
   std::array<Input, 64 * Words> inputs_{};                  ///< [input VC]
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
-  std::array<VcSet<Words>, 64 * Words> wishes_{};           ///< [output VC] who asks, of one edge
 };
 
 }  // namespace dusk

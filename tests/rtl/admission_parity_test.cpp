@@ -96,7 +96,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       put(&pins.admission_length_i[0], i * 12, 12, held > 0 ? length : 0);
       put(&pins.admission_own_i[0], i * 9, 9, settings_.depth_in_use - held);
       const unsigned used = draw(settings_.depth_in_use + 1);
-      for (unsigned flit = 0; flit < used; ++flit) output_.consume(vc);
+      for (unsigned flit = 0; flit < used; ++flit) output_.settle({}, VcSet<1>::only(vc));
       put(&pins.admission_room_i[0], i * 9, 9, settings_.depth_in_use - used);
       if (draw(4) == 0) output_.own(vc);
     }

@@ -98,7 +98,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     pins.request_waiting_i[at] = 0;
     put_slots(&pins.request_room_i[0], [this](unsigned i) {
       for (unsigned sent = draw(draw(2) == 0 ? 3 : kDepth + 1); sent > 0; --sent)
-        output_.consume(index(i));
+        output_.settle({}, VcSet<1>::only(index(i)));
       return output_.room(index(i));
     });
     put_slots(&pins.request_own_i[0], [this, &pins, at](unsigned i) {

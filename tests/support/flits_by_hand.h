@@ -27,9 +27,7 @@ class FlitsByHand {
   }
   void put(InputSide<Words>& input, VcIndex vc, std::uint64_t flit) {
     slots_[vc * size_ + next_[vc]++ % size_] = flit;
-    VcSet<Words> one;
-    one.insert(vc);
-    input.arrive(one);
+    input.settle(VcSet<Words>::only(vc), {}, {});
   }
 
  private:

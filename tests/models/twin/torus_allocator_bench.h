@@ -52,7 +52,7 @@ class TorusAllocatorTest : public ::testing::Test {
     const unsigned result = got(port);
     input_.reset(shape_, pins_);
     flits_.connect(input_);
-    if (result != kNothing) output_.release(result);
+    if (result != kNothing) output_.release(VcSet<2>::only(result));
     return result;
   }
 

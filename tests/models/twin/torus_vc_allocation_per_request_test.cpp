@@ -25,7 +25,7 @@ class PerRequest
     reset();
   }
   void fill(VcIndex out, unsigned slots) {
-    for (; slots > 0; --slots) output_.consume(out);
+    for (; slots > 0; --slots) output_.settle({}, VcSet<2>::only(out));
   }
   /// Flits behind the header of an input VC.
   void body(PortId port, VcId vc, int flits) {
@@ -91,7 +91,7 @@ TEST_F(PerRequest, SmartTriesTheOtherDimensionsThenTheEscapeAndBegins) {
       auto allocation = allocation_;
       auto input = input_;
       auto output = output_;
-      output.release(one);
+      output.release(VcSet<2>::only(one));
       allocation.allocate(input, output, kOneLink, ~0u, widths_);
       if (input.active().test(6 * 8)) asked.push_back(one);
     }
@@ -118,7 +118,7 @@ TEST_F(PerRequest, OldestServesWhoHasWaitedLongest) {
   allocate(kOneLink);
   head(5, 0, at(3, 2));
   allocate(kOneLink);
-  output_.release(0);
+  output_.release(VcSet<2>::only(0));
   allocate(kOneLink);
   EXPECT_EQ(got(8), 0u);
   EXPECT_EQ(got(5), kNothing) << "in turn it would be port 5";
@@ -131,7 +131,7 @@ TEST_F(PerRequest, WhoHasWaitedAsLongAsCanBeCountedIsNoOlder) {
   allocate(kOneLink);
   head(5, 0, at(3, 2));
   for (int edge = 0; edge < 1023; ++edge) allocate(kOneLink);
-  output_.release(0);
+  output_.release(VcSet<2>::only(0));
   allocate(kOneLink);
   EXPECT_EQ(got(5), 0u) << "in turn";
 }

@@ -70,7 +70,7 @@ class TorusRoom : public ::testing::Test {
     allocation_.reset(shape_, pins_);
   }
   void leave_room(VcIndex out, unsigned slots) {
-    for (unsigned used = 8; used > slots; --used) output_.consume(out);
+    for (unsigned used = 8; used > slots; --used) output_.settle({}, VcSet<2>::only(out));
   }
   unsigned serve(PortId port, VcId vc) {
     Flit f;
@@ -117,7 +117,7 @@ TYPED_TEST(TorusRoom, WithoutItNothingIsGiven) {
   EXPECT_EQ(this->serve(5, 0), kNothing) << "another dimension";
   this->input_.reset(this->shape_, this->pins_);
   this->flits_.connect(this->input_);
-  this->output_.credit(3);
+  this->output_.settle(VcSet<2>::only(3), {});
   EXPECT_EQ(this->serve(5, 1), 3u);
 }
 

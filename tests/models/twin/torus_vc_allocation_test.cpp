@@ -36,7 +36,7 @@ TEST_F(TorusPerPort, AnOutputPortGivesOneVcACycleInTurnsOverTheInputPorts) {
   allocate(kOneLink);
   EXPECT_EQ(got(8), 3u) << "no adaptive VC is left";
   EXPECT_EQ(got(0), kNothing);
-  output_.release(0);
+  output_.release(VcSet<2>::only(0));
   allocate(kOneLink);
   EXPECT_EQ(got(0), 0u);
 }
@@ -107,7 +107,7 @@ TEST_F(TorusPerPort, EscapesInTheLowestDimensionOnly) {
   }
   EXPECT_EQ(serve(8, at(4, 4)), 3u);
   EXPECT_EQ(serve(8, at(4, 4), 0x1f0), kNothing) << "+y is productive, but no escape";
-  output_.release(4 * 8 + 1);
+  output_.release(VcSet<2>::only(4 * 8 + 1));
   EXPECT_EQ(serve(8, at(4, 4)), 33u) << "an adaptive VC anywhere comes first";
 }
 
@@ -181,7 +181,7 @@ TEST_F(TorusPerPort, ABidThatLosesLeavesThePointerOfRotatingTies) {
   allocate();
   EXPECT_EQ(got(3), 0u);
   EXPECT_EQ(got(5), kNothing);
-  output_.release(0);
+  output_.release(VcSet<2>::only(0));
   allocate();
   EXPECT_EQ(got(5), 0u);
 }

@@ -93,13 +93,13 @@ TEST_F(Allocator, EscapesOnlyInTheClassesOfTheDateline) {
   EXPECT_EQ(serve(at(4, 2), link), 3u) << "behind the wrap link: after";
   output_.own(3);
   EXPECT_EQ(serve(at(4, 2), link), kNothing) << "classic rule";
-  output_.release(3);
+  output_.release(VcSet<2>::only(3));
   pins_.address = at(6, 2);
   allocation_.reset(shape_, pins_);
   EXPECT_EQ(serve(at(1, 2), link), 2u) << "the wrap link is ahead: before";
   output_.own(2);
   EXPECT_EQ(serve(at(1, 2), link), kNothing);
-  output_.release(2);
+  output_.release(VcSet<2>::only(2));
   pins_.address = at(7, 2);
   pins_.relaxed_dateline = true;
   allocation_.reset(shape_, pins_);
@@ -115,7 +115,7 @@ TEST_F(Allocator, EscapesInTheLowestDimensionOnly) {
   }
   EXPECT_EQ(serve(at(4, 4)), 3u);
   EXPECT_EQ(serve(at(4, 4), 0x1f0), kNothing) << "+y is productive, but no escape";
-  output_.release(4 * 8 + 1);
+  output_.release(VcSet<2>::only(4 * 8 + 1));
   EXPECT_EQ(serve(at(4, 4)), 33u) << "an adaptive VC anywhere comes first";
 }
 

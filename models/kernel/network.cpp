@@ -83,8 +83,8 @@ void Network::Impl::make_interfaces() {
   arrivals_ = WakeSet(topology_.nodes);
   awake_nodes_ = WakeSet(topology_.nodes);
   if (node_channels_) awake_nodes_.insert_all();  // their timers begin at the first edge
-  node_actions_ = Calendar(topology_.nodes);
-  due_messages_ = Calendar(topology_.nodes);
+  node_actions_ = Agenda(topology_.nodes);
+  due_messages_ = Agenda(topology_.nodes);
 }
 
 void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
@@ -146,7 +146,7 @@ PacketHandle Network::Impl::create(NodeId node, const Message& message) {
 
 void Network::Impl::requery(NodeId node) {
   const TrafficSource* source = sources_[node].get();
-  due_messages_.set(node, source && !sources_stopped_ ? source->next_time() : kNever);
+  due_messages_.set(node, source && !sources_stopped_ ? source->next_time() : kNever, now_);
 }
 
 std::uint32_t Network::Impl::output_vcs(SwitchId id, PortId port) const {

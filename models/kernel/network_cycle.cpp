@@ -82,16 +82,16 @@ void Network::Impl::deliver(NodeId node, PacketHandle handle) {
 }
 
 void Network::Impl::create_due_messages() {
-  while (due_messages_.next() <= now_) {
-    const auto node = static_cast<NodeId>(due_messages_.first());
+  due_messages_.take_due(now_, [this](std::size_t n) {
+    const auto node = static_cast<NodeId>(n);
     TrafficSource& source = *sources_[node];
     while (source.next_time() <= now_) create(node, source.take());
     requery(node);  // later than now
-  }
+  });
 }
 
 void Network::Impl::wake_nodes() {
-  while (node_actions_.next() <= now_) awake_nodes_.insert(node_actions_.pop());
+  node_actions_.take_due(now_, [this](std::size_t node) { awake_nodes_.insert(node); });
 }
 
 /// One thread: what a node does is done at once.
@@ -107,7 +107,7 @@ class Network::Impl::NodesAtOnce {
   void wake(SwitchId id) { network_.awake_switches_.insert(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
     if (in_next_cycle) network_.awake_nodes_.insert(node);
-    network_.node_actions_.set(node, when);
+    network_.node_actions_.set(node, when, network_.now_);
   }
 
  private:
@@ -155,8 +155,8 @@ bool Network::Impl::anything_awake() const {
 Cycle Network::Impl::next_event() const {
   if (anything_awake()) return now_;
   const Cycle arrival = links_.next(now_);
-  const Cycle appointment =
-      std::min({deadlines_.next(), node_actions_.next(), due_messages_.next(), next_strobe_});
+  const Cycle appointment = std::min(
+      {deadlines_.next(), node_actions_.next(now_), due_messages_.next(now_), next_strobe_});
   return std::max(now_, std::min(arrival, appointment));
 }
 

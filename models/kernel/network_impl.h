@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "models/kernel/agenda.h"
 #include "models/kernel/calendar.h"
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/crew.h"
@@ -173,8 +174,8 @@ struct Network::Impl {
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
   WakeSet arrivals_{0};
   WakeSet awake_nodes_{0};
-  Calendar node_actions_{0};
-  Calendar due_messages_{0};
+  Agenda node_actions_{0};
+  Agenda due_messages_{0};
 
   ChannelLedger ledger_;
   PacketStore packets_;

@@ -248,7 +248,7 @@ void Network::Impl::make_nodes_known(SwitchShare& share) {
   for (const SwitchEvent& event : share.node_events) tell(event);
   for (const SwitchShare::NodeAction& one : share.node_actions) {
     if (one.in_next_cycle) awake_nodes_.insert(one.node);
-    node_actions_.set(one.node, one.when);
+    node_actions_.set(one.node, one.when, now_);
   }
 }
 

@@ -62,7 +62,7 @@ struct SwitchShare {
   struct NodeAction {
     NodeId node;
     bool in_next_cycle;
-    Cycle when;  ///< Calendar
+    Cycle when;  ///< Agenda
   };
 
   /// The cycle is over.

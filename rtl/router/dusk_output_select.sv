@@ -38,7 +38,6 @@ module dusk_output_select #(
   assign rotating = select_i == dusk_pkg::SelectCyclic ||
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieRotating);
 
-
   always_comb begin
     first       = '0;
     any_first   = 1'b0;
@@ -99,7 +98,9 @@ module dusk_output_select #(
     end
   end
 
-  `DUSK_ASSERT_COMB(OneHot, (port_o & (port_o - 1'b1)) == '0)
+  // Before the reset registers may have several candidates where one is the only one.
+  `DUSK_ASSERT_COMB(OneHot, (port_o & (port_o - 1'b1)) == '0 ||
+                            ((candidates_i & ~Among) != '0 && (candidates_i & (candidates_i - 1'b1)) != '0))
   `DUSK_ASSERT_COMB(OneOfTheCandidates, (port_o & ~candidates_i) == '0)
   `DUSK_ASSERT_COMB(ChoosesIfItCan, (port_o != '0) == (candidates_i != '0))
 

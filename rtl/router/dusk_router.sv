@@ -201,7 +201,7 @@ module dusk_router #(
   logic [Total-1:0]           in_use;
 
   always_comb begin
-    in_use = 'x;
+    in_use = '0;
     if (waiting != '0) begin
       for (int p = 0; p < NumPorts; p++) begin
         in_use[p*NumVcs +: NumVcs] = (Classes == 1) ? vcs_in_use_i

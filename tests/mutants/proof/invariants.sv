@@ -94,7 +94,7 @@ module dusk_invariants #(
   input logic [NumTrunks*MonitorW-1:0] counted,   // u_link_power.gen_trunk.u_policy.gen_trunk[%].u_monitor.count_q | u_link_power.gen_tree.u_policy.u_monitor.count_q | 0
   input logic [19:0]                window,          // network.window_q | 0
   input logic [NumPorts-1:0]        idle_timing,     // u_link_power.gen_idle.u_policy.timing_q | 0
-  input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_switch.u_vc_allocator.u_random.value_q
+  input logic [15:0]                random           // u_router.u_vc_allocation.gen_per_port.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_vc.u_vc_allocator.u_random.value_q | u_router.u_vc_allocation.gen_per_switch.u_vc_allocator.u_random.value_q | 0
 );
 
   // ---- Buffers of the inputs: index port*NumVcs+vc, or that*VcDepth+slot -------------------------------------

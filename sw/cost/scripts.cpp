@@ -79,9 +79,10 @@ std::string netlist_name(Reading reading, Structure structure) {
 }
 
 std::string design_script(const CostOrder& order, Reading reading, Structure structure) {
+  // What is undefined is chosen here, so that no block hands another a constant that it alone sees.
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
-      "opt_expr\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
+      "opt_expr -mux_undef\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
       "opt_clean -purge\n";
   std::string text = fmt::format(
       "read_verilog -sv -Irtl/common {}\nchparam{} dusk_switch\n"

@@ -62,10 +62,18 @@ module admission #(
     .allocate_o(allocate), .allocate_vc_o(allocate_vc), .owner_port_o(owner_port), .owner_vc_o(owner_vc)
   );
 
+  localparam int unsigned Down = NumPorts / 2;
+
   // ---- What the input units keep -------------------------------------------------------------------
   always_comb begin
     for (int s = 0; s < InSlots; s++) begin
+      // In a tree a header has one port down or ports up (dusk_route_tree).
+      if (Trunks == 0) begin
+        assume (bid_i[s*NumPorts +: Down] == '0 || bid_i[s*NumPorts + Down +: NumPorts - Down] == '0);
+        assume ((bid_i[s*NumPorts +: Down] & (bid_i[s*NumPorts +: Down] - 1'b1)) == '0);
+      end
       if (VcAllocator == dusk_pkg::VcaPerPort) begin
+        assume (waiting_i[s*NumVcs + bid_vc_i[s]] || bid_i[s*NumPorts +: NumPorts] == '0);
         assume ((bid_i[s*NumPorts +: NumPorts] &
                  ~available[(s*NumVcs + bid_vc_i[s])*RouteW + ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
       end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin

@@ -29,9 +29,8 @@ double portable_log(double x) {
   int exponent = 0;
   double mantissa = std::frexp(x, &exponent);  // [0.5, 1)
   // Without a branch, which nobody could predict.
-  constexpr std::array<double, 2> kScale = {1, 2};
   const int low = mantissa < 0.70710678118654752 ? 1 : 0;
-  mantissa *= kScale[static_cast<std::size_t>(low)];
+  mantissa *= 1 + low;
   exponent -= low;
   return log_of_ratio((mantissa - 1) / (mantissa + 1)) + exponent * kLn2;
 }

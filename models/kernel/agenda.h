@@ -15,10 +15,7 @@ namespace dusk {
 class Agenda {
  public:
   explicit Agenda(std::size_t members)
-      : words_((members + 63) / 64),
-        rows_(kCycles * words_, 0),
-        when_(members, kNever),
-        far_(members) {}
+      : rows_(kCycles, WakeSet(members)), when_(members, kNever), far_(members) {}
 
   /// Replaces the member's appointment in cycle `now`; kNever removes it.
   void set(std::size_t member, Cycle when, Cycle now) {
@@ -50,31 +47,29 @@ class Agenda {
       }
     }
     if (members_[now % kCycles] == 0) return;
-    for (std::size_t w = 0; w < words_; ++w) {
-      for_each_bit(row(now)[w], w * 64, [&](std::size_t member) {
-        remove(member, now);
-        when_[member] = kNever;
-        visit(member);
-      });
-    }
+    members_[now % kCycles] = 0;
+    used_ &= ~bit(now);
+    row(now).drain([&](std::size_t member) {
+      when_[member] = kNever;
+      visit(member);
+    });
   }
 
  private:
   static constexpr Cycle kCycles = 64;
 
-  std::uint64_t* row(Cycle when) { return &rows_[when % kCycles * words_]; }
+  static std::uint64_t bit(Cycle when) { return std::uint64_t{1} << when % kCycles; }
+  WakeSet& row(Cycle when) { return rows_[when % kCycles]; }
   void insert(std::size_t member, Cycle when) {
-    row(when)[member / 64] |= std::uint64_t{1} << member % 64;
+    row(when).insert(member);
     ++members_[when % kCycles];
-    used_ |= std::uint64_t{1} << when % kCycles;
+    used_ |= bit(when);
   }
   /// A member is in the row of its cycle or in the calendar.
   void remove(std::size_t member, Cycle when) {
-    std::uint64_t& word = row(when)[member / 64];
-    const std::uint64_t bit = std::uint64_t{1} << member % 64;
-    if ((word & bit) == 0) return far_.set(member, kNever);
-    word &= ~bit;
-    if (--members_[when % kCycles] == 0) used_ &= ~(std::uint64_t{1} << when % kCycles);
+    if (!row(when).contains(member)) return far_.set(member, kNever);
+    row(when).erase(member);
+    if (--members_[when % kCycles] == 0) used_ &= ~bit(when);
   }
   Cycle next_in_wheel(Cycle now) const {
     if (used_ == 0) return kNever;
@@ -83,8 +78,7 @@ class Agenda {
     return now + static_cast<Cycle>(__builtin_ctzll(ahead));
   }
 
-  std::size_t words_;
-  std::vector<std::uint64_t> rows_;               ///< [cycle % kCycles][word] bit per member
+  std::vector<WakeSet> rows_;                     ///< [cycle % kCycles]
   std::array<std::uint32_t, kCycles> members_{};  ///< [cycle % kCycles]
   std::uint64_t used_ = 0;                        ///< rows with members
   std::vector<Cycle> when_;                       ///< [member]

@@ -74,6 +74,9 @@ class WakeSet {
     for (std::uint64_t& word : words_) word = ~std::uint64_t{0};
     if (members_ % 64 != 0) words_.back() = (std::uint64_t{1} << (members_ % 64)) - 1;
   }
+  bool contains(std::size_t member) const {
+    return (words_[member / 64] >> (member % 64) & 1u) != 0;
+  }
   void erase(std::size_t member) { words_[member / 64] &= ~(std::uint64_t{1} << (member % 64)); }
   bool any() const {
     std::uint64_t all = 0;

@@ -103,7 +103,7 @@ class SwitchModel {
   }
 
  private:
-  /// A byte a port, which is cleared.
+  /// A byte a port, which is cleared; not by take_word(), whose branch traffic decides.
   static Vcs take_vcs(std::uint8_t* bytes) {
     Vcs vcs;
     std::memcpy(vcs.words.data(), bytes, 8 * Words);

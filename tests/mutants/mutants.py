@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Faults that are put into the switch, and who notices them.
 
-usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--trials 300] [--faults 100] [--seed 1]   goes on where it was interrupted
-       mutants.py TOOLS SOURCE FOLDER proofs PAGE   of the last campaign's trials, what is not proved yet
-       mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign
+usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--group NAME] [--trials 300] [--faults 100] [--seed 1]   goes on where it was interrupted
+       mutants.py TOOLS SOURCE FOLDER proofs PAGE   of the last campaign's trials for this page, what is not proved yet
+       mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign for it
        mutants.py TOOLS SOURCE FOLDER sample [--table FILE]
 TOOLS: the file that tests/mutants/CMakeLists.txt wrote; everything is built in FOLDER. Exit status 0: every fault is
 caught or proved to be unseen, 1: not, 2: it could not be tried.
@@ -25,6 +25,7 @@ from build import Failure, Tools, ask, together, trials_of
 from kept import Kept
 
 SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
+GROUPS = {"requests": ("asks", "ejects")}  # the faults by hand of shapes whose names begin so, and no netlists
 TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
 RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")
@@ -125,40 +126,47 @@ def run_campaign(tools, folder, arguments):
         folder.joinpath("fits").mkdir(exist_ok=True)
         hand.apply(mutant, tools.source, folder / "fits")
     kept = Kept(tools, folder, (arguments.trials, arguments.seed))
-    netlists = dict(zip(SHAPES, together(
+    named = SHAPES if arguments.group is None else ()
+    names = arguments.group and [mutant.name for mutant in table if mutant.shape.startswith(GROUPS[arguments.group])]
+    netlists = dict(zip(named, together(
         lambda shape: netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
-                                       arguments.trials, arguments.seed, kept), SHAPES)))
-    _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, kept=kept)
-    save(folder, (shapes, mutants, netlists, arguments.trials, arguments.faults, arguments.seed))
+                                       arguments.trials, arguments.seed, kept), named)))
+    _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, names, kept)
+    asked = f"{arguments.group or ''} --trials {arguments.trials} --faults {arguments.faults} --seed {arguments.seed}".strip()
+    save(folder, arguments.page, (shapes, mutants, netlists, asked, arguments.trials, arguments.seed))
     return run_proofs(tools, folder, arguments.page)
 
 
-def save(folder, result):
+def results_of(folder, path):
+    return folder / f"{path.stem}.pickle"
+
+
+def save(folder, path, result):
     new = folder / "results.new"
     new.write_bytes(pickle.dumps(result))
-    new.replace(folder / "results.pickle")
+    new.replace(results_of(folder, path))
 
 
-def last_campaign(folder):
-    results = folder / "results.pickle"
+def last_campaign(folder, path):
+    results = results_of(folder, path)
     if not results.exists():
-        raise Failure(f"no campaign's trials have ended in {folder}; run one first")
+        raise Failure(f"no campaign's trials for {path.name} have ended in {folder}; run one first")
     return pickle.loads(results.read_bytes())
 
 
 def run_proofs(tools, folder, path):
     """Each answer is kept: interrupted, the proofs go on where they were."""
-    shapes, mutants, netlists, trials, faults, seed = last_campaign(folder)
+    shapes, mutants, netlists, asked, trials, seed = last_campaign(folder, path)
 
     def keep():
-        save(folder, (shapes, mutants, netlists, trials, faults, seed))
+        save(folder, path, (shapes, mutants, netlists, asked, trials, seed))
     proofs.prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed)
     keep()
     return write_page(tools, folder, path)
 
 
 def write_page(tools, folder, path):
-    shapes, mutants, netlists, *asked = last_campaign(folder)
+    shapes, mutants, netlists, *asked = last_campaign(folder, path)
     _, table = hand.read_table(tools.source / TABLE)
     reasons = {mutant.name: mutant.reason for mutant in table}  # as they are now
     for mutant in mutants:
@@ -194,6 +202,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     campaign = commands.add_parser("campaign")
     campaign.add_argument("page", type=Path)
+    campaign.add_argument("--group", choices=GROUPS)
     campaign.add_argument("--trials", type=int, default=300)
     campaign.add_argument("--faults", type=int, default=100, help="of each netlist")
     campaign.add_argument("--seed", type=int, default=1)

@@ -9,7 +9,7 @@ from proof.prover import ANY_STATE, IN_A_NETWORK
 
 INTRO = """# Seeded faults
 
-Command: `./dusk campaign mutants{options}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
+Command: `./dusk campaign mutants {asked}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
 among random neighbors on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at
 least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode;
 then directed ones: long windows, channels that are dark at first, for the twin also channels that fidget, and few of windows as long as
@@ -109,20 +109,24 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
-def write(shapes, mutants, netlists, assumed, trials, faults, seed):
-    lines = [INTRO.format(options=f" --trials {trials} --faults {faults} --seed {seed}", trials=trials)]
+def write(shapes, mutants, netlists, assumed, asked, trials, seed):
+    used = {m.shape for m in mutants}
+    lines = [INTRO.format(asked=asked, trials=trials)]
     lines += summary(mutants, netlists)
-    lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it.", "",
-              "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
+    if netlists:
+        lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it."]
+    lines += ["", "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
               "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission): " +
-              "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items()) + ".", ""]
+              "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items() if name in used) + ".", ""]
     lines += hand_table(mutants)
     equal = [m for m in mutants if not m.caught and m.reason]
     if equal:
         lines += ["", "Why nobody sees those that are not caught, in words:", ""] + [f"- {m.name}: {m.reason}" for m in equal]
-    lines += ["", "## By `yosys mutate`", "",
-              f"The flattened switch, faults drawn by Yosys (seed {seed}): a bit of a cell's port is inverted, stuck, or "
-              "joined with another bit (`cnot`). Clocks are left alone: a gated clock is a race of the netlist.", ""]
+    if netlists:
+        lines += ["", "## By `yosys mutate`", "",
+                  f"The flattened switch, faults drawn by Yosys (seed {seed}): a bit of a cell's port is inverted, stuck, or "
+                  "joined with another bit (`cnot`). Clocks are left alone: a gated clock is a race of the netlist."]
+    lines.append("")
     for shape, mutations in netlists.items():
         lines += netlist_part(shape, mutations)
     lines += [PROOFS] + [f"- {name}: {sentence}" for name, sentence in assumed] + [IMPLICIT]

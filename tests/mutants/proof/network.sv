@@ -69,9 +69,9 @@ module dusk_network #(
   (* keep *) logic LegalVcs;        // The VCs in use are the lowest ones, at least one; in a torus local channels have VCs, and links have.
   (* keep *) logic LegalModes;      // Selection and tie rules are of those that have a name; timers take at least a cycle, and widths have levels where channels can be narrowed.
   (* keep *) logic LegalIdentity;   // A digit names a port below and lies in address bits that are left free; a switch reads only the bits that a tree of such switches has; nodes are below, on channels that exist. In a torus a switch has coordinates in it, and links where it has neighbors; nodes are on the last ports.
-  (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned, or with idle timers those of nodes; outside none. In a torus those of nodes are, and a link of each trunk begins on.
+  (* keep *) logic LegalPower;      // Pinned channels exist and begin on; without power management all that exist do. Inside the Minimal Tree (not coupled) every channel down and the lowest up are pinned, or with idle timers those of nodes; outside none. In a torus those of nodes are, and a link of each trunk begins on. With idle timers those of nodes may be free, too.
   (* keep *) logic ChannelStates;   // Channels in go through On, Draining, TurningOff, Off, TurningOn in this order, from Draining also back to On; after reset they are on or off.
-  (* keep *) logic FixedStates;     // A channel from a node is always on, one that does not exist always off.
+  (* keep *) logic FixedStates;     // A channel from a node is always on, but with idle timers; one that does not exist is always off.
   (* keep *) logic DrainsFirst;     // A channel goes dark only between packets.
   (* keep *) logic FlitsOnLitOnes;  // A flit comes only over a channel that is On or Draining, on a VC in use, in a torus one of a class of this channel.
   (* keep *) logic CreditForFlits;  // No flit comes without a credit.
@@ -112,7 +112,7 @@ module dusk_network #(
     );
     assign kept_inside = '1;
   end else begin : gen_torus
-    dusk_network_torus #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Dims(Trunks / 2), .Trunk(Trunk)) u_around (
+    dusk_network_torus #(.NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .Dims(Trunks / 2), .Trunk(Trunk), .Policy(Policy)) u_around (
       .legal_identity_o(legal_identity), .legal_power_o(legal_power), .legal_vcs_o(legal_vcs), .vcs_o(vcs),
       .kept_inside_o(kept_inside), .*
     );
@@ -152,7 +152,7 @@ module dusk_network #(
                             (was == dusk_pkg::TurningOff && now == dusk_pkg::Off) ||
                             (was == dusk_pkg::Off && now == dusk_pkg::TurningOn) ||
                             (was == dusk_pkg::TurningOn && now == dusk_pkg::On);
-    assign kept_fixed[p]  = (present_i[p] || now == dusk_pkg::Off) && (!local_i[p] || now == dusk_pkg::On);
+    assign kept_fixed[p]  = (present_i[p] || now == dusk_pkg::Off) && (!local_i[p] || now == dusk_pkg::On || Policy == dusk_pkg::PolicyIdle);
     assign kept_drains[p] = lit || open == '0;
     assign kept_lit[p]    = !in_valid_i[p] || (present_i[p] && lit && {1'b0, vc} < (VcW+1)'(NumVcs) && in_use[0]);
     assign kept_credit[p] = (NumVcs'(in_valid_i[p]) << vc & full) == '0;

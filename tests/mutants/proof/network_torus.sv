@@ -7,6 +7,7 @@ module dusk_network_torus #(
   parameter int unsigned FlitW    = 64,
   parameter int unsigned Dims     = 2,
   parameter int unsigned Trunk    = 1,
+  parameter int unsigned Policy   = dusk_pkg::PolicyTrunk,
   localparam int unsigned Trunks   = 2 * Dims,
   localparam int unsigned Local0   = Trunks * Trunk,
   localparam int unsigned AddressW = dusk_pkg::AddressW,
@@ -51,7 +52,7 @@ module dusk_network_torus #(
 
   assign legal_identity_o = in_range == '1 && neighbors == '1 && local_i[Local0-1:0] == '0 && local_i != '0 &&
                             local_i[NumPorts-1:Local0] == present_i[NumPorts-1:Local0];
-  assign legal_power_o    = pinned_i == local_i && lit == '1;
+  assign legal_power_o    = (pinned_i == local_i || (Policy == dusk_pkg::PolicyIdle && pinned_i == '0)) && lit == '1;
   assign legal_vcs_o      = vcs_in_use_i == '1 && local_vcs != '0 && link_vcs != '0;
   assign vcs_o            = {{(NumPorts - Local0){local_vcs}}, {Local0{link_vcs}}};
 

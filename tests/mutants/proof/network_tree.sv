@@ -37,7 +37,7 @@ module dusk_network_tree #(
                             ((identity_i.address_mask | digit_bits) >> (dusk_pkg::TreeLevels*DigitW)) == '0 &&
                             (identity_i.address & ~identity_i.address_mask) == '0 && local_i[NumPorts-1:Half] == '0;
   assign legal_power_o    = coupled_i ? pinned_i == '0 && up != '0 && local_i == '0
-                          : (Policy == dusk_pkg::PolicyIdle) ? (local_i & ~pinned_i) == '0
+                          : (Policy == dusk_pkg::PolicyIdle) ? (local_i & ~pinned_i) == '0 || pinned_i == '0
                           : (present_i[Half-1:0] & ~pinned_i[Half-1:0]) == '0 && (lowest_up & ~pinned_i) == '0;
   assign legal_vcs_o      = vcs_in_use_i[0] && (vcs_in_use_i & (vcs_in_use_i + 1'b1)) == '0;
   assign vcs_o            = {NumPorts{vcs_in_use_i}};

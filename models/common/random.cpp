@@ -6,6 +6,7 @@
 #include <boost/random/uniform_01.hpp>
 #include <boost/random/uniform_int_distribution.hpp>
 #include <cmath>
+#include <cstring>
 
 namespace dusk {
 namespace {
@@ -34,6 +35,36 @@ double portable_log(double x) {
   exponent -= low;
   return log_of_ratio((mantissa - 1) / (mantissa + 1)) + exponent * kLn2;
 }
+
+/// ln(x), 2^-32 <= x <= 1, with an error of less than kShortLogError: of the mantissa's first 8
+/// bits from a table, of the rest by three terms of the series.
+class ShortLog {
+ public:
+  ShortLog() {
+    for (std::size_t i = 0; i < inverse_.size(); ++i) {
+      const double middle = 1 + (static_cast<double>(i) + 0.5) / 256;
+      inverse_[i] = 1 / middle;
+      log_[i] = portable_log(middle);
+    }
+  }
+  double operator()(double x) const {
+    std::uint64_t bits;
+    std::memcpy(&bits, &x, sizeof bits);
+    const std::size_t i = bits >> 44 & 0xffu;
+    const int exponent = static_cast<int>(bits >> 52) - 1023;
+    bits = (bits & 0xfffffffffffffu) | 0x3ff0000000000000u;  // the mantissa, in [1, 2)
+    double mantissa;
+    std::memcpy(&mantissa, &bits, sizeof mantissa);
+    const double rest = mantissa * inverse_[i] - 1;  // at most 2^-9 either way
+    return exponent * kLn2 + log_[i] + rest * (1 + rest * (-0.5 + rest * (1.0 / 3)));
+  }
+
+ private:
+  std::array<double, 256> inverse_{}, log_{};  ///< [first bits] of the middle of their range
+};
+
+constexpr double kShortLogError = 1e-11;  // the fourth term is less than 4e-12
+const ShortLog short_log;
 
 /// ln(1 - p), 0 < p < 1, without cancellation for a small p.
 double portable_log_one_minus(double p) {
@@ -88,7 +119,17 @@ Cycle Random::geometric(double probability) {
 }
 
 Cycle Random::geometric_by_log(double log_of_failure) {
-  const double gap = portable_log(1 - uniform()) / log_of_failure;
+  const double success = 1 - uniform();
+  // The short logarithm decides, unless the whole number could be another with the exact one.
+  const double scale = 1 / log_of_failure;
+  const double near = short_log(success) * scale;
+  if (near < 1e12) {
+    const auto whole = static_cast<std::int64_t>(near);
+    const double part = near - static_cast<double>(whole);
+    const double error = 1e-14 * near - kShortLogError * scale;
+    if (part > error && 1 - part > error) return static_cast<Cycle>(whole);
+  }
+  const double gap = portable_log(success) / log_of_failure;
   return static_cast<Cycle>(std::min(gap, 0x1p62));
 }
 

@@ -52,6 +52,9 @@ struct VcSet {
     words[word_of(vc)] |= std::uint64_t{condition} << (vc % 64);
   }
   void erase(VcIndex vc) { words[word_of(vc)] &= ~(std::uint64_t{1} << (vc % 64)); }
+  void erase_if(VcIndex vc, bool condition) {
+    words[word_of(vc)] &= ~(std::uint64_t{condition} << (vc % 64));
+  }
   void clear() { words = {}; }
   bool any() const {
     std::uint64_t all = 0;

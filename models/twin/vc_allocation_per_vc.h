@@ -57,20 +57,26 @@ class VcAllocationPerVc {
       if (wish != kNoWish) grant(in, wish);
       return;
     }
-    VcSet<Words> asking, wished, contested;       // input VCs; output VCs; these by several
-    std::array<std::uint8_t, 64 * Words> wishes;  // [input VC that asks] output VC
+    VcSet<Words> winners, wished;                  // input VCs; output VCs
+    std::array<std::uint8_t, 64 * Words> wishes;   // [input VC that asks] output VC
+    std::array<std::uint8_t, 64 * Words> first{};  // [output VC that is wished] the winner so far
     waiting.for_each([&](VcIndex in) {
       const VcIndex wish = wish_of(in);
       if (wish == kNoWish) return;
-      asking.insert(in);
-      wishes[in] = static_cast<std::uint8_t>(wish);
-      contested.insert_if(wish, wished.test(wish));
+      // Input VCs come in ascending order: of those at or after the pointer the first wins, else
+      // the first of all. Without a branch, which nobody could predict.
+      const VcIndex pointer = output_pointer_[wish], rival = first[wish];
+      const bool alone = !wished.test(wish);
+      const bool wins = alone | ((rival < pointer) & (in >= pointer));
+      winners.erase_if(rival, wins & !alone);
+      winners.insert_if(in, wins);
+      first[wish] = static_cast<std::uint8_t>(wins ? in : rival);
       wished.insert(wish);
+      wishes[in] = static_cast<std::uint8_t>(wish);
     });
 
     random_ = next_tie_break(random_);
-    if (contested.any()) asking = winners(asking, wished, wishes);
-    asking.for_each([&](VcIndex in) { grant(in, wishes[in]); });
+    winners.for_each([&](VcIndex in) { grant(in, wishes[in]); });
   }
 
  private:
@@ -90,18 +96,6 @@ class VcAllocationPerVc {
     if (selection_ != Selection::Oblivious) return first_of(candidates & free.ports(), preferred);
     const std::uint32_t drawn = input.drawn & candidates;
     return drawn != 0 ? drawn : candidates;
-  }
-
-  /// Of those that ask, the first in its turn for each output VC.
-  [[gnu::noinline]] VcSet<Words> winners(const VcSet<Words>& asking, const VcSet<Words>& wished,
-                                         const std::array<std::uint8_t, 64 * Words>& wishes) const {
-    VcSet<Words> winners;
-    wished.for_each([&](VcIndex out) {
-      VcSet<Words> askers;
-      asking.for_each([&](VcIndex in) { askers.insert_if(in, wishes[in] == out); });
-      winners.insert(askers.at_or_after(output_pointer_[out]));
-    });
-    return winners;
   }
 
   std::uint32_t ports_ = 2, vcs_ = 1;

@@ -82,6 +82,21 @@ TEST(Random, GeometricIsTheInverseOfOneUniformDraw) {
   }
 }
 
+TEST(Random, GeometricIsThatOfTheExactLogarithmInEveryRange) {
+  Random a(10, 0), b(10, 0);
+  for (const double p : {1e-6, 0.001, 0.02, 0.3, 0.5, 0.999}) {
+    int other = 0;  // std::log may round another way where the quotient is a whole number
+    for (int i = 0; i < 200000; ++i) {
+      const double exact = std::log(1 - b.uniform()) / std::log1p(-p);
+      const Cycle drawn = a.geometric(p);
+      if (drawn == static_cast<Cycle>(exact)) continue;
+      ++other;
+      EXPECT_NEAR(exact, std::round(exact), 1e-14 * exact + 1e-15) << p;
+    }
+    EXPECT_LE(other, 2) << p;
+  }
+}
+
 TEST(Random, GeometricIsTheSameByItsLogarithm) {
   Random a(9, 0), b(9, 0);
   for (const double p : {1e-9, 0.001, 0.1, 0.25, 0.3, 0.999}) {

@@ -116,3 +116,11 @@ grep -q '^| Do long queues help? | none accepts more than queue=32, within 2 % |
 grep -q '^| Is a sample a network? | all accept the same, within 2 % | – | holds.* | no such key |' answers.md || fail "$(cat answers.md)"
 grep -q "^A note.$" answers.md || fail "$(cat answers.md)"
 [ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"
+
+# Of another experiment in the same folder, with one load, no plot of before is left beside the new tables.
+file=torus.toml
+check --axis functional.queue=8,16 --set traffic.load=0.1 --output whole || fail "one load: status $?: $(cat err.txt)"
+grep -q 'no plot: there is one load alone' err.txt || fail "$(cat err.txt)"
+for plot in whole/crosscheck.svg whole/crosscheck.png; do
+  [ ! -e $plot ] || fail "$plot is of an earlier experiment"
+done

@@ -29,10 +29,10 @@ double log_of_ratio(double s) {
 double portable_log(double x) {
   int exponent = 0;
   double mantissa = std::frexp(x, &exponent);  // [0.5, 1)
-  // Without a branch, which nobody could predict.
-  const int low = mantissa < 0.70710678118654752 ? 1 : 0;
-  mantissa *= 1 + low;
-  exponent -= low;
+  if (mantissa < 0.70710678118654752) {
+    mantissa *= 2;
+    --exponent;
+  }
   return log_of_ratio((mantissa - 1) / (mantissa + 1)) + exponent * kLn2;
 }
 

@@ -61,7 +61,7 @@ void report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
   write_file(options.output, "compare.csv", compare_csv(points, made_by));
   write_file(options.output, "compare.md", compare_markdown(points, options, made_by));
   const std::string script = compare_plot(points, options.theirs);
-  const std::string warning = script.empty() ? "" : draw_figure(options.output, "compare", script);
+  const std::string warning = draw_figure(options.output, "compare", script);
   fmt::print("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
              verdict_text(points), options.output,
              script.empty() || !warning.empty() ? "" : " and plots");

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 
 #include "sw/crosscheck/hop_time.h"
 #include "sw/crosscheck/report.h"
@@ -167,12 +166,9 @@ std::string write_crosscheck(const Comparison& comparison, const CrosscheckPlan&
              crosscheck_markdown(comparison, plan, result, options));
   write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
   write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
-  // Those of an earlier experiment in this folder would stand beside the tables of this one.
-  for (const char* plot : {"/crosscheck.svg", "/crosscheck.png"})
-    std::filesystem::remove(options.output + plot);
   const std::string script = crosscheck_plot(comparison);
-  return script.empty() ? "no plot: there is one load alone"
-                        : draw_figure(options.output, "crosscheck", script);
+  const std::string warning = draw_figure(options.output, "crosscheck", script);
+  return script.empty() ? "no plot: there is one load alone" : warning;
 }
 
 int crosscheck(const CrosscheckOptions& asked) {

@@ -153,13 +153,16 @@ std::string draw_plots(const std::string& folder, const std::string& title) {
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script) {
   const std::string file = name + ".gp";
+  std::error_code ignored;
+  for (const FigureFormat& format : kFigureFormats)
+    std::filesystem::remove(fmt::format("{}/{}.{}", folder, name, format.suffix), ignored);
+  if (script.empty()) return {};
   for (const FigureFormat& format : kFigureFormats) {
     write_file(folder, file,
                fmt::format(kFigureHead, name, format.terminal, format.suffix) + script);
     const std::string reason = run_gnuplot(folder, file);
     if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
   }
-  std::error_code ignored;
   std::filesystem::remove(folder + "/" + file, ignored);
   return {};
 }

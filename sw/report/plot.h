@@ -15,8 +15,8 @@ std::string power_plot_script(const std::string& title);
 /// one line that says why there is no plot. Throws OutputError if a script cannot be written.
 std::string draw_plots(const std::string& folder, const std::string& title);
 
-/// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind.
-/// Returns as draw_plots().
+/// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind,
+/// and of an empty script neither of them, nor those of before. Returns as draw_plots().
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script);
 

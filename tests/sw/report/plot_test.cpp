@@ -42,6 +42,14 @@ TEST(Plot, DrawsSvgAndPng) {
   }
 }
 
+TEST(Plot, OfAnEmptyScriptIsNoneNorOneOfBefore) {
+  const std::string folder = fresh_folder("dusk_figure");
+  EXPECT_EQ(draw_figure(folder, "figure", "plot x\n"), "");
+  EXPECT_TRUE(fs::exists(folder + "/figure.svg") && fs::exists(folder + "/figure.png"));
+  EXPECT_EQ(draw_figure(folder, "figure", ""), "");
+  EXPECT_FALSE(fs::exists(folder + "/figure.svg") || fs::exists(folder + "/figure.png"));
+}
+
 TEST(Plot, DrawsARunWithoutTraffic) {
   const std::string folder = fresh_folder("dusk_idle_plot");
   RunResult idle;

@@ -127,14 +127,15 @@ def run_campaign(tools, folder, arguments):
         folder.joinpath("fits").mkdir(exist_ok=True)
         hand.apply(mutant, tools.source, folder / "fits")
     kept = Kept(tools, folder, (arguments.trials, arguments.seed))
-    named = SHAPES if arguments.group is None else ()
-    names = arguments.group and [mutant.name for mutant in table if mutant.shape.startswith(GROUPS[arguments.group])]
+    named, names = SHAPES, None  # all
+    if arguments.group:
+        named, names = (), [mutant.name for mutant in table if mutant.shape.startswith(GROUPS[arguments.group])]
     netlists = dict(zip(named, together(
         lambda shape: netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
                                        arguments.trials, arguments.seed, kept), named)))
     _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, names, kept)
-    asked = f"{arguments.group or ''} --trials {arguments.trials} --faults {arguments.faults} --seed {arguments.seed}".strip()
-    save(folder, arguments.page, (shapes, mutants, netlists, asked, arguments.trials, arguments.seed))
+    save(folder, arguments.page,
+         (shapes, mutants, netlists, arguments.group, arguments.trials, arguments.faults, arguments.seed))
     return run_proofs(tools, folder, arguments.page)
 
 
@@ -157,10 +158,10 @@ def last_campaign(folder, path):
 
 def run_proofs(tools, folder, path):
     """Each answer is kept: interrupted, the proofs go on where they were."""
-    shapes, mutants, netlists, asked, trials, seed = last_campaign(folder, path)
+    shapes, mutants, netlists, group, trials, faults, seed = last_campaign(folder, path)
 
     def keep():
-        save(folder, path, (shapes, mutants, netlists, asked, trials, seed))
+        save(folder, path, (shapes, mutants, netlists, group, trials, faults, seed))
     proofs.prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed)
     keep()
     return write_page(tools, folder, path)

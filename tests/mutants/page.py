@@ -9,7 +9,7 @@ from proof.prover import ANY_STATE, IN_A_NETWORK
 
 INTRO = """# Seeded faults
 
-Command: `./dusk campaign mutants {asked}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
+Command: `./dusk campaign mutants{options}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
 among random neighbors on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at
 least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode;
 then directed ones: long windows, channels that are dark at first, for the twin also channels that fidget, and few of windows as long as
@@ -109,9 +109,10 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
-def write(shapes, mutants, netlists, assumed, asked, trials, seed):
+def write(shapes, mutants, netlists, assumed, group, trials, faults, seed):
     used = {m.shape for m in mutants}
-    lines = [INTRO.format(asked=asked, trials=trials)]
+    options = f"{' ' + group if group else ''} --trials {trials} --faults {faults} --seed {seed}"
+    lines = [INTRO.format(options=options, trials=trials)]
     lines += summary(mutants, netlists)
     if netlists:
         lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it."]

@@ -16,9 +16,8 @@ DIGITS = 1.5e-5   # of a printed load, rounded twice
 PAGE = """# Rows of the report within 2 %, and their order
 
 Command: `./dusk campaign functional_count`: counted from the pages of Tables 2 to 11 of J. Miguel-Alonso, report
-EHU-KAT-IK-05-04, UPV/EHU 2005. Distinct rows are those of [functional-rows](../../sw/studies/miguel-alonso-2005/functional-rows/study.toml):
-each once, with more than 2 % of the load not accepted. Pairs are those of a table and a pattern that are printed more
-than 1 % apart.
+EHU-KAT-IK-05-04, UPV/EHU 2005. Distinct rows are those of the study `functional-rows`: each once, with more than 2 %
+of the load not accepted. Pairs are those of a table and a pattern that are printed more than 1 % apart.
 
 | | |
 |---|---:|

@@ -19,20 +19,17 @@ echo "functional_speed: the reference run, whole"
 ) >"$folder/times"
 seconds=$(awk 'NR == 2 { for (i = 1; i <= 2; ++i) { split($i, part, "m"); sum += 60 * part[1] + part[2] } printf "%.0f", sum }' \
   "$folder/times")
-{
-  cat <<TEXT
+cat >"$folder/page" <<TEXT
 # Speed of the functional engine
 
 Command: \`./dusk campaign functional_speed\`, of $("$dusk" --version). The reference run of report EHU-KAT-IK-05-04
-(\`sw/configs/functional.toml\`), and its network at a load of 0.1. Instructions are counted by callgrind, without set-up and
-results.
+(\`sw/configs/functional.toml\`), and its network at a load of 0.1. Instructions are counted by callgrind, without
+set-up and results.
 
-| | measured | at most |
-|---|---:|---:|
+\`\`\`
+$(cat "$folder/instructions")
+the reference run, whole: $seconds s of CPU time (at most 300)
+\`\`\`
 TEXT
-  sed -n 's/^\(load .*\) cycles: \([0-9]*\) instructions .*(at most \([0-9]*\))$/| \1 cycles: instructions for each node and cycle | \2 | \3 |/p' \
-    "$folder/instructions"
-  echo "| the reference run, whole: CPU time in seconds | $seconds | 300 |"
-} >"$folder/page"
 mv "$folder/page" "$here/docs/results/functional-speed.md"
 echo "docs/results/functional-speed.md is written"

@@ -2,7 +2,10 @@
 /// dusk crosscheck: one experiment by the functional engine, the twin, and the RTL.
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <iterator>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "sw/commands.h"
 #include "sw/config/config_error.h"
@@ -13,7 +16,7 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kParts[] = {"none", "windows", "whole"};
+constexpr const char* kParts[] = {"none", "windows", "sample", "whole"};
 
 struct Arguments {
   std::string rtl = kParts[0], questions, page;
@@ -63,9 +66,10 @@ void add_crosscheck_command(CLI::App& app, int& status) {
       ->check(CLI::Range(1u, 10000u));
   command
       ->add_option("--rtl", arguments->rtl,
-                   "none; windows: the first cycles of each run in lockstep with the twin; whole: "
-                   "every run by the RTL, too")
-      ->check(CLI::IsMember({kParts[0], kParts[1], kParts[2]}));
+                   "none; windows: the first cycles of each run in lockstep with the twin; sample: "
+                   "whole runs, every 16th switch (or run.rtl) in lockstep; whole: every run by "
+                   "the RTL, too")
+      ->check(CLI::IsMember(std::vector<std::string>(std::begin(kParts), std::end(kParts))));
   command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
       ->check(CLI::Range(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")
@@ -79,7 +83,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                       "Folder; the same command goes on in it (default results/<name>-crosscheck)");
   command->callback([command, arguments, &status] {
     CrosscheckOptions& options = arguments->options;
-    for (int part = 0; part < 3; ++part) {
+    for (int part = 0; part < 4; ++part) {
       if (arguments->rtl == kParts[part]) options.rtl = static_cast<RtlPart>(part);
     }
     if (options.rtl != RtlPart::Windows && command->count("--rtl-cycles") > 0)

@@ -62,9 +62,7 @@ std::vector<Cell> cells_of(const CrosscheckPlan& plan, const CrosscheckOptions& 
     const Sides& sides = plan.sides[i];
     add(i, kFunctional, sides.functional.experiment());
     add(i, kTwin, sides.twin.experiment());
-    if (options.rtl == RtlPart::Whole) add(i, kRtl, sides.rtl.experiment());
-    if (options.rtl == RtlPart::Windows)
-      add(i, kRtl, lockstep_window(sides.rtl, options.rtl_cycles).experiment());
+    if (const auto part = rtl_part(sides.rtl, options)) add(i, kRtl, part->experiment());
   }
   return cells;
 }
@@ -99,6 +97,21 @@ std::string first_difference(const JobResult& rtl, const JobResult& twin) {
   return "";
 }
 
+std::string compared_text(const CrosscheckOptions& options, std::size_t runs,
+                          double switch_cycles) {
+  if (options.rtl == RtlPart::Whole)
+    return fmt::format("the whole runs ({} with the RTL, {:.4g} switch-cycles), in every number",
+                       runs, switch_cycles);
+  if (options.rtl == RtlPart::Sample)
+    return fmt::format(
+        "a sample of the switches in all cycles of the runs ({} in lockstep), on every output, and "
+        "the runs in every number",
+        runs);
+  return fmt::format(
+      "cycles 0 to {} of the runs ({} in lockstep, {:.4g} switch-cycles), on every output",
+      options.rtl_cycles - 1, runs, switch_cycles);
+}
+
 /// Judges the RTL; sets the status where it is not the twin.
 void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& results,
                const CrosscheckOptions& options, CrosscheckResult& found) {
@@ -114,23 +127,15 @@ void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& res
     } else if (difference.empty()) {
       difference = m.failure;
     }
-    if (options.rtl != RtlPart::Whole) continue;
+    if (options.rtl == RtlPart::Windows) continue;  // is shorter than the twin's run
     const auto twin = std::find_if(cells.begin(), cells.end(), [&](const Cell& other) {
       return other.point == cell.point && other.engine == kTwin;
     });
     for (std::size_t seed = 0; seed < cell.jobs.size() && difference.empty(); ++seed)
       difference = first_difference(results[cell.jobs[seed]], results[twin->jobs[seed]]);
   }
-  const std::string what =
-      options.rtl == RtlPart::Whole
-          ? fmt::format("the whole runs ({} with the RTL, {:.4g} switch-cycles), in every number",
-                        runs, switch_cycles)
-          : fmt::format(
-                "cycles 0 to {} of the runs ({} in lockstep, {:.4g} switch-cycles), on "
-                "every output",
-                options.rtl_cycles - 1, runs, switch_cycles);
   if (difference.empty()) {
-    found.rtl = "RTL and twin agree: " + what + ".";
+    found.rtl = fmt::format("RTL and twin agree: {}.", compared_text(options, runs, switch_cycles));
   } else {
     found.rtl = "RTL and twin do NOT agree: " + difference + ".";
     found.status = std::max(found.status, int{kCheckFailed});

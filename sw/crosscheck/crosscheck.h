@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct CrosscheckPlan {
   std::vector<Point> points;
   std::vector<Sides> sides;  ///< of each point
 };
+
+/// What the RTL runs of a point, as asked; nothing if it is not asked for.
+std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options);
 
 /// Throws ConfigError.
 CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options);

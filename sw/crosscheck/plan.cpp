@@ -38,6 +38,16 @@ Configuration point_configuration(const CrosscheckOptions& options, const std::v
 
 }  // namespace
 
+std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options) {
+  switch (options.rtl) {
+    case RtlPart::None: break;
+    case RtlPart::Windows: return lockstep_window(rtl, options.rtl_cycles);
+    case RtlPart::Sample: return lockstep_sample(rtl);
+    case RtlPart::Whole: return rtl;
+  }
+  return std::nullopt;
+}
+
 CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
   CrosscheckPlan plan;
   plan.axes = axes_of(options.axes);
@@ -51,8 +61,7 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
   for (const Point& point : plan.points) {
     plan.sides.push_back(sides_of(point_configuration(options, plan.axes, point), keys));
     const Configuration& rtl = plan.sides.back().rtl;
-    if (options.rtl == RtlPart::Whole) rtl.check();
-    if (options.rtl == RtlPart::Windows) lockstep_window(rtl, options.rtl_cycles).check();
+    if (const auto part = rtl_part(rtl, options)) part->check();
   }
   plan.title = plan.sides.front().twin.experiment().name;
   return plan;

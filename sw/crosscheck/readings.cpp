@@ -24,6 +24,12 @@ std::string buffer_text(const FunctionalOptions& f) {
   return fmt::format("{} packets wait, more are dropped", f.buffer);
 }
 
+/// What an attempt of smart takes that finds no room (section 5.1 of the report leaves it open).
+std::string attempt_text(bool smart, bool takes_a_cycle) {
+  if (!smart) return "none is made";
+  return takes_a_cycle ? "takes a cycle of request smart" : "request smart passes over it at once";
+}
+
 std::string escape_text(const Experiment& hardware) {
   const bool torus = hardware.network.topology == TopologyKind::Torus;
   if (torus && hardware.switch_.escape == RingEscape::Bubble) {
@@ -61,6 +67,11 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
        escape_text(hardware)},
       {"choice of an output", f.adaptive_vcs == 0 ? "none" : said(functional, "functional.request"),
        said(hardware, "switch.selection") + ", " + said(hardware, "switch.vc_allocator")},
+      {"an attempt without room",
+       attempt_text(f.adaptive_vcs > 0 && f.request == RequestKind::Smart, false),
+       attempt_text(s.vc_allocator == VcAllocatorKind::PerRequest &&
+                        s.selection == Selection::Smart && adaptive_vcs_of(s) > 0,
+                    true)},
       {"arbiters of outputs", said(functional, "functional.arbiter"),
        s.vc_allocator == VcAllocatorKind::PerRequest ? said(hardware, "switch.vc_arbiter")
                                                      : "round robin"},

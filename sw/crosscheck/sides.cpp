@@ -122,9 +122,12 @@ Sides sides_of(const Configuration& together, const std::set<std::string>& axes)
 Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
   Configuration window = rtl;
   Experiment& e = window.experiment();
-  ConfigFault(e, rtl.origins())
-      .refuse(e.traffic.kind == TrafficKind::Closed, {"traffic.kind"},
-              "closed has no cycle at which a window ends (--rtl whole or none)");
+  const ConfigFault fault(e, rtl.origins());
+  fault.refuse(e.traffic.kind == TrafficKind::Closed, {"traffic.kind"},
+               "closed has no cycle at which a window ends (--rtl sample, whole or none)");
+  fault.refuse(!e.switch_.replace.empty(), {"switch.replace"},
+               "the twin has no such module, and a window no results to compare (--rtl sample or "
+               "whole)");
   RunOptions& run = e.run;
   run.engine = EngineKind::Lockstep;
   run.cycles = std::min(cycles, run.cycles);
@@ -134,6 +137,13 @@ Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
   run.drain = false;
   reset_ignored_keys(e);
   return window;
+}
+
+Configuration lockstep_sample(const Configuration& rtl) {
+  Configuration sample = rtl;
+  sample.experiment().run.engine = EngineKind::Lockstep;
+  add_unsaid({{"run.rtl", "every 16"}}, sample);
+  return sample;
 }
 
 }  // namespace dusk

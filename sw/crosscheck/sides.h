@@ -11,7 +11,7 @@
 
 namespace dusk {
 
-enum class RtlPart { None, Windows, Whole };
+enum class RtlPart { None, Windows, Sample, Whole };
 
 struct Sides {
   Configuration functional, twin;
@@ -26,5 +26,8 @@ Sides sides_of(const Configuration& together, const std::set<std::string>& axes 
 /// The first `cycles` cycles of the run in lockstep, RTL beside twin on every output: the same
 /// cycles as the twin's whole run begins with. Throws ConfigError.
 Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles);
+
+/// The whole run, a sample of its switches in lockstep: those of `run.rtl`, by default every 16th.
+Configuration lockstep_sample(const Configuration& rtl);
 
 }  // namespace dusk

@@ -71,6 +71,7 @@ grep -q '^`network.link_latency` changes nothing in the functional engine.$' lon
 [ "$(column whole saturated twin 0.9)" = 1 ] || fail "the twin is not saturated: $(cat whole/crosscheck.csv)"
 grep -q '| the experiment | above 0.9 .*| 0.3 to 0.9 .*| at 0.1: latency without hops ' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
 grep -q '^- `switch.vc_depth = 8`, from `functional.queue`$' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
+grep -q '^| an attempt without room | request smart passes over it at once | none is made |$' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
 
 # Windows: a lockstep of the first cycles; a ranking; an axis that the hardware does not know; every run once.
 check --axis traffic.length=2,4 --axis functional.sample_node=1,2 --set traffic.load=0.8 --rtl windows --rtl-cycles 400 --output windows ||
@@ -81,6 +82,43 @@ grep -q '^`functional.sample_node` changes nothing in the hardware.$' windows/cr
 grep -q "Kendall's tau" windows/crosscheck.md || fail "$(cat windows/crosscheck.md)"
 check --axis traffic.length=2,4 --axis functional.sample_node=1,2 --set traffic.load=0.8 --output windows || fail "again: $(cat err.txt)"
 grep -q '^6 of 6 runs were finished before' err.txt || fail "$(cat err.txt)"
+
+# A sample: whole runs, some switches in lockstep, the numbers the twin's.
+check --axis traffic.load=0.1,0.9 --rtl sample --output sample || fail "sample: status $?: $(cat out.txt err.txt)"
+grep -q '^RTL and twin agree: a sample of the switches in all cycles of the runs (2 in lockstep), ' out.txt || fail "$(cat out.txt)"
+grep -q '^rtl = "every 16"$' sample/runs/rtl_load=0.9_s1/config.toml || fail "$(ls sample/runs)"
+[ "$(column sample packet_latency rtl 0.9)" = "$(column whole packet_latency twin 0.9)" ] || fail "$(cat sample/crosscheck.csv)"
+check --set 'run.rtl=(1,1), 8' --set traffic.load=0.5 --rtl sample --output named || fail "named: status $?: $(cat out.txt err.txt)"
+grep -q '^rtl = "(1,1), 8"$' named/runs/rtl_*/config.toml || fail "not the switches that were named: $(ls named/runs)"
+check --rtl sample --rtl-cycles 100 --output refused
+status=$?
+[ "$status" -eq 2 ] || fail "--rtl-cycles of a sample: status $status"
+
+# RTL that is not the twin's, by an arbiter that favors the lowest: told, with status 1; a window has nothing to compare.
+cat >lowest.sv <<'SV'
+module dusk_rr_arbiter #(
+  parameter int unsigned N = 4,
+  parameter int unsigned Arbiters = 1,
+  localparam int unsigned Total = N * Arbiters
+) (
+  input  logic clk_i, rst_ni, hold_i,
+  input  logic [Total-1:0] req_i,
+  input  logic [Arbiters-1:0] take_i,
+  output logic [Total-1:0] grant_o
+);
+  always_comb for (int a = 0; a < Arbiters; a++) grant_o[a*N +: N] = req_i[a*N +: N] & (~req_i[a*N +: N] + 1'b1);
+endmodule
+SV
+for part in sample whole; do
+  check --set switch.replace=dusk_rr_arbiter=lowest.sv --set traffic.load=0.9 --rtl $part --output own-$part
+  status=$?
+  [ "$status" -eq 1 ] || fail "another arbiter, $part: status $status: $(cat out.txt err.txt)"
+  grep -q '^RTL and twin do NOT agree: .* of the RTL and .* of the twin (own-' out.txt || fail "$(cat out.txt)"
+done
+check --set switch.replace=dusk_rr_arbiter=lowest.sv --set traffic.load=0.9 --rtl windows --output refused
+status=$?
+[ "$status" -eq 2 ] || fail "another arbiter, windows: status $status"
+grep -q 'switch.replace: the twin has no such module' err.txt || fail "$(cat err.txt)"
 
 # An engine that stands still: its place says so, the status is 1, the other is reported.
 check --set functional.bubble=0 --set functional.adaptive_vcs=0 --set 'network.size=[5]' --set traffic.load=1 --set traffic.pattern=neighbor \

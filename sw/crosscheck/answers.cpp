@@ -137,7 +137,7 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
       readings_table(questions.all.front().plan));
   const std::filesystem::path path(page);
   write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
-             text);
+             wrapped_markdown(text));
   fmt::print("{}\nresults: {}\n", markdown_table(rows), page);
   return status;
 }

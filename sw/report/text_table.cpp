@@ -6,11 +6,47 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/join.hpp>
+#include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/replace.hpp>
+#include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 
 namespace dusk {
+namespace {
+
+/// In characters, not bytes.
+std::size_t shown_width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+/// Whether a line that begins with this word may be taken for an item, a heading or a table.
+bool begins_something(const std::string& word) {
+  const auto digits = word.find_first_not_of("0123456789");
+  return word.find_first_of("-+*#>|") == 0 ||
+         (digits > 0 && digits + 1 == word.size() && (word.back() == '.' || word.back() == ')'));
+}
+
+std::string wrapped_line(const std::string& line) {
+  constexpr std::size_t kColumns = 120;
+  if (shown_width(line) <= kColumns) return line;
+  std::vector<std::string> words;
+  boost::split(words, line, boost::is_any_of(" "));
+  const std::string indent = words[0] == "-" ? "  " : "";
+  std::string out = words[0];
+  std::size_t width = shown_width(out);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::size_t more = shown_width(words[i]);
+    const bool breaks = width + 1 + more > kColumns && more > 0 && !begins_something(words[i]);
+    out += (breaks ? "\n" + indent : " ") + words[i];
+    width = breaks ? indent.size() + more : width + 1 + more;
+  }
+  return out;
+}
+
+}  // namespace
 
 std::string csv_quoted(const std::string& text) {
   return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
@@ -53,11 +89,19 @@ std::string markdown_table(const std::vector<std::vector<std::string>>& rows) {
   return out + '\n';
 }
 
+std::string wrapped_markdown(const std::string& text) {
+  std::vector<std::string> lines, wrapped;
+  boost::split(lines, text, boost::is_any_of("\n"));
+  bool code = false;
+  for (const std::string& line : lines) {
+    if (boost::starts_with(line, "```")) code = !code;
+    const bool prose = !code && !boost::starts_with(line, "|") && !boost::starts_with(line, "#");
+    wrapped.push_back(prose ? wrapped_line(line) : line);
+  }
+  return boost::join(wrapped, "\n");
+}
+
 std::string aligned_lines(const std::vector<std::vector<std::string>>& rows) {
-  const auto shown_width = [](const std::string& text) {  // in characters, not bytes
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-  };
   std::vector<std::size_t> widths(rows.front().size());
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i)

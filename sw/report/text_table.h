@@ -23,6 +23,11 @@ std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 /// A Markdown table, the head first.
 std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
 
+/// Lines of prose of more than 120 columns broken at blanks, none where the rest would begin as
+/// something else than prose; an item of a list goes on below its text. Tables, headings and code
+/// blocks stay as they are, and so does a word that is longer.
+std::string wrapped_markdown(const std::string& text);
+
 /// In columns for a terminal, the head first; the second to the fifth stand at the right.
 std::string aligned_lines(const std::vector<std::vector<std::string>>& rows);
 

@@ -113,7 +113,7 @@ std::string page_markdown(const Page& page) {
     if (!table.rows.empty()) out += markdown_table(lines(table));
     out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
   }
-  return out + "## Readings\n\n" + page.readings;
+  return wrapped_markdown(out + "## Readings\n\n" + page.readings);
 }
 
 std::string page_csv(const Page& page) {

@@ -3,9 +3,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/erase.hpp>
 #include <cstdio>
 #include <filesystem>
 
+#include "sw/config/option_table.h"
 #include "sw/crosscheck/questions.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
@@ -20,6 +22,7 @@ using Rows = std::vector<std::vector<std::string>>;
 struct Answer {
   bool asked = false;  ///< the networks differ for this engine
   bool holds = false, may_be_chance = false;
+  bool drifts = false;  ///< what is accepted of one of the networks does
   std::string figures;
 };
 
@@ -43,8 +46,12 @@ Answer answer_of(const Question& question, const std::vector<const Curve*>& curv
     const bool there = m.failure.empty();
     all.push_back({curve->name, there ? std::optional(m.accepted.mean) : std::nullopt,
                    m.accepted.half_width});
-    answer.figures += fmt::format("{}{}: {}", answer.figures.empty() ? "" : "; ", curve->name,
-                                  there ? value_text(m.accepted) : "fails");
+    const bool drifting = there && drifts(m, question.within);
+    answer.drifts = answer.drifts || drifting;
+    answer.figures += fmt::format(
+        "{}{}: {}{}", answer.figures.empty() ? "" : "; ", curve->name,
+        there ? value_text(m.accepted) : "fails",
+        drifting ? fmt::format(" ({:+.0f} % in the later half)", 100 * m.drift.mean) : "");
   }
   answer.holds = holds(question.claim, question.network, all, question.within);
   answer.may_be_chance = may_be_chance(question.claim, question.network, all, question.within);
@@ -54,7 +61,7 @@ Answer answer_of(const Question& question, const std::vector<const Curve*>& curv
 std::string verdict(const Answer& answer) {
   if (!answer.asked) return "no such key";
   return std::string(answer.holds ? "holds" : "**does not hold**") +
-         (answer.may_be_chance ? ", by less than ±" : "");
+         (answer.may_be_chance ? ", by less than ±" : "") + (answer.drifts ? ", not settled" : "");
 }
 
 std::string claim_text(const Question& question) {
@@ -95,6 +102,20 @@ void add_answers(const Question& question, const CrosscheckResult& result,
   }
 }
 
+/// What the questions have in common, as the first one has it.
+std::string experiment_text(const Question& first) {
+  const Experiment& e = first.plan.sides.front().twin.experiment();
+  std::string text =
+      "The experiment, where a question does not say otherwise: `" + first.options.file + '`';
+  for (const std::string& setting : first.options.settings) text += ", `" + setting + '`';
+  for (const char* key : {"network.topology", "network.size", "traffic.length"}) {
+    const Option& option = *find_option(key);
+    const std::string value = toml_text(option.get(e), option.type);
+    text += fmt::format(", `{}={}`", key, boost::erase_all_copy(value, " "));
+  }
+  return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
+}
+
 std::string saturation_section(const Question& question, const Comparison& comparison) {
   return fmt::format("\n### {}\n\n{}{}", question.asks,
                      question.note.empty() ? "" : question.note + "\n\n",
@@ -128,13 +149,16 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     commits.insert(result.commits.begin(), result.commits.end());
   }
   const std::string text = fmt::format(
-      "# {}\n\n{} A claim is about what is accepted at the highest "
-      "load (flits/node/cycle); ± is\nthe half-width of a 95 % interval. \"No such key\": the "
-      "hardware is the same for all of these networks. Failed runs\naccept nothing.\n\n{}\n## "
+      "# {}\n\n{}\n\n{}{}\n\nA claim is about what is accepted at the highest load "
+      "(flits/node/cycle); ± is the half-width of a 95 % interval. \"Not settled\": what is "
+      "accepted still rises or falls in the measured cycles, by more than the claim allows. "
+      "\"No such key\": the hardware is the same for all of these networks. Failed runs accept "
+      "nothing.\n\n{}\n## "
       "Where they saturate and where they part\n{}\n## What differs in principle\n\nAt the first "
       "point of the first question.\n\n{}",
-      questions.title, made_by(given.command, given.seeds, commits), markdown_table(rows), sections,
-      readings_table(questions.all.front().plan));
+      questions.title, made_by(given.command, given.seeds, commits),
+      experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
+      markdown_table(rows), sections, readings_table(questions.all.front().plan));
   const std::filesystem::path path(page);
   write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
              wrapped_markdown(text));

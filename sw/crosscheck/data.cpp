@@ -19,6 +19,7 @@ struct NamedFigure {
 };
 constexpr NamedFigure kColumns[] = {{"offered_load", &Measured::offered},
                                     {"accepted_throughput", &Measured::accepted},
+                                    {"accepted_drift", &Measured::drift},
                                     {"packet_latency", &Measured::packet},
                                     {"network_latency", &Measured::network},
                                     {"packet_latency_without_hops", &Measured::less_hops},
@@ -33,7 +34,7 @@ json::object object_of(const Measured& m, const Experiment& experiment) {
                    {"hop_cycles", hop_cycles(experiment)}};
   for (const NamedFigure& column : kColumns) {
     const Value& value = m.*column.figure;
-    out[column.name] = value.mean;
+    out[column.name] = std::isfinite(value.mean) ? json::value(value.mean) : json::value(nullptr);
     if (value.half_width > 0) out[std::string(column.name) + "_ci95"] = value.half_width;
   }
   return out;

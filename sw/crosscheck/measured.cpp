@@ -41,6 +41,32 @@ Value without(const Experiment& e, const std::vector<RunResults>& runs, const st
   return over_seeds(values, of_batches);
 }
 
+/// What each window accepts that lies in the measured cycles, of the earlier and the later half.
+struct Halves {
+  std::vector<double> earlier, later;
+};
+void add_windows(const RunResults& run, Halves& halves) {
+  const auto accepted = run.series.find("accepted_throughput"), cycle = run.series.find("cycle");
+  if (accepted == run.series.end() || cycle == run.series.end()) return;
+  const double from = number(run, "measured_from"), to = number(run, "cycles");
+  std::vector<double> windows;
+  for (std::size_t i = 1; i < cycle->second.size(); ++i) {  // from the end of the window before
+    if (cycle->second[i - 1] >= from && cycle->second[i] <= to)
+      windows.push_back(accepted->second[i]);
+  }
+  const auto half = static_cast<std::ptrdiff_t>(windows.size() / 2);
+  halves.earlier.insert(halves.earlier.end(), windows.begin(), windows.begin() + half);
+  halves.later.insert(halves.later.end(), windows.end() - half, windows.end());
+}
+
+Value drift_of(const std::vector<RunResults>& runs) {
+  Halves halves;
+  for (const RunResults& run : runs) add_windows(run, halves);
+  if (halves.earlier.size() < 2) return {std::nan(""), 0};
+  const Estimate one = estimate(halves.earlier), two = estimate(halves.later);
+  return {two.mean / one.mean - 1, std::hypot(*one.half_width, *two.half_width) / one.mean};
+}
+
 bool is_workload(const std::string& key) {
   return key.rfind("traffic.", 0) == 0 && key != kLoad && key != "traffic.length";
 }
@@ -64,6 +90,10 @@ bool they_differ(const Value& a, const Value& b, double share) {
 
 }  // namespace
 
+bool drifts(const Measured& m, double share) {
+  return std::abs(m.drift.mean) > std::max(share, m.drift.half_width);
+}
+
 Measured measured(const Experiment& e, const std::vector<RunResults>& runs,
                   const std::vector<double>& hops) {
   Measured m;
@@ -77,6 +107,7 @@ Measured measured(const Experiment& e, const std::vector<RunResults>& runs,
   m.commit = runs.front().commit;
   m.offered = value_of(runs, "offered_load", "");
   m.accepted = value_of(runs, "accepted_throughput", "accepted_ci95");
+  m.drift = drift_of(runs);
   m.packet = value_of(runs, "packet_latency.mean", "packet_latency.ci95");
   m.network = value_of(runs, "network_latency.mean", "");
   m.less_hops = without(e, runs, "packet_latency.mean", hops, end_cycles(e), m.packet.half_width);

@@ -27,11 +27,17 @@ struct Measured {
   std::string unsteady;
   std::string commit;
   Value offered, accepted, packet, network;
+  /// What is accepted in the later half of the measured cycles in relation to the earlier, less 1;
+  /// of whole windows of the time series, taken for independent. NaN with fewer than four.
+  Value drift;
   double hops = 0;           ///< mean of the packets delivered
   Value less_hops;           ///< packet latency without hops and ends: waiting, and the flits
   Value network_less_hops;   ///< the same of the network latency
   double switch_cycles = 0;  ///< of all runs
 };
+
+/// What is accepted still rises or falls by more than this share, and by more than the interval.
+bool drifts(const Measured& measured, double share);
 
 /// Of the runs of all seeds, each with its mean hops. At least one.
 Measured measured(const Experiment& experiment, const std::vector<RunResults>& runs,

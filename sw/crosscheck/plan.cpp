@@ -40,10 +40,14 @@ Configuration point_configuration(const CrosscheckOptions& options, const std::v
 
 std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options) {
   switch (options.rtl) {
-    case RtlPart::None: break;
-    case RtlPart::Windows: return lockstep_window(rtl, options.rtl_cycles);
-    case RtlPart::Sample: return lockstep_sample(rtl);
-    case RtlPart::Whole: return rtl;
+    case RtlPart::None:
+      break;
+    case RtlPart::Windows:
+      return lockstep_window(rtl, options.rtl_cycles);
+    case RtlPart::Sample:
+      return lockstep_sample(rtl);
+    case RtlPart::Whole:
+      return rtl;
   }
   return std::nullopt;
 }

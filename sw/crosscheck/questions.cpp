@@ -122,9 +122,10 @@ std::pair<double, double> others(const std::string& network, const std::vector<A
 
 Questions read_questions(const std::string& file, const CrosscheckOptions& given) {
   const Node root = parse_node(input_text(file, "a TOML file"), file);
-  root.only({"title", "file", "settings", "axes", "within", "question"});
+  root.only({"title", "note", "file", "settings", "axes", "within", "question"});
   Questions questions;
   questions.title = root.text_of("title");
+  questions.note = root.text_of("note", "");
   std::set<std::string> ids;
   for (const Node& node : root.at("question").all()) {
     questions.all.push_back(question_of(node, root, file, given));

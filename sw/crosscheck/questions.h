@@ -30,7 +30,7 @@ struct Question {
 };
 
 struct Questions {
-  std::string title;
+  std::string title, note;  ///< note: what a reader has to know of all; may be empty
   std::vector<Question> all;
 };
 

@@ -134,6 +134,7 @@ grep -q '| at 1: one fails |' still/crosscheck.md || fail "$(cat still/crosschec
 # Claims.
 cat >claims.toml <<'TOML'
 title = "Claims"
+note = "Of all."
 file = "torus.toml"
 axes = ["traffic.load=0.9"]
 [[question]]
@@ -152,6 +153,8 @@ TOML
 "$dusk" crosscheck --questions claims.toml --output claims --page answers.md >out.txt 2>err.txt || fail "claims: status $?: $(cat err.txt)"
 grep -q '^| Do long queues help? | none accepts more than queue=32, within 2 % | – | .*holds.* | .*holds' answers.md || fail "$(cat answers.md)"
 grep -q '^| Is a sample a network? | all accept the same, within 2 % | – | holds.* | no such key |' answers.md || fail "$(cat answers.md)"
+grep -q '^Of all.$' answers.md || fail "$(cat answers.md)"
+grep -q "; cycles 500 to 3000 are measured\.$" answers.md || fail "$(cat answers.md)"
 grep -q "^A note.$" answers.md || fail "$(cat answers.md)"
 [ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"
 

@@ -54,6 +54,37 @@ TEST(CrosscheckMeasured, TakesHopsAndEndsOut) {
   EXPECT_THAT(two.accepted.half_width, DoubleNear(12.706 * 0.01, 1e-4));
 }
 
+/// Measured from 1000 to 5000, in windows of 500.
+RunResults run_of_windows(const std::vector<double>& accepted) {
+  RunResults run;
+  run.summary = {{"measured_from", 1000}, {"cycles", 5000}};
+  for (std::size_t i = 0; i < accepted.size(); ++i)
+    run.series["cycle"].push_back(500. * (1. + static_cast<double>(i)));
+  run.series["accepted_throughput"] = accepted;
+  return run;
+}
+
+TEST(CrosscheckMeasured, TellsWhatStillRisesOrFalls) {
+  const Experiment e;
+  // The windows before the measured cycles do not count, nor those after them.
+  const RunResults falls = run_of_windows({9, 9, 0.5, 0.5, 0.5, 0.5, 0.4, 0.4, 0.4, 0.4, 0.1});
+  const Measured m = measured(e, {falls}, {0});
+  EXPECT_THAT(m.drift.mean, DoubleNear(-0.2, 1e-12));
+  EXPECT_TRUE(drifts(m, 0.02));
+  EXPECT_FALSE(drifts(m, 0.21));
+  // No more than the windows differ among themselves.
+  const Measured noise =
+      measured(e, {run_of_windows({9, 9, 0.5, 0.3, 0.5, 0.3, 0.5, 0.3, 0.5, 0.5})}, {0});
+  EXPECT_THAT(noise.drift.mean, DoubleNear(0.125, 1e-12));
+  EXPECT_FALSE(drifts(noise, 0.02));
+  // The windows of all seeds together.
+  const Measured both = measured(e, {falls, run_of_windows(std::vector<double>(11, 0.5))}, {0, 0});
+  EXPECT_THAT(both.drift.mean, DoubleNear(-0.1, 1e-12));
+  // Nothing is told of fewer than four windows, or without a series.
+  EXPECT_TRUE(std::isnan(measured(e, {run_of_windows({9, 9, 0.5, 0.4, 0.3})}, {0}).drift.mean));
+  EXPECT_FALSE(drifts(measured(e, {RunResults{}}, {0}), 0.02));
+}
+
 TEST(CrosscheckMeasured, CurvesAreOfOneNetworkAndWorkload) {
   const std::vector<Axis> axes{parse_axis("traffic.load=0.3,0.1"),
                                parse_axis("traffic.pattern=uniform,hotspot"),

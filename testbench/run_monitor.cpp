@@ -28,6 +28,7 @@ RunMonitor::RunMonitor(Network& network, Cycle limit, bool in_order, const Ratio
     : scoreboard(in_order),
       channels(network.topology(), channel_rules(network)),
       watchdog(limit),
+      packets(network),
       power(states(network)),
       switch_power(states(network), between_switches(network.topology())),
       windows(network.topology().nodes, off_share),
@@ -54,6 +55,7 @@ std::uint64_t RunMonitor::delivered_since_start() const {
 void RunMonitor::packet_created(PacketHandle handle, const Packet& packet) {
   scoreboard.packet_created(handle, packet);
   watchdog.packet_created(handle, packet);
+  packets.packet_created(handle, packet);
   traffic.packet_created(handle, packet);
   if (now_measuring()) batches.created(packet.created, packet.length);
   if (measured(packet)) ++measured_under_way_;
@@ -73,6 +75,7 @@ void RunMonitor::flit_ejected(NodeId node, VcId vc, const Flit& flit, bool known
 void RunMonitor::packet_delivered(PacketHandle handle, const Packet& packet) {
   scoreboard.packet_delivered(handle, packet);
   watchdog.packet_delivered(handle, packet);
+  packets.packet_delivered(handle, packet);
   traffic.packet_delivered(handle, packet);
   if (now_measuring()) {
     batches.delivered(packet.delivered, packet.delivered - packet.created, packet.length);

@@ -7,6 +7,7 @@
 
 #include "models/kernel/network.h"
 #include "testbench/checks/channel_checks.h"
+#include "testbench/checks/packet_books.h"
 #include "testbench/checks/scoreboard.h"
 #include "testbench/checks/watchdog.h"
 #include "testbench/statistics/batch_series.h"
@@ -65,6 +66,7 @@ class RunMonitor final : public NetworkObserver {
   Scoreboard scoreboard;
   ChannelChecks channels;
   Watchdog watchdog;
+  PacketAccount packets;
   TrafficAccount traffic;
   PowerAccount power;         ///< of all channels, node channels included
   PowerAccount switch_power;  ///< of those between switches

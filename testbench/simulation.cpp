@@ -177,7 +177,9 @@ Ending Simulation::Impl::drain() {
 
 Ending Simulation::Impl::flush() {
   network.stop_sources();
+  monitor.packets.before_discard();
   const std::size_t discarded = network.discard_waiting();
+  monitor.packets.after_discard();
   monitor.watchdog.packets_discarded(discarded);
   monitor.start_flush();
   const Cycle start = network.now();
@@ -244,9 +246,11 @@ void Simulation::Impl::fill_measurement() {
 void Simulation::Impl::fill_checks() {
   monitor.channels.finish(network.now(),
                           [this](ChannelId id) { return network.channel_totals(id); });
-  result.checks = {monitor.scoreboard.delivery(), monitor.scoreboard.order(),
-                   monitor.channels.residency(), progress.result("progress"),
-                   monitor.channels.flits_when_lit()};
+  const PacketBooks books = monitor.packets.books();
+  result.checks = {
+      monitor.scoreboard.delivery(),    monitor.scoreboard.order(),   check_packets(books),
+      check_residence(books),           monitor.channels.residency(), progress.result("progress"),
+      monitor.channels.flits_when_lit()};
   if (check) result.checks.push_back(check());
   if (starvation) result.checks.push_back(starvation->result());
   if (flushed) result.checks.push_back(credits.result("credits"));

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "models/functional/state.h"
-#include "testbench/functional/conservation.h"
+#include "testbench/checks/packet_books.h"
 #include "testbench/functional/functional_result.h"
 #include "testbench/functional/wait_cycle.h"
 #include "testbench/run_judgement.h"
@@ -190,7 +190,7 @@ void FunctionalSimulation::Impl::fill_measurement() {
 }
 
 void FunctionalSimulation::Impl::fill_checks() {
-  const FunctionalBooks books = books_of(network);
+  const PacketBooks books = books_of(network);
   result.checks = {monitor.misdelivered.result("delivery"), check_packets(books),
                    check_residence(books), progress.result("progress")};
   const LoadEvidence measured = load_between(topology, from, to);

@@ -74,8 +74,8 @@ void expect_fails(const RunResult& result, const std::string& name, const std::s
 TEST(Simulation, PassesEveryCheckOfASoundNetwork) {
   Bench bench;
   const RunResult result = bench.run();
-  for (const char* name :
-       {"delivery", "order", "credits", "residency", "progress", "flits_when_lit", "throughput"}) {
+  for (const char* name : {"delivery", "order", "packets", "residence", "credits", "residency",
+                           "progress", "flits_when_lit", "throughput"}) {
     const CheckResult* check = find(result, name);
     ASSERT_NE(check, nullptr) << name;
     EXPECT_TRUE(check->passed) << name << ": " << check->detail;

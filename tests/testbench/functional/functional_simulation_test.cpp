@@ -6,7 +6,7 @@
 
 #include "models/functional/geometry.h"
 #include "models/traffic/workload.h"
-#include "testbench/functional/conservation.h"
+#include "testbench/checks/packet_books.h"
 #include "testbench/functional/functional_result.h"
 #include "tests/testbench/functional/functional_network.h"
 
@@ -22,24 +22,6 @@ void add_traffic(functional::Network& network, double load, std::uint32_t length
   w.injection.rate = load;
   Workload workload(w, network.nodes(), 7);
   for (NodeId n = 0; n < network.nodes(); ++n) network.set_source(n, workload.make_source(n));
-}
-
-TEST(FunctionalBooks, MustBalance) {
-  FunctionalBooks books{10, 2, 6, 50, 30, {2, 20}};
-  EXPECT_TRUE(check_packets(books).passed);
-  EXPECT_TRUE(check_residence(books).passed);
-  for (std::uint64_t* count :
-       {&books.created, &books.dropped, &books.delivered, &books.census.packets}) {
-    ++*count;
-    EXPECT_FALSE(check_packets(books).passed);
-    --*count;
-  }
-  for (std::uint64_t* count : {&books.integral, &books.residences, &books.census.residence}) {
-    ++*count;
-    EXPECT_THAT(check_residence(books).detail, HasSubstr("residences of"));
-    EXPECT_FALSE(check_residence(books).passed);
-    --*count;
-  }
 }
 
 TEST(FunctionalMonitor, NoticesAPacketAtAWrongNode) {

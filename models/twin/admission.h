@@ -4,6 +4,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 #include "models/twin/input.h"
 #include "models/twin/output.h"
@@ -22,7 +24,12 @@ class RoomOutput : public Base {
     rules_ = settings.admission;
     depth_ = settings.depth_in_use;
     class_vcs_ = settings.class_vcs;
-    local_ = shape.trunks > 0 ? ~((1u << shape.first_local()) - 1) : settings.local;
+    ring_ports_ = shape.trunks > 0 ? (1u << shape.first_local()) - 1 : 0;
+    local_ = shape.trunks > 0 ? ~ring_ports_ : settings.local;
+    for (VcId vc = 0; vc < class_of_.size(); ++vc)
+      class_of_[vc] = shape.trunks > 0 ? ring_class(vc) : std::uint8_t{0};
+    for (unsigned port = 0; port < shape.first_local(); ++port)
+      back_[port] = static_cast<std::uint8_t>(port / shape.trunk ^ 1u);
   }
 
   /// Free VCs, and of these what each header may get.
@@ -33,13 +40,17 @@ class RoomOutput : public Base {
     Admission(const RoomOutput& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
-    Vcs to(VcIndex in) const {
-      const unsigned length = input_.length(in);
+    Vcs to(VcIndex in) const { return among(in, input_.length(in), free); }
+    /// Those of `set` that are free and that the header, of a packet of `length` flits, may get.
+    Vcs among(VcIndex in, unsigned length, const Vcs& set) const {
       Vcs admitted;
-      free.for_each([&](VcIndex out) {
+      (set & free).for_each([&](VcIndex out) {
         if (output_.admits(input_, in, out, length)) admitted.insert(out);
       });
       return admitted;
+    }
+    bool may_get(VcIndex in, unsigned length, VcIndex out) const {
+      return free.test(out) && output_.admits(input_, in, out, length);
     }
 
     const Vcs free;
@@ -52,25 +63,23 @@ class RoomOutput : public Base {
 
  private:
   bool admits(const InputSide<Words>& input, VcIndex in, VcIndex out, unsigned length) const {
-    const unsigned to = out / 8;
-    const bool local = (local_ >> to & 1u) != 0;
-    const unsigned vcs = local ? 3u : class_of(out % 8);
-    const bool ring = shape_.trunks > 0 && !local;
-    const unsigned back = ring ? to / shape_.trunk ^ 1u : 0;  // packets of the ring arrive over it
-    const bool continues = ring && in / 8 < shape_.first_local() && in / 8 / shape_.trunk == back &&
-                           (class_vcs_[vcs] >> in % 8 & 1u) != 0;
+    const unsigned to = out / 8, from = in / 8;
+    const bool ring = (ring_ports_ >> to & 1u) != 0;
+    const unsigned vcs = (local_ >> to & 1u) != 0 ? 3u : class_of_[out % 8];
+    // Packets of the ring arrive over the trunk back.
+    const bool continues = ring && (ring_ports_ >> from & 1u) != 0 &&
+                           (back_[from] ^ 1u) == back_[to] && (class_vcs_[vcs] >> in % 8 & 1u) != 0;
     const AdmissionRule& rule = rules_[vcs][continues ? 0 : 1];
     if (Base::room(out) < rule.downstream.need(length)) return false;
     if (!ring) return true;
     unsigned own = 0;
     for (unsigned link = 0; link < shape_.trunk; ++link) {
-      own = std::max(own, depth_ - input.count((back * shape_.trunk + link) * 8 + out % 8));
+      own = std::max(own, depth_ - input.count((back_[to] * shape_.trunk + link) * 8 + out % 8));
     }
     return own >= rule.own.need(length);
   }
-  unsigned class_of(VcId vc) const {
-    if (shape_.trunks == 0) return 0;
-    unsigned c = 0;
+  std::uint8_t ring_class(VcId vc) const {
+    std::uint8_t c = 0;
     while (c < 2 && (class_vcs_[c] >> vc & 1u) == 0) ++c;
     return c;
   }
@@ -78,7 +87,9 @@ class RoomOutput : public Base {
   SwitchShape shape_;
   std::array<std::array<AdmissionRule, 2>, kVcClasses> rules_{};
   std::array<std::uint8_t, kVcClasses> class_vcs_{};
-  std::uint32_t local_ = 0, depth_ = 1;
+  std::uint32_t ring_ports_ = 0, local_ = 0, depth_ = 1;
+  std::array<std::uint8_t, 8> class_of_{};  ///< [VC] between switches
+  std::array<std::uint8_t, 32> back_{};     ///< [port of a ring] trunk of the other way
 };
 
 }  // namespace dusk

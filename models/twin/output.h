@@ -18,6 +18,8 @@ struct FreeForAll {
   static constexpr bool kAlike = true;
   VcSet<Words> free;
   const VcSet<Words>& to(VcIndex) const { return free; }
+  VcSet<Words> among(VcIndex, unsigned, const VcSet<Words>& set) const { return set & free; }
+  bool may_get(VcIndex, unsigned, VcIndex out) const { return free.test(out); }
 };
 
 /// What stands before the channel of an output port: a queue per VC, or with `out_depth` 0 one

@@ -55,32 +55,36 @@ class Requests {
     for (unsigned c = 0; c < kVcClasses; ++c) class_vcs_[c] = settings.class_vcs[c] & vcs;
     const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
     home_ = Vcs::spread(ports & ~((1u << first_local_) - 1), vcs_of(VcClass::Local));
+    for (unsigned port = 0; port < travels_.size(); ++port)
+      travels_[port] = static_cast<std::uint8_t>(port < first_local_ ? port / trunk_ / 2 : 0);
     tried_.fill(0);
   }
 
-  /// The VC that the header in `in` asks for, kNoVc if none. `way`: torus_route_word(); `may`: VCs
-  /// that it may get; `on`, `preferred`: all VCs of usable and of preferred ports.
-  template <class Output>
-  VcIndex choose(VcIndex in, std::uint32_t way, const Vcs& may, const Vcs& on, const Vcs& preferred,
-                 unsigned byte, const Output& output) const {
+  /// The VC that the header in `in`, of a packet of `length` flits, asks for, kNoVc if none. `way`:
+  /// torus_route_word(); `admission`: which VCs it may get; `on`, `preferred`: all VCs of usable
+  /// and of preferred ports.
+  template <class Output, class Admission>
+  VcIndex choose(VcIndex in, std::uint32_t way, unsigned length, const Admission& admission,
+                 const Vcs& on, const Vcs& preferred, unsigned byte, const Output& output) const {
+    const auto may_get = [&](const Vcs& set) { return admission.among(in, length, set & on); };
     const bool arrived = (way & kRouteLocal) != 0;
     const bool smart = policy_ == Selection::Smart && !arrived;
     Vcs set;
     if (smart) {
       const int dimension = attempt(in, way);
-      if (dimension < 0) return escape(way, may, preferred);
+      if (dimension < 0) return escape(way, may_get, preferred);
       set = first(straight_or_turn(in, way, static_cast<unsigned>(dimension)) & on, preferred);
     } else {
-      set = first((arrived ? home_ : trunks(way & 0xffu, vcs_of(VcClass::Adaptive))) & may,
+      set = first(may_get(arrived ? home_ : trunks(way & 0xffu, vcs_of(VcClass::Adaptive))),
                   preferred);
-      if (!set.any()) return arrived ? kNoVc : escape(way, may, preferred);
+      if (!set.any()) return arrived ? kNoVc : escape(way, may_get, preferred);
     }
     if (!set.any()) return kNoVc;
     const VcIndex wish =
         policy_ == Selection::Shortest
             ? lowest_of(best_of(set, [&output](VcIndex vc) { return output.room(vc); }))
             : member_of(set, byte);
-    return may.test(wish) ? wish : kNoVc;
+    return !smart || admission.may_get(in, length, wish) ? wish : kNoVc;
   }
 
   void granted(VcIndex in) { tried_[in] = 0; }
@@ -106,12 +110,14 @@ class Requests {
       ports |= ((1u << trunk_) - 1) << (lowest(trunks) * trunk_);
     return Vcs::spread(ports, vcs);
   }
-  VcIndex escape(std::uint32_t way, const Vcs& may, const Vcs& preferred) const {
+  /// `may_get`: those of a set that the header may get.
+  template <class MayGet>
+  VcIndex escape(std::uint32_t way, MayGet may_get, const Vcs& preferred) const {
     const std::uint32_t trunk = way >> 8 & 0xffu;
     for (const auto& [flag, vcs] : {std::pair(kRouteAfter, vcs_of(VcClass::EscapeAfter)),
                                     std::pair(kRouteBefore, vcs_of(VcClass::EscapeBefore))}) {
       if ((way & flag) == 0) continue;
-      const Vcs set = trunks(trunk, vcs) & may;
+      const Vcs set = may_get(trunks(trunk, vcs));
       if (set.any()) return lowest_of(first(set, preferred));
     }
     return kNoVc;
@@ -120,17 +126,16 @@ class Requests {
   /// The dimension that a header of `smart` tries now; -1: its escape.
   int attempt(VcIndex in, std::uint32_t way) const {
     if (vcs_of(VcClass::Adaptive) == 0) return -1;
-    for (unsigned k = 0; k < dimensions_; ++k) {
-      const unsigned d = (travels(in) + k) % dimensions_;
+    unsigned d = travels_[in / 8];
+    for (unsigned k = 0; k < dimensions_; ++k, d = d + 1 == dimensions_ ? 0 : d + 1) {
       if ((way >> 2 * d & 3u) != 0 && (tried_[in] >> d & 1u) == 0) return static_cast<int>(d);
     }
     return -1;
   }
-  unsigned travels(VcIndex in) const { return in / 8 < first_local_ ? in / 8 / trunk_ / 2 : 0; }
   Vcs straight_or_turn(VcIndex in, std::uint32_t way, unsigned dimension) const {
     const std::uint32_t adaptive = vcs_of(VcClass::Adaptive), own = 1u << in % 8;
     const bool straight =
-        in / 8 < first_local_ && dimension == travels(in) && (adaptive & own) != 0;
+        in / 8 < first_local_ && dimension == travels_[in / 8] && (adaptive & own) != 0;
     return trunks(way & 3u << 2 * dimension, straight ? own : adaptive);
   }
 
@@ -138,6 +143,7 @@ class Requests {
   std::uint32_t trunk_ = 1, dimensions_ = 1, first_local_ = 2;
   std::array<std::uint32_t, kVcClasses> class_vcs_{};  ///< bit per VC
   Vcs home_;                                           ///< VCs to the nodes
+  std::array<std::uint8_t, 32> travels_{};             ///< [port] dimension; 0 of a node's
   std::array<std::uint8_t, 64 * Words> tried_{};       ///< [input VC] bit per dimension
 };
 

@@ -24,6 +24,11 @@ class TorusRoutes {
                       std::uint16_t random) const {
     return once_ ? kept_[vc] : ways.route(input.destination(vc), random);
   }
+  /// The same where the destination of the head is known.
+  std::uint32_t route(const TorusWays<Words>& ways, std::uint32_t destination, VcIndex vc,
+                      std::uint16_t random) const {
+    return once_ ? kept_[vc] : ways.route(destination, random);
+  }
 
  private:
   bool once_ = false;

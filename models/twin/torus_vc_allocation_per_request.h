@@ -24,6 +24,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     arbiter_random_ = static_cast<std::uint16_t>(~settings.seed);
     if (arbiter_random_ == 0) arbiter_random_ = 1;
     all_ports_ = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    known_.clear();
     waited_.fill(0);
     output_pointer_.fill(0);
   }
@@ -39,9 +40,12 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
 
     Vcs asked;  // output VCs; askers_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
-      const std::uint32_t way = routes_.route(ways_, input, in, random_);
+      if (!known_.test(in)) heads_[in] = {input.destination(in), input.length(in)};
+      const Head& head = heads_[in];
+      const std::uint32_t way = routes_.route(ways_, head.destination, in, random_);
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
-      const VcIndex out = requests_.choose(in, way, admission.to(in) & on, on, first, byte, output);
+      const VcIndex out =
+          requests_.choose(in, way, head.length, admission, on, first, byte, output);
       if (out == kNoVc) return;
       if (!asked.test(out)) askers_[out].clear();
       askers_[out].insert(in);
@@ -60,8 +64,9 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     });
     lost.for_each([&](VcIndex in) {
       waited_[in] = static_cast<std::uint16_t>(std::min(waited_[in] + 1, kLongestWait));
-      requests_.refused(in, routes_.route(ways_, input, in, random_));
+      requests_.refused(in, routes_.route(ways_, heads_[in].destination, in, random_));
     });
+    known_ = lost;
     random_ = next_tie_break(random_);
     arbiter_random_ = next_tie_break(arbiter_random_);
   }
@@ -98,6 +103,12 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges
   std::array<std::uint16_t, 64 * Words> output_pointer_{};  ///< [output VC] an input VC
   std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] who asks, of one edge
+  /// What is asked of a header in every cycle; buffers lie far apart in memory.
+  struct Head {
+    std::uint32_t destination = 0, length = 0;
+  };
+  std::array<Head, 64 * Words> heads_{};  ///< [input VC] of known_
+  Vcs known_;                             ///< headers that have waited at the edge before
 };
 
 }  // namespace dusk

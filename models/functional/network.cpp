@@ -69,7 +69,7 @@ void Network::Impl::move() {
     packet.injected = s.now;
     from[node] += packet.length;
     injection.departed(node, packet.length);
-    tell([&](Observer& o) { o.injected(packet, s.port_of(output)); });
+    tell([&](Observer& o) { o.injected(packet, output); });
   });
 }
 
@@ -94,7 +94,7 @@ void Network::Impl::consume() {
     packet.delivered = s.now;
     to[node] += packet.length;
     ++delivered;
-    tell([&](Observer& o) { o.delivered(packet, node, s.port_of(q)); });
+    tell([&](Observer& o) { o.delivered(packet, node, q); });
     if (sources[node] != nullptr) sources[node]->delivered(packet, s.now);
     if (sources[packet.source] != nullptr) sources[packet.source]->acknowledged(packet, s.now);
     plan(node);

@@ -27,10 +27,11 @@ class Observer {
   virtual void created(const Packet&) {}
   /// Of the packets created: one for which the buffer had no room.
   virtual void dropped(const Packet&) {}
-  /// The header has left the source's injection queue through `port`.
-  virtual void injected(const Packet&, std::uint32_t /*port*/) {}
-  /// The tail was taken at `node`; it came in by `port`.
-  virtual void delivered(const Packet&, NodeId /*node*/, std::uint32_t /*port*/) {}
+  /// The header has left the source's injection queue over virtual channel `vc`: port * VCs + VC, the
+  /// number of the queue that it comes to.
+  virtual void injected(const Packet&, std::uint32_t /*vc*/) {}
+  /// The tail was taken at `node`, out of queue `queue`.
+  virtual void delivered(const Packet&, NodeId /*node*/, std::uint32_t /*queue*/) {}
   /// The links of this cycle have moved.
   virtual void moved(const State&) {}
 };

@@ -29,8 +29,8 @@ class FunctionalMonitor final : public functional::Observer {
 
   void created(const Packet& packet) override;
   void dropped(const Packet& packet) override;
-  void injected(const Packet& packet, std::uint32_t port) override;
-  void delivered(const Packet& packet, NodeId node, std::uint32_t port) override;
+  void injected(const Packet& packet, std::uint32_t queue) override;
+  void delivered(const Packet& packet, NodeId node, std::uint32_t queue) override;
 
   std::uint64_t delivered_since_start() const {
     return traffic.totals().packets_delivered - delivered_before_;

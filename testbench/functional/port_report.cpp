@@ -16,8 +16,8 @@ PortReport::PortReport(NodeId node, const functional::State& state, const Topolo
       histogram_(state.queues),
       destinations_(state.nodes, 0),
       sources_(state.nodes, 0),
-      first_hops_(state.ports, 0),
-      last_hops_(state.ports, 0) {}
+      first_hops_(state.ports * state.vcs, 0),
+      last_hops_(state.ports * state.vcs, 0) {}
 
 void PortReport::start(Cycle from) {
   from_ = from;
@@ -38,13 +38,13 @@ void PortReport::dropped(const Packet& packet) {
   if (packet.source == node_) --destinations_[packet.destination];
 }
 
-void PortReport::injected(const Packet& packet, std::uint32_t port) {
+void PortReport::injected(const Packet& packet, std::uint32_t queue) {
   if (!counts_) return;
   injection_delay.add(packet.injected - packet.created);
-  if (packet.source == node_) ++first_hops_[port];
+  if (packet.source == node_) ++first_hops_[queue];
 }
 
-void PortReport::delivered(const Packet& packet, NodeId node, std::uint32_t port) {
+void PortReport::delivered(const Packet& packet, NodeId node, std::uint32_t queue) {
   if (!counts_) return;
   ++packets_delivered;
   flits_delivered += packet.length;
@@ -53,7 +53,7 @@ void PortReport::delivered(const Packet& packet, NodeId node, std::uint32_t port
   delay.add(packet.delivered - packet.created);
   if (node != node_) return;
   ++sources_[packet.source];
-  ++last_hops_[port];
+  ++last_hops_[queue];
 }
 
 void PortReport::moved(const functional::State& state) {
@@ -113,11 +113,11 @@ std::string PortReport::text(const functional::Network& network, Cycle cycles) c
   out += fmt::format("\nnode {}: cycles in which a queue held 0, 1, 2, ... packets\n", node_);
   for (std::uint32_t q = 0; q < histogram_.size(); ++q)
     out += table(fmt::format("{:>2} {}", q, queue_name(q)).c_str(), histogram_[q]);
-  out += "\npackets of this node, by destination and first port; to it, by source and last port\n";
+  out += "\npackets of this node, by destination and first virtual channel; to it, by source and last\n";
   out += table("destinations", destinations_);
   out += table("sources", sources_);
-  out += table("first ports", first_hops_);
-  out += table("last ports", last_hops_);
+  out += table("first channels", first_hops_);
+  out += table("last channels", last_hops_);
   return out;
 }
 

@@ -22,8 +22,8 @@ class PortReport final : public functional::Observer {
 
   void created(const Packet& packet) override;
   void dropped(const Packet& packet) override;
-  void injected(const Packet& packet, std::uint32_t port) override;
-  void delivered(const Packet& packet, NodeId node, std::uint32_t port) override;
+  void injected(const Packet& packet, std::uint32_t queue) override;
+  void delivered(const Packet& packet, NodeId node, std::uint32_t queue) override;
   /// Queues are looked at when the links have moved, before anything enters or is taken; in the
   /// first cycle not at all.
   void moved(const functional::State& state) override;
@@ -51,7 +51,7 @@ class PortReport final : public functional::Observer {
   bool counts_ = false;
   std::vector<std::vector<std::uint64_t>> histogram_;  // [queue][packets] cycles
   std::vector<std::uint64_t> destinations_, sources_;  // [node] packets of, and to, node_
-  std::vector<std::uint64_t> first_hops_, last_hops_;  // [port]
+  std::vector<std::uint64_t> first_hops_, last_hops_;  // [queue] at the other node; here
 };
 
 }  // namespace dusk

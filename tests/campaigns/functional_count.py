@@ -23,8 +23,9 @@ of the load not accepted. Pairs are those of a table and a pattern that are prin
 |---|---:|
 """
 CAUSES = """
-What the causes are: [a flit more or less](functional-longest.md) for the rows of LONGEST, and the seed, for
-[single rows](functional-seeds.md) and for [pairs](functional-orders.md).
+What experiments tell of the causes: [a flit more or less](functional-longest.md) decides the rows of LONGEST, and the
+pairs in which one of them stands; the seed decides [single rows](functional-seeds.md), but for the bubble of 1 of Table 8,
+which is printed a little below all seeds, and most of the [pairs](functional-orders.md).
 """
 
 

@@ -50,9 +50,33 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
                          "delay              average 4.00000, deviation 0.00000, maximum 4\n"
                          "injection delay    average 2.00000,"));
   EXPECT_THAT(of_one, HasSubstr("destinations       0 0 0 1 0 0\nsources            0 0 0 0 0 0\n"
-                                "first ports        1 0\nlast ports         0 0\n"));
+                                "first channels     1 0\nlast channels      0 0\n"));
   EXPECT_THAT(of_three, HasSubstr("sources            0 1 0 0 0 0\n"));
-  EXPECT_THAT(of_three, HasSubstr("last ports         1 0\n"));
+  EXPECT_THAT(of_three, HasSubstr("last channels      1 0\n"));
+}
+
+// A lone packet goes over adaptive VCs: one hop in X, which it keeps to, then one in Y.
+TEST(PortReport, PortTablesTellVirtualChannelsApart) {
+  functional::Settings s;
+  s.size = {3, 3};
+  s.adaptive_vcs = 1;
+  s.longest = 1;
+  s.queue = 8;
+  functional::Network network(s);
+  const Topology torus = make_torus({s.size, true});
+  PortReport from(0, network.state(), torus), to(4, network.state(), torus);
+  for (PortReport* report : {&from, &to}) {
+    network.add_observer(report);
+    report->start(0);
+  }
+  Message message;
+  message.destination = 4;
+  message.length = 1;
+  network.send(0, message);
+  for (int c = 0; c < 20; ++c) network.step();
+  // X+E X+A X-E X-A Y+E Y+A Y-E Y-A, as the report numbers them.
+  EXPECT_THAT(from.text(network, 20), HasSubstr("first channels     0 1 0 0 0 0 0 0\n"));
+  EXPECT_THAT(to.text(network, 20), HasSubstr("last channels      0 0 0 0 0 1 0 0\n"));
 }
 
 // From end to end of a line, whose other dimension is a ring: three hops and one.

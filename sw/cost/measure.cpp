@@ -68,6 +68,7 @@ std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<
                                       const std::string& folder) {
   write_sources(folder);
   put_own_blocks(order.blocks, folder);
+  lint_own_blocks(order.shape, order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
   if (!order.srams.empty()) {
     write_file(folder, "sram.v", sram_modules(order.srams));

@@ -52,6 +52,7 @@ std::vector<FpgaCost> measure_fpga(const FpgaOrder& order, const std::vector<Rea
                                    const std::string& folder) {
   write_sources(folder);
   put_own_blocks(order.design.blocks, folder);
+  lint_own_blocks(order.design.shape, order.design.blocks, folder);
   std::vector<FpgaCost> costs;
   for (const Reading reading : readings) {
     costs.emplace_back();

@@ -82,7 +82,8 @@ std::string design_script(const CostOrder& order, Reading reading, Structure str
   // What is undefined is chosen here, so that no block hands another a constant that it alone sees.
   // Enables that a multiplexer tells, and no more: others would be cells of no block.
   constexpr const char* kOptimize =
-      "opt_expr -mux_undef\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe -nosdff\n"
+      "opt_expr -mux_undef\nopt_merge\nopt_muxtree\nopt_reduce\nopt_merge\nopt_dff -simple-dffe "
+      "-nosdff\n"
       "opt_clean -purge\n";
   std::string text = fmt::format(
       "read_verilog -sv -Irtl/common {}\nchparam{} dusk_switch\n"
@@ -118,7 +119,8 @@ std::string abc_constraints(const Cells& cells) {
 
 std::string sta_setup(const CostOrder& order, const std::string& netlist) {
   return fmt::format(
-      "read_liberty {}\n{}read_verilog {}.v\nlink_design {}\n"
+      "read_liberty {}\n{}set_cmd_units -time ns -capacitance pF\n"  // whatever the library's are
+      "read_verilog {}.v\nlink_design {}\n"
       "create_clock -name clk -period {} [get_ports clk_i]\n"
       "set inputs [list]\n"
       "foreach port [all_inputs] {{\n"

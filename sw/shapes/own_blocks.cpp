@@ -9,6 +9,7 @@
 
 #include "rtl/rtl_sources.h"
 #include "sw/config/pattern.h"
+#include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_cache.h"
 
@@ -31,6 +32,14 @@ std::string key_of(const std::vector<OwnBlock>& blocks) {
     key += block.module + '\n' + block.file + '\n' + block.text + '\n';
   return key;
 }
+
+/// What Verilator says of the program's own modules is known; of a person's it is a fault: pins
+/// that do not fit, latches, two drivers. Both versions of Debian know these names.
+const std::vector<std::string> kFaults{
+    "-Werror-PINMISSING", "-Werror-WIDTH",     "-Werror-LATCH",      "-Werror-MULTIDRIVEN",
+    "-Werror-IMPLICIT",   "-Werror-UNOPTFLAT", "-Werror-BLKANDNBLK", "-Werror-CASEINCOMPLETE"};
+constexpr const char* kAdvice =
+    " (switch.replace: ports and parameters are those of the module that is replaced, docs/rtl)";
 
 }  // namespace
 
@@ -74,10 +83,23 @@ void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& fold
     write_file(folder, block.path, fmt::format("`line 1 \"{}\" 0\n{}", block.file, block.text));
 }
 
+void lint_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
+                     const std::string& folder) {
+  if (blocks.empty()) return;
+  std::vector<std::string> command = verilator_command(shape, false, "lint");
+  command.push_back("--lint-only");
+  command.insert(command.end(), kFaults.begin(), kFaults.end());
+  const std::string log = folder + "/lint.log";
+  if (run_tool(command, folder, log, [] { return true; }) != 0)
+    throw ConfigError("switch {}: verilator: {}{}", shape.name, reason_of(log), kAdvice);
+}
+
 ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {
   ShapeVariant variant;
   if (blocks.empty()) return variant;
   variant.digest = key_of(blocks);
+  variant.arguments = kFaults;
+  variant.advice = kAdvice;
   variant.change = [blocks](const std::string& folder, const BuildProgress&) {
     put_own_blocks(blocks, folder);
     return true;

@@ -77,17 +77,6 @@ std::vector<Unit> units(const std::string& folder, bool once, std::uintmax_t mos
   return result;
 }
 
-/// The line that says why, of a log of Verilator, the compiler or ninja.
-std::string reason(const std::string& log) {
-  std::ifstream in(log);
-  std::string line, last;
-  while (std::getline(in, line)) {
-    if (find(line, "[Ee]rror|ERROR|[Nn]ot found|No space|[Cc]annot")) return line;
-    if (!line.empty()) last = line;
-  }
-  return last.empty() ? "it said nothing" : last;
-}
-
 /// The last "[3/12]" of ninja in the log as "compiling 3 of 12".
 std::string compiled(const std::string& log) {
   std::ifstream in(log);
@@ -100,6 +89,16 @@ std::string compiled(const std::string& log) {
 }
 
 }  // namespace
+
+std::string reason_of(const std::string& log) {
+  std::ifstream in(log);
+  std::string line, last;
+  while (std::getline(in, line)) {
+    if (find(line, "[Ee]rror|ERROR|[Nn]ot found|No space|[Cc]annot")) return line;
+    if (!line.empty()) last = line;
+  }
+  return last.empty() ? "it said nothing" : last;
+}
 
 std::string first_line(const std::string& command) {
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen((command + " 2>/dev/null").c_str(), "r"),
@@ -209,7 +208,8 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
       return wanted;
     });
     if (wanted && status != 0) {
-      throw ConfigError("switch {} cannot be built: {}: {}", shape.name, command[0], reason(log));
+      throw ConfigError("switch {} cannot be built: {}: {}{}", shape.name, command[0],
+                        reason_of(log), variant.advice);
     }
     return wanted;
   };

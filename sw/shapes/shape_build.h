@@ -15,6 +15,9 @@ namespace dusk {
 /// First line that a shell command writes; empty if it fails.
 std::string first_line(const std::string& command);
 
+/// The line that says why, of a log of Verilator, the compiler or ninja that failed.
+std::string reason_of(const std::string& log);
+
 /// $CXX, else c++.
 std::string compiler();
 
@@ -36,6 +39,7 @@ struct ShapeVariant {
   /// `progress` ended it. Throws ConfigError.
   std::function<bool(const std::string& folder, const BuildProgress& progress)> change;
   std::vector<std::string> arguments;  ///< of Verilator, after the others
+  std::string advice;                  ///< after what the tools say when they fail
   bool large = false;                  ///< it takes the compiler long: it is optimized less
 };
 

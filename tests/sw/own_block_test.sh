@@ -78,7 +78,12 @@ refused() {  # MODULE=FILE PATTERN
   [ ! -e refused ] || fail "$1: left a folder"
 }
 refused dusk_rr_arbiter=wrong.sv "cannot be built: verilator: %Error.*wrong.sv:[0-9]*:.*nothing"
-refused dusk_rr_arbiter=ports.sv "cannot be built: verilator: %Error-PINNOTFOUND: .*hold_i"
+refused dusk_rr_arbiter=ports.sv "cannot be built: verilator: %Error-PIN[A-Z]*: .*h[oa]l[dt]_i.*ports and parameters are those of"
+# One pin too many, and one that is as wide as it should not be.
+arbiter more.sv "r" "hold_i, more_i"
+refused dusk_rr_arbiter=more.sv "cannot be built: verilator: %Error-PINMISSING: .*more_i.*ports and parameters are those of"
+sed 's/input  logic \[Arbiters-1:0\] take_i/input  logic [Arbiters:0] take_i/' lowest.sv >wide.sv
+refused dusk_rr_arbiter=wide.sv "cannot be built: verilator: %Error-WIDTH.*take_i.*ports and parameters are those of"
 refused dusk_rr_arbiter "^--set: switch.replace: 'dusk_rr_arbiter' is not a module and its file"
 refused dusk_none=lowest.sv "^--set: switch.replace: the switch has no module dusk_none"
 refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv cannot be read"

@@ -16,6 +16,32 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
+/// What two nodes report of one packet from the one to the other, after some cycles.
+struct OfOnePacket {
+  OfOnePacket(const functional::Settings& s, NodeId source, NodeId destination, Cycle cycles)
+      : network(s),
+        torus(make_torus({s.size, true})),
+        from(source, network.state(), torus),
+        to(destination, network.state(), torus) {
+    for (PortReport* report : {&from, &to}) {
+      network.add_observer(report);
+      report->start(0);
+    }
+    Message message;
+    message.destination = destination;
+    message.length = s.longest;
+    network.send(source, message);
+    for (Cycle c = 0; c < cycles; ++c) network.step();
+    of_source = from.text(network, cycles);
+    of_destination = to.text(network, cycles);
+  }
+
+  functional::Network network;
+  Topology torus;
+  PortReport from, to;
+  std::string of_source, of_destination;
+};
+
 // One packet of two flits from node 1 to node 3 of a ring of six, two hops up. Created in cycle 0:
 // in the injection queue when the links of cycles 1 and 2 have moved (its header leaves in 2, its
 // tail in 3), at node 3 in 3 and 4.
@@ -25,23 +51,12 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
   s.adaptive_vcs = 0;
   s.longest = 2;
   s.queue = 4;
-  functional::Network network(s);
-  const Topology ring = make_torus({s.size, true});
-  PortReport one(1, network.state(), ring), three(3, network.state(), ring);
-  for (PortReport* report : {&one, &three}) {
-    network.add_observer(report);
-    report->start(0);
-  }
-  Message message;
-  message.destination = 3;
-  message.length = 2;
-  network.send(1, message);
-  for (int c = 0; c < 10; ++c) network.step();
-  EXPECT_EQ(one.histograms(),
+  const OfOnePacket ring(s, 1, 3, 10);
+  EXPECT_EQ(ring.from.histograms(),
             "queue,packets,cycles\nX+E,0,9\nX-E,0,9\ninjection,0,7\ninjection,1,2\n");
-  EXPECT_EQ(three.histograms(), "queue,packets,cycles\nX+E,0,7\nX+E,1,2\nX-E,0,9\ninjection,0,9\n");
-  const std::string of_one = one.text(network, 10), of_three = three.text(network, 10);
-  EXPECT_THAT(of_one,
+  EXPECT_EQ(ring.to.histograms(),
+            "queue,packets,cycles\nX+E,0,7\nX+E,1,2\nX-E,0,9\ninjection,0,9\n");
+  EXPECT_THAT(ring.of_source,
               StartsWith("clock              10\n"
                          "average distance   2.00000\n"
                          "packets            1 created, 1 injected, 1 received, 0 dropped\n"
@@ -49,10 +64,11 @@ TEST(PortReport, CountsQueuesPortsAndPartners) {
                          "0.03333\n"
                          "delay              average 4.00000, deviation 0.00000, maximum 4\n"
                          "injection delay    average 2.00000,"));
-  EXPECT_THAT(of_one, HasSubstr("destinations       0 0 0 1 0 0\nsources            0 0 0 0 0 0\n"
-                                "first channels     1 0\nlast channels      0 0\n"));
-  EXPECT_THAT(of_three, HasSubstr("sources            0 1 0 0 0 0\n"));
-  EXPECT_THAT(of_three, HasSubstr("last channels      1 0\n"));
+  EXPECT_THAT(ring.of_source,
+              HasSubstr("destinations       0 0 0 1 0 0\nsources            0 0 0 0 0 0\n"
+                        "first channels     1 0\nlast channels      0 0\n"));
+  EXPECT_THAT(ring.of_destination, HasSubstr("sources            0 1 0 0 0 0\n"));
+  EXPECT_THAT(ring.of_destination, HasSubstr("last channels      1 0\n"));
 }
 
 // A lone packet goes over adaptive VCs: one hop in X, which it keeps to, then one in Y.
@@ -62,21 +78,10 @@ TEST(PortReport, PortTablesTellVirtualChannelsApart) {
   s.adaptive_vcs = 1;
   s.longest = 1;
   s.queue = 8;
-  functional::Network network(s);
-  const Topology torus = make_torus({s.size, true});
-  PortReport from(0, network.state(), torus), to(4, network.state(), torus);
-  for (PortReport* report : {&from, &to}) {
-    network.add_observer(report);
-    report->start(0);
-  }
-  Message message;
-  message.destination = 4;
-  message.length = 1;
-  network.send(0, message);
-  for (int c = 0; c < 20; ++c) network.step();
+  const OfOnePacket torus(s, 0, 4, 20);
   // X+E X+A X-E X-A Y+E Y+A Y-E Y-A, as the report numbers them.
-  EXPECT_THAT(from.text(network, 20), HasSubstr("first channels     0 1 0 0 0 0 0 0\n"));
-  EXPECT_THAT(to.text(network, 20), HasSubstr("last channels      0 0 0 0 0 1 0 0\n"));
+  EXPECT_THAT(torus.of_source, HasSubstr("first channels     0 1 0 0 0 0 0 0\n"));
+  EXPECT_THAT(torus.of_destination, HasSubstr("last channels      0 0 0 0 0 1 0 0\n"));
 }
 
 // From end to end of a line, whose other dimension is a ring: three hops and one.

@@ -27,8 +27,8 @@ class Observer {
   virtual void created(const Packet&) {}
   /// Of the packets created: one for which the buffer had no room.
   virtual void dropped(const Packet&) {}
-  /// The header has left the source's injection queue over virtual channel `vc`: port * VCs + VC, the
-  /// number of the queue that it comes to.
+  /// The header has left the source's injection queue over virtual channel `vc`: port * VCs + VC,
+  /// the number of the queue that it comes to.
   virtual void injected(const Packet&, std::uint32_t /*vc*/) {}
   /// The tail was taken at `node`, out of queue `queue`.
   virtual void delivered(const Packet&, NodeId /*node*/, std::uint32_t /*queue*/) {}

@@ -5,12 +5,6 @@
 
 namespace dusk {
 
-PacketBooks books_of(const functional::Network& network) {
-  const functional::Census census = network.census();
-  return {network.created(),    network.dropped(), network.delivered(), network.integral(),
-          network.residences(), census.packets,    census.residence};
-}
-
 CheckResult check_packets(const PacketBooks& b) {
   if (b.created == b.delivered + b.dropped + b.under_way) return {"packets", true, ""};
   return {"packets", false,

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "models/functional/network.h"
 #include "models/kernel/network.h"
 #include "testbench/checks/check_result.h"
 
@@ -18,8 +17,6 @@ struct PacketBooks {
   // What is found under way now: packets, and the sum of the cycles since their creation.
   std::uint64_t under_way = 0, residence = 0;
 };
-
-PacketBooks books_of(const functional::Network& network);
 
 /// created = delivered + dropped + under way.
 CheckResult check_packets(const PacketBooks& books);

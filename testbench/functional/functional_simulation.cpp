@@ -25,6 +25,12 @@ enum class Ending { Reached, Satisfied, Interrupted, Stalled, Deadlocked };
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
 bool never() { return false; }
 
+PacketBooks books_of(const functional::Network& network) {
+  const functional::Census census = network.census();
+  return {network.created(),    network.dropped(), network.delivered(), network.integral(),
+          network.residences(), census.packets,    census.residence};
+}
+
 }  // namespace
 
 struct FunctionalSimulation::Impl {

@@ -113,7 +113,9 @@ std::string PortReport::text(const functional::Network& network, Cycle cycles) c
   out += fmt::format("\nnode {}: cycles in which a queue held 0, 1, 2, ... packets\n", node_);
   for (std::uint32_t q = 0; q < histogram_.size(); ++q)
     out += table(fmt::format("{:>2} {}", q, queue_name(q)).c_str(), histogram_[q]);
-  out += "\npackets of this node, by destination and first virtual channel; to it, by source and last\n";
+  out +=
+      "\npackets of this node, by destination and first virtual channel; to it, by source and "
+      "last\n";
   out += table("destinations", destinations_);
   out += table("sources", sources_);
   out += table("first channels", first_hops_);

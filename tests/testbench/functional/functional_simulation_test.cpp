@@ -6,7 +6,6 @@
 
 #include "models/functional/geometry.h"
 #include "models/traffic/workload.h"
-#include "testbench/checks/packet_books.h"
 #include "testbench/functional/functional_result.h"
 #include "tests/testbench/functional/functional_network.h"
 

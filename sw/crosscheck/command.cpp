@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk crosscheck: one experiment by the functional engine, the twin, and the RTL.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <memory>
@@ -83,9 +84,8 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                       "Folder; the same command goes on in it (default results/<name>-crosscheck)");
   command->callback([command, arguments, &status] {
     CrosscheckOptions& options = arguments->options;
-    for (int part = 0; part < 4; ++part) {
-      if (arguments->rtl == kParts[part]) options.rtl = static_cast<RtlPart>(part);
-    }
+    options.rtl = static_cast<RtlPart>(
+        std::find(std::begin(kParts), std::end(kParts), arguments->rtl) - std::begin(kParts));
     if (options.rtl != RtlPart::Windows && command->count("--rtl-cycles") > 0)
       throw ConfigError("--rtl-cycles: has no effect with --rtl {} (--rtl windows)",
                         arguments->rtl);

@@ -25,9 +25,9 @@ constexpr std::size_t kEdges = 20000;
 class DrawnOutput : public OutputSide<1, OutputKind::Register> {
  public:
   struct Admission {
-    static constexpr bool kAlike = false;
     const std::array<VcSet<1>, 64>& may;
-    const VcSet<1>& to(VcIndex in) const { return may[in]; }
+    VcSet<1> among(VcIndex in, unsigned, const VcSet<1>& set) const { return set & may[in]; }
+    bool may_get(VcIndex in, unsigned, VcIndex out) const { return may[in].test(out); }
   };
   Admission admission(const InputSide<1>&) const { return {may}; }
 

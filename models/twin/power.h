@@ -58,7 +58,7 @@ class ModelLinkPower {
   void rest(bool idle) { settled_ = idle; }
   /// Edge `now`. Returns the channels whose state changed.
   std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
-    const PolicyNews news = policy_->watch(now, inputs, router);
+    const PolicyNews news = watch(now, inputs, router);
     buffered_ = router.buffered;
     watched_ = policy_->watched();
     pending_ = inputs.injection_pending;
@@ -71,6 +71,11 @@ class ModelLinkPower {
   }
 
  private:
+  /// What the edge brings; of links that are always on nothing is asked of the policy.
+  PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
+    if (managed_) return policy_->watch(now, inputs, router);
+    return inputs.window_end ? PolicyNews::Event : PolicyNews::Nothing;
+  }
   std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
                        PolicyNews news);
   void take_masks() {

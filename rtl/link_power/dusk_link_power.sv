@@ -58,29 +58,33 @@ module dusk_link_power #(
                                  : (Policy == dusk_pkg::PolicyIdle) ? NumPorts : 1;
 
   logic [NumPorts-1:0]    was_wanted, decided, want, on, on_after_timers, pending;
-  logic                   steady, news, look;
+  logic                   steady, news, look, decides;
   logic [Timers-1:0]      policy_timing;
   logic [Timers*NowW-1:0] policy_deadline;
+
+  // Of links that are always on nothing is asked of the policy, and synthesis leaves it out.
+  logic managed;
+  assign managed = config_i.power_managed;
+  assign decides = look && managed;
+  assign want    = managed ? decided : present_i;
 
   // ---- Policy --------------------------------------------------------------------------------------
   if (Policy == dusk_pkg::PolicyTree) begin : gen_tree
     dusk_tree_policy #(.NumPorts(NumPorts)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end else if (Policy == dusk_pkg::PolicyTrunk) begin : gen_trunk
     dusk_trunk_policy #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end else begin : gen_idle
     dusk_idle_policy #(.NumPorts(NumPorts), .Group(Group)) u_policy (
       .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(look), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
+      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
     );
   end
-
-  assign want = config_i.power_managed ? decided : present_i;
 
   // ---- Channels ------------------------------------------------------------------------------------
   dusk_channel_bank #(.NumPorts(NumPorts), .Timers(Timers)) u_bank (
@@ -88,8 +92,8 @@ module dusk_link_power #(
     .t_on_i           (config_i.t_on),
     .t_off_i          (config_i.t_off),
     .want_i           (want),
-    .news_i           (news),
-    .steady_i         (steady),
+    .news_i           (news && managed),
+    .steady_i         (steady || !managed),
     .look_o           (look),
     .timing_i         (policy_timing),
     .deadline_i       (policy_deadline),

@@ -44,6 +44,5 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
     if (override_now) assert (now == present_i[t*Trunk +: Trunk]);
     // Levels: never narrower than the narrowest, never less paid than used.
     assert (level[t*2 +: 2] <= config_i.narrowest && power[t*2 +: 2] <= level[t*2 +: 2]);
-    if (!config_i.power_managed) assert (level[t*2 +: 2] == '0);
   end
 end

@@ -39,8 +39,11 @@ for reading in programmable fixed; do
 done
 # Links that are always on need no policy, and nothing to measure for it.
 [ "$(value one/cost.json "['programmable']['blocks']['utilization']['area'] > 5000")" = True ] || fail "$(cat one/cost.json)"
-gone=$(value one/cost.json "['fixed']['blocks'].get('utilization', {'area': 0})['area']")
-[ "$gone" = 0 ] || fail "utilization monitors of links that are always on: $gone um^2"
+for block in utilization policy; do
+  gone=$(value one/cost.json "['fixed']['blocks'].get('$block', {'area': 0})['area']")
+  [ "$gone" = 0 ] || fail "links that are always on, and block $block has $gone um^2"
+done
+[ "$(value one/cost.json "['programmable']['blocks']['policy']['flip_flops'] > 10")" = True ] || fail "$(cat one/cost.json)"
 awk -v a="$(value one/cost.json "['programmable']['total']['area']")" -v b="$(value one/cost.json "['fixed']['total']['area']")" \
   'BEGIN { exit !(b < 0.9 * a) }' || fail "tied pins save nothing: $(cat out.txt)"
 grep -q '^  configuration registers ' out.txt || fail "no blocks: $(cat out.txt)"

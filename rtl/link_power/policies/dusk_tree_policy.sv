@@ -117,7 +117,7 @@ module dusk_tree_policy #(
       alive_q    <= is_alive;
       not_off_q  <= not_off;
     end
-    if (look_i) begin
+    if (!rst_ni || look_i) begin
       alive_seen_q <= alive;
       any_seen_q   <= any_not_off;
       pending_q    <= injection_pending_i;

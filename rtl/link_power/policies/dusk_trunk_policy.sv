@@ -117,15 +117,13 @@ module dusk_trunk_policy #(
 
   // ---- Widths --------------------------------------------------------------------------------------
   if (Narrowing) begin : gen_width
-    logic [Trunks-1:0] managed;
-    assign managed = config_i.power_managed ? '1 : '0;
     dusk_width_fsm #(.Trunks(Trunks)) u_width (
       .clk_i, .rst_ni, .now_i,
       .t_on_i    (config_i.t_on),
       .t_off_i   (config_i.t_off),
-      .narrower_i(narrower & managed),
-      .wider_i   (wider & managed),
-      .widest_i  (widest & managed),
+      .narrower_i(narrower),
+      .wider_i   (wider),
+      .widest_i  (widest),
       .level_o   (level),
       .power_o   (power),
       .timing_o, .deadline_o,

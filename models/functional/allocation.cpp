@@ -5,6 +5,7 @@
 
 #include "models/functional/arbiters/arbiters.h"
 #include "models/functional/requests/escape_only.h"
+#include "models/functional/requests/patient_smart_request.h"
 #include "models/functional/requests/random_request.h"
 #include "models/functional/requests/shortest_request.h"
 #include "models/functional/requests/smart_request.h"
@@ -15,7 +16,11 @@ namespace {
 template <class Request, class Arbiter>
 class AllocationOf final : public Allocation {
  public:
-  explicit AllocationOf(State& state) : s_(state), request_(state), arbiter_(state) {}
+  explicit AllocationOf(State& state)
+      : s_(state),
+        never_if_busy_(state.settings.outputs == Outputs::Free ? ~std::uint64_t{0} : 0),
+        request_(state),
+        arbiter_(state) {}
 
   void begin(Head& head) override { Request::begin(head); }
 
@@ -36,12 +41,14 @@ class AllocationOf final : public Allocation {
     const std::size_t base = s_.at(node, 0);
     const std::uint32_t longest = s_.settings.longest;
     const std::uint64_t all = (std::uint64_t{1} << s_.outputs) - 1,
-                        open_to_longest = with_room(s_, node, all, longest);
+                        asked_for = all & ~(s_.busy[node] & never_if_busy_),
+                        open_to_longest = with_room(s_, node, asked_for, longest);
     for (std::uint64_t left = s_.waiting[node]; left != 0; left &= left - 1) {
       const auto q = static_cast<std::uint32_t>(__builtin_ctzll(left));
       Head& head = s_.head[base + q];
-      const std::uint64_t open =
-          head.length == longest ? open_to_longest : with_room(s_, node, head.ways, head.length);
+      const std::uint64_t open = head.length == longest
+                                     ? open_to_longest
+                                     : with_room(s_, node, head.ways & asked_for, head.length);
       const std::uint32_t output = request_.choose(node, q, head, open);
       if (output == kNone) continue;
       if ((s_.busy[node] & s_.bit(output)) != 0) {
@@ -90,6 +97,7 @@ class AllocationOf final : public Allocation {
   }
 
   State& s_;
+  std::uint64_t never_if_busy_;  ///< outputs that are not asked for while a packet has them
   Request request_;
   Arbiter arbiter_;
   std::array<std::uint64_t, 2 * kMostDimensions * kMostVcs> requests_{};  // [output] queues
@@ -121,6 +129,7 @@ std::unique_ptr<Allocation> make_allocation(State& state) {
     case RequestKind::Shortest:
       return with_arbiter<ShortestRequest>(state);
     case RequestKind::Smart:
+      if (state.settings.attempt == Attempt::Waits) return with_arbiter<PatientSmartRequest>(state);
       return with_arbiter<SmartRequest>(state);
   }
   return nullptr;

@@ -13,6 +13,9 @@ enum class RequestKind : std::uint8_t { Random, Shortest, Smart };
 enum class ArbiterKind : std::uint8_t { Random, RoundRobin, Oldest, Longest };
 enum class ConsumptionKind : std::uint8_t { Multiple, Single };
 enum class BubbleIn : std::uint8_t { Rings, All };
+enum class Outputs : std::uint8_t { Any, Free };
+enum class Attempt : std::uint8_t { Passes, Waits };
+enum class Measure : std::uint8_t { Present, Promised };
 
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
@@ -24,6 +27,9 @@ struct Settings {
   std::uint32_t buffer = 16;   ///< packets that wait in front of the injection queue; 0: any number
   std::uint32_t longest = 32;  ///< flits of the longest packet, at most `queue`
   RequestKind request = RequestKind::Smart;
+  Outputs outputs = Outputs::Any;      ///< heads ask for: also such that a packet has
+  Attempt attempt = Attempt::Passes;   ///< of Smart, without room: at once, or after a cycle
+  Measure measure = Measure::Present;  ///< of Shortest: flits in a queue, or whole packets
   ArbiterKind arbiter = ArbiterKind::Oldest;
   std::int32_t own_lead = 0;  ///< flits that Longest adds to the injection queue
   ConsumptionKind consumption = ConsumptionKind::Multiple;

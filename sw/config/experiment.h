@@ -183,6 +183,9 @@ enum class RequestKind { Random, Shortest, Smart };
 enum class ArbiterKind { Random, RoundRobin, Oldest, Longest };
 enum class ConsumptionKind { Multiple, Single };
 enum class BubbleIn { Rings, All };
+enum class FunctionalOutputs { Any, Free };
+enum class FunctionalAttempt { Passes, Waits };
+enum class FunctionalMeasure { Present, Promised };
 
 /// Of the routers of engine functional.
 struct FunctionalOptions {
@@ -191,6 +194,9 @@ struct FunctionalOptions {
   BubbleIn bubble_in = BubbleIn::Rings;
   std::int64_t queue = 256, buffer = 16;
   RequestKind request = RequestKind::Smart;
+  FunctionalOutputs outputs = FunctionalOutputs::Any;
+  FunctionalAttempt attempt = FunctionalAttempt::Passes;
+  FunctionalMeasure measure = FunctionalMeasure::Present;
   ArbiterKind arbiter = ArbiterKind::Oldest;
   std::int64_t own_lead = 0;
   ConsumptionKind consumption = ConsumptionKind::Multiple;

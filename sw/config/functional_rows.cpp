@@ -16,9 +16,10 @@ void add_functional(std::vector<Option>& table) {
       "bubble", &F::bubble, 0, 8, "packets",
       "Room that a packet leaves in its node's queue of the ring of escape channels that it "
       "enters; 0: none (a mesh has no rings).");
-  rows.choice("bubble_in", &F::bubble_in, {"rings", "all"},
-              "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
-              "only keeps new packets back.");
+  rows.choice(
+      "bubble_in", &F::bubble_in, {"rings", "all"},
+      "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
+      "only keeps new packets back.");
   rows.number("queue", &F::queue, 1, 1280, "flits",
               "Queue of an input virtual channel; also the injection queue.");
   rows.number(
@@ -29,12 +30,24 @@ void add_functional(std::vector<Option>& table) {
               "Which output the head of a queue asks for: an adaptive one with room, by chance or "
               "that with the shortest queue behind it, else the escape; or one after the other in "
               "successive cycles, straight on, the other dimensions, the escape.");
+  rows.choice("outputs", &F::outputs, {"any", "free"},
+              "Outputs that a head asks for: any with room behind it, also one that another packet "
+              "has; or free ones alone, as in Dusk's switches.");
+  rows.choice(
+      "attempt", &F::attempt, {"passes", "waits"},
+      "What request smart does where an output has no room: it passes over it at once; or it "
+      "waits a cycle before the next one, as in Dusk's switches.");
+  rows.choice(
+      "measure", &F::measure, {"present", "promised"},
+      "What request shortest counts behind an output: flits in the queue; or whole packets, "
+      "as they are promised room, which is nearer to the credits of Dusk's switches.");
   rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
               "Which of those that ask for an output gets it: by chance; the next in turn; who has "
               "waited longest at the front of its queue; or of the fullest queue.");
-  rows.number("own_lead", &F::own_lead, -1280, 1280, "flits",
-              "Added to what arbiter longest counts in a node's own injection queue, to see what its "
-              "flits decide.");
+  rows.number(
+      "own_lead", &F::own_lead, -1280, 1280, "flits",
+      "Added to what arbiter longest counts in a node's own injection queue, to see what its "
+      "flits decide.");
   rows.choice("consumption", &F::consumption, {"multiple", "single"},
               "What a node takes in a cycle: a flit of each queue, or one flit.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",

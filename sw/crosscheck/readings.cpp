@@ -30,6 +30,22 @@ std::string attempt_text(bool smart, bool takes_a_cycle) {
   return takes_a_cycle ? "takes a cycle of request smart" : "request smart passes over it at once";
 }
 
+std::string outputs_text(const FunctionalOptions& f) {
+  return f.outputs == FunctionalOutputs::Free
+             ? "free ones with room"
+             : "with room, also one that another packet has: in vain";
+}
+
+std::string measure_text(const FunctionalOptions& f) {
+  if (f.adaptive_vcs == 0 || f.request != RequestKind::Shortest) return "nothing";
+  return f.measure == FunctionalMeasure::Promised ? "flits in the queue or promised room there"
+                                                  : "flits in the queue";
+}
+
+bool asks_per_request(const SwitchOptions& s) {
+  return s.vc_allocator == VcAllocatorKind::PerRequest && adaptive_vcs_of(s) > 0;
+}
+
 std::string escape_text(const Experiment& hardware) {
   const bool torus = hardware.network.topology == TopologyKind::Torus;
   if (torus && hardware.switch_.escape == RingEscape::Bubble) {
@@ -67,11 +83,15 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
        escape_text(hardware)},
       {"choice of an output", f.adaptive_vcs == 0 ? "none" : said(functional, "functional.request"),
        said(hardware, "switch.selection") + ", " + said(hardware, "switch.vc_allocator")},
+      {"an output that is asked for", outputs_text(f), "a free one that admission lets it have"},
+      {"shortest compares", measure_text(f),
+       asks_per_request(s) && s.selection == Selection::Shortest
+           ? "credits: room behind, less what is under way"
+           : "nothing"},
       {"an attempt without room",
-       attempt_text(f.adaptive_vcs > 0 && f.request == RequestKind::Smart, false),
-       attempt_text(s.vc_allocator == VcAllocatorKind::PerRequest &&
-                        s.selection == Selection::Smart && adaptive_vcs_of(s) > 0,
-                    true)},
+       attempt_text(f.adaptive_vcs > 0 && f.request == RequestKind::Smart,
+                    f.attempt == FunctionalAttempt::Waits),
+       attempt_text(asks_per_request(s) && s.selection == Selection::Smart, true)},
       {"arbiters of outputs", said(functional, "functional.arbiter"),
        s.vc_allocator == VcAllocatorKind::PerRequest ? said(hardware, "switch.vc_arbiter")
                                                      : "round robin"},

@@ -33,6 +33,9 @@ void draw_router(Random& random, bool torus, std::int64_t longest, FunctionalOpt
   f.arbiter = random.pick(
       {ArbiterKind::Random, ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
   f.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
+  f.outputs = random.pick({FunctionalOutputs::Any, FunctionalOutputs::Free});
+  f.attempt = random.pick({FunctionalAttempt::Passes, FunctionalAttempt::Waits});
+  f.measure = random.pick({FunctionalMeasure::Present, FunctionalMeasure::Promised});
 }
 
 }  // namespace

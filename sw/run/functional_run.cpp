@@ -87,6 +87,9 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   settings.buffer = u32(f.buffer);
   settings.longest = longest;
   settings.request = static_cast<functional::RequestKind>(f.request);
+  settings.outputs = static_cast<functional::Outputs>(f.outputs);
+  settings.attempt = static_cast<functional::Attempt>(f.attempt);
+  settings.measure = static_cast<functional::Measure>(f.measure);
   settings.arbiter = static_cast<functional::ArbiterKind>(f.arbiter);
   settings.own_lead = static_cast<std::int32_t>(f.own_lead);
   settings.consumption = static_cast<functional::ConsumptionKind>(f.consumption);

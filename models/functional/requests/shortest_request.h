@@ -8,7 +8,8 @@
 namespace dusk::functional {
 
 /// SHORTEST_REQ: of the adaptive outputs with room the one before the queue with the fewest flits
-/// in it, the first of equals; without one the escape.
+/// in it (or promised to packets, with those still to come), the first of equals; without one the
+/// escape.
 class ShortestRequest {
  public:
   explicit ShortestRequest(const State& state) : s_(state) {}
@@ -42,10 +43,15 @@ class ShortestRequest {
   std::uint32_t behind(NodeId node, std::uint32_t output) {
     if ((known_ & s_.bit(output)) == 0) {
       known_ |= s_.bit(output);
-      const NodeId to = s_.geometry.neighbor(node, s_.port_of(output));
-      flits_[output] = s_.present(s_.queue[s_.at(to, output)]);
+      flits_[output] = s_.settings.measure == Measure::Promised
+                           ? s_.settings.queue - s_.room[s_.at(node, output)]
+                           : present(node, output);
     }
     return flits_[output];
+  }
+
+  std::uint32_t present(NodeId node, std::uint32_t output) const {
+    return s_.present(s_.queue[s_.at(s_.geometry.neighbor(node, s_.port_of(output)), output)]);
   }
 
   const State& s_;

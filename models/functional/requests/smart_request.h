@@ -32,13 +32,8 @@ class SmartRequest {
       return kNone;
     }
     while (const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried)) {
-      const std::uint32_t d = dimension(head, left), port = State::port(head, d);
-      const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
-      // Nothing is drawn where none has room.
-      if ((open & s_.adaptive_outputs & s_.outputs_of(port)) != 0) {
-        const std::uint32_t output = s_.output(port, vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
-        if ((open & s_.bit(output)) != 0) return output;
-      }
+      const std::uint32_t output = attempt(q, head, dimension(head, left), open);
+      if (output != kNone) return output;
       refused(head);
     }
     const std::uint32_t escape = escape_or_none(s_, node, q, head, open);
@@ -46,7 +41,16 @@ class SmartRequest {
     return escape;
   }
 
- private:
+ protected:
+  /// The adaptive output of dimension `d`, kNone without room.
+  std::uint32_t attempt(std::uint32_t q, const Head& head, std::uint32_t d, std::uint64_t open) {
+    const std::uint32_t port = State::port(head, d);
+    const std::uint32_t vc = d == head.travel && !s_.is_injection(q) ? s_.vc_of(q) : 0;
+    // Nothing is drawn where none has room.
+    if ((open & s_.adaptive_outputs & s_.outputs_of(port)) == 0) return kNone;
+    const std::uint32_t output = s_.output(port, vc != 0 ? vc : 1 + random_.below(s_.vcs - 1));
+    return (open & s_.bit(output)) != 0 ? output : kNone;
+  }
   /// The first of `left` from the dimension of travel on, which begins again at the lowest.
   static std::uint32_t dimension(const Head& head, std::uint32_t left) {
     const std::uint32_t ahead = left >> head.travel << head.travel;
@@ -54,6 +58,8 @@ class SmartRequest {
   }
 
   const State& s_;
+
+ private:
   Random random_;
 };
 

@@ -204,6 +204,9 @@ Settings random_settings(Random& random) {
   s.arbiter = random.pick(
       {ArbiterKind::Random, ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
   s.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
+  s.outputs = random.pick({Outputs::Any, Outputs::Free});
+  s.attempt = random.pick({Attempt::Passes, Attempt::Waits});
+  s.measure = random.pick({Measure::Present, Measure::Promised});
   s.seed = random.bits();
   return s;
 }

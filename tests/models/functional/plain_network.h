@@ -155,6 +155,7 @@ class PlainNetwork {
   /// As heads see it: of an output that a packet has, the flits on their way do not count.
   bool has_room(NodeId n, std::uint32_t output, const Queue& for_head) {
     const bool taken = nodes_[n].owner[output] != kNone;
+    if (taken && s_.outputs == Outputs::Free) return false;
     const Queue& to = behind(n, output);
     return (taken ? places(to) : room(to)) >= length(for_head.flits.front());
   }
@@ -189,6 +190,7 @@ class PlainNetwork {
           if (has_room(n, asked, queue)) return asked;
         }
         queue.refused.push_back(d);
+        if (s_.attempt == Attempt::Waits) return kNone;
       }
       if (!escapes) queue.refused.clear();
       return escapes ? escape : kNone;
@@ -202,8 +204,12 @@ class PlainNetwork {
     if (s_.request == RequestKind::Random)
       return roomy[requests_.below(static_cast<std::uint32_t>(roomy.size()))];
     return *std::min_element(roomy.begin(), roomy.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return behind(n, a).flits.size() < behind(n, b).flits.size();
+      return measure(behind(n, a)) < measure(behind(n, b));
     });
+  }
+
+  std::size_t measure(const Queue& q) const {
+    return s_.measure == Measure::Promised ? q.held : q.flits.size();
   }
 
   /// How much it is preferred.

@@ -32,6 +32,9 @@ Settings drawn(Random& random) {
   s.arbiter = random.pick(
       {ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest, ArbiterKind::Random});
   s.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
+  s.outputs = random.pick({Outputs::Any, Outputs::Free});
+  s.attempt = random.pick({Attempt::Passes, Attempt::Waits});
+  s.measure = random.pick({Measure::Present, Measure::Promised});
   s.seed = random.bits();
   return s;
 }

@@ -6,6 +6,7 @@
 
 #include "models/functional/arbiters/arbiters.h"
 #include "models/functional/requests/escape_only.h"
+#include "models/functional/requests/patient_smart_request.h"
 #include "models/functional/requests/random_request.h"
 #include "models/functional/requests/shortest_request.h"
 #include "models/functional/requests/smart_request.h"
@@ -128,6 +129,19 @@ TEST_F(FunctionalRequest, ShortestAsksForTheQueueWithTheFewestFlits) {
   EXPECT_EQ(choice(shortest, 18, x), 7U);
 }
 
+// A packet of 8 flits is promised room behind output 1, and none of its flits has come.
+TEST_F(FunctionalRequest, ShortestMayMeasureWhatIsPromised) {
+  Head& x = head(18, 0b001);
+  state.set_room(kNode, 1, state.settings.queue - 8);
+  behind(2).flits = 4;
+  state.set_room(kNode, 2, state.settings.queue - 4);
+  ShortestRequest present(state);
+  EXPECT_EQ(choice(present, 18, x), 1U);
+  state.settings.measure = Measure::Promised;
+  ShortestRequest promised(state);
+  EXPECT_EQ(choice(promised, 18, x), 2U);
+}
+
 // In queue 7 (Y+, first adaptive VC) with hops in X-, Y+ and Z+.
 TEST_F(FunctionalRequest, SmartGoesStraightOnThenTurnsThenEscapes) {
   SmartRequest smart(state);
@@ -159,6 +173,22 @@ TEST_F(FunctionalRequest, SmartPassesOverWhatHasNoRoom) {
   // Without the escape there is nothing to ask for; the next cycle begins again.
   fill(3);
   EXPECT_EQ(choice(smart, 7, y), kNone);
+  state.set_room(kNode, 7, 8);
+  EXPECT_EQ(choice(smart, 7, y), 7U);
+}
+
+TEST_F(FunctionalRequest, APatientOneTakesACycleForEachAttempt) {
+  PatientSmartRequest smart(state);
+  Head& y = head(7, 0b111, 0b001);
+  PatientSmartRequest::begin(y);
+  fill(7);
+  fill(3);
+  EXPECT_EQ(choice(smart, 7, y), kNone);  // straight on
+  EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(13, ::testing::_), Pair(14, ::testing::_)));
+  PatientSmartRequest::refused(y);
+  EXPECT_THAT(ask(smart, 7, y, 50), ElementsAre(Pair(4, ::testing::_), Pair(5, ::testing::_)));
+  PatientSmartRequest::refused(y);
+  EXPECT_EQ(choice(smart, 7, y), kNone);  // the escape
   state.set_room(kNode, 7, 8);
   EXPECT_EQ(choice(smart, 7, y), 7U);
 }

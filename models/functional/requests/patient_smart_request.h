@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "models/functional/requests/smart_request.h"
+
+namespace dusk::functional {
+
+/// SMART_REQ to the letter of section 5.1 of the report, as in Dusk's switches: an attempt without
+/// room is one like those that are not granted, and the next waits for the next cycle.
+class PatientSmartRequest : public SmartRequest {
+ public:
+  using SmartRequest::SmartRequest;
+  std::uint32_t choose(NodeId node, std::uint32_t q, Head& head, std::uint64_t open) {
+    const auto left = static_cast<std::uint32_t>(head.forward & ~head.tried);
+    const std::uint32_t output = left != 0 ? attempt(q, head, dimension(head, left), open)
+                                           : escape_or_none(s_, node, q, head, open);
+    if (output == kNone) refused(head);
+    return output;
+  }
+};
+
+}  // namespace dusk::functional

@@ -18,7 +18,7 @@ from proof.aig import Aig
 from proof.prover import ANY_STATE, IN_A_NETWORK, Prover
 
 SIZES = dict(NumPorts=2, NumVcs=2, VcDepth=2, OutDepth=0, FlitW=64, HopLatency=4, InPerVc=0, OutPerVc=0, EjectPerVc=0, CreditBypass=0, VcAllocator=0, Trunks=0, Trunk=0, Narrowing=0, Policy=0)
-UNSEEN = ("input-still-there", "select-tie", "register-dark", "fifo-reads-all", "look-always")
+UNSEEN = ("input-still-there", "select-tie", "register-dark", "fifo-reads-all", "look-always", "power-managed")
 RING = {**SIZES, "NumPorts": 3, "NumVcs": 3, "HopLatency": 3, "VcAllocator": 2, "Trunks": 2, "Trunk": 1, "Narrowing": 1, "Policy": 1}
 UNSEEN_IN_A_RING = ("power-unmanaged-news", "monitor-dark")
 SEEN_IN_A_RING = ("power-unmanaged-narrows",)

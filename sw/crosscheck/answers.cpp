@@ -60,8 +60,11 @@ Answer answer_of(const Question& question, const std::vector<const Curve*>& curv
 
 std::string verdict(const Answer& answer) {
   if (!answer.asked) return "no such key";
-  return std::string(answer.holds ? "holds" : "**does not hold**") +
-         (answer.may_be_chance ? ", by less than ±" : "") + (answer.drifts ? ", not settled" : "");
+  const bool open = answer.may_be_chance || answer.drifts;
+  if (!open) return answer.holds ? "holds" : "**does not hold**";
+  return std::string(answer.holds ? "holds, open:" : "does not hold, open:") +
+         (answer.may_be_chance ? " by less than ±" : "") +
+         (answer.may_be_chance && answer.drifts ? "," : "") + (answer.drifts ? " not settled" : "");
 }
 
 std::string claim_text(const Question& question) {
@@ -116,10 +119,17 @@ std::string experiment_text(const Question& first) {
   return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
 }
 
-std::string saturation_section(const Question& question, const Comparison& comparison) {
-  return fmt::format("\n### {}\n\n{}{}", question.asks,
-                     question.note.empty() ? "" : question.note + "\n\n",
-                     markdown_table(saturation_rows(comparison)));
+/// "In `queues`: `functional.adaptive_vcs=1`; `functional.queue=48,64,128`." and its note, table
+/// and rankings.
+std::string section(const Question& question, const Comparison& comparison) {
+  std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.asks, question.id);
+  for (const std::string& own : question.own) text += " `" + own + "`,";
+  text.back() = '.';
+  if (!question.note.empty()) text += "\n\n" + question.note;
+  text += "\n\n" + markdown_table(saturation_rows(comparison));
+  for (const Ranking& ranking : comparison.rankings)
+    text += "\n" + ranking_text(ranking, question.options.noise) + "\n";
+  return text;
 }
 
 }  // namespace
@@ -144,16 +154,17 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     const Comparison comparison = compare_engines(question.plan, result, question.options);
     write_crosscheck(comparison, question.plan, result, question.options);
     add_answers(question, result, comparison, rows);
-    sections += saturation_section(question, comparison);
+    sections += section(question, comparison);
     if (!result.rtl.empty()) sections += "\n" + result.rtl + "\n";
     commits.insert(result.commits.begin(), result.commits.end());
   }
   const std::string text = fmt::format(
       "# {}\n\n{}\n\n{}{}\n\nA claim is about what is accepted at the highest load "
-      "(flits/node/cycle); ± is the half-width of a 95 % interval. \"Not settled\": what is "
-      "accepted still rises or falls in the measured cycles, by more than the claim allows. "
-      "\"No such key\": the hardware is the same for all of these networks. Failed runs accept "
-      "nothing.\n\n{}\n## "
+      "(flits/node/cycle); ± is the half-width of a 95 % interval. \"Open\": other values within ± "
+      "would turn the answer, or what is accepted still rises or falls in the measured cycles by "
+      "more than the claim allows (not settled). \"No such key\": the hardware is the same for all "
+      "of these networks. Failed runs accept nothing. Hardware is the twin, which the RTL is to "
+      "equal cycle by cycle; what --rtl compared stands below its question.\n\n{}\n## "
       "Where they saturate and where they part\n{}\n## What differs in principle\n\nAt the first "
       "point of the first question.\n\n{}",
       questions.title, made_by(given.command, given.seeds, commits),

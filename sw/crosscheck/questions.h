@@ -25,6 +25,7 @@ struct Question {
   std::string network;             ///< of the claim; none for Equal
   std::vector<std::string> among;  ///< the networks that count; empty: all
   double within = 0;               ///< share that counts as the same
+  std::vector<std::string> own;    ///< its settings and axes beside those of all questions
   CrosscheckOptions options;       ///< of its cross-check
   CrosscheckPlan plan;
 };

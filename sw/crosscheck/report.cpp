@@ -176,6 +176,10 @@ std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparis
   return rows;
 }
 
+std::string ranking_text(const Ranking& ranking, double noise) {
+  return fmt::format("**{}.** {}", ranking_title(ranking), order_text(ranking, noise));
+}
+
 std::string readings_table(const CrosscheckPlan& plan) {
   const Sides& sides = plan.sides.front();
   Rows rows{{"", "functional", "hardware"}};
@@ -232,8 +236,8 @@ std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPl
   out += idle_axes(plan);
   if (!comparison.rankings.empty()) out += "\n## Ranking\n";
   for (const Ranking& ranking : comparison.rankings)
-    out += fmt::format("\n**{}.** {}\n\n{}", ranking_title(ranking),
-                       order_text(ranking, options.noise), markdown_table(ranking_rows(ranking)));
+    out += fmt::format("\n{}\n\n{}", ranking_text(ranking, options.noise),
+                       markdown_table(ranking_rows(ranking)));
   out += fmt::format(
       "\n## Side by side\n\nFlits/node/cycle and cycles; third columns: the twin in relation to "
       "the "

@@ -61,6 +61,8 @@ std::string saturation_text(const Saturation& saturation);
 std::string parting_text(const Curve& curve, const std::optional<Parting>& parting);
 /// Where each engine saturates, and where they part: a line for each curve, the head first.
 std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparison);
+/// Markdown: of what, Kendall's tau, and the pairs that are reversed by more than `noise`.
+std::string ranking_text(const Ranking& ranking, double noise);
 /// Markdown: what differs in principle at the first point.
 std::string readings_table(const CrosscheckPlan& plan);
 

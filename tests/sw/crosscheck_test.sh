@@ -71,6 +71,8 @@ grep -q '^`network.link_latency` changes nothing in the functional engine.$' lon
 [ "$(column whole saturated twin 0.9)" = 1 ] || fail "the twin is not saturated: $(cat whole/crosscheck.csv)"
 grep -q '| the experiment | above 0.9 .*| 0.3 to 0.9 .*| at 0.1: latency without hops ' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
 grep -q '^- `switch.vc_depth = 8`, from `functional.queue`$' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
+grep -q '^| an output that is asked for | with room, also one that another packet has: in vain | a free one that admission lets it have |$' \
+  whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
 grep -q '^| an attempt without room | request smart passes over it at once | none is made |$' whole/crosscheck.md || fail "$(cat whole/crosscheck.md)"
 
 # Windows: a lockstep of the first cycles; a ranking; an axis that the hardware does not know; every run once.
@@ -156,6 +158,8 @@ grep -q '^| Is a sample a network? | all accept the same, within 2 % | – | hol
 grep -q '^Of all.$' answers.md || fail "$(cat answers.md)"
 grep -q "; cycles 500 to 3000 are measured\.$" answers.md || fail "$(cat answers.md)"
 grep -q "^A note.$" answers.md || fail "$(cat answers.md)"
+grep -q '^In `nodes`: `functional.sample_node=1,2`.$' answers.md || fail "$(cat answers.md)"
+grep -q "^\*\*accepted at a load of 0.9.\*\* .*Kendall's tau" answers.md || fail "$(cat answers.md)"
 [ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"
 
 # Of another experiment in the same folder, with one load, no plot of before is left beside the new tables.

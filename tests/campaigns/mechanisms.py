@@ -8,6 +8,10 @@ import sys
 import time
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # nothing in the source tree
+
+import savings
+
 # A switch of a 2D torus: 4 channels to neighbors, one to its node.
 BASE = """[network]
 topology = "torus"
@@ -57,6 +61,9 @@ GROUPS = [
         ("bubble", "a bubble in the ring for datelines, buffers of 8",
          THROUGH + ["switch.vc_depth=8", "switch.escape=bubble", "switch.adaptive_vcs=2"], "deep", False),
     ]),
+    ("Arbitration", [
+        ("rotate", "links and switch take turns flit by flit", ["switch.arbitration=rotate"], "base", False),
+    ]),
     ("VC allocators", [
         ("per-vc", "each header and each output VC, for each port", ["switch.vc_allocator=per_vc"], "base", False),
         ("per-switch", "one header of the switch", ["switch.vc_allocator=per_switch"], "base", False),
@@ -64,7 +71,7 @@ GROUPS = [
     ]),
     ("Requests and arbiters", [
         ("shortest", "SHORTEST for random requests", REQUEST + ["switch.selection=shortest"], "random", False),
-        ("smart", "SMART for random requests", REQUEST + ["switch.selection=smart"], "random", False),
+        ("smart", "SMART for SHORTEST", REQUEST + ["switch.selection=smart"], "shortest", False),
         ("oldest", "SMART, oldest first", REQUEST + ["switch.selection=smart", "switch.vc_arbiter=oldest"], "smart", False),
         ("longest", "SMART, longest queue first", REQUEST + ["switch.selection=smart", "switch.vc_arbiter=longest"], "smart",
          False),
@@ -142,45 +149,71 @@ def percent(value, base):
     return f"{100 * (value / base - 1):+.1f} %"
 
 
-def break_even(row, extra_mw):
-    """Share of the links' time that must be saved, for links of LINK_MW."""
-    links = CHANNELS * (2 if row.startswith("trunk") else 1)
-    return extra_mw / (links * LINK_MW)
+def links_mw(row):
+    """Power of all links of a switch that are on."""
+    return LINK_MW * CHANNELS * (2 if row.startswith("trunk") else 1)
 
 
-def page(costs):
+def extra_mw(costs, name, against):
+    """Power of the mechanism itself: all of it clocked, and with gated clocks."""
+    f, b = figures(costs[name], "fixed"), figures(costs[against], "fixed")
+    return f["power"] - b["power"], f["power"] - f["gated"] - (b["power"] - b["gated"])
+
+
+def break_even(costs, name, against):
+    """Shares of the links' power that must be saved, for links of LINK_MW."""
+    return [f"{100 * extra / links_mw(name):.1f} %" for extra in extra_mw(costs, name, against)]
+
+
+def saving_rows():
+    """Rows that save power of links, and the row that each is compared with."""
+    return {row[0]: row[3] for _, rows in GROUPS for row in rows if row[4]}
+
+
+def measure_savings(source):
+    against = saving_rows()
+    rows = {name: ROWS[name][2] for name in ROWS if name in against or name in against.values()}
+    folder = source / "build" / "mechanisms"
+    return savings.measure(folder / "dusk", folder / "base.toml", folder / "savings", rows)
+
+
+def page(costs, saved):
     first = costs["base"]
+    against = saving_rows()
     text = f"""# What the mechanisms of a switch take
 
 Command: `./dusk campaign mechanisms`, of {first["version"]}.
 
-The switch of an 8 x 8 torus with 64-bit flits ({first["sizes"]}), with one thing changed in each row: synthesized by blocks to
-{first["library"]} for a clock of {CLOCK} ns ({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it
-needs. Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
+The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row. Of the first:
+{first["sizes"]}.
+Synthesized by blocks to {first["library"]} for a clock of {CLOCK} ns
+({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it needs.
+Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
 flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named.
 
-*Break-even* is for links of {LINK_MW} mW for each channel out of the switch, a stated figure: which share of the links' time has to be
-saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It goes down as the link's power
-goes up.
+*Break-even* is for links of {LINK_MW} mW for each channel out of the switch, a stated figure: which share of the links'
+power has to be saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It goes
+down as the link's power goes up.
 """
     head = ["", "um^2", "flip-flops", "period, ns", "mW", "mW gated", "against", "area", "period", "power"]
     for title, rows in GROUPS:
         saves = any(row[4] for row in rows)
         names = head + (["break-even", "gated"] if saves else [])
         text += f"\n## {title}\n\n| " + " | ".join(names) + " |\n|" + "---|" + "---:|" * 5 + "---|" + "---:|" * (len(names) - 7) + "\n"
-        for name, what, _, against, saving in rows:
+        for name, what, _, other, saving in rows:
             f = figures(costs[name], "fixed")
             line = [f"{what} (`{name}`)", f"{f['area']:.0f}", f"{f['flip_flops']:.0f}", f"{f['period']:.2f}", f"{f['power']:.2f}",
                     f"{f['power'] - f['gated']:.2f}"]
-            if against is None:
+            if other is None:
                 line += [""] * (len(names) - len(line))
             else:
-                b = figures(costs[against], "fixed")
-                line += [f"`{against}`", percent(f["area"], b["area"]), percent(f["period"], b["period"]), percent(f["power"], b["power"])]
+                b = figures(costs[other], "fixed")
+                line += [f"`{other}`", percent(f["area"], b["area"]), percent(f["period"], b["period"]), percent(f["power"], b["power"])]
                 if saves:
-                    extra, gated = f["power"] - b["power"], f["power"] - f["gated"] - (b["power"] - b["gated"])
-                    line += [f"{100 * break_even(name, extra):.1f} %", f"{100 * break_even(name, gated):.1f} %"] if saving else ["", ""]
+                    line += break_even(costs, name, other) if saving else ["", ""]
             text += "| " + " | ".join(line) + " |\n"
+    text += savings.section(saved, against, {name: links_mw(name) for name in against},
+                            {name: extra_mw(costs, name, against[name]) for name in against})
     return text + PROGRAMMABLE.format(
         rows="".join(f"| `{name}` | {figures(costs[name], 'programmable')['area']:.0f} | "
                      f"{percent(figures(costs[name], 'programmable')['area'], figures(costs[name], 'fixed')['area'])} |\n"
@@ -208,7 +241,7 @@ def main():
     if wanted:
         return 0
     results = source / "docs" / "results"
-    (results / "cost.md").write_text(page(costs))
+    (results / "cost.md").write_text(page(costs, measure_savings(source)))
     with open(results / "cost.csv", "w", encoding="utf-8", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated"])

@@ -14,6 +14,15 @@ cat >dusk <<'PY'
 """Costs by what is asked for: each setting is 100 um^2, 1 mW and 0.1 ns; without link power the area is 1000."""
 import json, os, sys
 words = sys.argv[1:]
+if words[0] == "run":
+    load = float(next(word for word in words if word.startswith("traffic.load=")).split("=")[1])
+    dark = any("thresholds" in word for word in words)
+    output = words[words.index("--output") + 1]
+    os.makedirs(output)
+    json.dump({"switch_link_power": min(1, 0.9 + load) if dark else 1, "packet_latency": {"mean": 33 if dark else 30},
+               "accepted_throughput": load, "saturated": load > 0.3}, open(output + "/summary.json", "w"))
+    print(load, file=open("runs", "a"))
+    sys.exit(0)
 if os.path.exists("broken"):
     sys.exit("a tool is missing")
 output = words[words.index("--output") + 1]
@@ -41,18 +50,27 @@ grep -q "^mechanisms: no row nothing (base, static, " err.txt || fail "$(cat err
 # The rest; then what was kept. A row of other settings is measured again.
 campaign || fail "all: $(cat out.txt err.txt)"
 rows=$(wc -l <calls)
-[ "$rows" -ge 18 ] && [ "$(sort -u calls | wc -l)" -eq "$rows" ] || fail "not each row once: $(cat calls)"
+[ "$rows" -ge 19 ] && [ "$(sort -u calls | wc -l)" -eq "$rows" ] || fail "not each row once: $(cat calls)"
 grep -q "^mechanisms: 1 of $rows rows are there$" out.txt || fail "$(cat out.txt)"
 grep -q "^mechanisms: [a-z-]*, $((rows - 1)) of $((rows - 1)), about 0 min left$" out.txt || fail "$(cat out.txt)"
 grep -q '| on and off by static thresholds (`static`) | 1400 | 14 | 5.40 | 104.00 | 84.00 | `base` | +40.0 % | +8.0 % | +4.0 % | 2.0 % | 2.0 % |' \
   docs/results/cost.md || fail "$(cat docs/results/cost.md)"
 grep -q '^| `base` | 1500 | +50.0 % |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+# By dynamic thresholds a tenth less the load is saved, of 200 mW, for 5 mW; thus up to 0.05. Its latency is a tenth more.
+grep -q '^| `dynamic` | 8.0 % | 5.0 % | 0.0 % | 0.0 % | 0.0 % | 0.0 % |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+grep -q '^| `dynamic` | +10.0 % | +10.0 % | +10.0 % | +10.0 % | +10.0 % | saturated |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+grep -q '^| `dynamic` | +11.0 | +5.0 | -5.0 | -5.0 | -5.0 | -5.0 | 0.05, 0.05 |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+grep -q '^| `idle` | -5.0 | -5.0 | -5.0 | -5.0 | -5.0 | -5.0 | nowhere, nowhere |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+awk '!/^\|/ && length > 120' docs/results/cost.md >long
+[ ! -s long ] || fail "prose beyond 120 columns: $(cat long)"
+simulated=$(wc -l <runs)
 [ "$(wc -l <docs/results/cost.csv)" -eq $((2 * rows + 1)) ] || fail "$(cat docs/results/cost.csv)"
 [ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "no link"
 echo "[]" >build/mechanisms/smart/row.json
 campaign || fail "again: $(cat out.txt err.txt)"
 [ "$(tail -n +$((rows + 1)) calls)" = smart ] || fail "not what had changed alone: $(cat calls)"
 [ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "two links"
+[ "$(wc -l <runs)" -eq "$simulated" ] || fail "networks were simulated twice"
 
 # A failing tool: the row is told, and nothing of it kept.
 echo "[]" >build/mechanisms/smart/row.json

@@ -1,0 +1,90 @@
+"""What mechanisms of link power save in a network, for the page of mechanisms.py."""
+import json
+import shutil
+import subprocess
+import sys
+
+LOADS = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4)  # flits/node/cycle
+WARMUP, CYCLES = 20000, 60000  # the second is where the run ends
+
+
+def run(program, config, folder, name, settings, load):
+    """Measured once; kept with what it is of. Shares of the power of all links between switches, latency in cycles."""
+    record = folder / f"{name}-{load}.json"
+    words = ["--set", f"traffic.load={load}", "--set", f"run.warmup={WARMUP}", "--set", f"run.cycles={CYCLES}"]
+    for setting in settings:
+        words += ["--set", setting]
+    made_of = [config.read_text(), words]
+    if record.exists():
+        kept = json.loads(record.read_text())
+        if kept["of"] == made_of:
+            return kept
+    output = folder / f"{name}-{load}"
+    shutil.rmtree(output, ignore_errors=True)
+    done = subprocess.run([program, "run", config, "--output", output] + words, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f"mechanisms: {name} at a load of {load} failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+    summary = json.loads((output / "summary.json").read_text())
+    kept = {"of": made_of, "links": summary["switch_link_power"], "latency": summary["packet_latency"]["mean"],
+            "accepted": summary["accepted_throughput"], "saturated": summary["saturated"]}
+    record.write_text(json.dumps(kept))
+    shutil.rmtree(output)
+    return kept
+
+
+def measure(program, config, folder, rows):
+    """`rows`: name -> settings. Returns name -> a measurement for each of LOADS."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return {name: [run(program, config, folder, name, settings, load) for load in LOADS] for name, settings in rows.items()}
+
+
+def pays_up_to(measured, share):
+    """The highest load up to which more than `share` of the links' power is saved at every load that was measured."""
+    highest = None
+    for load, one in zip(LOADS, measured):
+        if 1 - one["links"] <= share:
+            break
+        highest = load
+    return highest
+
+
+def table(title, rows, cell, last=None):
+    """A line for each row of `rows`: cell(row, i) at LOADS[i]; `last`: title and text of a further column."""
+    text = f"\n| {title} | " + " | ".join(f"load {load:g}" for load in LOADS) + (f" | {last[0]}" if last else "") + " |\n"
+    text += "|---" + "|---:" * (len(LOADS) + (1 if last else 0)) + "|\n"
+    for row in rows:
+        text += f"| `{row}` | " + " | ".join(cell(row, i) for i in range(len(LOADS))) + (f" | {last[1](row)}" if last else "") + " |\n"
+    return text
+
+
+def section(saved, against, links_mw, extra):
+    """`saved`: of measure(); `against`: row -> the row without the mechanism; `links_mw`: row -> power of all links of a
+    switch that are on; `extra`: row -> (clocked, gated) power of the mechanism itself, mW a switch."""
+    rows = list(against)
+
+    def share(row, i):
+        return f"{100 * (1 - saved[row][i]['links']):.1f} %"
+
+    def latency(row, i):
+        one, other = saved[row][i], saved[against[row]][i]
+        return "saturated" if one["saturated"] or other["saturated"] else f"{100 * (one['latency'] / other['latency'] - 1):+.1f} %"
+
+    def net(row, i):
+        return f"{(1 - saved[row][i]['links']) * links_mw[row] - extra[row][0]:+.1f}"
+
+    def pays(row):
+        loads = [pays_up_to(saved[row], power / links_mw[row]) for power in extra[row]]
+        return ", ".join("nowhere" if load is None else f"{load:g}" for load in loads)
+
+    return f"""
+## What they save
+
+In the same 8 x 8 torus, cycles {WARMUP} to {CYCLES} of uniform traffic (flits/node/cycle). First the share of the power
+of all links between switches that is saved; a narrowed link counts by its width. A trunk keeps a link, so thresholds
+save nothing of single ones.
+{table("saved", rows, share)}
+What it costs in packet latency:
+{table("latency", rows, latency)}
+And what is left, in mW a switch, when the mechanism's own power (all of it clocked) is paid. It pays up to the load in
+the last column, clocked and with gated clocks; higher loads than these were not measured.
+{table("net mW", rows, net, ("pays up to", pays))}"""

@@ -20,7 +20,8 @@ cat >"$here/docs/results/fuzz.md" <<TEXT
 
 Command: \`./dusk campaign fuzz $count $seed\`. Random trees (k, n, VCs, depths, queues, lengths, thresholds, T_on, T_off,
 windows, loads, patterns, all modes) on every built shape of up to 8 ports; all checks of a run and, on shapes built with
-them, the RTL assertions; every fourth case again without skipping quiet switches.
+them, the RTL assertions; every fourth case again without skipping quiet switches. Random tori under the rule of the
+bubble have a page of their own ([bubble](bubble.md)).
 
 | cases | seed | failures | seconds (2 processes) |
 |---|---|---|---|

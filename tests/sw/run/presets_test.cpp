@@ -101,6 +101,18 @@ TEST(Presets, PartitionsRunInEveryEngine) {
   }
 }
 
+// Of the machine itself: one escape VC and a bubble of two packets, of which nothing promises that
+// no ring fills.
+TEST(Presets, TheEscapeOfTheMachineItselfRuns) {
+  const std::vector<std::string> escape = {"run.engine=model", "network.size=[4,3,5]",
+                                           "switch.vcs=5", "switch.escape=bubble",
+                                           "switch.bubble=2"};
+  EXPECT_THROW(run("bluegene-l", escape), ConfigError);  // less than the least bubble
+  std::vector<std::string> unchecked = escape;
+  unchecked.push_back("run.deadlock_check=false");
+  EXPECT_NEAR(read_run_results(run("bluegene-l", unchecked))["accepted_throughput"], 0.2, 0.02);
+}
+
 TEST(Presets, RemovedLinksMakeWaysLonger) {
   const auto latency = [](const char* engine, const char* wrap) {
     return read_run_results(

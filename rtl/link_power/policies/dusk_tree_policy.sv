@@ -117,7 +117,11 @@ module dusk_tree_policy #(
       alive_q    <= is_alive;
       not_off_q  <= not_off;
     end
-    if (!rst_ni || look_i) begin
+    if (!rst_ni) begin
+      alive_seen_q <= '0;
+      any_seen_q   <= 1'b0;
+      pending_q    <= 1'b0;
+    end else if (look_i) begin
       alive_seen_q <= alive;
       any_seen_q   <= any_not_off;
       pending_q    <= injection_pending_i;

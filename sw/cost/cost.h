@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,13 +66,17 @@ struct Timing {
   std::map<std::string, double> slack;  ///< Block::id: ns, of the slowest path through it
 };
 
+struct WholeCost {
+  CellCount cells;
+  Timing timing;
+};
+
 /// A netlist by blocks, each mapped by itself, beside the same mapped as a whole.
 struct ReadingCost {
   Reading reading = Reading::Programmable;
   std::map<std::string, CellCount> blocks;  ///< Block::id; those that are there
   Timing timing;
-  CellCount flat;
-  Timing flat_timing;
+  std::optional<WholeCost> whole;  ///< where it was asked for
 
   CellCount total() const;
 };

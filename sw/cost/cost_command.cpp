@@ -26,7 +26,7 @@ struct CostArguments {
   std::string file, output, library = "osu018", reading = "programmable", power, sram, fpga;
   std::vector<std::string> settings;
   double clock = 5, feature = 0;
-  bool large = false, route = false;
+  bool large = false, route = false, by_blocks = false;
 };
 
 std::string command_line(const CostArguments& a) {
@@ -40,6 +40,7 @@ std::string command_line(const CostArguments& a) {
   if (a.feature > 0) line += fmt::format(" --feature {:g}", a.feature);
   if (!a.fpga.empty()) line += " --fpga " + a.fpga;
   if (a.route) line += " --route";
+  if (a.by_blocks) line += " --by-blocks";
   if (a.large) line += " --large";
   if (a.clock != 5) line += fmt::format(" --clock {:g}", a.clock);
   return line;
@@ -102,7 +103,7 @@ int cost(const CostArguments& a) {
   const std::string folder = new_folder(a, configuration);
   std::optional<RecordedSwitch> recorded;
   if (power) recorded = record_switch(*power, folder);
-  report.readings = measure_cost(report.order, readings, folder);
+  report.readings = measure_cost(report.order, readings, !a.by_blocks, folder);
   for (std::size_t i = 0; recorded && i < readings.size(); ++i)
     report.power.push_back(measure_power(report.order, readings[i], *recorded, folder));
   write_file(folder, "cost.json", cost_json(report));
@@ -160,7 +161,9 @@ void add_cost_command(CLI::App& app, int& status) {
       ->add_flag("--route", arguments->route,
                  "With --fpga ice40: place and route it, too, by nextpnr-ice40")
       ->needs(fpga);
-  for (const char* of_cells : {"--liberty", "--sram", "--feature", "--power"})
+  command->add_flag("--by-blocks", arguments->by_blocks,
+                    "Not also mapped as a whole, which takes as long again");
+  for (const char* of_cells : {"--liberty", "--sram", "--feature", "--power", "--by-blocks"})
     fpga->excludes(command->get_option(of_cells));
   command->add_flag("--large", arguments->large,
                     "Also a switch that is expected to have more than a million cells");

@@ -94,9 +94,11 @@ std::string cost_json(const CostReport& report) {
                                    {"buffers", buffered(report.order.shape, cost)},
                                    {"logic_area", logic_area(report.order.shape, cost)},
                                    {"total", counted(cost.total(), nand)},
-                                   {"timing", timed(cost.timing)},
-                                   {"flat", counted(cost.flat, nand)},
-                                   {"flat_timing", timed(cost.flat_timing)}};
+                                   {"timing", timed(cost.timing)}};
+    if (cost.whole) {
+      reading["flat"] = counted(cost.whole->cells, nand);
+      reading["flat_timing"] = timed(cost.whole->timing);
+    }
     if (!report.power.empty()) reading["power"] = drawn(report.power[i], report.order.period);
     root[reading_name(cost.reading)] = reading;
   }

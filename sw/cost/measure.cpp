@@ -4,26 +4,19 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "sw/config/config_error.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/cost/tool_jobs.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {
 namespace {
-
-/// A netlist in the making.
-struct Making {
-  Reading reading;
-  Structure structure;
-  std::map<std::string, CellCount> cells = {};
-  Timing timing = {};
-  std::string name() const { return netlist_name(reading, structure); }
-};
 
 std::map<std::string, CellCount> cells_of(const std::string& file, const Liberty& library) {
   try {
@@ -33,19 +26,21 @@ std::map<std::string, CellCount> cells_of(const std::string& file, const Liberty
   }
 }
 
-void make(const CostOrder& order, Making& making, ToolRunner& tools) {
-  const std::string name = making.name(), path = tools.folder() + "/" + name;
-  write_file(tools.folder(), name + ".ys", yosys_script(order, making.reading, making.structure));
+/// The cells and the timing of one netlist.
+std::pair<std::map<std::string, CellCount>, Timing> make(const CostOrder& order, Reading reading,
+                                                         Structure structure, ToolRunner& tools) {
+  const std::string name = netlist_name(reading, structure), path = tools.folder() + "/" + name;
+  write_file(tools.folder(), name + ".ys", yosys_script(order, reading, structure));
   tools.run_yosys(name);
-  making.cells = cells_of(path + ".json", order.cells.library);
+  const auto cells = cells_of(path + ".json", order.cells.library);
   std::vector<std::string> blocks;
-  if (making.structure == Structure::Blocks) {
-    for (const auto& [id, cells] : making.cells) blocks.push_back(id);
+  if (structure == Structure::Blocks) {
+    for (const auto& [id, count] : cells) blocks.push_back(id);
   }
   write_file(tools.folder(), name + ".tcl", sta_script(order, name, blocks));
   tools.run({"sta", "-exit", name + ".tcl"}, name + ".timing", [] { return "OpenSTA"; });
   try {
-    making.timing = read_timing(file_text(path + ".timing"), order.period);
+    return {cells, read_timing(file_text(path + ".timing"), order.period)};
   } catch (const std::invalid_argument&) {
     throw ConfigError("cost: OpenSTA: {} ({})", error_of(path + ".timing"), path + ".timing");
   }
@@ -64,33 +59,45 @@ std::vector<std::string> cost_tools() {
   return {yosys.substr(0, yosys.find(" (")), "OpenSTA " + sta};
 }
 
-std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
-                                      const std::string& folder) {
+void write_cost_inputs(const CostOrder& order, const std::string& folder) {
   write_sources(folder);
   put_own_blocks(order.blocks, folder);
   lint_own_blocks(order.shape, order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
-  if (!order.srams.empty()) {
-    write_file(folder, "sram.v", sram_modules(order.srams));
-    write_file(folder, "sram_map.v", sram_techmap(order.srams));
-    write_file(folder, "sram.lib", sram_liberty(order.srams, order.cells.feature));
-  }
-  std::vector<Making> makings;
-  for (const Reading reading : readings) {
-    for (const Structure structure : {Structure::Blocks, Structure::Flat})
-      makings.push_back({reading, structure});
-  }
+  if (order.srams.empty()) return;
+  write_file(folder, "sram.v", sram_modules(order.srams));
+  write_file(folder, "sram_map.v", sram_techmap(order.srams));
+  write_file(folder, "sram.lib", sram_liberty(order.srams, order.cells.feature));
+}
+
+ReadingCost cost_by_blocks(const CostOrder& order, Reading reading, ToolRunner& tools) {
+  ReadingCost cost;
+  cost.reading = reading;
+  std::tie(cost.blocks, cost.timing) = make(order, reading, Structure::Blocks, tools);
+  return cost;
+}
+
+std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
+                                      bool whole, const std::string& folder) {
+  write_cost_inputs(order, folder);
+  std::vector<ReadingCost> costs(readings.size());
+  std::vector<std::optional<WholeCost>> wholes(readings.size());
   std::vector<ToolJob> jobs;
-  for (Making& making : makings)
-    jobs.push_back(
-        {making.name(), [&order, &making](ToolRunner& tools) { make(order, making, tools); }});
-  run_tool_jobs("cost of " + order.shape.name, folder, jobs);
-  std::vector<ReadingCost> costs;
-  for (std::size_t i = 0; i < makings.size(); i += 2) {
-    Making &blocks = makings[i], &flat = makings[i + 1];
-    costs.push_back({blocks.reading, std::move(blocks.cells), std::move(blocks.timing),
-                     flat.cells[""], std::move(flat.timing)});
+  for (std::size_t i = 0; i < readings.size(); ++i) {
+    const Reading reading = readings[i];
+    jobs.push_back({netlist_name(reading, Structure::Blocks), folder,
+                    [&order, &cost = costs[i], reading](ToolRunner& tools) {
+                      cost = cost_by_blocks(order, reading, tools);
+                    }});
+    if (!whole) continue;
+    jobs.push_back({netlist_name(reading, Structure::Flat), folder,
+                    [&order, &all = wholes[i], reading](ToolRunner& tools) {
+                      auto [cells, timing] = make(order, reading, Structure::Flat, tools);
+                      all = WholeCost{cells[""], std::move(timing)};
+                    }});
   }
+  run_tool_jobs("cost of " + order.shape.name, jobs, processors());
+  for (std::size_t i = 0; i < costs.size(); ++i) costs[i].whole = std::move(wholes[i]);
   return costs;
 }
 

@@ -5,14 +5,21 @@
 #include <vector>
 
 #include "sw/cost/cost.h"
+#include "sw/cost/tool_jobs.h"
 
 namespace dusk {
 
 /// Synthesizes the readings in `folder`, with progress on stderr: the netlists, the tools' scripts
-/// and what they said stay there. Two tools at once if there are two processors. Throws ConfigError
-/// if a tool is missing or fails, OutputError, Interrupted.
+/// and what they said stay there. By blocks, and with `whole` also mapped as a whole. Two tools at
+/// once if there are two processors. Throws ConfigError if a tool is missing or fails, OutputError,
+/// Interrupted.
 std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
-                                      const std::string& folder);
+                                      bool whole, const std::string& folder);
+
+/// The parts of it for those who have jobs of their own: what the tools read, and one netlist by
+/// blocks in the folder of `tools`. Throw as measure_cost().
+void write_cost_inputs(const CostOrder& order, const std::string& folder);
+ReadingCost cost_by_blocks(const CostOrder& order, Reading reading, ToolRunner& tools);
 
 /// The versions of the tools, for reports. Throws ConfigError that says how to install what is
 /// missing.

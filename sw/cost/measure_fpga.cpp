@@ -8,6 +8,7 @@
 #include "sw/cost/fpga.h"
 #include "sw/cost/fpga_route.h"
 #include "sw/cost/tool_jobs.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 
@@ -60,17 +61,18 @@ std::vector<FpgaCost> measure_fpga(const FpgaOrder& order, const std::vector<Rea
   }
   std::vector<ToolJob> jobs;
   for (FpgaCost& cost : costs) {
-    jobs.push_back({netlist_name(cost.reading, Structure::Flat), [&](ToolRunner& tools) {
+    jobs.push_back({netlist_name(cost.reading, Structure::Flat), folder, [&](ToolRunner& tools) {
                       cost.flat = synthesize(order, cost.reading, Structure::Flat, tools)[""];
                       if (order.route)
                         cost.route = route_switch(netlist_name(cost.reading, Structure::Flat),
                                                   cost.flat, order.design.period, tools);
                     }});
-    jobs.push_back({netlist_name(cost.reading, Structure::Blocks), [&](ToolRunner& tools) {
+    jobs.push_back({netlist_name(cost.reading, Structure::Blocks), folder, [&](ToolRunner& tools) {
                       cost.blocks = synthesize(order, cost.reading, Structure::Blocks, tools);
                     }});
   }
-  run_tool_jobs("cost of " + order.design.shape.name + " on " + order.family->name, folder, jobs);
+  run_tool_jobs("cost of " + order.design.shape.name + " on " + order.family->name, jobs,
+                processors());
   return costs;
 }
 

@@ -47,8 +47,10 @@ std::vector<std::vector<std::string>> block_rows(const CostReport& report,
   }
   rows.push_back(row("all blocks", total,
                      fmt::format("{:.2f}", report.order.period - cost.timing.least_period)));
-  rows.push_back(row("mapped as a whole", cost.flat,
-                     fmt::format("{:.2f}", report.order.period - cost.flat_timing.least_period)));
+  if (cost.whole)
+    rows.push_back(
+        row("mapped as a whole", cost.whole->cells,
+            fmt::format("{:.2f}", report.order.period - cost.whole->timing.least_period)));
   return rows;
 }
 
@@ -69,7 +71,16 @@ std::string clock_text(const CostReport& report, const ReadingCost& cost) {
         report.order.shape.hop_latency * timing.least_period,
         hop_cycles(report.order.shape, timing, report.order.period), report.order.period);
   };
-  return one("by blocks", cost.timing) + "; " + one("mapped as a whole", cost.flat_timing);
+  return one("by blocks", cost.timing) +
+         (cost.whole ? "; " + one("mapped as a whole", cost.whole->timing) : "");
+}
+
+std::string whole_text(const ReadingCost& cost) {
+  if (!cost.whole) return "";
+  return fmt::format(
+      "Mapped as a whole, the switch has {:+.1f} % of area and {:+.1f} % of the least period.\n\n",
+      change(cost.total().area, cost.whole->cells.area),
+      change(cost.timing.least_period, cost.whole->timing.least_period));
 }
 
 std::string library_text(const CostReport& report) {
@@ -109,16 +120,12 @@ std::string cost_page(const CostReport& report) {
       library_text(report), report.order.period, report.order.cells.driver, kOutputLoad);
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
-    text += fmt::format(
-        "\n## {}\n\n{}\n{}\n{}\n\nMapped as a whole, the switch has {:+.1f} % of area and {:+.1f} "
-        "% of "
-        "the least period.\n\nLeast period: {}.\n\nSlowest path, ns: {}.\n",
-        cost.reading == Reading::Fixed ? "Fixed" : "Programmable",
-        markdown_table(block_rows(report, cost)),
-        markdown_table(buffer_rows(report.order.shape, cost)), sram_text(report.order),
-        change(cost.total().area, cost.flat.area),
-        change(cost.timing.least_period, cost.flat_timing.least_period), clock_text(report, cost),
-        path_text(cost.timing.path));
+    text +=
+        fmt::format("\n## {}\n\n{}\n{}\n{}\n\n{}Least period: {}.\n\nSlowest path, ns: {}.\n",
+                    cost.reading == Reading::Fixed ? "Fixed" : "Programmable",
+                    markdown_table(block_rows(report, cost)),
+                    markdown_table(buffer_rows(report.order.shape, cost)), sram_text(report.order),
+                    whole_text(cost), clock_text(report, cost), path_text(cost.timing.path));
     if (!report.power.empty())
       text += fmt::format("\n{}\n\n{}", power_text(report, report.power[i]),
                           markdown_table(power_rows(report.power[i])));

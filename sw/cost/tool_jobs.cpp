@@ -18,7 +18,6 @@
 #include "sw/jobs/child_process.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
-#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 
@@ -41,8 +40,7 @@ std::string pass_of(const std::string& log, const std::string& before) {
 
 class Work {
  public:
-  Work(const std::string& folder, const std::vector<ToolJob>& jobs)
-      : folder_(folder), jobs_(jobs), doing_(jobs.size(), "waiting") {}
+  explicit Work(const std::vector<ToolJob>& jobs) : jobs_(jobs), doing_(jobs.size(), "waiting") {}
 
   /// One thread of it: jobs that no other has begun.
   void help() {
@@ -67,15 +65,22 @@ class Work {
   std::string progress() {
     const std::lock_guard<std::mutex> lock(mutex_);
     std::string text;
-    for (std::size_t i = 0; i < jobs_.size(); ++i)
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+      if (doing_[i] == "done") ++done;
+      if (jobs_.size() > kNamed && (doing_[i] == "done" || doing_[i] == "waiting")) continue;
       text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", jobs_[i].name, doing_[i]);
-    return text;
+    }
+    return jobs_.size() > kNamed ? fmt::format("{} of {}, {}", done, jobs_.size(), text) : text;
   }
 
  private:
+  static constexpr std::size_t kNamed = 4;  // of more only those that are at work
+
   class Runner : public ToolRunner {
    public:
-    Runner(Work& work, std::size_t job) : ToolRunner(work.folder_), work_(work), job_(job) {}
+    Runner(Work& work, std::size_t job)
+        : ToolRunner(work.jobs_[job].folder), work_(work), job_(job) {}
     int try_run(const std::vector<std::string>& command, const std::string& log,
                 const std::function<std::string()>& doing) override {
       const std::string file = folder() + "/" + log;
@@ -98,7 +103,6 @@ class Work {
     doing_[job] = doing;
   }
 
-  const std::string& folder_;
   const std::vector<ToolJob>& jobs_;
   std::vector<std::string> doing_;
   std::atomic<std::size_t> next_{0};
@@ -136,12 +140,11 @@ void ToolRunner::run_yosys(const std::string& name) {
       });
 }
 
-void run_tool_jobs(const std::string& title, const std::string& folder,
-                   const std::vector<ToolJob>& jobs) {
+void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once) {
   catch_interrupts();
-  Work work(folder, jobs);
+  Work work(jobs);
   std::vector<std::thread> threads;
-  for (unsigned i = 0; i < processors() && i < jobs.size(); ++i)
+  for (unsigned i = 0; i < at_once && i < jobs.size(); ++i)
     threads.emplace_back([&work] { work.help(); });
   StatusLine status(stderr, 10);
   const auto begin = std::chrono::steady_clock::now();

@@ -32,12 +32,12 @@ class ToolRunner {
 
 struct ToolJob {
   std::string name;  ///< for the progress
+  std::string folder;
   std::function<void(ToolRunner&)> work;
 };
 
-/// All of them, one on each processor. The first that throws ends the others, and is thrown on.
-void run_tool_jobs(const std::string& title, const std::string& folder,
-                   const std::vector<ToolJob>& jobs);
+/// All of them, so many at once. The first that throws ends the others, and is thrown on.
+void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once);
 
 /// The line that says why, of what a tool wrote.
 std::string error_of(const std::string& log);

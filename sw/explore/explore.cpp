@@ -15,6 +15,7 @@
 #include "sw/jobs/folder_lock.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/interrupt.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
@@ -96,24 +97,35 @@ class Work {
       if (known.insert(design.netlist).second) switches.push_back(&design);
     }
     all_.netlists = switches.size();
-    for (std::size_t i = 0; i < switches.size(); ++i) {
-      const std::string folder = netlist_folder(*switches[i]);
+    std::vector<ToolJob> jobs;
+    for (const Design* design : switches) {
+      const std::string folder = netlist_folder(*design);
       if (fs::exists(folder + "/cost.json")) continue;
-      fmt::print(stderr, "dusk: switch {} of {}: {}\n", i + 1, switches.size(),
-                 switches[i]->cost.shape.name);
       const Making making(folder);
-      CostReport report;
-      report.command = "./dusk explore";
-      report.version = std::string("dusk ") + version();
-      report.tools = cost_tools();
-      report.order = switches[i]->cost;
-      report.readings = measure_cost(report.order, {Reading::Programmable}, making.path());
-      write_file(making.path(), "cost.md", cost_page(report));
-      write_file(making.path(), "cost.json", cost_json(report));
-      making.finish();
+      write_cost_inputs(design->cost, making.path());
+      jobs.push_back({design->cost.shape.name, making.path(), [design, making](ToolRunner& tools) {
+                        synthesize_one(*design, making, tools);
+                      }});
+    }
+    if (!jobs.empty()) {
+      fmt::print(stderr, "dusk: switches: {} of {} are to be synthesized\n", jobs.size(),
+                 switches.size());
+      run_tool_jobs("switches", jobs, order_.parallel > 0 ? order_.parallel : processors());
     }
     for (std::size_t i = 0; i < all_.designs.size(); ++i)
       read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), all_.measured[i]);
+  }
+
+  static void synthesize_one(const Design& design, const Making& making, ToolRunner& tools) {
+    CostReport report;
+    report.command = "./dusk explore";
+    report.version = std::string("dusk ") + version();
+    report.tools = cost_tools();
+    report.order = design.cost;
+    report.readings = {cost_by_blocks(report.order, Reading::Programmable, tools)};
+    write_file(making.path(), "cost.md", cost_page(report));
+    write_file(making.path(), "cost.json", cost_json(report));
+    making.finish();
   }
 
   void measure() {

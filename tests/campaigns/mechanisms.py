@@ -84,7 +84,7 @@ ROWS = {row[0]: row for _, rows in GROUPS for row in rows}
 
 def arguments(name):
     """Of dusk cost, but the configuration and the folder."""
-    words = ["--reading", "both", "--clock", str(CLOCK), "--power", f"switch={SWITCH},from={FROM},to={TO}"]
+    words = ["--reading", "both", "--by-blocks", "--clock", str(CLOCK), "--power", f"switch={SWITCH},from={FROM},to={TO}"]
     for setting in ROWS[name][2]:
         words += ["--set", setting]
     return words

@@ -91,4 +91,17 @@ refused dusk_none=lowest.sv "^--set: switch.replace: the switch has no module du
 refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv cannot be read"
 refused dusk_fifo=lowest.sv "^--set: switch.replace: lowest.sv has no module dusk_fifo"
 refused "dusk_rr_arbiter=lowest.sv, dusk_rr_arbiter=lowest.sv" "^--set: switch.replace: dusk_rr_arbiter twice"
+
+# It is judged: the switch with it beside the one without, in the network and in silicon.
+"$dusk" explore small.toml --axis 'switch.replace="",dusk_rr_arbiter=lowest.sv' --set run.engine=rtl --set switch.vc_depth=1 \
+  --set traffic.injection=bernoulli --load 0.1 --power none --output judged >out.txt 2>err.txt || fail "explore: $(cat out.txt err.txt)"
+python3 - judged/explore.csv <<'PY' || fail "$(cat judged/explore.csv)"
+import csv, sys
+plain, own = csv.DictReader(open(sys.argv[1]))
+assert plain["switch.replace"] == '""' and own["switch.replace"] == "dusk_rr_arbiter=lowest.sv"
+# It keeps no last winner, so it has fewer flip-flops and is smaller; both are measured in the network.
+assert float(own["flip_flops"]) < float(plain["flip_flops"]) and float(own["area"]) < float(plain["area"])
+assert 0 < float(own["latency_cycles"]) < 100 and 0 < float(plain["latency_cycles"]) < 100
+PY
+[ -s judged/area_latency.svg ] || fail "no plot: $(ls judged)"
 exit 0

@@ -141,8 +141,9 @@ ReadingCost sample(Reading reading) {
   cost.reading = reading;
   cost.blocks = read_cells(kCells, library());
   cost.timing = read_timing(kTiming, 5);
-  cost.flat = {12, 2, 400};
-  cost.flat_timing.least_period = 4;
+  cost.whole.emplace();
+  cost.whole->cells = {12, 2, 400};
+  cost.whole->timing.least_period = 4;
   return cost;
 }
 
@@ -161,6 +162,10 @@ TEST(CostReport, TellsBlocksPathAndClock) {
           "mapped as a whole 4.00 ns (250 MHz), a hop of 4 cycles 16.0 ns, or 4 cycles of 5 ns"));
   EXPECT_THAT(page, HasSubstr("input buffers 0.23, input units 0.18, connections 8.00"));
   EXPECT_THAT(page, HasSubstr("-12.3 % of area"));
+  // By blocks alone.
+  report.readings[0].whole.reset();
+  EXPECT_THAT(cost_page(report), Not(HasSubstr("whole")));
+  EXPECT_THAT(cost_json(report), Not(HasSubstr("flat")));
   report.readings.push_back(sample(Reading::Fixed));
   EXPECT_THAT(cost_summary(report), HasSubstr("fixed against programmable: area +0.0 %"));
   EXPECT_THAT(cost_json(report), HasSubstr(R"("policy":{"cells":3,"flip_flops":2,"area":2.16E2)"));

@@ -34,9 +34,11 @@ with open("calls", "a") as calls:
 def part(area):
     return {"total": {"area": area + 100 * n, "flip_flops": 10 + n}, "timing": {"least_period": 5 + 0.1 * n},
             "power": {"total": {"total": 0.1 + 0.001 * n, "clock": 0.08, "gated": 0.02}}}
-assert "power" in " ".join(words) and "--reading both" in " ".join(words)
-json.dump({"version": "dusk 0", "sizes": "5 ports", "library": "cells", "tools": ["Yosys 9"],
-           "fixed": part(1000), "programmable": part(1500)}, open(output + "/cost.json", "w"))
+assert "power" in " ".join(words)
+both = words[words.index("--reading") + 1] == "both"
+sizes = "6 ports" if os.path.exists("other") and output.endswith("smart") else "5 ports"
+json.dump({"version": "dusk 0", "sizes": sizes, "library": "cells", "tools": ["Yosys 9"], "fixed": part(1000),
+           **({"programmable": part(1500)} if both else {})}, open(output + "/cost.json", "w"))
 PY
 chmod +x dusk
 campaign() { DUSK="$folder/dusk" python3 "$source/tests/campaigns/mechanisms.py" "$folder" "$@" >out.txt 2>err.txt; }
@@ -64,13 +66,22 @@ grep -q '^| `idle` | -5.0 | -5.0 | -5.0 | -5.0 | -5.0 | -5.0 | nowhere, nowhere 
 awk '!/^\|/ && length > 120' docs/results/cost.md >long
 [ ! -s long ] || fail "prose beyond 120 columns: $(cat long)"
 simulated=$(wc -l <runs)
-[ "$(wc -l <docs/results/cost.csv)" -eq $((2 * rows + 1)) ] || fail "$(cat docs/results/cost.csv)"
+grep -q '^| `static` | 1500 | +7.1 % |$' docs/results/cost.md || fail "not of the same switch: $(cat docs/results/cost.md)"
+same=9  # rows whose switch is another row's
+[ "$(wc -l <docs/results/cost.csv)" -eq $((2 * rows - same + 1)) ] || fail "$(cat docs/results/cost.csv)"
 [ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "no link"
 echo "[]" >build/mechanisms/smart/row.json
 campaign || fail "again: $(cat out.txt err.txt)"
 [ "$(tail -n +$((rows + 1)) calls)" = smart ] || fail "not what had changed alone: $(cat calls)"
 [ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "two links"
 [ "$(wc -l <runs)" -eq "$simulated" ] || fail "networks were simulated twice"
+
+# A row that is not the switch that it is said to be.
+echo "[]" >build/mechanisms/smart/row.json
+touch other
+campaign && fail "another switch"
+rm other
+grep -q "^mechanisms: smart is another switch than random: 6 ports; adapt SAME_SWITCH$" err.txt || fail "$(cat err.txt)"
 
 # A failing tool: the row is told, and nothing of it kept.
 echo "[]" >build/mechanisms/smart/row.json

@@ -27,7 +27,7 @@ struct Settings {
   std::uint32_t buffer = 16;   ///< packets that wait in front of the injection queue; 0: any number
   std::uint32_t longest = 32;  ///< flits of the longest packet, at most `queue`
   RequestKind request = RequestKind::Smart;
-  Outputs outputs = Outputs::Any;      ///< heads ask for: also such that a packet has
+  Outputs outputs = Outputs::Any;      ///< that heads ask for: also those that packets have
   Attempt attempt = Attempt::Passes;   ///< of Smart, without room: at once, or after a cycle
   Measure measure = Measure::Present;  ///< of Shortest: flits in a queue, or whole packets
   ArbiterKind arbiter = ArbiterKind::Oldest;

@@ -99,11 +99,12 @@ void add_of_switches(IgnoredKeyList& ignored) {
 }
 
 void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {
-  ignored.add(f.adaptive_vcs == 0, "functional.adaptive_vcs", "adaptive_vcs 1 to 4", {"request"});
   const bool adaptive = f.adaptive_vcs > 0;
-  ignored.add(!adaptive || f.request != RequestKind::Smart, "functional.request", "request smart",
+  ignored.add(!adaptive, "functional.adaptive_vcs", "adaptive_vcs 1 to 4",
+              {"request", "attempt", "measure"});
+  ignored.add(adaptive && f.request != RequestKind::Smart, "functional.request", "request smart",
               {"attempt"});
-  ignored.add(!adaptive || f.request != RequestKind::Shortest, "functional.request",
+  ignored.add(adaptive && f.request != RequestKind::Shortest, "functional.request",
               "request shortest", {"measure"});
   ignored.add(f.bubble == 0, "functional.bubble", "bubble 1 to 8", {"bubble_in"});
   ignored.add(f.arbiter != ArbiterKind::Longest, "functional.arbiter", "arbiter longest",

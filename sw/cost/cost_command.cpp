@@ -162,7 +162,7 @@ void add_cost_command(CLI::App& app, int& status) {
                  "With --fpga ice40: place and route it, too, by nextpnr-ice40")
       ->needs(fpga);
   command->add_flag("--by-blocks", arguments->by_blocks,
-                    "Not also mapped as a whole, which takes as long again");
+                    "Leave out the netlist that is mapped as a whole");
   for (const char* of_cells : {"--liberty", "--sram", "--feature", "--power", "--by-blocks"})
     fpga->excludes(command->get_option(of_cells));
   command->add_flag("--large", arguments->large,

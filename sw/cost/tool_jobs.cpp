@@ -44,7 +44,8 @@ class Work {
 
   /// One thread of it: jobs that no other has begun.
   void help() {
-    for (std::size_t i = next_++; i < jobs_.size() && !stop_; i = next_++) {
+    std::size_t i = next_++;
+    for (; i < jobs_.size() && !stop_; i = next_++) {
       try {
         Runner runner(*this, i);
         jobs_[i].work(runner);
@@ -54,6 +55,10 @@ class Work {
         if (!fault_) fault_ = std::current_exception();
         stop_ = true;
       }
+    }
+    if (i < jobs_.size()) {  // it was stopped, and not all is done
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (!fault_) fault_ = std::make_exception_ptr(Interrupted());
     }
     ++done_;
   }
@@ -71,7 +76,8 @@ class Work {
       if (jobs_.size() > kNamed && (doing_[i] == "done" || doing_[i] == "waiting")) continue;
       text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", jobs_[i].name, doing_[i]);
     }
-    return jobs_.size() > kNamed ? fmt::format("{} of {}, {}", done, jobs_.size(), text) : text;
+    if (jobs_.size() <= kNamed) return text;
+    return fmt::format("{} of {}{}{}", done, jobs_.size(), text.empty() ? "" : ", ", text);
   }
 
  private:

@@ -119,7 +119,7 @@ std::string experiment_text(const Question& first) {
   return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
 }
 
-/// "In `queues`: `functional.adaptive_vcs=1`; `functional.queue=48,64,128`." and its note, table
+/// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table
 /// and rankings.
 std::string section(const Question& question, const Comparison& comparison) {
   std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.asks, question.id);

@@ -91,7 +91,7 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   take(options.settings, node.texts("settings"));
   options.axes = root.texts("axes");
   take(options.axes, node.texts("axes"));
-  question.own = node.texts("settings");
+  question.own = without_axes(node.texts("settings"), given.settings);
   for (const std::string& axis : node.texts("axes")) question.own.push_back(axis);
   take(options.settings, without_axes(given.settings, options.axes));
   question.plan = plan_crosscheck(options);

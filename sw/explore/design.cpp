@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rtl/rtl_sources.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
@@ -44,6 +45,7 @@ std::string power_request(const ExploreOrder& order, const RunOptions& run) {
 std::string netlist_folder(const CostOrder& order, const std::string& tools) {
   std::string all = tools + yosys_script(order, Reading::Programmable, Structure::Blocks) +
                     abc_constraints(order.cells) + file_text(order.cells.library.file);
+  for (const RtlSource& source : rtl_sources()) all += source.text;
   for (const OwnBlock& block : order.blocks) all += block.text;
   if (!order.srams.empty()) all += sram_liberty(order.srams, order.cells.feature);
   return order.shape.name + "-" + digest_of(all).substr(0, kDigest);

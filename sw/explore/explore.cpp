@@ -97,15 +97,18 @@ class Work {
       if (known.insert(design.netlist).second) switches.push_back(&design);
     }
     all_.netlists = switches.size();
+    const std::vector<std::string> versions = cost_tools();
     std::vector<ToolJob> jobs;
     for (const Design* design : switches) {
+      if (interrupted()) throw Interrupted();
       const std::string folder = netlist_folder(*design);
       if (fs::exists(folder + "/cost.json")) continue;
       const Making making(folder);
       write_cost_inputs(design->cost, making.path());
-      jobs.push_back({design->cost.shape.name, making.path(), [design, making](ToolRunner& tools) {
-                        synthesize_one(*design, making, tools);
-                      }});
+      jobs.push_back(
+          {design->cost.shape.name, making.path(), [design, &versions, making](ToolRunner& tools) {
+             synthesize_one(*design, versions, making, tools);
+           }});
     }
     if (!jobs.empty()) {
       fmt::print(stderr, "dusk: switches: {} of {} are to be synthesized\n", jobs.size(),
@@ -116,11 +119,12 @@ class Work {
       read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), all_.measured[i]);
   }
 
-  static void synthesize_one(const Design& design, const Making& making, ToolRunner& tools) {
+  static void synthesize_one(const Design& design, const std::vector<std::string>& versions,
+                             const Making& making, ToolRunner& tools) {
     CostReport report;
     report.command = "./dusk explore";
     report.version = std::string("dusk ") + version();
-    report.tools = cost_tools();
+    report.tools = versions;
     report.order = design.cost;
     report.readings = {cost_by_blocks(report.order, Reading::Programmable, tools)};
     write_file(making.path(), "cost.md", cost_page(report));

@@ -67,14 +67,14 @@ def other_seeds(results):
         for row in csv.DictReader(file):
             name = re.fullmatch(r"(.*), seed \d+", row["row"])
             if row["table"] == "Accepted load" and name:
-                accepted.setdefault(name[1], []).append(float(row["measured"]))
+                accepted.setdefault(name[1], []).append(float(row["measured"] or "nan"))
     return {name: statistics.mean(values) for name, values in accepted.items()}
 
 
 def by_other_seeds(seeds, number, one, other):
     """(what they say of a pair, whether it stays reversed; none: they were not asked)."""
     first, second = (seeds.get(f"{row[1]} (Table {number})") for row in (one, other))
-    if first is None or second is None:
+    if not (first and second and first + second > 0):  # not there, or a run that accepted nothing
         return "other seeds were not tried", None
     stays = not first > second
     return f"other seeds: {'the same' if stays else 'as printed'}, {first:.5f} and {second:.5f}", stays

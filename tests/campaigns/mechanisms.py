@@ -103,11 +103,17 @@ def is_there(folder, name):
         return False
 
 
-def measure(source, folder, name):
-    program, config, output = folder / "dusk", folder / "base.toml", folder / name
-    if not program.exists():  # another build does not disturb it
+def program_and_file(source, folder):
+    """One build of the program for all rows, which another does not disturb, and the configuration."""
+    program, config = folder / "dusk", folder / "base.toml"
+    if not program.exists():
         shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
     config.write_text(BASE)
+    return program, config
+
+
+def measure(source, folder, name):
+    (program, config), output = program_and_file(source, folder), folder / name
     shutil.rmtree(output, ignore_errors=True)
     with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
         done = subprocess.run([program, "cost", config, "--output", output] + arguments(name), stdout=log,
@@ -185,7 +191,7 @@ def measure_savings(source):
     against = saving_rows()
     rows = {name: ROWS[name][2] for name in ROWS if name in against or name in against.values()}
     folder = source / "build" / "mechanisms"
-    return savings.measure(folder / "dusk", folder / "base.toml", folder / "savings", rows)
+    return savings.measure(*program_and_file(source, folder), folder / "savings", rows)
 
 
 def page(costs, saved):

@@ -27,7 +27,9 @@ def run(program, config, folder, name, settings, load):
     summary = json.loads((output / "summary.json").read_text())
     kept = {"of": made_of, "links": summary["switch_link_power"], "latency": summary["packet_latency"]["mean"],
             "accepted": summary["accepted_throughput"], "saturated": summary["saturated"]}
-    record.write_text(json.dumps(kept))
+    new = record.with_suffix(".new")
+    new.write_text(json.dumps(kept))
+    new.replace(record)
     shutil.rmtree(output)
     return kept
 
@@ -35,14 +37,19 @@ def run(program, config, folder, name, settings, load):
 def measure(program, config, folder, rows):
     """`rows`: name -> settings. Returns name -> a measurement for each of LOADS."""
     folder.mkdir(parents=True, exist_ok=True)
-    return {name: [run(program, config, folder, name, settings, load) for load in LOADS] for name, settings in rows.items()}
+    measured = {}
+    for number, (name, settings) in enumerate(rows.items()):
+        print(f"mechanisms: what {name} saves, {number + 1} of {len(rows)}", flush=True)
+        measured[name] = [run(program, config, folder, name, settings, load) for load in LOADS]
+    return measured
 
 
-def pays_up_to(measured, share):
-    """The highest load up to which more than `share` of the links' power is saved at every load that was measured."""
+def pays_up_to(measured, without, share):
+    """The highest load up to which, at every load that was measured, more than `share` of the links' power is saved, and
+    the network is not saturated unless it is `without` the mechanism, too."""
     highest = None
-    for load, one in zip(LOADS, measured):
-        if 1 - one["links"] <= share:
+    for load, one, other in zip(LOADS, measured, without):
+        if 1 - one["links"] <= share or (one["saturated"] and not other["saturated"]):
             break
         highest = load
     return highest
@@ -73,7 +80,7 @@ def section(saved, against, links_mw, extra):
         return f"{(1 - saved[row][i]['links']) * links_mw[row] - extra[row][0]:+.1f}"
 
     def pays(row):
-        loads = [pays_up_to(saved[row], power / links_mw[row]) for power in extra[row]]
+        loads = [pays_up_to(saved[row], saved[against[row]], power / links_mw[row]) for power in extra[row]]
         return ", ".join("nowhere" if load is None else f"{load:g}" for load in loads)
 
     return f"""
@@ -85,6 +92,7 @@ save nothing of single ones.
 {table("saved", rows, share)}
 What it costs in packet latency:
 {table("latency", rows, latency)}
-And what is left, in mW a switch, when the mechanism's own power (all of it clocked) is paid. It pays up to the load in
-the last column, clocked and with gated clocks; higher loads than these were not measured.
+And what is left, in mW a switch, when the mechanism's own power is paid (all of it clocked; that of the load of the
+tables above). It pays up to the load in the last column, clocked and with gated clocks; beyond, it saves less, or
+saturates a network that without it is not. Higher loads than these were not measured.
 {table("net mW", rows, net, ("pays up to", pays))}"""

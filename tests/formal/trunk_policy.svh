@@ -17,8 +17,9 @@ end
 always_comb begin
   // The bank gives back what was wanted.
   assume ((want_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
-  // It rests only after an edge that changed nothing, and without news.
-  assume (look_i || (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
+  // It rests only after an edge that changed nothing, and without news; with links that are always on it is never asked.
+  assume (look_i || !config_i.power_managed || (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
+  assume (!look_i || config_i.power_managed);
 end
 
 for (genvar t = 0; t < Trunks; t++) begin : gen_formal
@@ -41,8 +42,9 @@ for (genvar t = 0; t < Trunks; t++) begin : gen_formal
       if (config_i.guard && injection_pending_i) assert ((was & ~now) == '0 && !narrower[t]);
       if (config_i.unused_only) assert ((was & ~now & ~drained_i[t*Trunk +: Trunk]) == '0);
     end
-    if (override_now) assert (now == present_i[t*Trunk +: Trunk]);
+    if (override_now && config_i.power_managed) assert (now == present_i[t*Trunk +: Trunk]);
     // Levels: never narrower than the narrowest, never less paid than used.
     assert (level[t*2 +: 2] <= config_i.narrowest && power[t*2 +: 2] <= level[t*2 +: 2]);
+    if (!config_i.power_managed) assert (level[t*2 +: 2] == '0);
   end
 end

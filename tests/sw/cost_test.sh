@@ -105,10 +105,13 @@ grep -il 'error' sram/*.timing && fail "OpenSTA: $(cat sram/*.timing)"
 
 # A library in picoseconds and femtofarads whose numbers are those of nanoseconds and picofarads is as much faster.
 sed 's/time_unit : "1ns"/time_unit : "1ps"/; s/capacitive_load_unit (1,pf)/capacitive_load_unit (1,ff)/' "$liberty" >ps.lib
-"$dusk" cost small.toml --reading fixed --clock 10 --liberty ps.lib --output ps >out.txt 2>err.txt || fail "ps.lib: status $?: $(cat err.txt)"
+"$dusk" cost small.toml --reading fixed --by-blocks --clock 10 --liberty ps.lib --output ps >out.txt 2>err.txt || fail "ps.lib: status $?: $(cat err.txt)"
 python3 -c 'import sys; slow, fast = (float(t) for t in sys.argv[1:]); assert 0 < fast < slow / 50, sys.argv' \
   "$(value one/cost.json "['fixed']['timing']['least_period']")" "$(value ps/cost.json "['fixed']['timing']['least_period']")" ||
   fail "units of the library: $(cat out.txt)"
+grep -q -- '--by-blocks' ps/cost.md || fail "not the command: $(cat ps/cost.md)"
+grep -q 'mapped as a whole' out.txt ps/cost.md && fail "mapped as a whole: $(cat out.txt)"
+ls ps/*flat* >/dev/null 2>&1 && fail "a netlist that nobody asked for: $(ls ps)"
 
 # A block of one's own whose ports are others.
 printf 'module dusk_rr_arbiter #(parameter int unsigned N = 2, parameter int unsigned Arbiters = 1) (input logic clk_i);\nendmodule\n' >ports.sv

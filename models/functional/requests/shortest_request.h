@@ -39,7 +39,7 @@ class ShortestRequest {
   }
 
  private:
-  /// Flits in the queue behind an output. All heads of a node ask about the same few.
+  /// Flits behind an output, by Settings::measure. All heads of a node ask about the same few.
   std::uint32_t behind(NodeId node, std::uint32_t output) {
     if ((known_ & s_.bit(output)) == 0) {
       known_ |= s_.bit(output);

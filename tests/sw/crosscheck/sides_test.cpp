@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
 
@@ -200,6 +202,18 @@ TEST(CrosscheckSides, DifferencesAreTold) {
   EXPECT_EQ(what("source"), "16 packets wait, more are dropped | any number of packets waits");
   EXPECT_EQ(what("hop of a header"), "1 cycle | 4 cycles, a pipeline and the link");
   EXPECT_EQ(what("what a router knows of the next"), "its queues, at once | credits, 3 cycles old");
+  EXPECT_EQ(what("an output that is asked for"),
+            "with room, also one that another packet has: in vain | a free one that admission lets "
+            "it have");
+  EXPECT_EQ(what("shortest compares"), "nothing | nothing");
+  const Sides as_hardware =
+      sides("[functional]\noutputs = \"free\"\nrequest = \"shortest\"\nmeasure = \"promised\"\n");
+  std::map<std::string, std::string> told;
+  for (const Reading& r :
+       readings(as_hardware.functional.experiment(), as_hardware.twin.experiment()))
+    told[r.what] = r.functional;
+  EXPECT_EQ(told["an output that is asked for"], "free ones with room");
+  EXPECT_EQ(told["shortest compares"], "flits in the queue or promised room there");
   const Sides each = sides("[switch]\nejection = \"per_vc\"\n");
   for (const Reading& r : readings(each.functional.experiment(), each.twin.experiment())) {
     if (r.what != "consumption") continue;

@@ -60,9 +60,7 @@ std::vector<std::string> cost_tools() {
 }
 
 void write_cost_inputs(const CostOrder& order, const std::string& folder) {
-  write_sources(folder);
-  put_own_blocks(order.blocks, folder);
-  lint_own_blocks(order.shape, order.blocks, folder);
+  write_design(order.shape, order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
   if (order.srams.empty()) return;
   write_file(folder, "sram.v", sram_modules(order.srams));
@@ -70,34 +68,26 @@ void write_cost_inputs(const CostOrder& order, const std::string& folder) {
   write_file(folder, "sram.lib", sram_liberty(order.srams, order.cells.feature));
 }
 
-ReadingCost cost_by_blocks(const CostOrder& order, Reading reading, ToolRunner& tools) {
-  ReadingCost cost;
-  cost.reading = reading;
-  std::tie(cost.blocks, cost.timing) = make(order, reading, Structure::Blocks, tools);
-  return cost;
+void cost_by_blocks(const CostOrder& order, ReadingCost& cost, ToolRunner& tools) {
+  std::tie(cost.blocks, cost.timing) = make(order, cost.reading, Structure::Blocks, tools);
 }
 
 std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
                                       bool whole, const std::string& folder) {
   write_cost_inputs(order, folder);
-  std::vector<ReadingCost> costs(readings.size());
-  std::vector<std::optional<WholeCost>> wholes(readings.size());
+  std::vector<ReadingCost> costs;
+  for (const Reading reading : readings) costs.emplace_back().reading = reading;
   std::vector<ToolJob> jobs;
-  for (std::size_t i = 0; i < readings.size(); ++i) {
-    const Reading reading = readings[i];
-    jobs.push_back({netlist_name(reading, Structure::Blocks), folder,
-                    [&order, &cost = costs[i], reading](ToolRunner& tools) {
-                      cost = cost_by_blocks(order, reading, tools);
-                    }});
+  for (ReadingCost& cost : costs) {
+    jobs.push_back({netlist_name(cost.reading, Structure::Blocks), folder,
+                    [&](ToolRunner& tools) { cost_by_blocks(order, cost, tools); }});
     if (!whole) continue;
-    jobs.push_back({netlist_name(reading, Structure::Flat), folder,
-                    [&order, &all = wholes[i], reading](ToolRunner& tools) {
-                      auto [cells, timing] = make(order, reading, Structure::Flat, tools);
-                      all = WholeCost{cells[""], std::move(timing)};
+    jobs.push_back({netlist_name(cost.reading, Structure::Flat), folder, [&](ToolRunner& tools) {
+                      auto [cells, timing] = make(order, cost.reading, Structure::Flat, tools);
+                      cost.whole = WholeCost{cells[""], std::move(timing)};
                     }});
   }
   run_tool_jobs("cost of " + order.shape.name, jobs, processors());
-  for (std::size_t i = 0; i < costs.size(); ++i) costs[i].whole = std::move(wholes[i]);
   return costs;
 }
 

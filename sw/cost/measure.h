@@ -16,10 +16,10 @@ namespace dusk {
 std::vector<ReadingCost> measure_cost(const CostOrder& order, const std::vector<Reading>& readings,
                                       bool whole, const std::string& folder);
 
-/// The parts of it for those who have jobs of their own: what the tools read, and one netlist by
-/// blocks in the folder of `tools`. Throw as measure_cost().
+/// The parts of it for those who have jobs of their own: what the tools read, and the netlist by
+/// blocks of cost.reading, in the folder of `tools`. Throw as measure_cost().
 void write_cost_inputs(const CostOrder& order, const std::string& folder);
-ReadingCost cost_by_blocks(const CostOrder& order, Reading reading, ToolRunner& tools);
+void cost_by_blocks(const CostOrder& order, ReadingCost& cost, ToolRunner& tools);
 
 /// The versions of the tools, for reports. Throws ConfigError that says how to install what is
 /// missing.

@@ -51,14 +51,9 @@ std::vector<std::string> fpga_tools(const FpgaOrder& order) {
 
 std::vector<FpgaCost> measure_fpga(const FpgaOrder& order, const std::vector<Reading>& readings,
                                    const std::string& folder) {
-  write_sources(folder);
-  put_own_blocks(order.design.blocks, folder);
-  lint_own_blocks(order.design.shape, order.design.blocks, folder);
+  write_design(order.design.shape, order.design.blocks, folder);
   std::vector<FpgaCost> costs;
-  for (const Reading reading : readings) {
-    costs.emplace_back();
-    costs.back().reading = reading;
-  }
+  for (const Reading reading : readings) costs.emplace_back().reading = reading;
   std::vector<ToolJob> jobs;
   for (FpgaCost& cost : costs) {
     jobs.push_back({netlist_name(cost.reading, Structure::Flat), folder, [&](ToolRunner& tools) {

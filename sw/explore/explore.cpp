@@ -126,7 +126,7 @@ class Work {
     report.version = std::string("dusk ") + version();
     report.tools = versions;
     report.order = design.cost;
-    report.readings = {cost_by_blocks(report.order, Reading::Programmable, tools)};
+    cost_by_blocks(report.order, report.readings.emplace_back(), tools);  // programmable
     write_file(making.path(), "cost.md", cost_page(report));
     write_file(making.path(), "cost.json", cost_json(report));
     making.finish();

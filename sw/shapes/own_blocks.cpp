@@ -11,6 +11,7 @@
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
+#include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
 
 namespace dusk {
@@ -83,9 +84,11 @@ void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& fold
     write_file(folder, block.path, fmt::format("`line 1 \"{}\" 0\n{}", block.file, block.text));
 }
 
-void lint_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
-                     const std::string& folder) {
+void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
+                  const std::string& folder) {
+  write_sources(folder);
   if (blocks.empty()) return;
+  put_own_blocks(blocks, folder);
   std::vector<std::string> command = verilator_command(shape, false, "lint");
   command.push_back("--lint-only");
   command.insert(command.end(), kFaults.begin(), kFaults.end());

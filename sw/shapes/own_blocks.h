@@ -26,10 +26,10 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
 /// The modules' texts in the place of the program's; what tools say of them names their own file.
 void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& folder);
 
-/// Looks, with Verilator, whether they fit into the switch; `folder` has the sources and the
-/// blocks. Throws ConfigError with what does not.
-void lint_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
-                     const std::string& folder);
+/// The sources of a switch for other tools, with the blocks in their places. Looks, with Verilator,
+/// whether these fit; throws ConfigError with what does not.
+void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
+                  const std::string& folder);
 
 /// How a switch is built with them; without any as it is. Holds copies.
 ShapeVariant variant_of(const std::vector<OwnBlock>& blocks);

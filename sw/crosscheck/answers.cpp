@@ -60,11 +60,12 @@ Answer answer_of(const Question& question, const std::vector<const Curve*>& curv
 
 std::string verdict(const Answer& answer) {
   if (!answer.asked) return "no such key";
-  const bool open = answer.may_be_chance || answer.drifts;
-  if (!open) return answer.holds ? "holds" : "**does not hold**";
-  return std::string(answer.holds ? "holds, open:" : "does not hold, open:") +
-         (answer.may_be_chance ? " by less than ±" : "") +
-         (answer.may_be_chance && answer.drifts ? "," : "") + (answer.drifts ? " not settled" : "");
+  std::vector<std::string> doubts;
+  if (answer.may_be_chance) doubts.emplace_back("by less than ±");
+  if (answer.drifts) doubts.emplace_back("not settled");
+  if (doubts.empty()) return answer.holds ? "holds" : "**does not hold**";
+  return fmt::format("{}, open: {}", answer.holds ? "holds" : "does not hold",
+                     fmt::join(doubts, ", "));
 }
 
 std::string claim_text(const Question& question) {

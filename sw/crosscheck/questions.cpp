@@ -42,13 +42,12 @@ void take(std::vector<std::string>& all, const std::vector<std::string>& more) {
   }
 }
 
-/// A question keeps its axes, whatever a person sets for all.
-std::vector<std::string> without_axes(std::vector<std::string> settings,
-                                      const std::vector<std::string>& axes) {
-  for (const std::string& axis : axes)
-    settings.erase(std::remove_if(settings.begin(), settings.end(), with_key_of(axis)),
-                   settings.end());
-  return settings;
+/// Those whose key none of `others` has.
+std::vector<std::string> without_keys_of(std::vector<std::string> all,
+                                         const std::vector<std::string>& others) {
+  for (const std::string& other : others)
+    all.erase(std::remove_if(all.begin(), all.end(), with_key_of(other)), all.end());
+  return all;
 }
 
 /// Names of the networks that the points stand for.
@@ -91,9 +90,10 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   take(options.settings, node.texts("settings"));
   options.axes = root.texts("axes");
   take(options.axes, node.texts("axes"));
-  question.own = without_axes(node.texts("settings"), given.settings);
-  for (const std::string& axis : node.texts("axes")) question.own.push_back(axis);
-  take(options.settings, without_axes(given.settings, options.axes));
+  question.own = without_keys_of(node.texts("settings"), given.settings);
+  take(question.own, node.texts("axes"));
+  // A question keeps its axes, whatever a person sets for all.
+  take(options.settings, without_keys_of(given.settings, options.axes));
   question.plan = plan_crosscheck(options);
 
   const std::vector<std::string> all = networks_of(question.plan);

@@ -26,7 +26,7 @@ def run(program, config, folder, name, settings, load):
         sys.exit(f"mechanisms: {name} at a load of {load} failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
     summary = json.loads((output / "summary.json").read_text())
     kept = {"of": made_of, "links": summary["switch_link_power"], "latency": summary["packet_latency"]["mean"],
-            "accepted": summary["accepted_throughput"], "saturated": summary["saturated"]}
+            "saturated": summary["saturated"]}
     new = record.with_suffix(".new")
     new.write_text(json.dumps(kept))
     new.replace(record)

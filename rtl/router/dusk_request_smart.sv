@@ -26,7 +26,9 @@ module dusk_request_smart #(
   localparam int unsigned PerDim  = 2 * Trunk * NumVcs;
   localparam bit          Transit = Port < Trunks * Trunk;
   localparam int unsigned Travel  = Transit ? Port / (2 * Trunk) : 0;
-  localparam logic [Total-1:0] OwnVc = {NumPorts{NumVcs'(1) << Vc}};
+  // A parameter of its own: Yosys takes a shifted cast in a replication to be as wide as an integer.
+  localparam logic [NumVcs-1:0] OneVc = NumVcs'(1) << Vc;
+  localparam logic [Total-1:0]  OwnVc = {NumPorts{OneVc}};
 
   logic [Dims-1:0] tried_q, dimension;  // dimension: one-hot
 

@@ -1,5 +1,5 @@
 // The escape is asked for after at most as many refusals as there are dimensions; no dimension twice before, and none
-// that leads nowhere.
+// that leads nowhere. Straight on in the VC of its own number alone, if that is adaptive.
 logic [7:0]      formal_refusals_q, formal_tried;
 logic [Dims-1:0] formal_ways;
 
@@ -21,4 +21,8 @@ always_comb if (rst_ni && !formal_first_q) begin
   assert ((attempt_o & ~adaptive_i) == '0);
   assert ((formal_ways & tried_q) == '0 && (formal_ways & (formal_ways - 1'b1)) == '0);
   if (formal_refusals_q == Dims) assert (escape_o);
+  if (Transit && own_adaptive_i && dimension[Travel]) begin
+    for (int i = 0; i < PerDim; i++)
+      assert (attempt_o[Travel*PerDim + i] == (adaptive_i[Travel*PerDim + i] && i % NumVcs == Vc));
+  end
 end

@@ -86,6 +86,7 @@ void write_config_pins(Model& model, const SwitchSettings& s, unsigned vcs, unsi
   write(model.out_depth_i, PinBits(s.out_depth_in_use));
   write(model.class_vcs_i, entry_bits(s.class_vcs, kVcClasses, vcs));
   write(model.admission_i, admission_bits(s.admission));
+  write(model.message_vcs_i, entry_bits(s.message_vcs, kMessageClasses, vcs));
   write(model.on_threshold_i, entry_bits(s.on_threshold, group, kThresholdBits));
   write(model.off_threshold_i, entry_bits(s.off_threshold, group, kThresholdBits));
   write(model.seed_i, PinBits(s.seed));

@@ -11,6 +11,7 @@ routing/dusk_route.sv
 routing/dusk_candidates.sv
 router/dusk_input_units.sv
 router/dusk_admission.sv
+router/dusk_message_vcs.sv
 router/dusk_available.sv
 router/dusk_output_select.sv
 router/dusk_trunk_select.sv

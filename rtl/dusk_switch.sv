@@ -42,6 +42,8 @@ module dusk_switch #(
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   /// An output VC is given when the packet has room, by the rules of `admission_i`; else when it is free.
   parameter bit          Admission    = 1'b0,
+  /// And only of the VCs that `message_vcs_i` has for the packet's message class (needs Admission).
+  parameter bit          MessageClasses = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
   localparam int unsigned Lanes = EjectPerVc ? NumVcs : 1,
@@ -88,6 +90,7 @@ module dusk_switch #(
   input  logic [NumVcs-1:0]               vcs_in_use_i,   // tree
   input  logic [4*NumVcs-1:0]             class_vcs_i,    // torus: adaptive, escape before, escape after, local
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,    // rules of dusk_admission
+  input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // VCs of each message class
   input  logic [Group*dusk_pkg::CountW-1:0] on_threshold_i,
   input  logic [Group*dusk_pkg::CountW-1:0] off_threshold_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,        // flits of a VC's buffer, here and downstream
@@ -115,6 +118,7 @@ module dusk_switch #(
   logic [NumVcs-1:0]                 vcs_in_use_q;
   logic [4*NumVcs-1:0]               class_vcs_q;
   logic [dusk_pkg::AdmissionW-1:0]   admission_q;
+  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_q;
   logic [dusk_pkg::CreditW-1:0]      depth_q;
   logic [dusk_pkg::CreditW-1:0]      local_depth_q;
   logic [2:0]                        out_depth_q;
@@ -133,6 +137,7 @@ module dusk_switch #(
       vcs_in_use_q    <= vcs_in_use_i;
       class_vcs_q     <= class_vcs_i;
       admission_q     <= admission_i;
+      message_vcs_q   <= message_vcs_i;
       depth_q         <= depth_i;
       local_depth_q   <= local_depth_i;
       out_depth_q     <= out_depth_i;
@@ -150,7 +155,7 @@ module dusk_switch #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW),
     .HopLatency(HopLatency), .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes),
     .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing),
-    .Admission(Admission)
+    .Admission(Admission), .MessageClasses(MessageClasses)
   ) u_router (
     .clk_i, .rst_ni,
 `ifdef DUSK_ONCE
@@ -167,7 +172,7 @@ module dusk_switch #(
     .nonempty_o(nonempty),
     .idle_o    (router_idle),
     .identity_i(identity_q), .config_i(router_config_q), .local_i(local_q),
-    .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .admission_i(admission_q),
+    .vcs_in_use_i(vcs_in_use_q), .class_vcs_i(class_vcs_q), .admission_i(admission_q), .message_vcs_i(message_vcs_q),
     .depth_i(depth_q), .local_depth_i(local_depth_q),
     .out_depth_i(out_depth_q), .seed_i,
     .probe_clk_i, .probe_port_i, .probe_o

@@ -41,6 +41,7 @@ struct Simulation::Impl {
         monitor(the_network, the_plan.watchdog, the_plan.in_order, the_plan.off_share) {
     if (plan.starvation > 0)
       starvation = std::make_unique<StarvationWatch>(network, plan.starvation);
+    if (plan.by_class != ByClass::No) network.add_observer(&classes);
   }
 
   RunResult run();
@@ -64,6 +65,7 @@ struct Simulation::Impl {
   RunPlan plan;
   RunMonitor monitor;
   std::unique_ptr<StarvationWatch> starvation;  // if asked for
+  ClassAccount classes;                         // likewise
   ProgressMeter meter;
   std::function<bool()> interrupt;
   std::function<CheckResult()> check;
@@ -142,6 +144,7 @@ void Simulation::Impl::warm_up() {
 void Simulation::Impl::measure() {
   from = take_snapshot(network, monitor);
   monitor.start_measurement(from.now, plan.messages);
+  classes.start(from.now);
   started(from.now);
   const auto satisfied = [this] {
     return monitor.messages_delivered() || (plan.cycles == kNever && sources_dry());
@@ -156,6 +159,7 @@ void Simulation::Impl::measure() {
   } while (ending == Ending::Reached && network.now() < plan.cycles && !result.steady.converged);
   to = take_snapshot(network, monitor);
   monitor.end_measurement(to.now);
+  classes.end(to.now);
   if (ending == Ending::Satisfied && !monitor.messages_delivered()) {
     progress.report(
         fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
@@ -236,6 +240,8 @@ void Simulation::Impl::fill_measurement() {
   result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
+  if (plan.by_class == ByClass::Yes || classes.several())
+    result.classes = classes.results(measured.nodes, measured.cycles);
   result.slowest_packet = monitor.slowest_packet();
   result.windows = monitor.windows.samples();
   result.channels = channels_between(from.channels, std::move(to.channels));

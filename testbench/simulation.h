@@ -12,11 +12,15 @@
 #include "testbench/checks/check_result.h"
 #include "testbench/checks/load_checks.h"
 #include "testbench/progress_meter.h"
+#include "testbench/statistics/class_account.h"
 #include "testbench/statistics/latency_statistics.h"
 #include "testbench/statistics/steady_state.h"
 #include "testbench/statistics/window_series.h"
 
 namespace dusk {
+
+/// Whether a run tells its results by message class, too.
+enum class ByClass : std::uint8_t { No, IfSeveral, Yes };
 
 /// How long, and when to stop.
 struct RunPlan {
@@ -48,6 +52,7 @@ struct RunPlan {
   Rational off_share = 0;
   /// The routing promises that packets of a source-destination pair arrive in order.
   bool in_order = false;
+  ByClass by_class = ByClass::No;  ///< (of switches)
 };
 
 struct RunResult {
@@ -68,6 +73,7 @@ struct RunResult {
   LatencySummary received_latency, injection_latency;
   double mean_hops = 0;  ///< of shortest ways, of packets delivered in the measurement; as above
   SteadyState steady;
+  std::vector<ClassResult> classes;  ///< [message class]; empty: not told
   std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
   /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half,
   /// one that is Off the plan's off_share.

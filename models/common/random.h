@@ -25,6 +25,8 @@ std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t stream);
 /// Streams 0..2^32-1 belong to the nodes; these to the whole run.
 inline constexpr std::uint64_t kActiveNodesStream = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSwitchStreams = std::uint64_t{2} << 32;  ///< + switch id
+/// + node: message classes by shares. (3 << 32 and what follows are the functional engine's.)
+inline constexpr std::uint64_t kMessageClassStreams = std::uint64_t{4} << 32;
 
 /// One stream. Copies continue independently from the same point.
 class Random {

@@ -59,7 +59,11 @@ void Network::Impl::make_interfaces() {
   for (NodeId n = 0; n < topology_.nodes; ++n) {
     const SwitchSettings& pins = settings_[leaf(n)];
     InjectionRules rules;
-    rules.vcs = members(local_vcs(pins));
+    rules.vcs = 32 - static_cast<std::uint32_t>(__builtin_clz(local_vcs(pins)));
+    for (unsigned c = 0; c < kMessageClasses; ++c) {
+      const std::uint32_t own = shape_.message_classes ? pins.message_vcs[c] : 0xffu;
+      rules.message_vcs[c] = static_cast<std::uint8_t>(local_vcs(pins) & own);
+    }
     rules.depth = pins.depth_in_use;
     rules.atomic = pins.atomic_vc_allocation;
     rules.room = entering_node_channel(pins);
@@ -138,7 +142,7 @@ PacketHandle Network::Impl::create(NodeId node, const Message& message) {
   packet.reply = message.reply;
   packet.created = now_;
   const PacketHandle handle = packets_.add(packet);
-  interfaces_[node].enqueue(handle, now_, packet.length);
+  interfaces_[node].enqueue(handle, now_, packet.length, packet.message_class);
   awake_nodes_.insert(node);
   for (NetworkObserver* observer : observers_) observer->packet_created(handle, packets_[handle]);
   return handle;

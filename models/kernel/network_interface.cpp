@@ -10,6 +10,12 @@ namespace dusk {
 NetworkInterface::NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power)
     : rules_(rules), power_(power), injectors_(rules.channels, Injector(rules)) {
   if (power.managed) channels_.resize(rules.channels);
+  for (const MessageSet& set : message_sets(rules.message_vcs)) {
+    for (unsigned c = 0; c < kMessageClasses; ++c) {
+      if (rules.message_vcs[c] == set.vcs) queue_of_[c] = static_cast<std::uint8_t>(queues_.size());
+    }
+    queues_.push_back({{}, set.vcs});
+  }
 }
 
 void NetworkInterface::step_channels(Cycle now) {
@@ -32,38 +38,73 @@ Cycle NetworkInterface::next_edge(Cycle now) const {
 }
 
 void NetworkInterface::credit(std::uint64_t mask) {
-  may_open_ = true;
+  blocked_ = 0;
   for_each_bit(mask, 0, [this](std::size_t bit) {
     injectors_[bit / kMaxVcs].credit(bit % kMaxVcs, rules_);
   });
 }
 
-std::size_t NetworkInterface::open_channel() const {
-  const std::uint32_t length = queue_.front().length;
+std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
+  const std::uint32_t length = queue.packets.front().length;
   std::size_t lowest = 0;
-  while (lowest < injectors_.size() && injectors_[lowest].open(rules_, length) == 0) ++lowest;
+  while (lowest < injectors_.size() && injectors_[lowest].open(rules_, length, queue.vcs) == 0)
+    ++lowest;
   for (std::size_t i = lowest; i < channels_.size(); ++i) {
-    if (channels_[i].state() == ChannelState::On && injectors_[i].open(rules_, length) != 0)
+    if (channels_[i].state() == ChannelState::On &&
+        injectors_[i].open(rules_, length, queue.vcs) != 0)
       return i;
   }
   return lowest;
 }
 
-void NetworkInterface::serve_queue(Cycle now, const PacketStore& packets,
-                                   const std::vector<std::uint32_t>& addresses) {
-  while (!queue_.empty() && queue_.front().created + rules_.source_cycles <= now) {
-    const std::size_t channel = open_channel();
-    may_open_ = channel < injectors_.size();
-    if (!may_open_) return;
-    const Packet& packet = packets[queue_.front().handle];
-    Flit flit;
-    flit.handle = queue_.front().handle;
-    flit.length = static_cast<std::uint16_t>(packet.length);
-    flit.address = addresses[packet.destination];
-    flit.message_class = packet.message_class;
-    injectors_[channel].give_vc(flit, rules_);
-    queue_.pop_front();
+[[gnu::always_inline]] inline bool NetworkInterface::serve_queue(
+    unsigned q, Cycle now, const PacketStore& packets,
+    const std::vector<std::uint32_t>& addresses) {
+  const SourceQueue& queue = queues_[q];
+  if (queue.packets.front().created + rules_.source_cycles > now) return false;
+  const std::size_t channel = open_channel(queue);
+  if (channel == injectors_.size()) {
+    blocked_ |= 1u << q;
+    return false;
   }
+  give_vc(q, injectors_[channel], packets, addresses);
+  return true;
+}
+
+void NetworkInterface::serve_first_queue(Cycle now, const PacketStore& packets,
+                                         const std::vector<std::uint32_t>& addresses) {
+  while (filled_ != 0 && serve_queue(0, now, packets, addresses)) {
+  }
+}
+
+void NetworkInterface::serve_queues(Cycle now, const PacketStore& packets,
+                                    const std::vector<std::uint32_t>& addresses) {
+  if (queues_.size() == 1) return serve_first_queue(now, packets, addresses);
+  std::uint32_t open = filled_ & ~blocked_;
+  while (open != 0) {
+    const unsigned q = round_robin(open, turn_);
+    if (serve_queue(q, now, packets, addresses)) {
+      turn_ = q + 1;
+      open &= filled_;
+    } else {
+      open &= ~(1u << q);
+    }
+  }
+}
+
+void NetworkInterface::give_vc(unsigned q, Injector& injector, const PacketStore& packets,
+                               const std::vector<std::uint32_t>& addresses) {
+  SourceQueue& queue = queues_[q];
+  const PacketHandle handle = queue.packets.front().handle;
+  const Packet& packet = packets[handle];
+  Flit flit;
+  flit.handle = handle;
+  flit.length = static_cast<std::uint16_t>(packet.length);
+  flit.address = addresses[packet.destination];
+  flit.message_class = packet.message_class;
+  injector.give_vc(flit, rules_, queue.vcs);
+  queue.packets.pop_front();
+  if (queue.packets.empty()) filled_ &= ~(1u << q);
 }
 
 Cycle NetworkInterface::next_change(Cycle now) const {
@@ -71,27 +112,31 @@ Cycle NetworkInterface::next_change(Cycle now) const {
     if (injector.ready()) return now + 1;
   }
   Cycle next = managed() ? next_edge(now) : kNever;
-  if (queue_.empty()) return next;
-  const Cycle created = queue_.front().created;
-  if (may_open_ && open_channel() < injectors_.size()) {
-    next = std::min(next, std::max(now + 1, created + rules_.source_cycles));
+  if (filled_ == 0) return next;
+  for (std::uint32_t open = filled_ & ~blocked_; open != 0; open &= open - 1) {
+    const SourceQueue& queue = queues_[lowest(open)];
+    if (open_channel(queue) == injectors_.size()) continue;
+    next = std::min(next, std::max(now + 1, queue.packets.front().created + rules_.source_cycles));
   }
-  if (!pending(now)) next = std::min(next, created + rules_.override_wait + 1);
-  return next;
+  if (rules_.pending_until_injected) return next;
+  const Cycle pending = oldest() + rules_.override_wait + 1;
+  return now < pending ? std::min(next, pending) : next;
 }
 
 std::vector<PacketHandle> NetworkInterface::discard_waiting() {
   std::vector<PacketHandle> handles;
-  handles.reserve(queue_.size());
-  for (const Waiting& waiting : queue_) handles.push_back(waiting.handle);
-  queue_.clear();
-  may_open_ = true;
+  handles.reserve(waiting());
+  for (SourceQueue& queue : queues_) {
+    for (const Waiting& waiting : queue.packets) handles.push_back(waiting.handle);
+    queue.packets.clear();
+  }
+  filled_ = blocked_ = 0;
   return handles;
 }
 
 bool NetworkInterface::idle() const {
   const auto carries = [](const Injector& injector) { return injector.owned() != 0; };
-  return queue_.empty() && std::none_of(injectors_.begin(), injectors_.end(), carries);
+  return filled_ == 0 && std::none_of(injectors_.begin(), injectors_.end(), carries);
 }
 
 }  // namespace dusk

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The sending half of a node: a source queue and an injector for each injection channel.
+/// The sending half of a node: a source queue for each set of VCs that message classes have
+/// (docs/rtl/message_vcs.md), and an injector for each injection channel.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <deque>
 #include <vector>
 
 #include "models/common/packet.h"
+#include "models/common/vc_set.h"
 #include "models/kernel/node_channel.h"
 #include "models/traffic/injector.h"
 
@@ -29,30 +33,33 @@ class NetworkInterface {
     return managed() ? channels_[channel].state() : ChannelState::On;
   }
 
-  void enqueue(PacketHandle handle, Cycle created, std::uint32_t length) {
-    queue_.push_back({created, handle, length});
+  void enqueue(PacketHandle handle, Cycle created, std::uint32_t length,
+               unsigned message_class = 0) {
+    const unsigned q = queue_of_[message_class % kMessageClasses];
+    queues_[q].packets.push_back({created, handle, length});
+    filled_ |= 1u << q;
   }
   /// Credits arrive, bit channel * kMaxVcs + vc, one each; usable at once.
   void credit(std::uint64_t mask);
 
-  /// The packets that are due take free VCs in the order of the queue: of the lowest channel that
-  /// has one, if possible of those that are On, the lowest (or the next,
-  /// InjectionRules::rotate_vcs).
+  /// The packets that are due take free VCs in the order of their queue, the queues in turn: of the
+  /// lowest channel that has one, if possible of those that are On, the lowest (or the next,
+  /// InjectionRules::rotate_vcs). A queue whose first packet finds none does not hold up others.
   void give_vcs(Cycle now, const PacketStore& packets,
                 const std::vector<std::uint32_t>& addresses) {
-    if (may_open_ && !queue_.empty()) serve_queue(now, packets, addresses);
+    if ((filled_ & ~blocked_) != 0) serve_queues(now, packets, addresses);
   }
   /// Sends at most one flit over a channel.
   InjectedFlit inject(std::uint32_t channel = 0) {
     if (!injectors_[channel].ready()) return {};
     const InjectedFlit sent = injectors_[channel].send(rules_);
-    if (is_tail(decode(sent.word).kind)) may_open_ = true;
+    if (is_tail(decode(sent.word).kind)) blocked_ = 0;
     return sent;
   }
-  /// The first packet of the queue has waited too long; or any packet is here.
+  /// The first packet of a queue has waited too long; or any packet is here.
   bool pending(Cycle now) const {
     if (rules_.pending_until_injected) return !idle();
-    return !queue_.empty() && now > queue_.front().created + rules_.override_wait;
+    return filled_ != 0 && now > oldest() + rules_.override_wait;
   }
   /// First cycle > `now` at which inject() or pending() differs without a new credit or packet.
   Cycle next_action(Cycle now) const {
@@ -61,14 +68,18 @@ class NetworkInterface {
 
   /// idle(), and no channel is managed: without a credit or a packet nothing will ever happen.
   bool quiet() const {
-    return channels_.empty() && queue_.empty() && injectors_.front().owned() == 0 &&
+    return channels_.empty() && filled_ == 0 && injectors_.front().owned() == 0 &&
            (injectors_.size() == 1 || idle());
   }
 
   /// Takes the packets out that have no VC yet.
   std::vector<PacketHandle> discard_waiting();
   /// Packets without a VC.
-  std::size_t waiting() const { return queue_.size(); }
+  std::size_t waiting() const {
+    std::size_t packets = 0;
+    for (const SourceQueue& queue : queues_) packets += queue.packets.size();
+    return packets;
+  }
   /// Every packet is gone from here (credits may still be out).
   bool idle() const;
   const InjectionRules& rules() const { return rules_; }
@@ -85,22 +96,48 @@ class NetworkInterface {
     PacketHandle handle;
     std::uint32_t length;
   };
+  /// The packets that may get the same VCs.
+  struct SourceQueue {
+    std::deque<Waiting> packets;
+    std::uint32_t vcs;  ///< bit per VC
+  };
+  /// When the oldest of the queues' first packets was created; there is one.
+  Cycle oldest() const {
+    if (filled_ == 1) return queues_.front().packets.front().created;
+    Cycle oldest = kNever;
+    for (std::uint32_t rest = filled_; rest != 0; rest &= rest - 1)
+      oldest = std::min(oldest, queues_[lowest(rest)].packets.front().created);
+    return oldest;
+  }
   Cycle next_change(Cycle now) const;
   /// First edge after `now` that changes anything of the channels.
   Cycle next_edge(Cycle now) const;
-  void serve_queue(Cycle now, const PacketStore& packets,
+  void serve_queues(Cycle now, const PacketStore& packets,
+                    const std::vector<std::uint32_t>& addresses);
+  /// The same where there is one queue.
+  void serve_first_queue(Cycle now, const PacketStore& packets,
+                         const std::vector<std::uint32_t>& addresses);
+  /// The first packet of a queue, if it is due, gets a VC; false: it gets none.
+  bool serve_queue(unsigned q, Cycle now, const PacketStore& packets,
                    const std::vector<std::uint32_t>& addresses);
-  /// The lowest channel with a VC for the first packet of the queue, one that is On if any is; the
+  /// The first packet of a queue gets an open VC. Apart from those that find none, which are many
+  /// more.
+  [[gnu::noinline]] void give_vc(unsigned q, Injector& injector, const PacketStore& packets,
+                                 const std::vector<std::uint32_t>& addresses);
+  /// The lowest channel with a VC for the first packet of a queue, one that is On if any is; the
   /// number of channels: none.
-  std::size_t open_channel() const;
+  std::size_t open_channel(const SourceQueue& queue) const;
 
   InjectionRules rules_;
   NodeChannelRules power_;
   boost::container::small_vector<Injector, 1> injectors_;  ///< [channel]
   std::vector<NodeChannel> channels_;                      ///< [channel]; empty: always on
-  std::deque<Waiting> queue_;
-  /// Something has changed since no channel was open to the first packet of the queue.
-  bool may_open_ = true;
+  boost::container::small_vector<SourceQueue, 1> queues_;  ///< [set of VCs]
+  std::array<std::uint8_t, kMessageClasses> queue_of_{};   ///< [message class]
+  std::uint32_t filled_ = 0;                               ///< bit per queue: it holds packets
+  /// Bit per queue: nothing has changed since no channel was open to its first packet.
+  std::uint32_t blocked_ = 0;
+  unsigned turn_ = 0;  ///< behind the queue whose packet got a VC last
 };
 
 }  // namespace dusk

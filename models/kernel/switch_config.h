@@ -64,6 +64,8 @@ struct SwitchIdentity {
 /// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
 enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
 inline constexpr int kVcClasses = 4;
+/// Message classes of packets (docs/flit.md).
+inline constexpr int kMessageClasses = 4;
 
 /// Room that a packet needs: this many flits, and its length.
 struct RoomRule {
@@ -95,6 +97,9 @@ struct RouterConfig {
   TieBreak tie_break = TieBreak::Random;
   VcArbiter vc_arbiter = VcArbiter::RoundRobin;
   AdmissionRules admission{};  ///< a shape without admission ignores them; a pin of its own
+  /// VCs, at every port, that packets of a message class may get, bit per VC; a shape without
+  /// message classes ignores them (docs/rtl/message_vcs.md). A pin of its own.
+  std::array<std::uint8_t, kMessageClasses> message_vcs = {0xff, 0xff, 0xff, 0xff};
 
   template <class Field>
   void fields(Field&& field) const {

@@ -69,6 +69,7 @@ struct SwitchShape {
   bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
   LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
+  bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
 
   /// Every header may get a VC in one cycle, which needs few enough VCs.
   bool every_header_asks() const {

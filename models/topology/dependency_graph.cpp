@@ -11,6 +11,7 @@
 
 #include "models/topology/bubble_rings.h"
 #include "models/topology/escape_dependencies.h"
+#include "models/topology/message_settings.h"
 
 namespace dusk {
 namespace {
@@ -130,16 +131,10 @@ std::vector<Part> lines_of(const Topology& torus, bool alike) {
   return lines;
 }
 
-}  // namespace
-
-DeadlockVerdict check_deadlock_freedom(const Topology& torus,
-                                       const std::vector<SwitchSettings>& settings,
-                                       const std::vector<bool>& lit, TorusRouteFunction route,
-                                       const PacketLengths& lengths, std::uint32_t whole_up_to) {
-  if (torus.size.empty() || settings.size() != torus.switches ||
-      (!lit.empty() && lit.size() != torus.channels.size())) {
-    throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
-  }
+/// Of packets that may get all VCs.
+DeadlockVerdict check_one_set(const Topology& torus, const std::vector<SwitchSettings>& settings,
+                              const std::vector<bool>& lit, TorusRouteFunction route,
+                              const PacketLengths& lengths, std::uint32_t whole_up_to) {
   const bool atomic = std::all_of(settings.begin(), settings.end(),
                                   [](const auto& s) { return s.atomic_vc_allocation; });
   const bool adaptive = std::any_of(settings.begin(), settings.end(),
@@ -174,6 +169,42 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
     verdict.reason = error.what();
   }
   return verdict;
+}
+
+std::vector<SwitchSettings> all_of_class(const std::vector<SwitchSettings>& settings,
+                                         unsigned message_class) {
+  std::vector<SwitchSettings> restricted;
+  restricted.reserve(settings.size());
+  for (const SwitchSettings& s : settings)
+    restricted.push_back(settings_of_class(s, message_class));
+  return restricted;
+}
+
+}  // namespace
+
+DeadlockVerdict check_deadlock_freedom(const Topology& torus,
+                                       const std::vector<SwitchSettings>& settings,
+                                       const std::vector<bool>& lit, TorusRouteFunction route,
+                                       const PacketLengths& lengths, std::uint32_t whole_up_to) {
+  if (torus.size.empty() || settings.size() != torus.switches ||
+      (!lit.empty() && lit.size() != torus.channels.size())) {
+    throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
+  }
+  const std::vector<unsigned> classes = first_classes(settings);
+  if (classes.size() == 1) return check_one_set(torus, settings, lit, route, lengths, whole_up_to);
+  DeadlockVerdict all;
+  all.free = true;
+  for (const unsigned c : classes) {
+    DeadlockVerdict one =
+        check_one_set(torus, all_of_class(settings, c), lit, route, lengths, whole_up_to);
+    if (!one.free) {
+      if (c != 0) one.reason = "message class " + std::to_string(c) + ": " + one.reason;
+      return one;
+    }
+    all.channels += one.channels;
+    all.dependencies += one.dependencies;
+  }
+  return all;
 }
 
 }  // namespace dusk

@@ -31,6 +31,10 @@ inline constexpr std::uint32_t kWholeGraphSwitches = 512;
 /// make_torus_settings(); `lengths` matter to a bubble alone. Vertices are only the escape VCs
 /// between switches; work O(switches^2 * ways).
 ///
+/// Message classes with VCs of their own (docs/rtl/message_vcs.md) never wait for each other: each
+/// set is judged by itself, and the first verdict that is not free, which names the message class
+/// if it is not 0, or the sum of all is the verdict.
+///
 /// Of more than `whole_up_to` switches, with torus_route, one setting for all and no adaptive VC
 /// among those of the escapes, each line of each dimension is checked for itself, and only its
 /// dependencies are counted; if all channels carry flits, one line stands for all of its dimension.

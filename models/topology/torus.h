@@ -33,14 +33,17 @@ Topology make_torus(const TorusSizes& sizes);
 
 std::shared_ptr<const TopologyRules> torus_rules();
 
-/// How a torus divides the VCs in use into classes.
+/// How a torus divides the VCs in use into classes. The common VCs are those of message class 0
+/// (RouterConfig::message_vcs), which lie below those of other sets.
 struct TorusVcs {
-  /// VCs 0..adaptive_vcs-1 are of class Adaptive; the highest idle_vcs are of none; of the e others
-  /// the first e/2 (rounded up) are EscapeBefore, the rest EscapeAfter; with a bubble all of them
-  /// are of both. 0: dimension order.
+  /// VCs 0..adaptive_vcs-1 are of class Adaptive; of the common ones the idle_vcs highest VCs in
+  /// use are of no class; of the e others the first e/2 (rounded up) are EscapeBefore, the rest
+  /// EscapeAfter; with a bubble all of them are of both. 0: dimension order. The VCs of another set
+  /// are divided as the e others.
   std::uint32_t adaptive_vcs = 1;
   std::uint32_t idle_vcs = 0;
-  std::uint32_t local_vcs = 1;  ///< VCs 0..local_vcs-1 of the local channels are used
+  /// VCs 0..local_vcs-1 of the local channels are used, and those of the other sets.
+  std::uint32_t local_vcs = 1;
   RingEscape escape = RingEscape::Dateline;
   BubbleAt bubble_at = BubbleAt::Local;
   std::uint32_t bubble = 0;  ///< flits, 0..511
@@ -64,8 +67,9 @@ struct TorusRunSettings {
 /// The pins of every switch of a torus or mesh. Thresholds are for k = trunk links. Throws
 /// std::invalid_argument for bad thresholds, t_on or t_off of 0, too few VCs for the classes (a
 /// torus needs one of each escape class, with a bubble one of both together, as a mesh), local_vcs
-/// outside 1..vcs_in_use, or narrowest above 2; for a bubble in a mesh, without virtual cut-through
-/// in `router`, or above 511 flits.
+/// outside 1..common VCs, or narrowest above 2; for a bubble in a mesh, without virtual cut-through
+/// in `router`, or above 511 flits; for sets of message classes of which two have only some VCs in
+/// common, that are empty, not above the common VCs, or too small for the escapes.
 std::vector<SwitchSettings> make_torus_settings(const Topology& torus,
                                                 const TorusRunSettings& settings);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <stdexcept>
 
+#include "models/common/vc_set.h"
+#include "models/topology/message_settings.h"
 #include "models/topology/settings_parts.h"
 #include "models/topology/torus.h"
 
@@ -13,16 +16,35 @@ constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
 
 std::uint32_t low_bits(std::uint32_t count) { return (1u << count) - 1; }
 
+[[noreturn]] void fail(const std::string& what) {
+  throw std::invalid_argument("switch settings: " + what);
+}
+
+/// Of message class 0 those that are not idle.
+std::uint32_t common_vcs(const MessageVcs& messages, std::uint32_t in_use, const TorusVcs& of) {
+  return messages[0] & low_bits(in_use - std::min(in_use, of.idle_vcs));
+}
+
+/// The VCs of message class 0 lie below all others, and there are enough others for the escapes.
+void check_messages(const MessageVcs& vcs, std::uint32_t escape) {
+  if (vcs[0] != low_bits(members(vcs[0])))
+    fail("VCs of other message classes below those of message class 0");
+  for (unsigned c = 1; c < kMessageClasses; ++c) {
+    if (vcs[c] != vcs[0] && members(vcs[c]) < escape)
+      fail("message class " + std::to_string(c) + " has a VC of its own (a torus needs 2)");
+  }
+}
+
 void check(const Topology& torus, const TorusRunSettings& run) {
-  const auto fail = [](const std::string& what) {
-    throw std::invalid_argument("switch settings: " + what);
-  };
-  const std::uint32_t vcs = run.router.vcs_in_use, adaptive = run.vcs.adaptive_vcs;
-  const std::uint32_t idle = run.vcs.idle_vcs;
+  const std::uint32_t adaptive = run.vcs.adaptive_vcs, idle = run.vcs.idle_vcs;
   const bool bubble = run.vcs.escape == RingEscape::Bubble;
   const std::uint32_t escape = torus.wrap && !bubble ? 2 : 1;
-  if (vcs < 1 || vcs > kMaxVcs) fail(std::to_string(vcs) + " VCs (1 to 8)");
-  if (vcs < adaptive + escape + idle) {
+  const std::uint32_t in_use = run.router.vcs_in_use;
+  if (in_use < 1 || in_use > kMaxVcs) fail(std::to_string(in_use) + " VCs (1 to 8)");
+  const MessageVcs messages = checked_message_vcs(run.router);
+  check_messages(messages, escape);
+  const std::uint32_t vcs = members(messages[0]);
+  if (members(common_vcs(messages, in_use, run.vcs)) < adaptive + escape) {
     fail(std::to_string(adaptive) + " adaptive VCs and " + std::to_string(idle) + " idle ones of " +
          std::to_string(vcs) +
          (escape == 2  ? " (a torus needs 2 others, one of each escape class)"
@@ -42,24 +64,36 @@ void check(const Topology& torus, const TorusRunSettings& run) {
   }
 }
 
+using ClassVcs = std::array<std::uint8_t, kVcClasses>;
+
+void add(ClassVcs& vcs, VcClass c, std::uint32_t mask) {
+  std::uint8_t& of_class = vcs[static_cast<std::size_t>(c)];
+  of_class = static_cast<std::uint8_t>(of_class | mask);
+}
+
+/// The escape VCs of one set: with a bubble all of them are of both classes, else the first half of
+/// them is before the dateline.
+void add_escapes(ClassVcs& vcs, std::uint32_t escapes, RingEscape how) {
+  std::uint32_t after = escapes;
+  for (std::uint32_t before = (members(escapes) + 1) / 2; before > 0; --before) after &= after - 1;
+  const bool both = how == RingEscape::Bubble;
+  add(vcs, VcClass::EscapeBefore, both ? escapes : escapes & ~after);
+  add(vcs, VcClass::EscapeAfter, both ? escapes : after);
+}
+
 /// VCs of each class, bit per VC.
-std::array<std::uint8_t, kVcClasses> classes(const RouterConfig& router, const TorusVcs& of) {
-  const std::uint32_t used = router.vcs_in_use - of.idle_vcs;
-  const std::uint32_t escape = used - of.adaptive_vcs;
+ClassVcs classes(const RouterConfig& router, const TorusVcs& of) {
+  const MessageVcs messages = checked_message_vcs(router);
   const std::uint32_t adaptive = low_bits(of.adaptive_vcs);
-  const bool both = of.escape == RingEscape::Bubble;
-  const std::uint32_t others = low_bits(used) & ~adaptive;
-  const std::uint32_t before =
-      both ? others : low_bits(of.adaptive_vcs + (escape + 1) / 2) & ~adaptive;
-  const std::uint32_t after = both ? others : others & ~before;
-  std::array<std::uint8_t, kVcClasses> vcs{};
-  const auto set = [&vcs](VcClass c, std::uint32_t mask) {
-    vcs[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(mask);
-  };
-  set(VcClass::Adaptive, adaptive);
-  set(VcClass::EscapeBefore, before);
-  set(VcClass::EscapeAfter, after);
-  set(VcClass::Local, low_bits(of.local_vcs));
+  ClassVcs vcs{};
+  add(vcs, VcClass::Adaptive, adaptive);
+  add(vcs, VcClass::Local, low_bits(of.local_vcs));
+  add_escapes(vcs, common_vcs(messages, router.vcs_in_use, of) & ~adaptive, of.escape);
+  for (const MessageSet& set : message_sets(messages)) {
+    if (set.first_class == 0) continue;
+    add_escapes(vcs, set.vcs, of.escape);
+    add(vcs, VcClass::Local, set.vcs);
+  }
   return vcs;
 }
 

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "models/topology/message_settings.h"
 #include "models/topology/settings_parts.h"
 
 namespace dusk {
@@ -65,6 +66,7 @@ void couple(const Topology& tree, std::vector<SwitchSettings>& all) {
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings) {
   check(tree, settings);
+  checked_message_vcs(settings.router);
   check_power(settings.power);
   const ThresholdTable thresholds =
       settings.forced_up > 0

@@ -38,7 +38,8 @@ struct TreeRunSettings {
 /// true. With the idle timer the channels to nodes are pinned, unless node_channels, and nothing is
 /// coupled. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
 /// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
-/// more than k forced up channels, or forced up channels without power management.
+/// more than k forced up channels, or forced up channels without power management; for sets of
+/// message classes as checked_message_vcs().
 std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
                                                const TreeRunSettings& settings);
 

@@ -4,18 +4,30 @@
 #include "models/common/vc_set.h"
 
 namespace dusk {
+namespace {
+
+std::uint32_t used_vcs(const InjectionRules& rules) {
+  std::uint32_t any = 0;
+  for (const std::uint8_t vcs : rules.message_vcs) any |= vcs;
+  return any & ((1u << rules.vcs) - 1);
+}
+
+}  // namespace
 
 Injector::Injector(const InjectionRules& rules)
-    : used_((1u << rules.vcs) - 1),
+    : used_(used_vcs(rules)),
       credited_(rules.depth > 0 ? used_ : 0),
       home_(used_),
       last_(rules.vcs - 1) {
   for (Lane& lane : lanes_) lane.credits = rules.depth;
+  turn_.fill(static_cast<std::uint8_t>(rules.vcs));
 }
 
-void Injector::give_vc(const Flit& flit, const InjectionRules& rules) {
-  const std::uint32_t vcs = open(rules, flit.length);
-  const VcId vc = rules.rotate_vcs ? round_robin(vcs, last_ + 1) : lowest(vcs);
+void Injector::give_vc(const Flit& flit, const InjectionRules& rules, std::uint32_t among) {
+  const std::uint32_t vcs = open(rules, flit.length, among);
+  std::uint8_t& turn = turn_[lowest(among)];
+  const VcId vc = rules.rotate_vcs ? round_robin(vcs, turn) : lowest(vcs);
+  turn = static_cast<std::uint8_t>(vc + 1);
   lanes_[vc].word = encode(flit) & ~std::uint64_t{3};
   lanes_[vc].length = flit.length;
   lanes_[vc].sent = 0;

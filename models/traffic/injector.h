@@ -6,20 +6,22 @@
 #include <cstdint>
 
 #include "models/common/flit.h"
+#include "models/kernel/message_sets.h"
 #include "models/kernel/switch_engine.h"
 
 namespace dusk {
 
 /// How a network interface injects.
 struct InjectionRules {
-  std::uint32_t vcs = 1;    ///< VCs 0..vcs-1 are used
-  std::uint32_t depth = 1;  ///< credits of each VC after reset
-  bool atomic = true;       ///< a new packet waits until all credits of its VC are home
+  std::uint32_t vcs = 1;  ///< VCs 0..vcs-1 are used, as far as a message class may get them
+  MessageVcs message_vcs = {0xff, 0xff, 0xff, 0xff};  ///< VCs that its packets may get, bit per VC
+  std::uint32_t depth = 1;                            ///< credits of each VC after reset
+  bool atomic = true;  ///< a new packet waits until all credits of its VC are home
   /// Slots that a new packet needs behind its VC: these, and its length.
   RoomRule room;
-  bool hold = true;         ///< stay on a VC while its packet can go on, else rotate
-  /// One packet after the other, each over the next VC that is free and has a credit; else every
-  /// free VC gets a packet, the lowest first.
+  bool hold = true;  ///< stay on a VC while its packet can go on, else rotate
+  /// One packet after the other, each over the next VC of its set that is free and has a credit;
+  /// else every free VC gets a packet, the lowest first.
   bool rotate_vcs = false;
   std::uint32_t source_cycles = 1;      ///< from creation to the first chance of injection
   std::uint32_t override_wait = 1;      ///< a head of the queue that waited longer is pending
@@ -43,16 +45,16 @@ class Injector {
     credited_ |= 1u << vc;
     if (++lanes_[vc].credits >= rules.depth) home_ |= 1u << vc;
   }
-  /// VCs that the next packet, of this length, may take now.
-  std::uint32_t open(const InjectionRules& rules, std::uint32_t length) const {
-    std::uint32_t free = ~owned_ & (rules.atomic ? home_ : used_);
+  /// VCs of `among` (bit per VC) that a packet of this length may take now.
+  std::uint32_t open(const InjectionRules& rules, std::uint32_t length, std::uint32_t among) const {
+    std::uint32_t free = among & ~owned_ & (rules.atomic ? home_ : used_);
     if (const std::uint32_t need = rules.room.need(length); need > 0) free = with_room(free, need);
     if (!rules.rotate_vcs) return free;
     return owned_ == 0 ? free & credited_ : 0;
   }
-  /// Gives one of the open VCs, of which there is one, to the packet of `flit`, whose kind is set
-  /// for each flit.
-  void give_vc(const Flit& flit, const InjectionRules& rules);
+  /// Gives one of the open VCs of `among`, of which there is one, to the packet of `flit`, whose
+  /// kind is set for each flit.
+  void give_vc(const Flit& flit, const InjectionRules& rules, std::uint32_t among);
   /// The channel carries flits, as it does at first, or does not.
   void set_lit(bool lit) { lit_ = lit ? ~0u : 0; }
   /// Sends the next flit of one of the packets; to be called if ready().
@@ -82,6 +84,7 @@ class Injector {
   VcId last_;                ///< VC of the last flit
   bool in_packet_ = false;   ///< the last flit was no tail
   bool sent_ = false;
+  std::array<std::uint8_t, kMaxVcs> turn_;  ///< [lowest VC of a set] behind its VC given last
   std::array<Lane, kMaxVcs> lanes_;
 };
 

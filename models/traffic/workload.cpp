@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "models/kernel/switch_config.h"
+
 namespace dusk {
 
 /// A node's messages that are due but not taken yet, oldest first (closed loop).
@@ -23,12 +25,18 @@ struct Workload::Shared {
         seed(seed_),
         pattern(make_traffic_pattern(settings.pattern, settings.pattern_settings)),
         lengths(settings.length),
-        planned(settings.kind == WorkloadKind::ClosedLoop ? nodes : 0) {}
+        shares_up_to(settings.class_shares.size()),
+        planned(settings.kind == WorkloadKind::ClosedLoop ? nodes : 0) {
+    std::partial_sum(settings.class_shares.begin(), settings.class_shares.end(),
+                     shares_up_to.begin());
+    for (double& share : shares_up_to) share /= shares_up_to.back();
+  }
 
   WorkloadSettings settings;
   std::uint64_t seed;
   std::unique_ptr<TrafficPattern> pattern;
   LengthDistribution lengths;
+  std::vector<double> shares_up_to;                 // [message class] with those below
   std::vector<std::deque<PlannedMessage>> planned;  // [node]
   std::vector<bool> silent;                         // [node] the pattern sends it nowhere
 };
@@ -43,6 +51,7 @@ class OpenLoopSource : public TrafficSource {
       : shared_(std::move(shared)),
         node_(node),
         random_(shared_->seed, node),
+        classes_(shared_->seed, kMessageClassStreams + node),
         process_(make_injection_process(shared_->settings.injection, shared_->lengths.mean())),
         next_(shared_->silent[node] ? kNever : process_->next(0, random_)) {}
 
@@ -52,16 +61,26 @@ class OpenLoopSource : public TrafficSource {
     Message message;
     message.destination = shared_->pattern->destination(node_, random_);
     message.length = shared_->lengths.draw(random_);
-    message.message_class = shared_->settings.request_class;
+    message.message_class = draw_class();
     next_ = process_->next(next_ + 1, random_);
     return message;
   }
   void dropped() override { shared_->pattern->take_back(node_); }
 
  private:
+  std::uint8_t draw_class() {
+    const std::vector<double>& up_to = shared_->shares_up_to;
+    if (up_to.empty()) return shared_->settings.request_class;
+    // Below 1, so that there is a class, and its share is not 0.
+    const double drawn = classes_.uniform();
+    std::uint8_t c = 0;
+    while (drawn >= up_to[c]) ++c;
+    return c;
+  }
+
   std::shared_ptr<Shared> shared_;
   NodeId node_;
-  Random random_;
+  Random random_, classes_;
   std::unique_ptr<InjectionProcess> process_;
   Cycle next_;
 };
@@ -118,6 +137,19 @@ class ClosedLoopSource : public TrafficSource {
   Random random_;
 };
 
+void check_shares(const std::vector<double>& shares) {
+  const auto fail = [](const std::string& what) {
+    throw std::invalid_argument("workload: the shares of message classes " + what);
+  };
+  if (shares.size() > kMessageClasses) fail("must be at most 4");
+  double sum = 0;
+  for (const double share : shares) {
+    if (!(share >= 0)) fail("must not be negative");
+    sum += share;
+  }
+  if (!shares.empty() && !(sum > 0 && std::isfinite(sum))) fail("must add up to a positive number");
+}
+
 WorkloadSettings checked(WorkloadSettings settings, std::uint32_t nodes) {
   const auto fail = [](const std::string& what) {
     throw std::invalid_argument("workload: " + what);
@@ -127,6 +159,7 @@ WorkloadSettings checked(WorkloadSettings settings, std::uint32_t nodes) {
   }
   if (settings.outstanding < 1) fail("an active node starts at least one message");
   if (settings.request_class > 3 || settings.reply_class > 3) fail("message classes are 0 to 3");
+  check_shares(settings.class_shares);
   settings.pattern_settings.nodes = nodes;
   return settings;
 }

@@ -34,13 +34,17 @@ struct WorkloadSettings {
   std::uint32_t outstanding = 1;   ///< (closed loop) first messages of each of them, >= 1
   std::uint8_t request_class = 0;  ///< message class, 0..3; of all messages but replies
   std::uint8_t reply_class = 0;    ///< message class, 0..3
+  /// (open loop) Shares of the messages that are of class 0, 1, ..., at most 4; they need not add
+  /// up to 1. Empty: all are of request_class.
+  std::vector<double> class_shares;
 };
 
 /// Makes the sources of a network's nodes. Each node draws from its own random stream (stream
 /// number = node): open loop: time of the first message; then, as each message is taken,
 /// destination, length, time of the next. Closed loop: destination (not of a reply), length, as
-/// each message is taken. Nodes that the pattern sends nowhere send nothing (and, in a closed loop,
-/// swallow a walk).
+/// each message is taken. Message classes by shares are drawn from a stream of their own, that of
+/// number kMessageClassStreams + node, as each message is taken. Nodes that the pattern sends
+/// nowhere send nothing (and, in a closed loop, swallow a walk).
 ///
 /// In a closed loop ceil(active_fraction * N) nodes, chosen by the stream kActiveNodesStream, have
 /// `outstanding` messages each due in cycle 0; a message that a delivery in cycle t provokes is due
@@ -48,7 +52,8 @@ struct WorkloadSettings {
 class Workload {
  public:
   /// Throws std::invalid_argument for whatever the parts refuse, a fraction outside 0..1, no first
-  /// message, or a class above 3.
+  /// message, a class above 3, or shares of classes that are more than 4, negative, not finite or
+  /// all 0.
   Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t seed);
   ~Workload();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Admission by room of the twin: a packet gets a VC only if there is room for it
-/// (docs/rtl/admission.md).
+/// Admission of the twin: a packet gets a VC only if there is room for it (docs/rtl/admission.md)
+/// and, in a shape with message classes, if its class has the VC (docs/rtl/message_vcs.md).
 #pragma once
 
 #include <algorithm>
@@ -30,6 +30,9 @@ class RoomOutput : public Base {
       class_of_[vc] = shape.trunks > 0 ? ring_class(vc) : std::uint8_t{0};
     for (unsigned port = 0; port < shape.first_local(); ++port)
       back_[port] = static_cast<std::uint8_t>(port / shape.trunk ^ 1u);
+    const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    for (unsigned c = 0; c < kMessageClasses; ++c)
+      message_sets_[c] = Vcs::spread(ports, settings.message_vcs[c]);
   }
 
   /// Free VCs, and of these what each header may get.
@@ -40,8 +43,12 @@ class RoomOutput : public Base {
     Admission(const RoomOutput& output, const InputSide<Words>& input)
         : free(output.free()), output_(output), input_(input) {}
 
-    Vcs to(VcIndex in) const { return among(in, input_.length(in), free); }
-    /// Those of `set` that are free and that the header, of a packet of `length` flits, may get.
+    Vcs to(VcIndex in) const {
+      if (!output_.shape_.message_classes) return among(in, input_.length(in), free);
+      return among(in, input_.length(in), output_.message_sets_[input_.message_class(in)]);
+    }
+    /// Those of `set`, all VCs of its message class, that are free and have room for the header, of
+    /// a packet of `length` flits.
     Vcs among(VcIndex in, unsigned length, const Vcs& set) const {
       Vcs admitted;
       (set & free).for_each([&](VcIndex out) {
@@ -49,6 +56,7 @@ class RoomOutput : public Base {
       });
       return admitted;
     }
+    /// Whether `out`, a VC of its message class, is one of them.
     bool may_get(VcIndex in, unsigned length, VcIndex out) const {
       return free.test(out) && output_.admits(input_, in, out, length);
     }
@@ -90,6 +98,7 @@ class RoomOutput : public Base {
   std::uint32_t ring_ports_ = 0, local_ = 0, depth_ = 1;
   std::array<std::uint8_t, 8> class_of_{};  ///< [VC] between switches
   std::array<std::uint8_t, 32> back_{};     ///< [port of a ring] trunk of the other way
+  std::array<Vcs, kMessageClasses> message_sets_{};
 };
 
 }  // namespace dusk

@@ -62,6 +62,8 @@ class InputSide {
   std::uint32_t destination(VcIndex vc) const { return decode(flits_[read_[vc]]).address; }
   /// Flits of the packet that the head of `vc` begins.
   unsigned length(VcIndex vc) const { return decode(flits_[read_[vc]]).length; }
+  /// Message class of that packet.
+  unsigned message_class(VcIndex vc) const { return decode(flits_[read_[vc]]).message_class; }
   /// Ports that the head of `vc` may take in a tree.
   std::uint32_t candidates(VcIndex vc) const {
     const unsigned destination = this->destination(vc);

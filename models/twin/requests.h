@@ -40,6 +40,14 @@ VcIndex member_of(const VcSet<Words>& set, unsigned byte) {
   return drawn;
 }
 
+/// A header that waits.
+struct AskingHead {
+  VcIndex in = 0;                  ///< its input VC
+  std::uint32_t way = 0;           ///< torus_route_word()
+  std::uint32_t length = 0;        ///< flits of its packet
+  std::uint8_t message_class = 0;  ///< of its packet
+};
+
 /// The request policy of one switch, and what the headers of `smart` have tried.
 template <unsigned Words>
 class Requests {
@@ -52,52 +60,58 @@ class Requests {
     dimensions_ = shape.dimensions();
     first_local_ = shape.first_local();
     const std::uint32_t vcs = (1u << shape.vcs) - 1;
-    for (unsigned c = 0; c < kVcClasses; ++c) class_vcs_[c] = settings.class_vcs[c] & vcs;
     const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
-    home_ = Vcs::spread(ports & ~((1u << first_local_) - 1), vcs_of(VcClass::Local));
+    for (unsigned m = 0; m < kMessageClasses; ++m) {
+      const std::uint32_t own = shape.message_classes ? settings.message_vcs[m] & vcs : vcs;
+      for (unsigned c = 0; c < kVcClasses; ++c) class_vcs_[m][c] = settings.class_vcs[c] & own;
+      home_[m] = Vcs::spread(ports & ~((1u << first_local_) - 1), vcs_of(VcClass::Local, m));
+    }
     for (unsigned port = 0; port < travels_.size(); ++port)
       travels_[port] = static_cast<std::uint8_t>(port < first_local_ ? port / trunk_ / 2 : 0);
     tried_.fill(0);
   }
 
-  /// The VC that the header in `in`, of a packet of `length` flits, asks for, kNoVc if none. `way`:
-  /// torus_route_word(); `admission`: which VCs it may get; `on`, `preferred`: all VCs of usable
-  /// and of preferred ports.
+  /// The VC that the header asks for, kNoVc if none. `admission`: which VCs it may get of those of
+  /// its message class; `on`, `preferred`: all VCs of usable and of preferred ports.
   template <class Output, class Admission>
-  VcIndex choose(VcIndex in, std::uint32_t way, unsigned length, const Admission& admission,
-                 const Vcs& on, const Vcs& preferred, unsigned byte, const Output& output) const {
-    const auto may_get = [&](const Vcs& set) { return admission.among(in, length, set & on); };
-    const bool arrived = (way & kRouteLocal) != 0;
+  VcIndex choose(const AskingHead& head, const Admission& admission, const Vcs& on,
+                 const Vcs& preferred, unsigned byte, const Output& output) const {
+    const auto may_get = [&](const Vcs& set) {
+      return admission.among(head.in, head.length, set & on);
+    };
+    const bool arrived = (head.way & kRouteLocal) != 0;
     const bool smart = policy_ == Selection::Smart && !arrived;
     Vcs set;
     if (smart) {
-      const int dimension = attempt(in, way);
-      if (dimension < 0) return escape(way, may_get, preferred);
-      set = first(straight_or_turn(in, way, static_cast<unsigned>(dimension)) & on, preferred);
+      const int dimension = attempt(head);
+      if (dimension < 0) return escape(head, may_get, preferred);
+      set = first(straight_or_turn(head, static_cast<unsigned>(dimension)) & on, preferred);
     } else {
-      set = first(may_get(arrived ? home_ : trunks(way & 0xffu, vcs_of(VcClass::Adaptive))),
-                  preferred);
-      if (!set.any()) return arrived ? kNoVc : escape(way, may_get, preferred);
+      set = first(may_get(arrived ? home_[head.message_class] : adaptive(head)), preferred);
+      if (!set.any()) return arrived ? kNoVc : escape(head, may_get, preferred);
     }
     if (!set.any()) return kNoVc;
     const VcIndex wish =
         policy_ == Selection::Shortest
             ? lowest_of(best_of(set, [&output](VcIndex vc) { return output.room(vc); }))
             : member_of(set, byte);
-    return !smart || admission.may_get(in, length, wish) ? wish : kNoVc;
+    return !smart || admission.may_get(head.in, head.length, wish) ? wish : kNoVc;
   }
 
   void granted(VcIndex in) { tried_[in] = 0; }
   /// The header asked in vain, or found nothing to ask for.
-  void refused(VcIndex in, std::uint32_t way) {
+  void refused(const AskingHead& head) {
     if (policy_ != Selection::Smart) return;
-    const int dimension = (way & kRouteLocal) != 0 ? -1 : attempt(in, way);
-    tried_[in] =
-        dimension < 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(tried_[in] | 1u << dimension);
+    const int dimension = (head.way & kRouteLocal) != 0 ? -1 : attempt(head);
+    std::uint8_t& tried = tried_[head.in];
+    tried = dimension < 0 ? std::uint8_t{0} : static_cast<std::uint8_t>(tried | 1u << dimension);
   }
 
  private:
-  std::uint32_t vcs_of(VcClass c) const { return class_vcs_[static_cast<unsigned>(c)]; }
+  /// VCs of the class that packets of the message class may get.
+  std::uint32_t vcs_of(VcClass c, unsigned message_class) const {
+    return class_vcs_[message_class][static_cast<unsigned>(c)];
+  }
   static VcIndex lowest_of(const Vcs& set) { return set.at_or_after(0); }
   static Vcs first(const Vcs& set, const Vcs& preferred) {
     const Vcs some = set & preferred;
@@ -110,41 +124,48 @@ class Requests {
       ports |= ((1u << trunk_) - 1) << (lowest(trunks) * trunk_);
     return Vcs::spread(ports, vcs);
   }
+  Vcs adaptive(const AskingHead& head) const {
+    return trunks(head.way & 0xffu, vcs_of(VcClass::Adaptive, head.message_class));
+  }
   /// `may_get`: those of a set that the header may get.
   template <class MayGet>
-  VcIndex escape(std::uint32_t way, MayGet may_get, const Vcs& preferred) const {
-    const std::uint32_t trunk = way >> 8 & 0xffu;
-    for (const auto& [flag, vcs] : {std::pair(kRouteAfter, vcs_of(VcClass::EscapeAfter)),
-                                    std::pair(kRouteBefore, vcs_of(VcClass::EscapeBefore))}) {
-      if ((way & flag) == 0) continue;
-      const Vcs set = may_get(trunks(trunk, vcs));
+  VcIndex escape(const AskingHead& head, MayGet may_get, const Vcs& preferred) const {
+    const std::uint32_t trunk = head.way >> 8 & 0xffu;
+    for (const auto& [flag, c] : {std::pair(kRouteAfter, VcClass::EscapeAfter),
+                                  std::pair(kRouteBefore, VcClass::EscapeBefore)}) {
+      if ((head.way & flag) == 0) continue;
+      const Vcs set = may_get(trunks(trunk, vcs_of(c, head.message_class)));
       if (set.any()) return lowest_of(first(set, preferred));
     }
     return kNoVc;
   }
 
   /// The dimension that a header of `smart` tries now; -1: its escape.
-  int attempt(VcIndex in, std::uint32_t way) const {
-    if (vcs_of(VcClass::Adaptive) == 0) return -1;
-    unsigned d = travels_[in / 8];
+  int attempt(const AskingHead& head) const {
+    if (vcs_of(VcClass::Adaptive, head.message_class) == 0) return -1;
+    unsigned d = travels_[head.in / 8];
     for (unsigned k = 0; k < dimensions_; ++k, d = d + 1 == dimensions_ ? 0 : d + 1) {
-      if ((way >> 2 * d & 3u) != 0 && (tried_[in] >> d & 1u) == 0) return static_cast<int>(d);
+      if ((head.way >> 2 * d & 3u) != 0 && (tried_[head.in] >> d & 1u) == 0)
+        return static_cast<int>(d);
     }
     return -1;
   }
-  Vcs straight_or_turn(VcIndex in, std::uint32_t way, unsigned dimension) const {
-    const std::uint32_t adaptive = vcs_of(VcClass::Adaptive), own = 1u << in % 8;
+  Vcs straight_or_turn(const AskingHead& head, unsigned dimension) const {
+    const PortId from = head.in / 8;
+    const std::uint32_t adaptive = vcs_of(VcClass::Adaptive, head.message_class);
+    const std::uint32_t own = 1u << head.in % 8;
     const bool straight =
-        in / 8 < first_local_ && dimension == travels_[in / 8] && (adaptive & own) != 0;
-    return trunks(way & 3u << 2 * dimension, straight ? own : adaptive);
+        from < first_local_ && dimension == travels_[from] && (adaptive & own) != 0;
+    return trunks(head.way & 3u << 2 * dimension, straight ? own : adaptive);
   }
 
   Selection policy_ = Selection::Random;
   std::uint32_t trunk_ = 1, dimensions_ = 1, first_local_ = 2;
-  std::array<std::uint32_t, kVcClasses> class_vcs_{};  ///< bit per VC
-  Vcs home_;                                           ///< VCs to the nodes
-  std::array<std::uint8_t, 32> travels_{};             ///< [port] dimension; 0 of a node's
-  std::array<std::uint8_t, 64 * Words> tried_{};       ///< [input VC] bit per dimension
+  /// [message class][VcClass] bit per VC
+  std::array<std::array<std::uint32_t, kVcClasses>, kMessageClasses> class_vcs_{};
+  std::array<Vcs, kMessageClasses> home_{};       ///< [message class] VCs to the nodes
+  std::array<std::uint8_t, 32> travels_{};        ///< [port] dimension; 0 of a node's
+  std::array<std::uint8_t, 64 * Words> tried_{};  ///< [input VC] bit per dimension
 };
 
 }  // namespace dusk

@@ -116,6 +116,7 @@ std::unique_ptr<SwitchEngineFactory> make_model_factory(const SwitchShape& shape
   require(shape.out_depth == 0 || !shape.credit_bypass, "credit bypass needs no output queue");
   require(!shape.every_header_asks() || shape.ports * shape.vcs <= kMaxVcsPerVc,
           "VC allocation per VC or per request serves at most 64 VCs in all ports");
+  require(shape.admission || !shape.message_classes, "message classes need admission");
   require_policy(shape);
   if (shape.vc_classes() > 1) {
     require_torus(shape);

@@ -40,12 +40,9 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
 
     Vcs asked;  // output VCs; askers_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
-      if (!known_.test(in)) heads_[in] = {input.destination(in), input.length(in)};
-      const Head& head = heads_[in];
-      const std::uint32_t way = routes_.route(ways_, head.destination, in, random_);
+      if (!known_.test(in)) remember(input, in);
       const unsigned byte = tie_break_byte(random_, in / 8 * vcs_ + in % 8);
-      const VcIndex out =
-          requests_.choose(in, way, head.length, admission, on, first, byte, output);
+      const VcIndex out = requests_.choose(asking(in), admission, on, first, byte, output);
       if (out == kNoVc) return;
       if (!asked.test(out)) askers_[out].clear();
       askers_[out].insert(in);
@@ -64,7 +61,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     });
     lost.for_each([&](VcIndex in) {
       waited_[in] = static_cast<std::uint16_t>(std::min(waited_[in] + 1, kLongestWait));
-      requests_.refused(in, routes_.route(ways_, heads_[in].destination, in, random_));
+      requests_.refused(asking(in));
     });
     known_ = lost;
     random_ = next_tie_break(random_);
@@ -77,6 +74,15 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
 
   static constexpr int kLongestWait = 1023;
 
+  void remember(const InputSide<Words>& input, VcIndex in) {
+    heads_[in] = {input.destination(in), static_cast<std::uint16_t>(input.length(in)),
+                  static_cast<std::uint8_t>(input.message_class(in))};
+  }
+  AskingHead asking(VcIndex in) const {
+    const Head& head = heads_[in];
+    return {in, routes_.route(ways_, head.destination, in, random_), head.length,
+            head.message_class};
+  }
   /// Of those that ask for `out` the ones that may win.
   Vcs favored(const InputSide<Words>& input, VcIndex out) const {
     const Vcs& askers = askers_[out];
@@ -105,7 +111,9 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   std::array<Vcs, 64 * Words> askers_{};                    ///< [output VC] who asks, of one edge
   /// What is asked of a header in every cycle; buffers lie far apart in memory.
   struct Head {
-    std::uint32_t destination = 0, length = 0;
+    std::uint32_t destination = 0;
+    std::uint16_t length = 0;
+    std::uint8_t message_class = 0;
   };
   std::array<Head, 64 * Words> heads_{};  ///< [input VC] of known_
   Vcs known_;                             ///< headers that have waited at the edge before

@@ -21,6 +21,7 @@ module dusk_router #(
   parameter int unsigned Trunk        = 0,
   parameter bit          Narrowing    = 1'b0,
   parameter bit          Admission    = 1'b0,
+  parameter bit          MessageClasses = 1'b0,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
   localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
 ) (
@@ -60,6 +61,7 @@ module dusk_router #(
   input  logic [NumVcs-1:0]               vcs_in_use_i,
   input  logic [4*NumVcs-1:0]             class_vcs_i,
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
+  input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [dusk_pkg::CreditW-1:0]    depth_i,
   input  logic [dusk_pkg::CreditW-1:0]    local_depth_i,
   input  logic [2:0]                      out_depth_i,
@@ -140,10 +142,10 @@ module dusk_router #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(Admission)
+    .Admission(Admission), .MessageClasses(MessageClasses)
   ) u_vc_allocation (
     .clk_i, .rst_ni, .identity_i, .config_i, .class_vcs_i, .seed_i,
-    .admission_i, .local_i, .room_i(room), .own_i(own),
+    .admission_i, .message_vcs_i, .local_i, .room_i(room), .own_i(own),
     .usable_i, .preferred_i, .width_i, .free_i(free), .available_o(available), .random_o(tie_random),
     .waiting_i(waiting), .head_i(head), .bid_i(bid), .bid_vc_i(bid_vc), .bid_class_i(bid_class),
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),

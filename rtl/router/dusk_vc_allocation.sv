@@ -13,6 +13,8 @@ module dusk_vc_allocation #(
   parameter int unsigned Trunk       = 0,
   /// A VC is given when the packet has room behind it (dusk_admission); else when it is free.
   parameter bit          Admission   = 1'b0,
+  /// And only of the VCs of the packet's message class (dusk_message_vcs; needs Admission).
+  parameter bit          MessageClasses = 1'b0,
   localparam int unsigned Total    = NumPorts * NumVcs,
   localparam int unsigned Classes  = dusk_pkg::classes(Trunks),
   localparam int unsigned BidW     = dusk_pkg::bid_classes(VcAllocator, Trunks) * NumPorts,
@@ -23,6 +25,7 @@ module dusk_vc_allocation #(
   localparam int unsigned AddressW = dusk_pkg::AddressW,
   localparam int unsigned CreditW  = dusk_pkg::CreditW,
   localparam int unsigned LengthW  = dusk_pkg::LengthW,
+  localparam int unsigned ClassW   = dusk_pkg::MessageClassW,
   // Headers that take part; with admission each has VCs of its own that it may get.
   localparam int unsigned Headers  = (VcAllocator == dusk_pkg::VcaPerSwitch) ? 1 : Total,
   localparam int unsigned Given    = Admission ? Headers : 1,
@@ -37,6 +40,7 @@ module dusk_vc_allocation #(
   input  logic [4*NumVcs-1:0]         class_vcs_i,
   input  logic [15:0]                 seed_i,
   input  logic [dusk_pkg::AdmissionW-1:0] admission_i,
+  input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,
   input  logic [NumPorts-1:0]         local_i,
 
   // Output units: free VCs; channels that link power lets be allocated, and their widths.
@@ -69,11 +73,13 @@ module dusk_vc_allocation #(
 );
 
   // ---- What may be given to whom -------------------------------------------------------------------
-  logic [Given*Total-1:0]     admits;   // [header][output VC]
+  logic [Given*Total-1:0]     roomy, admits;  // [header][output VC]
+  logic [Headers*NumVcs-1:0]  message_vcs;    // [header]: of its message class
   logic [Headers-1:0]         asks;
   logic [Headers*PortW-1:0]   asker_port;
   logic [Headers*VcW-1:0]     asker_vc;
   logic [Headers*LengthW-1:0] length;
+  logic [Headers*ClassW-1:0]  message_class;
 
   if (Admission) begin : gen_admission
     dusk_admission #(
@@ -85,10 +91,24 @@ module dusk_vc_allocation #(
       .vc_i    (asker_vc),
       .length_i(length),
       .free_i, .room_i, .own_i,
-      .admits_o(admits)
+      .admits_o(roomy)
     );
   end else begin : gen_free
-    assign admits = free_i;
+    assign roomy = free_i;
+  end
+
+  if (MessageClasses && Admission) begin : gen_message_vcs
+    dusk_message_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Headers(Headers)) u_message_vcs (
+      .message_vcs_i,
+      .asks_i  (asks),
+      .class_i (message_class),
+      .admits_i(roomy),
+      .vcs_o   (message_vcs),
+      .admits_o(admits)
+    );
+  end else begin : gen_all_vcs
+    assign admits      = roomy;
+    assign message_vcs = '1;
   end
 
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
@@ -97,6 +117,7 @@ module dusk_vc_allocation #(
       assign asker_port[i*PortW +: PortW] = PortW'(i / NumVcs);
       assign asker_vc[i*VcW +: VcW]       = VcW'(i % NumVcs);
       assign length[i*LengthW +: LengthW] = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
+      assign message_class[i*ClassW +: ClassW] = head_i[i*FlitW + dusk_pkg::MessageClassLsb +: ClassW];
     end
   end
   if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
@@ -123,10 +144,12 @@ module dusk_vc_allocation #(
       assign asker_port = owner_port;
       assign asker_vc   = owner_vc;
       always_comb begin
-        length = '0;
+        length        = '0;
+        message_class = '0;
         for (int i = 0; i < Total; i++) begin
           if (PortW'(i / NumVcs) == owner_port && VcW'(i % NumVcs) == owner_vc) begin
-            length = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
+            length        = head_i[i*FlitW + dusk_pkg::LengthLsb +: LengthW];
+            message_class = head_i[i*FlitW + dusk_pkg::MessageClassLsb +: ClassW];
           end
         end
       end
@@ -172,6 +195,7 @@ module dusk_vc_allocation #(
       ) u_vc_allocator (
         .clk_i, .rst_ni, .select_i(config_i.selection), .arbiter_i(config_i.vc_arbiter), .seed_i,
         .usable_i, .preferred_i, .class_vcs_i, .room_i, .own_i,
+        .message_vcs_i(message_vcs),
         .admits_i(admits),
         .random_o, .bid_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
@@ -190,6 +214,7 @@ module dusk_vc_allocation #(
     end
   endcase
 
+  `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
   `DUSK_ASSERT_INIT(AllocatorOfTheClasses,
                     Classes > 1 || VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc)
 

@@ -31,6 +31,7 @@ module dusk_vc_allocator_per_request #(
   input  logic [NumPorts-1:0]      preferred_i,
   input  logic [Views*Total-1:0]   admits_i,     // [view]: free VCs, or of these what a header may get
   input  logic [4*NumVcs-1:0]      class_vcs_i,  // constant
+  input  logic [Total*NumVcs-1:0]  message_vcs_i,  // [input VC]: VCs of the header's message class
   input  logic [Total*CreditW-1:0] room_i,       // slots left downstream of each output VC
   input  logic [Total*CreditW-1:0] own_i,        // slots left of each input VC
   output logic [3:0]               random_o,     // decides random ties of the routes
@@ -102,7 +103,8 @@ module dusk_vc_allocator_per_request #(
     dusk_request #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Port(i / NumVcs), .Vc(i % NumVcs)
     ) u_request (
-      .clk_i, .rst_ni, .select_i, .class_vcs_i,
+      .clk_i, .rst_ni, .select_i,
+      .class_vcs_i(class_vcs_i & {4{message_vcs_i[i*NumVcs +: NumVcs]}}),
       .route_i    (bid_i[i*RouteW +: RouteW]),
       .may_i      (admits_i[View*Total +: Total]),
       .usable_i   (usable),

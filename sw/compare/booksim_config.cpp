@@ -9,6 +9,7 @@
 
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
+#include "sw/config/message_classes.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
@@ -42,6 +43,8 @@ void check_router(const Experiment& e, const BooksimRequire& require) {
   require(s.vc_allocation != VcAllocationKind::VirtualCutThrough, "switch.vc_allocation",
           "BookSim gives a virtual channel without a look at the packet's length (atomic, "
           "non_atomic)");
+  require(own_vcs_of(s) == 0, "switch.message_class_vcs",
+          "BookSim keeps no virtual channels for a message class here ([])");
   booksim_of(kind_of(e.network)).check_switch(e, require);
 }
 

@@ -15,6 +15,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
 #include "sw/config/text.h"
 #include "sw/topologies/network_kind.h"
@@ -280,6 +281,7 @@ class Checker : ConfigFault {
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
   checker.ignored();
+  check_message_classes(experiment, origins);
   check_network(experiment, origins);
   check_vc_allocator(experiment, origins);
   checker.router();

@@ -61,12 +61,15 @@ double real_of(const Option& option, const toml::node& node) {
   return value;
 }
 
-OptionValue list_of(const Option& option, const toml::node& node) {
-  std::vector<std::int64_t> list;
+/// One element stands for a list of one.
+template <class Number>
+OptionValue list_of(const Option& option, const toml::node& node,
+                    Number (*element_of)(const Option&, const toml::node&)) {
+  std::vector<Number> list;
   if (const auto* array = node.as_array()) {
-    for (const toml::node& element : *array) list.push_back(integer_of(option, element));
+    for (const toml::node& element : *array) list.push_back(element_of(option, element));
   } else {
-    list.push_back(integer_of(option, node));
+    list.push_back(element_of(option, node));
   }
   return list;
 }
@@ -98,7 +101,9 @@ OptionValue value_of(const Option& option, const toml::node& node) {
     case OptionType::Text:
       return text_of(option, node);
     case OptionType::List:
-      return list_of(option, node);
+      return list_of(option, node, integer_of);
+    case OptionType::Reals:
+      return list_of(option, node, real_of);
   }
   return {};
 }

@@ -42,8 +42,8 @@ enum class VcAllocationKind { Atomic, NonAtomic, VirtualCutThrough };
 enum class VcAllocatorKind { PerPort, PerVc, PerSwitch, PerRequest };
 enum class RoutingKind { Adaptive, DimensionOrder };
 
-/// Keys of what the router does are the members of its configuration, but for local_depth and what
-/// vc_allocation says: atomic_vc_allocation and admission.
+/// Keys of what the router does are the members of its configuration, but for local_depth, what
+/// vc_allocation says (atomic_vc_allocation and admission) and message_vcs.
 struct SwitchOptions : RouterConfig {
   std::string shape = "auto";
   std::string replace;  ///< see sw/shapes/own_blocks.h
@@ -52,6 +52,7 @@ struct SwitchOptions : RouterConfig {
   EjectionKind ejection = EjectionKind::One;
   VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
   VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
+  std::vector<std::int64_t> message_class_vcs;  ///< [message class - 1]; 0: those of class 0
   // Of a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;
   std::int64_t adaptive_vcs = 1;  ///< routing adaptive
@@ -148,6 +149,8 @@ struct TrafficOptions {
   std::int64_t outstanding = 1;
   std::int64_t messages = 500000;
   ClosedRule closed_rule = ClosedRule::Reply;
+  std::vector<double> class_shares;  ///< [message class] of an open loop; empty: all of class 0
+  std::int64_t reply_class = 0;
 };
 
 enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };

@@ -46,7 +46,10 @@ void add_traffic(IgnoredKeyList& ignored, const TrafficOptions& t) {
   const bool open = t.kind == TrafficKind::Open, closed = t.kind == TrafficKind::Closed;
   const bool trace = t.kind == TrafficKind::Trace, ramp = is_ramp(t.injection);
   ignored.add(!closed, "traffic.kind", "kind closed",
-              {"messages", "active_share", "outstanding", "closed_rule"});
+              {"messages", "active_share", "outstanding", "closed_rule", "reply_class"});
+  ignored.add(closed && t.closed_rule != ClosedRule::Reply, "traffic.closed_rule",
+              "closed_rule reply", {"reply_class"});
+  ignored.add(!open, "traffic.kind", "kind open", {"class_shares"});
   ignored.add(trace, "traffic.kind", "kind open",
               {"pattern", "hotspots", "hotspot_share", "permutation_file", "length"});
   ignored.add(!trace, "traffic.kind", "kind trace", {"trace_file"});
@@ -91,11 +94,12 @@ void add_of_switches(IgnoredKeyList& ignored) {
     if (option.key.rfind("power.", 0) == 0 && option.key != "power.window")
       ignored.found.push_back({option.key, reason, remedy});
   }
-  ignored.add(true, reason, remedy,
-              {"network.k", "network.n", "network.links", "network.local_channels",
-               "network.ring_tie", "network.link_latency", "network.local_latency",
-               "network.source_cycles", "network.source_vc", "rtl", "host", "skip_quiet", "checked",
-               "deadlock_check", "starvation", "waves", "packets"});
+  ignored.add(
+      true, reason, remedy,
+      {"network.k", "network.n", "network.links", "network.local_channels", "network.ring_tie",
+       "network.link_latency", "network.local_latency", "network.source_cycles",
+       "network.source_vc", "rtl", "host", "skip_quiet", "checked", "deadlock_check", "starvation",
+       "waves", "packets", "traffic.class_shares", "traffic.reply_class"});
 }
 
 void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {
@@ -115,8 +119,8 @@ void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {
 
 bool IgnoredKey::of_other_router() const {
   const auto in = [this](const char* section) { return key.rfind(section, 0) == 0; };
-  return reason == "run.engine" &&
-         (in("switch.") || in("functional.") || in("network.") || key == "run.host");
+  return reason == "run.engine" && (in("switch.") || in("functional.") || in("network.") ||
+                                    in("traffic.") || key == "run.host");
 }
 
 void IgnoredKeyList::add(bool useless, const std::string& reason, const char* remedy,

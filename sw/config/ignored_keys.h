@@ -17,8 +17,9 @@ struct IgnoredKey {
   std::string key;
   std::string reason;  ///< the key whose value makes it useless
   std::string remedy;  ///< what to do, for a message
-  /// Of the routers that another run.engine has: a file may say both, so that it serves every
-  /// engine. Not of link power and instruments, which are missed where they have no effect.
+  /// Of the routers that another run.engine has, and of the message classes that only these know: a
+  /// file may say both, so that it serves every engine. Not of link power and instruments, which
+  /// are missed where they have no effect.
   bool of_other_router() const;
 };
 

@@ -67,11 +67,16 @@ std::string settings_markdown() {
 
 /// `first` is the name of the first column; `Row` has a name, a unit and a description.
 template <class Row>
-std::string columns_markdown(const char* file, const char* first, const std::vector<Row>& rows) {
-  std::string out = fmt::format("\n## {}\n\n| {} | Unit | Meaning |\n|---|---|---|\n", file, first);
+std::string rows_markdown(const char* first, const std::vector<Row>& rows) {
+  std::string out = fmt::format("| {} | Unit | Meaning |\n|---|---|---|\n", first);
   for (const Row& r : rows)
     out += fmt::format("| `{}` | {} | {} |\n", r.name, r.unit, cell(r.description));
   return out;
+}
+
+template <class Row>
+std::string columns_markdown(const char* file, const char* first, const std::vector<Row>& rows) {
+  return fmt::format("\n## {}\n\n", file) + rows_markdown(first, rows);
 }
 
 }  // namespace
@@ -103,6 +108,9 @@ std::string keys_markdown() {
   std::vector<Column> channels = channel_columns();
   channels.insert(channels.end(), width_columns().begin(), width_columns().end());
   channels.push_back(powered_column());
+  std::vector<Column> of_classes;
+  for (const ClassStatistic& one : class_statistics())
+    of_classes.push_back({class_statistic_name("N", one), one.unit, one.description});
   return "# Configuration and results\n\n"
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
@@ -116,6 +124,11 @@ std::string keys_markdown() {
          "plots (SVG, PNG, and the gnuplot script that draws them). All but `performance.json` are "
          "the same bytes for the same configuration and seed.\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
+         "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
+         "`traffic.reply_class`, or a trace with other classes than 0), of message class N, 0 to "
+         "3, "
+         "too:\n\n" +
+         rows_markdown("Name", of_classes) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
          columns_markdown("channels.csv", "Column", channels);
 }

@@ -36,6 +36,10 @@ class Rows {
             const char* help) {
     add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
   }
+  void list(const char* key, std::vector<double> Section::*member, double low, double high,
+            const char* help) {
+    add({name_ + key, OptionType::Reals, "", low, high, {}, help, {}, {}}, member);
+  }
   template <class Of, class Enum>
   void choice(const char* key, Enum Of::*member, const std::vector<std::string>& choices,
               const char* help) {

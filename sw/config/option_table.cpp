@@ -133,7 +133,11 @@ void add_switch(std::vector<Option>& table) {
               "other from there on; relaxed: packets that will not cross it use both.");
   rows.number("local_vcs", &S::local_vcs, 1, 8, "",
               "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
-              "tree vcs).");
+              "tree vcs), beside those of message_class_vcs.");
+  rows.list("message_class_vcs", &S::message_class_vcs, 0, 7,
+            "Of vcs, those kept for message class 1, 2 and 3, at every channel, above the others "
+            "and below idle_vcs; in a torus or mesh an escape of their own. 0, or no value: the "
+            "class shares the others with class 0.");
 }
 
 void add_power(std::vector<Option>& table) {

@@ -12,17 +12,18 @@
 
 namespace dusk {
 
-enum class OptionType { Integer, Real, Decimal, Boolean, Choice, Text, List };
+/// List: of integers. Reals: a list of them.
+enum class OptionType { Integer, Real, Decimal, Boolean, Choice, Text, List, Reals };
 
 /// A value of any option. Choice, decimal and text options hold a string.
-using OptionValue =
-    std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>>;
+using OptionValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>,
+                                 std::vector<double>>;
 
 struct Option {
   std::string key;  ///< section.key
   OptionType type = OptionType::Integer;
   std::string unit;                  ///< empty: a pure number or a name
-  double minimum = 0, maximum = 0;   ///< Integer, Real, Decimal, List elements
+  double minimum = 0, maximum = 0;   ///< Integer, Real, Decimal, elements of lists
   std::vector<std::string> choices;  ///< Choice
   std::string help;
   std::function<OptionValue(const Experiment&)> get;

@@ -105,12 +105,16 @@ std::string allowed(const Option& option) {
   if (option.type == OptionType::Boolean) return "true, false";
   if (option.type == OptionType::Choice) return fmt::format("{}", fmt::join(option.choices, ", "));
   if (option.type == OptionType::Text) return "text";
-  return fmt::format("{}{} to {}", option.type == OptionType::List ? "list of integers " : "",
-                     decimal_text(option.minimum), decimal_text(option.maximum));
+  const char* list = option.type == OptionType::List    ? "list of integers "
+                     : option.type == OptionType::Reals ? "list of numbers "
+                                                        : "";
+  return fmt::format("{}{} to {}", list, decimal_text(option.minimum),
+                     decimal_text(option.maximum));
 }
 
 std::string type_name(const Option& option) {
-  constexpr const char* kNames[] = {"integer", "real", "real", "boolean", "choice", "text", "list"};
+  constexpr const char* kNames[] = {"integer", "real", "real", "boolean",
+                                    "choice",  "text", "list", "list"};
   return kNames[static_cast<std::size_t>(option.type)];
 }
 
@@ -119,6 +123,12 @@ std::string toml_text(const OptionValue& value, OptionType type) {
   if (const auto* boolean = std::get_if<bool>(&value)) return *boolean ? "true" : "false";
   if (const auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
     return fmt::format("[{}]", fmt::join(*list, ", "));
+  }
+  if (const auto* list = std::get_if<std::vector<double>>(&value)) {
+    std::string reals;
+    for (const double real : *list)
+      reals += (reals.empty() ? "" : ", ") + toml_text(real, OptionType::Real);
+    return "[" + reals + "]";
   }
   // A real has a point in TOML.
   std::string number;

@@ -29,9 +29,10 @@ void add_traffic(std::vector<Option>& table) {
       "Share of the messages that go to the hotspots, or to the first eighth of the nodes.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
-  rows.text("trace_file", &T::trace_file, "",
-            "File with the packets, cycle,source,destination,length a line (kind trace); `dusk "
-            "export-workload` writes one.");
+  rows.text(
+      "trace_file", &T::trace_file, "",
+      "File with the packets, cycle,source,destination,length[,class] a line (kind trace); `dusk "
+      "export-workload` writes one.");
   rows.choice(
       "injection", &T::injection,
       {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
@@ -68,6 +69,11 @@ void add_traffic(std::vector<Option>& table) {
   rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
               "A delivered message is answered to its source, passed on to a random node, or lets "
               "its source send the next one.");
+  rows.list("class_shares", &T::class_shares, 0, 1,
+            "Shares of the messages of class 0, 1, 2 and 3, drawn message by message (kind open). "
+            "Empty: all are of class 0.");
+  rows.number("reply_class", &T::reply_class, 0, 3, "",
+              "Message class of the answers (closed_rule reply); the requests are of class 0.");
 }
 
 }  // namespace dusk

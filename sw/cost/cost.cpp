@@ -15,7 +15,8 @@ struct PinNames {
              *initial_on_i = "", *coupled_i = "", *vcs_in_use_i = "vcs_in_use_i",
              *depth_i = "depth_i", *local_depth_i = "local_depth_i", *out_depth_i = "out_depth_i",
              *class_vcs_i = "class_vcs_i", *admission_i = "admission_i",
-             *on_threshold_i = "on_threshold_i", *off_threshold_i = "off_threshold_i", *seed_i = "";
+             *message_vcs_i = "message_vcs_i", *on_threshold_i = "on_threshold_i",
+             *off_threshold_i = "off_threshold_i", *seed_i = "";
 };
 
 template <class Record>
@@ -49,6 +50,7 @@ std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& s
       {"out_depth_i", 3},
       {"class_vcs_i", kVcClasses * shape.vcs},
       {"admission_i", 4 * kVcClasses * kRule},
+      {"message_vcs_i", kMessageClasses * shape.vcs},
       {"on_threshold_i", group * kCount},
       {"off_threshold_i", group * kCount}};
   std::vector<TiedPin> pins;

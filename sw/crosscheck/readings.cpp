@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
@@ -54,7 +55,7 @@ std::string escape_text(const Experiment& hardware) {
                        room.least);
   }
   return fmt::format("{} escape VCs{}",
-                     hardware.switch_.vcs_in_use - adaptive_vcs_of(hardware.switch_),
+                     common_vcs_of(hardware.switch_) - adaptive_vcs_of(hardware.switch_),
                      torus ? ", half of them from the dateline on" : "");
 }
 

@@ -17,6 +17,7 @@
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/message_classes.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -202,8 +203,9 @@ ExportedWorkload export_workload(const Experiment& experiment,
                                  const std::function<void(const std::string&)>& write,
                                  const std::function<void(const Progress&)>& progress) {
   const TrafficOptions& traffic = experiment.traffic;
-  const bool classes = traffic.kind == TrafficKind::Trace &&
-                       Trace::check(traffic.trace_file, nodes_of(experiment)).classes;
+  const bool classes =
+      sends_in_classes(traffic) || (traffic.kind == TrafficKind::Trace &&
+                                    Trace::check(traffic.trace_file, nodes_of(experiment)).classes);
   ExportedWorkload all;
   Lines lines(experiment, classes, write);
   if (traffic.kind == TrafficKind::Closed) {

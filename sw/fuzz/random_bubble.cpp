@@ -7,6 +7,7 @@
 
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/fuzz/random_classes.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/bubble_room.h"
@@ -52,6 +53,18 @@ void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
   n.local_channels = random.between(1, shape.ports - shape.first_local());
 }
 
+/// Every header asks for a VC at once, which needs few enough VCs.
+bool asks_at_once(const SwitchOptions& s) {
+  return s.vc_allocator == VcAllocatorKind::PerVc || s.vc_allocator == VcAllocatorKind::PerRequest;
+}
+
+/// One VC more, for a message class, whose ring needs no larger bubble than the others.
+void add_class(Random& random, Experiment& e) {
+  ++e.switch_.vcs_in_use;
+  e.switch_.message_class_vcs = {1};
+  draw_classes(random, e.traffic);
+}
+
 /// What an elaborated switch has.
 void draw_pipeline(Random& random, const NetworkOptions& network, SwitchOptions& s) {
   s.crossbar = random.pick({CrossbarKind::PerPort, CrossbarKind::PerInputVc});
@@ -60,8 +73,7 @@ void draw_pipeline(Random& random, const NetworkOptions& network, SwitchOptions&
   s.vc_allocator = random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc,
                                 VcAllocatorKind::PerSwitch, VcAllocatorKind::PerRequest});
   // At most 2 adaptive VCs and 2 of the escape.
-  if (ports_of(network) * 4 > kMaxVcsPerVc &&
-      (s.vc_allocator == VcAllocatorKind::PerVc || s.vc_allocator == VcAllocatorKind::PerRequest))
+  if (ports_of(network) * 4 > kMaxVcsPerVc && asks_at_once(s))
     s.vc_allocator = VcAllocatorKind::PerPort;
 }
 void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
@@ -83,10 +95,11 @@ void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
   s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
   s.routing = random.pick({RoutingKind::Adaptive, RoutingKind::DimensionOrder});
   const std::uint32_t escape = random.chance(0.2) && bounds.vcs > 2 ? 2 : 1;
+  if (bounds.vcs == escape) s.routing = RoutingKind::DimensionOrder;
   if (s.routing == RoutingKind::Adaptive)
     s.adaptive_vcs = random.between(1, std::min(2u, bounds.vcs - escape));
   s.vcs_in_use = static_cast<std::uint32_t>(adaptive_vcs_of(s)) + escape;
-  const std::uint32_t least = s.ejection == EjectionKind::PerVc ? 2 : 1;
+  const std::uint32_t least = std::min(s.ejection == EjectionKind::PerVc ? 2u : 1u, bounds.vcs);
   s.vcs_in_use = std::max(s.vcs_in_use, least);
   s.local_vcs = random.between(least, s.vcs_in_use);
 }
@@ -170,7 +183,7 @@ Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
     draw_pipeline(random, n, s);
   } else {
     set_pipeline(*shape, s);
-    bounds = {shape->vcs, shape->vc_depth};
+    bounds = {shape->vcs - (shape->message_classes ? 1 : 0), shape->vc_depth};
   }
   draw_switch(random, bounds, s);
   draw_power(random, shape, e);
@@ -187,6 +200,8 @@ Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
   // From a stream of its own: the rest does not depend on it.
   Random node(seed, kStreams + (std::uint64_t{3} << 40) + static_cast<std::uint32_t>(number));
   if (shape == nullptr && s.local_vcs > 1 && node.chance(0.3)) s.ejection = EjectionKind::PerVc;
+  const bool fits = !asks_at_once(s) || ports_of(n) * (s.vcs_in_use + 1) <= kMaxVcsPerVc;
+  if (shape == nullptr ? fits && node.chance(0.2) : shape->message_classes) add_class(node, e);
   RunOptions& run = e.run;
   run.engine = shape == nullptr ? EngineKind::Model : EngineKind::Lockstep;
   run.host = HostKind::Kernel;

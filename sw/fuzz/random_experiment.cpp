@@ -9,6 +9,7 @@
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/fuzz/random_bubble.h"
+#include "sw/fuzz/random_classes.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
 
@@ -221,6 +222,7 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.25))
     shape.vc_allocator = VcAllocator::PerRequest;
   if (shape.trunks > 0) shape.eject_per_vc = shape.vcs > 1 && router.chance(0.3);
+  shape.message_classes = shape.admission && shape.vcs > 1 && router.chance(0.4);
   shape.name = shape_name(shape);
   return shape;
 }
@@ -249,6 +251,8 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   random_policy(policy, shape, experiment.power);
   if (shape.admission) random_room(room, shape, experiment);
   if (shape.admission) draw_bubble(room, shape, experiment);
+  Random classes(seed, 5 * kPolicyStreams + static_cast<std::uint32_t>(number));
+  draw_message_classes(classes, shape, experiment);
   RunOptions& run = experiment.run;
   run.host = HostKind::Kernel;
   run.seed = random.between(1, 1000000);

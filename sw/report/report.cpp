@@ -114,6 +114,13 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
     put(root, statistic.name, statistic.value(result));
     if (!statistic.unit.empty()) units[statistic.name] = statistic.unit;
   }
+  for (std::size_t c = 0; c < result.classes.size(); ++c) {
+    for (const ClassStatistic& statistic : class_statistics()) {
+      const std::string name = class_statistic_name(std::to_string(c), statistic);
+      put(root, name, statistic.value(result.classes[c]));
+      units[name] = statistic.unit;
+    }
+  }
   root["units"] = std::move(units);
   return json_text(root);
 }

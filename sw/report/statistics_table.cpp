@@ -172,6 +172,43 @@ const std::vector<Statistic>& summary_statistics() {
   return table;
 }
 
+const std::vector<ClassStatistic>& class_statistics() {
+  static const std::vector<ClassStatistic> table = [] {
+    using R = ClassResult;
+    using L = LatencySummary;
+    std::vector<ClassStatistic> rows{
+        {"packets.created", "packets", "Created in the measurement.",
+         [](const R& r) -> json::value { return r.packets_created; }},
+        {"packets.delivered", "packets", "Delivered in the measurement.",
+         [](const R& r) -> json::value { return r.packets_delivered; }},
+        {"accepted_throughput", kLoad, "Flits delivered.",
+         [](const R& r) -> json::value { return r.accepted_throughput; }}};
+    const auto add = [&rows](const std::string& name, const std::string& what, L R::*latency) {
+      const auto null_if_none = [latency](auto L::*member) {
+        return [=](const R& r) -> json::value {
+          if ((r.*latency).count == 0) return nullptr;
+          return r.*latency.*member;
+        };
+      };
+      rows.push_back({name + ".count", "packets", "Packets measured.",
+                      [latency](const R& r) -> json::value { return (r.*latency).count; }});
+      rows.push_back({name + ".mean", "cycles", "Mean " + what + "; null: no packet measured.",
+                      null_if_none(&L::mean)});
+      rows.push_back({name + ".p99", "cycles", "99 % of the packets need at most this; null: none.",
+                      null_if_none(&L::p99)});
+    };
+    add("packet_latency", "time from creation to the tail's ejection", &R::packet_latency);
+    add("network_latency", "time from injection to the tail's ejection", &R::network_latency);
+    return rows;
+  }();
+  return table;
+}
+
+std::string class_statistic_name(const std::string& message_class,
+                                 const ClassStatistic& statistic) {
+  return "message_class." + message_class + "." + statistic.name;
+}
+
 const std::vector<Column>& timeseries_columns() {
   static const std::vector<Column> columns{
       {"cycle", "cycles", "End of the window."},

@@ -19,6 +19,15 @@ struct Statistic {
 };
 const std::vector<Statistic>& summary_statistics();
 
+/// The same of one message class; the name follows message_class.N., N = 0 to 3.
+struct ClassStatistic {
+  std::string name, unit, description;
+  std::function<boost::json::value(const ClassResult&)> value;
+};
+const std::vector<ClassStatistic>& class_statistics();
+/// Their names in summary.json.
+std::string class_statistic_name(const std::string& message_class, const ClassStatistic& statistic);
+
 /// A column of timeseries.csv or channels.csv.
 struct Column {
   std::string name, unit, description;

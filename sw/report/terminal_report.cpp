@@ -40,6 +40,24 @@ std::string accepted(const RunResult& result) {
                      half, result.throughput_bound, result.saturated ? ", SATURATED" : "");
 }
 
+/// A row of each message class that sent or received.
+std::string by_class(const RunResult& result) {
+  std::string rows;
+  for (std::size_t c = 0; c < result.classes.size(); ++c) {
+    const ClassResult& r = result.classes[c];
+    if (r.packets_created + r.packets_delivered + r.packet_latency.count == 0) continue;
+    std::string text = fmt::format("{} created, {} delivered, {:.4f} accepted", r.packets_created,
+                                   r.packets_delivered, r.accepted_throughput);
+    if (r.packet_latency.count > 0) {
+      text += fmt::format("; latency {:.1f} (99 % {}), in the network {:.1f} (99 % {})",
+                          r.packet_latency.mean, r.packet_latency.p99, r.network_latency.mean,
+                          r.network_latency.p99);
+    }
+    rows += row(fmt::format("message class {}", c).c_str(), text);
+  }
+  return rows;
+}
+
 /// What to do about it.
 std::string advice(const RunResult& result) {
   const std::string& reason = result.steady.reason;
@@ -104,6 +122,7 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
              latency(result.packet_latency, result.steady, result.steady.intervals.latency,
                      fmt::format(": packet {}", result.slowest_packet)));
   out += row("network latency", latency(result.network_latency, result.steady));
+  out += by_class(result);
   out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
                                        result.relative_link_power, result.switch_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));

@@ -69,6 +69,9 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
   workload.active_fraction = t.active_share;
   workload.outstanding = u32(t.outstanding);
+  if (experiment.run.engine == EngineKind::Functional) return workload;  // has no message classes
+  workload.class_shares = t.class_shares;
+  workload.reply_class = static_cast<std::uint8_t>(t.reply_class);
   return workload;
 }
 

@@ -8,6 +8,7 @@
 #include "models/energy/thresholds.h"
 #include "models/topology/topology_rules.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/message_classes.h"
 #include "sw/run/processors.h"
 #include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_kind.h"
@@ -24,6 +25,7 @@ RouterConfig router_config(const SwitchOptions& options) {
   RouterConfig router = options;
   router.local_depth = router.depth_in_use;
   router.atomic_vc_allocation = options.vc_allocation == VcAllocationKind::Atomic;
+  router.message_vcs = message_vcs_of(options);
   if (options.vc_allocation == VcAllocationKind::VirtualCutThrough) {
     for (auto& rules : router.admission) {
       for (AdmissionRule& rule : rules) rule.downstream.length = true;

@@ -13,6 +13,7 @@
 #include "sw/commands.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/message_classes.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -83,6 +84,13 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   plan.hurst = std::max(0.5, (3 - std::min(traffic.pareto_on, traffic.pareto_off)) / 2);
 }
 
+/// The classes of a trace are known when it has been sent.
+ByClass by_class(const Experiment& e) {
+  if (e.run.engine == EngineKind::Functional) return ByClass::No;
+  if (own_vcs_of(e.switch_) > 0 || sends_in_classes(e.traffic)) return ByClass::Yes;
+  return e.traffic.kind == TrafficKind::Trace ? ByClass::IfSeveral : ByClass::No;
+}
+
 }  // namespace
 
 RunPlan make_run_plan(const Experiment& experiment) {
@@ -102,6 +110,7 @@ RunPlan make_run_plan(const Experiment& experiment) {
   add_steady_state(experiment, plan);
   plan.link_share = experiment.power.link_share;
   plan.off_share = exact_decimal(experiment.power.off_share);
+  plan.by_class = by_class(experiment);
   return plan;
 }
 

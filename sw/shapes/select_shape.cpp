@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sw/config/message_classes.h"
 #include "sw/config/pattern.h"
 #include "sw/topologies/network_kind.h"
 
@@ -16,7 +17,8 @@ bool is_legal(const SwitchShape& s) {
   return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0 && s.trunks == 0) &&
-         !(s.credit_bypass && s.out_depth > 0) && !(s.policy == LinkPolicy::Idle && s.narrowing) &&
+         !(s.credit_bypass && s.out_depth > 0) && !(s.message_classes && !s.admission) &&
+         !(s.policy == LinkPolicy::Idle && s.narrowing) &&
          !(s.every_header_asks() && s.ports * s.vcs > kMaxVcsPerVc) &&
          (s.trunks > 0 ? s.ports > s.first_local() && s.out_depth == 0
                        : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch &&
@@ -41,7 +43,8 @@ SwitchShape wanted(const Experiment& experiment) {
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
   shape.vc_allocator = static_cast<VcAllocator>(s.vc_allocator);
-  shape.admission = s.vc_allocation == VcAllocationKind::VirtualCutThrough;
+  shape.message_classes = own_vcs_of(s) > 0;
+  shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
   kind_of(network).size_switch(experiment, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
@@ -83,7 +86,9 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
         other(have.narrowing == want.narrowing, "narrowing"),
         other(have.policy == want.policy, "link power policy"),
         other(have.admission == want.admission,
-              want.admission ? "admission by room" : "admission of any packet")}) {
+              want.admission ? "admission by room" : "admission of any packet"),
+        other(have.message_classes == want.message_classes,
+              want.message_classes ? "VCs by message class" : "VCs of any message class")}) {
     if (!lack.empty()) return lack;
   }
   return "";
@@ -109,6 +114,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.narrowing) name += "n";
   if (shape.policy == LinkPolicy::Idle) name += "z";
   if (shape.admission) name += "r";
+  if (shape.message_classes) name += "m";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
   return name;
 }
@@ -116,7 +122,7 @@ std::string shape_name(const SwitchShape& shape) {
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   const auto found = match(
       name,
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([ask]?)(n)?(z)?(r)?(?:w(\d{2,3}))?)");
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([ask]?)(n)?(z)?(r)?(m)?(?:w(\d{2,3}))?)");
   if (!found) return std::nullopt;
   const Found& part = *found;
   const auto number = [&part](std::size_t i) {
@@ -145,7 +151,8 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                  : shape.trunks > 0 ? LinkPolicy::Trunk
                                     : LinkPolicy::Tree;
   shape.admission = !part[15].empty();
-  shape.flit_width = !part[16].empty() ? number(16) : 64;
+  shape.message_classes = !part[16].empty();
+  shape.flit_width = !part[17].empty() ? number(17) : 64;
   return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
 }
 
@@ -164,12 +171,13 @@ std::string describe(const SwitchShape& shape) {
           : "";
   return fmt::format(
       "{} ports{}, {} VCs of {} flits, output queue {}, crossbar {}, hop latency {}, credit delay "
-      "{}, ejection {}, VC allocator {}, {} bits{}{}",
+      "{}, ejection {}, VC allocator {}, {} bits{}{}{}",
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
       kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width,
       shape.policy == LinkPolicy::Idle ? ", idle timer" : "",
-      shape.admission ? ", admission by room" : "");
+      shape.admission ? ", admission by room" : "",
+      shape.message_classes ? ", VCs by message class" : "");
 }
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,

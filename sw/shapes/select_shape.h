@@ -17,7 +17,7 @@ namespace dusk {
 /// queues, o that per input VC of one without; t2x4 of a torus or mesh: 2 dimensions, 4 links to
 /// each neighbor; h3 hop latency; e ejection per VC; c1 credit delay; a, s or k VC allocation per
 /// VC, per switch or per request; n links that can be narrowed; z idle timer; r admission by room;
-/// w128 flit width. shape.name does not matter.
+/// m VCs by message class; w128 flit width. shape.name does not matter.
 std::string shape_name(const SwitchShape& shape);
 
 /// What a name may be, for messages.
@@ -28,7 +28,7 @@ inline constexpr const char* kShapeNames =
     "VC; h3 hop latency; e ejection per VC; c1 credit delay; a VC allocation per VC; w65 to w256 "
     "flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 dimensions and links of a "
     "trunk, s or k VC allocation per switch or per request, n narrowing; z idle timer; r admission "
-    "by room";
+    "by room; m VCs by message class (with r)";
 
 /// The legal shape of that name, nothing if there is none.
 std::optional<SwitchShape> parse_shape_name(const std::string& name);

@@ -31,6 +31,10 @@ struct Call {
 double number(const Call& call) {
   std::vector<std::string> names;
   for (const Statistic& one : summary_statistics()) names.push_back(one.name);
+  for (unsigned c = 0; c < kMessageClasses; ++c) {
+    for (const ClassStatistic& one : class_statistics())
+      names.push_back(class_statistic_name(std::to_string(c), one));
+  }
   if (std::find(names.begin(), names.end(), call[1]) == names.end())
     throw StudyError(fmt::format("unknown '{}' ({})", call[1], instead_of(call[1], names)));
   const RunResults* run = call.scope.run(call[0]);

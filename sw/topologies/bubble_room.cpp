@@ -8,6 +8,7 @@
 #include "models/traffic/trace_source.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
+#include "sw/config/message_classes.h"
 #include "sw/config/text.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/network_kind.h"
@@ -21,6 +22,15 @@ constexpr std::uint32_t kLargestBubble = 256;  // packets or flits
 /// switches with alternate ties, only from every other switch.
 std::int64_t shortest_ring(const SwitchOptions& s) {
   return s.ring_tie == RingTie::Alternate ? 5 : 4;
+}
+
+/// VCs of each escape that fills rings of its own: that of class 0, and those of message classes.
+std::vector<std::int64_t> escape_sets(const SwitchOptions& s) {
+  std::vector<std::int64_t> sets{common_vcs_of(s) - adaptive_vcs_of(s)};
+  for (const std::int64_t own : s.message_class_vcs) {
+    if (own > 0) sets.push_back(own);
+  }
+  return sets;
 }
 
 }  // namespace
@@ -60,7 +70,6 @@ BubbleRoom bubble_of(const Experiment& experiment) {
   BubbleRoom room;
   room.longest = lengths.longest;
   BubbleRing ring;
-  ring.queues = u32(n.links) * u32(s.vcs_in_use - s.idle_vcs - adaptive_vcs_of(s));
   ring.depth = s.depth_in_use;
   ring.latency = u32(n.link_latency);
   ring.narrows = experiment.power.narrowest > 0;
@@ -68,7 +77,10 @@ BubbleRoom bubble_of(const Experiment& experiment) {
   for (std::uint32_t d = 0; d < n.size.size(); ++d) {
     if (!rings[d] || n.size[d] < shortest_ring(s)) continue;
     ring.switches = u32(n.size[d]);
-    room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
+    for (const std::int64_t vcs : escape_sets(s)) {
+      ring.queues = u32(n.links) * u32(vcs);
+      room.least = std::max(room.least, least_bubble(s.bubble_at, ring, lengths));
+    }
   }
   room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);
   return room;

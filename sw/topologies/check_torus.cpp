@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "models/kernel/switch_engine.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/message_classes.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -57,16 +60,17 @@ class TorusChecker : ConfigFault {
     const bool adaptive = s.routing == RoutingKind::Adaptive;
     const bool bubble = s.escape == RingEscape::Bubble;
     const std::int64_t escape = torus && !bubble ? 2 : 1;
-    const std::int64_t least = adaptive_vcs_of(s) + escape + s.idle_vcs;
+    const std::int64_t least = adaptive_vcs_of(s) + escape + own_vcs_of(s) + s.idle_vcs;
     refuse(s.vcs_in_use < least,
-           {"switch.vcs", "switch.adaptive_vcs", "switch.idle_vcs", "switch.routing",
-            "network.topology"},
-           "{} are too few for {}{}{} escape virtual channel{} of a {} (at least {})", s.vcs_in_use,
-           adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "",
-           s.idle_vcs > 0 ? fmt::format("idle_vcs = {} and ", s.idle_vcs) : "", escape,
-           escape > 1 ? "s, before and after the dateline," : "", kind_, least);
+           {"switch.vcs", "switch.adaptive_vcs", "switch.message_class_vcs", "switch.idle_vcs",
+            "switch.routing", "network.topology"},
+           "{} are too few for {}{}{}{} escape virtual channel{} of a {} (at least {})",
+           s.vcs_in_use, adaptive ? fmt::format("adaptive_vcs = {} and ", s.adaptive_vcs) : "",
+           own_vcs_text(s), s.idle_vcs > 0 ? fmt::format("idle_vcs = {} and ", s.idle_vcs) : "",
+           escape, escape > 1 ? "s, before and after the dateline," : "", kind_, least);
     refuse(s.local_vcs > s.vcs_in_use, {"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
+    own_vcs(escape);
     if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
     refuse(adaptive, {"switch.vc_allocation", "switch.routing", "network.topology"},
            "non_atomic can deadlock with routing = adaptive: a header behind another packet in an "
@@ -111,6 +115,22 @@ class TorusChecker : ConfigFault {
   }
 
  private:
+  /// Those kept for a message class are an escape of their own, of `escape` VCs or more.
+  void own_vcs(std::int64_t escape) const {
+    const SwitchOptions& s = e_.switch_;
+    const std::vector<std::int64_t>& own = s.message_class_vcs;
+    refuse(escape > 1 && std::find(own.begin(), own.end(), 1) != own.end(),
+           {"switch.message_class_vcs", "switch.escape", "network.topology"},
+           "one virtual channel of a message class is no escape of a torus, which has one before "
+           "and one after the dateline (2 or more, or escape bubble)");
+    const std::int64_t common = common_vcs_of(s);
+    refuse(own_vcs_of(s) > 0 && s.local_vcs > common,
+           {"switch.local_vcs", "switch.message_class_vcs", "switch.vcs", "network.topology"},
+           "{} are more than the {} that message class 0 has of vcs = {} (at most {}, or fewer in "
+           "message_class_vcs)",
+           s.local_vcs, common, s.vcs_in_use, common);
+  }
+
   void need(bool met, const char* key, const std::string& has, const char* remedy) const {
     refuse(!met, {key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/torus.h"
+#include "sw/config/message_classes.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/bubble_room.h"
@@ -93,7 +94,8 @@ class TorusKind : public NetworkKind {
     ignored.add(wrap_ && bubble, "switch.escape", "escape dateline", {"dateline"});
     ignored.add(e.switch_.routing == RoutingKind::DimensionOrder, "switch.routing",
                 "routing adaptive", {"adaptive_vcs"});
-    ignored.add(e.switch_.ejection == EjectionKind::PerVc && e.switch_.local_vcs == 1,
+    ignored.add(e.switch_.ejection == EjectionKind::PerVc && e.switch_.local_vcs == 1 &&
+                    own_vcs_of(e.switch_) == 0,
                 "switch.local_vcs", "local_vcs at least 2", {"ejection"});
   }
 

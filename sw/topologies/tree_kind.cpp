@@ -3,6 +3,7 @@
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/message_classes.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/network_kind.h"
@@ -61,6 +62,9 @@ class TreeKind : public NetworkKind {
         "per_vc needs an output queue in a tree (output_queue at least 1, or ejection one)");
     tree.refuse(s.selection == Selection::WidestFirst, {"switch.selection", topology},
                 "widest_first is of a torus or mesh (another selection)");
+    tree.refuse(common_vcs_of(s) < 1, {"switch.vcs", "switch.message_class_vcs"},
+                "{} are too few for {}one of message class 0 (at least {})", s.vcs_in_use,
+                own_vcs_text(s), own_vcs_of(s) + 1);
     tree.refuse(experiment.power.policy == PolicyKind::Trunk, {"power.policy", topology},
                 "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
     tree.refuse(experiment.power.start == PowerStart::OneLink, {"power.start", topology},

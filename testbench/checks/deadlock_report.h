@@ -19,6 +19,8 @@ struct StalledNetwork {
   std::uint32_t vcs = kMaxVcs;  ///< VCs in use, of every port
   std::function<PortProbe(SwitchId, PortId)> probe;
   std::function<ChannelState(ChannelId)> state;
+  /// VCs that a packet in this VC may get next, by its message class.
+  std::function<std::uint32_t(SwitchId, VcId)> next_vcs = [](SwitchId, VcId) { return ~0u; };
 };
 
 /// The switches of `network` as they are now. `network` outlives the result.

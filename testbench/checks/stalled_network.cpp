@@ -5,6 +5,18 @@
 #include "testbench/checks/deadlock_report.h"
 
 namespace dusk {
+namespace {
+
+/// Packets of one VC are of classes that have the same VCs.
+std::uint32_t vcs_of_its_class(const SwitchSettings& settings, VcId vc) {
+  std::uint32_t vcs = 0;
+  for (const std::uint32_t of_class : settings.message_vcs) {
+    if ((of_class >> vc & 1u) != 0) vcs |= of_class;
+  }
+  return vcs;
+}
+
+}  // namespace
 
 StalledNetwork stalled_network(Network& network) {
   std::uint32_t vcs = 1;
@@ -13,7 +25,8 @@ StalledNetwork stalled_network(Network& network) {
   }
   return {network.topology(), vcs,
           [&network](SwitchId id, PortId port) { return network.probe(id, port); },
-          [&network](ChannelId id) { return network.channel_state(id); }};
+          [&network](ChannelId id) { return network.channel_state(id); },
+          [&network](SwitchId id, VcId vc) { return vcs_of_its_class(network.settings(id), vc); }};
 }
 
 }  // namespace dusk

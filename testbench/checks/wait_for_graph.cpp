@@ -80,15 +80,16 @@ std::string WaitForGraph::wait_at_port(Vertex vertex, PortId out) {
     return "waits until " + port + " is on; " + channel_text(channel);
   }
   bool owned = false;
+  const std::uint32_t may_get = stalled_.next_vcs(at, inputs_[vertex].vc);
   for (VcId vc = 0; vc < stalled_.vcs; ++vc) {
-    if (!probes_[at][out].output[vc].owned) continue;
+    if (!probes_[at][out].output[vc].owned || (may_get >> vc & 1u) == 0) continue;
     owned = true;
     edge_to_owner(vertex, at, out, vc);
   }
   std::string reason = "waits for a VC of " + port + (owned ? " (others own them)" : "");
   for (VcId vc = 0; vc < stalled_.vcs; ++vc) {
     const OutputVcProbe& output = probes_[at][out].output[vc];
-    if (output.owned) continue;
+    if (output.owned || (may_get >> vc & 1u) == 0) continue;
     // A free VC may be refused until the buffer downstream has room, or is empty.
     edge_to_input(vertex, stalled_.topology.channels[channel].to, vc);
     reason +=

@@ -18,7 +18,7 @@ struct OutputView {
   std::array<OutputVcProbe, kMaxVcs> vcs;
   std::uint32_t depth = 1;  ///< credits of a VC when all are home
   unsigned width = 0;       ///< the channel is 1/2^width wide
-  unsigned owners = ~0u;    ///< VCs that a packet may own there, whatever its class
+  unsigned owners = ~0u;    ///< VCs that the packet may own there, whatever VC it is in
 };
 
 /// "port 4", "ports 4, 5"

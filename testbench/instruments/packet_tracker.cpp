@@ -198,6 +198,7 @@ OutputView PacketTracker::output(PortId port) {
   view.width = network_.channel_level(channel).width;
   const auto& classes = settings.class_vcs;  // of a torus or mesh; else empty
   if (classes[3] != 0) view.owners = to_node ? classes[3] : classes[0] | classes[1] | classes[2];
+  view.owners &= settings.message_vcs[journey_.packet.message_class];
   return view;
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is never
-/// given to a packet without the room that its rule asks for (docs/rtl/admission.md). Bids are candidates as the input
-/// units make them.
+/// given to a packet without the room that its rule asks for (docs/rtl/admission.md), nor, with message classes, outside
+/// of the VCs of its class (docs/rtl/message_vcs.md). Bids are candidates as the input units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   parameter int unsigned Trunks      = 0,
+  parameter bit          MessageClasses = 1'b0,
   localparam int unsigned NumPorts = (Trunks > 0) ? 3 : 2,
   localparam int unsigned NumVcs   = 2,
   localparam int unsigned Trunk    = (Trunks > 0) ? 1 : 0,
@@ -28,6 +29,7 @@ module admission #(
   input logic [15:0]                     seed_i,
   input logic [4*NumVcs-1:0]             class_vcs_i,
   input logic [dusk_pkg::AdmissionW-1:0] admission_i,
+  input logic [4*NumVcs-1:0]             message_vcs_i,
   input logic [NumPorts-1:0]             local_i,
   input logic [NumPorts-1:0]             usable_i,
   input logic [NumPorts-1:0]             preferred_i,
@@ -53,9 +55,9 @@ module admission #(
 
   dusk_vc_allocation #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .VcAllocator(VcAllocator), .Trunks(Trunks), .Trunk(Trunk),
-    .Admission(1'b1)
+    .Admission(1'b1), .MessageClasses(MessageClasses)
   ) u_vc_allocation (
-    .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .local_i,
+    .clk_i, .rst_ni, .identity_i, .config_i, .seed_i, .class_vcs_i, .admission_i, .message_vcs_i, .local_i,
     .usable_i, .preferred_i, .width_i, .free_i, .room_i, .own_i,
     .available_o(available), .random_o(random), .waiting_i, .head_i, .bid_i, .bid_vc_i, .bid_class_i,
     .granted_o(granted), .granted_port_o(granted_port), .granted_vc_o(granted_vc),
@@ -121,6 +123,9 @@ module admission #(
       if (rst_ni && !formal_first_q && allocate[s]) begin
         assert (waiting_i[from] && free_i[to]);
         assert (room_i[to*CreditW +: CreditW] >= behind);
+        if (MessageClasses) begin
+          assert (message_vcs_i[head_i[from*FlitW + dusk_pkg::MessageClassLsb +: 2]*NumVcs + allocate_vc[s]]);
+        end
         if (Trunks > 0 && s*NumPorts/OutSlots != 2) begin
           assert (own_i[((1 - s*NumPorts/OutSlots)*NumVcs + allocate_vc[s])*CreditW +: CreditW] >= here);
         end

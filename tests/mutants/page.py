@@ -117,7 +117,7 @@ def write(shapes, mutants, netlists, assumed, group, trials, faults, seed):
     if netlists:
         lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it."]
     lines += ["", "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
-              "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission): " +
+              "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission, message classes): " +
               "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items() if name in used) + ".", ""]
     lines += hand_table(mutants)
     equal = [m for m in mutants if not m.caught and m.reason]

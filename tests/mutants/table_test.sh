@@ -16,7 +16,7 @@ rejects() {
   ! ls "$folder/build"/*/verilated >/dev/null 2>&1 || fail "something was built"
 }
 # table NAME FILE OLD
-table() { printf 'shape plain 4 2 3 0 64 4 0 0 0 0 0 0 0 0 0 0\n\nmutant %s plain %s: text\n- %s\n+ x\n' "$@" >table; }
+table() { printf 'shape plain 4 2 3 0 64 4 0 0 0 0 0 0 0 0 0 0 0\n\nmutant %s plain %s: text\n- %s\n+ x\n' "$@" >table; }
 table credit-lost common/dusk_credit_counter.sv 'is not there'
 rejects "$1" "$2" 'old text is 0 times'
 table not-of-the-sample common/dusk_credit_counter.sv 'is not there'

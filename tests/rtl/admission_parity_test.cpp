@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Admission by room of the RTL beside that of the twin: random tables, packets, buffers and
-// credits.
+// Admission by room, and the VCs of message classes, of the RTL beside those of the twin: random
+// tables, packets, buffers and credits.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -34,7 +34,7 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     shape_.trunk = size().trunk;
     shape_.vc_depth = kDepth;
     shape_.out_depth = 0;
-    shape_.admission = true;
+    shape_.admission = shape_.message_classes = true;
   }
   Size size() const { return kSizes[GetParam()]; }
   unsigned draw(unsigned bound) { return random_() % bound; }
@@ -54,6 +54,8 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       }
     }
     for (auto& vcs : settings_.class_vcs) vcs = static_cast<std::uint8_t>(draw(8));
+    for (auto& vcs : settings_.message_vcs)
+      vcs = static_cast<std::uint8_t>(draw(2) == 0 ? 0xff : draw(8));
     const unsigned first_local = shape_.trunks > 0 ? shape_.first_local() : 0;
     settings_.local = draw(1u << size().ports) & ~((1u << first_local) - 1);
     if (first_local > 0) settings_.local = 1u << first_local;
@@ -72,8 +74,10 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       put(&pins.admission_i[0], row * 20, 10, bits(rule.downstream));
       put(&pins.admission_i[0], row * 20 + 10, 10, bits(rule.own));
     }
-    pins.admission_class_vcs_i = 0;
+    pins.admission_class_vcs_i = pins.message_vcs_i = pins.admission_message_class_i = 0;
     for (unsigned c = 0; c < 4; ++c) {
+      pins.message_vcs_i |= (settings_.message_vcs[c] & ((1u << size().vcs) - 1))
+                            << (c * size().vcs);
       pins.admission_class_vcs_i |= (settings_.class_vcs[c] & ((1u << size().vcs) - 1))
                                     << (c * size().vcs);
     }
@@ -86,13 +90,16 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
       const VcIndex vc = i / size().vcs * 8 + i % size().vcs;
       const unsigned held = draw(3) == 0 ? 0 : draw(settings_.depth_in_use + 1);
       const unsigned length = 1 + draw(draw(4) == 0 ? 4095 : kDepth);
+      const unsigned message_class = draw(4);
       for (unsigned flit = 0; flit < held; ++flit) {
         Flit head;
         head.kind = FlitKind::Head;
         head.length = static_cast<std::uint16_t>(length);
+        head.message_class = static_cast<std::uint8_t>(message_class);
         flits_.put(input_, vc, encode(head));
       }
       asks |= (held > 0 ? 1u : 0u) << i;
+      if (held > 0) pins.admission_message_class_i |= message_class << 2 * i;
       put(&pins.admission_length_i[0], i * 12, 12, held > 0 ? length : 0);
       put(&pins.admission_own_i[0], i * 9, 9, settings_.depth_in_use - held);
       const unsigned used = draw(settings_.depth_in_use + 1);

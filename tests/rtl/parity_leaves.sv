@@ -64,7 +64,7 @@ module parity_leaves #(
   output logic [7:0]  per_vc_owner_o [3][24],
 
   // dusk_admission: ports x VCs of a tree 4x2, a ring of double links 5x3, a torus of single links 5x3; all input VCs
-  // ask that have a head.
+  // ask that have a head. Behind it dusk_message_vcs.
   input  logic [159:0] admission_i,
   input  logic [11:0]  admission_class_vcs_i,
   input  logic [4:0]   admission_local_i,
@@ -73,6 +73,8 @@ module parity_leaves #(
   input  logic [14:0]  admission_free_i,
   input  logic [134:0] admission_room_i,
   input  logic [134:0] admission_own_i,
+  input  logic [11:0]  message_vcs_i,            // also of requests
+  input  logic [29:0]  admission_message_class_i,
   output logic [14:0]  admission_admits_o [3][15],
 
   // dusk_vc_allocator_per_request with its routes: ports x VCs of a ring 3x3, a ring of double links 5x3, a torus 5x3, a
@@ -87,6 +89,7 @@ module parity_leaves #(
   input  logic [14:0]  request_admits_i [15],
   input  logic [134:0] request_room_i,
   input  logic [134:0] request_own_i,
+  input  logic [1:0]   request_message_class_i [15],
   output logic [14:0]  request_granted_o [4],
   output logic [7:0]   request_granted_to_o [4][15],
   output logic [14:0]  request_allocate_o [4],
@@ -269,7 +272,8 @@ module parity_leaves #(
     localparam int unsigned Total = Ports * Vcs;
     logic [Total*PortW-1:0] port;
     logic [Total*VcW-1:0]   vc;
-    logic [Total*Total-1:0] admits;
+    logic [Total*Total-1:0] roomy, admits;
+    logic [Total*Vcs-1:0]   message_vcs;
     for (genvar v = 0; v < 15; v++) begin : gen_header
       if (v < Total) begin : gen_used
         assign port[v*PortW +: PortW]   = PortW'(v / Vcs);
@@ -290,7 +294,15 @@ module parity_leaves #(
       .free_i     (admission_free_i[Total-1:0]),
       .room_i     (admission_room_i[Total*9-1:0]),
       .own_i      (admission_own_i[Total*9-1:0]),
-      .admits_o   (admits)
+      .admits_o   (roomy)
+    );
+    dusk_message_vcs #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total)) u_message_vcs (
+      .message_vcs_i(message_vcs_i[4*Vcs-1:0]),
+      .asks_i       (admission_asks_i[Total-1:0]),
+      .class_i      (admission_message_class_i[2*Total-1:0]),
+      .admits_i     (roomy),
+      .vcs_o        (message_vcs),
+      .admits_o     (admits)
     );
   end
 
@@ -308,7 +320,9 @@ module parity_leaves #(
     logic [3:0]               random;
     logic [Total*24-1:0]      destination;
     logic [Total*4*Ports-1:0] bid;
-    logic [Total*Total-1:0]   admits;
+    logic [Total*Total-1:0]   admits, own_admits;
+    logic [Total*Vcs-1:0]     message_vcs;
+    logic [Total*2-1:0]       message_class;
     logic [Total-1:0]         granted, allocate;
     logic [Total*PortW-1:0]   granted_port, owner_port;
     logic [Total*VcW-1:0]     granted_vc, owner_vc, allocate_vc;
@@ -320,6 +334,14 @@ module parity_leaves #(
       .random_i     (random),
       .candidates_o (bid)
     );
+    dusk_message_vcs #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total)) u_message_vcs (
+      .message_vcs_i(message_vcs_i[4*Vcs-1:0]),
+      .asks_i       (request_waiting_i[i][Total-1:0]),
+      .class_i      (message_class),
+      .admits_i     (admits),
+      .vcs_o        (message_vcs),
+      .admits_o     (own_admits)
+    );
     dusk_vc_allocator_per_request #(
       .NumPorts(Ports), .NumVcs(Vcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(1'b1)
     ) u_alloc (
@@ -328,7 +350,8 @@ module parity_leaves #(
       .seed_i        (alloc_seed_i),
       .usable_i      (request_usable_i[Ports-1:0]),
       .preferred_i   (request_preferred_i[Ports-1:0]),
-      .admits_i      (admits),
+      .admits_i      (own_admits),
+      .message_vcs_i (message_vcs),
       .class_vcs_i   (request_class_vcs_i[4*Vcs-1:0]),
       .room_i        (request_room_i[Total*9-1:0]),
       .own_i         (request_own_i[Total*9-1:0]),
@@ -348,6 +371,7 @@ module parity_leaves #(
       if (v < Total) begin : gen_used
         assign destination[v*24 +: 24]    = request_destination_i[v];
         assign admits[v*Total +: Total]   = request_admits_i[v][Total-1:0];
+        assign message_class[v*2 +: 2]    = request_message_class_i[v];
         assign request_granted_to_o[i][v] = {5'(granted_port[v*PortW +: PortW]), 3'(granted_vc[v*VcW +: VcW])};
         assign request_owner_o[i][v]      = allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :
             {5'(owner_port[v*PortW +: PortW]), 3'(owner_vc[v*VcW +: VcW])};

@@ -62,8 +62,17 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     settings_.class_vcs = {1, 2, 4, 7};
     if (size().dimensions == 2) settings_.class_vcs = {3, 4, 4, 7};
     if (size().vcs == 2) settings_.class_vcs = {1, 2, 2, 3};
+    // Of single links message classes 1 and 3 have the highest VC to themselves.
+    shape_.message_classes = size().trunk == 1;
+    const auto highest = static_cast<std::uint8_t>(1u << (size().vcs - 1));
+    const auto others = static_cast<std::uint8_t>(highest - 1);
+    if (shape_.message_classes) settings_.message_vcs = {others, highest, others, highest};
     twin_.reset(shape_, settings_);
     auto& pins = bench_.pins();
+    pins.message_vcs_i = 0;
+    for (unsigned c = 0; c < kMessageClasses; ++c)
+      pins.message_vcs_i |= (settings_.message_vcs[c] & ((1u << size().vcs) - 1))
+                            << (c * size().vcs);
     pins.select_i = static_cast<unsigned>(settings_.selection);
     pins.request_arbiter_i = static_cast<unsigned>(settings_.vc_arbiter);
     pins.alloc_seed_i = settings_.seed;
@@ -105,10 +114,12 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
       if (draw(8) == 0) waits_[i] = true;
       if (!waits_[i]) return kDepth;
       if (fresh_[i]) destination_[i] = any_address();
+      if (fresh_[i]) message_class_[i] = static_cast<std::uint8_t>(draw(4));
       fresh_[i] = false;
       Flit head;
       head.kind = FlitKind::Head;
       head.address = destination_[i];
+      head.message_class = message_class_[i];
       flits_.put(input_, index(i), encode(head));
       for (unsigned body = draw(kDepth); body > 0; --body) flits_.put(input_, index(i), 0);
       pins.request_waiting_i[at] |= 1u << i;
@@ -117,6 +128,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     const unsigned free = draw(3) == 0 ? ~0u : random_() & random_();
     for (unsigned i = 0; i < total(); ++i) {
       pins.request_destination_i[i] = destination_[i];
+      pins.request_message_class_i[i] = message_class_[i];
       const unsigned may = free & (draw(2) == 0 ? ~0u : random_()) & ((1u << total()) - 1);
       pins.request_admits_i[i] = may;
       output_.may[index(i)].clear();
@@ -180,6 +192,7 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
   TorusVcAllocationPerRequest<1> twin_;
   std::array<bool, 15> waits_{}, fresh_{};  // headers wait; the next one goes elsewhere
   std::array<std::uint32_t, 15> destination_{};
+  std::array<std::uint8_t, 15> message_class_{};
   std::mt19937 random_{1};
 };
 

@@ -13,6 +13,7 @@
 #include "tests/sw/bad_cost_commands.h"
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
+#include "tests/sw/bad_message_class_commands.h"
 
 namespace dusk {
 namespace {
@@ -296,6 +297,8 @@ INSTANTIATE_TEST_SUITE_P(All, BadInput, testing::ValuesIn(kBadCommands),
                          [](const auto& info) { return std::string(info.param.name); });
 INSTANTIATE_TEST_SUITE_P(Functional, BadInput, testing::ValuesIn(kBadFunctionalCommands),
                          [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(MessageClasses, BadInput, testing::ValuesIn(kBadMessageClassCommands),
+                         [](const auto& bad) { return std::string(bad.param.name); });
 INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckCommands),
                          [](const auto& bad) { return bad.param.name; });
 INSTANTIATE_TEST_SUITE_P(Cost, BadInput, testing::ValuesIn(kBadCostCommands),

@@ -222,12 +222,18 @@ class RandomNeighbors {
     return p >= shape_.first_local() ? vcs[3] : vcs[0] | vcs[1] | vcs[2];
   }
 
+  bool of_message_class(std::uint64_t word, VcId v) const {
+    return (settings_.message_vcs[decode(word).message_class] >> v & 1u) != 0;
+  }
+
   void take(PortId p, VcId v, std::uint64_t word) {
     ++held_[p][v];
     Packet& expected = arriving_[p][v];
     if (expected.empty()) {
       const auto found = underway_.find(word);
       if (found == underway_.end()) return complain(p, v, "no packet begins with this flit");
+      if (shape_.message_classes && !of_message_class(word, v))
+        return complain(p, v, "this VC is of another message class");
       expected = found->second;
       underway_.erase(found);
     }

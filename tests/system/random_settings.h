@@ -58,6 +58,23 @@ inline void draw_admission(std::mt19937& random, SwitchSettings& s) {
   }
 }
 
+/// VCs of each message class: those that every packet needs a way over, and some of the others.
+inline void draw_message_vcs(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
+  const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
+  for (std::uint8_t& vcs : s.message_vcs) {
+    vcs = static_cast<std::uint8_t>(draw());
+    if (shape.trunks == 0) {
+      vcs = static_cast<std::uint8_t>(vcs | 1u << draw() % s.vcs_in_use);
+      continue;
+    }
+    // One of each class that has any; which it is does not matter to neighbors that take all.
+    for (const std::uint8_t of_class : s.class_vcs) {
+      const auto lowest = static_cast<std::uint8_t>(of_class & (~of_class + 1));
+      vcs = static_cast<std::uint8_t>(vcs | lowest);
+    }
+  }
+}
+
 /// Flits of a packet that every rule of `s` can let pass.
 inline std::uint32_t longest_packet(const SwitchSettings& s) {
   std::uint32_t longest = 40;
@@ -99,6 +116,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
   s.atomic_vc_allocation = coin();
   if (shape.admission) draw_admission(random, s);
+  if (shape.message_classes) draw_message_vcs(shape, random, s);
   s.hold_arbitration = coin();
   s.tie_break = static_cast<TieBreak>(below(3));
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());

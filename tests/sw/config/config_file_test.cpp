@@ -158,6 +158,7 @@ Experiment all_changed() {
       *list = {2, 3, 300};
       if (option.maximum < 300) *list = {1, 0, 1};
     }
+    if (auto* list = std::get_if<std::vector<double>>(&value)) *list = {0.875, 0, 1, 1e-7};
     option.set(e, value);
   }
   return e;

@@ -32,6 +32,7 @@ TEST(OptionTable, EachOptionHasAMemberOfItsOwn) {
       *text = option.type == OptionType::Choice ? option.choices.back() : "0.25";
     }
     if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) list->push_back(1);
+    if (auto* list = std::get_if<std::vector<double>>(&value)) list->push_back(0.5);
     option.set(e, value);
     for (const Option& other : option_table()) {
       const bool same = &other == &option;

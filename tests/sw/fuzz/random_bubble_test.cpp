@@ -57,15 +57,16 @@ TEST(RandomBubble, DrawsEveryChoice) {
     drawn.insert("dimensions=" + std::to_string(e.network.size.size()));
     if (packet_lengths(e).step < packet_lengths(e).longest) drawn.insert("several lengths");
     if (has_idle_timer(e.power)) drawn.insert("idle timer");
+    if (!e.switch_.message_class_vcs.empty()) drawn.insert("message classes");
     if (e.power.narrowest > 0) drawn.insert("narrow");
   }
-  EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 8 + 4 + 2 + 3 + 2 + 3 + 3);
+  EXPECT_EQ(drawn.size(), 2u + 2 + 4 + 8 + 4 + 2 + 3 + 2 + 3 + 4);
 }
 
 /// What is built is what is drawn, and it is legal there.
 TEST(RandomBubble, StandsOnAGivenSwitch) {
-  for (const char* name :
-       {"p4v2d8t1x1r", "p6v4d32ot1x2h3c1sr", "p5v3d16t2x1anr", "p7v3d32t3x1kzr"}) {
+  for (const char* name : {"p4v2d8t1x1r", "p6v4d32ot1x2h3c1sr", "p5v3d16t2x1anr", "p7v3d32t3x1kzr",
+                           "p4v2d8t1x1erm", "p5v4d32t2x1krm"}) {
     const std::optional<SwitchShape> shape = parse_shape_name(name);
     ASSERT_TRUE(shape) << name;
     std::set<std::int64_t> depths;

@@ -8,6 +8,7 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
@@ -101,6 +102,34 @@ TEST(RandomExperiment, DrawsLinesAmongRingsAndVcsThatNobodyTakes) {
     EXPECT_EQ(wraps.count(wrap), 1U);
   EXPECT_EQ(wraps.count({1, 1}), 0U);  // as without
   for (const std::int64_t vcs : {0, 1, 2, 3}) EXPECT_EQ(idle.count(vcs), 1U) << vcs;
+}
+
+/// Of every size, in trees, meshes and tori, with and without virtual cut-through.
+TEST(RandomExperiment, DrawsMessageClassesOnSwitchesThatHaveThem) {
+  std::set<std::string> drawn;
+  int with_vcs = 0, shares = 0;
+  for (std::uint64_t number = 0; number < 4000; ++number) {
+    const SwitchShape shape = random_shape(1, number);
+    const Experiment e = random_experiment(1, number, {shape});
+    shares += e.traffic.class_shares.empty() ? 0 : 1;
+    if (e.traffic.reply_class > 0) drawn.insert("reply");
+    EXPECT_EQ(own_vcs_of(e.switch_) > 0, shape.message_classes) << number;
+    if (!shape.message_classes) continue;
+    ++with_vcs;
+    drawn.insert(kind_of(e.network).name());
+    drawn.insert("allocation " + std::to_string(static_cast<int>(e.switch_.vc_allocation)));
+    drawn.insert("sets " + std::to_string(e.switch_.message_class_vcs.size()));
+    if (e.switch_.escape == RingEscape::Bubble) drawn.insert("bubble");
+    if (e.switch_.idle_vcs > 0) drawn.insert("idle");
+    if (e.switch_.routing == RoutingKind::Adaptive) drawn.insert("adaptive");
+    if (e.switch_.ejection == EjectionKind::PerVc) drawn.insert("ejection");
+  }
+  EXPECT_GT(with_vcs, 100);
+  EXPECT_GT(shares, with_vcs / 2);
+  for (const char* what :
+       {"k_ary_n_tree", "torus", "mesh", "allocation 0", "allocation 1", "allocation 2", "sets 1",
+        "sets 2", "sets 3", "bubble", "idle", "adaptive", "ejection", "reply"})
+    EXPECT_EQ(drawn.count(what), 1u) << what;
 }
 
 TEST(RandomExperiment, IsTheSameForTheSameNumber) {

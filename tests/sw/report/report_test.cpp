@@ -109,6 +109,26 @@ TEST(Summary, KeepsTheOrderOfTheTable) {
   EXPECT_EQ(text, summary_report(Experiment{}, sample_result()));
 }
 
+TEST(Summary, HasAnObjectOfEachMessageClassIfTheyAreTold) {
+  RunResult result = sample_result();
+  const std::string without = summary_report(Experiment{}, result);
+  EXPECT_THAT(without, testing::Not(testing::HasSubstr("message_class")));
+  result.classes.resize(2);
+  result.classes[1].packets_created = 7;
+  result.classes[1].accepted_throughput = 0.125;
+  result.classes[1].packet_latency = {5, 40.5, 1.5, 20, 40, 50, 60, 70, 80};
+  const json::value with = json::parse(summary_report(Experiment{}, result));
+  const json::value& one = with.at_pointer("/message_class/1");
+  EXPECT_EQ(one.at_pointer("/packets/created").as_int64(), 7);
+  EXPECT_EQ(one.at_pointer("/accepted_throughput").as_double(), 0.125);
+  EXPECT_EQ(one.at_pointer("/packet_latency/count").as_int64(), 5);
+  EXPECT_EQ(one.at_pointer("/packet_latency/mean").as_double(), 40.5);
+  EXPECT_EQ(one.at_pointer("/packet_latency/p99").as_int64(), 70);
+  EXPECT_TRUE(one.at_pointer("/network_latency/mean").is_null());
+  EXPECT_TRUE(with.at_pointer("/message_class/0/packet_latency/p99").is_null());
+  EXPECT_EQ(with.at("units").at("message_class.1.network_latency.mean").as_string(), "cycles");
+}
+
 TEST(JsonText, SurvivesOddValues) {
   const json::value odd{{"a\"b", "x\ny"},          {"nan", std::nan("")}, {"none", json::array{}},
                         {"empty", json::object{}}, {"small", 1e-7},       {"null", nullptr}};
@@ -174,6 +194,7 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
 
 TEST(Statistics, AreDescribed) {
   for (const Statistic& s : summary_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
+  for (const ClassStatistic& s : class_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
 }
 
 }  // namespace

@@ -34,6 +34,21 @@ std::string report_of(const RunResult& result) {
   return terminal_report(Experiment{}, sample_topology(), result, "r");
 }
 
+TEST(TerminalReport, HasALineOfEachMessageClassThatSent) {
+  RunResult result = sample_result();
+  EXPECT_THAT(report_of(result), testing::Not(HasSubstr("message class")));
+  result.classes.resize(4);
+  result.classes[0] = {900, 890, 0.25, {880, 40.25, 1, 20, 40, 50, 60, 70, 80}, {}};
+  result.classes[0].network_latency = {880, 30.5, 1, 10, 30, 40, 50, 61, 70};
+  result.classes[2].packets_created = 3;
+  const std::string text = report_of(result);
+  EXPECT_THAT(text,
+              HasSubstr("\n  message class 0     900 created, 890 delivered, 0.2500 accepted; "
+                        "latency 40.2 (99 % 70), in the network 30.5 (99 % 61)\n"));
+  EXPECT_THAT(text, HasSubstr("\n  message class 2     3 created, 0 delivered, 0.0000 accepted\n"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("message class 1")));
+}
+
 TEST(TerminalReport, SaysHowSureTheMeansAre) {
   RunResult result = sample_result();
   result.steady.applies = true;

@@ -113,6 +113,40 @@ TEST(Presets, TheEscapeOfTheMachineItselfRuns) {
   EXPECT_NEAR(read_run_results(run("bluegene-l", unchecked))["accepted_throughput"], 0.2, 0.02);
 }
 
+// The commands of docs/presets.md: what the idle VCs are for.
+TEST(Presets, APriorityClassHasVcsOfItsOwnInBlueGeneL) {
+  const std::vector<std::vector<std::string>> ways = {
+      {"switch.idle_vcs=0", "switch.message_class_vcs=[2]", "traffic.class_shares=[0.95,0.05]"},
+      {"switch.vcs=5", "switch.idle_vcs=0", "switch.message_class_vcs=[1,1]",
+       "switch.escape=bubble", "switch.bubble=2", "run.deadlock_check=false",
+       "traffic.class_shares=[0.9,0.05,0.05]"}};
+  for (std::vector<std::string> way : ways) {
+    way.insert(way.begin(), {"run.engine=model", "network.size=[4,3,5]"});
+    const RunResults results = read_run_results(run("bluegene-l", way));
+    EXPECT_NEAR(results["message_class.1.packets.created"] / results["packets.created"], 0.05,
+                0.01);
+    EXPECT_GT(results["message_class.1.packet_latency.count"], 100);
+  }
+}
+
+// The class waits for none of the others: they fill their VCs, and hardly delay it.
+TEST(Presets, APriorityClassIsNotDelayedByAFullNetwork) {
+  const auto latency = [](const char* load, const char* own) {
+    std::vector<std::string> settings = {"run.engine=model", "network.size=[4,4,4]",
+                                         "switch.idle_vcs=0", "traffic.class_shares=[0.98,0.02]",
+                                         std::string("switch.message_class_vcs=") + own};
+    const std::string folder = testing::TempDir() + "priority" + load + own;
+    std::filesystem::remove_all(folder);
+    settings.insert(settings.end(),
+                    {"run.warmup=1000", "run.cycles=4000", "run.drain=false", "run.plots=false",
+                     std::string("traffic.load=") + load, "run.output=" + folder});
+    const Configuration c = load_configuration(file_of("bluegene-l"), settings);
+    EXPECT_EQ(run_experiment(c.experiment(), c.origins()), kDone);
+    return read_run_results(folder)["message_class.1.network_latency.mean"];
+  };
+  EXPECT_LT(latency("0.9", "[2]"), latency("0.9", "[0]"));
+}
+
 TEST(Presets, RemovedLinksMakeWaysLonger) {
   const auto latency = [](const char* engine, const char* wrap) {
     return read_run_results(

@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-
 namespace dusk {
 namespace {
 
@@ -87,6 +86,20 @@ TEST(SelectShape, NamedShapeMustExistAndServe) {
   e.switch_.shape = "wyde";
   EXPECT_THAT(error_of(e), testing::StartsWith("switch.shape: unknown 'wyde' (auto, exact, or "
                                                "sizes as in p8v3d4q2: p4 to p32 ports"));
+}
+
+TEST(SelectShape, WithMessageClassesServesNoOther) {
+  Experiment e;
+  e.switch_.message_class_vcs = {1};
+  EXPECT_EQ(select_shape(e, kBuilt).name, "p8v3d4q2rm");
+  e.switch_.shape = "p8v3d4q2r";
+  EXPECT_THAT(error_of(e), testing::EndsWith(", VCs by message class: VCs by message class (auto, "
+                                             "exact, or another)"));
+  e.switch_.shape = "p8v4d4q2rm";
+  EXPECT_TRUE(select_shape(e, kBuilt).message_classes);
+  e.switch_.message_class_vcs = {};
+  e.switch_.vc_allocation = VcAllocationKind::VirtualCutThrough;
+  EXPECT_THAT(error_of(e), testing::HasSubstr(": VCs of any message class ("));
 }
 
 TEST(SelectShape, OfAnotherVcAllocatorDoesNotServe) {

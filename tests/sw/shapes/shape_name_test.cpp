@@ -44,7 +44,8 @@ TEST(ShapeName, TellsEverySizeApart) {
   add([](SwitchShape& s) { s.narrowing = true; });
   add([](SwitchShape& s) { s.policy = LinkPolicy::Idle; });
   add([](SwitchShape& s) { s.admission = true; });
-  EXPECT_EQ(names.size(), 21u);
+  add([](SwitchShape& s) { s.admission = s.message_classes = true; });
+  EXPECT_EQ(names.size(), 22u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -54,7 +55,7 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 2048; ++bits) {
+  for (unsigned bits = 0; bits < 4096; ++bits) {
     SwitchShape s;
     s.ports = 8;
     s.vcs = 8;
@@ -70,6 +71,8 @@ TEST(ShapeName, IsReadBack) {
                      : torus           ? VcAllocator::PerSwitch
                                        : VcAllocator::PerVc;
     s.admission = (bits & 1024u) != 0;
+    s.message_classes = (bits & 2048u) != 0;
+    if (s.message_classes && !s.admission) continue;
     s.narrowing = (bits & 256u) != 0;
     if ((bits & 512u) != 0) s.policy = LinkPolicy::Idle;
     const bool queue = s.out_depth > 0;
@@ -103,10 +106,11 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->narrowing, s.narrowing);
     EXPECT_EQ(back->policy, s.policy);
     EXPECT_EQ(back->admission, s.admission);
+    EXPECT_EQ(back->message_classes, s.message_classes);
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 2 * (96 + 64 + 96 + 32));
+  EXPECT_EQ(shapes, 3 * (96 + 64 + 96 + 32));
 }
 
 /// They serve too few VCs for the combinations above.
@@ -128,6 +132,10 @@ TEST(ShapeName, OfAnIllegalShapeIsNone) {
                            "p9v3d4ot1x3h3snz",
                            "p8v3d4zn",
                            "p8v3d4rz",
+                           "p8v3d4m",
+                           "p8v3d4mr",
+                           "p8v3d4zm",
+                           "p8v3d4w65rm",
                            "p7v3d4",
                            "p34v3d4",
                            "p8v0d4",

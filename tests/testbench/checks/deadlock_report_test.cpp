@@ -52,6 +52,15 @@ class RingTest : public ::testing::Test {
                             },
                             [this](ChannelId id) { return states_[id]; }});
   }
+  /// Packets in an input VC may get those of `next`, of two VCs.
+  std::string report_of(const std::array<std::uint32_t, 2>& next) {
+    return deadlock_report({topology_, 2,
+                            [this](SwitchId s, PortId p) {
+                              return ports_[{s, p}];
+                            },
+                            [this](ChannelId id) { return states_[id]; },
+                            [next](SwitchId, VcId vc) { return next[vc]; }});
+  }
 
   Topology topology_;
   std::vector<ChannelState> states_;
@@ -88,6 +97,20 @@ TEST_F(RingTest, FollowsAHeaderToTheOwnerOfItsOutput) {
   port(0, 2).input[0] = {Stage::Active, 4, 0, 0, 0};
   EXPECT_THAT(report(), HasSubstr("wait-for cycle of 4"));
   EXPECT_THAT(report(), HasSubstr("waits for a VC of port 0 (others own them)"));
+}
+
+/// VC 0 of the port is another's, VC 1 leads behind a packet that a node does not take.
+TEST_F(RingTest, FollowsAHeaderToTheVcsOfItsMessageClass) {
+  port(0, 1).input[1] = {Stage::Routed, 4, 1u << 0, 0, 0};
+  port(0, 0).output[0] = {true, 0, 0};
+  port(0, 0).output[1] = {false, 4, 0};
+  port(1, 1).input[1] = {Stage::Active, 4, 0, 2, 1};
+  port(1, 2).output[1] = {true, 0, 0};
+  EXPECT_THAT(report_of({3, 3}),
+              HasSubstr("waits for a VC of port 0 (others own them), VC 1 free"));
+  EXPECT_THAT(report_of({1, 2}), HasSubstr("waits for a VC of port 0, VC 1 free with 4 credits; "));
+  EXPECT_THAT(report_of({1, 2}), HasSubstr("blocking chain of 2"));
+  EXPECT_THAT(report_of({2, 1}), HasSubstr("waits for a VC of port 0 (others own them); channel"));
 }
 
 TEST_F(RingTest, NamesEveryCandidateOfAHeader) {

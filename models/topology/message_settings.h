@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The sets of VCs of the message classes in the settings of a network (docs/rtl/message_vcs.md).
+#pragma once
+
+#include <vector>
+
+#include "models/kernel/message_sets.h"
+
+namespace dusk {
+
+/// VCs in use that each message class may get. Throws std::invalid_argument if a class has none, or
+/// if the sets of two classes are neither the same nor without a VC in common.
+MessageVcs checked_message_vcs(const RouterConfig& router);
+
+/// The lowest message class of each set that no lower class has in every switch.
+std::vector<unsigned> first_classes(const std::vector<SwitchSettings>& settings);
+
+/// The switch as packets of a message class know it: its classes of VCs are restricted to their
+/// set.
+SwitchSettings settings_of_class(const SwitchSettings& settings, unsigned message_class);
+
+}  // namespace dusk

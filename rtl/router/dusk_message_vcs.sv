@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
+
+/// The VCs of each header's message class: of what a header may get, those that its class uses. Combinational.
+/// Behavior: docs/rtl/message_vcs.md.
+module dusk_message_vcs #(
+  parameter int unsigned NumPorts = 8,
+  parameter int unsigned NumVcs   = 3,
+  /// Headers that ask in one cycle.
+  parameter int unsigned Headers  = 24,
+  localparam int unsigned Total   = NumPorts * NumVcs,
+  localparam int unsigned ClassW  = dusk_pkg::MessageClassW
+) (
+  input  logic [dusk_pkg::MessageClasses*NumVcs-1:0] message_vcs_i,  // [message class]; constant
+  input  logic [Headers-1:0]        asks_i,
+  input  logic [Headers*ClassW-1:0] class_i,   // message class of each
+  input  logic [Headers*Total-1:0]  admits_i,  // [header][output VC]
+  output logic [Headers*NumVcs-1:0] vcs_o,     // [header]: VCs, at every port, of its message class
+  output logic [Headers*Total-1:0]  admits_o   // [header][output VC]: of admits_i those of its message class
+);
+
+  logic [ClassW-1:0] message_class;
+  logic [NumVcs-1:0] vcs;
+
+  always_comb begin
+    vcs_o         = '0;
+    admits_o      = '0;
+    message_class = '0;
+    vcs           = '0;
+    if (asks_i != '0) begin
+      for (int h = 0; h < Headers; h++) begin
+        if (asks_i[h]) begin
+          message_class = class_i[h*ClassW +: ClassW];
+          vcs           = message_vcs_i[message_class*NumVcs +: NumVcs];
+          vcs_o[h*NumVcs +: NumVcs] = vcs;
+          admits_o[h*Total +: Total] = admits_i[h*Total +: Total] & {NumPorts{vcs}};
+        end
+      end
+    end
+  end
+
+  `DUSK_ASSERT_COMB(OnlyWhatIsAdmitted, (admits_o & ~admits_i) == '0)
+
+endmodule

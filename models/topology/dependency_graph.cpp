@@ -190,11 +190,13 @@ DeadlockVerdict check_deadlock_freedom(const Topology& torus,
       (!lit.empty() && lit.size() != torus.channels.size())) {
     throw std::invalid_argument("freedom from deadlock: not the settings and channels of a torus");
   }
-  const std::vector<unsigned> classes = first_classes(settings);
-  if (classes.size() == 1) return check_one_set(torus, settings, lit, route, lengths, whole_up_to);
+  const bool any_vc = std::all_of(settings.begin(), settings.end(), [](const SwitchSettings& s) {
+    return s.message_vcs == RouterConfig{}.message_vcs;
+  });
+  if (any_vc) return check_one_set(torus, settings, lit, route, lengths, whole_up_to);
   DeadlockVerdict all;
   all.free = true;
-  for (const unsigned c : classes) {
+  for (const unsigned c : first_classes(settings)) {
     DeadlockVerdict one =
         check_one_set(torus, all_of_class(settings, c), lit, route, lengths, whole_up_to);
     if (!one.free) {

@@ -143,6 +143,7 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
   std::string sections;
   std::set<std::string> commits;
   int status = kDone;
+  bool with_rtl = false;
   for (Question& question : questions.all) {
     question.options.output = given.output + "/" + question.id;
     fmt::print(stderr, "{}: {}\n", question.id, question.asks);
@@ -156,6 +157,7 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     write_crosscheck(comparison, question.plan, result, question.options);
     add_answers(question, result, comparison, rows);
     sections += section(question, comparison);
+    with_rtl = with_rtl || !result.rtl.empty();
     if (!result.rtl.empty()) sections += "\n" + result.rtl + "\n";
     commits.insert(result.commits.begin(), result.commits.end());
   }
@@ -165,12 +167,13 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
       "would turn the answer, or what is accepted still rises or falls in the measured cycles by "
       "more than the claim allows (not settled). \"No such key\": the hardware is the same for all "
       "of these networks. Failed runs accept nothing. Hardware is the twin, which the RTL is to "
-      "equal cycle by cycle; what --rtl compared stands below its question.\n\n{}\n## "
+      "equal cycle by cycle{}.\n\n{}\n## "
       "Where they saturate and where they part\n{}\n## What differs in principle\n\nAt the first "
       "point of the first question.\n\n{}",
       questions.title, made_by(given.command, given.seeds, commits),
       experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
-      markdown_table(rows), sections, readings_table(questions.all.front().plan));
+      markdown_table(rows), with_rtl ? "; what --rtl compared stands below its question" : "",
+      sections, readings_table(questions.all.front().plan));
   const std::filesystem::path path(page);
   write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
              wrapped_markdown(text));

@@ -104,6 +104,10 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
       {"source", buffer_text(f), "any number of packets waits"},
       {"network latency begins", "when the header leaves its injection queue, on its first link",
        "when the header leaves its node, for the injection queue"}};
+  if (own_vcs_of(s) > 0) {
+    table.push_back({"message classes", "none: every packet may have every VC",
+                     "VCs of their own, " + said(hardware, "switch.message_class_vcs")});
+  }
   if (torus) {
     table.push_back({"half way around a ring", "either way, drawn for each packet",
                      said(hardware, "network.ring_tie")});

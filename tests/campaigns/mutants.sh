@@ -2,7 +2,7 @@
 # Seeded faults in the RTL, by hand and by `yosys mutate`: does the test bench find them, or is it proved that nobody can see them?
 # Writes docs/results/mutants.md; fails if one is neither. usage: ./dusk campaign mutants [requests] [--trials 300] [--faults 100]
 # [--seed 1], or --proofs [requests]: of the last campaign, the proofs that are not done. Interrupted, the same command on the
-# same sources goes on. `requests`: by hand, only those of VC allocation per request, of the bubble, and of consumption per VC;
+# same sources goes on. `requests`: by hand, only those of VC allocation per request, the bubble, message classes and consumption per VC;
 # writes mutants-requests.md. A campaign of all goes on from there.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)

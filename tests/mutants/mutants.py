@@ -25,7 +25,7 @@ from build import Failure, Tools, ask, together, trials_of
 from kept import Kept
 
 SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
-GROUPS = {"requests": ("asks", "ejects")}  # the faults by hand of shapes whose names begin so, and no netlists
+GROUPS = {"requests": ("asks", "ejects", "messages")}  # the faults by hand of shapes whose names begin so, and no netlists
 TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
 RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")

@@ -129,8 +129,8 @@ TEST(Presets, APriorityClassHasVcsOfItsOwnInBlueGeneL) {
   }
 }
 
-// The class waits for none of the others: they fill their VCs, and hardly delay it.
-TEST(Presets, APriorityClassIsNotDelayedByAFullNetwork) {
+// With VCs of its own a class waits for the links alone, not for the buffers that the others fill.
+TEST(Presets, APriorityClassWaitsLessInAFullNetwork) {
   const auto latency = [](const char* load, const char* own) {
     std::vector<std::string> settings = {"run.engine=model", "network.size=[4,4,4]",
                                          "switch.idle_vcs=0", "traffic.class_shares=[0.98,0.02]",

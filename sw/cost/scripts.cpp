@@ -56,7 +56,9 @@ std::string mark_cells() {
 
 /// Blocks become modules. Constants have gone through the whole switch before.
 std::string divide() {
-  return fmt::format("cd {}\nselect -set unmarked c:* a:submod %d\n", kTop) +
+  // A net with drivers in several blocks would be a port of both ways.
+  return fmt::format("splitnets -driver {0}\ncd {0}\nselect -set unmarked c:* a:submod %d\n",
+                     kTop) +
          "setattr -set submod \"between\" @unmarked\n" + mark_blocks("@unmarked") +
          fmt::format("cd ..\nsubmod\nhierarchy -check -top {}\n", kTop);
 }

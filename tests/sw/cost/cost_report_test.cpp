@@ -129,6 +129,7 @@ TEST(CostScripts, TieAndDivideAsAsked) {
   EXPECT_THAT(all, HasSubstr("-set NumPorts 4 -set NumVcs 2 -set VcDepth 4"));
   EXPECT_THAT(all, Not(HasSubstr("connect -set")));
   EXPECT_THAT(all, HasSubstr("\nsubmod\n"));
+  EXPECT_LT(all.find("\nsplitnets -driver switch\n"), all.find("\nsubmod\n"));
   EXPECT_THAT(fixed, HasSubstr("connect -set depth_i 9'b000000100"));
   EXPECT_THAT(fixed, HasSubstr("write_verilog -noattr -noexpr -nohex -nodec fixed-flat.v"));
   EXPECT_THAT(fixed, Not(HasSubstr("\nsubmod\n")));

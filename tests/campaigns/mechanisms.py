@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 
@@ -194,12 +195,22 @@ def measure_savings(source):
     return savings.measure(*program_and_file(source, folder), folder / "savings", rows)
 
 
+def versions(costs):
+    """The build that all rows are of; or which rows are of which, if the program that is kept was replaced."""
+    rows = {}
+    for name, cost in costs.items():
+        rows.setdefault(cost["version"], []).append(f"`{name}`")
+    if len(rows) == 1:
+        return next(iter(rows))
+    return "; of ".join(f"{version} the rows {', '.join(names)}" for version, names in rows.items())
+
+
 def page(costs, saved):
     first = costs["base"]
     against = saving_rows()
     text = f"""# What the mechanisms of a switch take
 
-Command: `./dusk campaign mechanisms`, of {first["version"]}.
+{textwrap.fill(f"Command: `./dusk campaign mechanisms`, of {versions(costs)}.", 120, break_on_hyphens=False)}
 
 The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row. Of the first:
 {first["sizes"]}.

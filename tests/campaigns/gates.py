@@ -1,0 +1,98 @@
+"""Netlists in lockstep with the RTL; see gates.sh. usage: gates.py SOURCE [SWITCH_CYCLES]"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BASE = """[switch]
+output_queue = 0
+crossbar = "per_port"
+[traffic]
+length = "2"
+injection = "bernoulli"
+load = 0.1
+[power]
+mode = "threshold"
+start = "all_on"
+window = 200
+t_on = 50
+t_off = 50
+[run]
+engine = "gates"
+warmup = 0
+plots = false
+"""
+RING = ["network.topology=torus", "network.size=[8]", "switch.hop_latency=3"]
+ROOM = ["switch.vc_allocation=virtual_cut_through"]
+REQUESTS = RING + ROOM + ["switch.vcs=3", "switch.vc_depth=2", "switch.vc_allocator=per_request"]
+# What it is, its settings, its switches.
+ROWS = [
+    ("tree, up channels off by thresholds", ["network.k=2", "network.n=2", "switch.vcs=1", "switch.vc_depth=1"], 4),
+    ("ring, an idle timer", RING + ["switch.vcs=2", "switch.vc_depth=2", "switch.routing=dimension_order",
+                                    "switch.local_vcs=1", "power.policy=idle", "power.idle_cycles=200"], 8),
+    ("ring, SMART requests, oldest first", REQUESTS + ["switch.selection=smart", "switch.vc_arbiter=oldest"], 8),
+    ("ring, a bubble", RING + ROOM + ["switch.vcs=1", "switch.vc_depth=16", "switch.routing=dimension_order",
+                                      "switch.local_vcs=1", "switch.escape=bubble"], 8),
+    ("ring, two message classes", RING + ["switch.vcs=4", "switch.vc_depth=1", "switch.routing=dimension_order",
+                                          "switch.local_vcs=1", "switch.message_class_vcs=[2]",
+                                          "traffic.class_shares=[0.5,0.5]"], 8),
+]
+AGREE = re.compile(r"^RTL and netlist agree on (\d+) switch-cycles \((\d+) with a flit moved\)", re.M)
+
+
+def measure(program, folder, what, settings, cycles):
+    """The switch, switch-cycles compared, and those with a flit moved."""
+    config = folder / "gates.toml"
+    config.write_text(BASE)
+    words = [word for setting in settings + [f"run.cycles={cycles}"] for word in ("--set", setting)]
+    done = subprocess.run([program, "run", config, "--output", folder / "run"] + words, capture_output=True, text=True, check=False)
+    found = AGREE.search(done.stdout)
+    if done.returncode != 0 or not found:
+        sys.exit(f"gates: {what}: {(done.stderr.strip() or done.stdout.strip()).splitlines()[-1]}")
+    shape = json.loads((folder / "run" / "summary.json").read_text())["switch"]
+    shutil.rmtree(folder / "run")
+    return shape, int(found.group(1)), int(found.group(2))
+
+
+def page(version, least, rows):
+    text = f"""# Netlists beside the RTL
+
+Command: `./dusk campaign gates`, of {version}.
+
+Small switches as [cost](../cost.md#the-netlist-simulated) synthesizes them, with every mode a pin, in every place of a
+network, beside the RTL on the same inputs: every flit, every credit and every state of a channel, in every cycle that
+the RTL needs evaluated, at least {least} of each. No difference.
+
+| network | switch | switch-cycles | with a flit moved |
+|---|---|---:|---:|
+"""
+    for what, (shape, agreed, moved) in rows:
+        text += f"| {what} | `{shape}` | {agreed} | {moved} |\n"
+    return text
+
+
+def main():
+    source, least = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1000000
+    program = os.environ.get("DUSK", source / "build/release/bin/dusk")
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (what, settings, switches) in enumerate(ROWS):
+            print(f"gates: {what}, {number + 1} of {len(ROWS)}", flush=True)
+            cycles = least // switches
+            for _ in range(4):
+                result = measure(program, Path(folder), what, settings, cycles)
+                if result[1] >= least:
+                    break
+                cycles = cycles * least * 11 // (10 * result[1]) + 1  # some edges were passed over
+            rows.append((what, result))
+    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    (source / "docs" / "results" / "gates.md").write_text(page(version, least, rows))
+    print("docs/results/gates.md is written")
+
+
+if __name__ == "__main__":
+    main()

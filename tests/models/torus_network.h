@@ -44,10 +44,12 @@ inline Built build(const std::vector<std::uint32_t>& size, Rings wrap, std::uint
 }
 
 /// A packet gets a VC only where there is room for all of it.
+inline void cut_through(RouterConfig& router) {
+  for (auto& rules : router.admission)
+    for (AdmissionRule& rule : rules) rule.downstream.length = true;
+}
 inline void cut_through(std::vector<SwitchSettings>& settings) {
-  for (SwitchSettings& s : settings) {
-    for (auto& rules : s.admission) rules[0].downstream.length = rules[1].downstream.length = true;
-  }
+  for (SwitchSettings& s : settings) cut_through(s);
 }
 
 /// At least one link of every trunk, the others by chance.

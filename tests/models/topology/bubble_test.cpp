@@ -144,8 +144,7 @@ Built with_bubble(const std::vector<std::uint32_t>& size, BubbleAt at, std::uint
   run.router.vcs_in_use = vcs;
   run.router.depth_in_use = 8;
   run.router.atomic_vc_allocation = false;
-  for (auto& rules : run.router.admission)
-    for (AdmissionRule& rule : rules) rule.downstream.length = true;
+  cut_through(run.router);
   run.vcs.adaptive_vcs = 2;
   run.vcs.escape = RingEscape::Bubble;
   run.vcs.bubble_at = at;
@@ -245,8 +244,7 @@ TEST(BubbleSettings, RefuseWhatCannotBe) {
   const auto refuses = [&sizes](bool wrap, auto change) {
     sizes.wrap = wrap;
     TorusRunSettings run;
-    for (auto& rules : run.router.admission)
-      for (AdmissionRule& rule : rules) rule.downstream.length = true;
+    cut_through(run.router);
     run.vcs.escape = RingEscape::Bubble;
     change(run);
     const Topology torus = make_torus(sizes);

@@ -26,8 +26,7 @@ TorusRunSettings run_with(const MessageVcs& messages, RingEscape escape = RingEs
   run.router.message_vcs = messages;
   run.router.depth_in_use = 8;
   run.router.atomic_vc_allocation = false;
-  for (auto& rules : run.router.admission)
-    for (AdmissionRule& rule : rules) rule.downstream.length = true;
+  cut_through(run.router);
   run.vcs.adaptive_vcs = 1;
   run.vcs.local_vcs = 2;
   run.vcs.escape = escape;

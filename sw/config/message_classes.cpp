@@ -21,8 +21,8 @@ std::int64_t common_vcs_of(const SwitchOptions& s) {
   return s.vcs_in_use - s.idle_vcs - own_vcs_of(s);
 }
 
-std::array<std::uint8_t, kMessageClasses> message_vcs_of(const SwitchOptions& s) {
-  std::array<std::uint8_t, kMessageClasses> vcs = RouterConfig{}.message_vcs;
+MessageVcs message_vcs_of(const SwitchOptions& s) {
+  MessageVcs vcs = RouterConfig{}.message_vcs;
   if (own_vcs_of(s) == 0) return vcs;
   const auto block = [](std::int64_t first, std::int64_t count) {
     return static_cast<std::uint8_t>(((1u << count) - 1) << first);

@@ -3,11 +3,10 @@
 /// which (docs/rtl/message_vcs.md).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 
-#include "models/kernel/switch_config.h"
+#include "models/kernel/message_sets.h"
 #include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
 
@@ -18,7 +17,7 @@ std::int64_t own_vcs_of(const SwitchOptions& options);
 /// VCs of the other message classes: the lowest.
 std::int64_t common_vcs_of(const SwitchOptions& options);
 /// RouterConfig::message_vcs, of options that have been checked.
-std::array<std::uint8_t, kMessageClasses> message_vcs_of(const SwitchOptions& options);
+MessageVcs message_vcs_of(const SwitchOptions& options);
 
 /// An open or closed loop sends in other message classes than 0, too.
 bool sends_in_classes(const TrafficOptions& traffic);

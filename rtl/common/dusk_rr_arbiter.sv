@@ -22,10 +22,9 @@ module dusk_rr_arbiter #(
 );
 
   logic [Total-1:0] at_or_above_q;  // thermometers: 1s from the pointer upwards
-  logic [Total-1:0] high;
 
   if (Arbiters == 1) begin : gen_one
-    logic [Total-1:0] chosen;
+    logic [Total-1:0] high, chosen;
     always_comb begin
       high    = '0;
       chosen  = '0;
@@ -44,11 +43,46 @@ module dusk_rr_arbiter #(
         at_or_above_q <= hold_i ? ~(grant_o - 1'b1) : ~(grant_o | (grant_o - 1'b1));
       end
     end
+  end else if (N > 8) begin : gen_many
+    // Many requesters search once, and only where something is asked.
+    logic [N-1:0] high, chosen;
+
+    always_comb begin
+      high    = '0;
+      chosen  = '0;
+      grant_o = '0;
+      for (int a = 0; a < Arbiters; a++) begin
+        if (req_i[a*N +: N] != '0) begin
+          high              = req_i[a*N +: N] & at_or_above_q[a*N +: N];
+          chosen            = (high != '0) ? high : req_i[a*N +: N];
+          grant_o[a*N +: N] = chosen & (~chosen + 1'b1);
+        end
+      end
+    end
+
+    always_ff @(posedge clk_i) begin : pointers
+      logic [Total-1:0] pointer;
+      logic [N-1:0]     winner;
+      pointer = '0;
+      winner  = '0;
+      if (!rst_ni) begin
+        at_or_above_q <= '1;
+      end else if (take_i != '0) begin
+        pointer = at_or_above_q;
+        for (int a = 0; a < Arbiters; a++) begin
+          if (take_i[a] && req_i[a*N +: N] != '0) begin
+            winner = grant_o[a*N +: N];
+            pointer[a*N +: N] = hold_i ? ~(winner - 1'b1) : ~(winner | (winner - 1'b1));
+          end
+        end
+        at_or_above_q <= pointer;
+      end
+    end
   end else begin : gen_several
     // Operations on words serve all arbiters: what is shifted up does not pass into the next one, what is shifted down
     // counts at its first requester. A distance doubles from step to step, up to all N.
     localparam logic [Total-1:0] First = {Arbiters{N'(1)}};
-    logic [Total-1:0] any_high, behind, behind_high;
+    logic [Total-1:0] high, any_high, behind, behind_high;
 
     always_comb begin
       high        = '0;

@@ -43,12 +43,14 @@ module dusk_connections #(
       port = out_port_o;
       vc   = out_vc_o;
       for (int p = 0; p < NumPorts; p++) begin
-        for (int b = 0; b < Bids; b++) begin
-          if (granted_i[p*Bids + b]) begin
-            for (int v = 0; v < NumVcs; v++) begin
-              if (bid_vc_i[(p*Bids + b)*VcW +: VcW] == VcW'(v)) begin
-                port[(p*NumVcs + v)*PortW +: PortW] = granted_port_i[(p*Bids + b)*PortW +: PortW];
-                vc[(p*NumVcs + v)*VcW +: VcW]       = granted_vc_i[(p*Bids + b)*VcW +: VcW];
+        if (granted_i[p*Bids +: Bids] != '0) begin
+          for (int b = 0; b < Bids; b++) begin
+            if (granted_i[p*Bids + b]) begin
+              for (int v = 0; v < NumVcs; v++) begin
+                if (bid_vc_i[(p*Bids + b)*VcW +: VcW] == VcW'(v)) begin
+                  port[(p*NumVcs + v)*PortW +: PortW] = granted_port_i[(p*Bids + b)*PortW +: PortW];
+                  vc[(p*NumVcs + v)*VcW +: VcW]       = granted_vc_i[(p*Bids + b)*VcW +: VcW];
+                end
               end
             end
           end
@@ -68,12 +70,14 @@ module dusk_connections #(
       port = owner_port_o;
       vc   = owner_vc_o;
       for (int p = 0; p < NumPorts; p++) begin
-        for (int g = 0; g < Grants; g++) begin
-          if (allocate_i[p*Grants + g]) begin
-            for (int v = 0; v < NumVcs; v++) begin
-              if (allocate_vc_i[(p*Grants + g)*VcW +: VcW] == VcW'(v)) begin
-                port[(p*NumVcs + v)*PortW +: PortW] = owner_port_i[(p*Grants + g)*PortW +: PortW];
-                vc[(p*NumVcs + v)*VcW +: VcW]       = owner_vc_i[(p*Grants + g)*VcW +: VcW];
+        if (allocate_i[p*Grants +: Grants] != '0) begin
+          for (int g = 0; g < Grants; g++) begin
+            if (allocate_i[p*Grants + g]) begin
+              for (int v = 0; v < NumVcs; v++) begin
+                if (allocate_vc_i[(p*Grants + g)*VcW +: VcW] == VcW'(v)) begin
+                  port[(p*NumVcs + v)*PortW +: PortW] = owner_port_i[(p*Grants + g)*PortW +: PortW];
+                  vc[(p*NumVcs + v)*VcW +: VcW]       = owner_vc_i[(p*Grants + g)*VcW +: VcW];
+                end
               end
             end
           end

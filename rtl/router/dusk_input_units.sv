@@ -212,7 +212,6 @@ module dusk_input_units #(
       bid_o       = '0;
       bid_vc_o    = '0;
       bid_class_o = '0;
-      granted     = '0;
       if (eligible != '0) begin
         for (int p = 0; p < NumPorts; p++) begin
           for (int v = 0; v < NumVcs; v++) begin
@@ -225,6 +224,11 @@ module dusk_input_units #(
             end
           end
         end
+      end
+    end
+    always_comb begin
+      granted = '0;
+      if (granted_i != '0) begin
         for (int p = 0; p < NumPorts; p++) begin
           if (granted_i[p]) granted[p*NumVcs +: NumVcs] = bidder[p*NumVcs +: NumVcs];
         end
@@ -238,11 +242,19 @@ module dusk_input_units #(
     end
     assign granted = granted_i;
   end else begin : gen_every_bid
+    if (Classes == 1) begin : gen_routed
+      assign bid_class_o = '0;
+      always_comb begin
+        bid_o = '0;
+        if (routed != '0) begin
+          for (int i = 0; i < Total; i++) begin
+            if (routed[i]) bid_o[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts];
+          end
+        end
+      end
+    end
     for (genvar i = 0; i < Total; i++) begin : gen_bid
-      if (Classes == 1) begin : gen_route
-        assign bid_o[i*NumPorts +: NumPorts] = routed[i] ? route[i*RouteW +: NumPorts] : '0;
-        assign bid_class_o[i*2 +: 2]         = '0;
-      end else begin : gen_candidates
+      if (Classes > 1) begin : gen_candidates
         dusk_candidates #(.NumPorts(NumPorts)) u_candidates (
           .route_i     (routed[i] ? route[i*RouteW +: RouteW] : '0),
           .available_i (available_i[(Admission ? i : 0)*RouteW +: RouteW]),

@@ -31,7 +31,7 @@ module dusk_output_register #(
   output logic [NumPorts*FlitW-1:0] flit_o
 );
 
-  logic [NumPorts-1:0] valid_q, taken;
+  logic [NumPorts-1:0] valid_q;
 
   assign consume_o = accept_i;
   assign valid_o   = valid_q;
@@ -45,31 +45,19 @@ module dusk_output_register #(
     end
   end
 
-  always_comb begin
-    taken = '0;
-    if (accept_i != '0) begin
-      for (int p = 0; p < NumPorts; p++) taken[p] = accept_i[p*NumVcs +: NumVcs] != '0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      valid_q <= '0;
-    end else begin
-      valid_q <= taken;
-    end
-  end
-
   always_ff @(posedge clk_i) begin : flits
+    logic [NumPorts-1:0]       valid;
     logic [NumPorts*VcW-1:0]   vc;
     logic [NumPorts*FlitW-1:0] flit;
-    vc   = '0;
-    flit = '0;
+    valid = '0;
+    vc    = '0;
+    flit  = '0;
     if (accept_i != '0) begin
       vc   = vc_o;
       flit = flit_o;
       for (int p = 0; p < NumPorts; p++) begin
-        if (taken[p]) begin
+        if (accept_i[p*NumVcs +: NumVcs] != '0) begin
+          valid[p] = 1'b1;
           flit[p*FlitW +: FlitW] = flit_i[p*FlitW +: FlitW];
           for (int v = 0; v < NumVcs; v++) begin
             if (accept_i[p*NumVcs + v]) vc[p*VcW +: VcW] = VcW'(v);
@@ -79,6 +67,7 @@ module dusk_output_register #(
       vc_o   <= vc;
       flit_o <= flit;
     end
+    valid_q <= rst_ni ? valid : '0;
   end
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_rules

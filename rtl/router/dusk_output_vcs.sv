@@ -61,9 +61,11 @@ module dusk_output_vcs #(
     given = '0;
     if (allocate_i != '0) begin
       for (int p = 0; p < NumPorts; p++) begin
-        for (int g = 0; g < Grants; g++) begin
-          if (allocate_i[p*Grants + g]) begin
-            given[p*NumVcs +: NumVcs] = given[p*NumVcs +: NumVcs] | NumVcs'(1) << allocate_vc_i[(p*Grants + g)*VcW +: VcW];
+        if (allocate_i[p*Grants +: Grants] != '0) begin
+          for (int g = 0; g < Grants; g++) begin
+            if (allocate_i[p*Grants + g]) begin
+              given[p*NumVcs +: NumVcs] = given[p*NumVcs +: NumVcs] | NumVcs'(1) << allocate_vc_i[(p*Grants + g)*VcW +: VcW];
+            end
           end
         end
       end

@@ -63,8 +63,11 @@ module dusk_switch_allocator #(
     assign selected = eligible;
   end else begin : gen_in_per_port
     logic [NumPorts-1:0] popped;
-    for (genvar p = 0; p < NumPorts; p++) begin : gen_port
-      assign popped[p] = pop_o[p*NumVcs +: NumVcs] != '0;
+    always_comb begin
+      popped = '0;
+      if (pop_o != '0) begin
+        for (int p = 0; p < NumPorts; p++) popped[p] = pop_o[p*NumVcs +: NumVcs] != '0;
+      end
     end
     dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
       .clk_i, .rst_ni, .hold_i,

@@ -121,9 +121,13 @@ module dusk_vc_allocation #(
     end
   end
   if (VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc) begin : gen_views
+    // An oblivious choice does not look at them.
+    logic views_asked;
+    assign views_asked = waiting_i != '0 && !(VcAllocator == dusk_pkg::VcaPerVc && Classes == 1 &&
+                                              config_i.selection == dusk_pkg::SelectOblivious);
     for (genvar w = 0; w < Views; w++) begin : gen_view
       dusk_available #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Classes(Classes), .Local0(Trunks*Trunk)) u_available (
-        .asked_i    (waiting_i != '0),
+        .asked_i    (views_asked),
         .usable_i, .class_vcs_i,
         .free_i     (admits[w*Total +: Total]),
         .available_o(available_o[w*Classes*NumPorts +: Classes*NumPorts])

@@ -169,12 +169,30 @@ module dusk_vc_allocator #(
 
   dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(1)) u_grants (
     .clk_i, .rst_ni,
-    .active_i   (any_bid),
-    .request_i  (request),
-    .input_vc_i (bid_vc_i),
-    .output_vc_i(allocate_vc_o),
-    .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .owner_port_o, .owner_vc_o
+    .active_i  (any_bid),
+    .request_i (request),
+    .input_vc_i(bid_vc_i),
+    .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
+
+  always_comb begin
+    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_vc_o   = 'x;
+    if (granted_o != '0) begin
+      for (int i = 0; i < NumPorts; i++) begin
+        if (granted_o[i]) begin
+          granted_port_o[i*PortW +: PortW] = '0;
+          granted_vc_o[i*VcW +: VcW]       = '0;
+          for (int o = 0; o < NumPorts; o++) begin
+            if (wish[i*NumPorts + o]) begin
+              granted_port_o[i*PortW +: PortW] = granted_port_o[i*PortW +: PortW] | PortW'(o);
+              granted_vc_o[i*VcW +: VcW]       = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
+            end
+          end
+        end
+      end
+    end
+  end
 
   `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
 

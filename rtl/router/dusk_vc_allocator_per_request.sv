@@ -154,12 +154,30 @@ module dusk_vc_allocator_per_request #(
 
   dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(NumVcs)) u_grants (
     .clk_i, .rst_ni,
-    .active_i   (some != '0),
-    .request_i  (favored),
-    .input_vc_i (vc_number),
-    .output_vc_i(vc_number),
-    .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .owner_port_o, .owner_vc_o
+    .active_i  (some != '0),
+    .request_i (favored),
+    .input_vc_i(vc_number),
+    .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
+
+  always_comb begin
+    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_vc_o   = 'x;
+    if (granted_o != '0) begin
+      for (int i = 0; i < Total; i++) begin
+        if (granted_o[i]) begin
+          granted_port_o[i*PortW +: PortW] = '0;
+          granted_vc_o[i*VcW +: VcW]       = '0;
+          for (int o = 0; o < Total; o++) begin
+            if (asked[i*Total + o]) begin
+              granted_port_o[i*PortW +: PortW] = granted_port_o[i*PortW +: PortW] | PortW'(o / NumVcs);
+              granted_vc_o[i*VcW +: VcW]       = granted_vc_o[i*VcW +: VcW] | VcW'(o % NumVcs);
+            end
+          end
+        end
+      end
+    end
+  end
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_rules
     `DUSK_ASSERT(GivesOnlyUsableChannels, allocate_o[p*NumVcs +: NumVcs] == '0 || usable_i[p])

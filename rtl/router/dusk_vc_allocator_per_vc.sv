@@ -20,7 +20,9 @@ module dusk_vc_allocator_per_vc #(
   localparam int unsigned Total = NumPorts * NumVcs,
   localparam int unsigned Views = Admission ? Total : 1,
   localparam int unsigned PortW = (NumPorts > 1) ? $clog2(NumPorts) : 1,
-  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1
+  localparam int unsigned VcW   = (NumVcs > 1) ? $clog2(NumVcs) : 1,
+  // Of all VCs of an input port: most have no bid, and are passed over together.
+  localparam int unsigned PortBidW = NumVcs * NumPorts
 ) (
   input  logic                      clk_i,
   input  logic                      rst_ni,
@@ -57,12 +59,16 @@ module dusk_vc_allocator_per_vc #(
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer;
 
-  assign any_bid = bid_i != '0;
+  always_comb begin  // told once, to all that ask
+    any_bid = 1'b0;
+    if (bid_i != '0) any_bid = 1'b1;
+  end
 
+  // In a tree only the most free port is chosen by counts.
   always_comb begin
-    at_least    = '0;
-    thermometer = '0;
-    if (any_bid) begin
+    at_least    = 'x;  // else nobody looks at them
+    thermometer = 'x;
+    if (any_bid && (Classes > 1 || select_i == dusk_pkg::SelectMostFree)) begin
       for (int p = 0; p < NumPorts; p++) begin
         thermometer = '0;
         for (int v = 0; v < NumVcs; v++) begin
@@ -77,8 +83,9 @@ module dusk_vc_allocator_per_vc #(
 
   // ---- One wish per input VC: a port, and a VC of it -----------------------------------------------
   logic [15:0]               random;
-  logic [Total*NumPorts-1:0] wish_port;  // [input VC][port], one-hot
-  logic [Total*NumVcs-1:0]   wish_vc;    // [input VC][VC], one-hot
+  logic [Total*NumPorts-1:0] candidates, choice, choice_q, pointer_q;  // [input VC][port]
+  logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot, or zero where none is free
+  logic [Total*NumVcs-1:0]   vc_pointer_q;
 
   assign random_o = random[15:12];
 
@@ -86,78 +93,137 @@ module dusk_vc_allocator_per_vc #(
     .clk_i, .rst_ni, .seed_i, .advance_i(any_bid), .value_o(random)
   );
 
-  for (genvar i = 0; i < Total; i++) begin : gen_wish
-    // Each input VC reads the random register turned by 5 more bits.
-    localparam int unsigned Turn = (5 * i) % 16;
-    localparam int unsigned View = Admission ? i : 0;
-    logic [7:0]          number;
-    logic [NumPorts-1:0] bid, pool, candidates, available, choice, choice_q, port, last_port, pointer_q;
-    logic [NumVcs-1:0]   vcs, high, chosen, vc, vc_pointer_q;
-
-    assign number = 8'({random, random} >> Turn);
-    assign bid    = bid_i[i*NumPorts +: NumPorts];
-    assign pool   = bid & usable_i;
-    // Of several classes the candidates are available, those of the bid's class.
-    assign available = (Classes > 1) ? bid : available_i[View*NumPorts +: NumPorts];
-
-    // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as
-    // it may be used.
-    always_comb begin
-      candidates = pool & available;
-      if ((candidates & preferred_i) != '0) candidates = candidates & preferred_i;
-      if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
-        candidates = (choice_q & pool) != '0 ? choice_q & pool : pool;
+  // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as it may be used.
+  always_comb begin : before_selection
+    logic [NumPorts-1:0] pool, among;
+    candidates = '0;
+    pool       = '0;
+    among      = '0;
+    if (any_bid) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (bid_i[p*PortBidW +: PortBidW] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (bid_i[i*NumPorts +: NumPorts] != '0) begin
+              pool  = bid_i[i*NumPorts +: NumPorts] & usable_i;
+              // Of several classes the candidates are available, those of the bid's class.
+              among = pool;
+              if (Classes == 1) among = pool & available_i[(Admission ? i : 0)*NumPorts +: NumPorts];
+              if ((among & preferred_i) != '0) among = among & preferred_i;
+              if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
+                among = choice_q[i*NumPorts +: NumPorts] & pool;
+                if (among == '0) among = pool;
+              end
+              candidates[i*NumPorts +: NumPorts] = among;
+            end
+          end
+        end
       end
     end
+  end
 
+  for (genvar i = 0; i < Total; i++) begin : gen_select
+    // Each input VC reads the random register turned by 5 more bits.
+    localparam int unsigned Turn = (5 * i) % 16;
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
-      .candidates_i (candidates),
+      .candidates_i (candidates[i*NumPorts +: NumPorts]),
       .preferred_i  ('1),  // looked at above
       .at_least_i   (at_least),
       .width_i,
-      .turn_i       (bid != '0),
-      .random_i     (number),
-      .at_or_above_i(pointer_q),
-      .port_o       (choice)
+      .turn_i       (bid_i[i*NumPorts +: NumPorts] != '0),
+      .random_i     (8'({random, random} >> Turn)),
+      .at_or_above_i(pointer_q[i*NumPorts +: NumPorts]),
+      .port_o       (choice[i*NumPorts +: NumPorts])
     );
-    assign port = choice & available;
-    assign wish_port[i*NumPorts +: NumPorts] = port;
+    `DUSK_ASSERT(KeepsACandidate, (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
+  end
 
-    always_comb begin
-      vcs = '0;
-      if (port != '0) begin
-        for (int p = 0; p < NumPorts; p++) begin
-          if (port[p]) vcs = admits_i[View*Total + p*NumVcs +: NumVcs];
+  // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was got come first,
+  // then those of the other ports, the lowest first.
+  always_comb begin : after_selection
+    logic [NumPorts-1:0] port, last_port;
+    logic [NumVcs-1:0]   vcs, high;
+    wish_vc   = 'x;  // without a choice nobody looks at it
+    port      = '0;
+    last_port = '0;
+    vcs       = '0;
+    high      = '0;
+    if (any_bid) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (choice[p*PortBidW +: PortBidW] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            port = choice[i*NumPorts +: NumPorts];
+            if (port != '0) begin
+              vcs = '0;
+              for (int o = 0; o < NumPorts; o++) begin
+                if (port[o]) vcs = admits_i[(Admission ? i : 0)*Total + o*NumVcs +: NumVcs];
+              end
+              if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
+              last_port = ~pointer_q[i*NumPorts +: NumPorts] & {1'b1, pointer_q[i*NumPorts + 1 +: NumPorts - 1]};
+              high      = (port & last_port) != '0 ? vcs & vc_pointer_q[i*NumVcs +: NumVcs] : '0;
+              if (high != '0) vcs = high;
+              wish_vc[i*NumVcs +: NumVcs] = vcs & (~vcs + 1'b1);
+            end
+          end
         end
-        if (Classes > 1) vcs = vcs & class_vcs_i[bid_class_i[i*2 +: 2]*NumVcs +: NumVcs];
       end
     end
-    // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was
-    // got come first, then those of the other ports, the lowest first.
-    assign last_port = ~pointer_q & {1'b1, pointer_q[NumPorts-1:1]};
-    assign high      = (port & last_port) != '0 ? vcs & vc_pointer_q : '0;
-    assign chosen    = (high != '0) ? high : vcs;
-    assign vc        = chosen & (~chosen + 1'b1);
-    assign wish_vc[i*NumVcs +: NumVcs] = vc;
+  end
 
-    always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : pointers
+    logic [Total*NumPorts-1:0] pointer;
+    logic [Total*NumVcs-1:0]   vc_pointer;
+    logic [NumPorts-1:0]       port;
+    logic [NumVcs-1:0]         vc;
+    pointer    = '0;
+    vc_pointer = '0;
+    port       = '0;
+    vc         = '0;
+    if (!rst_ni) begin
+      pointer_q    <= '1;
+      vc_pointer_q <= '1;
+    end else if (granted_o != '0) begin
+      pointer    = pointer_q;
+      vc_pointer = vc_pointer_q;
+      for (int p = 0; p < NumPorts; p++) begin
+        if (granted_o[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (granted_o[i]) begin
+              port = choice[i*NumPorts +: NumPorts];
+              vc   = wish_vc[i*NumVcs +: NumVcs];
+              pointer[i*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
+              vc_pointer[i*NumVcs +: NumVcs]  = ~(vc | (vc - 1'b1));
+            end
+          end
+        end
+      end
+      pointer_q    <= pointer;
+      vc_pointer_q <= vc_pointer;
+    end
+  end
+
+  if (Classes == 1) begin : gen_choice
+    always_ff @(posedge clk_i) begin : drawn
+      logic [Total*NumPorts-1:0] kept;
+      kept = '0;
       if (!rst_ni) begin
-        pointer_q    <= '1;
-        vc_pointer_q <= '1;
-        choice_q     <= '0;
-      end else if (bid != '0) begin
-        if (granted_o[i]) begin
-          pointer_q    <= ~(port | (port - 1'b1));
-          vc_pointer_q <= ~(vc | (vc - 1'b1));
-          choice_q     <= '0;
-        end else if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
-          choice_q     <= choice;
+        choice_q <= '0;
+      end else if (any_bid && select_i == dusk_pkg::SelectOblivious) begin
+        kept = choice_q;
+        for (int p = 0; p < NumPorts; p++) begin
+          if (bid_i[p*PortBidW +: PortBidW] != '0) begin
+            for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+              if (bid_i[i*NumPorts +: NumPorts] != '0) begin
+                kept[i*NumPorts +: NumPorts] = granted_o[i] ? '0 : choice[i*NumPorts +: NumPorts];
+              end
+            end
+          end
         end
+        choice_q <= kept;
       end
     end
-
-    `DUSK_ASSERT(KeepsACandidate, (choice_q & ~bid) == '0)
+  end else begin : gen_no_choice
+    assign choice_q = '0;
   end
 
   // ---- One winner per output VC --------------------------------------------------------------------
@@ -167,11 +233,15 @@ module dusk_vc_allocator_per_vc #(
   always_comb begin
     request = '0;
     if (any_bid) begin
-      for (int i = 0; i < Total; i++) begin
-        for (int o = 0; o < NumPorts; o++) begin
-          if (wish_port[i*NumPorts + o]) begin
-            for (int v = 0; v < NumVcs; v++) begin
-              request[(o*NumVcs + v)*Total + i] = wish_vc[i*NumVcs + v];
+      for (int p = 0; p < NumPorts; p++) begin
+        if (choice[p*PortBidW +: PortBidW] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            for (int o = 0; o < NumPorts; o++) begin
+              if (choice[i*NumPorts + o]) begin
+                for (int v = 0; v < NumVcs; v++) begin
+                  request[(o*NumVcs + v)*Total + i] = wish_vc[i*NumVcs + v];
+                end
+              end
             end
           end
         end
@@ -186,12 +256,40 @@ module dusk_vc_allocator_per_vc #(
 
   dusk_vc_grants #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Vcs(NumVcs)) u_grants (
     .clk_i, .rst_ni,
-    .active_i   (any_bid),
-    .request_i  (request),
-    .input_vc_i (vc_number),
-    .output_vc_i(vc_number),
-    .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .owner_port_o, .owner_vc_o
+    .active_i  (any_bid),
+    .request_i (request),
+    .input_vc_i(vc_number),
+    .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
+
+  always_comb begin : answers
+    logic [PortW-1:0] port;
+    logic [VcW-1:0]   vc;
+    port           = '0;
+    vc             = '0;
+    granted_port_o = 'x;  // where nothing is granted nobody looks at it
+    granted_vc_o   = 'x;
+    if (granted_o != '0) begin
+      for (int p = 0; p < NumPorts; p++) begin
+        if (granted_o[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (granted_o[i]) begin
+              port = '0;
+              vc   = '0;
+              for (int o = 0; o < NumPorts; o++) begin
+                if (choice[i*NumPorts + o]) port = port | PortW'(o);
+              end
+              for (int v = 0; v < NumVcs; v++) begin
+                if (wish_vc[i*NumVcs + v]) vc = vc | VcW'(v);
+              end
+              granted_port_o[i*PortW +: PortW] = port;
+              granted_vc_o[i*VcW +: VcW]       = vc;
+            end
+          end
+        end
+      end
+    end
+  end
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_rules
     `DUSK_ASSERT(GivesOnlyUsableChannels, allocate_o[p*NumVcs +: NumVcs] == '0 || usable_i[p])

@@ -102,6 +102,8 @@ ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {
   if (blocks.empty()) return variant;
   variant.digest = key_of(blocks);
   variant.arguments = kFaults;
+  // A process may read again, by way of others, what it writes, if each variable makes no loop.
+  variant.arguments.emplace_back("-fsplit");
   variant.advice = kAdvice;
   variant.change = [blocks](const std::string& folder, const BuildProgress&) {
     put_own_blocks(blocks, folder);

@@ -71,8 +71,8 @@ class Writer {
         binary(input() + "gen_one_bid.eligible", total());
         binary(input() + "bid_vc_o", shape_.ports * vc_width());
       }
-      for_ports([this, one_bid](const std::string& p) {
-        if (!one_bid) return wishes(p);
+      if (!one_bid) return wishes();
+      for_ports([this](const std::string& p) {
         const std::string select = allocation_unit("per_port") + "gen_select[" + p + "].";
         binary(select + "bid", shape_.ports);
         binary(select + "u_select.port_o", shape_.ports);
@@ -108,15 +108,13 @@ class Writer {
       binary(unit + "allocate_o", shape_.ports);
     });
   }
-  /// What the headers of an input port ask for, with VC allocation per VC.
-  void wishes(const std::string& port) {
-    for_vcs(port, [this](const std::string& vc) {
-      const std::string wish = allocation_unit("per_vc") + "gen_wish[" + vc + "].";
-      binary(wish + "bid", shape_.ports);
-      binary(wish + "choice_q", shape_.ports);
-      binary(wish + "port", shape_.ports);
-      binary(wish + "vc", shape_.vcs);
-    });
+  /// What the headers ask for, with VC allocation per VC.
+  void wishes() {
+    const std::string unit = allocation_unit("per_vc");
+    binary(unit + "candidates", total() * shape_.ports);
+    binary(unit + "choice_q", total() * shape_.ports);
+    binary(unit + "choice", total() * shape_.ports);
+    binary(unit + "wish_vc", total() * shape_.vcs);
   }
   void allocation() {
     // Of an output port, and answers to an input port.
@@ -271,13 +269,6 @@ class Writer {
       if ((ports_ >> port & 1u) == 0) continue;
       group("port " + std::to_string(port), [&] { body(std::to_string(port)); });
     }
-  }
-
-  /// The VCs of a port in the words over all ports.
-  template <typename Body>
-  void for_vcs(const std::string& port, Body body) {
-    const unsigned first = static_cast<unsigned>(std::stoul(port)) * shape_.vcs;
-    for (VcId vc = 0; vc < shape_.vcs; ++vc) body(std::to_string(first + vc));
   }
 
   const SwitchShape& shape_;

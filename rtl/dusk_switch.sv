@@ -179,7 +179,7 @@ module dusk_switch #(
   );
 
   // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless channels
-  // go off by themselves; whether an input port holds a flit while not all channels that enter are On.
+  // go off by themselves; whether an input port holds a flit while a policy is asked and not all channels that enter are On.
   always_comb begin
     drained = '1;
     if (Policy == dusk_pkg::PolicyIdle || window_end_i || usable != sendable) begin
@@ -189,7 +189,7 @@ module dusk_switch #(
 
   always_comb begin
     buffered = '0;
-    if (in_state_i != '0) begin
+    if (power_config_q.power_managed && in_state_i != '0) begin
       for (int p = 0; p < NumPorts; p++) buffered[p] = nonempty[p*NumVcs +: NumVcs] != '0;
     end
   end

@@ -104,7 +104,7 @@ class Writer {
       binary(unit + "route", classes() * shape_.ports);
       binary(unit + "candidates", shape_.ports);
       decimal(unit + "vc_class", 2);
-      decimal(unit + "u_select.gen_torus.first_dim_q", 2);
+      decimal(unit + "u_select.gen_torus.gen_header[0].first_dim_q", 2);
       binary(unit + "allocate_o", shape_.ports);
     });
   }

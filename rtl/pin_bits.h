@@ -91,6 +91,12 @@ inline bool forget_clock(Root&, ...) {
   return false;
 }
 
+/// An edge of a model that is set up. The adapter may know a shorter way.
+template <typename Model>
+inline void evaluate(Model& model, long) {
+  model.eval();
+}
+
 /// Another edge is to come, for a model that asks (`DUSK_ONCE`).
 template <typename Model>
 inline auto turn(Model& model, int) -> decltype(model.turn_i, void()) {

@@ -83,7 +83,7 @@ class VerilatedSwitch final : public SwitchEngine {
       trace_.clock_low(now);
     }
     model_->clk_i = 1;
-    model_->eval();
+    evaluate(*model_, 0);
     trace_.clock_high(now);
     sample(now, outputs);
   }

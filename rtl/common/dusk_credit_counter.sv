@@ -35,25 +35,29 @@ module dusk_credit_counter #(
 
   always_ff @(posedge clk_i) begin : slots
     logic [Total*CreditW-1:0] used;
-    logic [Total-1:0]         available, full;
+    logic [Total-1:0]         changed, available, full;
+    logic [CreditW-1:0]       count;
+    changed   = consume_i ^ credit_i;
     used      = '0;
     available = '0;
     full      = '0;
+    count     = '0;
     if (!rst_ni) begin
       used_q      <= '0;
       available_q <= '1;
       full_q      <= '1;
-    end else if (consume_i != credit_i) begin
+    end else if (changed != '0) begin
       used      = used_q;
       available = available_q;
       full      = full_q;
       for (int p = 0; p < Ports; p++) begin
-        if (consume_i[p*Vcs +: Vcs] != credit_i[p*Vcs +: Vcs]) begin
+        if (changed[p*Vcs +: Vcs] != '0) begin
           for (int i = p*Vcs; i < (p + 1)*Vcs; i++) begin
-            if (consume_i[i] != credit_i[i]) begin
-              used[i*CreditW +: CreditW] = consume_i[i] ? used[i*CreditW +: CreditW] + 1'b1 : used[i*CreditW +: CreditW] - 1'b1;
-              available[i] = used[i*CreditW +: CreditW] != (local_i[p] ? local_depth_i : depth_i);
-              full[i]      = used[i*CreditW +: CreditW] == '0;
+            if (changed[i]) begin
+              count = consume_i[i] ? used[i*CreditW +: CreditW] + 1'b1 : used[i*CreditW +: CreditW] - 1'b1;
+              used[i*CreditW +: CreditW] = count;
+              available[i] = count != (local_i[p] ? local_depth_i : depth_i);
+              full[i]      = count == '0;
             end
           end
         end

@@ -45,17 +45,22 @@ module dusk_rr_arbiter #(
     end
   end else if (N > 8) begin : gen_many
     // Many requesters search once, and only where something is asked.
+    localparam int Together = (Arbiters % 2 == 0) ? 2 : 1;  // are passed over in one step
     logic [N-1:0] high, chosen;
 
     always_comb begin
       high    = '0;
       chosen  = '0;
       grant_o = '0;
-      for (int a = 0; a < Arbiters; a++) begin
-        if (req_i[a*N +: N] != '0) begin
-          high              = req_i[a*N +: N] & at_or_above_q[a*N +: N];
-          chosen            = (high != '0) ? high : req_i[a*N +: N];
-          grant_o[a*N +: N] = chosen & (~chosen + 1'b1);
+      for (int g = 0; g < Arbiters; g += Together) begin
+        if (req_i[g*N +: Together*N] != '0) begin
+          for (int a = g; a < g + Together; a++) begin
+            if (req_i[a*N +: N] != '0) begin
+              high              = req_i[a*N +: N] & at_or_above_q[a*N +: N];
+              chosen            = (high != '0) ? high : req_i[a*N +: N];
+              grant_o[a*N +: N] = chosen & (~chosen + 1'b1);
+            end
+          end
         end
       end
     end
@@ -69,10 +74,16 @@ module dusk_rr_arbiter #(
         at_or_above_q <= '1;
       end else if (take_i != '0) begin
         pointer = at_or_above_q;
-        for (int a = 0; a < Arbiters; a++) begin
-          if (take_i[a] && req_i[a*N +: N] != '0) begin
-            winner = grant_o[a*N +: N];
-            pointer[a*N +: N] = hold_i ? ~(winner - 1'b1) : ~(winner | (winner - 1'b1));
+        for (int g = 0; g < Arbiters; g += Together) begin
+          if (req_i[g*N +: Together*N] != '0) begin
+            for (int a = g; a < g + Together; a++) begin
+              if (req_i[a*N +: N] != '0) begin
+                if (take_i[a]) begin
+                  winner = grant_o[a*N +: N];
+                  pointer[a*N +: N] = hold_i ? ~(winner - 1'b1) : ~(winner | (winner - 1'b1));
+                end
+              end
+            end
           end
         end
         at_or_above_q <= pointer;
@@ -114,13 +125,16 @@ module dusk_rr_arbiter #(
       if (!rst_ni) begin
         at_or_above_q <= '1;
       end else if (take_i != '0 && req_i != '0) begin
-        taken = req_i;
-        for (int s = 1; s < N; s = 2*s) taken = taken | (taken >> (2*s <= N ? s : N - s));
-        taken = taken & First;
-        for (int s = 1; s < N; s = 2*s) taken = taken | (taken << (2*s <= N ? s : N - s));
-        if (take_i != '1) begin
+        if (take_i == '1) begin
+          taken = req_i;
+          for (int s = 1; s < N; s = 2*s) taken = taken | (taken >> (2*s <= N ? s : N - s));
+          taken = taken & First;
+          for (int s = 1; s < N; s = 2*s) taken = taken | (taken << (2*s <= N ? s : N - s));
+        end else begin
           for (int a = 0; a < Arbiters; a++) begin
-            if (!take_i[a]) taken[a*N +: N] = '0;
+            if (take_i[a]) begin
+              if (req_i[a*N +: N] != '0) taken[a*N +: N] = '1;
+            end
           end
         end
         above = (grant_o << 1) & ~First;

@@ -43,12 +43,11 @@ module dusk_power_mask #(
   logic [Half-1:0] down;
   logic            can_drop;
 
-  assign up_present = present_i[NumPorts-1:Half];
-  assign was        = want_i[NumPorts-1:Half] & up_present;
-  assign lit        = was & active_i;
-  assign paired_on  = asc_begin_on_i & up_present;
-
   always_comb begin
+    up_present = present_i[NumPorts-1:Half];
+    was        = '0;
+    lit        = '0;
+    paired_on  = '0;
     up        = '0;
     down      = '0;
     raise     = '0;
@@ -57,6 +56,9 @@ module dusk_power_mask #(
     can_drop  = 1'b0;
     want_o    = want_i;
     if (look_i) begin
+      was       = want_i[NumPorts-1:Half] & up_present;
+      lit       = was & active_i;
+      paired_on = asc_begin_on_i & up_present;
       up    = was;
       down  = want_i[Half-1:0];
       raise = up_present & ~was;

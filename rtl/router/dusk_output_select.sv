@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Selection function: one output port out of a header's candidates. Combinational.
+/// Selection function: one output port out of a header's candidates, of one header or of several side by side.
+/// Combinational.
 ///
 /// Most free VCs, ties by rank from a random number, rotating from a pointer, or lowest; first free
 /// (lowest candidate); cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4.
@@ -9,16 +10,17 @@ module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
   /// Of the ports before this one a candidate is the only one: there is no choice.
-  parameter int unsigned Alone    = 0
+  parameter int unsigned Alone    = 0,
+  parameter int unsigned Headers  = 1
 ) (
-  input  logic [2:0]                 select_i,
-  input  logic [1:0]                 tie_i,
-  input  logic [NumPorts-1:0]        candidates_i,   // each has a free VC
-  input  logic [NumPorts-1:0]        preferred_i,    // if any of them are, one of those
-  input  logic [NumVcs*NumPorts-1:0] at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
-  input  logic [7:0]                 random_i,
-  input  logic [NumPorts-1:0]        at_or_above_i,  // rotating pointer, thermometer
-  output logic [NumPorts-1:0]        port_o          // one-hot, zero without candidates
+  input  logic [2:0]                  select_i,
+  input  logic [1:0]                  tie_i,
+  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header; each has a free VC
+  input  logic [NumPorts-1:0]         preferred_i,    // if any of them are, one of those
+  input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
+  input  logic [15:0]                 random_i,       // each header reads the low byte, turned by 5 more bits
+  input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
+  output logic [Headers*NumPorts-1:0] port_o          // of each one-hot, zero without candidates
 );
 
   // The draw of `best`. Few ranks are thermometers: one more is one gate, and whether a rank is wanted of so many
@@ -28,9 +30,10 @@ module dusk_output_select #(
   localparam int unsigned RankW = Few ? Most : $clog2(Most + 1);
   localparam logic [NumPorts-1:0] Among = {NumPorts{1'b1}} << Alone;
 
-  logic [NumPorts-1:0] first, pool, best, high, chosen;
+  logic [NumPorts-1:0] asked, first, pool, best, high, chosen, port;
   logic [RankW-1:0]    members, rank, rank_wanted;
   logic [RankW+8-1:0]  scaled;
+  logic [7:0]          number;
   logic                lowest, rotating, any_first;
 
   assign lowest   = select_i == dusk_pkg::SelectFirst ||
@@ -39,6 +42,7 @@ module dusk_output_select #(
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieRotating);
 
   always_comb begin
+    asked       = '0;
     first       = '0;
     any_first   = 1'b0;
     pool        = '0;
@@ -49,59 +53,72 @@ module dusk_output_select #(
     rank_wanted = '0;
     rank        = '0;
     scaled      = '0;
+    number      = '0;
+    port        = '0;
     port_o      = '0;
-    if (candidates_i != '0) begin
-      first     = candidates_i & preferred_i;
-      any_first = (first & Among) != '0;
-      pool      = any_first ? first : candidates_i;
-      best      = pool;
-      if (select_i == dusk_pkg::SelectMostFree) begin
-        for (int c = 1; c < NumVcs; c++) begin
-          // Not asked of the pool: whether any is preferred is told at the same time.
-          if (any_first ? (first & at_least_i[c*NumPorts +: NumPorts] & Among) != '0
-                        : (candidates_i & at_least_i[c*NumPorts +: NumPorts] & Among) != '0) begin
-            best = pool & at_least_i[c*NumPorts +: NumPorts];
+    for (int h = 0; h < Headers; h++) begin
+      if (candidates_i[h*NumPorts +: NumPorts] != '0) begin
+        asked     = candidates_i[h*NumPorts +: NumPorts];
+        first     = asked & preferred_i;
+        any_first = (first & Among) != '0;
+        pool      = any_first ? first : asked;
+        best      = pool;
+        if (select_i == dusk_pkg::SelectMostFree) begin
+          for (int c = 1; c < NumVcs; c++) begin
+            // Not asked of the pool: whether any is preferred is told at the same time.
+            if (any_first ? (first & at_least_i[c*NumPorts +: NumPorts] & Among) != '0
+                          : (asked & at_least_i[c*NumPorts +: NumPorts] & Among) != '0) begin
+              best = pool & at_least_i[c*NumPorts +: NumPorts];
+            end
           end
         end
-      end
-      if (lowest || rotating) begin
-        high   = rotating ? best & at_or_above_i : best;
-        chosen = (high != '0) ? high : best;
-        port_o = chosen & (~chosen + 1'b1);
-      end else begin
-        port_o = best;
-        if ((best & Among & ((best & Among) - 1'b1)) != '0) begin
-          if (Few) begin
-            for (int p = Alone; p < NumPorts; p++) begin
-              members = members | (best[p] ? (members << 1) | RankW'(1) : '0);
-            end
-            for (int m = 2; m <= Most; m++) begin
-              if (members[m - 1]) begin
-                for (int r = 1; r < m; r++) begin
-                  if (random_i >= 8'((256*r + m - 1) / m)) rank_wanted[r - 1] = 1'b1;
+        if (lowest || rotating) begin
+          high   = rotating ? best & at_or_above_i[h*NumPorts +: NumPorts] : best;
+          chosen = (high != '0) ? high : best;
+          port   = chosen & (~chosen + 1'b1);
+        end else begin
+          port = best;
+          if ((best & Among & ((best & Among) - 1'b1)) != '0) begin
+            number      = 8'({random_i, random_i} >> (5*h % 16));
+            members     = '0;
+            rank_wanted = '0;
+            rank        = '0;
+            if (Few) begin
+              for (int p = Alone; p < NumPorts; p++) begin
+                members = members | (best[p] ? (members << 1) | RankW'(1) : '0);
+              end
+              for (int m = 2; m <= Most; m++) begin
+                if (members[m - 1]) begin
+                  for (int r = 1; r < m; r++) begin
+                    if (number >= 8'((256*r + m - 1) / m)) rank_wanted[r - 1] = 1'b1;
+                  end
                 end
               end
+            end else begin
+              for (int p = Alone; p < NumPorts; p++) members = members + RankW'(best[p]);
+              scaled      = members * number;
+              rank_wanted = RankW'(scaled >> 8);
             end
-          end else begin
-            for (int p = Alone; p < NumPorts; p++) members = members + RankW'(best[p]);
-            scaled      = members * random_i;
-            rank_wanted = RankW'(scaled >> 8);
-          end
-          for (int p = Alone; p < NumPorts; p++) begin
-            if (best[p]) begin
-              port_o[p] = rank == rank_wanted;
-              rank      = Few ? (rank << 1) | RankW'(1) : rank + 1'b1;
+            for (int p = Alone; p < NumPorts; p++) begin
+              if (best[p]) begin
+                port[p] = rank == rank_wanted;
+                rank    = Few ? (rank << 1) | RankW'(1) : rank + 1'b1;
+              end
             end
           end
         end
+        port_o[h*NumPorts +: NumPorts] = port;
       end
     end
   end
 
   // Before the reset registers may have several candidates where one is the only one.
-  `DUSK_ASSERT_COMB(OneHot, (port_o & (port_o - 1'b1)) == '0 ||
-                            ((candidates_i & ~Among) != '0 && (candidates_i & (candidates_i - 1'b1)) != '0))
-  `DUSK_ASSERT_COMB(OneOfTheCandidates, (port_o & ~candidates_i) == '0)
-  `DUSK_ASSERT_COMB(ChoosesIfItCan, (port_o != '0) == (candidates_i != '0))
+  for (genvar h = 0; h < Headers; h++) begin : gen_rules
+    `DUSK_ASSERT_COMB(OneHot, (port_o[h*NumPorts +: NumPorts] & (port_o[h*NumPorts +: NumPorts] - 1'b1)) == '0 ||
+                              ((candidates_i[h*NumPorts +: NumPorts] & ~Among) != '0 &&
+                               (candidates_i[h*NumPorts +: NumPorts] & (candidates_i[h*NumPorts +: NumPorts] - 1'b1)) != '0))
+    `DUSK_ASSERT_COMB(OneOfTheCandidates, (port_o[h*NumPorts +: NumPorts] & ~candidates_i[h*NumPorts +: NumPorts]) == '0)
+    `DUSK_ASSERT_COMB(ChoosesIfItCan, (port_o[h*NumPorts +: NumPorts] != '0) == (candidates_i[h*NumPorts +: NumPorts] != '0))
+  end
 
 endmodule

@@ -62,7 +62,7 @@ module dusk_trunk_select #(
     .candidates_i (left),
     .preferred_i  ('1),
     .at_least_i,
-    .random_i,
+    .random_i     (16'(random_i)),
     .at_or_above_i,
     .port_o
   );

@@ -114,10 +114,8 @@ module dusk_vc_allocator #(
   for (genvar p = 0; p < NumPorts; p++) begin : gen_select
     // Each port reads the random register turned by 5 more bits.
     localparam int unsigned Turn = (5 * p) % 16;
-    logic [7:0]          number;
     logic [NumPorts-1:0] bid;
-    assign number = 8'({random, random} >> Turn);
-    assign bid    = bid_i[p*NumPorts +: NumPorts];
+    assign bid = bid_i[p*NumPorts +: NumPorts];
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
       .candidates_i (bid),
@@ -125,7 +123,7 @@ module dusk_vc_allocator #(
       .at_least_i   (at_least),
       .width_i,
       .turn_i       (bid != '0),
-      .random_i     (number),
+      .random_i     (16'({random, random} >> Turn)),
       .at_or_above_i(pointer_q[p*NumPorts +: NumPorts]),
       .port_o       (wish[p*NumPorts +: NumPorts])
     );
@@ -181,13 +179,10 @@ module dusk_vc_allocator #(
     if (granted_o != '0) begin
       for (int i = 0; i < NumPorts; i++) begin
         if (granted_o[i]) begin
-          granted_port_o[i*PortW +: PortW] = '0;
+          granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(wish[i*NumPorts +: NumPorts])));
           granted_vc_o[i*VcW +: VcW]       = '0;
           for (int o = 0; o < NumPorts; o++) begin
-            if (wish[i*NumPorts + o]) begin
-              granted_port_o[i*PortW +: PortW] = granted_port_o[i*PortW +: PortW] | PortW'(o);
-              granted_vc_o[i*VcW +: VcW]       = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
-            end
+            if (wish[i*NumPorts + o]) granted_vc_o[i*VcW +: VcW] = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
           end
         end
       end

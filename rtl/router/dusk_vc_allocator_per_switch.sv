@@ -165,7 +165,7 @@ module dusk_vc_allocator_per_switch #(
     .at_least_i   (at_least),
     .width_i,
     .turn_i       (any_waiting),
-    .random_i     (random[7:0]),
+    .random_i     (16'(random[7:0])),
     .at_or_above_i('1),
     .port_o       (allocate_o)
   );

@@ -83,9 +83,11 @@ module dusk_vc_allocator_per_vc #(
 
   // ---- One wish per input VC: a port, and a VC of it -----------------------------------------------
   logic [15:0]               random;
+  logic [Total-1:0]          bids;
   logic [Total*NumPorts-1:0] candidates, choice, choice_q, pointer_q;  // [input VC][port]
   logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot, or zero where none is free
   logic [Total*NumVcs-1:0]   vc_pointer_q;
+  logic [Total*Total-1:0]    request;  // [output VC][input VC]
 
   assign random_o = random[15:12];
 
@@ -121,20 +123,22 @@ module dusk_vc_allocator_per_vc #(
     end
   end
 
-  for (genvar i = 0; i < Total; i++) begin : gen_select
-    // Each input VC reads the random register turned by 5 more bits.
-    localparam int unsigned Turn = (5 * i) % 16;
-    dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
-      .clk_i, .rst_ni, .select_i, .tie_i,
-      .candidates_i (candidates[i*NumPorts +: NumPorts]),
-      .preferred_i  ('1),  // looked at above
-      .at_least_i   (at_least),
-      .width_i,
-      .turn_i       (bid_i[i*NumPorts +: NumPorts] != '0),
-      .random_i     (8'({random, random} >> Turn)),
-      .at_or_above_i(pointer_q[i*NumPorts +: NumPorts]),
-      .port_o       (choice[i*NumPorts +: NumPorts])
-    );
+  dusk_select #(
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total)
+  ) u_select (
+    .clk_i, .rst_ni, .select_i, .tie_i,
+    .candidates_i (candidates),
+    .preferred_i  ('1),  // looked at above
+    .at_least_i   (at_least),
+    .width_i,
+    .turn_i       (bids),
+    .random_i     (random),
+    .at_or_above_i(pointer_q),
+    .port_o       (choice)
+  );
+
+  for (genvar i = 0; i < Total; i++) begin : gen_bids
+    assign bids[i] = bid_i[i*NumPorts +: NumPorts] != '0;
     `DUSK_ASSERT(KeepsACandidate, (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
   end
 
@@ -144,6 +148,7 @@ module dusk_vc_allocator_per_vc #(
     logic [NumPorts-1:0] port, last_port;
     logic [NumVcs-1:0]   vcs, high;
     wish_vc   = 'x;  // without a choice nobody looks at it
+    request   = '0;
     port      = '0;
     last_port = '0;
     vcs       = '0;
@@ -162,84 +167,13 @@ module dusk_vc_allocator_per_vc #(
               last_port = ~pointer_q[i*NumPorts +: NumPorts] & {1'b1, pointer_q[i*NumPorts + 1 +: NumPorts - 1]};
               high      = (port & last_port) != '0 ? vcs & vc_pointer_q[i*NumVcs +: NumVcs] : '0;
               if (high != '0) vcs = high;
-              wish_vc[i*NumVcs +: NumVcs] = vcs & (~vcs + 1'b1);
-            end
-          end
-        end
-      end
-    end
-  end
-
-  always_ff @(posedge clk_i) begin : pointers
-    logic [Total*NumPorts-1:0] pointer;
-    logic [Total*NumVcs-1:0]   vc_pointer;
-    logic [NumPorts-1:0]       port;
-    logic [NumVcs-1:0]         vc;
-    pointer    = '0;
-    vc_pointer = '0;
-    port       = '0;
-    vc         = '0;
-    if (!rst_ni) begin
-      pointer_q    <= '1;
-      vc_pointer_q <= '1;
-    end else if (granted_o != '0) begin
-      pointer    = pointer_q;
-      vc_pointer = vc_pointer_q;
-      for (int p = 0; p < NumPorts; p++) begin
-        if (granted_o[p*NumVcs +: NumVcs] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (granted_o[i]) begin
-              port = choice[i*NumPorts +: NumPorts];
-              vc   = wish_vc[i*NumVcs +: NumVcs];
-              pointer[i*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
-              vc_pointer[i*NumVcs +: NumVcs]  = ~(vc | (vc - 1'b1));
-            end
-          end
-        end
-      end
-      pointer_q    <= pointer;
-      vc_pointer_q <= vc_pointer;
-    end
-  end
-
-  if (Classes == 1) begin : gen_choice
-    always_ff @(posedge clk_i) begin : drawn
-      logic [Total*NumPorts-1:0] kept;
-      kept = '0;
-      if (!rst_ni) begin
-        choice_q <= '0;
-      end else if (any_bid && select_i == dusk_pkg::SelectOblivious) begin
-        kept = choice_q;
-        for (int p = 0; p < NumPorts; p++) begin
-          if (bid_i[p*PortBidW +: PortBidW] != '0) begin
-            for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-              if (bid_i[i*NumPorts +: NumPorts] != '0) begin
-                kept[i*NumPorts +: NumPorts] = granted_o[i] ? '0 : choice[i*NumPorts +: NumPorts];
-              end
-            end
-          end
-        end
-        choice_q <= kept;
-      end
-    end
-  end else begin : gen_no_choice
-    assign choice_q = '0;
-  end
-
-  // ---- One winner per output VC --------------------------------------------------------------------
-  logic [Total*Total-1:0] request;    // [output VC][input VC]
-  logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
-
-  always_comb begin
-    request = '0;
-    if (any_bid) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (choice[p*PortBidW +: PortBidW] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            for (int o = 0; o < NumPorts; o++) begin
-              if (choice[i*NumPorts + o]) begin
-                for (int v = 0; v < NumVcs; v++) begin
-                  request[(o*NumVcs + v)*Total + i] = wish_vc[i*NumVcs + v];
+              vcs = vcs & (~vcs + 1'b1);
+              wish_vc[i*NumVcs +: NumVcs] = vcs;
+              for (int o = 0; o < NumPorts; o++) begin
+                if (port[o]) begin
+                  for (int v = 0; v < NumVcs; v++) begin
+                    if (vcs[v]) request[(o*NumVcs + v)*Total + i] = 1'b1;
+                  end
                 end
               end
             end
@@ -248,6 +182,46 @@ module dusk_vc_allocator_per_vc #(
       end
     end
   end
+
+  always_ff @(posedge clk_i) begin : pointers
+    logic [Total*NumPorts-1:0] pointer, kept;
+    logic [Total*NumVcs-1:0]   vc_pointer;
+    logic [NumPorts-1:0]       port;
+    logic [NumVcs-1:0]         vc;
+    pointer    = '0;
+    vc_pointer = '0;
+    kept       = '0;
+    port       = '0;
+    vc         = '0;
+    if (!rst_ni) begin
+      pointer_q    <= '1;
+      vc_pointer_q <= '1;
+      choice_q     <= '0;
+    end else if (any_bid) begin
+      pointer    = pointer_q;
+      vc_pointer = vc_pointer_q;
+      kept       = choice;
+      for (int p = 0; p < NumPorts; p++) begin
+        if (granted_o[p*NumVcs +: NumVcs] != '0) begin
+          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
+            if (granted_o[i]) begin
+              port = choice[i*NumPorts +: NumPorts];
+              vc   = wish_vc[i*NumVcs +: NumVcs];
+              pointer[i*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
+              vc_pointer[i*NumVcs +: NumVcs]  = ~(vc | (vc - 1'b1));
+              kept[i*NumPorts +: NumPorts]    = '0;
+            end
+          end
+        end
+      end
+      pointer_q    <= pointer;
+      vc_pointer_q <= vc_pointer;
+      if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) choice_q <= kept;
+    end
+  end
+
+  // ---- One winner per output VC --------------------------------------------------------------------
+  logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
 
   for (genvar i = 0; i < Total; i++) begin : gen_number
     assign vc_number[i*VcW +: VcW] = VcW'(i % NumVcs);
@@ -263,10 +237,6 @@ module dusk_vc_allocator_per_vc #(
   );
 
   always_comb begin : answers
-    logic [PortW-1:0] port;
-    logic [VcW-1:0]   vc;
-    port           = '0;
-    vc             = '0;
     granted_port_o = 'x;  // where nothing is granted nobody looks at it
     granted_vc_o   = 'x;
     if (granted_o != '0) begin
@@ -274,16 +244,8 @@ module dusk_vc_allocator_per_vc #(
         if (granted_o[p*NumVcs +: NumVcs] != '0) begin
           for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
             if (granted_o[i]) begin
-              port = '0;
-              vc   = '0;
-              for (int o = 0; o < NumPorts; o++) begin
-                if (choice[i*NumPorts + o]) port = port | PortW'(o);
-              end
-              for (int v = 0; v < NumVcs; v++) begin
-                if (wish_vc[i*NumVcs + v]) vc = vc | VcW'(v);
-              end
-              granted_port_o[i*PortW +: PortW] = port;
-              granted_vc_o[i*VcW +: VcW]       = vc;
+              granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(choice[i*NumPorts +: NumPorts])));
+              granted_vc_o[i*VcW +: VcW]       = VcW'(dusk_pkg::index_of(32'(wish_vc[i*NumVcs +: NumVcs])));
             end
           end
         end

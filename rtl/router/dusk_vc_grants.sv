@@ -16,7 +16,7 @@ module dusk_vc_grants #(
   input  logic                   active_i,        // something is asked for; else the turns rest
 
   input  logic [Slots*Slots-1:0] request_i,       // [output][input]
-  input  logic [Slots*VcW-1:0]   input_vc_i,      // the VC that asks, of each input
+  input  logic [Slots*VcW-1:0]   input_vc_i,      // where an input is a port: its VC that asks
 
   output logic [Slots-1:0]       granted_o,       // per input
   output logic [Slots-1:0]       allocate_o,      // per output
@@ -25,6 +25,8 @@ module dusk_vc_grants #(
 );
 
   logic [Slots*Slots-1:0] winner;  // [output][input]
+  logic [PortW-1:0]       port;
+  logic [VcW-1:0]         vc;
 
   dusk_rr_arbiter #(.N(Slots), .Arbiters(Slots)) u_arbiter (
     .clk_i, .rst_ni, .hold_i(1'b0),
@@ -33,11 +35,22 @@ module dusk_vc_grants #(
     .grant_o(winner)
   );
 
+  // Inputs whose port, or whose VC in it, has bit b in its number: from b*Slots.
+  function automatic logic [5*Slots-1:0] inputs_with(input bit of_port);
+    for (int i = 0; i < Slots; i++) begin
+      for (int b = 0; b < 5; b++) inputs_with[b*Slots + i] = 1'((of_port ? i / Vcs : i % Vcs) >> b);
+    end
+  endfunction
+  localparam logic [5*Slots-1:0] PortBits = inputs_with(1'b1);
+  localparam logic [5*Slots-1:0] VcBits   = inputs_with(1'b0);
+
   always_comb begin
     allocate_o   = '0;
     granted_o    = '0;
     owner_port_o = '0;
     owner_vc_o   = '0;
+    port         = '0;
+    vc           = '0;
     if (active_i) begin
       for (int p = 0; p < NumPorts; p++) begin
         if (request_i[p*Vcs*Slots +: Vcs*Slots] != '0) begin
@@ -45,13 +58,18 @@ module dusk_vc_grants #(
             if (request_i[o*Slots +: Slots] != '0) begin
               allocate_o[o] = 1'b1;
               granted_o     = granted_o | winner[o*Slots +: Slots];
-              for (int i = 0; i < Slots; i++) begin
-                if (winner[o*Slots + i]) begin
-                  // One winner of an output: all terms side by side, none after another.
-                  owner_port_o[o*PortW +: PortW] = owner_port_o[o*PortW +: PortW] | PortW'(i / Vcs);
-                  owner_vc_o[o*VcW +: VcW]       = owner_vc_o[o*VcW +: VcW] | input_vc_i[i*VcW +: VcW];
+              // One winner of an output: all terms side by side, none after another.
+              for (int b = 0; b < PortW; b++) port[b] = (winner[o*Slots +: Slots] & PortBits[b*Slots +: Slots]) != '0;
+              vc = '0;
+              if (Vcs > 1) begin
+                for (int b = 0; b < VcW; b++) vc[b] = (winner[o*Slots +: Slots] & VcBits[b*Slots +: Slots]) != '0;
+              end else begin
+                for (int i = 0; i < Slots; i++) begin
+                  if (winner[o*Slots + i]) vc = vc | input_vc_i[i*VcW +: VcW];
                 end
               end
+              owner_port_o[o*PortW +: PortW] = port;
+              owner_vc_o[o*VcW +: VcW]       = vc;
             end
           end
         end

@@ -36,6 +36,8 @@ always @(posedge clk_i) begin
   if (!rst_ni || look_i) formal_calm_q <= rst_ni && !window_end_i && want_o == want_i && steady_o;
 end
 
+always_comb assume (config_i.power_managed);  // else nobody asks
+
 always_comb begin
   // The bank gives back what was wanted; after reset that is present and includes what is pinned.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0 && (pinned_i & present_i & ~want_i) == '0);

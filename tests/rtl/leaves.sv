@@ -396,7 +396,7 @@ module leaves (
       .preferred_i  ('1),
       .at_least_i   ({select_at_least_i[16 +: Ports], select_at_least_i[8 +: Ports],
                       select_at_least_i[0 +: Ports]}),
-      .random_i     (select_random_i),
+      .random_i     (16'(select_random_i)),
       .at_or_above_i(select_pointer_i[Ports-1:0]),
       .port_o       (port[Ports-1:0])
     );

@@ -150,7 +150,7 @@ module parity_leaves #(
       .candidates_i (select_candidates_i[i][Ports-1:0]),
       .preferred_i  ('1),
       .at_least_i   (at_least),
-      .random_i     (select_random_i),
+      .random_i     (16'(select_random_i)),
       .at_or_above_i(select_pointer_i[Ports-1:0]),
       .port_o       (port)
     );

@@ -95,10 +95,17 @@ module dusk_tree_policy #(
   end
 
   logic [Half-1:0] alive;
-  assign alive       = present_i[Half-1:0] & (buffered_i[Half-1:0] | asc_alive);
-  assign any_not_off = (present_i & (buffered_i | in_not_off)) != '0;
-  assign news_o      = in_state_i != in_state_q || alive != alive_seen_q || any_not_off != any_seen_q ||
-                       injection_pending_i != pending_q;
+  always_comb begin  // of links that are always on nobody asks
+    alive       = '0;
+    any_not_off = 1'b0;
+    news_o      = 1'b0;
+    if (config_i.power_managed) begin
+      alive       = present_i[Half-1:0] & (buffered_i[Half-1:0] | asc_alive);
+      any_not_off = (present_i & (buffered_i | in_not_off)) != '0;
+      news_o      = in_state_i != in_state_q || alive != alive_seen_q || any_not_off != any_seen_q ||
+                    injection_pending_i != pending_q;
+    end
+  end
 
   always_ff @(posedge clk_i) begin : seen
     logic [Half-1:0]     is_alive;

@@ -2,8 +2,8 @@
 # Random networks with the RTL and the twin in lockstep, two processes, until a billion switch-cycles in which a flit moved
 # are compared; `./dusk test` does a minute of it. Writes docs/results/lockstep.md; `trees`: only the usual switches of trees,
 # and lockstep-trees.md; `tori`: those of tori and meshes, and lockstep-tori.md; `requests`: some of tori and meshes with VC
-# allocation per request, two of them with admission, so with bubbles, and two whose nodes get a flit of each VC a cycle, and
-# lockstep-requests.md; each with idle timers.
+# allocation per request: with admission, so with bubbles, with VCs of message classes, and with nodes that get a flit of each
+# VC a cycle; and lockstep-requests.md; each with idle timers.
 # Interrupted, it goes on where it was.
 # usage: ./dusk campaign lockstep [SWITCH_CYCLES [SEED [trees|tori|requests]]]
 set -eu
@@ -27,7 +27,7 @@ case ${3:-} in
     shapes="--shapes $(usual -e)" ;;
   requests)
     networks="tori and meshes with VC allocation per request"
-    shapes="--shapes p5v3d8t2x1kr,p5v3d8t2x1ekr,p5v4d8t2x1h3k,p10v3d4ot2x2h3kn,p4v2d4t1x1kz,p4v2d4t1x1e,p7v4d8t3x1kr" ;;
+    shapes="--shapes p5v3d8t2x1kr,p5v3d8t2x1ekr,p5v4d8t2x1h3k,p10v3d4ot2x2h3kn,p4v2d4t1x1kz,p4v2d4t1x1e,p7v4d8t3x1kr,p5v5d8t2x1h3krm" ;;
   *) echo "lockstep: '$3' is neither trees, tori nor requests" >&2; exit 2 ;;
 esac
 page=lockstep${3:+-$3}

@@ -10,8 +10,10 @@ void add_functional(std::vector<Option>& table) {
   Rows<F> rows(table, "functional.", &Experiment::functional);
   rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
               "Virtual channels of a link for every minimal way; 0: dimension order alone.");
-  rows.number("escape_vcs", &F::escape_vcs, 0, 1, "",
-              "Virtual channels of a link in dimension order, to which a packet may always turn.");
+  rows.number(
+      "escape_vcs", &F::escape_vcs, 0, 1, "",
+      "Virtual channels of a link in dimension order, to which a packet may always turn. 0 is "
+      "refused: without them packets can wait for each other for ever.");
   rows.number(
       "bubble", &F::bubble, 0, 8, "packets",
       "Room that a packet leaves in its node's queue of the ring of escape channels that it "

@@ -48,20 +48,20 @@ module dusk_power_mask #(
     was        = '0;
     lit        = '0;
     paired_on  = '0;
-    up        = '0;
-    down      = '0;
-    raise     = '0;
-    droppable = '0;
-    drop      = '0;
-    can_drop  = 1'b0;
-    want_o    = want_i;
+    up         = '0;
+    down       = '0;
+    raise      = '0;
+    droppable  = '0;
+    drop       = '0;
+    can_drop   = 1'b0;
+    want_o     = want_i;
     if (look_i) begin
       was       = want_i[NumPorts-1:Half] & up_present;
       lit       = was & active_i;
       paired_on = asc_begin_on_i & up_present;
-      up    = was;
-      down  = want_i[Half-1:0];
-      raise = up_present & ~was;
+      up        = was;
+      down      = want_i[Half-1:0];
+      raise     = up_present & ~was;
       droppable = lit & ~pinned_i[NumPorts-1:Half];
       if (trim_lock_i && coupled_i) begin
         droppable = droppable & ~asc_alive_i;

@@ -114,11 +114,12 @@ module dusk_output_select #(
 
   // Before the reset registers may have several candidates where one is the only one.
   for (genvar h = 0; h < Headers; h++) begin : gen_rules
-    `DUSK_ASSERT_COMB(OneHot, (port_o[h*NumPorts +: NumPorts] & (port_o[h*NumPorts +: NumPorts] - 1'b1)) == '0 ||
-                              ((candidates_i[h*NumPorts +: NumPorts] & ~Among) != '0 &&
-                               (candidates_i[h*NumPorts +: NumPorts] & (candidates_i[h*NumPorts +: NumPorts] - 1'b1)) != '0))
-    `DUSK_ASSERT_COMB(OneOfTheCandidates, (port_o[h*NumPorts +: NumPorts] & ~candidates_i[h*NumPorts +: NumPorts]) == '0)
-    `DUSK_ASSERT_COMB(ChoosesIfItCan, (port_o[h*NumPorts +: NumPorts] != '0) == (candidates_i[h*NumPorts +: NumPorts] != '0))
+    logic [NumPorts-1:0] from, to;
+    assign from = candidates_i[h*NumPorts +: NumPorts];
+    assign to   = port_o[h*NumPorts +: NumPorts];
+    `DUSK_ASSERT_COMB(OneHot, (to & (to - 1'b1)) == '0 || ((from & ~Among) != '0 && (from & (from - 1'b1)) != '0))
+    `DUSK_ASSERT_COMB(OneOfTheCandidates, (to & ~from) == '0)
+    `DUSK_ASSERT_COMB(ChoosesIfItCan, (to != '0) == (from != '0))
   end
 
 endmodule

@@ -37,7 +37,7 @@ def arguments():
     add("--guard", action="store_true", help=f"count a few short points: within {guard.BOUND} %% of the record?")
     add("--record", action="store_true", help="make the record of this tool-chain anew")
     add("--records", default=str(guard.RECORDS), metavar="FOLDER", help="the records (default: tests/bench/recorded)")
-    add("--booksim", metavar="BINARY", help="instead: CPU time of BookSim 2 and of Dusk on the same work")
+    add("--booksim", metavar="BINARY", help="instead: CPU time and instructions of BookSim 2 and of Dusk on the same work")
     add("--pronoc", metavar="BINARY", action="append", help="the same of ProNoC; one for each network")
     add("--cycles", type=int, default=peer.CYCLES, help=f"of each run beside them (default: {peer.CYCLES})")
     add("--rounds", type=int, default=3, help="runs of each program beside them (default: 3)")
@@ -140,7 +140,7 @@ def check(given):
         raise Wrong("--worse-than: than what? (--against FILE.json)")
     if given.seconds <= 0 or given.rounds < 1:
         raise Wrong("--seconds, --rounds: nothing would be measured (more than 0)")
-    counts = not (given.read or given.booksim or given.pronoc) and (given.guard or given.record or not given.quick)
+    counts = not given.read and (given.guard or given.record or not given.quick)
     if counts and not can_count():
         raise Wrong("valgrind: not installed (--quick does without it)")
     if given.out and not Path(given.out).resolve().parent.is_dir():

@@ -10,11 +10,12 @@ import tempfile
 from pathlib import Path
 
 import report
-from points import ENGINES, Build, Wrong, output_of, write_result
+from points import ENGINES, GUARDED, TOGGLE, Build, Wrong, counted, output_of, write_result
 
 SCHEMA = "dusk-bench-peer-1"
 CYCLES = 10000
 WARMUP = 1000  # BookSim's sample: cycles are a multiple of it
+COUNTED_RUNS = (2 * WARMUP, 3 * WARMUP)  # instructions of a peer are what the longer of two runs has more; ours: GUARDED
 LENGTHS = (16, 1)  # flits
 NODES = 256  # of each network
 CONFIGS = Path(__file__).resolve().parents[2] / "sw/configs"
@@ -68,6 +69,13 @@ class Work:
         alone, _, _ = cpu_seconds(command, folder)
         return whole / summary["simulated_cycles"], alone / self.cycles, summary["accepted_throughput"]
 
+    def instructions(self, engine):
+        """Of the network alone, a cycle."""
+        span = [str(cycle) for cycle in GUARDED]
+        number, _ = counted([f"--toggle-collect={TOGGLE}", str(self.build.program), str(self.file), *span, "0",
+                             *self.settings, f"run.engine={ENGINES[engine]}"])
+        return number / (GUARDED[1] - GUARDED[0])
+
 
 def program(path):
     if not Path(path).is_file() or not os.access(path, os.X_OK):
@@ -108,12 +116,12 @@ class Booksim:
     def check(self, work, folder):
         self.config(work, folder)  # says what is not equal
 
-    def run(self, work, folder):
-        """(seconds of CPU per cycle, accepted flits/node/cycle)."""
-        seconds, _, text = cpu_seconds([self.path, self.config(work, folder)], folder)
-        patterns = r"Time taken is (\d+) cycles", r"Accepted flit rate average = (\S+)"
-        cycles, accepted = figures(self.path, work, text, *patterns)
-        return seconds / cycles, accepted
+    def command(self, work, folder):
+        return [self.path, self.config(work, folder)]
+
+    def found(self, work, text):
+        """(cycles, accepted flits/node/cycle)."""
+        return figures(self.path, work, text, r"Time taken is (\d+) cycles", r"Accepted flit rate average = (\S+)")
 
 
 class Pronoc:
@@ -132,7 +140,7 @@ class Pronoc:
         self.paths = {}
         for path in map(program, paths):
             with tempfile.TemporaryDirectory() as folder:
-                _, _, text = cpu_seconds(self.command(path, 1, 0.1, 10), folder)
+                _, _, text = cpu_seconds(self.words(path, 1, 0.1, 10), folder)
             said = {line.strip() for line in text.splitlines()}
             found = [network for network, lines in self.says.items() if said.issuperset(lines + self.equal)]
             if not found:
@@ -142,7 +150,7 @@ class Pronoc:
             self.paths[found[0]] = path
 
     @staticmethod
-    def command(path, flits, load, cycles):
+    def words(path, flits, load, cycles):
         return [path, "-t", "RANDOM", "-m", f"R,{flits},{flits}", "-i", f"{100 * load:g}", "-c", str(cycles),
                 "-n", "1000000000"]
 
@@ -152,20 +160,43 @@ class Pronoc:
     def check(self, work, folder):
         pass
 
-    def run(self, work, folder):
+    def command(self, work, folder):
+        return self.words(self.paths[work.network], work.flits, work.load, work.cycles)
+
+    def found(self, work, text):
         """As of Booksim; accepted is over the whole run."""
         path = self.paths[work.network]
-        seconds, _, text = cpu_seconds(self.command(path, work.flits, work.load, work.cycles), folder)
         cycles, packets = figures(path, work, text, r"Simulation clock cycles:(\d+)", r"#pck,(\d+),")
-        return seconds / cycles, packets * work.flits / (NODES * cycles)
+        return cycles, packets * work.flits / (NODES * cycles)
 
 
-def measure(peer, work, rounds):
+def timed(peer, work, folder):
+    """(seconds of CPU per cycle, accepted flits/node/cycle)."""
+    seconds, _, text = cpu_seconds(peer.command(work, folder), folder)
+    cycles, accepted = peer.found(work, text)
+    return seconds / cycles, accepted
+
+
+def instructions(peer, work):
+    """A cycle: what the longer of two runs has more."""
+    found = []
+    for cycles in COUNTED_RUNS:
+        one = Work(work.build, work.network, work.flits, work.load, cycles)
+        with tempfile.TemporaryDirectory() as folder:
+            number, text = counted(peer.command(one, folder))
+        found.append((number, peer.found(one, text)[0]))
+    (fewer, first), (more, second) = found
+    if more <= fewer or second <= first:
+        raise Wrong(f"{peer.name}: {work}: the longer of two runs has no more cycles or instructions than the other")
+    return (more - fewer) / (second - first)
+
+
+def measure(peer, work, rounds, count):
     """Medians over the rounds; of ratios those within a round."""
     found = {"peer": [], "rtl": [], "twin": []}
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as folder:
-            found["peer"].append(peer.run(work, folder))
+            found["peer"].append(timed(peer, work, folder))
             for engine in ENGINES:
                 found[engine].append(work.ours(engine, folder))
     row = {"peer": peer.name, "network": work.title, "packet_flits": work.flits,
@@ -179,19 +210,34 @@ def measure(peer, work, rounds):
             ratios = [theirs[0] / own for theirs, own in zip(found["peer"], times)]
             row[f"{engine}_{name}_cpu_seconds_per_cycle"] = statistics.median(times)
             row[f"peer_per_{engine}_{name}_ratio"] = statistics.median(ratios)
+    if count:
+        row["peer_instructions_per_cycle"] = instructions(peer, work)
+        for engine in ENGINES:
+            row[f"{engine}_network_instructions_per_cycle"] = work.instructions(engine)
     return row
 
 
 def page(result):
     rows = []
+    counts = all("peer_instructions_per_cycle" in row for row in result["points"])
+    told = """
+Processors that share a cache with others' programs change the ratios of time; those of instructions (callgrind, a cycle
+of the network alone in Dusk, of the longer of two runs in the peer) they do not.
+""" if counts else ""
     for row in result["points"]:
         kinds = [f"{engine}_{name}" for name in ("program", "network") for engine in ENGINES]
         accepted = [f"{row[f'{which}_accepted_flits_per_node_cycle']:.3f}" for which in ("peer", "dusk")]
         work = f"{row['packet_flits']} flits at {row['load_flits_per_node_cycle']:g}"
         rows.append([row["peer"], row["network"], work, *accepted, f"{1e3 * row['peer_cpu_seconds_per_cycle']:.3f}",
                      *(f"{row[f'peer_per_{kind}_ratio']:.1f}" for kind in kinds)])
+        if counts:
+            theirs = row["peer_instructions_per_cycle"]
+            rows[-1] += [f"{1e-6 * theirs:.3f}", *(f"{theirs / row[f'{engine}_network_instructions_per_cycle']:.1f}"
+                                                   for engine in ENGINES)]
     head = ["peer", "network", "packets", "it accepts", "Dusk accepts", "its CPU-ms a cycle",
             "`dusk run`, RTL", "twin", "network alone, RTL", "twin"]
+    if counts:
+        head += ["its million instructions a cycle", "by these, RTL", "twin"]
     names = {row["peer"] for row in result["points"]}
     options = " ".join(peer.option for peer in (Booksim, Pronoc) if peer.name in names)
     return f"""# Speed beside other simulators
@@ -199,9 +245,9 @@ def page(result):
 Command: `./dusk bench {options}`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
 Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles; each process on the same core, in turns;
 medians; rounds: {result['rounds']}. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
-The last four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run`
-with its statistics and checks, and than in network and traffic alone.
-
+Four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run` with its
+statistics and checks, and than in network and traffic alone.
+{told}
 {report.table(head, rows)}"""
 
 
@@ -229,7 +275,7 @@ def run(given, progress_of):
     rows = []
     for peer, work in works:
         progress.show(f"{peer.name}, {work}")
-        rows.append(measure(peer, work, given.rounds))
+        rows.append(measure(peer, work, given.rounds, not given.quick))
     progress.clear()
     result = {"schema": SCHEMA, "dusk_version": version["version"], "dusk_commit": version["commit"],
               "cycles": given.cycles, "rounds": given.rounds, "points": rows}

@@ -68,6 +68,16 @@ def output_of(command):
     return done.stdout, done.stderr
 
 
+def counted(command):
+    """(instructions by callgrind, what the program wrote), whatever its exit status; throws Wrong."""
+    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    done = subprocess.run([*valgrind, *command], capture_output=True, text=True, errors="replace", check=False)
+    collected = re.search(r"Collected : (\d+)", done.stderr)
+    if not collected or collected[1] == "0":
+        raise Wrong(f"{command[-1]}: valgrind counted no instructions")
+    return int(collected[1]), done.stdout
+
+
 class Build:
     """A build folder, with the tools that its switches are made by."""
 

@@ -37,7 +37,8 @@ def arguments():
     add("--guard", action="store_true", help=f"count a few short points: within {guard.BOUND} %% of the record?")
     add("--record", action="store_true", help="make the record of this tool-chain anew")
     add("--records", default=str(guard.RECORDS), metavar="FOLDER", help="the records (default: tests/bench/recorded)")
-    add("--booksim", metavar="BINARY", help="instead: CPU time and instructions of BookSim 2 and of Dusk on the same work")
+    add("--booksim", metavar="BINARY", help=(
+        "instead: CPU time and instructions of BookSim 2 and of Dusk on the same work"))
     add("--pronoc", metavar="BINARY", action="append", help="the same of ProNoC; one for each network")
     add("--cycles", type=int, default=peer.CYCLES, help=f"of each run beside them (default: {peer.CYCLES})")
     add("--rounds", type=int, default=3, help="runs of each program beside them (default: 3)")

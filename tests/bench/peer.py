@@ -15,7 +15,7 @@ from points import ENGINES, GUARDED, TOGGLE, Build, Wrong, counted, output_of, w
 SCHEMA = "dusk-bench-peer-1"
 CYCLES = 10000
 WARMUP = 1000  # BookSim's sample: cycles are a multiple of it
-COUNTED_RUNS = (2 * WARMUP, 3 * WARMUP)  # instructions of a peer are what the longer of two runs has more; ours: GUARDED
+COUNTED_RUNS = (2 * WARMUP, 3 * WARMUP)  # of a peer: its instructions are what the longer one has more; ours: GUARDED
 LENGTHS = (16, 1)  # flits
 NODES = 256  # of each network
 CONFIGS = Path(__file__).resolve().parents[2] / "sw/configs"

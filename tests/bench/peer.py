@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import report
-from points import ENGINES, GUARDED, TOGGLE, Build, Wrong, counted, output_of, write_result
+from points import CALLGRIND, ENGINES, GUARDED, TOGGLE, Build, Wrong, collected, output_of, write_result
 
 SCHEMA = "dusk-bench-peer-1"
 CYCLES = 10000
@@ -72,9 +72,10 @@ class Work:
     def instructions(self, engine):
         """Of the network alone, a cycle."""
         span = [str(cycle) for cycle in GUARDED]
-        number, _ = counted([f"--toggle-collect={TOGGLE}", str(self.build.program), str(self.file), *span, "0",
-                             *self.settings, f"run.engine={ENGINES[engine]}"])
-        return number / (GUARDED[1] - GUARDED[0])
+        callgrind = [*CALLGRIND, f"--toggle-collect={TOGGLE}"]
+        _, log = output_of([*callgrind, str(self.build.program), str(self.file), *span, "0", *self.settings,
+                            f"run.engine={ENGINES[engine]}"])
+        return collected(log) / (GUARDED[1] - GUARDED[0])
 
 
 def program(path):
@@ -183,8 +184,9 @@ def instructions(peer, work):
     for cycles in COUNTED_RUNS:
         one = Work(work.build, work.network, work.flits, work.load, cycles)
         with tempfile.TemporaryDirectory() as folder:
-            number, text = counted(peer.command(one, folder))
-        found.append((number, peer.found(one, text)[0]))
+            done = subprocess.run([*CALLGRIND, *peer.command(one, folder)], capture_output=True, text=True,
+                                  errors="replace", check=False)
+        found.append((collected(done.stderr), peer.found(one, done.stdout)[0]))
     (fewer, first), (more, second) = found
     if more <= fewer or second <= first:
         raise Wrong(f"{peer.name}: {work}: the longer of two runs has no more cycles or instructions than the other")

@@ -68,14 +68,15 @@ def output_of(command):
     return done.stdout, done.stderr
 
 
-def counted(command):
-    """(instructions by callgrind, what the program wrote), whatever its exit status; throws Wrong."""
-    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    done = subprocess.run([*valgrind, *command], capture_output=True, text=True, errors="replace", check=False)
-    collected = re.search(r"Collected : (\d+)", done.stderr)
-    if not collected or collected[1] == "0":
-        raise Wrong(f"{command[-1]}: valgrind counted no instructions")
-    return int(collected[1]), done.stdout
+CALLGRIND = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+
+
+def collected(log):
+    """Instructions, of what callgrind wrote on the standard error; throws Wrong."""
+    found = re.search(r"Collected : (\d+)", log)
+    if not found or found[1] == "0":
+        raise Wrong("valgrind: it counted no instructions")
+    return int(found[1])
 
 
 class Build:
@@ -103,17 +104,14 @@ class Build:
 
     def count(self, point, span):
         self.run(point, (0, 1), 0)  # builds the switch, if it must be
-        valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={TOGGLE}"]
-        found, log = self.run(point, span, 0, valgrind)
-        collected = re.search(r"Collected : (\d+)", log)
-        if not collected or collected[1] == "0":
-            raise Wrong("valgrind: it counted no instructions")
+        found, log = self.run(point, span, 0, [*CALLGRIND, f"--toggle-collect={TOGGLE}"])
+        instructions = collected(log)
         return {
             **self.common(point, found),
             "counted_switch_cycles": found["switch_cycles"],
             "counted_evaluated_switch_cycles": found["evaluated"],
-            "instructions_per_switch_cycle": round(int(collected[1]) / found["switch_cycles"], 2),
-            "instructions_per_evaluated_switch_cycle": round(int(collected[1]) / max(1, found["evaluated"]), 2),
+            "instructions_per_switch_cycle": round(instructions / found["switch_cycles"], 2),
+            "instructions_per_evaluated_switch_cycle": round(instructions / max(1, found["evaluated"]), 2),
         }
 
     def common(self, point, found):

@@ -34,29 +34,73 @@ bool bit_at(const std::string& bits, std::size_t i) {
   return i < bits.size() && bits[bits.size() - 1 - i] == '1';
 }
 
-/// Flip-flops by the register of the RTL that they are bits of.
-struct Register {
+/// Flip-flops behind one gate in the clock.
+struct ClockGate {
   std::vector<std::uint32_t> cells;
   std::vector<NetId> bits;
   std::vector<std::uint8_t> before;
   std::uint32_t idle = 0;
 };
-std::vector<Register> registers_of(const Netlist& netlist) {
-  std::map<std::string, Register> by_name;
+
+/// Of the bits that `gate_of` gives the same name, but for those without one and those too few.
+template <typename GateOf>
+std::vector<ClockGate> clock_gates(const Netlist& netlist, const GateOf& gate_of) {
+  std::map<std::string, ClockGate> by_name;
   for (std::uint32_t i = 0; i < netlist.cells.size(); ++i) {
     const NetlistCell& cell = netlist.cells[i];
     if (!cell.type->stores || cell.outputs.empty() || cell.outputs.front() == kNoNet) continue;
-    Register& reg = by_name[bit_of(netlist.nets[cell.outputs.front()]).first];
-    reg.cells.push_back(i);
-    reg.bits.push_back(cell.outputs.front());
+    const std::string name = gate_of(netlist.nets[cell.outputs.front()]);
+    if (name.empty()) continue;
+    ClockGate& gate = by_name[name];
+    gate.cells.push_back(i);
+    gate.bits.push_back(cell.outputs.front());
   }
-  std::vector<Register> wide;
-  for (auto& [name, reg] : by_name) {
-    if (reg.bits.size() < kGatedBits) continue;
-    reg.before.resize(reg.bits.size());
-    wide.push_back(std::move(reg));
+  std::vector<ClockGate> gates;
+  for (auto& [name, gate] : by_name) {
+    if (gate.bits.size() < kGatedBits) continue;
+    gate.before.resize(gate.bits.size());
+    gates.push_back(std::move(gate));
   }
-  return wide;
+  return gates;
+}
+
+std::vector<ClockGate> register_gates(const Netlist& netlist) {
+  return clock_gates(netlist, [](const std::string& net) { return bit_of(net).first; });
+}
+
+/// Words of flits stand in a block gen_port[i] of the RTL, ports lie in succession in out_flit_o.
+std::vector<ClockGate> port_gates(const Netlist& netlist, std::size_t ports, std::size_t flits) {
+  return clock_gates(netlist, [=](const std::string& net) -> std::string {
+    const std::size_t port = net.find("gen_port[");
+    if (port != std::string::npos) return net.substr(0, net.find(']', port));
+    const auto [name, bit] = bit_of(net);
+    return name == "out_flit_o" ? name + std::to_string(bit * ports / flits) : "";
+  });
+}
+
+std::size_t width(const Pins& pins, const std::string& name) {
+  const auto found = pins.find(name);
+  return found == pins.end() ? 0 : found->second.size();
+}
+
+void count_idle(std::vector<ClockGate>& gates, const GateSimulation& simulation, bool compared) {
+  for (ClockGate& gate : gates) {
+    bool changed = false;
+    for (std::size_t i = 0; i < gate.bits.size(); ++i) {
+      const std::uint8_t value = simulation.value(gate.bits[i]) ? 1 : 0;
+      changed = changed || value != gate.before[i];
+      gate.before[i] = value;
+    }
+    if (compared && !changed) ++gate.idle;
+  }
+}
+
+std::vector<std::uint32_t> idle_cells(const std::vector<ClockGate>& gates, std::size_t cells) {
+  std::vector<std::uint32_t> idle(cells);
+  for (const ClockGate& gate : gates) {
+    for (const std::uint32_t cell : gate.cells) idle[cell] = gate.idle;
+  }
+  return idle;
 }
 
 class Measurement {
@@ -68,7 +112,8 @@ class Measurement {
         inputs_(pins_of(netlist.inputs)),
         outputs_(pins_of(netlist.outputs)),
         values_(waves.pins.size()),
-        registers_(registers_of(netlist)) {
+        registers_(register_gates(netlist)),
+        ports_(port_gates(netlist, width(outputs_, "out_valid_o"), width(outputs_, "out_flit_o"))) {
     for (const auto& [name, bits] : inputs_) {
       if (std::find(waves.pins.begin(), waves.pins.end(), name) == waves.pins.end())
         throw std::invalid_argument("the waves have no " + name);
@@ -89,10 +134,8 @@ class Measurement {
     }
     result.toggles = gates_.toggles();
     result.high = gates_.high();
-    result.idle.resize(netlist_.cells.size());
-    for (const Register& reg : registers_) {
-      for (const std::uint32_t cell : reg.cells) result.idle[cell] = reg.idle;
-    }
+    result.idle_register = idle_cells(registers_, netlist_.cells.size());
+    result.idle_port = idle_cells(ports_, netlist_.cells.size());
     return result;
   }
 
@@ -140,15 +183,8 @@ class Measurement {
   void count(bool compared, Activity& result) {
     gates_.count();
     for (const NetId net : outputs_.at("out_valid_o")) result.flits += gates_.value(net) ? 1 : 0;
-    for (Register& reg : registers_) {
-      bool changed = false;
-      for (std::size_t i = 0; i < reg.bits.size(); ++i) {
-        const std::uint8_t value = gates_.value(reg.bits[i]) ? 1 : 0;
-        changed = changed || value != reg.before[i];
-        reg.before[i] = value;
-      }
-      if (compared && !changed) ++reg.idle;
-    }
+    count_idle(registers_, gates_, compared);
+    count_idle(ports_, gates_, compared);
   }
 
   const Netlist& netlist_;
@@ -156,7 +192,7 @@ class Measurement {
   GateSimulation gates_;
   Pins inputs_, outputs_;
   std::vector<std::string> values_;  // [pin of the waves]
-  std::vector<Register> registers_;
+  std::vector<ClockGate> registers_, ports_;
   std::size_t next_ = 0;  // change
 };
 

@@ -17,9 +17,10 @@ struct Activity {
   std::vector<std::uint32_t> toggles,
       high;                 ///< [net] cycles in which it changed, in which it was 1
   std::uint64_t flits = 0;  ///< that left through the outputs
-  /// [cell] of a flip-flop in a register of at least kGatedBits bits: cycles in which no bit of it
-  /// changes.
-  std::vector<std::uint32_t> idle;
+  /// [cell] of a flip-flop behind a gate in its clock: cycles in which no bit behind the gate
+  /// changes. By register: a gate for each of at least kGatedBits bits. By port: a gate for the
+  /// input buffers of each port, its output queues, and its register of the link.
+  std::vector<std::uint32_t> idle_register, idle_port;
   std::string difference;  ///< the first output that is not what the waves have; else empty
   Cycle cycles() const { return to - from + 1; }
 };

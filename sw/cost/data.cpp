@@ -49,8 +49,13 @@ boost::json::array modeled(const CostOrder& order) {
 }
 
 boost::json::object drawn(const Power& power) {
-  return {{"clock", power.clock},     {"internal", power.internal}, {"switching", power.switching},
-          {"leakage", power.leakage}, {"total", power.total()},     {"gated", power.gated}};
+  return {{"clock", power.clock},
+          {"internal", power.internal},
+          {"switching", power.switching},
+          {"leakage", power.leakage},
+          {"total", power.total()},
+          {"gated_registers", power.gated_registers},
+          {"gated_ports", power.gated_ports}};
 }
 
 boost::json::object drawn(const PowerCost& power, double period) {

@@ -55,8 +55,12 @@ std::string activities(const Netlist& netlist, const Activity& activity) {
 }  // namespace
 
 Power operator+(const Power& a, const Power& b) {
-  return {a.clock + b.clock, a.internal + b.internal, a.switching + b.switching,
-          a.leakage + b.leakage, a.gated + b.gated};
+  return {a.clock + b.clock,
+          a.internal + b.internal,
+          a.switching + b.switching,
+          a.leakage + b.leakage,
+          a.gated_registers + b.gated_registers,
+          a.gated_ports + b.gated_ports};
 }
 
 Power PowerCost::total() const {
@@ -117,9 +121,13 @@ std::map<std::string, Power> add_up(const Netlist& netlist, const Activity& acti
     if (idle == cells[0].end() || busy == cells[1].end())
       throw std::invalid_argument("no power of " + name);
     const double clock = idle->second.internal;
-    blocks[block_of(name)] =
-        blocks[block_of(name)] + Power{clock, busy->second.internal - clock, busy->second.switching,
-                                       busy->second.leakage, clock * activity.idle[i] / cycles};
+    Power& block = blocks[block_of(name)];
+    block = block + Power{clock,
+                          busy->second.internal - clock,
+                          busy->second.switching,
+                          busy->second.leakage,
+                          clock * activity.idle_register[i] / cycles,
+                          clock * activity.idle_port[i] / cycles};
   }
   return blocks;
 }

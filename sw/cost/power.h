@@ -19,8 +19,8 @@ struct Power {
   double internal = 0;   ///< in cells, for the data that change
   double switching = 0;  ///< loads of their outputs
   double leakage = 0;
-  double gated =
-      0;  ///< of `clock`: what it would be less with a gate for each register of kGatedBits or more
+  /// Of `clock`: what it would be less with gates by register, by port (Activity).
+  double gated_registers = 0, gated_ports = 0;
 
   double total() const { return clock + internal + switching + leakage; }
 };

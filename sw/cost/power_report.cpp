@@ -17,10 +17,12 @@ std::vector<std::vector<std::string>> power_rows(const PowerCost& power) {
                                     mw(p.leakage),
                                     mw(p.total()),
                                     fmt::format("{:.1f} %", 100 * p.total() / all.total()),
-                                    mw(p.total() - p.gated)};
+                                    mw(p.total() - p.gated_ports),
+                                    mw(p.total() - p.gated_registers)};
   };
   std::vector<std::vector<std::string>> rows = {{"power, mW", "clock", "internal", "switching",
-                                                 "leakage", "total", "share", "with gated clocks"}};
+                                                 "leakage", "total", "share", "ports gated",
+                                                 "registers gated"}};
   for (const Block& block : switch_blocks()) {
     const auto found = power.blocks.find(block.id);
     if (found != power.blocks.end()) rows.push_back(row(block.name, found->second));

@@ -160,7 +160,7 @@ def figures(cost, reading):
     part = cost[reading]
     power = part["power"]["total"]
     return {"area": part["total"]["area"], "flip_flops": part["total"]["flip_flops"], "period": part["timing"]["least_period"],
-            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"]}
+            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated_registers"]}
 
 
 def percent(value, base):

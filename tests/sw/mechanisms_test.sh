@@ -33,7 +33,7 @@ with open("calls", "a") as calls:
     print(os.path.basename(output), file=calls)
 def part(area):
     return {"total": {"area": area + 100 * n, "flip_flops": 10 + n}, "timing": {"least_period": 5 + 0.1 * n},
-            "power": {"total": {"total": 0.1 + 0.001 * n, "clock": 0.08, "gated": 0.02}}}
+            "power": {"total": {"total": 0.1 + 0.001 * n, "clock": 0.08, "gated_registers": 0.02}}}
 assert "power" in " ".join(words) and "--by-blocks" in words
 both = words[words.index("--reading") + 1] == "both"
 sizes = "6 ports" if os.path.exists("other") and output.endswith("smart") else "5 ports"

@@ -199,9 +199,67 @@ TEST(Activity, TellsRegistersThatCouldDoWithoutTheirClock) {
                   w.changes.end());
   const Activity activity =
       measure_activity(read_netlist(wide_register(), "switch", cells), w, 0, 7);
-  ASSERT_EQ(activity.idle.size(), 9u);
-  EXPECT_EQ(activity.idle[0], 3u);  // of the 7 cycles with one before, it changes in 3, 5, 6 and 7
-  EXPECT_EQ(activity.idle[8], 0u);  // narrow: no gate
+  ASSERT_EQ(activity.idle_register.size(), 9u);
+  // Of the 7 cycles with one before, it changes in 3, 5, 6 and 7.
+  EXPECT_EQ(activity.idle_register[0], 3u);
+  EXPECT_EQ(activity.idle_register[8], 0u);  // narrow: no gate
+}
+
+/// Two ports, each with two words of a buffer and 8 bits of a link; of port 0 the first bit of each
+/// follows go_i, the others rest. `control` is a register of no port.
+std::string two_ports() {
+  std::string text =
+      "module switch(clk_i, rst_ni, go_i);\n  input clk_i;\n  input rst_ni;\n  input go_i;\n";
+  const auto output = [&](const std::string& name) { text += "  output \\" + name + " ;\n"; };
+  for (int port = 0; port < 2; ++port) {
+    const std::string valid = "out_valid_o[" + std::to_string(port) + "]";
+    output(valid);
+    text += "  assign \\" + valid + "  = 1'b0;\n";
+  }
+  for (int bit = 0; bit < 16; ++bit) output("out_flit_o[" + std::to_string(bit) + "]");
+  int cells = 0;
+  const auto flip_flop = [&](const std::string& net, bool busy) {
+    text += "  DFF _" + std::to_string(cells++) + "_ ( .CLK(clk_i), .D(" +
+            (busy ? "go_i" : "1'b0") + "), .Q(" + net + " ) );\n";
+  };
+  for (const std::string port : {"0", "1"}) {
+    for (const std::string word : {"0", "1"}) {
+      for (int bit = 0; bit < 8; ++bit) {
+        const bool busy = port == "0" && word == "0" && bit == 0;
+        flip_flop("\\u_in.gen_port[" + port + "].mem[" + word + "][" + std::to_string(bit) + "]",
+                  busy);
+      }
+    }
+  }
+  for (int bit = 0; bit < 16; ++bit)
+    flip_flop("\\out_flit_o[" + std::to_string(bit) + "]", bit == 0);
+  for (int bit = 0; bit < 8; ++bit) flip_flop("\\control[" + std::to_string(bit) + "]", false);
+  return text + "endmodule\n";
+}
+
+TEST(Activity, TellsPortsThatCouldDoWithoutTheirClock) {
+  const Liberty cells = simulated_cells();
+  PinWaves w = waves();
+  w.pins[4] = "out_flit_o";
+  w.changes.erase(std::remove_if(w.changes.begin(), w.changes.end(),
+                                 [](const PinChange& c) { return c.pin >= 3 && c.cycle > 0; }),
+                  w.changes.end());
+  w.changes[3].bits = "00";
+  w.changes[4].bits = std::string(16, '0');
+  const Activity activity = measure_activity(read_netlist(two_ports(), "switch", cells), w, 0, 7);
+  EXPECT_EQ(activity.difference, "");
+  ASSERT_EQ(activity.idle_port.size(), 56u);
+  const auto idle = [&](int first, int last, std::uint32_t cycles) {
+    for (int cell = first; cell <= last; ++cell)
+      EXPECT_EQ(activity.idle_port[cell], cycles) << cell;
+  };
+  idle(0, 15, 3);   // both words of port 0, for one bit that changes in 4 of 7 cycles
+  idle(16, 31, 7);  // of port 1
+  idle(32, 39, 3);
+  idle(40, 47, 7);
+  idle(48, 55, 0);                            // of no port
+  EXPECT_EQ(activity.idle_register[8], 7u);   // the word of port 0 that rests has a gate of its own
+  EXPECT_EQ(activity.idle_register[40], 3u);  // a register of both ports has one
 }
 
 TEST(Power, IsReadOfBothReports) {
@@ -221,7 +279,8 @@ TEST(Power, AddsUpByBlock) {
   const Liberty cells = simulated_cells();
   const Netlist netlist = toggle(cells);
   Activity activity = measure_activity(netlist, waves(), 0, 7);
-  activity.idle[7] = 4;  // half of the 8 cycles
+  activity.idle_register[7] = 4;  // half of the 8 cycles
+  activity.idle_port[7] = 2;
   std::vector<std::map<std::string, CellPower>> drawn(2);
   for (const NetlistCell& cell : netlist.cells) {
     drawn[0][cell.name] = {cell.type->stores ? 2e-3 : 0, 0, 1e-9};
@@ -234,7 +293,8 @@ TEST(Power, AddsUpByBlock) {
   EXPECT_DOUBLE_EQ(policy.internal, 1e-3 + 7e-4);
   EXPECT_DOUBLE_EQ(policy.switching, 16e-4);
   EXPECT_DOUBLE_EQ(policy.leakage, 8e-9);
-  EXPECT_DOUBLE_EQ(policy.gated, 1e-3);
+  EXPECT_DOUBLE_EQ(policy.gated_registers, 1e-3);
+  EXPECT_DOUBLE_EQ(policy.gated_ports, 0.5e-3);
   // 5.3 mW for 8 cycles of 5 ns, by 3 flits.
   EXPECT_NEAR(cost.energy(5), cost.total().total() * 40e-9 / 3 * 1e12, 1e-9);
   EXPECT_NEAR(cost.energy(5), 70.67, 0.01);

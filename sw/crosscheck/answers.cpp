@@ -1,184 +1,171 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sw/crosscheck/answers.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/erase.hpp>
-#include <cstdio>
-#include <filesystem>
-
-#include "sw/config/option_table.h"
-#include "sw/crosscheck/questions.h"
-#include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
-#include "sw/run/run_command.h"
 
 namespace dusk {
 namespace {
 
 using Rows = std::vector<std::vector<std::string>>;
 
-/// What an engine says to a question for one workload.
-struct Answer {
-  bool asked = false;  ///< the networks differ for this engine
-  bool holds = false, may_be_chance = false;
-  bool drifts = false;  ///< what is accepted of one of the networks does
-  std::string figures;
-};
-
-bool counts(const Question& question, const std::string& network) {
-  const auto& among = question.among;
+bool counts(const AskedClaim& asked, const std::string& network) {
+  const auto& among = asked.among;
   return among.empty() || std::find(among.begin(), among.end(), network) != among.end();
 }
 
-Answer answer_of(const Question& question, const std::vector<const Curve*>& curves,
-                 const std::vector<CheckedPoint>& points, const char* engine) {
+/// One workload of a question.
+struct Workload {
+  const Question* question;
+  const std::vector<CheckedPoint>* points;
+  std::string name;
+  std::vector<const Curve*> curves;
+  std::optional<double> unsaturated;  ///< the highest load at which no network is saturated
+};
+
+const CheckedPoint* point_of(const Curve& curve, double load) {
+  for (const CheckedPoint* point : curve.points)
+    if (point->load == load) return point;
+  return nullptr;
+}
+
+void judge(const AskedClaim& asked, const std::vector<Judged>& all, bool drifting, Answer& answer) {
+  const bool holding = holds(asked.claim, asked.network, all, asked.within);
+  std::vector<std::string> doubts;
+  if (may_be_chance(asked.claim, asked.network, all, asked.within))
+    doubts.emplace_back("by less than ±");
+  if (drifting) doubts.emplace_back("not settled");
+  if (doubts.empty()) {
+    answer.verdict = holding ? Verdict::Holds : Verdict::DoesNotHold;
+    answer.text = holding ? "holds" : "**does not hold**";
+    return;
+  }
+  answer.verdict = Verdict::Open;
+  answer.text =
+      fmt::format("{}, open: {}", holding ? "holds" : "does not hold", fmt::join(doubts, ", "));
+}
+
+Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* engine) {
+  const bool accepted = asked.figure == ClaimFigure::Accepted;
   Answer answer;
-  std::vector<Accepted> all;
-  std::size_t first = 0;
-  for (const Curve* curve : curves) {
-    if (!counts(question, curve->name)) continue;
-    const CheckedPoint* point = curve->points.back();
-    const auto index = static_cast<std::size_t>(point - points.data());
-    if (all.empty()) first = index;
-    answer.asked = answer.asked || !same_side(question.plan, first, index, engine == kFunctional);
+  if (!accepted && !workload.unsaturated) {
+    answer.text = "no load that all carry";
+    return answer;
+  }
+  std::vector<Judged> all;
+  std::optional<std::size_t> first;
+  bool drifting = false, asks = false;
+  for (const Curve* curve : workload.curves) {
+    if (!counts(asked, curve->name)) continue;
+    const CheckedPoint* point =
+        accepted ? curve->points.back() : point_of(*curve, *workload.unsaturated);
+    if (point == nullptr) continue;
+    const auto index = static_cast<std::size_t>(point - workload.points->data());
+    if (!first) first = index;
+    asks = asks ||
+           !same_side(workload.question->plan, *first, index, std::string(engine) == kFunctional);
     const Measured& m = point->row.at(engine);
-    const bool there = m.failure.empty();
-    all.push_back({curve->name, there ? std::optional(m.accepted.mean) : std::nullopt,
-                   m.accepted.half_width});
-    const bool drifting = there && drifts(m, question.within);
-    answer.drifts = answer.drifts || drifting;
+    const Value value = accepted ? m.accepted : m.packet;
+    const bool there = m.failure.empty(), drifted = there && accepted && drifts(m, asked.within);
+    const Judged judged{curve->name, there ? std::optional(value.mean) : std::nullopt,
+                        value.half_width};
+    all.push_back(accepted ? judged : inverse(judged));
+    drifting = drifting || drifted;
     answer.figures += fmt::format(
         "{}{}: {}{}", answer.figures.empty() ? "" : "; ", curve->name,
-        there ? value_text(m.accepted) : "fails",
-        drifting ? fmt::format(" ({:+.0f} % in the later half)", 100 * m.drift.mean) : "");
+        there ? value_text(value) : "fails",
+        drifted ? fmt::format(" ({:+.0f} % in the later half)", 100 * m.drift.mean) : "");
   }
-  answer.holds = holds(question.claim, question.network, all, question.within);
-  answer.may_be_chance = may_be_chance(question.claim, question.network, all, question.within);
+  if (asks) {
+    judge(asked, all, drifting, answer);
+  } else {
+    answer.text = "no such key";
+    answer.figures = "–";
+  }
   return answer;
 }
 
-std::string verdict(const Answer& answer) {
-  if (!answer.asked) return "no such key";
-  std::vector<std::string> doubts;
-  if (answer.may_be_chance) doubts.emplace_back("by less than ±");
-  if (answer.drifts) doubts.emplace_back("not settled");
-  if (doubts.empty()) return answer.holds ? "holds" : "**does not hold**";
-  return fmt::format("{}, open: {}", answer.holds ? "holds" : "does not hold",
-                     fmt::join(doubts, ", "));
-}
-
-std::string claim_text(const Question& question) {
-  const std::string within = fmt::format("within {:g} %", 100 * question.within);
-  switch (question.claim) {
-    case Claim::Best:
-      return fmt::format("none accepts more than {}, {}", question.network, within);
-    case Claim::Worst:
-      return fmt::format("{} accepts less than any other by more than {:g} %", question.network,
-                         100 * question.within);
-    case Claim::NoBetter:
-      return fmt::format("{} accepts no more than another, {}", question.network, within);
-    case Claim::Equal:
-      break;
-  }
-  return "all accept the same, " + within;
-}
-
-/// A line for each workload.
-void add_answers(const Question& question, const CrosscheckResult& result,
-                 const Comparison& comparison, Rows& rows) {
-  std::vector<std::string> workloads;
+std::vector<Workload> workloads_of(const Question& question, const CrosscheckResult& result,
+                                   const Comparison& comparison) {
+  std::vector<Workload> all;
   for (const Curve& curve : comparison.curves) {
-    if (std::find(workloads.begin(), workloads.end(), curve.workload) == workloads.end())
-      workloads.push_back(curve.workload);
-  }
-  for (const std::string& workload : workloads) {
-    std::vector<const Curve*> curves;
-    for (const Curve& curve : comparison.curves) {
-      if (curve.workload == workload) curves.push_back(&curve);
+    auto found = std::find_if(all.begin(), all.end(),
+                              [&](const Workload& w) { return w.name == curve.workload; });
+    if (found == all.end()) {
+      all.push_back({&question, &result.points, curve.workload, {}, {}});
+      found = all.end() - 1;
     }
-    const Answer one = answer_of(question, curves, result.points, kFunctional);
-    const Answer two = answer_of(question, curves, result.points, kTwin);
-    const bool first = workload == workloads.front();
-    rows.push_back({first ? question.asks : "", first ? claim_text(question) : "",
-                    workload.empty() ? "–" : workload, verdict(one), verdict(two), one.figures,
-                    two.asked ? two.figures : "–"});
+    found->curves.push_back(&curve);
   }
+  for (Workload& workload : all) workload.unsaturated = highest_unsaturated(workload.curves);
+  return all;
 }
 
-/// What the questions have in common, as the first one has it.
-std::string experiment_text(const Question& first) {
-  const Experiment& e = first.plan.sides.front().twin.experiment();
-  std::string text =
-      "The experiment, where a question does not say otherwise: `" + first.options.file + '`';
-  for (const std::string& setting : first.options.settings) text += ", `" + setting + '`';
-  for (const char* key : {"network.topology", "network.size", "traffic.length"}) {
-    const Option& option = *find_option(key);
-    const std::string value = toml_text(option.get(e), option.type);
-    text += fmt::format(", `{}={}`", key, boost::erase_all_copy(value, " "));
+/// "holds in 2, open in 1"
+std::string tally(const std::vector<Verdict>& verdicts) {
+  constexpr std::pair<Verdict, const char*> kSaid[] = {
+      {Verdict::Holds, "holds"}, {Verdict::DoesNotHold, "does not hold"}, {Verdict::Open, "open"}};
+  std::string text;
+  for (const auto& [verdict, said] : kSaid) {
+    const auto count = std::count(verdicts.begin(), verdicts.end(), verdict);
+    if (count > 0) text += fmt::format("{}{} in {}", text.empty() ? "" : ", ", said, count);
   }
-  return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
-}
-
-/// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table
-/// and rankings.
-std::string section(const Question& question, const Comparison& comparison) {
-  std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.asks, question.id);
-  for (const std::string& own : question.own) text += " `" + own + "`,";
-  text.back() = '.';
-  if (!question.note.empty()) text += "\n\n" + question.note;
-  text += "\n\n" + markdown_table(saturation_rows(comparison));
-  for (const Ranking& ranking : comparison.rankings)
-    text += "\n" + ranking_text(ranking, question.options.noise) + "\n";
-  return text;
+  return text.empty() ? "–" : text;
 }
 
 }  // namespace
 
-int answer_questions(const std::string& file, const CrosscheckOptions& given,
-                     const std::string& page) {
-  Questions questions = read_questions(file, given);
-  Rows rows{{"question", "as a claim", "workload", "functional", "hardware", "functional accepts",
-             "hardware accepts"}};
-  std::string sections;
-  std::set<std::string> commits;
-  int status = kDone;
-  bool with_rtl = false;
-  for (Question& question : questions.all) {
-    question.options.output = given.output + "/" + question.id;
-    fmt::print(stderr, "{}: {}\n", question.id, question.asks);
-    const CrosscheckResult result = run_crosscheck(question.plan, question.options);
-    status = std::max(status, result.status);
-    if (result.status == kInterrupted) {
-      fmt::print(stderr, "interrupted: the same command goes on from here\n");
-      return kInterrupted;
+std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
+                                      const Comparison& comparison) {
+  std::vector<AnsweredClaim> answers;
+  for (const AskedClaim& asked : question.claims) {
+    for (const Workload& workload : workloads_of(question, result, comparison)) {
+      const bool at = asked.figure == ClaimFigure::Latency && workload.unsaturated;
+      answers.push_back({&question, &asked, workload.name,
+                         at ? fmt::format("at {:g}", *workload.unsaturated) : "",
+                         answer_of(asked, workload, kFunctional),
+                         answer_of(asked, workload, kTwin)});
     }
-    const Comparison comparison = compare_engines(question.plan, result, question.options);
-    write_crosscheck(comparison, question.plan, result, question.options);
-    add_answers(question, result, comparison, rows);
-    sections += section(question, comparison);
-    with_rtl = with_rtl || !result.rtl.empty();
-    if (!result.rtl.empty()) sections += "\n" + result.rtl + "\n";
-    commits.insert(result.commits.begin(), result.commits.end());
   }
-  const std::string text = fmt::format(
-      "# {}\n\n{}\n\n{}{}\n\nA claim is about what is accepted at the highest load "
-      "(flits/node/cycle); ± is the half-width of a 95 % interval. \"Open\": other values within ± "
-      "would turn the answer, or what is accepted still rises or falls in the measured cycles by "
-      "more than the claim allows (not settled). \"No such key\": the hardware is the same for all "
-      "of these networks. Failed runs accept nothing. Hardware is the twin, which the RTL is to "
-      "equal cycle by cycle{}.\n\n{}\n## "
-      "Where they saturate and where they part\n{}\n## What differs in principle\n\nAt the first "
-      "point of the first question.\n\n{}",
-      questions.title, made_by(given.command, given.seeds, commits),
-      experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
-      markdown_table(rows), with_rtl ? "; what --rtl compared stands below its question" : "",
-      sections, readings_table(questions.all.front().plan));
-  const std::filesystem::path path(page);
-  write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
-             wrapped_markdown(text));
-  fmt::print("{}\nresults: {}\n", markdown_table(rows), page);
-  return status;
+  return answers;
+}
+
+Rows answer_rows(const std::vector<AnsweredClaim>& answers) {
+  Rows rows{{"question", "as a claim", "workload", "functional", "hardware", "functional measures",
+             "hardware measures"}};
+  const AskedClaim* last = nullptr;
+  for (const AnsweredClaim& answer : answers) {
+    const bool first = answer.asked != last;
+    last = answer.asked;
+    std::string workload = answer.workload;
+    if (!answer.condition.empty()) workload += (workload.empty() ? "" : ", ") + answer.condition;
+    rows.push_back({first ? answer.asked->asks : "", first ? claim_text(*answer.asked) : "",
+                    workload.empty() ? "–" : workload, answer.functional.text, answer.hardware.text,
+                    answer.functional.figures, answer.hardware.figures});
+  }
+  return rows;
+}
+
+Rows recommendation_rows(const std::vector<AnsweredClaim>& answers) {
+  std::vector<std::string> names;
+  for (const AnsweredClaim& answer : answers) {
+    const std::string& name = answer.question->of;
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
+  }
+  Rows rows{{"recommendation", "claims", "functional", "hardware"}};
+  for (const std::string& name : names) {
+    std::vector<Verdict> functional, hardware;
+    for (const AnsweredClaim& answer : answers) {
+      if (answer.question->of != name) continue;
+      functional.push_back(answer.functional.verdict);
+      hardware.push_back(answer.hardware.verdict);
+    }
+    rows.push_back({name, std::to_string(functional.size()), tally(functional), tally(hardware)});
+  }
+  return rows;
 }
 
 }  // namespace dusk

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /// dusk crosscheck: one experiment by the functional engine, the twin, and the RTL.
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,10 +15,8 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kParts[] = {"none", "windows", "sample", "whole"};
-
 struct Arguments {
-  std::string rtl = kParts[0], questions, page;
+  std::string rtl = "none", questions, page;
   CrosscheckOptions options;
 };
 
@@ -70,7 +66,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                    "none; windows: the first cycles of each run in lockstep with the twin; sample: "
                    "whole runs, every 16th switch (or run.rtl) in lockstep; whole: every run by "
                    "the RTL, too")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(kParts), std::end(kParts))));
+      ->check(CLI::IsMember(rtl_part_names()));
   command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
       ->check(CLI::Range(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")
@@ -84,8 +80,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                       "Folder; the same command goes on in it (default results/<name>-crosscheck)");
   command->callback([command, arguments, &status] {
     CrosscheckOptions& options = arguments->options;
-    options.rtl = static_cast<RtlPart>(
-        std::find(std::begin(kParts), std::end(kParts), arguments->rtl) - std::begin(kParts));
+    options.rtl = rtl_part_named(arguments->rtl);
     if (options.rtl != RtlPart::Windows && command->count("--rtl-cycles") > 0)
       throw ConfigError("--rtl-cycles: has no effect with --rtl {} (--rtl windows)",
                         arguments->rtl);

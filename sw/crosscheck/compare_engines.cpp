@@ -28,6 +28,8 @@ Ranking ranking_of(const std::vector<const Curve*>& curves, double load, const c
   return ranking;
 }
 
+}  // namespace
+
 std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curves) {
   std::optional<double> lowest_saturated, highest;
   for (const Curve* curve : curves) {
@@ -44,8 +46,6 @@ std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curve
   }
   return highest;
 }
-
-}  // namespace
 
 std::vector<Ranking> rankings_of(const std::vector<Curve>& curves) {
   std::vector<std::vector<const Curve*>> workloads;

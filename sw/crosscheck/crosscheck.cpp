@@ -45,14 +45,16 @@ struct Cell {
   std::vector<std::size_t> jobs;  ///< of the seeds
 };
 
-std::vector<Cell> cells_of(const CrosscheckPlan& plan, const CrosscheckOptions& options,
-                           Runs& runs) {
+std::vector<Cell> cells_of(const PlannedCrosscheck& check, Runs& runs) {
+  const CrosscheckPlan& plan = *check.plan;
+  const CrosscheckOptions& options = *check.options;
   std::vector<Cell> cells;
   const auto add = [&](std::size_t point, const char* engine, Experiment experiment) {
     Cell cell{point, engine, {}};
     for (unsigned seed = 0; seed < options.seeds; ++seed) {
-      const std::string id = fmt::format(
-          "{}_{}_s{}", engine, point_name(plan.axes, plan.points[point]), experiment.run.seed);
+      const std::string id =
+          fmt::format("{}{}_{}_s{}", check.prefix, engine,
+                      point_name(plan.axes, plan.points[point]), experiment.run.seed);
       cell.jobs.push_back(runs.add(experiment, id));
       ++experiment.run.seed;
     }
@@ -142,18 +144,15 @@ void judge_rtl(const std::vector<Cell>& cells, const std::vector<JobResult>& res
   }
 }
 
-}  // namespace
-
-CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options) {
-  Runs runs;
-  const std::vector<Cell> cells = cells_of(plan, options, runs);
-  ensure_folder(options.output);
-  fmt::print(stderr, "crosscheck: {} points, {} runs in {}/runs\n", plan.points.size(),
-             runs.jobs().size(), options.output);
-  const auto results = run_jobs(options.output + "/runs", runs.jobs(), options.parallel);
+CrosscheckResult result_of(const PlannedCrosscheck& check, const std::vector<Cell>& cells,
+                           const Runs& runs, const std::vector<JobResult>& results) {
   CrosscheckResult found;
-  found.status = worst_status(results);
+  std::vector<JobResult> own;
+  for (const Cell& cell : cells)
+    for (const std::size_t job : cell.jobs) own.push_back(results[job]);
+  found.status = worst_status(own);
   if (found.status == kInterrupted) return found;
+  const CrosscheckPlan& plan = *check.plan;
   for (std::size_t i = 0; i < plan.points.size(); ++i)
     found.points.push_back({plan.points[i], plan.sides[i].twin.experiment().traffic.load, {}});
   for (const Cell& cell : cells) {
@@ -161,8 +160,33 @@ CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOpti
     if (m.failure.empty()) found.commits.insert(m.commit);
     found.points[cell.point].row[cell.engine] = m;
   }
-  if (options.rtl != RtlPart::None) judge_rtl(cells, results, options, found);
+  if (check.options->rtl != RtlPart::None) judge_rtl(cells, results, *check.options, found);
   return found;
+}
+
+}  // namespace
+
+std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
+                                              const std::string& folder, unsigned parallel) {
+  Runs runs;
+  std::vector<std::vector<Cell>> cells;
+  std::size_t points = 0;
+  for (const PlannedCrosscheck& check : checks) {
+    cells.push_back(cells_of(check, runs));
+    points += check.plan->points.size();
+  }
+  ensure_folder(folder);
+  fmt::print(stderr, "crosscheck: {} points, {} runs in {}\n", points, runs.jobs().size(), folder);
+  const auto results = run_jobs(folder, runs.jobs(), parallel);
+  std::vector<CrosscheckResult> all;
+  for (std::size_t i = 0; i < checks.size(); ++i)
+    all.push_back(result_of(checks[i], cells[i], runs, results));
+  return all;
+}
+
+CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options) {
+  return run_crosschecks({{&plan, &options, ""}}, options.output + "/runs", options.parallel)
+      .front();
 }
 
 std::string write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,

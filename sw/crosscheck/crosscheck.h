@@ -53,6 +53,16 @@ struct CrosscheckResult {
   std::set<std::string> commits;  ///< of the programs that ran the points
 };
 
+struct PlannedCrosscheck {
+  const CrosscheckPlan* plan;
+  const CrosscheckOptions* options;
+  std::string prefix;  ///< of the names of its runs
+};
+/// Runs what is not there yet of all of them, in one folder, equal runs once. Those that were
+/// interrupted have status 130, and their points are not whole.
+std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
+                                              const std::string& folder, unsigned parallel);
+
 /// Runs what is not there yet, in output/runs. With status 130 the points are not whole.
 CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options);
 

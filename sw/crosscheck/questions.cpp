@@ -16,6 +16,7 @@ namespace dusk {
 namespace {
 
 const std::vector<std::string> kClaims{"best", "worst", "no_better", "equal"};
+const std::vector<std::string> kFigures{"accepted", "latency"};
 
 double share_of(const Node& node, const char* otherwise) {
   const auto share = number_in<double>(node.text_of("within", otherwise));
@@ -69,20 +70,45 @@ void require_network(const Node& node, const char* field, const std::string& nam
         fmt::format("no network is called '{}' ({})", name, fmt::join(all, "; ")));
 }
 
+AskedClaim claim_of(const Node& node, const Node& root, const std::vector<std::string>& networks) {
+  AskedClaim asked;
+  asked.asks = node.text_of("asks");
+  const std::string claim = node.one_of("claim", kClaims);
+  asked.claim =
+      static_cast<Claim>(std::find(kClaims.begin(), kClaims.end(), claim) - kClaims.begin());
+  if (node.has("figure") && node.one_of("figure", kFigures) == "latency")
+    asked.figure = ClaimFigure::Latency;
+  asked.within = share_of(node, root.text_of("within", "0.02").c_str());
+  asked.among = node.texts("among");
+  for (const std::string& name : asked.among) require_network(node, "among", name, networks);
+  if (asked.claim == Claim::Equal) {
+    if (node.has("network")) node.at("network").refuse("has no effect with claim = equal (among)");
+    return asked;
+  }
+  asked.network = node.text_of("network");
+  require_network(node, "network", asked.network, asked.among.empty() ? networks : asked.among);
+  return asked;
+}
+
+/// A person's --rtl goes for every question, else each says its own.
+void take_rtl(const Node& node, CrosscheckOptions& options) {
+  if (!node.has("rtl")) return;
+  const RtlPart part = rtl_part_named(node.one_of("rtl", rtl_part_names()));
+  if (options.rtl == RtlPart::None) options.rtl = part;
+}
+
 Question question_of(const Node& node, const Node& root, const std::string& file,
                      const CrosscheckOptions& given) {
-  node.only({"id", "asks", "note", "claim", "network", "among", "within", "settings", "axes"});
+  node.only({"id", "of", "asks", "note", "claim", "figure", "network", "among", "within",
+             "settings", "axes", "rtl", "also"});
   Question question;
   question.id = node.text_of("id");
   if (question.id.empty() ||
       question.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
     node.at("id").refuse("is no name of a folder (letters a to z, digits, -)");
-  question.asks = node.text_of("asks");
+  if (question.id == "runs") node.at("id").refuse("is the folder of all runs (another name)");
+  question.of = node.text_of("of", "");
   question.note = node.text_of("note", "");
-  const std::string claim = node.one_of("claim", kClaims);
-  question.claim =
-      static_cast<Claim>(std::find(kClaims.begin(), kClaims.end(), claim) - kClaims.begin());
-  question.within = share_of(node, root.text_of("within", "0.02").c_str());
   CrosscheckOptions& options = question.options = given;
   const auto folder = std::filesystem::path(file).parent_path();
   options.file = (folder / root.text_of("file")).lexically_normal().string();
@@ -94,30 +120,17 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   take(question.own, node.texts("axes"));
   // A question keeps its axes, whatever a person sets for all.
   take(options.settings, without_keys_of(given.settings, options.axes));
+  take_rtl(node, options);
   question.plan = plan_crosscheck(options);
 
-  const std::vector<std::string> all = networks_of(question.plan);
-  question.among = node.texts("among");
-  for (const std::string& name : question.among) require_network(node, "among", name, all);
-  if (question.claim == Claim::Equal) {
-    if (node.has("network")) node.at("network").refuse("has no effect with claim = equal (among)");
-    return question;
+  const std::vector<std::string> networks = networks_of(question.plan);
+  question.claims.push_back(claim_of(node, root, networks));
+  if (!node.has("also")) return question;
+  for (const Node& other : node.at("also").all()) {
+    other.only({"asks", "claim", "figure", "network", "among", "within"});
+    question.claims.push_back(claim_of(other, root, networks));
   }
-  question.network = node.text_of("network");
-  const auto& asked = question.among.empty() ? all : question.among;
-  require_network(node, "network", question.network, asked);
   return question;
-}
-
-/// The least and the greatest of the others; a run that failed accepts nothing.
-std::pair<double, double> others(const std::string& network, const std::vector<Accepted>& all) {
-  double least = 1e300, greatest = 0;
-  for (const Accepted& one : all) {
-    if (one.network == network) continue;
-    least = std::min(least, one.value.value_or(0));
-    greatest = std::max(greatest, one.value.value_or(0));
-  }
-  return {least, greatest};
 }
 
 }  // namespace
@@ -136,39 +149,6 @@ Questions read_questions(const std::string& file, const CrosscheckOptions& given
   }
   if (questions.all.empty()) root.at("question").refuse("is missing (at least one)");
   return questions;
-}
-
-bool holds(Claim claim, const std::string& network, const std::vector<Accepted>& all,
-           double within) {
-  if (claim == Claim::Equal) {
-    const auto [least, greatest] = others("", all);
-    return least >= (1 - within) * greatest && greatest > 0;
-  }
-  const auto [least, greatest] = others(network, all);
-  double own = 0;
-  for (const Accepted& one : all) {
-    if (one.network == network) own = one.value.value_or(0);
-  }
-  if (claim == Claim::Best) return own > 0 && own >= (1 - within) * greatest;
-  if (claim == Claim::Worst) return own < (1 - within) * least;
-  return own <= (1 + within) * greatest;
-}
-
-bool may_be_chance(Claim claim, const std::string& network, const std::vector<Accepted>& all,
-                   double within) {
-  const auto shifted = [&](double rest, double own) {
-    std::vector<Accepted> moved = all;
-    for (Accepted& one : moved)
-      if (one.value)
-        one.value = *one.value + (one.network == network ? own : rest) * one.half_width;
-    return moved;
-  };
-  if (claim != Claim::Equal)
-    return holds(claim, network, shifted(1, -1), within) !=
-           holds(claim, network, shifted(-1, 1), within);
-  const auto [least_low, greatest_low] = others("", shifted(-1, -1));
-  const auto [least_high, greatest_high] = others("", shifted(1, 1));
-  return least_high >= (1 - within) * greatest_low && least_low < (1 - within) * greatest_high;
 }
 
 }  // namespace dusk

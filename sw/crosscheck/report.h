@@ -20,6 +20,9 @@ struct Ranking {
   std::vector<Ranked> networks;
 };
 
+/// The highest load at which neither engine is saturated on any of the curves; none: there is none.
+std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curves);
+
 /// Accepted at the highest load; latency without hops at the highest load at which neither engine
 /// is saturated on any of the networks. Only networks that both measured; no ranking of fewer than
 /// two.

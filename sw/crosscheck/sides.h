@@ -12,6 +12,10 @@
 namespace dusk {
 
 enum class RtlPart { None, Windows, Sample, Whole };
+/// "none", "windows", … in the order of RtlPart.
+const std::vector<std::string>& rtl_part_names();
+/// One of these names.
+RtlPart rtl_part_named(const std::string& name);
 
 struct Sides {
   Configuration functional, twin;

@@ -151,6 +151,15 @@ asks = "Is a sample a network?"
 note = "A note."
 axes = ["functional.sample_node=1,2"]
 claim = "equal"
+[[question]]
+id = "slower"
+of = "long queues"
+asks = "Are long queues slower?"
+axes = ["functional.queue=8,32", "traffic.load=0.1,0.9"]
+claim = "equal"
+figure = "latency"
+rtl = "windows"
+also = [{asks = "Do they accept as much?", claim = "equal", within = 0.9}]
 TOML
 "$dusk" crosscheck --questions claims.toml --output claims --page answers.md >out.txt 2>err.txt || fail "claims: status $?: $(cat err.txt)"
 grep -q '^| Do long queues help? | none accepts more than queue=32, within 2 % | – | .*holds.* | .*holds' answers.md || fail "$(cat answers.md)"
@@ -160,6 +169,12 @@ grep -q "; cycles 500 to 3000 are measured\.$" answers.md || fail "$(cat answers
 grep -q "^A note.$" answers.md || fail "$(cat answers.md)"
 grep -q '^In `nodes`: `functional.sample_node=1,2`.$' answers.md || fail "$(cat answers.md)"
 grep -q "^\*\*accepted at a load of 0.9.\*\* .*Kendall's tau" answers.md || fail "$(cat answers.md)"
+# Several claims of the same runs, one about the latency where none is saturated, and the recommendation that they are about.
+grep -q '^| Are long queues slower? | all are as fast, within 2 % | at 0.1 | .*holds.* | queue=8: [1-9][0-9.]* ± .*; queue=32: ' answers.md ||
+  fail "$(cat answers.md)"
+grep -q '^| Do they accept as much? | all accept the same, within 90 % | – | holds' answers.md || fail "$(cat answers.md)"
+grep -q '^| long queues | 2 | holds in [12]' answers.md || fail "$(cat answers.md)"
+grep -q '^RTL and twin agree: cycles 0 to 1999 of the runs (4 in lockstep, ' answers.md || fail "$(cat answers.md)"
 [ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"
 
 # Of another experiment in the same folder, with one load, no plot of before is left beside the new tables.

@@ -15,9 +15,9 @@ using testing::HasSubstr;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
-const std::vector<Accepted> kThree{{"a", 0.50, 0}, {"b", 0.495, 0}, {"c", 0.40, 0}};
+const std::vector<Judged> kThree{{"a", 0.50, 0}, {"b", 0.495, 0}, {"c", 0.40, 0}};
 
-TEST(CrosscheckQuestions, ClaimsAreOfWhatIsAccepted) {
+TEST(CrosscheckClaims, AreOfWhatIsAccepted) {
   EXPECT_TRUE(holds(Claim::Best, "a", kThree, 0));
   EXPECT_FALSE(holds(Claim::Best, "b", kThree, 0));
   EXPECT_TRUE(holds(Claim::Best, "b", kThree, 0.02));
@@ -30,18 +30,18 @@ TEST(CrosscheckQuestions, ClaimsAreOfWhatIsAccepted) {
   EXPECT_TRUE(holds(Claim::Equal, "", {kThree[0], kThree[1]}, 0.02));
 }
 
-TEST(CrosscheckQuestions, AFailedRunAcceptsNothing) {
-  const std::vector<Accepted> all{{"a", std::nullopt, 0}, {"b", 0.4, 0}};
+TEST(CrosscheckClaims, AFailedRunAcceptsNothing) {
+  const std::vector<Judged> all{{"a", std::nullopt, 0}, {"b", 0.4, 0}};
   EXPECT_FALSE(holds(Claim::Best, "a", all, 0.02));
   EXPECT_TRUE(holds(Claim::Best, "b", all, 0.02));
   EXPECT_TRUE(holds(Claim::Worst, "a", all, 0.02));
   EXPECT_FALSE(holds(Claim::Equal, "", all, 0.02));
 }
 
-TEST(CrosscheckQuestions, WideIntervalsLeaveItToChance) {
+TEST(CrosscheckClaims, WideIntervalsLeaveItToChance) {
   EXPECT_FALSE(may_be_chance(Claim::Best, "a", kThree, 0.02));
   EXPECT_FALSE(may_be_chance(Claim::Equal, "", kThree, 0.02));
-  std::vector<Accepted> wide = kThree;
+  std::vector<Judged> wide = kThree;
   wide[1].half_width = 0.02;  // b may accept more than a
   EXPECT_TRUE(may_be_chance(Claim::Best, "a", wide, 0.02));
   wide[2].half_width = 0.08;  // c may accept as much as b
@@ -49,6 +49,27 @@ TEST(CrosscheckQuestions, WideIntervalsLeaveItToChance) {
   EXPECT_TRUE(may_be_chance(Claim::Equal, "", {wide[1], wide[2]}, 0.02));
   // Intervals much wider than the difference say nothing, either.
   EXPECT_TRUE(may_be_chance(Claim::Equal, "", {{"a", 0.58, 0.02}, {"b", 0.565, 0.02}}, 0.02));
+}
+
+TEST(CrosscheckClaims, ALatencyIsTheBetterTheLess) {
+  const std::vector<Judged> all{inverse({"a", 50, 1}), inverse({"b", 60, 1})};
+  EXPECT_TRUE(holds(Claim::Best, "a", all, 0));
+  EXPECT_TRUE(holds(Claim::Worst, "b", all, 0.1));
+  EXPECT_FALSE(holds(Claim::Worst, "b", all, 0.2));
+  EXPECT_NEAR(*all[0].value, 0.02, 1e-12);
+  EXPECT_NEAR(all[0].half_width, 0.0004, 1e-12);  // 50 ± 1 is 1 in 50
+  EXPECT_FALSE(may_be_chance(Claim::Best, "a", all, 0));
+  EXPECT_TRUE(may_be_chance(Claim::Best, "a", {inverse({"a", 50, 10}), all[1]}, 0));
+  EXPECT_EQ(inverse({"c", std::nullopt, 0}).value, std::nullopt);
+}
+
+TEST(CrosscheckClaims, SayInWordsWhatTheyMean) {
+  AskedClaim asked{"?", Claim::Best, ClaimFigure::Latency, "queue=64", {}, 0.02};
+  EXPECT_EQ(claim_text(asked), "none is faster than queue=64, within 2 %");
+  asked.figure = ClaimFigure::Accepted;
+  EXPECT_EQ(claim_text(asked), "none accepts more than queue=64, within 2 %");
+  asked.claim = Claim::Worst;
+  EXPECT_EQ(claim_text(asked), "queue=64 accepts less than any other by more than 2 %");
 }
 
 class QuestionFile : public testing::Test {
@@ -87,8 +108,9 @@ TEST_F(QuestionFile, IsPlanned) {
       given);
   ASSERT_EQ(all.all.size(), 1u);
   const Question& question = all.all[0];
-  EXPECT_EQ(question.claim, Claim::Best);
-  EXPECT_EQ(question.within, 0.1);
+  ASSERT_EQ(question.claims.size(), 1u);
+  EXPECT_EQ(question.claims[0].claim, Claim::Best);
+  EXPECT_EQ(question.claims[0].within, 0.1);
   // A person's setting goes over the file's, but not over an axis.
   EXPECT_THAT(question.options.settings, ElementsAre("run.cycles=20000"));
   EXPECT_THAT(question.options.axes,
@@ -97,11 +119,36 @@ TEST_F(QuestionFile, IsPlanned) {
   EXPECT_EQ(question.plan.sides[0].twin.experiment().switch_.depth_in_use, 48U);
 }
 
+TEST_F(QuestionFile, AsksMoreOfTheSameRuns) {
+  const std::string text =
+      "of = \"queues\"\nclaim = \"equal\"\naxes = [\"functional.queue=48,64\"]\nrtl = \"windows\"\n"
+      "also = [{asks = \"And?\", claim = \"worst\", network = \"queue=48\", figure = "
+      "\"latency\"}]\n";
+  const Question question = read(text).all[0];
+  EXPECT_EQ(question.of, "queues");
+  EXPECT_EQ(question.options.rtl, RtlPart::Windows);
+  ASSERT_EQ(question.claims.size(), 2u);
+  EXPECT_EQ(question.claims[1].asks, "And?");
+  EXPECT_EQ(question.claims[1].figure, ClaimFigure::Latency);
+  EXPECT_EQ(question.claims[1].network, "queue=48");
+  CrosscheckOptions given;
+  given.rtl = RtlPart::Whole;
+  EXPECT_EQ(read(text, given).all[0].options.rtl, RtlPart::Whole);
+}
+
 TEST_F(QuestionFile, IsRefusedByItsPlace) {
   EXPECT_THAT(refused("claim = \"good\"\n"), HasSubstr("q.toml:7:"));
   EXPECT_THAT(refused("claim = \"best\"\nnetwork = \"queue=1\"\naxes = "
                       "[\"functional.queue=48,64\"]\n"),
               HasSubstr("no network is called 'queue=1' (queue=48; queue=64)"));
+  EXPECT_THAT(refused("claim = \"equal\"\nrtl = \"half\"\n"), HasSubstr("rtl: "));
+  EXPECT_THAT(
+      refused("claim = \"equal\"\n[[question]]\nid = \"runs\"\nasks = \"?\"\nclaim = \"equal\"\n"),
+      HasSubstr("id: is the folder of all runs"));
+  EXPECT_THAT(refused("claim = \"equal\"\nfigure = \"power\"\n"), HasSubstr("figure: "));
+  EXPECT_THAT(refused("claim = \"equal\"\nalso = [{asks = \"?\", claim = \"best\", network = "
+                      "\"queue=1\"}]\n"),
+              HasSubstr("no network is called 'queue=1'"));
   EXPECT_THAT(refused("claim = \"equal\"\nwithin = 2\n"), HasSubstr("within: is no share"));
   EXPECT_THAT(refused("claim = \"equal\"\nnetworks = 2\n"),
               HasSubstr("unknown key (did you mean network?)"));
@@ -117,7 +164,7 @@ TEST(CrosscheckQuestions, ShippedOnesArePlanned) {
   EXPECT_THAT(points,
               UnorderedElementsAre(
                   Pair("dimensions", 12), Pair("wraps", 12), Pair("adaptive-vcs", 15),
-                  Pair("adaptive-vcs-hotspot", 5), Pair("adaptive-vcs-16", 6), Pair("queues", 9),
+                  Pair("adaptive-vcs-hotspot", 5), Pair("adaptive-vcs-16", 3), Pair("queues", 9),
                   Pair("queues-hotspot", 3), Pair("lengths", 24), Pair("lengths-two-vcs", 4),
                   Pair("requests", 3), Pair("requests-hotspot", 3), Pair("requests-free", 3),
                   Pair("requests-16", 3), Pair("arbiters", 4), Pair("arbiters-hotspot", 3),

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What the engines say to claims about networks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/crosscheck/questions.h"
+#include "sw/crosscheck/report.h"
+
+namespace dusk {
+
+enum class Verdict { NotAsked, Holds, DoesNotHold, Open };
+
+/// What an engine says to a claim for one workload.
+struct Answer {
+  Verdict verdict = Verdict::NotAsked;  ///< the networks are the same for this engine, or it has
+                                        ///< no load that it could judge
+  std::string text;                     ///< "holds, open: by less than ±"
+  std::string figures;                  ///< "queue=48: 0.31 ± 0.01; …"
+};
+
+/// What both say for one workload.
+struct AnsweredClaim {
+  const Question* question = nullptr;
+  const AskedClaim* asked = nullptr;
+  std::string workload;   ///< "pattern=uniform"; may be empty
+  std::string condition;  ///< "at 0.4", of a latency
+  Answer functional, hardware;
+};
+
+/// A line for each claim and workload.
+std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
+                                      const Comparison& comparison);
+
+/// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
+std::vector<std::vector<std::string>> answer_rows(const std::vector<AnsweredClaim>& answers);
+std::vector<std::vector<std::string>> recommendation_rows(
+    const std::vector<AnsweredClaim>& answers);
+
+}  // namespace dusk

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The page of a file of questions.
+#include <fmt/format.h>
+
+#include <boost/algorithm/string/erase.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "sw/config/option_table.h"
+#include "sw/crosscheck/answers.h"
+#include "sw/report/text_table.h"
+#include "sw/run/result_files.h"
+#include "sw/run/run_command.h"
+
+namespace dusk {
+namespace {
+
+/// What the questions have in common, as the first one has it.
+std::string experiment_text(const Question& first) {
+  const Experiment& e = first.plan.sides.front().twin.experiment();
+  std::string text =
+      "The experiment, where a question does not say otherwise: `" + first.options.file + '`';
+  for (const std::string& setting : first.options.settings) text += ", `" + setting + '`';
+  for (const char* key : {"network.topology", "network.size", "traffic.length"}) {
+    const Option& option = *find_option(key);
+    const std::string value = toml_text(option.get(e), option.type);
+    text += fmt::format(", `{}={}`", key, boost::erase_all_copy(value, " "));
+  }
+  return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
+}
+
+/// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table
+/// and rankings.
+std::string section(const Question& question, const Comparison& comparison) {
+  std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.claims.front().asks, question.id);
+  for (const std::string& own : question.own) text += " `" + own + "`,";
+  text.back() = '.';
+  if (!question.note.empty()) text += "\n\n" + question.note;
+  text += "\n\n" + markdown_table(saturation_rows(comparison));
+  for (const Ranking& ranking : comparison.rankings)
+    text += "\n" + ranking_text(ranking, question.options.noise) + "\n";
+  return text;
+}
+
+/// For a reader of the table of claims.
+std::string legend(bool with_rtl) {
+  return fmt::format(
+      "A claim is about what is accepted at the highest load (flits/node/cycle), or about the "
+      "latency of packets (cycles, hops and pipeline included) at the highest load at which no "
+      "network is saturated; ± is the half-width of a 95 % interval. \"Open\": other values within "
+      "± would turn the answer, or what is accepted still rises or falls in the measured cycles by "
+      "more than the claim allows (not settled). \"No such key\": the hardware is the same for all "
+      "of these networks. Failed runs accept nothing. Hardware is the twin, which the RTL is to "
+      "equal cycle by cycle{}.",
+      with_rtl ? "; what was compared with the RTL stands below its question" : "");
+}
+
+std::string recommendations(const std::vector<AnsweredClaim>& answers) {
+  const auto rows = recommendation_rows(answers);
+  if (rows.size() == 1) return "";
+  return "How many of the claims about each recommendation hold; which, the second table "
+         "tells.\n\n" +
+         markdown_table(rows) + "\n";
+}
+
+}  // namespace
+
+int answer_questions(const std::string& file, const CrosscheckOptions& given,
+                     const std::string& page) {
+  Questions questions = read_questions(file, given);
+  std::vector<AnsweredClaim> answers;
+  std::string sections;
+  std::set<std::string> commits;
+  int status = kDone;
+  bool with_rtl = false;
+  std::vector<PlannedCrosscheck> planned;
+  for (Question& question : questions.all) {
+    question.options.output = given.output + "/" + question.id;
+    planned.push_back({&question.plan, &question.options, question.id + "_"});
+  }
+  const auto results = run_crosschecks(planned, given.output + "/runs", given.parallel);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const Question& question = questions.all[i];
+    const CrosscheckResult& result = results[i];
+    if (result.status == kInterrupted) {
+      fmt::print(stderr, "interrupted: the same command goes on from here\n");
+      return kInterrupted;
+    }
+    status = std::max(status, result.status);
+    const Comparison comparison = compare_engines(question.plan, result, question.options);
+    ensure_folder(question.options.output);
+    write_crosscheck(comparison, question.plan, result, question.options);
+    for (AnsweredClaim& answer : answers_to(question, result, comparison))
+      answers.push_back(std::move(answer));
+    sections += section(question, comparison);
+    with_rtl = with_rtl || !result.rtl.empty();
+    if (!result.rtl.empty()) sections += "\n" + result.rtl + "\n";
+    commits.insert(result.commits.begin(), result.commits.end());
+  }
+  const std::string claims = markdown_table(answer_rows(answers));
+  const std::string text = fmt::format(
+      "# {}\n\n{}\n\n{}{}\n\n{}\n\n{}{}\n## Where they saturate and where they part\n{}\n"
+      "## What differs in principle\n\nAt the first point of the first question.\n\n{}",
+      questions.title, made_by(given.command, given.seeds, commits),
+      experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
+      legend(with_rtl), recommendations(answers), claims, sections,
+      readings_table(questions.all.front().plan));
+  const std::filesystem::path path(page);
+  write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
+             wrapped_markdown(text));
+  fmt::print("{}\nresults: {}\n", claims, page);
+  return status;
+}
+
+}  // namespace dusk

@@ -11,6 +11,7 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 import guard
 import peer
 import report
+import threads
 from points import (COUNTED, GUARDED, Build, Wrong, all_points, can_count, chosen, guarded_points, point_of,
                     read_result, write_result)
 
@@ -40,8 +41,9 @@ def arguments():
     add("--booksim", metavar="BINARY", help=(
         "instead: CPU time and instructions of BookSim 2 and of Dusk on the same work"))
     add("--pronoc", metavar="BINARY", action="append", help="the same of ProNoC; one for each network")
+    add("--threads", type=int, metavar="N", help="instead: how much faster 256 switches are with N threads")
     add("--cycles", type=int, default=peer.CYCLES, help=f"of each run beside them (default: {peer.CYCLES})")
-    add("--rounds", type=int, default=3, help="runs of each program beside them (default: 3)")
+    add("--rounds", type=int, default=3, help="runs of each beside others, or with threads (default: 3)")
     return parser.parse_args()
 
 
@@ -141,7 +143,7 @@ def check(given):
         raise Wrong("--worse-than: than what? (--against FILE.json)")
     if given.seconds <= 0 or given.rounds < 1:
         raise Wrong("--seconds, --rounds: nothing would be measured (more than 0)")
-    counts = not given.read and (given.guard or given.record or not given.quick)
+    counts = not given.read and given.threads is None and (given.guard or given.record or not given.quick)
     if counts and not can_count():
         raise Wrong("valgrind: not installed (--quick does without it)")
     if given.out and not Path(given.out).resolve().parent.is_dir():
@@ -153,6 +155,8 @@ def main():
     check(given)
     if given.booksim or given.pronoc:
         return peer.run(given, Progress)
+    if given.threads is not None:
+        return threads.run(given, Progress)
     return run_guard(given) if given.guard or given.record else run_bench(given)
 
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <malloc.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <exception>
@@ -36,11 +37,12 @@ constexpr const char* kCompiler = "clang";
 constexpr const char* kCompiler = "gcc";
 #endif
 
-double cpu_seconds() {
+double seconds_of(clockid_t clock) {
   timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  clock_gettime(clock, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
+double cpu_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 std::size_t heap_bytes() {
   const struct mallinfo2 now = mallinfo2();
@@ -55,7 +57,7 @@ void measure(const Experiment& experiment, Cycle from, Cycle until, double secon
   clock.run_until(from);
   const std::size_t heap = heap_bytes() - heap_before;
   const KernelCounters before = built->network->counters();
-  const double start = cpu_seconds();
+  const double start = cpu_seconds(), began = seconds_of(CLOCK_MONOTONIC);
   double spent = 0;
   for (Cycle end = until; end == until || spent < seconds; end += until - from) {
     bench_measured_cycles(clock, end);
@@ -64,11 +66,11 @@ void measure(const Experiment& experiment, Cycle from, Cycle until, double secon
   const KernelCounters after = built->network->counters();
   fmt::print(
       R"({{"version": "{}", "commit": "{}", "compiler": "{} {}", "shape": "{}", "switches": {}, )"
-      R"("heap_bytes": {}, "switch_cycles": {}, "evaluated": {}, "cpu_seconds": {:.6f}}})"
+      R"("heap_bytes": {}, "switch_cycles": {}, "evaluated": {}, "cpu_seconds": {:.6f}, "seconds": {:.6f}}})"
       "\n",
       version(), commit(), kCompiler, __VERSION__, built->shape.name,
       built->network->topology().switches, heap, after.switch_cycles - before.switch_cycles,
-      after.evaluated - before.evaluated, spent);
+      after.evaluated - before.evaluated, spent, seconds_of(CLOCK_MONOTONIC) - began);
 }
 
 int run(const std::vector<std::string>& words) {
@@ -82,8 +84,10 @@ int run(const std::vector<std::string>& words) {
     fmt::print(stderr, "{}", kUsage);
     return 2;
   }
-  std::vector<std::string> settings = {"run.threads=1"};  // what is counted is work, not waiting
-  settings.insert(settings.end(), words.begin() + 5, words.end());
+  std::vector<std::string> settings(words.begin() + 5, words.end());
+  if (std::none_of(settings.begin(), settings.end(),
+                   [](const std::string& s) { return s.rfind("run.threads=", 0) == 0; }))
+    settings.emplace_back("run.threads=1");  // what is counted is work, not waiting
   const Configuration configuration = load_configuration(words[1], settings);
   const Experiment& experiment = configuration.experiment();
   if (seconds) {

@@ -19,6 +19,11 @@ for field in '"schema": "dusk-bench-1"' '"dusk_version": "[0-9.]*"' '"dusk_commi
 done
 ! grep -q instructions one.json || fail "--quick counted instructions: $(cat one.json)"
 
+# Threads: how many times as fast, and how many times are possible.
+$bench --threads 2 --only twin --rounds 1 --seconds 0.05 --out threads.json >out 2>err || fail "$(cat out err)"
+grep -qE '^\| 4-ary 4-tree \| 2       \| twin   \|( +[0-9]+\.[0-9]{2} \|){4}$' out || fail "the table: $(cat out)"
+grep -q '"schema": "dusk-bench-threads-1"' threads.json || fail "$(cat threads.json)"
+
 # Results made by hand: point NETWORK ENGINE LOAD SPEED [INSTRUCTIONS BYTES]; result FILE POINT...
 point() {
   printf '{"network": "%s", "engine": "%s", "load_flits_per_node_cycle": %s, ' "$1" "$2" "$3"
@@ -84,6 +89,7 @@ refuses 'number.json: not as ./dusk bench --out writes it' --from number.json
 refuses '--against: instructions of cycles 1 to 2 there, 1000 to 2000 here' --from old.json --against span.json
 refuses '--worse-than: than what?' --from old.json --worse-than 3
 refuses '--seconds, --rounds: nothing would be measured' --seconds 0
+refuses '--threads 1: nothing to compare (2 to 256)' --threads 1
 refuses 'nothing to compare' --from old.json --only 0.6
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

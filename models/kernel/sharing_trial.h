@@ -11,7 +11,9 @@ namespace dusk {
 /// Cycles come in spans. Both ways are tried for a span; then the cheaper one is taken, and now and
 /// then the other tried again. On a machine that others use, or in a network with little to do,
 /// threads wait for each other longer than they work. A single span that something else held up
-/// says little: it counts as twice the mean at most, and a trial is judged by itself.
+/// says little: it counts as twice the mean at most, and a trial is judged by itself. A trial
+/// that takes twice as long as the other way ends at once: threads without a processor may wait for
+/// milliseconds in each cycle.
 class SharingTrial {
  public:
   /// How the next cycle is to be done.
@@ -20,13 +22,18 @@ class SharingTrial {
   void took(double nanoseconds, double work) {
     time_ += nanoseconds;
     work_ += work;
-    if (++cycles_ == kSpan) end_span();
+    if (++cycles_ == kSpan || hopeless()) end_span();
   }
 
  private:
   static constexpr unsigned kSpan = 64;       ///< cycles
   static constexpr unsigned kTrialEach = 64;  ///< spans
+  static constexpr unsigned kFewest = 4;      ///< cycles of a trial
   static constexpr double kWeight = 0.25;     ///< of the last span in the mean
+
+  bool hopeless() const {
+    return tries_ && cycles_ >= kFewest && time_ > 2 * cost_[shared_ ? 0 : 1] * work_;
+  }
 
   void end_span() {
     double& cost = cost_[shared_ ? 1 : 0];

@@ -117,5 +117,13 @@ TEST(SharingTrial, OneDelayIsNoReasonToGoOnAlone) {
   EXPECT_GT(shared_of(trial, 1000, 100, 60), 900u);
 }
 
+TEST(SharingTrial, AHopelessTrialEndsSoon) {
+  SharingTrial trial;
+  shared_of(trial, 10000, 100, 300);
+  const unsigned dear = shared_of(trial, 100000, 100, 5000);  // each trial takes 4 cycles
+  EXPECT_GT(dear, 20u);
+  EXPECT_LT(dear, 150u);
+}
+
 }  // namespace
 }  // namespace dusk

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "sw/crosscheck/hop_time.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
+#include "sw/run/channel_flits.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 
@@ -80,7 +80,7 @@ Measured measured_by(const Cell& cell, const Runs& runs, const std::vector<JobRe
       return failed;
     }
     all.push_back(read_run_results(result.folder));
-    hops.push_back(mean_hops(result.folder));
+    hops.push_back(read_channel_flits(result.folder).mean_hops());
   }
   return measured(runs.jobs()[cell.jobs.front()].experiment, all, hops);
 }

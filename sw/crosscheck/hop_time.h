@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "sw/config/experiment.h"
 
@@ -15,9 +14,5 @@ std::int64_t hop_cycles(const Experiment& experiment);
 /// from its injection on, as network_latency counts.
 std::int64_t end_cycles(const Experiment& experiment);
 std::int64_t network_end_cycles(const Experiment& experiment);
-
-/// Mean hops of the flits that a run delivered, of its channels.csv: flits over channels between
-/// switches by flits over channels to nodes. NaN: none came. Throws OutputError.
-double mean_hops(const std::string& results_folder);
 
 }  // namespace dusk

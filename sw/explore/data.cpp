@@ -34,10 +34,16 @@ void read_cost(const std::string& cost, MeasuredDesign& design) {
   design.period = number(value, {"programmable", "timing", "least_period"});
 }
 
-void read_energy(const std::string& power, MeasuredDesign& design) {
+void read_energy(const std::string& power, double period, double rate, MeasuredDesign& design) {
   const boost::json::value value = parsed(power);
-  design.power = number(value, {"total", "total"});
-  if (number(value, {"flits"}) > 0) design.energy = number(value, {"energy_per_flit"});
+  const auto part = [&](const char* name) { return number(value, {"total", name}); };
+  design.power = part("total");
+  const double flits = number(value, {"flits"});
+  if (flits == 0 || rate == 0) return;
+  const double cycles = number(value, {"to"}) - number(value, {"from"}) + 1;
+  const double watts = (part("clock") + part("leakage")) / rate +
+                       (part("internal") + part("switching")) * cycles / flits;
+  design.energy = watts * period * 1e3;  // W ns: 1000 pJ
 }
 
 }  // namespace dusk

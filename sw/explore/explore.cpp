@@ -14,6 +14,7 @@
 #include "sw/cost/report.h"
 #include "sw/jobs/folder_lock.h"
 #include "sw/jobs/jobs.h"
+#include "sw/run/channel_flits.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/processors.h"
 #include "sw/run/result_files.h"
@@ -48,6 +49,7 @@ class Work {
   Work(const ExploreOrder& order, std::vector<Design> designs) : order_(order) {
     all_.designs = std::move(designs);
     all_.measured.resize(all_.designs.size());
+    rates_.resize(all_.designs.size());
   }
 
   Exploration run() {
@@ -84,6 +86,7 @@ class Work {
       if (at_load.status == kDone) {
         const RunResults run = read_run_results(at_load.folder);
         if (run["saturated"] == 0) measured.latency = run["packet_latency.mean"];
+        rates_[i] = read_channel_flits(at_load.folder).a_switch();
       }
       if (at_highest.status == kDone)
         measured.accepted = read_run_results(at_highest.folder)["accepted_throughput"];
@@ -149,7 +152,8 @@ class Work {
         write_file(making.path(), "power.json", power_json(power, design.cost.period));
         making.finish();
       }
-      read_energy(file_text(folder + "/power.json"), all_.measured[i]);
+      read_energy(file_text(folder + "/power.json"), design.cost.period, rates_[i],
+                  all_.measured[i]);
     }
   }
 
@@ -159,6 +163,7 @@ class Work {
 
   const ExploreOrder& order_;
   Exploration all_;
+  std::vector<double> rates_;  ///< [design] flits that leave a switch in a cycle, at the load
 };
 
 }  // namespace

@@ -14,8 +14,8 @@ struct MeasuredDesign {
   double period = 0;    ///< least, ns, by blocks
   double latency = 0;   ///< of packets at the load, cycles; NaN if it was saturated there
   double accepted = 0;  ///< at the highest load, flits/node/cycle
-  double energy = 0;    ///< of one switch at the load, pJ for each flit that left it
-  double power = 0;     ///< of that switch, at the clock of the netlist, W
+  double energy = 0;    ///< of a switch at the load, pJ for each flit that leaves it
+  double power = 0;     ///< of the switch that was looked at, at the clock of the netlist, W
 
   double latency_ns() const { return latency * period; }
   double throughput() const { return accepted / period; }  ///< flits/node/ns

@@ -88,12 +88,15 @@ TEST(Explore, ReadsWhatItKept) {
   EXPECT_EQ(design.area, 12.5);
   EXPECT_EQ(design.flip_flops, 7);
   EXPECT_EQ(design.period, 4);
-  read_energy(R"({"flits": 3, "total": {"total": 0.5}, "energy_per_flit": 80.5})", design);
-  EXPECT_EQ(design.energy, 80.5);
-  EXPECT_EQ(design.power, 0.5);
+  // In 10 cycles of 5 ns 3 flits; the network's mean is 0.5 a cycle.
+  const char* power = R"({"flits": 3, "from": 100, "to": 109, "total": {"clock": 0.3,
+    "leakage": 0.1, "internal": 0.04, "switching": 0.05, "total": 0.49}})";
+  read_energy(power, 5, 0.5, design);
+  EXPECT_DOUBLE_EQ(design.energy, (0.4 / 0.5 + 0.09 * 10 / 3) * 5000);
+  EXPECT_EQ(design.power, 0.49);
   MeasuredDesign idle;
   idle.energy = std::nan("");
-  read_energy(R"({"flits": 0, "total": {"total": 0.5}, "energy_per_flit": 0})", idle);
+  read_energy(R"({"flits": 0, "total": {"total": 0.5}})", 5, 0.5, idle);
   EXPECT_TRUE(std::isnan(idle.energy));
   EXPECT_THROW(read_cost("{}", design), std::invalid_argument);
   EXPECT_THROW(read_cost("{", design), std::invalid_argument);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/channel_flits.h"
+
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "sw/report/text_table.h"
+#include "sw/run/result_files.h"
+
+namespace dusk {
+namespace {
+
+// Columns of channels.csv.
+constexpr std::size_t kFrom = 1, kTo = 3, kFlits = 5, kOn = 6, kTurningOn = 10;
+
+bool is_node(const std::string& end) { return end.rfind("node ", 0) == 0; }
+
+}  // namespace
+
+ChannelFlits read_channel_flits(const std::string& folder) {
+  const std::string path = folder + "/channels.csv";
+  std::istringstream in(file_text(path));
+  ChannelFlits all;
+  std::set<std::string> switches;
+  std::string line;
+  if (!std::getline(in, line)) throw OutputError(path + ": cannot be read");
+  while (std::getline(in, line)) {
+    const auto cells = csv_fields(line).value_or(std::vector<std::string>{});
+    if (cells.size() <= kTurningOn) throw OutputError(path + ": a line has not all columns");
+    const double flits = std::stod(cells[kFlits]);
+    if (!is_node(cells[kFrom])) switches.insert(cells[kFrom]);
+    if (is_node(cells[kTo])) {
+      all.delivered += flits;
+    } else if (!is_node(cells[kFrom])) {
+      all.between += flits;
+    }
+    all.cycles = 0;  // of any channel: it is in one of the states in each
+    for (std::size_t state = kOn; state <= kTurningOn; ++state)
+      all.cycles += std::stod(cells[state]);
+  }
+  all.switches = static_cast<double>(switches.size());
+  return all;
+}
+
+}  // namespace dusk

@@ -238,9 +238,11 @@ class Checker : ConfigFault {
     const SwitchOptions& s = e_.switch_;
     if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
     fail({"switch.vc_depth", "switch.vc_allocation", key},
-         "{} flits have no room for a packet of {} (vc_depth at least {}, shorter packets, or "
-         "vc_allocation atomic or non_atomic)",
-         s.depth_in_use, longest, longest);
+         "{} flits have no room for a packet of {} ({}shorter packets{}, or vc_allocation atomic or "
+         "non_atomic)",
+         s.depth_in_use, longest,
+         longest > kMostVcDepth ? "" : fmt::format("vc_depth at least {}, ", longest),
+         longest > kMostVcDepth ? fmt::format(" of at most {}", kMostVcDepth) : "");
   }
 
   /// What is wrong with the text or file of `key` becomes one line.

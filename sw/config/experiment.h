@@ -42,6 +42,8 @@ enum class VcAllocationKind { Atomic, NonAtomic, VirtualCutThrough };
 enum class VcAllocatorKind { PerPort, PerVc, PerSwitch, PerRequest };
 enum class RoutingKind { Adaptive, DimensionOrder };
 
+inline constexpr std::uint32_t kMostVcDepth = 256;  ///< flits
+
 /// Keys of what the router does are the members of its configuration, but for local_depth, what
 /// vc_allocation says (atomic_vc_allocation and admission) and message_vcs.
 struct SwitchOptions : RouterConfig {

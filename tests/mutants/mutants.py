@@ -12,6 +12,7 @@ caught or proved to be unseen, 1: not, 2: it could not be tried.
 import argparse
 import itertools
 import pickle
+import subprocess
 import sys
 from pathlib import Path
 
@@ -167,13 +168,24 @@ def run_proofs(tools, folder, path):
     return write_page(tools, folder, path)
 
 
+def commit_of(source):
+    """With + for a tree that is not as committed; "unknown" without git."""
+    git = ["git", "-C", str(source)]
+    found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        return "unknown"
+    changed = subprocess.run([*git, "diff", "--quiet", "HEAD"], capture_output=True, check=False).returncode
+    return found.stdout.strip() + ("+" if changed else "")
+
+
 def write_page(tools, folder, path):
     shapes, mutants, netlists, *asked = last_campaign(folder, path)
     _, table = hand.read_table(tools.source / TABLE)
     reasons = {mutant.name: mutant.reason for mutant in table}  # as they are now
     for mutant in mutants:
         mutant.reason = reasons.get(mutant.name, "")
-    path.write_text(page.write(shapes, mutants, netlists, page.rules(tools.source / RULES), *asked))
+    path.write_text(page.write(shapes, mutants, netlists, page.rules(tools.source / RULES),
+                               commit_of(tools.source), *asked))
     left = page.survivors(mutants, netlists)
     say(f"{left} neither caught nor proved to be unseen; see {path}")
     return 1 if left else 0

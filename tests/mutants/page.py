@@ -9,11 +9,12 @@ from proof.prover import ANY_STATE, IN_A_NETWORK
 
 INTRO = """# Seeded faults
 
-Command: `./dusk campaign mutants{options}`. Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands
-among random neighbors on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at
-least 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode;
-then directed ones: long windows, channels that are dark at first, for the twin also channels that fidget, and few of windows as long as
-the experiments allow. Three observers, each alone in a process:
+Command: `./dusk campaign mutants{options}`, of commit {commit}. Does the test bench find faults? Each fault is put
+into a copy of the RTL, and the switch stands among random neighbors on random configuration pins
+(`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at least 1500 cycles for the twin,
+an eighth for the others: power managed or not, both kinds of thresholds, every mode; then directed ones: long
+windows, channels that are dark at first, for the twin also channels that fidget, and few of windows as long as the
+experiments allow. Three observers, each alone in a process:
 
 - **twin**: the C++ twin of the switch, every output in every cycle, and the probes;
 - **neighbors**: every flit with all its bits, none lost or of its own making, all out in the end;
@@ -109,10 +110,10 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
-def write(shapes, mutants, netlists, assumed, group, trials, faults, seed):
+def write(shapes, mutants, netlists, assumed, commit, group, trials, faults, seed):
     used = {m.shape for m in mutants}
     options = f"{' ' + group if group else ''} --trials {trials} --faults {faults} --seed {seed}"
-    lines = [INTRO.format(options=options, trials=trials)]
+    lines = [INTRO.format(options=options, trials=trials, commit=commit)]
     lines += summary(mutants, netlists)
     if netlists:
         lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it."]

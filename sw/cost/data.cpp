@@ -54,7 +54,7 @@ boost::json::object drawn(const Power& power) {
           {"switching", power.switching},
           {"leakage", power.leakage},
           {"total", power.total()},
-          {"gated_registers", power.gated_registers},
+          {"gated", power.gated_registers},
           {"gated_ports", power.gated_ports}};
 }
 

@@ -166,14 +166,21 @@ Liberty read_liberty(const std::string& file, const std::string& place) {
   Liberty library;
   library.file = file;
   if (!Reader(text, library).read())
-    throw ConfigError("{}{}: is no Liberty library, or not all of it", place, file);
+    throw ConfigError(
+        "{}{}: is no Liberty library, or not all of it (osu018, osu035, osu050, or a whole "
+        ".lib)",
+        place, file);
   const bool stores = std::any_of(library.cells.begin(), library.cells.end(),
                                   [](const LibertyCell& c) { return c.stores; });
   const char* missing = !stores                                    ? "flip-flop"
                         : cells_that_do(library, 1, kNot).empty()  ? "inverter"
                         : cells_that_do(library, 2, kNand).empty() ? "NAND of two inputs"
                                                                    : nullptr;
-  if (missing != nullptr) throw ConfigError("{}{}: the library has no {}", place, file, missing);
+  if (missing != nullptr)
+    throw ConfigError(
+        "{}{}: the library has no {} (a flip-flop, an inverter and a NAND of two inputs are "
+        "needed)",
+        place, file, missing);
   return library;
 }
 

@@ -38,9 +38,23 @@ warmup = 1000
 cycles = 4000
 plots = false
 """
+# A switch of a 2-ary 5-tree: 2 channels down, 2 up.
+TREE = """[network]
+topology = "k_ary_n_tree"
+k = 2
+n = 5
+[switch]
+vcs = 3
+vc_depth = 4
+output_queue = 0
+crossbar = "per_input_vc"
+hop_latency = 3
+""" + BASE[BASE.index("[traffic]"):]
+BASES = {"base": BASE, "tree": TREE}  # by the name of the file
 CLOCK, SWITCH, FROM, TO = 10, 27, 1000, 3999  # ns; of the network; cycles of it
 LINK_MW = 50  # of a channel that is on, in one direction; stated, not measured
 CHANNELS = 4  # to neighbors, out of a switch, for each link of a trunk
+BANK = "channel_bank"  # the block that switches links on and off
 
 THRESHOLD = ["power.mode=threshold", "power.window=1000", "power.t_on=200", "power.t_off=200"]
 THROUGH = ["switch.vc_allocation=virtual_cut_through"]
@@ -53,8 +67,13 @@ GROUPS = [
         ("dynamic", "by dynamic thresholds", THRESHOLD + ["power.thresholds=dynamic"], "base", True),
         ("idle", "off after an idle time", THRESHOLD + ["power.policy=idle"], "base", True),
         ("width", "narrower by thresholds, to a quarter", THRESHOLD + ["power.narrowest=quarter"], "base", True),
-        ("trunk", "trunks of 2 links, always on", ["network.links=2"], None, False),
+        ("trunk", "trunks of 2 links, always on", ["network.links=2"], "base", False),
         ("trunk-static", "single links of them off by static thresholds", ["network.links=2"] + THRESHOLD, "trunk", True),
+        ("trunk-dynamic", "by dynamic thresholds", ["network.links=2"] + THRESHOLD + ["power.thresholds=dynamic"], "trunk",
+         True),
+        ("tree", "a fat tree, links always on", [], None, False),
+        ("tree-static", "up links off by static thresholds", THRESHOLD, "tree", True),
+        ("tree-dynamic", "by dynamic thresholds", THRESHOLD + ["power.thresholds=dynamic"], "tree", True),
     ]),
     ("Flow control", [
         ("cut-through", "cut-through for wormhole", THROUGH, "base", False),
@@ -82,8 +101,13 @@ GROUPS = [
 ]
 ROWS = {row[0]: row for _, rows in GROUPS for row in rows}
 # With its modes as pins the switch of a row is that of another: it is synthesized once.
-SAME_SWITCH = {"static": "base", "dynamic": "base", "rotate": "base", "trunk-static": "trunk", "shortest": "random",
+SAME_SWITCH = {"static": "base", "dynamic": "base", "rotate": "base", "trunk-static": "trunk",
+               "trunk-dynamic": "trunk", "tree-static": "tree", "tree-dynamic": "tree", "shortest": "random",
                "smart": "random", "oldest": "random", "longest": "random", "random-arbiter": "random"}
+
+
+def base_of(name):
+    return "tree" if name.startswith("tree") else "base"
 
 
 def arguments(name):
@@ -98,30 +122,32 @@ def arguments(name):
 def is_there(folder, name):
     """A row of an earlier call, complete, and of what the row is now."""
     try:
-        return (folder / name / "row.json").read_text() == json.dumps([BASE, arguments(name)]) and \
+        return (folder / name / "row.json").read_text() == json.dumps([BASES[base_of(name)], arguments(name)]) and \
             (folder / name / "cost.json").exists()
     except OSError:
         return False
 
 
-def program_and_file(source, folder):
-    """One build of the program for all rows, which another does not disturb, and the configuration."""
-    program, config = folder / "dusk", folder / "base.toml"
+def program_and_files(source, folder):
+    """One build of the program for all rows, which another does not disturb, and the configurations by name."""
+    program = folder / "dusk"
     if not program.exists():
         shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
-    config.write_text(BASE)
-    return program, config
+    files = {name: folder / f"{name}.toml" for name in BASES}
+    for name, file in files.items():
+        file.write_text(BASES[name])
+    return program, files
 
 
 def measure(source, folder, name):
-    (program, config), output = program_and_file(source, folder), folder / name
+    (program, files), output = program_and_files(source, folder), folder / name
     shutil.rmtree(output, ignore_errors=True)
     with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
-        done = subprocess.run([program, "cost", config, "--output", output] + arguments(name), stdout=log,
+        done = subprocess.run([program, "cost", files[base_of(name)], "--output", output] + arguments(name), stdout=log,
                               stderr=subprocess.STDOUT, check=False)
     if done.returncode != 0:
         sys.exit(f"mechanisms: {name} failed ({folder / name}.log)")
-    (output / "row.json").write_text(json.dumps([BASE, arguments(name)]))
+    (output / "row.json").write_text(json.dumps([BASES[base_of(name)], arguments(name)]))
 
 
 def measure_all(source, names):
@@ -156,11 +182,21 @@ def expect_same_switches(costs):
             sys.exit(f"mechanisms: {name} is another switch than {other}: {costs[name]['sizes']}; adapt SAME_SWITCH")
 
 
-def figures(cost, reading):
+def figures(cost, reading, without=None):
+    """Of a switch; `without`: all but this block."""
     part = cost[reading]
-    power = part["power"]["total"]
-    return {"area": part["total"]["area"], "flip_flops": part["total"]["flip_flops"], "period": part["timing"]["least_period"],
-            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated_registers"]}
+    area, power = dict(part["total"]), dict(part["power"]["total"])
+    for total, block in (area, part["blocks"].get(without, {})), (power, part["power"]["blocks"].get(without, {})):
+        for key in total:
+            total[key] -= block.get(key, 0)
+    return {"area": area["area"], "flip_flops": area["flip_flops"], "period": part["timing"]["least_period"],
+            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"]}
+
+
+def compared_with(costs, name):
+    """Figures of the row that a row is compared with: of link power without what only links that go off need."""
+    other, saves = ROWS[name][3:5]
+    return figures(costs[other], "fixed", BANK if saves else None)
 
 
 def percent(value, base):
@@ -172,15 +208,15 @@ def links_mw(row):
     return LINK_MW * CHANNELS * (2 if row.startswith("trunk") else 1)
 
 
-def extra_mw(costs, name, against):
+def extra_mw(costs, name):
     """Power of the mechanism itself: all of it clocked, and with gated clocks."""
-    f, b = figures(costs[name], "fixed"), figures(costs[against], "fixed")
+    f, b = figures(costs[name], "fixed"), compared_with(costs, name)
     return f["power"] - b["power"], f["power"] - f["gated"] - (b["power"] - b["gated"])
 
 
-def break_even(costs, name, against):
+def break_even(costs, name):
     """Shares of the links' power that must be saved, for links of LINK_MW."""
-    return [f"{100 * extra / links_mw(name):.1f} %" for extra in extra_mw(costs, name, against)]
+    return [f"{100 * extra / links_mw(name):.1f} %" for extra in extra_mw(costs, name)]
 
 
 def saving_rows():
@@ -190,9 +226,10 @@ def saving_rows():
 
 def measure_savings(source):
     against = saving_rows()
-    rows = {name: ROWS[name][2] for name in ROWS if name in against or name in against.values()}
     folder = source / "build" / "mechanisms"
-    return savings.measure(*program_and_file(source, folder), folder / "savings", rows)
+    program, files = program_and_files(source, folder)
+    rows = {name: (files[base_of(name)], ROWS[name][2]) for name in ROWS if name in against or name in against.values()}
+    return savings.measure(program, folder / "savings", rows)
 
 
 def versions(costs):
@@ -212,12 +249,14 @@ def page(costs, saved):
 
 {textwrap.fill(f"Command: `./dusk campaign mechanisms`, of {versions(costs)}.", 120, break_on_hyphens=False)}
 
-The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row. Of the first:
+The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row; rows of `tree`: of a 2-ary 5-tree.
+Of the first:
 {first["sizes"]}.
 Synthesized by blocks to {first["library"]} for a clock of {CLOCK} ns
 ({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it needs.
 Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
-flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named.
+flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named; of link
+power, without its block "channel bank": links that are always on do not need what switches them on and off.
 
 *Break-even* is for links of {LINK_MW} mW for each channel out of the switch, a stated figure: which share of the links'
 power has to be saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It goes
@@ -235,13 +274,13 @@ down as the link's power goes up.
             if other is None:
                 line += [""] * (len(names) - len(line))
             else:
-                b = figures(costs[other], "fixed")
+                b = compared_with(costs, name)
                 line += [f"`{other}`", percent(f["area"], b["area"]), percent(f["period"], b["period"]), percent(f["power"], b["power"])]
                 if saves:
-                    line += break_even(costs, name, other) if saving else ["", ""]
+                    line += break_even(costs, name) if saving else ["", ""]
             text += "| " + " | ".join(line) + " |\n"
     text += savings.section(saved, against, {name: links_mw(name) for name in against},
-                            {name: extra_mw(costs, name, against[name]) for name in against})
+                            {name: extra_mw(costs, name) for name in against})
     rows = ""
     for name in ROWS:
         area = figures(costs[SAME_SWITCH.get(name, name)], "programmable")["area"]

@@ -1,11 +1,23 @@
 """What mechanisms of link power save in a network, for the page of mechanisms.py."""
+import csv
 import json
 import shutil
 import subprocess
 import sys
 
-LOADS = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4)  # flits/node/cycle
+LOADS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4)  # flits/node/cycle
 WARMUP, CYCLES = 20000, 60000  # the second is where the run ends
+
+
+def utilization(channels):
+    """Of channels.csv: flits a cycle over a channel between switches, on the average."""
+    flits, cycles = 0, 0
+    with open(channels, encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            if not row["from"].startswith("node") and not row["to"].startswith("node"):
+                flits += int(row["flits"])
+                cycles += sum(int(row[state]) for state in ("on", "draining", "turning_off", "off", "turning_on"))
+    return flits / cycles
 
 
 def run(program, config, folder, name, settings, load):
@@ -17,7 +29,7 @@ def run(program, config, folder, name, settings, load):
     made_of = [config.read_text(), words]
     if record.exists():
         kept = json.loads(record.read_text())
-        if kept["of"] == made_of:
+        if kept["of"] == made_of and "utilization" in kept:
             return kept
     output = folder / f"{name}-{load}"
     shutil.rmtree(output, ignore_errors=True)
@@ -26,7 +38,7 @@ def run(program, config, folder, name, settings, load):
         sys.exit(f"mechanisms: {name} at a load of {load} failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
     summary = json.loads((output / "summary.json").read_text())
     kept = {"of": made_of, "links": summary["switch_link_power"], "latency": summary["packet_latency"]["mean"],
-            "saturated": summary["saturated"]}
+            "saturated": summary["saturated"], "utilization": utilization(output / "channels.csv")}
     new = record.with_suffix(".new")
     new.write_text(json.dumps(kept))
     new.replace(record)
@@ -34,25 +46,31 @@ def run(program, config, folder, name, settings, load):
     return kept
 
 
-def measure(program, config, folder, rows):
-    """`rows`: name -> settings. Returns name -> a measurement for each of LOADS."""
+def measure(program, folder, rows):
+    """`rows`: name -> (configuration, settings). Returns name -> a measurement for each of LOADS."""
     folder.mkdir(parents=True, exist_ok=True)
     measured = {}
-    for number, (name, settings) in enumerate(rows.items()):
+    for number, (name, (config, settings)) in enumerate(rows.items()):
         print(f"mechanisms: what {name} saves, {number + 1} of {len(rows)}", flush=True)
         measured[name] = [run(program, config, folder, name, settings, load) for load in LOADS]
     return measured
 
 
 def pays_up_to(measured, without, share):
-    """The highest load up to which, at every load that was measured, more than `share` of the links' power is saved, and
-    the network is not saturated unless it is `without` the mechanism, too."""
-    highest = None
-    for load, one, other in zip(LOADS, measured, without):
-        if 1 - one["links"] <= share or (one["saturated"] and not other["saturated"]):
-            break
-        highest = load
-    return highest
+    """The utilization of the network `without` the mechanism up to which, at every load that was measured, more than
+    `share` of the links' power is saved, and the network is not saturated unless it is without, too. Between two loads as
+    if what is saved fell straight."""
+    last = None
+    for one, other in zip(measured, without):
+        here = (other["utilization"], 1 - one["links"] - share)  # what is left
+        if one["saturated"] and not other["saturated"]:
+            return last and f"{last[0]:.3f}"
+        if here[1] <= 0:
+            if last is None:
+                return None
+            return f"{last[0] + (here[0] - last[0]) * last[1] / (last[1] - here[1]):.3f}"
+        last = here
+    return f"more than {last[0]:.3f}"
 
 
 def table(title, rows, cell, last=None):
@@ -80,19 +98,25 @@ def section(saved, against, links_mw, extra):
         return f"{(1 - saved[row][i]['links']) * links_mw[row] - extra[row][0]:+.1f}"
 
     def pays(row):
-        loads = [pays_up_to(saved[row], saved[against[row]], power / links_mw[row]) for power in extra[row]]
-        return ", ".join("nowhere" if load is None else f"{load:g}" for load in loads)
+        ends = [pays_up_to(saved[row], saved[against[row]], power / links_mw[row]) for power in extra[row]]
+        return ", ".join(end or "nowhere" for end in ends)
+
+    def used(row, i):
+        return f"{saved[row][i]['utilization']:.3f}"
 
     return f"""
 ## What they save
 
-In the same 8 x 8 torus, cycles {WARMUP} to {CYCLES} of uniform traffic (flits/node/cycle). First the share of the power
-of all links between switches that is saved; a narrowed link counts by its width. A trunk keeps a link, so thresholds
-save nothing of single ones.
+In the same networks, cycles {WARMUP} to {CYCLES} of uniform traffic (flits/node/cycle). How much a link between switches
+is used while all are on, flits a cycle:
+{table("utilization", list(dict.fromkeys(against.values())), used)}
+The share of the power of all links between switches that is saved; a narrowed link counts by its width. A trunk keeps a
+link, so thresholds save nothing of single ones.
 {table("saved", rows, share)}
 What it costs in packet latency:
 {table("latency", rows, latency)}
 And what is left, in mW a switch, when the mechanism's own power is paid (all of it clocked; that of the load of the
-tables above). It pays up to the load in the last column, clocked and with gated clocks; beyond, it saves less, or
-saturates a network that without it is not. Higher loads than these were not measured.
-{table("net mW", rows, net, ("pays up to", pays))}"""
+tables above). The last column is the break-even utilization, clocked and with gated clocks: up to this use of a link it
+pays; beyond, it saves less, or saturates a network that without it is not. Between two loads it is interpolated; higher
+loads than these were not measured.
+{table("net mW", rows, net, ("break-even utilization", pays))}"""

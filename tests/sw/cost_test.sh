@@ -57,12 +57,12 @@ import json, sys
 reading = json.load(open(sys.argv[1]))[sys.argv[2]]
 power = reading["power"]
 assert power["from"] == 500 and power["to"] == 1500 and power["flits"] > 100
-for what in ["clock", "internal", "switching", "leakage", "total", "gated_registers", "gated_ports"]:
+for what in ["clock", "internal", "switching", "leakage", "total", "gated", "gated_ports"]:
     assert abs(sum(b[what] for b in power["blocks"].values()) / power["total"][what] - 1) < 1e-9, what
 for block, area in reading["blocks"].items():
     assert (power["blocks"][block]["clock"] > 0) == (area["flip_flops"] > 0), block
 total = power["total"]
-assert 0 < total["gated_ports"] < total["gated_registers"] < total["clock"] < total["total"] < 0.1
+assert 0 < total["gated_ports"] < total["gated"] < total["clock"] < total["total"] < 0.1
 assert power["blocks"]["crossbar"]["switching"] > 0
 assert abs(power["energy_per_flit"] - total["total"] * 1001 * 10e-9 / power["flits"] * 1e12) < 1e-6
 PY

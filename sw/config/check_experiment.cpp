@@ -237,12 +237,12 @@ class Checker : ConfigFault {
       return check_functional_length(e_, origins_, key, longest);
     const SwitchOptions& s = e_.switch_;
     if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
+    const std::string fitting = longest > kMostVcDepth
+                                    ? fmt::format("shorter packets of at most {}", kMostVcDepth)
+                                    : fmt::format("vc_depth at least {}, shorter packets", longest);
     fail({"switch.vc_depth", "switch.vc_allocation", key},
-         "{} flits have no room for a packet of {} ({}shorter packets{}, or vc_allocation atomic or "
-         "non_atomic)",
-         s.depth_in_use, longest,
-         longest > kMostVcDepth ? "" : fmt::format("vc_depth at least {}, ", longest),
-         longest > kMostVcDepth ? fmt::format(" of at most {}", kMostVcDepth) : "");
+         "{} flits have no room for a packet of {} ({}, or vc_allocation atomic or non_atomic)",
+         s.depth_in_use, longest, fitting);
   }
 
   /// What is wrong with the text or file of `key` becomes one line.

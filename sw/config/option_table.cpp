@@ -60,7 +60,8 @@ void add_switch(std::vector<Option>& table) {
             "Modules of your own in the place of the switch's (docs/own-block.md): "
             "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them.");
   rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
-  rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits", "Buffer of an input virtual channel.");
+  rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
+              "Buffer of an input virtual channel.");
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
               "Queue of an output virtual channel; 0: none.");
   rows.choice(

@@ -18,9 +18,8 @@ bool counts(const AskedClaim& asked, const std::string& network) {
 
 /// One workload of a question.
 struct Workload {
-  const Question* question;
-  const std::vector<CheckedPoint>* points;
-  std::string name;
+  const Question& question;
+  const std::vector<CheckedPoint>& points;
   std::vector<const Curve*> curves;
   std::optional<double> unsaturated;  ///< the highest load at which no network is saturated
 };
@@ -62,10 +61,10 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
     const CheckedPoint* point =
         accepted ? curve->points.back() : point_of(*curve, *workload.unsaturated);
     if (point == nullptr) continue;
-    const auto index = static_cast<std::size_t>(point - workload.points->data());
+    const auto index = static_cast<std::size_t>(point - workload.points.data());
     if (!first) first = index;
     asks = asks ||
-           !same_side(workload.question->plan, *first, index, std::string(engine) == kFunctional);
+           !same_side(workload.question.plan, *first, index, std::string(engine) == kFunctional);
     const Measured& m = point->row.at(engine);
     const Value value = accepted ? m.accepted : m.packet;
     const bool there = m.failure.empty(), drifted = there && accepted && drifts(m, asked.within);
@@ -87,22 +86,6 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
   return answer;
 }
 
-std::vector<Workload> workloads_of(const Question& question, const CrosscheckResult& result,
-                                   const Comparison& comparison) {
-  std::vector<Workload> all;
-  for (const Curve& curve : comparison.curves) {
-    auto found = std::find_if(all.begin(), all.end(),
-                              [&](const Workload& w) { return w.name == curve.workload; });
-    if (found == all.end()) {
-      all.push_back({&question, &result.points, curve.workload, {}, {}});
-      found = all.end() - 1;
-    }
-    found->curves.push_back(&curve);
-  }
-  for (Workload& workload : all) workload.unsaturated = highest_unsaturated(workload.curves);
-  return all;
-}
-
 /// "holds in 2, open in 1"
 std::string tally(const std::vector<Verdict>& verdicts) {
   constexpr std::pair<Verdict, const char*> kSaid[] = {
@@ -119,11 +102,14 @@ std::string tally(const std::vector<Verdict>& verdicts) {
 
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison) {
+  std::vector<Workload> workloads;
+  for (const auto& curves : by_workload(comparison.curves))
+    workloads.push_back({question, result.points, curves, highest_unsaturated(curves)});
   std::vector<AnsweredClaim> answers;
   for (const AskedClaim& asked : question.claims) {
-    for (const Workload& workload : workloads_of(question, result, comparison)) {
+    for (const Workload& workload : workloads) {
       const bool at = asked.figure == ClaimFigure::Latency && workload.unsaturated;
-      answers.push_back({&question, &asked, workload.name,
+      answers.push_back({&question, &asked, workload.curves.front()->workload,
                          at ? fmt::format("at {:g}", *workload.unsaturated) : "",
                          answer_of(asked, workload, kFunctional),
                          answer_of(asked, workload, kTwin)});

@@ -47,7 +47,7 @@ std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curve
   return highest;
 }
 
-std::vector<Ranking> rankings_of(const std::vector<Curve>& curves) {
+std::vector<std::vector<const Curve*>> by_workload(const std::vector<Curve>& curves) {
   std::vector<std::vector<const Curve*>> workloads;
   for (const Curve& curve : curves) {
     const auto same = [&](const auto& group) { return group.front()->workload == curve.workload; };
@@ -58,11 +58,15 @@ std::vector<Ranking> rankings_of(const std::vector<Curve>& curves) {
       found->push_back(&curve);
     }
   }
+  return workloads;
+}
+
+std::vector<Ranking> rankings_of(const std::vector<Curve>& curves) {
   std::vector<Ranking> rankings;
   const auto add = [&](Ranking ranking) {
     if (ranking.networks.size() > 1) rankings.push_back(std::move(ranking));
   };
-  for (const auto& group : workloads) {
+  for (const auto& group : by_workload(curves)) {
     add(ranking_of(group, group.front()->points.back()->load, "accepted"));
     const auto load = highest_unsaturated(group);
     if (load) add(ranking_of(group, *load, "latency without hops"));

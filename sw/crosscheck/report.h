@@ -20,6 +20,9 @@ struct Ranking {
   std::vector<Ranked> networks;
 };
 
+/// Curves of the same workload together, in their order; none is empty.
+std::vector<std::vector<const Curve*>> by_workload(const std::vector<Curve>& curves);
+
 /// The highest load at which neither engine is saturated on any of the curves; none: there is none.
 std::optional<double> highest_unsaturated(const std::vector<const Curve*>& curves);
 

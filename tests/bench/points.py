@@ -87,10 +87,12 @@ class Build:
         if not os.access(self.program, os.X_OK):
             raise Wrong(f"{folder}/bin/bench_point: no such program (./dusk bench builds it)")
 
-    def run(self, point, span, seconds, before=()):
+    def command(self, point, span, seconds):
         settings = [f"run.engine={ENGINES[point.engine]}", f"traffic.load={point.load:g}"]
-        command = [*before, str(self.program), str(NETWORKS[point.network]), *map(str, span), str(seconds), *settings]
-        out, errors = output_of(command)
+        return [str(self.program), str(NETWORKS[point.network]), *map(str, span), str(seconds), *settings]
+
+    def run(self, point, span, seconds, before=()):
+        out, errors = output_of([*before, *self.command(point, span, seconds)])
         return json.loads(out), errors
 
     def time(self, point, seconds):

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import report
-from points import ENGINES, NETWORKS, TIMED, Build, Point, Wrong, chosen, write_result
+from points import ENGINES, TIMED, Build, Point, Wrong, chosen, write_result
 
 SCHEMA = "dusk-bench-threads-1"
 NETWORK, LOAD = "tree", 0.3  # 256 switches
@@ -21,17 +21,14 @@ class Timing:
     def __init__(self, build, point, seconds):
         self.build, self.point = build, point
         cycles = TIMED[1] - TIMED[0]
-        once, _ = build.run(point, TIMED, 0)
-        self.until = TIMED[0] + max(1, round(seconds / once["seconds"])) * cycles
-
-    def command(self, threads):
-        settings = [f"run.engine={ENGINES[self.point.engine]}", f"traffic.load={self.point.load:g}"]
-        return [str(self.build.program), str(NETWORKS[self.point.network]), str(TIMED[0]), str(self.until), "0",
-                *settings, f"run.threads={threads}"]
+        once, _ = build.run(point, TIMED, 0)  # it also builds the switch, if it must be
+        self.row = build.common(point, once)
+        self.span = (TIMED[0], TIMED[0] + max(1, round(seconds / once["seconds"])) * cycles)
 
     def at_once(self, processes, threads):
         """The longest time among so many processes, all begun together."""
-        begun = [subprocess.Popen(self.command(threads), stdout=subprocess.PIPE, text=True) for _ in range(processes)]
+        command = [*self.build.command(self.point, self.span, 0), f"run.threads={threads}"]
+        begun = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(processes)]
         said = [process.communicate()[0] for process in begun]
         if any(process.returncode for process in begun):
             raise Wrong(f"{self.build.program}: {self.point}, {threads} threads: a run failed")
@@ -58,7 +55,7 @@ def measure(build, point, threads, given):
         faster.append(one / timing.at_once(1, threads))
         possible.append(threads * one / timing.at_once(threads, 1))
         busy.append(beside_busy(timing, threads, os.cpu_count()))
-    return {"engine": point.engine, "threads": threads, "faster_ratio": statistics.median(faster),
+    return {**timing.row, "threads": threads, "faster_ratio": statistics.median(faster),
             "possible_ratio": statistics.median(possible), "busy_ratio": statistics.median(busy)}
 
 
@@ -87,7 +84,6 @@ def run(given, progress_of):
     rows = []
     for point in points:
         progress.show(point)
-        build.time(point, 0.01)  # builds the switch, if it must be
         rows.append(measure(build, point, given.threads, given))
     progress.clear()
     result = {"schema": SCHEMA, "dusk_version": build.version["version"], "dusk_commit": build.version["commit"],

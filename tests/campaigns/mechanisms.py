@@ -13,21 +13,15 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 
 import savings
 
-# A switch of a 2D torus: 4 channels to neighbors, one to its node.
-BASE = """[network]
-topology = "torus"
-size = [8, 8]
-ring_tie = "random"
-[switch]
+# What the switches have in common, and the rest of their experiments.
+COMMON = """[switch]
 vcs = 3
 vc_depth = 4
 output_queue = 0
 crossbar = "per_input_vc"
 hop_latency = 3
-routing = "adaptive"
-adaptive_vcs = 1
-local_vcs = 3
-[traffic]
+"""
+RUN = """[traffic]
 length = "4"
 injection = "bernoulli"
 load = 0.15
@@ -38,18 +32,21 @@ warmup = 1000
 cycles = 4000
 plots = false
 """
+# A switch of a 2D torus: 4 channels to neighbors, one to its node.
+BASE = """[network]
+topology = "torus"
+size = [8, 8]
+ring_tie = "random"
+""" + COMMON + """routing = "adaptive"
+adaptive_vcs = 1
+local_vcs = 3
+""" + RUN
 # A switch of a 2-ary 5-tree: 2 channels down, 2 up.
 TREE = """[network]
 topology = "k_ary_n_tree"
 k = 2
 n = 5
-[switch]
-vcs = 3
-vc_depth = 4
-output_queue = 0
-crossbar = "per_input_vc"
-hop_latency = 3
-""" + BASE[BASE.index("[traffic]"):]
+""" + COMMON + RUN
 BASES = {"base": BASE, "tree": TREE}  # by the name of the file
 CLOCK, SWITCH, FROM, TO = 10, 27, 1000, 3999  # ns; of the network; cycles of it
 LINK_MW = 50  # of a channel that is on, in one direction; stated, not measured

@@ -1,6 +1,6 @@
 """Results of another build of the program beside this one's; see same_bytes.sh.
 usage: same_bytes.py SOURCE OTHER_PROGRAM [COUNT [SEED [ENGINE]]]"""
-import itertools
+import argparse
 import json
 import os
 import random
@@ -49,29 +49,16 @@ def draw(rng):
     return settings
 
 
-def drawn(rng, config):
-    """Name, configuration, settings."""
-    for number in itertools.count():
-        yield f"random network {number}", config, draw(rng)
-
-
 def shipped(source):
-    for file in sorted((source / "sw/configs").glob("*.toml")):
-        if "functional" not in file.stem:  # an engine of its own
-            yield file.stem, file, []
-
-
-class Refused(Exception):
-    """One of the programs does not take it."""
+    return [file for file in sorted((source / "sw/configs").glob("*.toml")) if "functional" not in file.stem]  # own engine
 
 
 def run(program, config, settings, output):
+    """(exit status, what it says if it refuses the network)."""
     words = [word for setting in settings for word in ("--set", setting)]
-    done = subprocess.run([program, "run", str(config), *words, "--output", str(output)],
-                          capture_output=True, text=True, check=False)
-    if done.returncode == 2:
-        raise Refused((done.stderr.strip().splitlines() or ["?"])[-1])
-    return done.returncode
+    done = subprocess.run([program, "run", str(config), *words, "--output", str(output)], capture_output=True, text=True,
+                          check=False)
+    return done.returncode, (done.stderr.strip().splitlines() or ["?"])[-1] if done.returncode == 2 else ""
 
 
 def difference(one, other):
@@ -87,72 +74,80 @@ def difference(one, other):
 
 
 def compare(programs, name, config, settings, engine):
-    """Ends the campaign at a difference. Throws Refused."""
+    """Why one of them refuses it; empty: it is a network of both. Ends the campaign at a difference."""
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / "one", Path(place) / "other"]
-        ends = [run(program, config, [*settings, *SHORT, f"run.engine={engine}"], folder)
-                for program, folder in zip(programs, folders)]
+        ends = []
+        for program, folder in zip(programs, folders):
+            status, refusal = run(program, config, [*settings, *SHORT, f"run.engine={engine}"], folder)
+            if refusal:
+                return refusal
+            ends.append(status)
         found = f"exit status {ends[0]} and {ends[1]}" if ends[0] != ends[1] else difference(*folders)
     if found:
         sys.exit(f"same_bytes: {name} ({' '.join(settings)}): {found}")
+    return ""
 
 
 def version(program):
     return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def page(versions, compared, count, seed, engine):
+def page(versions, files, networks, given):
     return f"""# The same bytes as another build
 
-Command: `./dusk campaign same_bytes PROGRAM {count} {seed} {engine}`, of {versions[0]}; the other is {versions[1]}.
+Command: `./dusk campaign same_bytes PROGRAM {given.count} {given.seed} {given.engine}`, of {versions[0]}; the other is {versions[1]}.
 
-Shipped configurations and random trees, tori and meshes (engine {engine}, {', '.join(SHORT)}):
+Shipped configurations and random trees, tori and meshes (engine {given.engine}, {', '.join(SHORT)}):
 time series and channels byte by byte, and every number of the summary that both write. A network that one of them
 refuses, as an earlier build does where a key is new, is left out.
 
 | | compared | that differ |
 |---|---:|---:|
-| shipped configurations | {compared[0]} | 0 |
-| random networks | {compared[1]} | 0 |
+| shipped configurations | {files} | 0 |
+| random networks | {networks} | 0 |
 """
 
 
+def arguments():
+    parser = argparse.ArgumentParser(prog="./dusk campaign same_bytes")
+    parser.add_argument("source", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("program", type=Path, metavar="OTHER_PROGRAM")
+    parser.add_argument("count", type=int, nargs="?", default=200, metavar="COUNT")
+    parser.add_argument("seed", type=int, nargs="?", default=1, metavar="SEED")
+    parser.add_argument("engine", nargs="?", default="model", metavar="ENGINE")
+    return parser.parse_args()
+
+
 def main():
-    source, other = Path(sys.argv[1]), Path(sys.argv[2] if len(sys.argv) > 2 else "")
-    count, seed = (int(word) for word in (sys.argv[3:5] + ["200", "1"][len(sys.argv[3:5]):]))
-    engine = sys.argv[5] if len(sys.argv) > 5 else "model"
+    given = arguments()
+    source, other = given.source, given.program
     if not os.access(other, os.X_OK) or not other.is_file():
         print(f"same_bytes: {other}: no program (of another build: build/release/bin/dusk of its tree)", file=sys.stderr)
         return 2
     programs = [os.environ.get("DUSK", str(source / "build/release/bin/dusk")), str(other.resolve())]
-    compared = [0, 0]
-    for name, config, settings in shipped(source):
-        try:
-            compare(programs, name, config, settings, engine)
-            compared[0] += 1
-            print(f"same_bytes: {name}", flush=True)
-        except Refused as refused:
-            print(f"same_bytes: {name} is left out: {refused}", flush=True)
+    files = 0
+    for file in shipped(source):
+        refusal = compare(programs, file.stem, file, [], given.engine)
+        files += not refusal
+        print(f"same_bytes: {file.stem}{f' is left out: {refusal}' if refusal else ''}", flush=True)
+    rng, networks, refused = random.Random(given.seed), 0, 0
     with tempfile.TemporaryDirectory() as place:
         base = Path(place) / "base.toml"
         base.write_text(BASE)
-        refusals = []
-        for name, config, settings in drawn(random.Random(seed), base):
-            if compared[1] == count:
-                break
-            try:
-                compare(programs, name, config, settings, engine)
-            except Refused as refused:
-                refusals.append(str(refused))
-                if len(refusals) > FEW * count:
-                    print(f"same_bytes: most random networks are refused, the last: {refusals[-1]}", file=sys.stderr)
-                    return 1
+        while networks < given.count:
+            refusal = compare(programs, f"random network {networks + refused}", base, draw(rng), given.engine)
+            if not refusal:
+                networks += 1
+                if networks % 20 == 0:
+                    print(f"same_bytes: {networks} of {given.count} random networks", flush=True)
                 continue
-            compared[1] += 1
-            if compared[1] % 20 == 0:
-                print(f"same_bytes: {compared[1]} of {count} random networks", flush=True)
-    (source / "docs/results/same-bytes.md").write_text(page([version(program) for program in programs], compared, count, seed, engine))
-    print(f"same_bytes: {sum(compared)} networks, no difference; docs/results/same-bytes.md is written")
+            refused += 1
+            if refused > FEW * given.count:
+                print(f"same_bytes: most random networks are refused, the last: {refusal}", file=sys.stderr)
+                return 1
+    (source / "docs/results/same-bytes.md").write_text(page([version(one) for one in programs], files, networks, given))
+    print(f"same_bytes: {files + networks} networks, no difference; docs/results/same-bytes.md is written")
     return 0
 
 

@@ -12,7 +12,8 @@
 #     -m PART     the module that is edited (default MODULE); an edit may also name its own: `dusk_pkg:s/a/b/`
 #     -n          leave out the modules' own rules, also what they assume about their neighbors
 #     -s PART     add `formal_skip -> D == Q` for every flip-flop of PART (skip.py); implies -n
-#     -w "A B"    add that every flip-flop of the instance A loads what its twin of B loads (twins.py)
+#     -w "A B"    add that every flip-flop of the instance A loads what its twin of B loads (twins.py; "A B alike")
+#     -g          also read the modules of the router without their guards (guards.py)
 #     -p "A=1 B=2" parameters
 #     -k N        induction length (default 2); the base case covers N + BASE steps; 0: bounded only
 #     -b BASE     further steps of the base case (default 8)
@@ -23,11 +24,11 @@
 set -u
 
 here=$(cd "$(dirname "$0")" && pwd)
-rtl= cadical= out= properties= harness= part= skip= twins= bare=0 parameters= k=2 extra=8 mutant=0 edits=
-while getopts r:c:o:f:t:m:ns:w:p:k:b:e:x option; do
+rtl= cadical= out= properties= harness= part= skip= twins= guards=0 bare=0 parameters= k=2 extra=8 mutant=0 edits=
+while getopts r:c:o:f:t:m:ns:w:gp:k:b:e:x option; do
   case $option in
     r) rtl=$OPTARG ;; c) cadical=$OPTARG ;; o) out=$OPTARG ;; f) properties=$OPTARG ;; t) harness=$OPTARG ;; m) part=$OPTARG ;; n) bare=1 ;; s) skip=$OPTARG bare=1 ;; w) twins=$OPTARG ;; p) parameters=$OPTARG ;;
-    k) k=$OPTARG ;; b) extra=$OPTARG ;; x) mutant=1 ;;
+    g) guards=1 ;; k) k=$OPTARG ;; b) extra=$OPTARG ;; x) mutant=1 ;;
     e) edits="$edits
 $OPTARG" ;;
     *) exit 2 ;;
@@ -64,6 +65,10 @@ if [ -n "$properties" ]; then
     a endmodule
   }' "$module.sv" > before.sv && mv before.sv "$module.sv"
 fi
+if [ "$guards" = 1 ]; then
+  mkdir -p always && python3 "$here/guards.py" "$rtl" always || exit 2
+  files="$files $(echo "$out"/always/*.sv)"
+fi
 if [ -n "$harness" ]; then
   files="$files $harness"
   module=$(basename "$harness" .sv)
@@ -93,7 +98,7 @@ if [ -n "$skip" ]; then
   netlist=skip.json
 fi
 if [ -n "$twins" ]; then
-  # shellcheck disable=SC2086 # two names
+  # shellcheck disable=SC2086 # several words
   python3 "$here/twins.py" "$netlist" $twins > twins.json || exit 2
   netlist=twins.json
 fi

@@ -14,6 +14,7 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 FILES = ("timeseries.csv", "channels.csv")  # byte by byte
 OF_THE_BUILD = {"commit", "version", "units"}  # of summary.json
 SHORT = ["run.warmup=0", "run.cycles=1500", "run.drain=false"]
+SHORT_CLOSED = ["traffic.messages=3000"]  # of a closed loop, which ends with its messages
 # Of the random networks, beside what is drawn.
 BASE = """[network]
 [traffic]
@@ -29,20 +30,22 @@ def draw(rng):
     """Settings of a small network; not every one is a network that both programs take."""
     pick = rng.choice
     topology = pick(["k_ary_n_tree", "torus", "mesh"])
+    tree = topology == "k_ary_n_tree"
     settings = [f"network.topology={topology}"]
-    if topology == "k_ary_n_tree":
+    if tree:
         settings += [f"network.k={pick([2, 2, 3, 4])}", f"network.n={pick([2, 2, 3])}"]
     else:
         size = [rng.randint(2, 5) for _ in range(rng.randint(1, 3))]
         links = pick([1, 1, 2])
         settings += [f"network.size={json.dumps(size)}", f"network.links={links}"]
         settings += [f"switch.selection={pick(['first_free', 'cyclic', 'most_free_vcs'])}", "switch.routing=adaptive"]
-    settings += [f"switch.vcs={pick([3, 4] if topology == 'torus' else [1, 2, 3, 4])}", f"switch.vc_depth={rng.randint(2, 8)}"]
-    settings += [f"switch.output_queue={pick([0, 2])}", f"switch.crossbar={pick(['per_input_vc', 'per_port', 'per_vc'])}"]
-    settings += [f"switch.hop_latency={pick([3, 4])}", f"switch.vc_allocator={pick(['per_port', 'per_switch'])}"]
+    settings += [f"switch.vcs={pick([3, 4] if topology == 'torus' else [2, 3, 4])}", f"switch.vc_depth={rng.randint(2, 8)}"]
+    settings += [f"switch.output_queue={pick([0, 2]) if tree else 0}", f"switch.hop_latency={pick([3, 4] if tree else [3, 3, 4])}"]
+    settings += [f"switch.crossbar={pick(['per_input_vc', 'per_port', 'per_vc'] if tree else ['per_input_vc', 'per_port'])}"]
+    settings += [f"switch.vc_allocator={pick(['per_port', 'per_vc'] if tree else ['per_port', 'per_switch'])}"]
     settings += [f"switch.vc_allocation={pick(['atomic', 'non_atomic'])}", f"switch.arbitration={pick(['hold', 'rotate'])}"]
     settings += [f"traffic.load={rng.uniform(0.02, 0.9):.3f}", f"traffic.length={pick(['1', '4', '16', '1..8'])}"]
-    settings += [f"traffic.pattern={pick(['uniform', 'uniform', 'neighbor'])}", f"run.seed={rng.randint(1, 1 << 30)}"]
+    settings += [f"traffic.pattern={pick(['uniform', 'uniform', 'bit_complement'])}", f"run.seed={rng.randint(1, 1 << 30)}"]
     if rng.random() < 0.6:
         settings += ["power.mode=threshold", f"power.thresholds={pick(['static', 'dynamic'])}", f"power.setting={rng.randint(1, 13)}"]
         settings += [f"power.window={pick([50, 100, 300])}", f"power.t_on={pick([1, 20, 100])}", f"power.t_off={pick([1, 20, 100])}"]
@@ -61,6 +64,19 @@ def run(program, config, settings, output):
     return done.returncode, (done.stderr.strip().splitlines() or ["?"])[-1] if done.returncode == 2 else ""
 
 
+def comparable(summary, key):
+    """What both builds know of it: of the checks, a word for each by its name."""
+    return {check["name"]: check["passed"] for check in summary[key]} if key == "checks" else summary[key]
+
+
+def differing(first, second, name):
+    """Where two values of the summary differ, and how; of a table, what both have counts. Empty: nowhere."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        inner = (differing(first[key], second[key], f"{name}.{key}") for key in sorted(first.keys() & second.keys()))
+        return next(filter(None, inner), "")
+    return f"{name}: {first} and {second}" if first != second else ""
+
+
 def difference(one, other):
     """The first between two results folders; empty: none."""
     for file in FILES:
@@ -68,18 +84,20 @@ def difference(one, other):
             return file
     first, second = (json.loads((folder / "summary.json").read_text()) for folder in (one, other))
     for key in sorted(first.keys() & second.keys() - OF_THE_BUILD):
-        if first[key] != second[key]:
-            return f"summary.json, {key}: {first[key]} and {second[key]}"
+        found = differing(comparable(first, key), comparable(second, key), key)
+        if found:
+            return f"summary.json, {found}"
     return ""
 
 
 def compare(programs, name, config, settings, engine):
     """Why one of them refuses it; empty: it is a network of both. Ends the campaign at a difference."""
+    short = SHORT_CLOSED if 'kind = "closed"' in config.read_text() else SHORT
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / "one", Path(place) / "other"]
         ends = []
         for program, folder in zip(programs, folders):
-            status, refusal = run(program, config, [*settings, *SHORT, f"run.engine={engine}"], folder)
+            status, refusal = run(program, config, [*settings, *short, f"run.engine={engine}"], folder)
             if refusal:
                 return refusal
             ends.append(status)
@@ -98,9 +116,10 @@ def page(versions, files, networks, given):
 
 Command: `./dusk campaign same_bytes PROGRAM {given.count} {given.seed} {given.engine}`, of {versions[0]}; the other is {versions[1]}.
 
-Shipped configurations and random trees, tori and meshes (engine {given.engine}, {', '.join(SHORT)}):
-time series and channels byte by byte, and every number of the summary that both write. A network that one of them
-refuses, as an earlier build does where a key is new, is left out.
+Shipped configurations and random trees, tori and meshes, by engine {given.engine}, with
+{', '.join(SHORT)}; closed loops with {', '.join(SHORT_CLOSED)}:
+time series and channels byte by byte, and every number and check of the summary that both write. A network that one of
+them refuses, as an earlier build does where a key is new, is left out.
 
 | | compared | that differ |
 |---|---:|---:|

@@ -9,7 +9,8 @@ mkdir -p "$folder/docs/results" "$folder/sw/configs"
 cd "$folder" || exit 1
 fail() { echo "$*"; exit 1; }
 touch sw/configs/small.toml sw/configs/new.toml sw/configs/functional.toml
-# program FILE NAME CHANNELS LATENCY STATUS
+echo 'kind = "closed"' >sw/configs/waits.toml
+# program FILE NAME CHANNELS LATENCY STATUS [ORDER]
 program() {
   cat >"$1" <<SH
 #!/bin/sh
@@ -17,6 +18,8 @@ program() {
 for word; do
   case \$word in
     *functional*) echo "an engine of its own"; exit 9 ;;
+    *waits.toml) closed=1 ;;
+    run.cycles=*) [ -n "\${closed:-}" ] && { echo "no cycles in a closed loop" >&2; exit 2; } ;;
     *new.toml | network.topology=mesh) [ "$2" = old ] && { echo "network.x: unknown key" >&2; exit 2; } ;;
   esac
   last=\$word
@@ -24,7 +27,8 @@ done
 mkdir -p "\$last"
 echo 1,2 >"\$last/timeseries.csv"
 echo $3 >"\$last/channels.csv"
-echo '{"commit": "$2", "cycles": 7, "latency": $4, "of_$2": 1}' >"\$last/summary.json"
+echo '{"commit": "$2", "cycles": 7, "latency": {"mean": $4, "of_$2": 1}, "of_$2": 1,
+  "checks": [{"name": "order", "passed": ${6:-true}}, {"name": "of_$2", "passed": true}]}' >"\$last/summary.json"
 exit $5
 SH
   chmod +x "$1"
@@ -35,7 +39,7 @@ program now new 5 3.5 0
 program old old 5 3.5 0
 campaign old 4 || fail "no difference: $(cat out.txt err.txt)"
 grep -q '^same_bytes: new is left out: network.x: unknown key$' out.txt || fail "$(cat out.txt)"
-grep -q '^| shipped configurations | 1 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
+grep -q '^| shipped configurations | 2 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 grep -q '^| random networks | 4 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 grep -q 'same_bytes PROGRAM 4 1 model`, of dusk new; the other is dusk old.$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 awk '!/^\|/ && length > 120' docs/results/same-bytes.md >long
@@ -44,10 +48,12 @@ awk '!/^\|/ && length > 120' docs/results/same-bytes.md >long
 rm docs/results/same-bytes.md
 program channels old 6 3.5 0
 program summary old 5 3.6 0
+program checks old 5 3.5 0 false
 program status old 5 3.5 1
-for which in channels summary status; do campaign $which 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
+for which in channels summary checks status; do campaign $which 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
 grep -q '^same_bytes: small ().*: channels.csv$' channels.txt || fail "$(cat channels.txt)"
-grep -q ': summary.json, latency: 3.5 and 3.6$' summary.txt || fail "$(cat summary.txt)"
+grep -q ': summary.json, latency.mean: 3.5 and 3.6$' summary.txt || fail "$(cat summary.txt)"
+grep -q ': summary.json, checks.order: True and False$' checks.txt || fail "$(cat checks.txt)"
 grep -q ': exit status 0 and 1$' status.txt || fail "$(cat status.txt)"
 [ ! -e docs/results/same-bytes.md ] || fail "a page of a difference"
 

@@ -4,8 +4,11 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
+
+sys.dont_write_bytecode = True  # nothing in the source tree
+
+from measured import measured
 
 PRESETS = ["bluegene-l", "red-storm"]
 ENGINES = ["functional", "model", "rtl"]
@@ -39,33 +42,24 @@ def run(source, preset, engine, load=None):
                         "--set", "run.cycles=3000", "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
                        stdout=subprocess.DEVNULL, check=True)
         shutil.rmtree(folder / f"{preset}-build")
-    begin = time.monotonic()
-    with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
-        # pylint: disable-next=consider-using-with
-        child = subprocess.Popen(common + ["--set", f"run.threads={THREADS[engine]}", "--output", output],
-                                 stdout=log, stderr=log)
-        _, status, used = os.wait4(child.pid, 0)
-    if os.waitstatus_to_exitcode(status) != 0:
-        sys.exit(f"presets: {name} failed: {log.name}")
+    taken = measured(common + ["--set", f"run.threads={THREADS[engine]}", "--output", output], folder / f"{name}.log")
     summary = json.loads((output / "summary.json").read_text())
-    measured = {
+    figures = {
+        **taken,
         "cycles": summary["simulated_cycles"],
-        "seconds": time.monotonic() - begin,
-        "cpu": used.ru_utime + used.ru_stime,
-        "memory": used.ru_maxrss * 1024,
         "accepted": summary["accepted_throughput"],
         "packet": summary["packet_latency"]["mean"],
         "network": summary["network_latency"]["mean"],
         "steady": summary["steady"],
         "version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip(),
     }
-    record.write_text(json.dumps(measured, indent=1))
-    print(f"presets: {name}: {measured['seconds']:.0f} s, {measured['memory'] / 2**30:.2f} GiB")
-    return measured
+    record.write_text(json.dumps(figures, indent=1))
+    print(f"presets: {name}: {figures['seconds']:.0f} s, {figures['memory'] / 2**30:.2f} GiB")
+    return figures
 
 
 def page(rows):
-    versions = sorted({measured["version"] for _, _, measured in rows})
+    versions = sorted({figures["version"] for _, _, figures in rows})
     text = f"""# Machines, whole
 
 Command: `./dusk campaign presets`,

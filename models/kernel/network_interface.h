@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/container/deque.hpp>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 #include "models/common/packet.h"
@@ -98,8 +98,8 @@ class NetworkInterface {
   };
   /// The packets that may get the same VCs.
   struct SourceQueue {
-    std::deque<Waiting> packets;
-    std::uint32_t vcs;  ///< bit per VC
+    boost::container::deque<Waiting> packets;  ///< takes no memory before the first
+    std::uint32_t vcs;                         ///< bit per VC
   };
   /// When the oldest of the queues' first packets was created; there is one.
   Cycle oldest() const {

@@ -24,10 +24,11 @@ TORUS_LIMIT = (60, 16 * GIB)
 
 
 def kept(folder, name, work):
-    """What `work` returns, kept in a file."""
+    """What `work` returns, kept in a file with the version of the program."""
     record = folder / f"{name}.json"
     if not record.exists():
-        figures = work()
+        version = subprocess.run([folder / "dusk", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        figures = {**work(), "version": version}
         record.write_text(json.dumps(figures, indent=1))
         print(f"large: {name}: {figures['seconds']:.0f} s, {figures['memory'] / GIB:.2f} GiB", flush=True)
     return json.loads(record.read_text())
@@ -69,10 +70,11 @@ def row(name, figures, limit, cycles="1", power="-"):
             f"| {figures['memory'] / GIB:.2f} | {memory // GIB} |\n")
 
 
-def page(version, trees, large_torus):
+def page(trees, large_torus):
+    versions = sorted({figures["version"] for figures in (*trees.values(), large_torus)})
     text = f"""# Large networks
 
-Command: `./dusk campaign large`, of {version}.
+Command: `./dusk campaign large`, of {', '.join(versions)}.
 
 The 16-ary 3-tree (4096 nodes, 768 switches of 32 ports) with 10 % of its nodes active, static thresholds, setting 7:
 `sw/configs/alonso-fat-tree-2015.toml` with
@@ -115,7 +117,6 @@ def main():
     for program in ("dusk", "bench_point"):  # another build does not disturb it
         if not (folder / program).exists():
             shutil.copy2(source / "build/release/bin" / program, folder / program)
-    version = subprocess.run([folder / "dusk", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     large_torus = kept(folder, "torus", lambda: torus(source, folder))
     said = misses("the torus", large_torus, TORUS_LIMIT)
     trees = {}
@@ -129,7 +130,7 @@ def main():
                 said.append(f"RTL and twin differ in {figure} ({mode})")
     if said:
         sys.exit("\n".join(f"large: {sentence}" for sentence in said))
-    (source / "docs/results/large.md").write_text(page(version, trees, large_torus))
+    (source / "docs/results/large.md").write_text(page(trees, large_torus))
     print("large: docs/results/large.md is written")
     return 0
 

@@ -34,16 +34,21 @@ def kept(folder, name, work):
     return json.loads(record.read_text())
 
 
+def with_settings(settings):
+    return [word for setting in settings for word in ("--set", setting)]
+
+
 def tree(source, folder, engine, mode):
     program, output = folder / "dusk", folder / f"tree-{engine}-{mode}"
     config = source / "sw/configs/alonso-fat-tree-2015.toml"
     settings = [*TREE, f"run.engine={engine}", f"power.mode={mode}"]
-    words = [word for setting in settings for word in ("--set", setting)]
     if engine == "rtl":  # the switch is built first, and not measured
-        subprocess.run([program, "run", config, *words, "--set", "traffic.messages=1000", "--output", folder / "build"],
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        built = folder / "built"
+        shutil.rmtree(built, ignore_errors=True)
+        short = ["traffic.messages=1000" if setting.startswith("traffic.messages") else setting for setting in settings]
+        measured([program, "run", config, *with_settings(short), "--output", built], folder / "built.log")
     shutil.rmtree(output, ignore_errors=True)
-    taken = measured([program, "run", config, *words, "--output", output], folder / f"{output.name}.log")
+    taken = measured([program, "run", config, *with_settings(settings), "--output", output], folder / f"{output.name}.log")
     summary = json.loads((output / "summary.json").read_text())
     return {**taken, "cycles": summary["simulated_cycles"], "power": summary["relative_link_power"],
             "energy": summary["network_energy"], "latency": summary["packet_latency"]["mean"]}

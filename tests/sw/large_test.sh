@@ -18,12 +18,13 @@ power=0.5
 for word; do
   case \$word in
     run.engine=rtl) [ \$cycles = 100 ] || cycles=$1 ;;
+    traffic.messages=*) [ -z "\${messages:-}" ] || exit 2; messages=1 ;;
     power.mode=always_on) cycles=100 power=1.0 ;;
   esac
   last=\$word
 done
 echo run >>"$folder/runs"
-mkdir -p "\$last"
+mkdir "\$last" || exit 2
 echo "{\"simulated_cycles\": \$cycles, \"relative_link_power\": \$power, \"network_energy\": \$power," \
   "\"packet_latency\": {\"mean\": 40}}" >"\$last/summary.json"
 SH

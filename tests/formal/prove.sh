@@ -66,7 +66,7 @@ if [ -n "$properties" ]; then
   }' "$module.sv" > before.sv && mv before.sv "$module.sv"
 fi
 if [ "$guards" = 1 ]; then
-  mkdir -p always && python3 "$here/guards.py" "$rtl" always || exit 2
+  rm -rf always && mkdir always && python3 "$here/guards.py" "$rtl" always || exit 2
   files="$files $(echo "$out"/always/*.sv)"
 fi
 if [ -n "$harness" ]; then

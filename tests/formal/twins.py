@@ -5,8 +5,9 @@
 usage: twins.py NETLIST.json FIRST SECOND [alike] > ASSERTED.json
 
 FIRST and SECOND are the instances. Pairs are of the same name; a flip-flop of one without its twin in the other is an
-error. One that both share, as nothing tells them apart, needs no assertion. `alike`: it is assumed that they hold the same
-in every cycle. With a step of one cycle that is an induction: they begin alike, also what has no reset.
+error. One that both share, as nothing tells them apart, needs no assertion. `alike`: in every cycle it is assumed that
+they hold the same, and asserted that they load the same. Of any state that is a proof in one cycle: they begin alike,
+also what has no reset.
 """
 import json
 import sys
@@ -33,7 +34,9 @@ def main():
     (module,) = design["modules"].values()
     cells, nets = module["cells"], module["netnames"]
     first, second = (name + "." for name in sys.argv[2:4])
-    alike = sys.argv[4:] == ["alike"]
+    if sys.argv[4:] not in ([], ["alike"]):
+        sys.exit(f"twins.py: what is {' '.join(sys.argv[4:])}?")
+    alike = len(sys.argv) > 4
     fresh = max(b for net in nets.values() for b in net["bits"] if isinstance(b, int)) + 1
     flops = [cell["connections"] for cell in cells.values() if cell["type"] == "$dff"]
     loads = {q: d for flop in flops for q, d in zip(flop["Q"], flop["D"])}
@@ -54,7 +57,7 @@ def main():
         met.update(other for _, other in pairs)
         number = len(added)
         added[f"same_{number}"] = same([loads[q] for q, _ in pairs], [loads[other] for _, other in pairs], fresh)
-        added[f"twins_{number}"] = rule("$assert", fresh, nets["formal_compare"]["bits"])
+        added[f"twins_{number}"] = rule("$assert", fresh, ["1"] if alike else nets["formal_compare"]["bits"])
         if alike:
             added[f"alike_{number}"] = same([q for q, _ in pairs], [other for _, other in pairs], fresh + 1)
             added[f"begin_{number}"] = rule("$assume", fresh + 1, ["1"])

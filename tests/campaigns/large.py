@@ -18,7 +18,7 @@ TREE = ["network.k=16", "network.n=3", "traffic.messages=4000000", "traffic.acti
 MODES = ("threshold", "always_on")
 PRINTED = {"time": 1.12, "energy": -38.96}  # Table 6: %
 WORDS = {"rtl": "RTL", "model": "twin"}
-LIMITS = {"model": (15 * MINUTE, 4 * GIB), "rtl": (90 * MINUTE, 4 * GIB)}  # of a run
+LIMITS = {"model": (15 * MINUTE, 4 * GIB), "rtl": (90 * MINUTE, 4 * GIB)}  # of the row, which is a run of each mode
 TORUS = ["network.size=[1024, 1024]", "run.engine=model"]
 TORUS_LIMIT = (60, 16 * GIB)
 
@@ -58,6 +58,13 @@ def torus(source, folder):
     return measured([folder / "bench_point", source / "sw/configs/torus-2d.toml", "0", "1", "0", *TORUS], folder / "torus.log")
 
 
+def both(trees, engine):
+    """What both modes take, one after the other."""
+    runs = [trees[engine, mode] for mode in MODES]
+    return {**{what: sum(run[what] for run in runs) for what in ("seconds", "cpu")},
+            "memory": max(run["memory"] for run in runs)}
+
+
 def misses(name, figures, limit):
     """What is above its limit, as sentences."""
     seconds, memory = limit
@@ -69,10 +76,10 @@ def misses(name, figures, limit):
     return said
 
 
-def row(name, figures, limit, cycles="1", power="-"):
+def row(name, figures, limit, cycles="1", power=""):
     seconds, memory = limit
     return (f"| {name} | {cycles} | {power} | {figures['seconds']:.0f} | {seconds} | {figures['cpu']:.0f} "
-            f"| {figures['memory'] / GIB:.2f} | {memory // GIB} |\n")
+            f"| {figures['memory'] / GIB:.2f} | {memory and memory // GIB} |\n")
 
 
 def page(trees, large_torus):
@@ -91,8 +98,10 @@ process, memory its highest.
 |---|---:|---:|---:|---:|---:|---:|---:|
 """
     for (engine, mode), figures in trees.items():
-        text += row(f"16-ary 3-tree, {WORDS[engine]}, `{mode}`", figures, LIMITS[engine], figures["cycles"],
+        text += row(f"16-ary 3-tree, {WORDS[engine]}, `{mode}`", figures, ("", ""), figures["cycles"],
                     f"{figures['power']:.4f}")
+    for engine, limit in LIMITS.items():
+        text += row(f"16-ary 3-tree, {WORDS[engine]}, both", both(trees, engine), limit, "")
     text += row("1024x1024 torus, twin", large_torus, TORUS_LIMIT)
     base, saving = trees["rtl", "always_on"], trees["rtl", "threshold"]
     longer = saving["cycles"] / base["cycles"] - 1
@@ -127,8 +136,9 @@ def main():
     trees = {}
     for engine in LIMITS:
         for mode in MODES:
-            trees[engine, mode] = kept(folder, f"tree-{engine}-{mode}", lambda e=engine, m=mode: tree(source, folder, e, m))
-            said += misses(f"the tree ({WORDS[engine]}, {mode})", trees[engine, mode], LIMITS[engine])
+            name = f"tree-{engine}-{mode}"
+            trees[engine, mode] = kept(folder, name, lambda e=engine, m=mode: tree(source, folder, e, m))
+        said += misses(f"the tree ({WORDS[engine]})", both(trees, engine), LIMITS[engine])
     for mode in MODES:
         for figure in ("cycles", "power", "energy", "latency"):
             if trees["rtl", mode][figure] != trees["model", mode][figure]:

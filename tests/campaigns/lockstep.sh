@@ -74,10 +74,12 @@ sum setting | grep -q '^power.policy = idle,' || { echo "never drawn: idle timer
   cat <<TEXT
 # Lockstep
 
-Command: \`./dusk campaign lockstep $moved $seed${3:+ $3}\`, of $version. Random $networks (sizes, trunks, VCs, depths, queues, lengths, thresholds, T_on,
-T_off, windows, loads, patterns, all modes) on every built shape: the RTL and its twin on the same inputs, every output compared in every
-cycle that either needs evaluated. Edges that are skipped because the switch is quiet are in no count. One case in ten also has
-the RTL assertions; all checks of a run are on. The events are defined in \`testbench/lockstep/lockstep_events.h\`.
+Command: \`./dusk campaign lockstep $moved $seed${3:+ $3}\`, of $version.
+Random $networks
+(sizes, trunks, VCs, depths, queues, lengths, thresholds, T_on, T_off, windows, loads, patterns, all modes) on every built
+shape: the RTL and its twin on the same inputs, every output compared in every cycle that either needs evaluated. Edges
+that are skipped because the switch is quiet are in no count. One case in ten also has the RTL assertions; all checks of
+a run are on. The events are defined in \`testbench/lockstep/lockstep_events.h\`.
 
 $cases cases (seed $seed), no difference, $seconds seconds of processor time.
 

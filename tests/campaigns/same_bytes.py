@@ -78,11 +78,14 @@ def differing(first, second, name):
 
 
 def difference(one, other):
-    """The first between two results folders; empty: none."""
+    """The first between the results folders of this build and of the other; empty: none."""
     for file in FILES:
         if (one / file).read_bytes() != (other / file).read_bytes():
             return file
     first, second = (json.loads((folder / "summary.json").read_text()) for folder in (one, other))
+    lost = second.keys() - first.keys() - OF_THE_BUILD
+    if lost:
+        return f"summary.json has no more {', '.join(sorted(lost))}"
     for key in sorted(first.keys() & second.keys() - OF_THE_BUILD):
         found = differing(comparable(first, key), comparable(second, key), key)
         if found:
@@ -114,7 +117,8 @@ def version(program):
 def page(versions, files, networks, given):
     return f"""# The same bytes as another build
 
-Command: `./dusk campaign same_bytes PROGRAM {given.count} {given.seed} {given.engine}`, of {versions[0]}; the other is {versions[1]}.
+Command: `./dusk campaign same_bytes PROGRAM {given.count} {given.seed} {given.engine}`, of {versions[0]};
+the other is {versions[1]}.
 
 Shipped configurations and random trees, tori and meshes, by engine {given.engine}, with
 {', '.join(SHORT)}; closed loops with {', '.join(SHORT_CLOSED)}:

@@ -62,4 +62,14 @@ figures = {"seconds": 61, "memory": 17 * large.GIB}
 assert large.misses("it", figures, (60, 16 * large.GIB)) == ["it takes 61 s, above 60 s", "it takes 17.00 GiB, above 16 GiB"]
 assert large.misses("it", figures, (61, 17 * large.GIB)) == []
 PYTHON
+printf '#!/bin/sh\n' >"$folder/build/release/bin/bench_point"
+rm -r "$folder/build/large"
+for limits in LIMITS='{"model": (0, 1), "rtl": (0, 1)}' 'TORUS_LIMIT = 0, 1'; do
+  python3 -B - "$folder" <<PYTHON >"$folder/out.txt" 2>"$folder/err.txt" && fail "$limits is not judged"
+import large
+large.$limits
+large.sys.exit(large.main())
+PYTHON
+  grep -q 'takes 0 s, above 0 s$' "$folder/err.txt" || grep -q 'GiB, above 0 GiB$' "$folder/err.txt" || fail "$(cat "$folder/err.txt")"
+done
 exit 0

@@ -10,7 +10,7 @@ cd "$folder" || exit 1
 fail() { echo "$*"; exit 1; }
 touch sw/configs/small.toml sw/configs/new.toml sw/configs/functional.toml
 echo 'kind = "closed"' >sw/configs/waits.toml
-# program FILE NAME CHANNELS LATENCY STATUS [ORDER]
+# program FILE NAME CHANNELS LATENCY STATUS [ORDER [KEY]]: the check of the order, a key of its summary alone
 program() {
   cat >"$1" <<SH
 #!/bin/sh
@@ -27,7 +27,7 @@ done
 mkdir -p "\$last"
 echo 1,2 >"\$last/timeseries.csv"
 echo $3 >"\$last/channels.csv"
-echo '{"commit": "$2", "cycles": 7, "latency": {"mean": $4, "of_$2": 1}, "of_$2": 1,
+echo '{"commit": "$2", "cycles": 7, "latency": {"mean": $4, "of_$2": 1}, "of_${7:-all}": 1,
   "checks": [{"name": "order", "passed": ${6:-true}}, {"name": "of_$2", "passed": true}]}' >"\$last/summary.json"
 exit $5
 SH
@@ -35,13 +35,14 @@ SH
 }
 campaign() { DUSK="$folder/now" python3 "$source/tests/campaigns/same_bytes.py" "$folder" "$@" >out.txt 2>err.txt; }
 
-program now new 5 3.5 0
+program now new 5 3.5 0 true 'all": 1, "of_new'
 program old old 5 3.5 0
 campaign old 4 || fail "no difference: $(cat out.txt err.txt)"
 grep -q '^same_bytes: new is left out: network.x: unknown key$' out.txt || fail "$(cat out.txt)"
 grep -q '^| shipped configurations | 2 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 grep -q '^| random networks | 4 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
-grep -q 'same_bytes PROGRAM 4 1 model`, of dusk new; the other is dusk old.$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
+grep -q 'same_bytes PROGRAM 4 1 model`, of dusk new;$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
+grep -q '^the other is dusk old.$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 awk '!/^\|/ && length > 120' docs/results/same-bytes.md >long
 [ ! -s long ] || fail "prose beyond 120 columns: $(cat long)"
 
@@ -50,10 +51,12 @@ program channels old 6 3.5 0
 program summary old 5 3.6 0
 program checks old 5 3.5 0 false
 program status old 5 3.5 1
-for which in channels summary checks status; do campaign $which 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
+program lost old 5 3.5 0 true before
+for which in channels summary checks status lost; do campaign $which 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
 grep -q '^same_bytes: small ().*: channels.csv$' channels.txt || fail "$(cat channels.txt)"
 grep -q ': summary.json, latency.mean: 3.5 and 3.6$' summary.txt || fail "$(cat summary.txt)"
 grep -q ': summary.json, checks.order: True and False$' checks.txt || fail "$(cat checks.txt)"
+grep -q ': summary.json has no more of_before$' lost.txt || fail "$(cat lost.txt)"
 grep -q ': exit status 0 and 1$' status.txt || fail "$(cat status.txt)"
 [ ! -e docs/results/same-bytes.md ] || fail "a page of a difference"
 

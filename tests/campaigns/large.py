@@ -11,8 +11,8 @@ sys.dont_write_bytecode = True  # nothing in the source tree
 from measured import measured
 
 GIB, MINUTE = 2**30, 60
-# The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its 4-ary
-# 4-tree alone: as many would end here before link power has settled.
+# The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its
+# 4-ary 4-tree alone: as many would end here before link power has settled.
 TREE = ["network.k=16", "network.n=3", "traffic.messages=4000000", "traffic.active_share=0.1", "run.plots=false",
         "run.threads=2"]
 MODES = ("threshold", "always_on")
@@ -27,8 +27,8 @@ def kept(folder, name, work):
     """What `work` returns, kept in a file with the version of the program."""
     record = folder / f"{name}.json"
     if not record.exists():
-        version = subprocess.run([folder / "dusk", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-        figures = {**work(), "version": version}
+        version = subprocess.run([folder / "dusk", "--version"], capture_output=True, text=True, check=True)
+        figures = {**work(), "version": version.stdout.strip()}
         record.write_text(json.dumps(figures, indent=1))
         print(f"large: {name}: {figures['seconds']:.0f} s, {figures['memory'] / GIB:.2f} GiB", flush=True)
     return json.loads(record.read_text())
@@ -48,14 +48,16 @@ def tree(source, folder, engine, mode):
         short = ["traffic.messages=1000" if setting.startswith("traffic.messages") else setting for setting in settings]
         measured([program, "run", config, *with_settings(short), "--output", built], folder / "built.log")
     shutil.rmtree(output, ignore_errors=True)
-    taken = measured([program, "run", config, *with_settings(settings), "--output", output], folder / f"{output.name}.log")
+    words = [program, "run", config, *with_settings(settings), "--output", output]
+    taken = measured(words, folder / f"{output.name}.log")
     summary = json.loads((output / "summary.json").read_text())
     return {**taken, "cycles": summary["simulated_cycles"], "power": summary["relative_link_power"],
             "energy": summary["network_energy"], "latency": summary["packet_latency"]["mean"]}
 
 
 def torus(source, folder):
-    return measured([folder / "bench_point", source / "sw/configs/torus-2d.toml", "0", "1", "0", *TORUS], folder / "torus.log")
+    config = source / "sw/configs/torus-2d.toml"
+    return measured([folder / "bench_point", config, "0", "1", "0", *TORUS], folder / "torus.log")
 
 
 def both(trees, engine):

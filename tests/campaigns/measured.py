@@ -6,7 +6,7 @@ import time
 
 
 def measured(words, log):
-    """Runs it, with its output into the file `log`: seconds, CPU seconds, bytes of memory at most. Ends at a failure."""
+    """Runs it, with its output into the file `log`: seconds, CPU seconds, most bytes of memory. Ends at a failure."""
     begin = time.monotonic()
     with open(log, "w", encoding="utf-8") as file:
         child = subprocess.Popen(words, stdout=file, stderr=subprocess.STDOUT)  # pylint: disable=consider-using-with

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/container/deque.hpp>
+#include <boost/circular_buffer.hpp>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <vector>
@@ -36,7 +36,9 @@ class NetworkInterface {
   void enqueue(PacketHandle handle, Cycle created, std::uint32_t length,
                unsigned message_class = 0) {
     const unsigned q = queue_of_[message_class % kMessageClasses];
-    queues_[q].packets.push_back({created, handle, length});
+    auto& packets = queues_[q].packets;
+    if (packets.full()) packets.set_capacity(2 * packets.capacity() + 2);
+    packets.push_back({created, handle, length});
     filled_ |= 1u << q;
   }
   /// Credits arrive, bit channel * kMaxVcs + vc, one each; usable at once.
@@ -98,8 +100,8 @@ class NetworkInterface {
   };
   /// The packets that may get the same VCs.
   struct SourceQueue {
-    boost::container::deque<Waiting> packets;  ///< takes no memory before the first
-    std::uint32_t vcs;                         ///< bit per VC
+    boost::circular_buffer<Waiting> packets;  ///< grows where it must; takes nothing before
+    std::uint32_t vcs;                        ///< bit per VC
   };
   /// When the oldest of the queues' first packets was created; there is one.
   Cycle oldest() const {

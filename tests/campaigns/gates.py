@@ -8,6 +8,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # nothing in the source tree
+
+from program import version_of, with_settings
+
 BASE = """[switch]
 output_queue = 0
 crossbar = "per_port"
@@ -48,7 +52,7 @@ def measure(program, folder, what, settings, cycles):
     """The switch, switch-cycles compared, and those with a flit moved."""
     config = folder / "gates.toml"
     config.write_text(BASE)
-    words = [word for setting in settings + [f"run.cycles={cycles}"] for word in ("--set", setting)]
+    words = with_settings([*settings, f"run.cycles={cycles}"])
     done = subprocess.run([program, "run", config, "--output", folder / "run"] + words, capture_output=True, text=True, check=False)
     found = AGREE.search(done.stdout)
     if done.returncode != 0 or not found:
@@ -88,8 +92,7 @@ def main():
                 cycles = cycles * least * 11 // (10 * result[1]) + 1
                 result = measure(program, Path(folder), what, settings, cycles)
             rows.append((what, result))
-    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    (source / "docs" / "results" / "gates.md").write_text(page(version, least, rows))
+    (source / "docs" / "results" / "gates.md").write_text(page(version_of(program), least, rows))
     print("docs/results/gates.md is written")
 
 

@@ -1,16 +1,15 @@
 """Large networks, whole; see large.sh. usage: large.py SOURCE"""
 import json
 import shutil
-import subprocess
 import sys
 import textwrap
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 
-from measured import measured
+from program import GIB, copied, kept, measured, with_settings
 
-GIB, MINUTE = 2**30, 60
+MINUTE = 60
 # The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its
 # 4-ary 4-tree alone: as many would end here before link power has settled.
 TREE = ["network.k=16", "network.n=3", "traffic.messages=4000000", "traffic.active_share=0.1", "run.plots=false",
@@ -23,33 +22,17 @@ TORUS = ["network.size=[1024, 1024]", "run.engine=model"]
 TORUS_LIMIT = (60, 16 * GIB)
 
 
-def kept(folder, name, work):
-    """What `work` returns, kept in a file with the version of the program."""
-    record = folder / f"{name}.json"
-    if not record.exists():
-        version = subprocess.run([folder / "dusk", "--version"], capture_output=True, text=True, check=True)
-        figures = {**work(), "version": version.stdout.strip()}
-        record.write_text(json.dumps(figures, indent=1))
-        print(f"large: {name}: {figures['seconds']:.0f} s, {figures['memory'] / GIB:.2f} GiB", flush=True)
-    return json.loads(record.read_text())
-
-
-def with_settings(settings):
-    return [word for setting in settings for word in ("--set", setting)]
-
-
-def tree(source, folder, engine, mode):
-    program, output = folder / "dusk", folder / f"tree-{engine}-{mode}"
+def tree(source, program, output, engine, mode):
     config = source / "sw/configs/alonso-fat-tree-2015.toml"
     settings = [*TREE, f"run.engine={engine}", f"power.mode={mode}"]
     if engine == "rtl":  # the switch is built first, and not measured
-        built = folder / "built"
+        built = output.with_name("built")
         shutil.rmtree(built, ignore_errors=True)
         short = ["traffic.messages=1000" if setting.startswith("traffic.messages") else setting for setting in settings]
-        measured([program, "run", config, *with_settings(short), "--output", built], folder / "built.log")
+        measured([program, "run", config, *with_settings(short), "--output", built], built.with_suffix(".log"))
     shutil.rmtree(output, ignore_errors=True)
     words = [program, "run", config, *with_settings(settings), "--output", output]
-    taken = measured(words, folder / f"{output.name}.log")
+    taken = measured(words, output.with_suffix(".log"))
     summary = json.loads((output / "summary.json").read_text())
     return {**taken, "cycles": summary["simulated_cycles"], "power": summary["relative_link_power"],
             "energy": summary["network_energy"], "latency": summary["packet_latency"]["mean"]}
@@ -130,16 +113,17 @@ def main():
         return 2
     folder = source / "build" / "large"
     folder.mkdir(parents=True, exist_ok=True)
-    for program in ("dusk", "bench_point"):  # another build does not disturb it
-        if not (folder / program).exists():
-            shutil.copy2(source / "build/release/bin" / program, folder / program)
-    large_torus = kept(folder, "torus", lambda: torus(source, folder))
+    program, bench_point = copied(source, folder), folder / "bench_point"
+    if not bench_point.exists():
+        shutil.copy2(source / "build/release/bin/bench_point", bench_point)
+    large_torus = kept(folder / "torus.json", program, lambda: torus(source, folder))
     said = misses("the torus", large_torus, TORUS_LIMIT)
     trees = {}
     for engine in LIMITS:
         for mode in MODES:
-            name = f"tree-{engine}-{mode}"
-            trees[engine, mode] = kept(folder, name, lambda e=engine, m=mode: tree(source, folder, e, m))
+            output = folder / f"tree-{engine}-{mode}"
+            trees[engine, mode] = kept(output.with_suffix(".json"), program,
+                                       lambda o=output, e=engine, m=mode: tree(source, program, o, e, m))
         said += misses(f"the tree ({WORDS[engine]})", both(trees, engine), LIMITS[engine])
     for mode in MODES:
         for figure in ("cycles", "power", "energy", "latency"):

@@ -1,7 +1,6 @@
 """What each mechanism of the switch takes; see mechanisms.sh. usage: mechanisms.py SOURCE [ROW...]"""
 import csv
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing in the source tree
 
 import savings
+from program import copied, with_settings
 
 # What the switches have in common, and the rest of their experiments.
 COMMON = """[switch]
@@ -111,9 +111,7 @@ def arguments(name):
     """Of dusk cost, but the configuration and the folder."""
     reading = "fixed" if name in SAME_SWITCH else "both"
     words = ["--reading", reading, "--by-blocks", "--clock", str(CLOCK), "--power", f"switch={SWITCH},from={FROM},to={TO}"]
-    for setting in ROWS[name][2]:
-        words += ["--set", setting]
-    return words
+    return words + with_settings(ROWS[name][2])
 
 
 def is_there(folder, name):
@@ -127,9 +125,7 @@ def is_there(folder, name):
 
 def program_and_files(source, folder):
     """One build of the program for all rows, which another does not disturb, and the configurations by name."""
-    program = folder / "dusk"
-    if not program.exists():
-        shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+    program = copied(source, folder)
     files = {name: folder / f"{name}.toml" for name in BASES}
     for name, file in files.items():
         file.write_text(BASES[name])

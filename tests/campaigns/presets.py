@@ -1,6 +1,5 @@
 """The machines of docs/presets.md, whole; see presets.sh. usage: presets.py SOURCE [PRESET ENGINE [LOAD]]"""
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -8,7 +7,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 
-from measured import measured
+from program import copied, kept, measured, with_settings
 
 PRESETS = ["bluegene-l", "red-storm"]
 ENGINES = ["functional", "model", "rtl"]
@@ -25,37 +24,32 @@ def record_of(source, preset, engine, load=None):
 def run(source, preset, engine, load=None):
     """Runs it, by default at the load of the configuration, unless it is complete, and returns what was measured."""
     record = record_of(source, preset, engine, load)
-    folder, name = record.parent, record.name.removesuffix(".json")
-    folder.mkdir(parents=True, exist_ok=True)
-    if record.exists():
-        return json.loads(record.read_text())
-    program, output = folder / "dusk", folder / name
-    if not program.exists():  # another build does not disturb it
-        shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+    record.parent.mkdir(parents=True, exist_ok=True)
+    program = copied(source, record.parent)
+    return kept(record, program, lambda: simulate(source, program, record.with_suffix(""), preset, engine, load))
+
+
+def simulate(source, program, output, preset, engine, load):
     shutil.rmtree(output, ignore_errors=True)
     config = source / "sw" / "configs" / f"{preset}.toml"
-    common = [program, "run", config, "--set", f"run.engine={engine}", "--set", "run.plots=false"]
-    if load:
-        common += ["--set", f"traffic.load={load}"]
+    settings = [f"run.engine={engine}", "run.plots=false"] + ([f"traffic.load={load}"] if load else [])
     if engine == "rtl":  # the switch is built first, and not measured
-        subprocess.run([program, "check", config, "--set", "network.size=[2,2,2]", "--set", "run.warmup=0",
-                        "--set", "run.cycles=3000", "--set", "run.plots=false", "--output", folder / f"{preset}-build"],
-                       stdout=subprocess.DEVNULL, check=True)
-        shutil.rmtree(folder / f"{preset}-build")
-    taken = measured(common + ["--set", f"run.threads={THREADS[engine]}", "--output", output], folder / f"{name}.log")
+        built = output.with_name(f"{preset}-build")
+        small = ["network.size=[2,2,2]", "run.warmup=0", "run.cycles=3000", "run.plots=false"]
+        subprocess.run([program, "check", config, *with_settings(small), "--output", built], stdout=subprocess.DEVNULL,
+                       check=True)
+        shutil.rmtree(built)
+    words = [program, "run", config, *with_settings([*settings, f"run.threads={THREADS[engine]}"]), "--output", output]
+    taken = measured(words, output.with_name(f"{output.name}.log"))
     summary = json.loads((output / "summary.json").read_text())
-    figures = {
+    return {
         **taken,
         "cycles": summary["simulated_cycles"],
         "accepted": summary["accepted_throughput"],
         "packet": summary["packet_latency"]["mean"],
         "network": summary["network_latency"]["mean"],
         "steady": summary["steady"],
-        "version": subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip(),
     }
-    record.write_text(json.dumps(figures, indent=1))
-    print(f"presets: {name}: {figures['seconds']:.0f} s, {figures['memory'] / 2**30:.2f} GiB")
-    return figures
 
 
 def page(rows):

@@ -11,6 +11,8 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 
+from program import version_of, with_settings
+
 FILES = ("timeseries.csv", "channels.csv")  # byte by byte
 OF_THE_BUILD = {"commit", "version", "units"}  # of summary.json
 SHORT = ["run.warmup=0", "run.cycles=1500", "run.drain=false"]
@@ -58,21 +60,24 @@ def shipped(source):
 
 def run(program, config, settings, output):
     """(exit status, what it says if it refuses the network)."""
-    words = [word for setting in settings for word in ("--set", setting)]
-    done = subprocess.run([program, "run", str(config), *words, "--output", str(output)], capture_output=True, text=True,
-                          check=False)
+    words = [program, "run", str(config), *with_settings(settings), "--output", str(output)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
     return done.returncode, (done.stderr.strip().splitlines() or ["?"])[-1] if done.returncode == 2 else ""
 
 
-def comparable(summary, key):
-    """What both builds know of it: of the checks, a word for each by its name."""
-    return {check["name"]: check["passed"] for check in summary[key]} if key == "checks" else summary[key]
+def comparable(summary):
+    """Without what is of the build; of the checks a word for each by its name."""
+    known = {key: value for key, value in summary.items() if key not in OF_THE_BUILD}
+    if "checks" in known:
+        known["checks"] = {check["name"]: check["passed"] for check in known["checks"]}
+    return known
 
 
-def differing(first, second, name):
+def differing(first, second, name=""):
     """Where two values of the summary differ, and how; of a table, what both have counts. Empty: nowhere."""
     if isinstance(first, dict) and isinstance(second, dict):
-        inner = (differing(first[key], second[key], f"{name}.{key}") for key in sorted(first.keys() & second.keys()))
+        inner = (differing(first[key], second[key], f"{name}.{key}" if name else key)
+                 for key in sorted(first.keys() & second.keys()))
         return next(filter(None, inner), "")
     return f"{name}: {first} and {second}" if first != second else ""
 
@@ -82,15 +87,12 @@ def difference(one, other):
     for file in FILES:
         if (one / file).read_bytes() != (other / file).read_bytes():
             return file
-    first, second = (json.loads((folder / "summary.json").read_text()) for folder in (one, other))
-    lost = second.keys() - first.keys() - OF_THE_BUILD
+    first, second = (comparable(json.loads((folder / "summary.json").read_text())) for folder in (one, other))
+    lost = second.keys() - first.keys()
     if lost:
         return f"summary.json has no more {', '.join(sorted(lost))}"
-    for key in sorted(first.keys() & second.keys() - OF_THE_BUILD):
-        found = differing(comparable(first, key), comparable(second, key), key)
-        if found:
-            return f"summary.json, {found}"
-    return ""
+    found = differing(first, second)
+    return f"summary.json, {found}" if found else ""
 
 
 def compare(programs, name, config, settings, engine):
@@ -98,20 +100,15 @@ def compare(programs, name, config, settings, engine):
     short = SHORT_CLOSED if 'kind = "closed"' in config.read_text() else SHORT
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / "one", Path(place) / "other"]
-        ends = []
-        for program, folder in zip(programs, folders):
-            status, refusal = run(program, config, [*settings, *short, f"run.engine={engine}"], folder)
+        ends = {}
+        for program, folder in reversed(list(zip(programs, folders))):  # the other one refuses more
+            ends[folder.name], refusal = run(program, config, [*settings, *short, f"run.engine={engine}"], folder)
             if refusal:
                 return refusal
-            ends.append(status)
-        found = f"exit status {ends[0]} and {ends[1]}" if ends[0] != ends[1] else difference(*folders)
+        found = f"exit status {ends['one']} and {ends['other']}" if ends["one"] != ends["other"] else difference(*folders)
     if found:
         sys.exit(f"same_bytes: {name} ({' '.join(settings)}): {found}")
     return ""
-
-
-def version(program):
-    return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def page(versions, files, networks, given):
@@ -169,7 +166,7 @@ def main():
             if refused > FEW * given.count:
                 print(f"same_bytes: most random networks are refused, the last: {refusal}", file=sys.stderr)
                 return 1
-    (source / "docs/results/same-bytes.md").write_text(page([version(one) for one in programs], files, networks, given))
+    (source / "docs/results/same-bytes.md").write_text(page([version_of(one) for one in programs], files, networks, given))
     print(f"same_bytes: {files + networks} networks, no difference; docs/results/same-bytes.md is written")
     return 0
 

@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 
+from program import with_settings
+
 LOADS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4)  # flits/node/cycle
 WARMUP, CYCLES = 20000, 60000  # the second is where the run ends
 
@@ -23,9 +25,7 @@ def utilization(channels):
 def run(program, config, folder, name, settings, load):
     """Measured once; kept with what it is of. Shares of the power of all links between switches, latency in cycles."""
     record = folder / f"{name}-{load}.json"
-    words = ["--set", f"traffic.load={load}", "--set", f"run.warmup={WARMUP}", "--set", f"run.cycles={CYCLES}"]
-    for setting in settings:
-        words += ["--set", setting]
+    words = with_settings([f"traffic.load={load}", f"run.warmup={WARMUP}", f"run.cycles={CYCLES}", *settings])
     made_of = [config.read_text(), words]
     if record.exists():
         kept = json.loads(record.read_text())

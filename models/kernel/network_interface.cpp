@@ -14,7 +14,7 @@ NetworkInterface::NetworkInterface(const InjectionRules& rules, const NodeChanne
     for (unsigned c = 0; c < kMessageClasses; ++c) {
       if (rules.message_vcs[c] == set.vcs) queue_of_[c] = static_cast<std::uint8_t>(queues_.size());
     }
-    queues_.push_back({{}, set.vcs});
+    queues_.push_back({boost::circular_buffer<Waiting>(), set.vcs});
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Bits and flits on the pins of a Verilated switch, whatever type Verilator gave them, and its clock.
+/// Bits and flits on the pins of a Verilated switch, whatever type Verilator gave them, and its
+/// clock.
 #pragma once
 
 #include <algorithm>
@@ -73,16 +74,16 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
-/// Lets one evaluation with the clock high be an edge: tells the model, where its version of Verilator has a known name
-/// for it, that the clock was low. False: the model must see the clock low.
+/// Lets one evaluation with the clock high be an edge: tells the model, where its version of
+/// Verilator has a known name for it, that the clock was low. False: the model must see the clock
+/// low.
 template <typename Root>
 inline auto forget_clock(Root& root, int) -> decltype(root.__Vtrigrprev__TOP__clk_i, true) {
   root.__Vtrigrprev__TOP__clk_i = 0;
   return true;
 }
 template <typename Root>
-inline auto forget_clock(Root& root, long)
-    -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, true) {
+inline auto forget_clock(Root& root, long) -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, true) {
   root.__Vtrigprevexpr___TOP__clk_i__0 = 0;
   return true;
 }

@@ -32,6 +32,7 @@ void load_shape_library(const std::string& file, const SwitchShape& shape, bool 
   if (checked) {
     find_function(library, "dusk_make_traced", functions.make_traced);
     find_function(library, "dusk_start_random", functions.start_random);
+    find_function(library, "dusk_take_broken_rule", functions.take_broken_rule);
   }
   loaded()[{shape.name, checked}] = functions;
 }
@@ -39,6 +40,14 @@ void load_shape_library(const std::string& file, const SwitchShape& shape, bool 
 const LoadedShape* find_loaded_shape(const std::string& name, bool checked) {
   const auto found = loaded().find({name, checked});
   return found == loaded().end() ? nullptr : &found->second;
+}
+
+const LoadedShape& loaded_shape(const std::string& name, bool checked) {
+  const LoadedShape* found = find_loaded_shape(name, checked);
+  if (found == nullptr)
+    throw std::invalid_argument("shape " + name + " is not loaded" +
+                                (checked ? " with RTL assertions and waves" : ""));
+  return *found;
 }
 
 }  // namespace dusk

@@ -22,10 +22,13 @@ struct LoadedShape {
   SwitchEngineFactory* (*make_factory)(const SwitchShape&) = nullptr;
   // Of a checked one:
   TracedEngine* (*make_traced)(const SwitchShape&, Cycle from, Cycle to) = nullptr;
-  void (*start_random)(int seed) = nullptr;  ///< start_from_random_registers()
+  void (*start_random)(int seed) = nullptr;                ///< start_from_random_registers()
+  bool (*take_broken_rule)(std::string& place) = nullptr;  ///< RuleSource (rtl/rule_watch.h)
 };
 
 /// Null if no such library was loaded.
 const LoadedShape* find_loaded_shape(const std::string& name, bool checked);
+/// Throws std::invalid_argument if none was.
+const LoadedShape& loaded_shape(const std::string& name, bool checked);
 
 }  // namespace dusk

@@ -50,7 +50,7 @@ class FstTrace {
 #if VM_COVERAGE
     return Verilated::threadContextp();
 #else
-    static auto* const kept = new std::vector<std::unique_ptr<VerilatedContext>>;
+    static auto* const kept = new std::vector<std::unique_ptr<VerilatedContext> >;
     kept->push_back(std::make_unique<VerilatedContext>());
     kept->back()->randReset(Verilated::threadContextp()->randReset());
     kept->back()->randSeed(Verilated::threadContextp()->randSeed());

@@ -32,7 +32,8 @@ struct NoTrace {
   void clock_high(Cycle) {}
 };
 
-/// As NoTrace, of a switch with RTL assertions: these sample what was there before the edge, clock low.
+/// As NoTrace, of a switch with RTL assertions: these sample what was there before the edge, clock
+/// low.
 struct NoTraceOfRules : NoTrace {};
 
 /// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape. Trace:
@@ -162,7 +163,8 @@ class VerilatedSwitch final : public SwitchEngine {
       }
     }
     put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
-    // All of the array, so that the compiler compares words: the states of further ports never change.
+    // All of the array, so that the compiler compares words: the states of further ports never
+    // change.
     if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
   }
 
@@ -242,7 +244,7 @@ class VerilatedSwitch final : public SwitchEngine {
   SwitchShape shape_;
   std::unique_ptr<Model> model_;
   Trace trace_;
-  std::array<ChannelState, kPorts> states_{};  ///< of the output channels, as last told
+  std::array<ChannelState, kPorts> states_{};     ///< of the output channels, as last told
   std::array<ChannelState, kMaxPorts> driven_{};  ///< of the input channels, as on the pins
   template <typename Pin>
   using Value = std::remove_reference_t<Pin>;

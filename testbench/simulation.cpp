@@ -68,7 +68,7 @@ struct Simulation::Impl {
   ClassAccount classes;                         // likewise
   ProgressMeter meter;
   std::function<bool()> interrupt;
-  std::function<CheckResult()> check;
+  std::vector<std::function<CheckResult()>> further;  ///< checks
   std::function<double()> bound = [] { return 1.0; };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
   std::function<void(Cycle)> started = [](Cycle) {};
@@ -96,7 +96,8 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     const bool look =
         network.stop_requested() || network.now() % kChunk == 0 || network.now() >= end;
     network.clear_stop();
-    if (check && !check().passed) return Ending::Failed;
+    for (const auto& check : further)
+      if (!check().passed) return Ending::Failed;
     const auto& windows = monitor.windows.samples();
     meter.tick({network.now(), plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back(), monitor.waited_for()});
@@ -257,7 +258,7 @@ void Simulation::Impl::fill_checks() {
       monitor.scoreboard.delivery(),    monitor.scoreboard.order(),   check_packets(books),
       check_residence(books),           monitor.channels.residency(), progress.result("progress"),
       monitor.channels.flits_when_lit()};
-  if (check) result.checks.push_back(check());
+  for (const auto& check : further) result.checks.push_back(check());
   if (starvation) result.checks.push_back(starvation->result());
   if (flushed) result.checks.push_back(credits.result("credits"));
   const LoadEvidence measured = load();
@@ -275,7 +276,9 @@ void Simulation::set_progress(std::function<void(const Progress&)> report) {
 
 void Simulation::set_interrupt(std::function<bool()> asked) { impl_->interrupt = std::move(asked); }
 
-void Simulation::set_check(std::function<CheckResult()> check) { impl_->check = std::move(check); }
+void Simulation::add_check(std::function<CheckResult()> check) {
+  impl_->further.push_back(std::move(check));
+}
 
 void Simulation::set_throughput_bound(std::function<double()> bound,
                                       std::function<CrossedLoad()> crossed) {

@@ -107,7 +107,7 @@ class Simulation {
   void set_interrupt(std::function<bool()> asked);
   /// A further check: asked after every stop of the clock, its result stands among the checks. One
   /// that fails ends the run at once; whoever sees it fail asks the network to stop.
-  void set_check(std::function<CheckResult()> check);
+  void add_check(std::function<CheckResult()> check);
   /// The highest accepted load, flits/node/cycle, that the channels allow for the packets generated
   /// so far (reported), and what crossed the network in the measurement (checked against its own
   /// bound). Both are asked once, at the end of the measurement. Without it: 1, the injection

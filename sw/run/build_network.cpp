@@ -84,6 +84,28 @@ std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFact
   return factory;
 }
 
+/// `engines`, of whose broken rules `built` hears; the run ends with that cycle.
+std::unique_ptr<SwitchEngineFactory> with_rules(std::unique_ptr<SwitchEngineFactory> engines,
+                                                BuiltNetwork& built) {
+  built.rules.watched = true;
+  const auto heard = [&built](const BrokenRule& rule) {
+    const std::lock_guard guard(built.rules.lock);
+    auto& first = built.rules.first;
+    if (!first || (rule.cycle == first->cycle && rule.id < first->id)) first = rule;
+    if (built.network != nullptr) built.network->request_stop();  // null: in reset
+  };
+  return make_watched_factory(std::move(engines), rules_of(built.shape.name), heard);
+}
+
+CheckResult check_rules(const BuiltNetwork& built) {
+  FirstOffender broken;
+  if (const auto& rule = built.rules.first)
+    broken.report(fmt::format("cycle {}, {}: {} does not hold", rule->cycle,
+                              switch_name(built.network->topology(), rule->id),
+                              named_rule(rule->place)));
+  return broken.result("rules");
+}
+
 /// `is_rtl` of each switch, unless all are twins.
 std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::vector<bool> is_rtl,
                                                   std::vector<WaveRequest> waves,
@@ -154,7 +176,8 @@ void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& exper
   simulation.set_throughput_bound([&built] { return built.load->bound(); },
                                   [&built] { return built.load->crossed(); });
   if (compares(experiment.run.engine))
-    simulation.set_check([&built] { return built.difference.result("lockstep"); });
+    simulation.add_check([&built] { return built.difference.result("lockstep"); });
+  if (built.rules.watched) simulation.add_check([&built] { return check_rules(built); });
 }
 
 SwitchShape provide_switch(const Experiment& experiment, const Origins& origins) {
@@ -187,6 +210,9 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     provide_rtl(built->shape, experiment.run, built->blocks);
     built->engines =
         make_engines(experiment.run, std::move(is_rtl), std::move(waves), lockstep, *built);
+    if (experiment.run.engine != EngineKind::Model &&
+        (experiment.run.checked || built->waves != nullptr))
+      built->engines = with_rules(std::move(built->engines), *built);
     auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);

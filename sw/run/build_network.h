@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "models/kernel/network.h"
 #include "models/traffic/traffic_source.h"
 #include "models/twin/switch_model.h"
+#include "rtl/rule_watch.h"
 #include "rtl/waves.h"
 #include "sw/config/config_error.h"
 #include "sw/config/experiment.h"
@@ -23,6 +25,13 @@
 #include "testbench/statistics/offered_load.h"
 
 namespace dusk {
+
+/// Which rule of the RTL did not hold first.
+struct BrokenRules {
+  bool watched = false;  ///< some switches are checked
+  std::mutex lock;       ///< several threads step switches
+  std::optional<BrokenRule> first;
+};
 
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
@@ -38,6 +47,7 @@ struct BuiltNetwork {
   Cycle first_differing = kNever;
   std::unique_ptr<SwitchEngineFactory> engines;
   WaveFactory* waves = nullptr;       ///< in `engines`, if waves are asked for
+  BrokenRules rules;                  ///< of checked RTL, waves included
   std::unique_ptr<OfferedLoad> load;  ///< what the sources created, for the throughput bound
   std::unique_ptr<Network> network;   ///< holds the topology
   std::unique_ptr<Clock> clock;       ///< of run.host
@@ -51,7 +61,7 @@ struct LockstepParts {
 };
 
 /// Wires what the network brings along into a simulation of it: the throughput bound and, with
-/// engine lockstep, its check. `built` outlives the simulation.
+/// engine lockstep or checked RTL, their checks. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
 
 /// What each node sends. A closed loop's sources hear of deliveries from the network. Throws

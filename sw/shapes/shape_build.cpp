@@ -144,13 +144,14 @@ std::string ninja_rules(const std::string& root, bool checked) {
   return fmt::format(
       "flags = -std=gnu++17 -fPIC -fvisibility=hidden -fno-gnu-unique -ffp-contract=off -w "
       "-I. -Iobj -isystem {0}/include -isystem {0}/include/vltstd -DVERILATOR=1 -DVM_COVERAGE={4} "
-      "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0\n"
+      "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0{6}\n"
       "often = {5}\nadapter = -O3\nonce = -O0\n"
       "rule cxx\n  command = {2} $flags $level -c $in -o $out\n"
       "rule join\n  command = {2} -r -nostdlib -o $out $in\n"
       "rule link\n  command = {2} -shared -Wl,-Bsymbolic -o $out $in -pthread{3}\n",
       root, checked ? 1 : 0, compiler(), checked ? " -lz" : "",
-      checked && counts_coverage() ? 1 : 0, checked ? "-O1" : "-O2");
+      checked && counts_coverage() ? 1 : 0, checked ? "-O1" : "-O2",
+      checked ? " -DVL_USER_STOP" : "");
 }
 
 std::string ninja_file(const std::string& folder, const std::string& root, bool checked) {

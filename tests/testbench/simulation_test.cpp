@@ -536,7 +536,7 @@ TEST(Simulation, RefusesAPlanThatMeasuresNothing) {
 TEST(Simulation, EndsAtOnceWhenAFurtherCheckFails) {
   Bench bench;
   FirstOffender difference;
-  bench.simulation().set_check([&] { return difference.result("further"); });
+  bench.simulation().add_check([&] { return difference.result("further"); });
   struct Finder : NetworkObserver {
     void window_ended(Cycle now) override {
       if (now < 500 || difference->found()) return;
@@ -558,7 +558,7 @@ TEST(Simulation, EndsAtOnceWhenAFurtherCheckFails) {
 
 TEST(Simulation, NamesAFurtherCheckThatPasses) {
   Bench bench;
-  bench.simulation().set_check([] { return FirstOffender{}.result("further"); });
+  bench.simulation().add_check([] { return FirstOffender{}.result("further"); });
   const RunResult result = bench.run();
   EXPECT_TRUE(result.passed());
   ASSERT_NE(find(result, "further"), nullptr);

@@ -70,6 +70,7 @@ $bench --quick --pronoc pronoc --cycles 2000 --rounds 1 --out pronoc.json >out 2
 grep -qx -e '-t RANDOM -m R,16,16 -i 10 -c 2000 -n 1000000000' arguments || fail "$(cat arguments)"
 grep -qx -e '-t RANDOM -m R,1,1 -i 10 -c 2000 -n 1000000000' arguments || fail "$(cat arguments)"
 grep -qE '^\| ProNoC \| 4-ary 4-tree \| 16 flits at 0.1 \| +0.100 \|' out || fail "the table: $(cat out)"
+grep -qE '^\| ProNoC .*(\| +[0-9.]+ \([0-9.]+\) ){4}\|$' out || fail "no least of the rounds: $(cat out)"
 
 # refuses PATTERN ARGUMENT…: one line
 refuses() {

@@ -17,6 +17,8 @@ std::pair<std::string, std::size_t> bit_of(const std::string& net) {
   return {net.substr(0, open), std::stoul(net.substr(open + 1))};
 }
 
+constexpr Cycle kTold = 16;  ///< cycles; a large switch takes milliseconds for each
+
 using Pins = std::map<std::string, std::vector<NetId>>;  // bits, the lowest first
 
 Pins pins_of(const std::map<std::string, NetId>& ports) {
@@ -120,12 +122,13 @@ class Measurement {
     }
   }
 
-  Activity run(Cycle from, Cycle to) {
+  Activity run(Cycle from, Cycle to, const std::function<void(Cycle)>& told) {
     Activity result;
     result.from = from;
     result.to = to;
     reset();
     for (Cycle now = 0; now <= to; ++now) {
+      if (now % kTold == 0) told(now);
       enter(now);
       gates_.settle();
       if (result.difference.empty()) result.difference = difference(now);
@@ -198,8 +201,9 @@ class Measurement {
 
 }  // namespace
 
-Activity measure_activity(const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to) {
-  return Measurement(netlist, waves).run(from, to);
+Activity measure_activity(const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
+                          const std::function<void(Cycle)>& told) {
+  return Measurement(netlist, waves).run(from, to, told);
 }
 
 }  // namespace dusk

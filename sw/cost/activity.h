@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,10 @@ inline constexpr unsigned kGatedBits = 8;
 
 /// The netlist from its reset in cycle 0 on, with the inputs of `waves`, which begin there. Every
 /// cycle's outputs are compared with the waves: flits and their VCs where there is one, all others
-/// always. Throws std::invalid_argument as GateSimulation does, or if an input is not in the waves.
-Activity measure_activity(const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to);
+/// always. `told` hears now and then which cycle it is. Throws std::invalid_argument as
+/// GateSimulation does, or if an input is not in the waves, and what `told` throws.
+Activity measure_activity(
+    const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
+    const std::function<void(Cycle)>& told = [](Cycle) {});
 
 }  // namespace dusk

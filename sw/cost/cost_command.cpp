@@ -77,6 +77,7 @@ int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
   FpgaReport report;
   report.order = make_fpga_order(configuration, a.fpga, choice_of(a), a.route);
   report.tools = fpga_tools(report.order);
+  check_own_blocks(report.order.design.shape, report.order.design.blocks);
   report.version = program();
   report.command = command_line(a);
   const std::string folder = new_folder(a, configuration);
@@ -95,6 +96,7 @@ int cost(const CostArguments& a) {
   report.order = make_cost_order(configuration, choice_of(a));
   if (!a.power.empty()) check_has_power(report.order);
   report.tools = cost_tools();
+  check_own_blocks(report.order.shape, report.order.blocks);
   report.version = program();
   report.command = command_line(a);
   const std::vector<Reading> readings = readings_of(a);

@@ -9,7 +9,6 @@
 
 #include "sw/config/config_error.h"
 #include "sw/cost/library.h"
-#include "sw/cost/measure.h"
 #include "sw/cost/scripts.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
@@ -19,6 +18,12 @@ namespace dusk {
 namespace {
 
 constexpr const char* kSwitch = "rtl/dusk_switch.sv";
+
+/// Empty if there is none.
+std::string yosys_version() {
+  const std::string line = first_line("yosys -V");
+  return line.substr(0, line.find(" ("));
+}
 
 /// What the cells do, as modules.
 std::string cells_script(const Cells& cells) {
@@ -89,6 +94,16 @@ std::string gates_wrapper(const std::string& declaration, const std::string& net
          "  assign next_deadline_o = '0;\n  assign probe_o = '0;\nendmodule\n";
 }
 
+void require_gates(const SwitchShape& shape) {
+  if (const std::uint64_t cells = expected_cells(shape, {}); cells > kMostCells)
+    throw ConfigError(
+        "run.engine: gates: switch {} would have about {:.1f} million cells, too many to be "
+        "synthesized and compiled in minutes (at most {:g}: fewer ports or VCs, shorter buffers)",
+        shape.name, static_cast<double>(cells) / 1e6, static_cast<double>(kMostCells) / 1e6);
+  const std::string yosys = first_line("yosys -V");
+  if (yosys.empty()) throw ConfigError("run.engine: gates needs: yosys (./dusk cost installs it)");
+}
+
 std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
                           const std::string& library) {
   CostOrder order;
@@ -99,7 +114,7 @@ std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>&
   SwitchShape gates = shape;
   gates.name += "-gates-" + order.cells.library.name;
   ShapeVariant variant;
-  variant.digest = variant_of(blocks).digest + cost_tools().front() + abc_constraints(order.cells) +
+  variant.digest = variant_of(blocks).digest + yosys_version() + abc_constraints(order.cells) +
                    yosys_script(order, Reading::Programmable, Structure::Blocks) +
                    file_text(order.cells.library.file);
   variant.change = [&order](const std::string& folder, const BuildProgress& progress) {

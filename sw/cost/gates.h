@@ -9,6 +9,9 @@
 
 namespace dusk {
 
+/// Throws ConfigError if provide_gates() could not do it: no Yosys, or cells by the million.
+void require_gates(const SwitchShape& shape);
+
 /// Synthesizes the programmable netlist of the shape (cost.h, by blocks, cells of `library`),
 /// builds it, with `blocks` in it, or takes it from the cache, and loads it; afterwards
 /// make_rtl_factory(name, false) works for the name that is returned. It drives every output but

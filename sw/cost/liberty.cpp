@@ -170,9 +170,9 @@ Liberty read_liberty(const std::string& file, const std::string& place) {
         "{}{}: is no Liberty library, or not all of it (osu018, osu035, osu050, or a whole "
         ".lib)",
         place, file);
-  const bool stores = std::any_of(library.cells.begin(), library.cells.end(),
-                                  [](const LibertyCell& c) { return c.stores; });
-  const char* missing = !stores                                    ? "flip-flop"
+  const bool clocked = std::any_of(library.cells.begin(), library.cells.end(),
+                                   [](const LibertyCell& c) { return !c.clocked_on.empty(); });
+  const char* missing = !clocked                                   ? "flip-flop"
                         : cells_that_do(library, 1, kNot).empty()  ? "inverter"
                         : cells_that_do(library, 2, kNand).empty() ? "NAND of two inputs"
                                                                    : nullptr;

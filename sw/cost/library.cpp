@@ -54,6 +54,11 @@ Cells find_cells(const std::string& name) {
   }
   cells.library = read_liberty(file, "--liberty ");
   cells.library.file = std::filesystem::absolute(file).lexically_normal();
+  if (cells.library.file.find_first_of(" \t\"'$;#[]{}\\") != std::string::npos)
+    throw ConfigError(
+        "--liberty {}: its whole path has blanks or signs that the tools' scripts do not take "
+        "(copy it to another folder)",
+        cells.library.file);
   const auto inverters = cells_that_do(cells.library, 1, 0b01);
   cells.driver = inverters[inverters.size() / 2]->name;
   cells.nand_area = cells_that_do(cells.library, 2, 0b0111).front()->area;

@@ -9,6 +9,7 @@
 
 #include "sw/cost/scripts.h"
 #include "sw/jobs/child_process.h"
+#include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 
@@ -140,7 +141,16 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
     const Netlist netlist =
         read_netlist(file_text(folder + "/" + name + ".v"), kTop, order.cells.library);
     const PinWaves waves = read_pin_waves(recorded.file, pins_of(netlist));
-    const Activity activity = measure_activity(netlist, waves, recorded.from, recorded.to);
+    StatusLine progress(stderr, 10);
+    const Activity activity =
+        measure_activity(netlist, waves, recorded.from, recorded.to, [&](Cycle now) {
+          if (interrupted()) throw Interrupted();
+          const double share = static_cast<double>(now) / static_cast<double>(recorded.to + 1);
+          progress.show(share, [&] {
+            return fmt::format("dusk: {}: its gates, cycle {} of {}", name, now, recorded.to);
+          });
+        });
+    progress.finish();
     if (!activity.difference.empty())
       throw ConfigError("cost: the netlist {}.v is not what was simulated: {}", name,
                         activity.difference);

@@ -67,6 +67,8 @@ int run(ExploreArguments a) {
       explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output);
   if (!no_plot.empty()) fmt::print(stderr, "warning: {}\n", no_plot);
   for (const std::string& failed : all.failed) fmt::print(stderr, "{}\n", failed);
+  const std::string foreign = foreign_builds(all.commits, order.output + "/runs");
+  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
   return all.failed.empty() ? kDone : kCheckFailed;
 }
 

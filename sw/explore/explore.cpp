@@ -85,11 +85,14 @@ class Work {
       }
       if (at_load.status == kDone) {
         const RunResults run = read_run_results(at_load.folder);
+        all_.commits.insert(run.commit);
         if (run["saturated"] == 0) measured.latency = run["packet_latency.mean"];
         rates_[i] = read_channel_flits(at_load.folder).a_switch();
       }
-      if (at_highest.status == kDone)
-        measured.accepted = read_run_results(at_highest.folder)["accepted_throughput"];
+      if (at_highest.status != kDone) continue;
+      const RunResults run = read_run_results(at_highest.folder);
+      all_.commits.insert(run.commit);
+      measured.accepted = run["accepted_throughput"];
     }
   }
 

@@ -2,6 +2,7 @@
 /// Simulates and synthesizes designs, each once: the folder keeps what is finished.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Exploration {
   std::vector<MeasuredDesign> measured;  ///< of each
   std::size_t netlists = 0;              ///< that differ
   std::vector<std::string> failed;       ///< "design: why"; they have no values
+  std::set<std::string> commits;         ///< of the programs that made the runs
 };
 
 /// Below order.output: runs/ (as of a sweep), switches/ (netlists and cost.json), power/. Throws

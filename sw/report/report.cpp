@@ -12,6 +12,7 @@
 #include "sw/report/statistics_table.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
+#include "sw/shapes/own_blocks.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/version.h"
 #include "testbench/names.h"
@@ -77,13 +78,18 @@ std::string port_of(const Endpoint& end) {
 
 std::string input_files(const Experiment& experiment) {
   const TrafficOptions& t = experiment.traffic;
-  const auto line = [](const char* key, const std::string& file) {
+  const auto line = [](const std::string& key, const std::string& file) {
     return fmt::format("{}{}: {}\n", kInputFile, key, file_sum(file));
   };
-  if (t.kind == TrafficKind::Trace) return line("traffic.trace_file", t.trace_file);
-  if (t.pattern == PatternKind::Permutation)
-    return line("traffic.permutation_file", t.permutation_file);
-  return "";
+  std::string lines;
+  if (t.kind == TrafficKind::Trace) {
+    lines += line("traffic.trace_file", t.trace_file);
+  } else if (t.pattern == PatternKind::Permutation) {
+    lines += line("traffic.permutation_file", t.permutation_file);
+  }
+  for (const OwnBlock& block : read_own_blocks(experiment.switch_.replace, {}))
+    lines += line("switch.replace, " + block.module, block.file);
+  return lines;
 }
 
 }  // namespace

@@ -150,6 +150,7 @@ std::unique_ptr<SwitchEngineFactory> make_engines(const RunOptions& run, std::ve
 void provide_rtl(const SwitchShape& shape, const RunOptions& run,
                  const std::vector<OwnBlock>& blocks) {
   if (run.engine == EngineKind::Model) return;
+  if (run.engine == EngineKind::Gates) require_gates(shape);
   provide_shape(shape, run.checked, parallel_jobs(), variant_of(blocks));
   if (!run.waves.empty()) provide_shape(shape, true, parallel_jobs(), variant_of(blocks));
 }

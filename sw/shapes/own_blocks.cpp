@@ -5,6 +5,7 @@
 
 #include <boost/algorithm/string/split.hpp>
 #include <boost/algorithm/string/trim.hpp>
+#include <cstdlib>
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
@@ -95,6 +96,22 @@ void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
   const std::string log = folder + "/lint.log";
   if (run_tool(command, folder, log, [] { return true; }) != 0)
     throw ConfigError("switch {}: verilator: {}{}", shape.name, reason_of(log), kAdvice);
+}
+
+void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks) {
+  if (blocks.empty()) return;
+  struct Temporary {
+    std::string folder = fs::temp_directory_path() / "dusk-lint-XXXXXX";
+    Temporary() {
+      if (mkdtemp(folder.data()) == nullptr)
+        throw ConfigError("{}: cannot be written", fs::temp_directory_path().string());
+    }
+    ~Temporary() {
+      std::error_code ignored;
+      fs::remove_all(folder, ignored);
+    }
+  } temporary;
+  write_design(shape, blocks, temporary.folder);
 }
 
 ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {

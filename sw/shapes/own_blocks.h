@@ -31,6 +31,9 @@ void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& fold
 void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
                   const std::string& folder);
 
+/// As write_design() looks, before anything is written elsewhere.
+void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks);
+
 /// How a switch is built with them; without any as it is. Holds copies.
 ShapeVariant variant_of(const std::vector<OwnBlock>& blocks);
 

@@ -45,6 +45,19 @@ inline const BadCommand kBadCostCommands[] = {
      "cost --liberty a.lib --sram 512",
      "--liberty a.lib: memories of 768 bits are SRAM, which is counted by the feature size of the "
      "process (--feature MICRONS; *"},
+    {"CostLibraryInAFolderWithBlanks",
+     "printf 'library(a) { cell (I) { area : 1; pin(A) { direction : input; } pin(Y) { direction : "
+     "output; function : \"!A\"; } } cell (N) { area : 2; pin(A) { direction : input; } pin(B) { "
+     "direction : input; } pin(Y) { direction : output; function : \"!(A B)\"; } } cell (D) { area "
+     ": 3; ff (s, t) { clocked_on : \"C\"; next_state : \"D\"; } pin(C) { direction : input; } "
+     "pin(D) { direction : input; } pin(Q) { direction : output; function : \"s\"; } } }' >'a "
+     "b.lib'",
+     "cost --liberty 'a b.lib'",
+     "--liberty /*a b.lib: its whole path has blanks or signs that the tools' scripts do not take "
+     "(copy it to another folder)"},
+    {"GatesTooLarge", "",
+     "run --set run.engine=gates --set network.k=16 --set network.n=2 --set switch.vcs=4",
+     "run.engine: gates: switch p32v4d4q2 would have about 2.* million cells, *"},
     {"CostFpga", "", "cost --fpga stratix", "--fpga: unknown family 'stratix' (ice40, ecp5, xc7)"},
     {"CostFpgaIsNotRouted", "", "cost --fpga xc7 --route",
      "--route: xc7 is only counted, not placed and routed (--fpga ice40)"},

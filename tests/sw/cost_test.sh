@@ -118,6 +118,7 @@ printf 'module dusk_rr_arbiter #(parameter int unsigned N = 2, parameter int uns
 "$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=ports.sv --output ports >out.txt 2>err.txt
 [ $? -eq 2 ] || fail "other ports: $(cat out.txt err.txt)"
 tail -n 1 err.txt | grep -q '^switch p.*: verilator: %Error-PINNOTFOUND: .*ports and parameters are those of' || fail "$(cat err.txt)"
+[ ! -e ports ] || fail "it left a folder: $(ls ports)"
 
 # A tool that fails, and one that is not there.
 printf '#!/bin/sh\n[ "$1" = -V ] && echo Yosys 9 && exit 0\necho "ERROR: no memory"; exit 1\n' >bin/yosys

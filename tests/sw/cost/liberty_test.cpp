@@ -79,6 +79,8 @@ TEST(Liberty, TellsCells) {
 
 TEST(Liberty, TellsWhatALibraryLacks) {
   EXPECT_THAT(error_of(inverter('1') + kNand), HasSubstr("the library has no flip-flop"));
+  EXPECT_THAT(error_of(inverter('1') + kNand + "cell (L) { latch (s, t) { enable : \"G\"; } }"),
+              HasSubstr("the library has no flip-flop"));
   EXPECT_THAT(error_of(std::string(kNand) + kFlipFlop), HasSubstr("the library has no inverter"));
   EXPECT_THAT(error_of(inverter('1') + kFlipFlop), HasSubstr("has no NAND of two inputs"));
   EXPECT_THAT(error_of("cell (X) {"), HasSubstr("is no Liberty library, or not all of it"));

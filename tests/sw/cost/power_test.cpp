@@ -172,6 +172,15 @@ TEST(Activity, TellsAnOutputThatIsNotWhatWasSimulated) {
   EXPECT_EQ(measure_activity(toggle(cells), wrong, 0, 7).difference, "spare_o[1] in cycle 0");
 }
 
+TEST(Activity, TellsHowFarItIs) {
+  const Liberty cells = simulated_cells();
+  std::vector<Cycle> told;
+  measure_activity(toggle(cells), waves(), 0, 40, [&told](Cycle now) { told.push_back(now); });
+  EXPECT_EQ(told, (std::vector<Cycle>{0, 16, 32}));
+  struct Stop {};
+  EXPECT_THROW(measure_activity(toggle(cells), waves(), 0, 40, [](Cycle) { throw Stop(); }), Stop);
+}
+
 TEST(Activity, NeedsEveryInput) {
   const Liberty cells = simulated_cells();
   PinWaves without = waves();

@@ -192,6 +192,21 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
             summary_report(experiment, sample_result()));
 }
 
+TEST(Report, TellsWhatIsInAnOwnBlock) {
+  const std::string file = testing::TempDir() + "dusk_report_own.sv";
+  const auto report = [&file](const std::string& text) {
+    std::ofstream(file) << "module dusk_rr_arbiter;\n" << text << "endmodule\n";
+    Experiment experiment;
+    experiment.switch_.replace = "dusk_rr_arbiter=" + file;
+    return config_report(experiment);
+  };
+  const std::string first = report("");
+  EXPECT_EQ(report(""), first);
+  EXPECT_NE(report("// another\n"), first);
+  EXPECT_THAT(first,
+              testing::HasSubstr(kInputFile + std::string("switch.replace, dusk_rr_arbiter")));
+}
+
 TEST(Statistics, AreDescribed) {
   for (const Statistic& s : summary_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;
   for (const ClassStatistic& s : class_statistics()) EXPECT_EQ(s.description.back(), '.') << s.name;

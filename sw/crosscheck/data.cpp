@@ -60,7 +60,7 @@ json::object object_of(const Ranking& ranking, double noise) {
           {"figure", ranking.figure},
           {"load", ranking.load},
           {"greatest_first", ranking.greatest_first},
-          {"kendall_tau_b", number(kendall_tau(ranking.networks))},
+          {"kendall_tau_b", number(kendall_tau(ranking.networks, noise))},
           {"networks", networks},
           {"reversed", reversed}};
 }

@@ -11,14 +11,17 @@ bool tells_apart(double a, double a_half_width, double b, double b_half_width, d
   return apart > noise * std::max(std::abs(a), std::abs(b)) && apart > a_half_width + b_half_width;
 }
 
-std::optional<double> kendall_tau(const std::vector<Ranked>& all) {
+std::optional<double> kendall_tau(const std::vector<Ranked>& all, double noise) {
   double agree = 0, first_differs = 0, second_differs = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      const double one = all[i].first - all[j].first, two = all[i].second - all[j].second;
-      if (one != 0) ++first_differs;
-      if (two != 0) ++second_differs;
-      if (one * two != 0) agree += (one > 0) == (two > 0) ? 1 : -1;
+      const Ranked &a = all[i], &b = all[j];
+      const bool one = tells_apart(a.first, a.first_half_width, b.first, b.first_half_width, noise);
+      const bool two =
+          tells_apart(a.second, a.second_half_width, b.second, b.second_half_width, noise);
+      if (one) ++first_differs;
+      if (two) ++second_differs;
+      if (one && two) agree += (a.first > b.first) == (a.second > b.second) ? 1 : -1;
     }
   }
   if (first_differs == 0 || second_differs == 0) return std::nullopt;

@@ -16,9 +16,9 @@ struct Ranked {
   double first_half_width = 0, second_half_width = 0;
 };
 
-/// Kendall's tau-b: 1 the same order, -1 the opposite one; equal values count as ties. None if one
-/// side has no two different values.
-std::optional<double> kendall_tau(const std::vector<Ranked>& all);
+/// Kendall's tau-b: 1 the same order, -1 the opposite one; values that tells_apart() does not tell
+/// apart count as ties. None if one side tells no two apart.
+std::optional<double> kendall_tau(const std::vector<Ranked>& all, double noise);
 
 /// A pair that the first engine puts in one order and the second in the other.
 struct Reversal {

@@ -103,7 +103,7 @@ std::string ranking_title(const Ranking& r) {
 
 /// "Kendall's tau 0.87; 1 pair is reversed: a before b (…), …"
 std::string order_text(const Ranking& ranking, double noise) {
-  const auto tau = kendall_tau(ranking.networks);
+  const auto tau = kendall_tau(ranking.networks, noise);
   const auto reversed = reversals(ranking.networks, noise);
   std::string text = tau ? fmt::format("Kendall's tau {:.2f}", *tau)
                          : "No order: one of the engines tells none apart";

@@ -7,9 +7,10 @@ set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 count=${1:-100000}
 seed=${2:-1}
-# Rings, 2D and 3D; each VC allocator, both crossbars and pipelines, links that narrow or follow an idle timer.
+# Rings, 2D and 3D; each VC allocator, both crossbars and pipelines, links that narrow or follow an idle timer, a flit of each
+# VC for a node, message classes.
 shapes=p4v2d16t1x1r,p5v3d24t1x1h3kr,p6v4d32ot1x2h3c1sr,p5v3d24t2x1kr,p5v4d24ot2x1h3c1kr,p5v3d24t2x1anr,p5v3d24t2x1szr
-shapes=$shapes,p7v3d24t3x1h3kr,p7v3d24ot3x1r
+shapes=$shapes,p7v3d24t3x1h3kr,p7v3d24ot3x1r,p5v3d24t2x1ekr,p5v5d24t2x1h3krm
 log="$here/build/bubble-$count-$seed"
 # A copy, so that a build meanwhile disturbs nothing.
 folder=$(mktemp -d)

@@ -26,10 +26,10 @@ of the load not accepted. Pairs are those of a table and a pattern that are prin
 |---|---:|
 """
 CAUSES = """
-What experiments tell of the causes: [a flit more or less](functional-longest.md) decides the rows of LONGEST, and the
-pairs in which one of them stands, those two among them that other seeds leave as they are; the seed decides [single
-rows](functional-seeds.md), [a bubble of 1](functional-bubble-1.md) among them, which is printed at the lower end of ten
-further seeds, and the [pairs](functional-orders.md) that other seeds put as printed.
+What experiments tell of the causes: the rows of LONGEST hang on [a flit more or less](functional-longest.md), which
+changes more than is missed, and so do the pairs in which one of them stands, those among them that other seeds leave as
+they are; the seed decides [single rows](functional-seeds.md), [a bubble of 1](functional-bubble-1.md) among them, which
+is printed at the lower end of ten further seeds, and the [pairs](functional-orders.md) that other seeds put as printed.
 """
 
 

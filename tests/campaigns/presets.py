@@ -53,23 +53,21 @@ def simulate(source, program, output, preset, engine, load):
 
 
 def page(rows):
-    versions = sorted({figures["version"] for _, _, figures in rows})
-    text = f"""# Machines, whole
+    text = """# Machines, whole
 
-Command: `./dusk campaign presets`,
-of {', '.join(versions)}.
+Command: `./dusk campaign presets`.
 
 The configurations of [machines](../presets.md), every node and switch, the RTL by two threads, the others by one. Times
 are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had the
 processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of the
 functional engine and 3 of a switch.
 
-| machine | engine | cycles | seconds | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady |
-|---|---|---:|---:|---:|---:|---:|---:|---:|---|
+| machine | engine | cycles | seconds | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady | of |
+|---|---|---:|---:|---:|---:|---:|---:|---:|---|---|
 """
     for preset, engine, m in rows:
         text += (f"| `{preset}` | {WORDS[engine]} | {m['cycles']} | {m['seconds']:.0f} | {m['cpu']:.0f} | {m['memory'] / 2**30:.2f} "
-                 f"| {m['accepted']:.4f} | {m['packet']:.1f} | {m['network']:.1f} | {'yes' if m['steady'] else 'no'} |\n")
+                 f"| {m['accepted']:.4f} | {m['packet']:.1f} | {m['network']:.1f} | {'yes' if m['steady'] else 'no'} | {m['version']} |\n")
     return text
 
 

@@ -1,4 +1,5 @@
 """The program in a campaign: a copy of its own, its settings, its version, and what a run takes, kept once it is known."""
+import functools
 import json
 import os
 import shutil
@@ -9,11 +10,12 @@ import time
 GIB = 2**30
 
 
+@functools.lru_cache(maxsize=None)
 def copied(source, folder):
-    """A copy of the program in `folder`, made once: another build does not disturb it."""
-    program = folder / "dusk"
-    if not program.exists():
-        shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), program)
+    """A copy of the program in `folder`, made once a campaign: what is built meanwhile does not disturb it."""
+    program, new = folder / "dusk", folder / "dusk.new"
+    shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), new)
+    new.replace(program)
     return program
 
 

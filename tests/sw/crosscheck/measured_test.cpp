@@ -166,7 +166,7 @@ TEST(CrosscheckRanking, TauCountsPairs) {
   const auto tau = [](const std::vector<double>& a, const std::vector<double>& b) {
     std::vector<Ranked> all;
     for (std::size_t i = 0; i < a.size(); ++i) all.push_back({"", a[i], b[i], 0, 0});
-    return kendall_tau(all);
+    return kendall_tau(all, 0.01);
   };
   EXPECT_EQ(tau({1, 2, 3}, {10, 20, 30}), 1);
   EXPECT_EQ(tau({1, 2, 3}, {30, 20, 10}), -1);
@@ -174,6 +174,10 @@ TEST(CrosscheckRanking, TauCountsPairs) {
   // Ties: 2 pairs agree, the first tells 2 of 3 apart, the second all: 2 / sqrt(2 x 3).
   EXPECT_THAT(*tau({1, 1, 2}, {1, 2, 3}), DoubleNear(2 / std::sqrt(6.0), 1e-12));
   EXPECT_FALSE(tau({1, 1, 1}, {1, 2, 3}));
+  // What is within the noise, or within the half-widths, is a tie.
+  EXPECT_FALSE(tau({0.4825, 0.4826}, {0.5, 0.4}));
+  EXPECT_THAT(*tau({1, 1.001, 2}, {1, 2, 3}), DoubleNear(2 / std::sqrt(6.0), 1e-12));
+  EXPECT_FALSE(kendall_tau({{"", 1, 2, 0, 0.6}, {"", 2, 3, 0, 0.6}}, 0.01));
 }
 
 TEST(CrosscheckRanking, ReversedPairsExceedTheNoise) {

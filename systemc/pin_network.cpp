@@ -81,6 +81,7 @@ void PinNetwork::make_interfaces(const std::vector<SwitchSettings>& settings,
     rules.room = entering_node_channel(leaf);
     rules.hold = leaf.hold_arbitration;
     rules.rotate_vcs = network.rotate_source_vcs;
+    if (network.source_vcs > 0) rules.message_vcs.fill(lowest_vcs(0xff, network.source_vcs));
     rules.source_cycles = network.source_cycles;
     rules.override_wait = network.override_wait;
     const std::string child = "interface_" + std::to_string(n);

@@ -30,4 +30,12 @@ inline std::vector<MessageSet> message_sets(const MessageVcs& vcs) {
   return sets;
 }
 
+/// The lowest `count` of the VCs, or all if they are fewer.
+inline std::uint8_t lowest_vcs(std::uint8_t vcs, std::uint32_t count) {
+  std::uint32_t found = 0;
+  for (std::uint32_t rest = vcs; rest != 0 && count > 0; rest &= rest - 1, --count)
+    found |= rest & (~rest + 1);
+  return static_cast<std::uint8_t>(found);
+}
+
 }  // namespace dusk

@@ -63,6 +63,8 @@ void Network::Impl::make_interfaces() {
     for (unsigned c = 0; c < kMessageClasses; ++c) {
       const std::uint32_t own = shape_.message_classes ? pins.message_vcs[c] : 0xffu;
       rules.message_vcs[c] = static_cast<std::uint8_t>(local_vcs(pins) & own);
+      if (network_.source_vcs > 0)
+        rules.message_vcs[c] = lowest_vcs(rules.message_vcs[c], network_.source_vcs);
     }
     rules.depth = pins.depth_in_use;
     rules.atomic = pins.atomic_vc_allocation;

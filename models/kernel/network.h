@@ -32,7 +32,9 @@ struct NetworkSettings {
   std::uint32_t source_cycles =
       1;  ///< cycles from a message's creation to its first chance of injection
   bool rotate_source_vcs = false;  ///< InjectionRules::rotate_vcs
-  bool skip_quiet = true;          ///< do not evaluate quiet switches (exact; false evaluates all)
+  /// Of each message class, VCs that a node sends in, the lowest of its local ones; 0: all of them.
+  std::uint32_t source_vcs = 0;
+  bool skip_quiet = true;  ///< do not evaluate quiet switches (exact; false evaluates all)
   std::uint32_t override_wait =
       1;  ///< a packet that waited more than this many cycles makes injection_pending true
   /// Instead: any packet whose tail is not yet injected does.

@@ -25,6 +25,7 @@ void check_network(const Experiment& e, const BooksimRequire& require) {
           "a flit is in its injection channel for 2 cycles (2)");
   require(n.source_cycles == 0, "network.source_cycles",
           "a packet may be injected in the cycle of its creation (0)");
+  require(n.source_vcs == 0, "network.source_vcs", "BookSim's node uses all virtual channels (0)");
   require(nodes_of(n) <= kMostNodes, kind_of(n).words().nodes_key,
           fmt::format("it keeps statistics of each pair of nodes, here of {} nodes "
                       "(at most {})",

@@ -24,6 +24,7 @@ struct NetworkOptions {
   std::int64_t links = 1, local_channels = 1;
   std::int64_t link_latency = 1, local_latency = 1, source_cycles = 1;
   SourceVcKind source_vc = SourceVcKind::Lowest;
+  std::int64_t source_vcs = 0;  ///< of each message class; 0: all
 };
 
 // What the kind of network makes of them (sw/topologies/network_kind.h).

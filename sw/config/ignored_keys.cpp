@@ -94,12 +94,27 @@ void add_of_switches(IgnoredKeyList& ignored) {
     if (option.key.rfind("power.", 0) == 0 && option.key != "power.window")
       ignored.found.push_back({option.key, reason, remedy});
   }
-  ignored.add(
-      true, reason, remedy,
-      {"network.k", "network.n", "network.links", "network.local_channels", "network.ring_tie",
-       "network.link_latency", "network.local_latency", "network.source_cycles",
-       "network.source_vc", "rtl", "host", "skip_quiet", "checked", "deadlock_check", "starvation",
-       "waves", "packets", "traffic.class_shares", "traffic.reply_class"});
+  ignored.add(true, reason, remedy,
+              {"network.k",
+               "network.n",
+               "network.links",
+               "network.local_channels",
+               "network.ring_tie",
+               "network.link_latency",
+               "network.local_latency",
+               "network.source_cycles",
+               "network.source_vc",
+               "network.source_vcs",
+               "rtl",
+               "host",
+               "skip_quiet",
+               "checked",
+               "deadlock_check",
+               "starvation",
+               "waves",
+               "packets",
+               "traffic.class_shares",
+               "traffic.reply_class"});
 }
 
 void add_functional(IgnoredKeyList& ignored, const FunctionalOptions& f) {

@@ -46,6 +46,9 @@ void add_network(std::vector<Option>& table) {
       "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
       "lowest first; or one packet goes after the other, each over the next virtual channel "
       "that is free and has a credit.");
+  rows.number("source_vcs", &N::source_vcs, 0, 8, "",
+              "Of the virtual channels of a channel from a node, and of each message class, those "
+              "that its packets leave in: the lowest so many; 0: all.");
 }
 
 void add_switch(std::vector<Option>& table) {

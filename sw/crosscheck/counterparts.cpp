@@ -108,8 +108,11 @@ Settings nearest_hardware(const Experiment& e) {
                    {"switch.vc_allocation", "virtual_cut_through"}};
   if (!is_request_policy(e.switch_.selection))
     nearest.emplace_back("switch.vc_allocator", "per_vc");
-  if (e.switch_.ejection == EjectionKind::PerVc)
+  if (e.switch_.ejection == EjectionKind::PerVc) {
     nearest.emplace_back("switch.local_vcs", std::to_string(vcs));
+    nearest.emplace_back("network.source_vcs",
+                         "1");  // a node of the functional engine has one queue
+  }
   if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;
 }

@@ -242,6 +242,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   experiment.network.local_latency = random.chance(0.3) ? random.between(1, 3) : 1;
   experiment.network.source_cycles = random.between(0, 2);
   experiment.network.source_vc = number % 3 == 0 ? SourceVcKind::Rotate : SourceVcKind::Lowest;
+  experiment.network.source_vcs = number % 7 == 1 ? 1 : 0;
   const std::int64_t nodes = nodes_of(experiment.network);
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);

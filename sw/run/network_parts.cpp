@@ -59,6 +59,7 @@ NetworkSettings make_network_settings(const Experiment& experiment) {
   NetworkSettings network;
   network.source_cycles = u32(experiment.network.source_cycles);
   network.rotate_source_vcs = experiment.network.source_vc == SourceVcKind::Rotate;
+  network.source_vcs = u32(experiment.network.source_vcs);
   network.skip_quiet = experiment.run.skip_quiet;
   network.override_wait = u32(experiment.power.override_wait);
   network.pending_until_injected = experiment.power.pending == PendingKind::Present;

@@ -70,6 +70,10 @@ class TorusChecker : ConfigFault {
            escape, escape > 1 ? "s, before and after the dateline," : "", kind_, least);
     refuse(s.local_vcs > s.vcs_in_use, {"switch.local_vcs", "switch.vcs", "network.topology"},
            "{} are more than vcs = {} (at most vcs)", s.local_vcs, s.vcs_in_use);
+    refuse(e_.network.source_vcs > s.local_vcs,
+           {"network.source_vcs", "switch.local_vcs", "network.topology"},
+           "{} are more than local_vcs = {} (at most local_vcs; 0: all)", e_.network.source_vcs,
+           s.local_vcs);
     own_vcs(escape);
     if (s.vc_allocation != VcAllocationKind::NonAtomic || !e_.run.deadlock_check) return;
     refuse(adaptive, {"switch.vc_allocation", "switch.routing", "network.topology"},

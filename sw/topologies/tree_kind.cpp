@@ -60,6 +60,9 @@ class TreeKind : public NetworkKind {
         s.ejection == EjectionKind::PerVc && s.out_depth_in_use == 0,
         {"switch.ejection", "switch.output_queue"},
         "per_vc needs an output queue in a tree (output_queue at least 1, or ejection one)");
+    tree.refuse(experiment.network.source_vcs > s.vcs_in_use, {"network.source_vcs", "switch.vcs"},
+                "{} are more than vcs = {} (at most vcs; 0: all)", experiment.network.source_vcs,
+                s.vcs_in_use);
     tree.refuse(s.selection == Selection::WidestFirst, {"switch.selection", topology},
                 "widest_first is of a torus or mesh (another selection)");
     tree.refuse(common_vcs_of(s) < 1, {"switch.vcs", "switch.message_class_vcs"},

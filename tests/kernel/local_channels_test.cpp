@@ -21,7 +21,7 @@ constexpr PortId kUp = 0, kDown = 1, kLocal = 2;  // of a switch in a mesh of on
 /// A row of three fake switches, each with a node of several local channels.
 struct Row {
   explicit Row(std::uint32_t local_channels, std::uint32_t local_latency = 1,
-               std::uint32_t local_vcs = 2)
+               std::uint32_t local_vcs = 2, std::uint32_t source_vcs = 0)
       : factory(shape(local_channels), 3) {
     TorusSizes sizes;
     sizes.size = {3};
@@ -35,6 +35,7 @@ struct Row {
     run.vcs.local_vcs = local_vcs;
     NetworkSettings settings;
     settings.source_cycles = 0;
+    settings.source_vcs = source_vcs;
     for (SwitchId s = 0; s < 3; ++s) {
       for (NodeId n = 0; n < 3; ++n) {
         factory.orders[s].route.push_back(n == s ? kLocal : n > s ? kUp : kDown);
@@ -101,6 +102,23 @@ TEST(LocalChannels, ANodeSendsAndTakesAFlitOnEachOfThemInACycle) {
               ElementsAre(std::pair(0, 2), std::pair(1, 2), std::pair(2, 2), std::pair(3, 2),
                           std::pair(4, 1), std::pair(5, 1), std::pair(6, 1), std::pair(7, 1)));
   EXPECT_EQ(ejected.begin()->second, 2);
+}
+
+TEST(LocalChannels, ANodeSendsInAsManyVcsAsItIsTold) {
+  for (const std::uint32_t source_vcs : {0u, 1u, 2u}) {
+    Row row(1, 1, 2, source_vcs);
+    for (int i = 0; i < 2; ++i) row.send(0, 2, 4);
+    row.run(60);
+    std::vector<std::uint32_t> vcs;
+    for (const auto& [channel, vc, flit, cycle] : row.recorder.sent) {
+      if (row.network->topology().channels[channel].from.kind == Endpoint::Kind::Node)
+        vcs.push_back(vc);
+    }
+    ASSERT_EQ(vcs.size(), 8u);
+    const std::set<std::uint32_t> used(vcs.begin(), vcs.end());
+    EXPECT_EQ(used.size(), source_vcs == 1 ? 1u : 2u);
+    EXPECT_EQ(row.recorder.delivered.size(), 2u);
+  }
 }
 
 TEST(LocalChannels, ACreditReturnsToTheChannelOfItsFlit) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What has no counterpart in BookSim 2.
-#include "sw/compare/booksim_config.h"
-
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <string>
 
+#include "sw/compare/booksim_config.h"
 #include "sw/config/config_file.h"
 
 namespace dusk {
@@ -84,6 +83,7 @@ TEST(BooksimCheck, RejectsWhatItsMeshAndTorusCannotExpress) {
          e.network.size = {64, 64};
        }},  // 4096 nodes
       {"network.links", [](E e) { e.network.links = 2; }},
+      {"network.source_vcs", [](E e) { e.network.source_vcs = 1; }},
       {"network.local_channels", [](E e) { e.network.local_channels = 2; }},
       {"network.link_latency", [](E e) { e.network.link_latency = 1; }},
       {"switch.routing", [](E e) { e.switch_.routing = RoutingKind::Adaptive; }},

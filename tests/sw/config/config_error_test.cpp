@@ -277,6 +277,10 @@ const BadInput kBadInputs[] = {
      "(at least 2)"},
     {"TorusLocalVcs", DUSK_TORUS, "switch.local_vcs=4",
      "--set: switch.local_vcs: 4 are more than vcs = 3 (at most vcs)"},
+    {"TorusSourceVcs", DUSK_TORUS, "network.source_vcs=2",
+     "--set: network.source_vcs: 2 are more than local_vcs = 1 (at most local_vcs; 0: all)"},
+    {"TreeSourceVcs", "", "network.source_vcs=4",
+     "--set: network.source_vcs: 4 are more than vcs = 3 (at most vcs; 0: all)"},
     {"TorusNonAtomic", DUSK_TORUS, "switch.vc_allocation=non_atomic",
      "--set: switch.vc_allocation: non_atomic can deadlock with routing = adaptive: a header "
      "behind another packet in an adaptive buffer cannot reach its escape (vc_allocation atomic or "

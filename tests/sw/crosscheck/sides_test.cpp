@@ -101,7 +101,8 @@ TEST(CrosscheckSides, ConsumptionIsOneFlitOrOneOfEachVc) {
   const Sides multiple = sides("[functional]\nconsumption = \"multiple\"\nadaptive_vcs = 2\n");
   const SwitchOptions& s = multiple.twin.experiment().switch_;
   EXPECT_EQ(s.ejection, EjectionKind::PerVc);
-  EXPECT_EQ(s.local_vcs, 3);  // as many as there are
+  EXPECT_EQ(s.local_vcs, 3);                                    // as many as there are
+  EXPECT_EQ(multiple.twin.experiment().network.source_vcs, 1);  // but it has one queue
   EXPECT_EQ(multiple.functional.experiment().functional.consumption, ConsumptionKind::Multiple);
   const Sides said = sides("[switch]\nejection = \"per_vc\"\nlocal_vcs = 2\n");
   EXPECT_EQ(said.functional.experiment().functional.consumption, ConsumptionKind::Multiple);

@@ -117,7 +117,7 @@ std::vector<std::string> LockstepTally::missing() const {
 
 std::string LockstepTally::csv() const {
   const std::uint64_t seconds =
-      seconds_read_ + static_cast<std::uint64_t>(std::clock()) / CLOCKS_PER_SEC;
+      seconds_read_ + static_cast<std::uint64_t>(std::clock() - begin_) / CLOCKS_PER_SEC;
   std::string text = fmt::format("{}\ntime,processor seconds,{},{}\n", kHead, cases_, seconds);
   for (const LockstepEventName& event : kLockstepEvents) {
     text += fmt::format("event,{},{},{}\n", event.name, cases_, events_.*event.count);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <ctime>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ class LockstepTally {
   LockstepEvents events_;
   std::uint64_t cases_ = 0;
   std::uint64_t seconds_read_ = 0;         ///< processor time of what was read
+  std::clock_t begin_ = std::clock();      ///< processor time that is not this tally's
   std::map<std::string, Share> settings_;  ///< by "key = value"
 };
 

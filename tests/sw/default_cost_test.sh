@@ -1,0 +1,49 @@
+#!/bin/sh
+# The campaign of the default switch's cost, with stand-ins for the tools: its page, netlists that differ, sums that do not
+# add up. usage: default_cost_test.sh SOURCE FOLDER
+set -u
+source=$1
+folder=$2/default_cost
+rm -rf "$folder"
+mkdir -p "$folder/docs/results" "$folder/bin" "$folder/tests/campaigns"
+cd "$folder" || exit 1
+fail() { echo "$*"; exit 1; }
+cp "$source/tests/campaigns/default_cost.sh" tests/campaigns/
+cat >bin/dusk <<'SH'
+#!/bin/sh
+[ "$1" = --version ] && { echo "dusk of a test"; exit 0; }
+for word; do folder=$word; done
+mkdir "$folder"
+for reading in programmable fixed; do
+  echo "module switch; endmodule" >"$folder/$reading.v"
+  cp "$folder/$reading.v" "$folder/$reading-flat.v"
+done
+[ "$folder" = "${differ:-}" ] && echo "// other" >>"$folder/programmable-flat.v"
+part='{"total": {"area": 200.04}, "timing": {"least_period": 9.5}}'
+echo "{\"programmable\": $part, \"fixed\": $part}" >"$folder/cost.json"
+printf '# Cost\n\nCommand: `it`.\n\n| block |\n|---|\n| all |\n\n![Area](cost.svg)\n' >"$folder/cost.md"
+SH
+printf '#!/bin/sh\necho "   Chip area for top module %s: ${counted:-200.000000}" >all.txt\n' "'switch'" >bin/yosys
+chmod +x bin/dusk bin/yosys
+campaign() { DUSK="$folder/bin/dusk" PATH="$folder/bin:$PATH" "$folder/tests/campaigns/default_cost.sh" >out.txt 2>err.txt; }
+
+campaign || fail "status $?: $(cat out.txt err.txt)"
+page=docs/results/cost-default.md
+for text in 'of dusk of a test\.' '^| all |$' 'programmable 200.0 and 200.000000; fixed' 'a slack of 0.50 ns'; do
+  grep -q "$text" $page || fail "no '$text': $(cat $page)"
+done
+grep -q 'svg\|^# Cost' $page && fail "more than the tables: $(cat $page)"
+# refused PATTERN: the campaign fails, and leaves the page as it is.
+refused() {
+  [ $status -ne 0 ] || fail "$1: not refused: $(cat out.txt err.txt)"
+  grep -q "^default_cost: $1" err.txt || fail "$(cat err.txt)"
+  cmp -s $page before.md || fail "$1: another page"
+}
+cp $page before.md
+differ=both campaign
+status=$?
+refused 'two runs differ in programmable-flat.v'
+counted=201.0 campaign
+status=$?
+refused 'programmable: the blocks have 200.04 um^2, Yosys counts 201.0'
+exit 0

@@ -10,8 +10,7 @@
 namespace dusk {
 
 /// Engines of the shape `name`, which has been loaded (rtl/shape_library.h). `checked` adds the RTL
-/// assertions (rtl/rule_watch.h). Throws std::invalid_argument if it has not been loaded
-/// so.
+/// assertions (rtl/rule_watch.h). Throws std::invalid_argument if it has not been loaded so.
 std::unique_ptr<SwitchEngineFactory> make_rtl_factory(const std::string& name,
                                                       bool checked = false);
 

@@ -75,6 +75,18 @@ std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& 
          kVc * vcs + (shape.every_header_asks() ? kPair * vcs * vcs : 0);
 }
 
+std::string too_many_cells(const SwitchShape& shape, const std::vector<Sram>& srams,
+                           const char* done, const std::string& more) {
+  const std::uint64_t cells = expected_cells(shape, srams);
+  if (cells <= kMostCells) return "";
+  return fmt::format(
+      "switch {} would have about {:.1f} million cells, too many to be {} in minutes (at most "
+      "{:g}: "
+      "fewer ports or VCs, shorter buffers{})",
+      shape.name, static_cast<double>(cells) / 1e6, done, static_cast<double>(kMostCells) / 1e6,
+      more);
+}
+
 CellCount operator+(const CellCount& a, const CellCount& b) {
   return {a.cells + b.cells,         a.flip_flops + b.flip_flops,
           a.area + b.area,           a.flip_flop_area + b.flip_flop_area,

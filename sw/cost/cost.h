@@ -43,6 +43,10 @@ struct CostOrder {
 /// of buffer, if that is not of `srams`, and of crossbar. For a limit, not for a result.
 std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& srams = {});
 inline constexpr std::uint64_t kMostCells = 1'000'000;
+/// Empty, or of a switch that is expected to have more: that it cannot be `done` in minutes, with
+/// what helps, and `more` that does.
+std::string too_many_cells(const SwitchShape& shape, const std::vector<Sram>& srams,
+                           const char* done, const std::string& more = "");
 
 /// Cells of a netlist, or of one of its blocks.
 struct CellCount {

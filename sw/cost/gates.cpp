@@ -10,6 +10,7 @@
 #include "sw/config/config_error.h"
 #include "sw/cost/library.h"
 #include "sw/cost/scripts.h"
+#include "sw/cost/tool_jobs.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
@@ -18,12 +19,6 @@ namespace dusk {
 namespace {
 
 constexpr const char* kSwitch = "rtl/dusk_switch.sv";
-
-/// Empty if there is none.
-std::string yosys_version() {
-  const std::string line = first_line("yosys -V");
-  return line.substr(0, line.find(" ("));
-}
 
 /// What the cells do, as modules.
 std::string cells_script(const Cells& cells) {
@@ -95,13 +90,10 @@ std::string gates_wrapper(const std::string& declaration, const std::string& net
 }
 
 void require_gates(const SwitchShape& shape) {
-  if (const std::uint64_t cells = expected_cells(shape, {}); cells > kMostCells)
-    throw ConfigError(
-        "run.engine: gates: switch {} would have about {:.1f} million cells, too many to be "
-        "synthesized and compiled in minutes (at most {:g}: fewer ports or VCs, shorter buffers)",
-        shape.name, static_cast<double>(cells) / 1e6, static_cast<double>(kMostCells) / 1e6);
-  const std::string yosys = first_line("yosys -V");
-  if (yosys.empty()) throw ConfigError("run.engine: gates needs: yosys (./dusk cost installs it)");
+  const std::string large = too_many_cells(shape, {}, "synthesized and compiled");
+  if (!large.empty()) throw ConfigError("run.engine: gates: {}", large);
+  if (yosys_version().empty())
+    throw ConfigError("run.engine: gates needs: yosys (./dusk cost installs it)");
 }
 
 std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,

@@ -49,14 +49,14 @@ std::pair<std::map<std::string, CellCount>, Timing> make(const CostOrder& order,
 }  // namespace
 
 std::vector<std::string> cost_tools() {
-  const std::string yosys = first_line("yosys -V");
+  const std::string yosys = yosys_version();
   const std::string sta = first_line("sta -version");
   std::string missing;
   if (yosys.empty()) missing += " yosys";
   if (sta.empty()) missing += " opensta";
   if (!missing.empty())
     throw ConfigError("the cost of a switch needs:{} (./dusk cost installs them)", missing);
-  return {yosys.substr(0, yosys.find(" (")), "OpenSTA " + sta};
+  return {yosys, "OpenSTA " + sta};
 }
 
 void write_cost_inputs(const CostOrder& order, const std::string& folder) {

@@ -34,10 +34,10 @@ std::map<std::string, FpgaCount> synthesize(const FpgaOrder& order, Reading read
 }  // namespace
 
 std::vector<std::string> fpga_tools(const FpgaOrder& order) {
-  const std::string yosys = first_line("yosys -V");
+  const std::string yosys = yosys_version();
   if (yosys.empty())
     throw ConfigError("the cost of a switch needs: yosys (./dusk cost installs it)");
-  std::vector<std::string> tools = {yosys.substr(0, yosys.find(" ("))};
+  std::vector<std::string> tools = {yosys};
   if (!order.route) return tools;
   const std::string version = first_line("(nextpnr-ice40 --version 2>&1)");
   const std::size_t at = version.find("Version ");

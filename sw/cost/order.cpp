@@ -41,14 +41,11 @@ CostOrder design_of(const Configuration& configuration, const CostChoice& choice
     order.sram_bits = *sram_bits;
     order.srams = srams_of(order.shape, *sram_bits);
   }
-  if (const std::uint64_t cells = expected_cells(order.shape, order.srams);
-      !choice.large && cells > kMostCells)
-    throw ConfigError(
-        "switch {} would have about {:.1f} million cells, too many to be synthesized in minutes "
-        "(at most {:g}: fewer ports or VCs, shorter buffers{}, switch.crossbar=per_port; or dusk "
-        "cost --large)",
-        order.shape.name, static_cast<double>(cells) / 1e6, static_cast<double>(kMostCells) / 1e6,
-        sram_bits ? " or SRAM (--sram)" : "");
+  const std::string large =
+      too_many_cells(order.shape, order.srams, "synthesized",
+                     fmt::format("{}, switch.crossbar=per_port; or dusk cost --large",
+                                 sram_bits ? " or SRAM (--sram)" : ""));
+  if (!choice.large && !large.empty()) throw ConfigError("{}", large);
   order.pins = tied_pins(order.shape, settings_of(configuration.experiment(), order.shape));
   order.blocks =
       read_own_blocks(configuration.experiment().switch_.replace, configuration.origins());

@@ -146,6 +146,11 @@ void ToolRunner::run_yosys(const std::string& name) {
       });
 }
 
+std::string yosys_version() {
+  const std::string line = first_line("yosys -V");
+  return line.substr(0, line.find(" ("));
+}
+
 void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once) {
   catch_interrupts();
   Work work(jobs);

@@ -39,6 +39,9 @@ struct ToolJob {
 /// All of them, so many at once. The first that throws ends the others, and is thrown on.
 void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once);
 
+/// "Yosys 0.23"; empty if there is none.
+std::string yosys_version();
+
 /// The line that says why, of what a tool wrote.
 std::string error_of(const std::string& log);
 

@@ -110,8 +110,8 @@ Settings nearest_hardware(const Experiment& e) {
     nearest.emplace_back("switch.vc_allocator", "per_vc");
   if (e.switch_.ejection == EjectionKind::PerVc) {
     nearest.emplace_back("switch.local_vcs", std::to_string(vcs));
-    nearest.emplace_back("network.source_vcs",
-                         "1");  // a node of the functional engine has one queue
+    // A node of the functional engine has one queue.
+    nearest.emplace_back("network.source_vcs", "1");
   }
   if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;

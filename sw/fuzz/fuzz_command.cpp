@@ -36,8 +36,7 @@ struct FuzzArguments {
   bool resume = false, every_event = false;
 };
 
-// The case that an abort interrupts (a damaged flit, rtl/verilated_switch.h); written by the loop,
-// read by the handler.
+// The case that an abort interrupts; written by the loop, read by the handler.
 char current_case[1024];
 
 extern "C" void name_case(int) {

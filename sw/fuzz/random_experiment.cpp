@@ -291,9 +291,8 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
     const std::uint32_t budget = many_ports ? 100000 : 400000;  // switch-cycles
     lengthen(random, std::min(50000u, budget / switches_of(network)), experiment);
   }
-  for (std::int64_t& node : experiment.traffic.hotspots) {
-    node %= nodes_of(network);  // n or the sizes may be less than when it was drawn
-  }
+  // n or the sizes may be less than when they were drawn.
+  for (std::int64_t& node : experiment.traffic.hotspots) node %= nodes_of(network);
   reset_ignored_keys(experiment);
   return experiment;
 }

@@ -14,7 +14,6 @@ mkdir -p "$folder"
 cd "$folder"
 cp "${DUSK:-$here/build/release/bin/dusk}" dusk  # what is built meanwhile disturbs nothing
 fail() { echo "default_cost: $*" >&2; exit 1; }
-value() { python3 -c 'import json, sys; print(eval("j" + sys.argv[2], {"j": json.load(open(sys.argv[1]))}))' "$1" "$2"; }
 
 begin=$(date +%s)
 ./dusk cost --output once
@@ -23,18 +22,14 @@ seconds=$(($(date +%s) - begin))
 for netlist in programmable programmable-flat; do
   cmp once/$netlist.v both/$netlist.v || fail "two runs differ in $netlist.v"
 done
-liberty=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
-[ -e "$liberty" ] || liberty=${DUSK_CELLS:-}$liberty
 sums=
 for reading in programmable fixed; do
-  total=$(value both/cost.json "['$reading']['total']['area']")
-  yosys -q -p "read_verilog both/$reading.v; hierarchy -top switch; tee -q -o all.txt stat -liberty $liberty"
-  counted=$(sed -n 's/.*Chip area for top module.*: *\([0-9.]*\)$/\1/p' all.txt)
-  awk -v a="$total" -v b="$counted" 'BEGIN { d = a / b - 1; exit !(b > 0 && d < 0.001 && d > -0.001) }' ||
-    fail "$reading: the blocks have $total um^2, Yosys counts $counted"
-  sums="$sums${sums:+; }$reading $(printf '%.1f' "$total") and $counted"
+  sum=$(python3 "$here/tests/campaigns/cost_sums.py" both $reading 2>&1) || fail "$sum"
+  sums="$sums${sums:+; }$reading $sum"
 done
-slack=$(value both/cost.json "['programmable']['timing']['least_period']" | awk -v target=$target '{ printf "%.2f", target - $1 }')
+slack=$(python3 -c 'import json, sys
+least = json.load(open(sys.argv[1]))["programmable"]["timing"]["least_period"]
+print("%.2f" % (float(sys.argv[2]) - least))' both/cost.json $target)
 
 page="$here/docs/results/cost-default.md"
 {

@@ -8,7 +8,7 @@ rm -rf "$folder"
 mkdir -p "$folder/docs/results" "$folder/bin" "$folder/tests/campaigns"
 cd "$folder" || exit 1
 fail() { echo "$*"; exit 1; }
-cp "$source/tests/campaigns/default_cost.sh" tests/campaigns/
+cp "$source/tests/campaigns/default_cost.sh" "$source/tests/campaigns/cost_sums.py" tests/campaigns/
 cat >bin/dusk <<'SH'
 #!/bin/sh
 [ "$1" = --version ] && { echo "dusk of a test"; exit 0; }

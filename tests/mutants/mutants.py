@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Faults that are put into the switch, and who notices them.
 
-usage: mutants.py TOOLS SOURCE FOLDER campaign PAGE [--group NAME] [--trials 300] [--faults 100] [--seed 1]   goes on where it was interrupted
+usage: mutants.py TOOLS SOURCE FOLDER campaign PART PAGE [--trials 300] [--faults 100] [--seed 1]   goes on where it was interrupted
        mutants.py TOOLS SOURCE FOLDER proofs PAGE   of the last campaign's trials for this page, what is not proved yet
        mutants.py TOOLS SOURCE FOLDER page PAGE     again from the last campaign for it
        mutants.py TOOLS SOURCE FOLDER sample [--table FILE]
@@ -26,7 +26,15 @@ from build import Failure, Tools, ask, together, trials_of
 from kept import Kept
 
 SHAPES = ("plain", "queued", "trunk", "idle-ring")  # of the netlists
-GROUPS = {"requests": ("asks", "ejects", "messages")}  # the faults by hand of shapes whose names begin so, and no netlists
+# The campaign's parts, each with a page of its own: the netlists, or the faults by hand of these shapes.
+PARTS = {
+    "netlists": (),
+    "trees": ("plain", "queued", "shared", "lanes", "early", "room"),
+    "power": ("power", "every", "idle", "idle-each"),
+    "tori": ("trunk", "grid", "cube", "late", "idle-ring", "room-ring"),
+    "requests": ("asks", "asks-room", "asks-idle", "asks-six", "asks-five", "ejects", "ejects-asks", "ejects-idle",
+                 "ejects-narrow", "messages", "messages-asks", "messages-turn"),
+}
 TABLE = "tests/mutants/mutants.txt"
 RULES = "tests/mutants/proof/network.sv"
 RULES_OF_A_TOPOLOGY = ("tests/mutants/proof/network_tree.sv", "tests/mutants/proof/network_torus.sv")
@@ -81,8 +89,17 @@ def expect_broken_rule(tools, folder, shape, sizes, name, old, new, trials):
         raise Failure(f"{RULES}: neighbors that break {name} are not noticed: {verdict}")
 
 
+def expect_all_in_parts(table, shapes):
+    """A shape in no part would have faults that nobody tries."""
+    for shape in shapes:
+        parts = [part for part, names in PARTS.items() if shape in names]
+        if len(parts) != 1:
+            raise Failure(f"{table}: shape '{shape}' is in {len(parts)} of the campaign's parts, not in one; adapt PARTS in mutants.py")
+
+
 def hand_campaign(tools, folder, table, trials, seed, names=None, kept=None):
     shapes, mutants = hand.read_table(table)
+    expect_all_in_parts(table, shapes)
     for mutant in mutants:  # all of them before minutes of work, those that are not asked for, too
         hand.apply(mutant, tools.source, folder)
     if names is not None:
@@ -128,15 +145,14 @@ def run_campaign(tools, folder, arguments):
         folder.joinpath("fits").mkdir(exist_ok=True)
         hand.apply(mutant, tools.source, folder / "fits")
     kept = Kept(tools, folder, (arguments.trials, arguments.seed))
-    named, names = SHAPES, None  # all
-    if arguments.group:
-        named, names = (), [mutant.name for mutant in table if mutant.shape.startswith(GROUPS[arguments.group])]
+    named = SHAPES if arguments.part == "netlists" else ()
+    names = [mutant.name for mutant in table if mutant.shape in PARTS[arguments.part]]
     netlists = dict(zip(named, together(
         lambda shape: netlist_campaign(tools, folder / f"netlist-{shape}", shape, shapes[shape], arguments.faults,
                                        arguments.trials, arguments.seed, kept), named)))
     _, mutants = hand_campaign(tools, folder, tools.source / TABLE, arguments.trials, arguments.seed, names, kept)
     save(folder, arguments.page,
-         (shapes, mutants, netlists, arguments.group, arguments.trials, arguments.faults, arguments.seed))
+         (shapes, mutants, netlists, arguments.part, arguments.trials, arguments.faults, arguments.seed))
     return run_proofs(tools, folder, arguments.page)
 
 
@@ -159,10 +175,10 @@ def last_campaign(folder, path):
 
 def run_proofs(tools, folder, path):
     """Each answer is kept: interrupted, the proofs go on where they were."""
-    shapes, mutants, netlists, group, trials, faults, seed = last_campaign(folder, path)
+    shapes, mutants, netlists, part, trials, faults, seed = last_campaign(folder, path)
 
     def keep():
-        save(folder, path, (shapes, mutants, netlists, group, trials, faults, seed))
+        save(folder, path, (shapes, mutants, netlists, part, trials, faults, seed))
     proofs.prove(tools, folder, shapes, mutants, netlists, say, keep, trials, seed)
     keep()
     return write_page(tools, folder, path)
@@ -217,8 +233,8 @@ def main():
     parser.add_argument("folder", type=Path)
     commands = parser.add_subparsers(dest="command", required=True)
     campaign = commands.add_parser("campaign")
+    campaign.add_argument("part", choices=PARTS)
     campaign.add_argument("page", type=Path)
-    campaign.add_argument("--group", choices=GROUPS)
     campaign.add_argument("--trials", type=int, default=300)
     campaign.add_argument("--faults", type=int, default=100, help="of each netlist")
     campaign.add_argument("--seed", type=int, default=1)

@@ -7,9 +7,9 @@ from pathlib import Path
 import hand
 from proof.prover import ANY_STATE, IN_A_NETWORK
 
-INTRO = """# Seeded faults
+INTRO = """# Seeded faults: {title}
 
-Command: `./dusk campaign mutants{options}`, of commit {commit}. Does the test bench find faults? Each fault is put
+Command: `./dusk campaign mutants {options}`, of commit {commit}. Does the test bench find faults? Each fault is put
 into a copy of the RTL, and the switch stands among random neighbors on random configuration pins
 (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at least 1500 cycles for the twin,
 an eighth for the others: power managed or not, both kinds of thresholds, every mode; then directed ones: long
@@ -23,6 +23,15 @@ experiments allow. Three observers, each alone in a process:
 A crash or a process that never ends counts as caught. Without a fault none of them notices anything; the campaign stops if one does.
 *trial/cycle* is when; registers without reset begin with random bits.
 """
+
+
+TITLES = {
+    "netlists": "drawn by Yosys, in whole switches",
+    "trees": "by hand, in switches of trees and what all switches have",
+    "power": "by hand, in the link power of trees",
+    "tori": "by hand, in switches of tori and meshes, and their trunks",
+    "requests": "by hand, in VC allocation per request, the bubble, message classes and consumption per VC",
+}
 
 
 def count_of(mutants, observer):
@@ -54,7 +63,8 @@ def row(source, mutants, by):
 def summary(mutants, netlists):
     rows = ["| source | faults | caught | twin | neighbors | assertions | unseen in any state | unseen in a network | survived, open |",
             "|---|---|---|---|---|---|---|---|---|"]
-    rows.append(row("by hand", mutants, " | ".join(str(count_of(mutants, observer)) for observer in hand.OBSERVERS)))
+    if mutants:
+        rows.append(row("by hand", mutants, " | ".join(str(count_of(mutants, observer)) for observer in hand.OBSERVERS)))
     for shape, mutations in netlists.items():
         by = Counter(m.observer for m in mutations if m.caught)
         rows.append(row(f"`yosys mutate`, {shape}", mutations, f"{by['twin']} | {by['neighbors']} more | -"))
@@ -67,6 +77,18 @@ def hand_table(mutants):
         verdicts = " | ".join(str(m.verdicts[observer]).replace("|", "\\|") for observer in hand.OBSERVERS)
         rows.append(f"| {m.name} | {m.shape} | {m.file} | {m.text} | {verdicts} | {state(m)} |")
     return rows
+
+
+def by_hand_part(shapes, mutants):
+    used = {m.shape for m in mutants}
+    lines = ["", "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
+             "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission, message classes): " +
+             "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items() if name in used) + ".", ""]
+    lines += hand_table(mutants)
+    equal = [m for m in mutants if not m.caught and m.reason]
+    if equal:
+        lines += ["", "Why nobody sees those that are not caught, in words:", ""] + [f"- {m.name}: {m.reason}" for m in equal]
+    return lines
 
 
 def netlist_part(shape, mutations):
@@ -110,20 +132,14 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
-def write(shapes, mutants, netlists, assumed, commit, group, trials, faults, seed):
-    used = {m.shape for m in mutants}
-    options = f"{' ' + group if group else ''} --trials {trials} --faults {faults} --seed {seed}"
-    lines = [INTRO.format(options=options, trials=trials, commit=commit)]
+def write(shapes, mutants, netlists, assumed, commit, part, trials, faults, seed):
+    options = f"{part} --trials {trials} --faults {faults} --seed {seed}"
+    lines = [INTRO.format(title=TITLES[part], options=options, trials=trials, commit=commit)]
     lines += summary(mutants, netlists)
     if netlists:
         lines += ["", "A netlist fault is shown to the neighbors only if the twin did not catch it."]
-    lines += ["", "## By hand", "", "`tests/mutants/mutants.txt` holds the substitutions. Shapes (ports, VCs, depth, output queue, flit bits, hop latency, "
-              "crossbar in and out per VC, eject per VC, credit bypass, VC allocator, trunks, trunk, narrowing, policy, admission, message classes): " +
-              "; ".join(f"{name} {' '.join(map(str, sizes))}" for name, sizes in shapes.items() if name in used) + ".", ""]
-    lines += hand_table(mutants)
-    equal = [m for m in mutants if not m.caught and m.reason]
-    if equal:
-        lines += ["", "Why nobody sees those that are not caught, in words:", ""] + [f"- {m.name}: {m.reason}" for m in equal]
+    if mutants:
+        lines += by_hand_part(shapes, mutants)
     if netlists:
         lines += ["", "## By `yosys mutate`", "",
                   f"The flattened switch, faults drawn by Yosys (seed {seed}): a bit of a cell's port is inverted, stuck, or "

@@ -27,6 +27,8 @@ table credit-lost common/none.sv logic
 rejects "$1" "$2" 'no file rtl/common/none.sv'
 table credit-lost common/dusk_credit_counter.sv 'module dusk_credit_counter'
 rejects "$1" "$2" 'credit-lost: %Error'
+printf 'shape new 4 2 3 0 64 4 0 0 0 0 0 0 0 0 0 0 0\n' >table
+rejects "$1" "$2" "shape 'new' is in 0 of the campaign's parts"
 printf 'nonsense\n' >table
 rejects "$1" "$2" 'table:1: neither'
 echo passed

@@ -5,6 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 build="$here/build/sanitize"
 log="$here/build/sanitize.log"
+mkdir -p "$here/build"
 cmake -S "$here" --preset sanitize >"$log"
 cmake --build "$build" >>"$log"
 # SystemC runs its processes on stacks of its own. UserNode.MayNotSend… throws from one, which the address sanitizer

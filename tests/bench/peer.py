@@ -250,6 +250,7 @@ Uniform traffic, links always on, 2 VCs of 8 flits, {result['cycles']} cycles; e
 medians; rounds: {result['rounds']}. Dusk's pipeline is that of BookSim 2 ([docs](../booksim.md)); ProNoC's is its own.
 Four columns say how many times as much CPU time a cycle takes in the peer, set-up included: than in `dusk run` with its
 statistics and checks, and than in network and traffic alone; in brackets, in the round in which it was least.
+Processor: {report.processor()}.
 {told}
 {report.table(head, rows)}"""
 

@@ -36,6 +36,7 @@ for row in result["points"]:
 END
 grep -qE '^\| BookSim 2 \| 4-ary 4-tree \| 1 flits at 0.3 +\| +0.100 \| +0.[23][0-9]* \|' out ||
   fail "the table: $(cat out)"
+grep -qE '^Processor: .+ \(family .+\)' out || fail "no processor: $(cat out)"
 
 # Instructions: what the longer of two runs has more.
 program counted 'samples=$(sed -n "s/^max_samples = \(.*\);/\1/p" "$1")

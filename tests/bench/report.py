@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Results of the benchmark as tables, alone or beside others."""
 
+import re
+from pathlib import Path
+
 from points import point_of
 
 SPEED = "switch_cycles_per_cpu_second"
@@ -28,6 +31,18 @@ def table(head, rows):
     cells = [[cell.rjust(w) if i > 2 else cell.ljust(w) for i, (cell, w) in enumerate(zip(one, wide))] for one in lines]
     rule = ["-" * w if i < 3 else "-" * (w - 1) + ":" for i, w in enumerate(wide)]
     return "".join("| " + " | ".join(line) + " |\n" for line in [cells[0], rule, *cells[1:]])
+
+
+def processor():
+    """What ratios of time depend on: the name of the processor and its caches, as far as the system tells."""
+    said = dict(re.findall(r"^(model name|cpu family|model)\s*: (.+)$", Path("/proc/cpuinfo").read_text(), re.M))
+    name = f"{said.get('model name', 'unknown')} (family {said.get('cpu family', '?')}, model {said.get('model', '?')})"
+    caches = []
+    for folder in sorted(Path("/sys/devices/system/cpu/cpu0/cache").glob("index*")):
+        level, kind, size = ((folder / file).read_text().strip() for file in ("level", "type", "size"))
+        if kind != "Instruction":
+            caches.append(f"L{level} {size}")
+    return ", ".join([name, *caches])
 
 
 def first_cells(row):

@@ -70,7 +70,8 @@ Command: `./dusk bench --threads {result['threads']}`, of dusk {result['dusk_ver
 256 switches, uniform traffic of 16 flits at a load of {LOAD:g}; {os.cpu_count()} processors; time, not CPU time;
 medians; rounds: {result['rounds']}. "Possible" is how many times the work of one process as many processes of one
 thread do that run at once: processors that share caches, memory or a core do less than their number. A busy machine
-has as many other programs that never rest as processors; there the ratio is to one thread beside them.
+has as many other programs that never rest as processors; there the ratio is to one thread beside them. Processor:
+{report.processor()}.
 
 {report.table(head, rows)}"""
 

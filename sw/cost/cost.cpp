@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "rtl/config_pins.h"
 
 namespace dusk {
@@ -97,6 +99,10 @@ CellCount ReadingCost::total() const {
   CellCount sum;
   for (const auto& [id, count] : blocks) sum = sum + count;
   return sum;
+}
+
+unsigned hop_cycles(const SwitchShape& shape, const Timing& timing, double period) {
+  return shape.hop_latency * static_cast<unsigned>(std::ceil(timing.least_period / period - 1e-9));
 }
 
 }  // namespace dusk

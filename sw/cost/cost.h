@@ -70,6 +70,9 @@ struct Timing {
   std::map<std::string, double> slack;  ///< Block::id: ns, of the slowest path through it
 };
 
+/// Cycles of a hop at a clock of `period` ns if every stage of the pipeline were cut until it fits.
+unsigned hop_cycles(const SwitchShape& shape, const Timing& timing, double period);
+
 struct WholeCost {
   CellCount cells;
   Timing timing;

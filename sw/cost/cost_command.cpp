@@ -15,6 +15,7 @@
 #include "sw/cost/report.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/plot.h"
+#include "sw/run/processors.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
@@ -88,6 +89,17 @@ int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
   return kDone;
 }
 
+void add_power(CostReport& report, const std::vector<Reading>& readings,
+               const RecordedSwitch& recorded, const std::string& folder) {
+  report.power.resize(readings.size());
+  std::vector<ToolJob> jobs;
+  for (std::size_t i = 0; i < readings.size(); ++i)
+    jobs.push_back({reading_name(readings[i]), folder, [&, i](ToolRunner& tools) {
+                      report.power[i] = measure_power(report.order, readings[i], recorded, tools);
+                    }});
+  run_tool_jobs("power of " + report.order.shape.name, jobs, processors());
+}
+
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
   check_is_new(a.output, "--output: ");
@@ -106,8 +118,7 @@ int cost(const CostArguments& a) {
   std::optional<RecordedSwitch> recorded;
   if (power) recorded = record_switch(*power, folder);
   report.readings = measure_cost(report.order, readings, !a.by_blocks, folder);
-  for (std::size_t i = 0; recorded && i < readings.size(); ++i)
-    report.power.push_back(measure_power(report.order, readings[i], *recorded, folder));
+  if (recorded) add_power(report, readings, *recorded, folder);
   write_file(folder, "cost.json", cost_json(report));
   write_file(folder, "cost.md", cost_page(report));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));

@@ -15,12 +15,15 @@ boost::json::object counted(const CellCount& count, double nand_area) {
           {"gate_equivalents", count.area / nand_area}};
 }
 
-boost::json::object timed(const Timing& timing) {
+boost::json::object timed(const CostOrder& order, const Timing& timing) {
   boost::json::array path;
   for (const PathStep& step : timing.path)
     path.push_back(
         boost::json::object{{"block", step.block}, {"cell", step.cell}, {"delay", step.delay}});
-  return {{"least_period", timing.least_period}, {"path", path}};
+  return {{"least_period", timing.least_period},
+          {"fmax", 1000 / timing.least_period},
+          {"hop_cycles", hop_cycles(order.shape, timing, order.period)},
+          {"path", path}};
 }
 
 boost::json::object buffered(const SwitchShape& shape, const ReadingCost& cost) {
@@ -99,10 +102,10 @@ std::string cost_json(const CostReport& report) {
                                    {"buffers", buffered(report.order.shape, cost)},
                                    {"logic_area", logic_area(report.order.shape, cost)},
                                    {"total", counted(cost.total(), nand)},
-                                   {"timing", timed(cost.timing)}};
+                                   {"timing", timed(report.order, cost.timing)}};
     if (cost.whole) {
       reading["flat"] = counted(cost.whole->cells, nand);
-      reading["flat_timing"] = timed(cost.whole->timing);
+      reading["flat_timing"] = timed(report.order, cost.whole->timing);
     }
     if (!report.power.empty()) reading["power"] = drawn(report.power[i], report.order.period);
     root[reading_name(cost.reading)] = reading;

@@ -3,14 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <sstream>
 #include <stdexcept>
 
 #include "sw/cost/scripts.h"
-#include "sw/jobs/child_process.h"
-#include "sw/report/terminal_report.h"
-#include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
@@ -134,35 +130,23 @@ std::map<std::string, Power> add_up(const Netlist& netlist, const Activity& acti
 }
 
 PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedSwitch& recorded,
-                        const std::string& folder) {
-  const std::string name = netlist_name(reading, Structure::Blocks),
-                    said = folder + "/" + name + ".power";
+                        ToolRunner& tools) {
+  const std::string name = netlist_name(reading, Structure::Blocks), said = name + ".power";
   try {
     const Netlist netlist =
-        read_netlist(file_text(folder + "/" + name + ".v"), kTop, order.cells.library);
+        read_netlist(file_text(tools.folder() + "/" + name + ".v"), kTop, order.cells.library);
     const PinWaves waves = read_pin_waves(recorded.file, pins_of(netlist));
-    StatusLine progress(stderr, 10);
-    const Activity activity =
-        measure_activity(netlist, waves, recorded.from, recorded.to, [&](Cycle now) {
-          if (interrupted()) throw Interrupted();
-          const double share = static_cast<double>(now) / static_cast<double>(recorded.to + 1);
-          progress.show(share, [&] {
-            return fmt::format("dusk: {}: its gates, cycle {} of {}", name, now, recorded.to);
-          });
-        });
-    progress.finish();
+    const Activity activity = measure_activity(
+        netlist, waves, recorded.from, recorded.to,
+        [&](Cycle now) { tools.tell(fmt::format("gates, cycle {} of {}", now, recorded.to)); });
     if (!activity.difference.empty())
       throw ConfigError("cost: the netlist {}.v is not what was simulated: {}", name,
                         activity.difference);
-    write_file(folder, name + ".activity", activities(netlist, activity));
-    write_file(folder, name + "-power.tcl", power_script(order, netlist, activity, name));
-    std::filesystem::remove(said);
-    const int status = run_tool({"sta", "-exit", name + "-power.tcl"}, folder, said,
-                                [] { return !interrupted(); });
-    if (interrupted()) throw Interrupted();
-    if (status != 0) throw ConfigError("cost: OpenSTA: it ended early ({})", said);
+    write_file(tools.folder(), name + ".activity", activities(netlist, activity));
+    write_file(tools.folder(), name + "-power.tcl", power_script(order, netlist, activity, name));
+    tools.run({"sta", "-exit", name + "-power.tcl"}, said, [] { return "OpenSTA"; });
     return {recorded.name, activity.from, activity.to, activity.flits,
-            add_up(netlist, activity, read_power(file_text(said)))};
+            add_up(netlist, activity, read_power(file_text(tools.folder() + "/" + said)))};
   } catch (const std::invalid_argument& error) {
     throw ConfigError("cost: power of {}: {}", name, error.what());
   }

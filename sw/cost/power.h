@@ -10,6 +10,7 @@
 #include "sw/config/config_file.h"
 #include "sw/cost/activity.h"
 #include "sw/cost/cost.h"
+#include "sw/cost/tool_jobs.h"
 
 namespace dusk {
 
@@ -56,10 +57,11 @@ struct RecordedSwitch {
 /// ConfigError, std::runtime_error, Interrupted.
 RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder);
 
-/// The netlist of a reading by blocks, which stands in `folder`, with the activity of the recorded
-/// switch. Throws ConfigError, also if an output of the netlist is not what the waves have.
+/// The netlist of a reading by blocks, which stands in the folder of `tools`, with the activity of
+/// the recorded switch. Throws ConfigError, also if an output of the netlist is not what the waves
+/// have; Interrupted.
 PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedSwitch& recorded,
-                        const std::string& folder);
+                        ToolRunner& tools);
 
 /// For OpenSTA: prints what every cell draws, first while nothing but the clock changes, then with
 /// the activity of every net.

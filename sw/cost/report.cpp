@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "sw/cost/blocks.h"
 #include "sw/cost/buffers.h"
@@ -16,11 +15,6 @@ namespace dusk {
 namespace {
 
 double change(double from, double to) { return from > 0 ? 100 * (to / from - 1) : 0; }
-
-/// Cycles of a hop if every stage of the pipeline were cut until it fits the clock.
-unsigned hop_cycles(const SwitchShape& shape, const Timing& timing, double clock) {
-  return shape.hop_latency * static_cast<unsigned>(std::ceil(timing.least_period / clock - 1e-9));
-}
 
 std::vector<std::vector<std::string>> block_rows(const CostReport& report,
                                                  const ReadingCost& cost) {

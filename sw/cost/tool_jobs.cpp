@@ -98,6 +98,10 @@ class Work {
       if (work_.stop_) throw Interrupted();
       return status;
     }
+    void tell(const std::string& doing) override {
+      work_.tell(job_, doing);
+      if (work_.stop_) throw Interrupted();
+    }
 
    private:
     Work& work_;

@@ -16,7 +16,9 @@ class ToolRunner {
   /// says for the progress what it does now. Returns its exit status. Throws Interrupted.
   virtual int try_run(const std::vector<std::string>& command, const std::string& log,
                       const std::function<std::string()>& doing) = 0;
-  /// The same; throws ConfigError with the tool's own words if it fails.
+  /// Of work that no tool does: what it does now. Throws Interrupted.
+  virtual void tell(const std::string& doing) = 0;
+  /// As try_run(); throws ConfigError with the tool's own words if it fails.
   void run(const std::vector<std::string>& command, const std::string& log,
            const std::function<std::string()>& doing);
   /// Yosys on NAME.ys; its log is NAME.log.

@@ -18,6 +18,7 @@ namespace {
 
 struct ExploreArguments {
   ExploreOrder order;
+  std::string reading = reading_name(Reading::Programmable);
   std::string front = "area,latency,throughput";
 };
 
@@ -30,6 +31,7 @@ std::string command_line(const ExploreArguments& a) {
   if (order.load != usual.load) line += fmt::format(" --load {:g}", order.load);
   if (order.highest != usual.highest) line += fmt::format(" --highest {:g}", order.highest);
   if (order.library != usual.library) line += " --liberty " + shell_word(order.library);
+  if (order.reading != usual.reading) line += " --reading " + a.reading;
   if (order.clock != usual.clock) line += fmt::format(" --clock {:g}", order.clock);
   if (!order.power.empty()) line += " --power " + shell_word(order.power);
   if (a.front != ExploreArguments().front) line += " --front " + a.front;
@@ -38,6 +40,9 @@ std::string command_line(const ExploreArguments& a) {
 
 int run(ExploreArguments a) {
   ExploreOrder& order = a.order;
+  for (const Reading reading : kReadings) {
+    if (a.reading == reading_name(reading)) order.reading = reading;
+  }
   if (order.axes.empty()) throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
   const std::vector<Axis> axes = read_axes(order.axes);
   const std::vector<Objective> chosen = read_objectives(a.front);
@@ -97,6 +102,11 @@ void add_explore_command(CLI::App& app, int& status) {
   command
       ->add_option("--liberty", order.library, "Standard cells, as of dusk cost (default osu018)")
       ->type_name("LIBRARY");
+  command
+      ->add_option(
+          "--reading", arguments->reading,
+          "programmable (default): modes are pins; fixed: those of the design are constants")
+      ->check(CLI::IsMember({"programmable", "fixed"}));
   command->add_option("--clock", order.clock, "Period that netlists are made for, ns (default 5)")
       ->check(CLI::Range(0.01, 1000.0));
   command

@@ -27,11 +27,12 @@ double number(const boost::json::value& value, std::initializer_list<const char*
 
 }  // namespace
 
-void read_cost(const std::string& cost, MeasuredDesign& design) {
+void read_cost(const std::string& cost, Reading reading, MeasuredDesign& design) {
   const boost::json::value value = parsed(cost);
-  design.area = number(value, {"programmable", "total", "area"});
-  design.flip_flops = number(value, {"programmable", "total", "flip_flops"});
-  design.period = number(value, {"programmable", "timing", "least_period"});
+  const char* of = reading_name(reading);
+  design.area = number(value, {of, "total", "area"});
+  design.flip_flops = number(value, {of, "total", "flip_flops"});
+  design.period = number(value, {of, "timing", "least_period"});
 }
 
 void read_energy(const std::string& power, double period, double rate, MeasuredDesign& design) {

@@ -42,8 +42,8 @@ std::string power_request(const ExploreOrder& order, const RunOptions& run) {
                      std::min(run.warmup + kPowerCycles, run.cycles) - 1);
 }
 
-std::string netlist_folder(const CostOrder& order, const std::string& tools) {
-  std::string all = tools + yosys_script(order, Reading::Programmable, Structure::Blocks) +
+std::string netlist_folder(const CostOrder& order, Reading reading, const std::string& tools) {
+  std::string all = tools + yosys_script(order, reading, Structure::Blocks) +
                     abc_constraints(order.cells) + file_text(order.cells.library.file);
   for (const RtlSource& source : rtl_sources()) all += source.text;
   for (const OwnBlock& block : order.blocks) all += block.text;
@@ -65,7 +65,7 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
   choice.library = order.library;
   choice.period = order.clock;
   design.cost = make_cost_order(at_load, choice);
-  design.netlist = netlist_folder(design.cost, tools);
+  design.netlist = netlist_folder(design.cost, order.reading, tools);
   if (order.power == "none") return design;
   check_has_power(design.cost);
   design.power =

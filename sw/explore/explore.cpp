@@ -12,6 +12,7 @@
 
 #include "sw/cost/measure.h"
 #include "sw/cost/report.h"
+#include "sw/cost/scripts.h"
 #include "sw/jobs/folder_lock.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/channel_flits.h"
@@ -28,7 +29,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-const std::string kNetlist = "programmable.v";
 
 /// A folder that gets its name when all of it is there.
 class Making {
@@ -111,10 +111,10 @@ class Work {
       if (fs::exists(folder + "/cost.json")) continue;
       const Making making(folder);
       write_cost_inputs(design->cost, making.path());
-      jobs.push_back(
-          {design->cost.shape.name, making.path(), [design, &versions, making](ToolRunner& tools) {
-             synthesize_one(*design, versions, making, tools);
-           }});
+      jobs.push_back({design->cost.shape.name, making.path(),
+                      [this, design, &versions, making](ToolRunner& tools) {
+                        synthesize_one(*design, order_.reading, versions, making, tools);
+                      }});
     }
     if (!jobs.empty()) {
       fmt::print(stderr, "dusk: switches: {} of {} are to be synthesized\n", jobs.size(),
@@ -122,44 +122,63 @@ class Work {
       run_tool_jobs("switches", jobs, order_.parallel > 0 ? order_.parallel : processors());
     }
     for (std::size_t i = 0; i < all_.designs.size(); ++i)
-      read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), all_.measured[i]);
+      read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), order_.reading,
+                all_.measured[i]);
   }
 
-  static void synthesize_one(const Design& design, const std::vector<std::string>& versions,
-                             const Making& making, ToolRunner& tools) {
+  static void synthesize_one(const Design& design, Reading reading,
+                             const std::vector<std::string>& versions, const Making& making,
+                             ToolRunner& tools) {
     CostReport report;
     report.command = "./dusk explore";
     report.version = std::string("dusk ") + version();
     report.tools = versions;
     report.order = design.cost;
-    cost_by_blocks(report.order, report.readings.emplace_back(), tools);  // programmable
+    report.readings.emplace_back().reading = reading;
+    cost_by_blocks(report.order, report.readings.back(), tools);
     write_file(making.path(), "cost.md", cost_page(report));
     write_file(making.path(), "cost.json", cost_json(report));
     making.finish();
   }
 
   void measure() {
+    std::vector<ToolJob> jobs;
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      if (!has_power(i) || fs::exists(power_folder(i) + "/power.json")) continue;
       const Design& design = all_.designs[i];
-      if (!design.power || std::isnan(all_.measured[i].latency)) continue;
-      const std::string folder = order_.output + "/power/" + design.power_folder;
-      if (!fs::exists(folder + "/power.json")) {
-        fmt::print(stderr, "dusk: power {} of {}: {}\n", i + 1, all_.designs.size(), design.id);
-        ensure_folder(order_.output + "/power");
-        const Making making(folder);
-        fs::create_symlink(fs::absolute(netlist_folder(design) + "/" + kNetlist),
-                           making.path() + "/" + kNetlist);
-        const PowerCost power =
-            measure_power(design.cost, Reading::Programmable,
-                          record_switch(*design.power, making.path()), making.path());
-        write_file(making.path(), "power.json", power_json(power, design.cost.period));
-        making.finish();
-      }
-      read_energy(file_text(folder + "/power.json"), design.cost.period, rates_[i],
-                  all_.measured[i]);
+      fmt::print(stderr, "dusk: power {} of {}: {}\n", i + 1, all_.designs.size(), design.id);
+      ensure_folder(order_.output + "/power");
+      const Making making(power_folder(i));
+      const std::string netlist = "/" + netlist_name(order_.reading, Structure::Blocks) + ".v";
+      fs::create_symlink(fs::absolute(netlist_folder(design) + netlist), making.path() + netlist);
+      jobs.push_back({design.id, making.path(),
+                      [this, &design, making,
+                       recorded = record_switch(*design.power, making.path())](ToolRunner& tools) {
+                        measure_one(design, order_.reading, recorded, making, tools);
+                      }});
+    }
+    if (!jobs.empty())
+      run_tool_jobs("power", jobs, order_.parallel > 0 ? order_.parallel : processors());
+    for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      if (has_power(i))
+        read_energy(file_text(power_folder(i) + "/power.json"), all_.designs[i].cost.period,
+                    rates_[i], all_.measured[i]);
     }
   }
 
+  static void measure_one(const Design& design, Reading reading, const RecordedSwitch& recorded,
+                          const Making& making, ToolRunner& tools) {
+    const PowerCost power = measure_power(design.cost, reading, recorded, tools);
+    write_file(making.path(), "power.json", power_json(power, design.cost.period));
+    making.finish();
+  }
+
+  bool has_power(std::size_t i) const {
+    return all_.designs[i].power && !std::isnan(all_.measured[i].latency);
+  }
+  std::string power_folder(std::size_t i) const {
+    return order_.output + "/power/" + all_.designs[i].power_folder;
+  }
   std::string netlist_folder(const Design& design) const {
     return order_.output + "/switches/" + design.netlist;
   }

@@ -23,8 +23,8 @@ struct Exploration {
 /// ConfigError, OutputError, Interrupted.
 Exploration explore(const ExploreOrder& order, std::vector<Design> designs);
 
-/// Reads a cost.json. Throws std::invalid_argument.
-void read_cost(const std::string& cost, MeasuredDesign& design);
+/// Reads a cost.json of this reading. Throws std::invalid_argument.
+void read_cost(const std::string& cost, Reading reading, MeasuredDesign& design);
 /// Reads the power.json beside a netlist, of a clock of `period` ns. Clock and leakage are spread
 /// over `rate`, the flits that leave a switch of the network in a cycle on the average: one switch
 /// for some cycles may happen to have many or few. What data take is by the flits of that switch.

@@ -73,7 +73,8 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
       "design's own switch, by blocks, in {}; without wires. A `*` is in the Pareto front of\n{}. "
       "A design without a latency is saturated at the load, or failed.\n\n{}",
       all.designs.size(), command, version(), listed_commits(all.commits), order.load,
-      order.highest, order.library, names, markdown_table(rows_of(axes, all, front)));
+      order.highest, reading_name(order.reading), order.library, names,
+      markdown_table(rows_of(axes, all, front)));
   for (const std::string& failed : all.failed) text += "\n- failed: " + failed;
   for (std::size_t i = 1; i < chosen.size(); ++i)
     text += fmt::format("\n![{0} against {1}]({1}_{0}.svg)\n", chosen[i].id, chosen[0].id);

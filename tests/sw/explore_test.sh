@@ -79,6 +79,17 @@ PY
 grep -q '^2 designs of 2 switches; \* is in the front of area,throughput$' out.txt || fail "$(cat out.txt)"
 grep -q '^dusk: switch' err.txt && fail "it was synthesized again: $(cat err.txt)"
 
+# Modes are constants: they differ in area, too, and what the pins' reading made stays.
+"$dusk" explore small.toml --axis switch.vc_depth=1 --axis switch.selection=first_free,most_free_vcs --reading fixed \
+  --set traffic.length=4 --load 0.1 --power none --output all >out.txt 2>err.txt || fail "fixed: $(cat out.txt err.txt)"
+grep -q '^2 designs of 2 switches; ' out.txt || fail "$(cat out.txt)"
+grep -q -- "--reading fixed" all/explore.md || fail "$(cat all/explore.md)"
+python3 - all/explore.csv <<'PY' || fail "$(cat all/explore.csv)"
+import csv, sys
+first, most = csv.DictReader(open(sys.argv[1]))
+assert float(first["area"]) < float(most["area"]), (first, most)
+PY
+
 # With the energy of a flit in a switch, of one design.
 "$dusk" explore small.toml --axis switch.vc_depth=2 --axis traffic.length=4 --load 0.1 --front area,energy \
   --power "switch=l1 (0),from=500,to=1500" --output all >out.txt 2>err.txt || fail "energy: $(cat out.txt err.txt)"

@@ -163,6 +163,8 @@ TEST(CostReport, TellsBlocksPathAndClock) {
           "mapped as a whole 4.00 ns (250 MHz), a hop of 4 cycles 16.0 ns, or 4 cycles of 5 ns"));
   EXPECT_THAT(page, HasSubstr("input buffers 0.23, input units 0.18, connections 8.00"));
   EXPECT_THAT(page, HasSubstr("-12.3 % of area"));
+  EXPECT_THAT(cost_json(report),
+              HasSubstr(R"("flat_timing":{"least_period":4E0,"fmax":2.5E2,"hop_cycles":4,)"));
   // By blocks alone.
   report.readings[0].whole.reset();
   EXPECT_THAT(cost_page(report), Not(HasSubstr("whole")));

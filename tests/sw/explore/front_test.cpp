@@ -84,7 +84,7 @@ TEST(Explore, ReadsWhatItKept) {
   MeasuredDesign design;
   read_cost(R"({"programmable": {"total": {"area": 12.5, "flip_flops": 7},
                                  "timing": {"least_period": 4}}})",
-            design);
+            Reading::Programmable, design);
   EXPECT_EQ(design.area, 12.5);
   EXPECT_EQ(design.flip_flops, 7);
   EXPECT_EQ(design.period, 4);
@@ -98,8 +98,13 @@ TEST(Explore, ReadsWhatItKept) {
   idle.energy = std::nan("");
   read_energy(R"({"flits": 0, "total": {"total": 0.5}})", 5, 0.5, idle);
   EXPECT_TRUE(std::isnan(idle.energy));
-  EXPECT_THROW(read_cost("{}", design), std::invalid_argument);
-  EXPECT_THROW(read_cost("{", design), std::invalid_argument);
+  const char* fixed = R"({"fixed": {"total": {"area": 9, "flip_flops": 3},
+                                    "timing": {"least_period": 2}}})";
+  read_cost(fixed, Reading::Fixed, design);
+  EXPECT_EQ(design.area, 9);
+  EXPECT_THROW(read_cost(fixed, Reading::Programmable, design), std::invalid_argument);
+  EXPECT_THROW(read_cost("{}", Reading::Fixed, design), std::invalid_argument);
+  EXPECT_THROW(read_cost("{", Reading::Fixed, design), std::invalid_argument);
 }
 
 TEST(Explore, DrawsMembersAndOthers) {

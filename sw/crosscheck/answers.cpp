@@ -30,20 +30,26 @@ const CheckedPoint* point_of(const Curve& curve, double load) {
   return nullptr;
 }
 
+/// The claim puts one network before or behind others, and these are alike.
+bool says_nothing(const AskedClaim& asked, const std::vector<Judged>& all) {
+  return asked.claim != Claim::Equal && holds(Claim::Equal, "", all, asked.within);
+}
+
 void judge(const AskedClaim& asked, const std::vector<Judged>& all, bool drifting, Answer& answer) {
   const bool holding = holds(asked.claim, asked.network, all, asked.within);
+  const char* const alike = says_nothing(asked, all) ? ", all alike" : "";
   std::vector<std::string> doubts;
   if (may_be_chance(asked.claim, asked.network, all, asked.within))
     doubts.emplace_back("by less than ±");
   if (drifting) doubts.emplace_back("not settled");
   if (doubts.empty()) {
     answer.verdict = holding ? Verdict::Holds : Verdict::DoesNotHold;
-    answer.text = holding ? "holds" : "**does not hold**";
+    answer.text = fmt::format("{}{}", holding ? "holds" : "**does not hold**", alike);
     return;
   }
   answer.verdict = Verdict::Open;
-  answer.text =
-      fmt::format("{}, open: {}", holding ? "holds" : "does not hold", fmt::join(doubts, ", "));
+  answer.text = fmt::format("{}{}, open: {}", holding ? "holds" : "does not hold", alike,
+                            fmt::join(doubts, ", "));
 }
 
 Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* engine) {
@@ -100,6 +106,22 @@ std::string tally(const std::vector<Verdict>& verdicts) {
 
 }  // namespace
 
+std::string conclusion(const std::vector<std::pair<Verdict, Verdict>>& verdicts) {
+  unsigned hold = 0, fail = 0, differ = 0;
+  for (const auto& [functional, hardware] : verdicts) {
+    hold += hardware == Verdict::Holds;
+    fail += hardware == Verdict::DoesNotHold;
+    const bool decided = (functional == Verdict::Holds || functional == Verdict::DoesNotHold) &&
+                         (hardware == Verdict::Holds || hardware == Verdict::DoesNotHold);
+    differ += decided && functional != hardware;
+  }
+  const std::string text = hold + fail == 0 ? "open"
+                           : fail == 0      ? "stands"
+                           : hold == 0      ? "does not stand"
+                                            : "stands in part";
+  return differ == 0 ? text : text + fmt::format("; the engines differ in {}", differ);
+}
+
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison) {
   std::vector<Workload> workloads;
@@ -141,15 +163,18 @@ Rows recommendation_rows(const std::vector<AnsweredClaim>& answers) {
     if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
   }
-  Rows rows{{"recommendation", "claims", "functional", "hardware"}};
+  Rows rows{{"recommendation", "claims", "functional", "hardware", "on hardware it"}};
   for (const std::string& name : names) {
     std::vector<Verdict> functional, hardware;
+    std::vector<std::pair<Verdict, Verdict>> both;
     for (const AnsweredClaim& answer : answers) {
       if (answer.question->of != name) continue;
       functional.push_back(answer.functional.verdict);
       hardware.push_back(answer.hardware.verdict);
+      both.emplace_back(functional.back(), hardware.back());
     }
-    rows.push_back({name, std::to_string(functional.size()), tally(functional), tally(hardware)});
+    rows.push_back({name, std::to_string(functional.size()), tally(functional), tally(hardware),
+                    conclusion(both)});
   }
   return rows;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sw/crosscheck/questions.h"
@@ -32,6 +33,11 @@ struct AnsweredClaim {
 /// A line for each claim and workload.
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison);
+
+/// Whether what all these claims are about, by the functional engine and by hardware, stands on
+/// hardware: "stands", "stands in part", "does not stand" or "open", and in how many claims one
+/// engine says the opposite of the other.
+std::string conclusion(const std::vector<std::pair<Verdict, Verdict>>& verdicts);
 
 /// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
 std::vector<std::vector<std::string>> answer_rows(const std::vector<AnsweredClaim>& answers);

@@ -49,7 +49,9 @@ std::string legend(bool with_rtl) {
       "latency of packets (cycles, hops and pipeline included) at the highest load at which no "
       "network is saturated; ± is the half-width of a 95 % interval. \"Open\": other values within "
       "± would turn the answer, or what is accepted still rises or falls in the measured cycles by "
-      "more than the claim allows (not settled). \"No such key\": the hardware is the same for all "
+      "more than the claim allows (not settled). \"All alike\": no network differs from another by "
+      "more than the claim allows, so that this engine says nothing about the choice. \"No such "
+      "key\": the hardware is the same for all "
       "of these networks. Failed runs accept nothing. Hardware is the twin, which the RTL is to "
       "equal cycle by cycle{}.",
       with_rtl ? "; what was compared with the RTL stands below its question" : "");
@@ -58,8 +60,9 @@ std::string legend(bool with_rtl) {
 std::string recommendations(const std::vector<AnsweredClaim>& answers) {
   const auto rows = recommendation_rows(answers);
   if (rows.size() == 1) return "";
-  return "How many of the claims about each recommendation hold; which, the second table "
-         "tells.\n\n" +
+  return "How many of the claims about each recommendation hold; which, the second table tells. On "
+         "hardware it stands if all decided claims hold there; the engines differ in claims that "
+         "both decide, and not alike.\n\n" +
          markdown_table(rows) + "\n";
 }
 

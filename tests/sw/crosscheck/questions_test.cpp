@@ -7,6 +7,8 @@
 #include <fstream>
 #include <map>
 
+#include "sw/crosscheck/answers.h"
+
 namespace dusk {
 namespace {
 
@@ -156,21 +158,35 @@ TEST_F(QuestionFile, IsRefusedByItsPlace) {
               HasSubstr("switch.vc_depth: 7 means functional.queue = 7, but that is 64"));
 }
 
+TEST(CrosscheckQuestions, EndInAConclusion) {
+  constexpr Verdict yes = Verdict::Holds, no = Verdict::DoesNotHold, open = Verdict::Open;
+  EXPECT_EQ(conclusion({{yes, yes}, {open, yes}, {yes, open}}), "stands");
+  EXPECT_EQ(conclusion({{no, no}, {no, Verdict::NotAsked}}), "does not stand");
+  EXPECT_EQ(conclusion({{no, yes}, {yes, no}, {no, no}}),
+            "stands in part; the engines differ in 2");
+  EXPECT_EQ(conclusion({{yes, open}}), "open");
+  EXPECT_EQ(conclusion({}), "open");
+}
+
 TEST(CrosscheckQuestions, ShippedOnesArePlanned) {
   const Questions all =
       read_questions(DUSK_SOURCE_DIR "/sw/crosschecks/report-2005.toml", CrosscheckOptions{});
   std::map<std::string, std::size_t> points;
   for (const Question& question : all.all) points[question.id] = question.plan.points.size();
-  EXPECT_THAT(points,
-              UnorderedElementsAre(
-                  Pair("dimensions", 12), Pair("wraps", 12), Pair("adaptive-vcs", 15),
-                  Pair("adaptive-vcs-hotspot", 5), Pair("adaptive-vcs-16", 3), Pair("queues", 9),
-                  Pair("queues-hotspot", 3), Pair("lengths", 24), Pair("lengths-two-vcs", 4),
-                  Pair("requests", 3), Pair("requests-hotspot", 3), Pair("requests-free", 3),
-                  Pair("requests-16", 3), Pair("arbiters", 4), Pair("arbiters-hotspot", 3),
-                  Pair("arbiters-16", 3), Pair("longest", 4), Pair("longest-hotspot", 4),
-                  Pair("longest-16", 2), Pair("longest-16-free", 2), Pair("bubble", 15),
-                  Pair("bubble-hotspot", 5), Pair("bubble-distribution", 5)));
+  EXPECT_THAT(
+      points,
+      UnorderedElementsAre(
+          Pair("dimensions", 12), Pair("dimensions-16", 4), Pair("wraps", 12), Pair("wraps-16", 4),
+          Pair("adaptive-vcs", 15), Pair("adaptive-vcs-hotspot", 5), Pair("adaptive-vcs-16", 3),
+          Pair("adaptive-vcs-deep", 10), Pair("queues", 9), Pair("queues-hotspot", 3),
+          Pair("queues-16", 6), Pair("queues-deep", 6), Pair("lengths", 24),
+          Pair("lengths-two-vcs", 4), Pair("lengths-16", 4), Pair("requests", 6),
+          Pair("requests-hotspot", 3), Pair("requests-free", 3), Pair("requests-16", 3),
+          Pair("requests-deep", 6), Pair("arbiters", 8), Pair("arbiters-hotspot", 3),
+          Pair("arbiters-16", 3), Pair("arbiters-deep", 3), Pair("longest", 8),
+          Pair("longest-hotspot", 4), Pair("longest-16", 2), Pair("longest-16-free", 2),
+          Pair("bubble", 15), Pair("bubble-hotspot", 5), Pair("bubble-hotspot-16", 5),
+          Pair("bubble-hotspot-deep", 5), Pair("bubble-distribution", 5)));
   EXPECT_EQ(all.all.front().id, "dimensions");
   EXPECT_EQ(all.all.front().plan.sides[0].twin.experiment().switch_.depth_in_use, 128U);
 }

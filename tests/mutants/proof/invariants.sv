@@ -142,7 +142,10 @@ module dusk_invariants #(
     .parts_on_a_lit_link_o(PartsOnALitLink), .*
   );
 
-  // What may say when a register counts (relation.py): the channel exists, and a flit is inside or can come since an edge ago.
+  // What may say when a register counts (relation.py): links follow their load; the channel exists, and a flit is inside or can
+  // come since an edge ago.
+  (* keep *) logic when_managed;
+  assign when_managed = power_config_i.power_managed;
   (* keep *) logic [NumPorts-1:0] when_in_use;
   logic [NumPorts-1:0] in_off;
   assign when_in_use = ((calm && in_off != '1) || nonempty != '0 || open != '0) ? present_i : '0;

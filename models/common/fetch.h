@@ -3,7 +3,12 @@
 /// caches is waiting for it. Nothing depends on it but time.
 #pragma once
 
-namespace dusk::functional {
+#include <cstddef>
+
+namespace dusk {
+
+/// From here on what a network holds of this kind is more than a processor's caches do.
+inline constexpr std::size_t kNearBytes = std::size_t{1} << 22;
 
 template <class Object>
 inline void fetch(const Object& object) {
@@ -11,4 +16,11 @@ inline void fetch(const Object& object) {
   __builtin_prefetch(&object);
 }
 
-}  // namespace dusk::functional
+/// All of an object.
+template <class Object>
+inline void fetch_all(const Object& object) {
+  const char* const at = reinterpret_cast<const char*>(&object);
+  for (std::size_t i = 0; i < sizeof(Object); i += 64) fetch(at[i]);
+}
+
+}  // namespace dusk

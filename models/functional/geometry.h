@@ -10,7 +10,7 @@
 #include "models/common/ids.h"
 #include "models/common/random.h"
 #include "models/common/rings.h"
-#include "models/functional/fetch.h"
+#include "models/common/fetch.h"
 
 namespace dusk::functional {
 

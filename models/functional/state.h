@@ -14,7 +14,7 @@
 
 #include "models/common/packet.h"
 #include "models/common/random.h"
-#include "models/functional/fetch.h"
+#include "models/common/fetch.h"
 #include "models/functional/geometry.h"
 #include "models/functional/node_set.h"
 #include "models/functional/settings.h"
@@ -69,14 +69,14 @@ class Entries {
     }
     const std::uint32_t entry = free_.back();
     free_.pop_back();
-    if (free_.size() >= kAhead) functional::fetch(pool_[free_[free_.size() - kAhead]]);
+    if (free_.size() >= kAhead) dusk::fetch(pool_[free_[free_.size() - kAhead]]);
     pool_[entry] = what;
     return entry;
   }
   void remove(std::uint32_t entry) { free_.push_back(entry); }
   /// Into the cache, if there is such an entry.
   void fetch(std::uint32_t entry) const {
-    if (entry < pool_.size()) functional::fetch(pool_[entry]);
+    if (entry < pool_.size()) dusk::fetch(pool_[entry]);
   }
   Entry& operator[](std::uint32_t entry) { return pool_[entry]; }
   const Entry& operator[](std::uint32_t entry) const { return pool_[entry]; }

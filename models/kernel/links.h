@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "models/common/ids.h"
+#include "models/common/large_pages.h"
 #include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 #include "models/kernel/wake_set.h"
@@ -44,6 +45,7 @@ struct LinkView {
   std::uint64_t* carried;     ///< [channel] flits so far
   SentFlit* sent;             ///< where the next flit that leaves is told; null: nowhere
   bool shown;                 ///< SwitchOutputs shall tell the flits, too
+  bool far = false;           ///< the flits lie in memory, not in caches
 };
 
 /// Something arrives at the reader of this mark. Several threads may say so at the same time.
@@ -115,6 +117,8 @@ class Links {
   /// [cycles ahead]
   std::uint8_t* const* rows() const { return &rows_[phase_]; }
   std::uint64_t* flits() { return flits_.data(); }
+  /// Of the network, more than stays in caches.
+  bool far() const { return flits_.size() * sizeof(flits_[0]) > kNearBytes; }
   /// What arrives at this switch and, a block each, at those after it.
   std::uint8_t* here(SwitchId id) { return rows()[0] + flits_at_switch(id, 0); }
   /// What arrives at a node, bit channel * 8 + vc; it is cleared.
@@ -141,7 +145,8 @@ class Links {
   std::uint32_t end_ = 0;                                               ///< of a row
   std::uint32_t node_rings_ = 0, nowhere_ring_ = 0;                     ///< slots
   std::size_t slots_in_time_ = 1, phase_ = 0;
-  std::vector<std::uint64_t> flits_, bytes_;
+  std::vector<std::uint64_t, LargePages<std::uint64_t>> flits_;
+  std::vector<std::uint64_t> bytes_;
   std::vector<std::uint8_t*> rows_;  ///< twice in a row
 };
 

@@ -20,7 +20,7 @@ void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOut
     for_each_bit(awake, 0, [inputs](std::size_t i) { inputs[i].window_end = true; });
   }
   SentFlit* const flits = flit_observers_.empty() ? nullptr : outputs.flits.data();
-  LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits, false};
+  LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits, false, links_.far()};
   const BankReport report =
       linked_banks_[bank]->step(now_, awake, inputs, outputs.switches.data(), links);
   if (strobe_) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "models/common/fetch.h"
 #include "models/common/flit.h"
 #include "models/common/vc_set.h"
 #include "models/kernel/links.h"
@@ -81,6 +82,8 @@ class InputSide {
     active_.insert(vc);
     output_[vc] = static_cast<std::uint8_t>(output);
   }
+  /// The next flit to leave is read soon.
+  void fetch_flit(VcIndex vc) const { fetch(flits_[read_[vc]]); }
   /// Takes a flit; settle() is told of all together.
   std::uint64_t take(VcIndex vc) {
     const std::uint32_t slot = read_[vc];

@@ -151,6 +151,8 @@ class OutputSide {
     }
     on_channel_.clear();
   }
+  /// The slot of the next flit that crosses to `vc` is written soon.
+  void fetch_slot(VcIndex vc) const { fetch(flits_[next_[vc]]); }
   /// A flit crosses. Without a queue it is what the channel carries in the next cycle.
   void accept(VcIndex vc, std::uint64_t flit, LinkView& links) {
     const std::uint32_t slot = next_[vc];

@@ -79,6 +79,15 @@ class SwitchModel {
     if (output_.on_channel().any()) report.sent |= self;
   }
 
+  /// What the next step may move, and where to; the state is near.
+  void fetch_flits() const {
+    (input_.active() & input_.nonempty()).for_each([this](VcIndex vc) {
+      input_.fetch_flit(vc);
+      output_.fetch_slot(input_.output(vc));
+    });
+    if constexpr (Kind::kClasses) vc_allocation_.fetch_table();
+  }
+
   PortProbe probe(PortId port) const {
     PortProbe probe;
     for (unsigned v = 0; v < vcs_; ++v) {
@@ -244,11 +253,23 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     BankReport report;
     for (; awake != 0; awake &= awake - 1) {
       const unsigned i = lowest(awake);
+      if (view.far) fetch_next(models, inputs, awake & (awake - 1));
       view.here = links.here + i * (16 * Words);
       models[i].step(now, inputs[i], outputs[i], view, 1u << i, report);
     }
     links.sent = view.sent;
     return report;
+  }
+
+  /// Of a large network: flits of the next switch, and before them the state of the one behind it.
+  [[gnu::always_inline]] static void fetch_next(const Model* models, const SwitchInputs* inputs,
+                                                std::uint32_t awake) {
+    if (awake == 0) return;
+    models[lowest(awake)].fetch_flits();
+    fetch(inputs[lowest(awake)].injection_pending);
+    fetch(inputs[lowest(awake)].state);
+    awake &= awake - 1;
+    if (awake != 0) fetch_all(models[lowest(awake)]);
   }
 
   SwitchShape shape_;

@@ -47,6 +47,9 @@ class TorusAllocation {
     routes_.keep(ways_, input, heads, random_);
   }
 
+  /// Heads are routed soon.
+  void fetch_table() const { ways_.fetch_table(); }
+
   /// Ports to which the head with this destination might go now, whether they are on or not.
   std::uint32_t candidates(std::uint32_t destination) const {
     return ways_.candidates(ways_.route(destination, random_));

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "models/common/fetch.h"
 #include "models/common/vc_set.h"
 #include "models/topology/torus_route.h"
 
@@ -38,6 +39,11 @@ class TorusWays {
     }
   }
 
+  /// route() is called soon.
+  void fetch_table() const {
+    constexpr std::size_t kLine = 64 / sizeof(Hop);
+    for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
+  }
   /// `random`: the register; its bits 15..12 decide random ties.
   std::uint32_t route(std::uint32_t destination, std::uint16_t random) const {
     if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);

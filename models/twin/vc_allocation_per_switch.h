@@ -55,6 +55,8 @@ class VcAllocationPerSwitch {
     random_ = next_tie_break(random_);
   }
 
+  /// Heads are routed soon.
+  void fetch_table() const { ways_.fetch_table(); }
   /// These heads come to wait; each is routed when it is served.
   void route(const InputSide<Words>&, const Vcs&) {}
 

@@ -36,6 +36,16 @@ REQUESTS = RING + ROOM + ["switch.vcs=3", "switch.vc_depth=2", "switch.vc_alloca
 # What it is, and its settings.
 ROWS = [
     ("tree, up channels off by thresholds", ["network.k=2", "network.n=2", "switch.vcs=1", "switch.vc_depth=1"]),
+    ("tree, output queues of 2, VCs of their own in the crossbar",
+     ["network.k=2", "network.n=2", "switch.vcs=2", "switch.vc_depth=1", "switch.output_queue=2", "switch.crossbar=per_vc",
+      "switch.shape=exact"]),
+    ("ring, VC allocation per VC, credits used when they come",
+     RING + ["switch.vcs=2", "switch.vc_depth=2", "switch.routing=dimension_order", "switch.local_vcs=1",
+             "switch.vc_allocator=per_vc", "switch.credit_delay=1"]),
+    ("ring, VC allocation per switch", RING + ["switch.vcs=3", "switch.vc_depth=2", "switch.vc_allocator=per_switch"]),
+    ("ring, trunks of 2 links that narrow to a quarter",
+     RING + ["switch.vcs=2", "switch.vc_depth=2", "switch.routing=dimension_order", "switch.local_vcs=1", "network.links=2",
+             "power.narrowest=quarter"]),
     ("ring, an idle timer", RING + ["switch.vcs=2", "switch.vc_depth=2", "switch.routing=dimension_order",
                                     "switch.local_vcs=1", "power.policy=idle", "power.idle_cycles=200"]),
     ("ring, SMART requests, oldest first", REQUESTS + ["switch.selection=smart", "switch.vc_arbiter=oldest"]),

@@ -9,19 +9,20 @@ from proof.prover import ANY_STATE, IN_A_NETWORK
 
 INTRO = """# Seeded faults: {title}
 
-Command: `./dusk campaign mutants {options}`, of commit {commit}. Does the test bench find faults? Each fault is put
-into a copy of the RTL, and the switch stands among random neighbors on random configuration pins
-(`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at least 1500 cycles for the twin,
-an eighth for the others: power managed or not, both kinds of thresholds, every mode; then directed ones: long
-windows, channels that are dark at first, for the twin also channels that fidget, and few of windows as long as the
-experiments allow. Three observers, each alone in a process:
+Command: `./dusk campaign mutants {options}`, of commit {commit}.
+
+Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands among random neighbors
+on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at least
+1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode; then
+directed ones: long windows, channels that are dark at first, for the twin also channels that fidget, and few of windows
+as long as the experiments allow. Three observers, each alone in a process:
 
 - **twin**: the C++ twin of the switch, every output in every cycle, and the probes;
 - **neighbors**: every flit with all its bits, none lost or of its own making, all out in the end;
 - **assertions**: the rules in the RTL.
 
-A crash or a process that never ends counts as caught. Without a fault none of them notices anything; the campaign stops if one does.
-*trial/cycle* is when; registers without reset begin with random bits.
+A crash or a process that never ends counts as caught. Without a fault none of them notices anything; the campaign stops
+if one does. *trial/cycle* is when; registers without reset begin with random bits.
 """
 
 

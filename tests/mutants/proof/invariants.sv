@@ -107,13 +107,13 @@ module dusk_invariants #(
   // ---- Outputs ---------------------------------------------------------------------------------------------
   (* keep *) logic [Total-1:0] CreditsOutside, UsedInRange, QueueInRange, QueueMeansHeld, OutReadInRange, OutWriteInRange,
                                FreeCreditsInUse, AvailableIsACredit, HomeIsNoneUsed, RoomIsASlot;
-  (* keep *) logic             CreditMeansFlit, CalmDecision, RandomNotZero;
+  (* keep *) logic             CreditMeansFlit, CalmDecision, AnyIsSeen, RandomNotZero;
   (* keep *) logic [NumPorts*Lanes-1:0] OutOnVcInUse;
   // ---- Channels --------------------------------------------------------------------------------------------
   (* keep *) logic [NumPorts-1:0] OutStateLegal, DarkIsDrained, DarkIsSilent, AbsentIsOff, PinnedIsOn, UnmanagedIsPresent, DrainingIsUnwanted,
                                   WantedExists, InStateLegal, InStateKept, InAbsentIsOff, InLocalIsOn, InDarkIsClosed, TimedIsOn,
                                   OnIsOn, LitIsLit, TimingIsTurning, NotOffKept, CalmStates, CalmOverride;
-  (* keep *) logic [Half-1:0]     AliveKept;
+  (* keep *) logic [Half-1:0]     AliveKept, AliveIsSeen;
   (* keep *) logic [Local0-1:0]   PartsOfAFlit, PartsOnALitLink;
   (* keep *) logic [NumTrunks-1:0]   WidthLegal, WidthAtRest, WidensFromNarrow, NarrowsFromWide, UnmanagedIsWide, TrunkIsLit, AbsentCountsNothing,
                                CountedInWindow, CalmWidth;
@@ -130,8 +130,10 @@ module dusk_invariants #(
   assign RandomNotZero   = random != '0;
   assign CreditMeansFlit = credit_o == '0 || out_valid_o != '0 || in_parts != '0 || waiting != '0;
 
+  logic [NumPorts-1:0] buffered;
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_buffered assign buffered[p] = nonempty[p*NumVcs +: NumVcs] != '0; end
   dusk_invariants_power #(.NumPorts(NumPorts), .Policy(Policy)) u_power (
-    .on_is_on_o(OnIsOn), .lit_is_lit_o(LitIsLit), .timing_is_turning_o(TimingIsTurning), .not_off_kept_o(NotOffKept),
+    .alive_is_seen_o(AliveIsSeen), .any_is_seen_o(AnyIsSeen), .on_is_on_o(OnIsOn), .lit_is_lit_o(LitIsLit), .timing_is_turning_o(TimingIsTurning), .not_off_kept_o(NotOffKept),
     .alive_kept_o(AliveKept), .calm_decision_o(CalmDecision), .calm_states_o(CalmStates), .calm_override_o(CalmOverride), .*
   );
 
@@ -142,8 +144,7 @@ module dusk_invariants #(
     .parts_on_a_lit_link_o(PartsOnALitLink), .*
   );
 
-  // What may say when a register counts (relation.py): links follow their load; the channel exists, and a flit is inside or can
-  // come since an edge ago.
+  // When a register counts (relation.py): links follow their load; the channel exists, and a flit is inside or can come soon.
   (* keep *) logic when_managed;
   assign when_managed = power_config_i.power_managed;
   (* keep *) logic [NumPorts-1:0] when_in_use;

@@ -25,11 +25,14 @@ module dusk_invariants_power #(
   input  logic [Half-1:0]            alive_seen,
   input  logic                       any_seen,
   input  logic                       pending_seen,
+  input  logic [NumPorts-1:0]        buffered,
   output logic [NumPorts-1:0]        on_is_on_o,
   output logic [NumPorts-1:0]        lit_is_lit_o,
   output logic [NumPorts-1:0]        timing_is_turning_o,
   output logic [NumPorts-1:0]        not_off_kept_o,
   output logic [Half-1:0]            alive_kept_o,
+  output logic [Half-1:0]            alive_is_seen_o,
+  output logic                       any_is_seen_o,
   output logic                       calm_decision_o,
   output logic [NumPorts-1:0]        calm_states_o,
   output logic [NumPorts-1:0]        calm_override_o
@@ -59,6 +62,12 @@ module dusk_invariants_power #(
   end else begin : gen_torus
     assign calm_decision_o = 1'b1;
   end
+
+  // At rest the policy of a tree has seen what is alive, where links follow their load.
+  logic seen;
+  assign seen            = Tree && calm && power_config_i.power_managed;
+  assign alive_is_seen_o = {Half{!seen}} | (alive_seen ~^ (present_i[Half-1:0] & (alive | buffered[Half-1:0] | alive_seen)));
+  assign any_is_seen_o   = !seen || any_seen || (present_i & (not_off | buffered)) == '0;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port
     logic [StateW-1:0] state, in_now;

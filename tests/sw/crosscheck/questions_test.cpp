@@ -180,7 +180,7 @@ TEST(CrosscheckQuestions, ShippedOnesArePlanned) {
           Pair("adaptive-vcs", 15), Pair("adaptive-vcs-hotspot", 5), Pair("adaptive-vcs-16", 3),
           Pair("adaptive-vcs-deep", 10), Pair("queues", 9), Pair("queues-hotspot", 3),
           Pair("queues-16", 6), Pair("queues-deep", 6), Pair("lengths", 24),
-          Pair("lengths-two-vcs", 4), Pair("lengths-16", 4), Pair("requests", 6),
+          Pair("lengths-two-vcs", 4), Pair("lengths-16", 3), Pair("requests", 6),
           Pair("requests-hotspot", 3), Pair("requests-free", 3), Pair("requests-16", 3),
           Pair("requests-deep", 6), Pair("arbiters", 8), Pair("arbiters-hotspot", 3),
           Pair("arbiters-16", 3), Pair("arbiters-deep", 3), Pair("longest", 8),

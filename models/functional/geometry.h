@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "models/common/fetch.h"
 #include "models/common/ids.h"
 #include "models/common/random.h"
 #include "models/common/rings.h"
-#include "models/common/fetch.h"
 
 namespace dusk::functional {
 

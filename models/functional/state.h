@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/common/fetch.h"
 #include "models/common/packet.h"
 #include "models/common/random.h"
-#include "models/common/fetch.h"
 #include "models/functional/geometry.h"
 #include "models/functional/node_set.h"
 #include "models/functional/settings.h"

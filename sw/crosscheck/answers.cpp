@@ -92,13 +92,15 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
   return answer;
 }
 
-/// "holds in 2, open in 1"
-std::string tally(const std::vector<Verdict>& verdicts) {
+/// "holds in 2, open in 1": what the engine says.
+std::string tally(const std::vector<BothVerdicts>& verdicts, Verdict BothVerdicts::*engine) {
   constexpr std::pair<Verdict, const char*> kSaid[] = {
       {Verdict::Holds, "holds"}, {Verdict::DoesNotHold, "does not hold"}, {Verdict::Open, "open"}};
   std::string text;
   for (const auto& [verdict, said] : kSaid) {
-    const auto count = std::count(verdicts.begin(), verdicts.end(), verdict);
+    const auto count = std::count_if(
+        verdicts.begin(), verdicts.end(),
+        [&, wanted = verdict](const BothVerdicts& one) { return one.*engine == wanted; });
     if (count > 0) text += fmt::format("{}{} in {}", text.empty() ? "" : ", ", said, count);
   }
   return text.empty() ? "–" : text;
@@ -106,7 +108,7 @@ std::string tally(const std::vector<Verdict>& verdicts) {
 
 }  // namespace
 
-std::string conclusion(const std::vector<std::pair<Verdict, Verdict>>& verdicts) {
+std::string conclusion(const std::vector<BothVerdicts>& verdicts) {
   unsigned hold = 0, fail = 0, differ = 0;
   for (const auto& [functional, hardware] : verdicts) {
     hold += hardware == Verdict::Holds;
@@ -165,16 +167,13 @@ Rows recommendation_rows(const std::vector<AnsweredClaim>& answers) {
   }
   Rows rows{{"recommendation", "claims", "functional", "hardware", "on hardware it"}};
   for (const std::string& name : names) {
-    std::vector<Verdict> functional, hardware;
-    std::vector<std::pair<Verdict, Verdict>> both;
+    std::vector<BothVerdicts> said;
     for (const AnsweredClaim& answer : answers) {
       if (answer.question->of != name) continue;
-      functional.push_back(answer.functional.verdict);
-      hardware.push_back(answer.hardware.verdict);
-      both.emplace_back(functional.back(), hardware.back());
+      said.push_back({answer.functional.verdict, answer.hardware.verdict});
     }
-    rows.push_back({name, std::to_string(functional.size()), tally(functional), tally(hardware),
-                    conclusion(both)});
+    rows.push_back({name, std::to_string(said.size()), tally(said, &BothVerdicts::functional),
+                    tally(said, &BothVerdicts::hardware), conclusion(said)});
   }
   return rows;
 }

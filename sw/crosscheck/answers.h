@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "sw/crosscheck/questions.h"
@@ -34,10 +33,15 @@ struct AnsweredClaim {
 std::vector<AnsweredClaim> answers_to(const Question& question, const CrosscheckResult& result,
                                       const Comparison& comparison);
 
+/// What both say to a claim.
+struct BothVerdicts {
+  Verdict functional, hardware;
+};
+
 /// Whether what all these claims are about, by the functional engine and by hardware, stands on
 /// hardware: "stands", "stands in part", "does not stand" or "open", and in how many claims one
 /// engine says the opposite of the other.
-std::string conclusion(const std::vector<std::pair<Verdict, Verdict>>& verdicts);
+std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
 /// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.
 std::vector<std::vector<std::string>> answer_rows(const std::vector<AnsweredClaim>& answers);

@@ -113,28 +113,27 @@ class Work {
       write_cost_inputs(design->cost, making.path());
       jobs.push_back({design->cost.shape.name, making.path(),
                       [this, design, &versions, making](ToolRunner& tools) {
-                        synthesize_one(*design, order_.reading, versions, making, tools);
+                        synthesize_one(*design, versions, making, tools);
                       }});
     }
     if (!jobs.empty()) {
       fmt::print(stderr, "dusk: switches: {} of {} are to be synthesized\n", jobs.size(),
                  switches.size());
-      run_tool_jobs("switches", jobs, order_.parallel > 0 ? order_.parallel : processors());
+      run_tool_jobs("switches", jobs, at_once());
     }
     for (std::size_t i = 0; i < all_.designs.size(); ++i)
       read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), order_.reading,
                 all_.measured[i]);
   }
 
-  static void synthesize_one(const Design& design, Reading reading,
-                             const std::vector<std::string>& versions, const Making& making,
-                             ToolRunner& tools) {
+  void synthesize_one(const Design& design, const std::vector<std::string>& versions,
+                      const Making& making, ToolRunner& tools) const {
     CostReport report;
     report.command = "./dusk explore";
     report.version = std::string("dusk ") + version();
     report.tools = versions;
     report.order = design.cost;
-    report.readings.emplace_back().reading = reading;
+    report.readings.emplace_back().reading = order_.reading;
     cost_by_blocks(report.order, report.readings.back(), tools);
     write_file(making.path(), "cost.md", cost_page(report));
     write_file(making.path(), "cost.json", cost_json(report));
@@ -151,14 +150,12 @@ class Work {
       const Making making(power_folder(i));
       const std::string netlist = "/" + netlist_name(order_.reading, Structure::Blocks) + ".v";
       fs::create_symlink(fs::absolute(netlist_folder(design) + netlist), making.path() + netlist);
-      jobs.push_back({design.id, making.path(),
-                      [this, &design, making,
-                       recorded = record_switch(*design.power, making.path())](ToolRunner& tools) {
-                        measure_one(design, order_.reading, recorded, making, tools);
-                      }});
+      jobs.push_back(
+          {design.id, making.path(),
+           [this, &design, making, recorded = record_switch(*design.power, making.path())](
+               ToolRunner& tools) { measure_one(design, recorded, making, tools); }});
     }
-    if (!jobs.empty())
-      run_tool_jobs("power", jobs, order_.parallel > 0 ? order_.parallel : processors());
+    if (!jobs.empty()) run_tool_jobs("power", jobs, at_once());
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       if (has_power(i))
         read_energy(file_text(power_folder(i) + "/power.json"), all_.designs[i].cost.period,
@@ -166,13 +163,15 @@ class Work {
     }
   }
 
-  static void measure_one(const Design& design, Reading reading, const RecordedSwitch& recorded,
-                          const Making& making, ToolRunner& tools) {
-    const PowerCost power = measure_power(design.cost, reading, recorded, tools);
+  void measure_one(const Design& design, const RecordedSwitch& recorded, const Making& making,
+                   ToolRunner& tools) const {
+    const PowerCost power = measure_power(design.cost, order_.reading, recorded, tools);
     write_file(making.path(), "power.json", power_json(power, design.cost.period));
     making.finish();
   }
 
+  /// Tools.
+  unsigned at_once() const { return order_.parallel > 0 ? order_.parallel : processors(); }
   bool has_power(std::size_t i) const {
     return all_.designs[i].power && !std::isnan(all_.measured[i].latency);
   }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """docs/results/mutants.md."""
 import re
+import textwrap
 from collections import Counter
 from pathlib import Path
 
@@ -133,6 +134,14 @@ depend on how busy the machine is. The prover is tested on faults that can be se
 """
 
 
+def wrapped(line):
+    """Prose fits into 120 columns; a row of a table stays a line."""
+    if line.startswith("|") or len(line) <= 120:
+        return line
+    indent = "  " if line.startswith("- ") else ""
+    return textwrap.fill(line, 120, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def write(shapes, mutants, netlists, assumed, commit, part, trials, faults, seed):
     options = f"{part} --trials {trials} --faults {faults} --seed {seed}"
     lines = [INTRO.format(title=TITLES[part], options=options, trials=trials, commit=commit)]
@@ -149,4 +158,4 @@ def write(shapes, mutants, netlists, assumed, commit, part, trials, faults, seed
     for shape, mutations in netlists.items():
         lines += netlist_part(shape, mutations)
     lines += [PROOFS] + [f"- {name}: {sentence}" for name, sentence in assumed] + [IMPLICIT]
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join(wrapped(line) for line in "\n".join(lines).rstrip().split("\n")) + "\n"

@@ -66,7 +66,7 @@ module dusk_invariants_power #(
   // At rest the policy of a tree has seen what is alive, where links follow their load.
   logic seen;
   assign seen            = Tree && calm && power_config_i.power_managed;
-  assign alive_is_seen_o = {Half{!seen}} | (alive_seen ~^ (present_i[Half-1:0] & (alive | buffered[Half-1:0] | alive_seen)));
+  assign alive_is_seen_o = {Half{!seen}} | alive_seen | ~(present_i[Half-1:0] & (alive | buffered[Half-1:0]));
   assign any_is_seen_o   = !seen || any_seen || (present_i & (not_off | buffered)) == '0;
 
   for (genvar p = 0; p < NumPorts; p++) begin : gen_port

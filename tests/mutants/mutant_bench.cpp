@@ -17,7 +17,7 @@ unsigned chosen_fault = 0;
 namespace {
 
 /// What the settings and the neighbors of a trial aim at.
-enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget, LongestWindows };
+enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget, Stranded, LongestWindows };
 
 constexpr Cycle kCycles = 1500;
 constexpr std::uint32_t kLongWindow = 4096;
@@ -63,6 +63,7 @@ class Trial {
     if (window != 0) neighbors.hurry(window);
     if (kind == Kind::DarkStart) neighbors.start_dark();
     if (kind == Kind::Fidget) neighbors.fidget();
+    if (kind == Kind::Stranded) neighbors.strand();
     engine->reset(settings_, neighbors.inputs());
     twin->reset(settings_, neighbors.inputs());
     SwitchOutputs outputs, twins;
@@ -117,6 +118,7 @@ SwitchSettings settings_of(Kind kind, std::uint32_t window, const SwitchShape& s
   if (window != 0) return long_window_settings(shape, window, random);
   if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
   if (kind == Kind::Fidget) return fidget_settings(shape, random);
+  if (kind == Kind::Stranded) return coupled_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
 }
 
@@ -140,6 +142,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
       {Kind::LongWindows, tree || measures ? trials : 0},
       {Kind::DarkStart, tree ? few : 0},
       {Kind::Fidget, tree && observer == Observer::Twin ? few : 0},
+      {Kind::Stranded, tree && observer == Observer::Twin ? few : 0},
       {Kind::LongestWindows, measures ? trials / 150 : 0},  // a million cycles
   };
   for (const auto& [aim, count] : kinds) {

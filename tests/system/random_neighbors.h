@@ -61,6 +61,15 @@ class RandomNeighbors {
     dwell_ = 4;
     return_ = 2;
   }
+  /// Before the first edge: short packets come from above alone, and wait inside while all channels
+  /// into the switch are dark.
+  void strand() {
+    window_ = 1024;
+    dwell_ = 8;
+    dark_ = 300;
+    credit_delay_ = 64;
+    from_above_alone_ = true;
+  }
   /// From now on no new packet, and every neighbor turns its channels on.
   void finish() {
     finishing_ = true;
@@ -128,7 +137,7 @@ class RandomNeighbors {
         if (draw() % 20 == 0) state = ChannelState::Off;
         break;
       case ChannelState::Off:
-        if (finishing_ || draw() % 60 == 0) state = ChannelState::TurningOn;
+        if (finishing_ || draw() % dark_ == 0) state = ChannelState::TurningOn;
         break;
       case ChannelState::TurningOn:
         if (draw() % 20 == 0) state = ChannelState::On;
@@ -155,7 +164,9 @@ class RandomNeighbors {
   }
 
   bool may_begin(PortId p, VcId v) {
-    if (finishing_ || draw() % 4 == 0 || (pause_ != 0 && draw() % pause_ != 0)) return false;
+    if (finishing_ || (from_above_alone_ && is_down(p)) || draw() % 4 == 0 ||
+        (pause_ != 0 && draw() % pause_ != 0))
+      return false;
     return settings_.atomic_vc_allocation ? space_[p][v] == settings_.depth_in_use
                                           : space_[p][v] > 0;
   }
@@ -199,7 +210,7 @@ class RandomNeighbors {
     flit.length = static_cast<std::uint16_t>(draw() % 4096);
     if (!draw_destination(p, flit)) return false;
     flit.handle = draw();
-    unsigned length = 1 + draw() % (draw() % 4 == 0 ? 40 : 6);
+    unsigned length = 1 + draw() % (from_above_alone_ ? 3 : draw() % 4 == 0 ? 40 : 6);
     if (shape_.admission) {
       length = std::min(length, longest_packet(settings_));
       flit.length = static_cast<std::uint16_t>(length);
@@ -251,8 +262,9 @@ class RandomNeighbors {
   SwitchSettings settings_;
   std::mt19937 random_;
   SwitchInputs inputs_;
-  bool finishing_ = false;
-  std::uint32_t pause_, credit_delay_, window_, dwell_, return_ = 16;  ///< means, cycles
+  bool finishing_ = false, from_above_alone_ = false;
+  std::uint32_t pause_, credit_delay_, window_, dwell_, return_ = 16,
+                                                        dark_ = 60;  ///< means, cycles
   std::uint32_t in_window_ = 0;  ///< cycles since the last one ended
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;

@@ -246,6 +246,10 @@ Configuration load_configuration(const std::string& file,
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;
   if (file.empty()) configuration.forget_ignored_keys();
+  // The assertions of the other modules watch one of the user's own, unless told not to.
+  if (!configuration.experiment().switch_.replace.empty() &&
+      configuration.origins().count("run.checked") == 0)
+    configuration.experiment().run.checked = true;
   configuration.check();
   return configuration;
 }

@@ -41,7 +41,8 @@ class Configuration {
 /// at the key among those involved that the user set.
 void check_experiment(const Experiment& experiment, const Origins& origins);
 
-/// Reads `file` (empty: the built-in default), then the settings, then checks all.
+/// Reads `file` (empty: the built-in default), then the settings, then checks all. With
+/// switch.replace, run.checked is true by default.
 Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);
 
 /// The text of sw/configs/default.toml.

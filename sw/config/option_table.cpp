@@ -259,7 +259,9 @@ void add_run(std::vector<Option>& table) {
                "Do not evaluate switches that cannot change state. Exact.");
   rows.number("threads", &R::threads, 0, 256, "",
               "That evaluate switches, at most; 0: one for each processor. Results are the same.");
-  rows.boolean("checked", &R::checked, "Use the switch compiled with its assertions; slower.");
+  rows.boolean(
+      "checked", &R::checked,
+      "Use the switch compiled with its assertions; slower. With switch.replace: the default.");
   rows.boolean("deadlock_check", &R::deadlock_check,
                "Refuse a torus or mesh whose escape channels can wait for each other in a cycle.");
   rows.text("waves", &R::waves, "",

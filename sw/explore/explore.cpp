@@ -30,6 +30,14 @@ namespace fs = std::filesystem;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
+MeasuredDesign unknown_design() {
+  MeasuredDesign design;
+  for (double* value : {&design.area, &design.flip_flops, &design.period, &design.latency,
+                        &design.accepted, &design.energy, &design.power})
+    *value = kUnknown;
+  return design;
+}
+
 /// A folder that gets its name when all of it is there.
 class Making {
  public:
@@ -60,12 +68,14 @@ class Work {
     simulate();
     synthesize();
     measure();
+    for (const std::size_t design : lost_) all_.measured[design] = unknown_design();
     return std::move(all_);
   }
 
  private:
-  void fail(const Design& design, const std::string& why) {
-    all_.failed.push_back(design.id + ": " + why);
+  void fail(std::size_t design, const std::string& why) {
+    all_.failed.push_back(all_.designs[design].id + ": " + why);
+    lost_.insert(design);
   }
 
   void simulate() {
@@ -79,9 +89,9 @@ class Work {
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       const JobResult &at_load = results[2 * i], &at_highest = results[2 * i + 1];
       MeasuredDesign& measured = all_.measured[i];
-      measured.latency = measured.accepted = measured.energy = measured.power = kUnknown;
+      measured = unknown_design();
       for (const JobResult* result : {&at_load, &at_highest}) {
-        if (result->status != kDone) fail(all_.designs[i], result->error);
+        if (result->status != kDone) fail(i, result->error);
       }
       if (at_load.status == kDone) {
         const RunResults run = read_run_results(at_load.folder);
@@ -99,7 +109,9 @@ class Work {
   void synthesize() {
     std::vector<const Design*> switches;
     std::set<std::string> known;
-    for (const Design& design : all_.designs) {
+    for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      if (lost_.count(i) != 0) continue;
+      const Design& design = all_.designs[i];
       if (known.insert(design.netlist).second) switches.push_back(&design);
     }
     all_.netlists = switches.size();
@@ -121,9 +133,11 @@ class Work {
                  switches.size());
       run_tool_jobs("switches", jobs, at_once());
     }
-    for (std::size_t i = 0; i < all_.designs.size(); ++i)
-      read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), order_.reading,
-                all_.measured[i]);
+    for (std::size_t i = 0; i < all_.designs.size(); ++i) {
+      if (lost_.count(i) == 0)
+        read_cost(file_text(netlist_folder(all_.designs[i]) + "/cost.json"), order_.reading,
+                  all_.measured[i]);
+    }
   }
 
   void synthesize_one(const Design& design, const std::vector<std::string>& versions,
@@ -173,7 +187,7 @@ class Work {
   /// Tools.
   unsigned at_once() const { return order_.parallel > 0 ? order_.parallel : processors(); }
   bool has_power(std::size_t i) const {
-    return all_.designs[i].power && !std::isnan(all_.measured[i].latency);
+    return lost_.count(i) == 0 && all_.designs[i].power && !std::isnan(all_.measured[i].latency);
   }
   std::string power_folder(std::size_t i) const {
     return order_.output + "/power/" + all_.designs[i].power_folder;
@@ -184,7 +198,8 @@ class Work {
 
   const ExploreOrder& order_;
   Exploration all_;
-  std::vector<double> rates_;  ///< [design] flits that leave a switch in a cycle, at the load
+  std::set<std::size_t> lost_;  ///< designs that failed; they get no values
+  std::vector<double> rates_;   ///< [design] flits that leave a switch in a cycle, at the load
 };
 
 }  // namespace

@@ -32,6 +32,7 @@ namespace dusk {
 namespace {
 
 namespace fs = std::filesystem;
+
 using Clock = std::chrono::steady_clock;
 
 constexpr int kSignalled =
@@ -49,6 +50,16 @@ std::string essence(const std::string& configuration) {
     if (!line.empty() && !remark && !idle) out += line + '\n';
   }
   return out;
+}
+
+/// Of what a run wrote to stderr: the check that failed, which lines of its own may follow, or else
+/// the last line.
+std::string what_failed(const std::string& errors) {
+  const std::string_view begin = "check failed: ";
+  for (auto at = errors.find(begin); at != std::string::npos; at = errors.find(begin, at + 1)) {
+    if (at == 0 || errors[at - 1] == '\n') return errors.substr(at, errors.find('\n', at) - at);
+  }
+  return last_line(errors);
 }
 
 class Pool {
@@ -202,7 +213,7 @@ class Pool {
       note("finish", id);
     } else if (!interrupted()) {
       result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
-                                         : last_line(file_text(path(".errors-" + id)));
+                                         : what_failed(file_text(path(".errors-" + id)));
       status_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);

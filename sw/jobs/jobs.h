@@ -21,7 +21,7 @@ struct JobResult {
   std::string folder;   ///< of the results; only if status is 0
   int status = 0;       ///< exit status of `dusk run`; 0 also if only what may fail did
   bool reused = false;  ///< finished by an earlier call
-  std::string error;    ///< last line that the run wrote to stderr, if status is not 0
+  std::string error;    ///< if status is not 0: the check that failed, or the last line of stderr
 };
 
 /// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:

@@ -59,7 +59,11 @@ arbiter lowest.sv "r & (~r + 1'b1)"
 arbiter nobody.sv "'0"
 arbiter wrong.sv "nothing"
 arbiter ports.sv "r" halt_i
-run() { "$dusk" run small.toml --set "switch.replace=$1" --set run.engine="$2" --output "$3" >out.txt 2>err.txt; }
+run() {  # MODULE=FILE ENGINE FOLDER [OPTION...]
+  own=$1 engine=$2 output=$3
+  shift 3
+  "$dusk" run small.toml --set "switch.replace=$own" --set run.engine="$engine" --output "$output" "$@" >out.txt 2>err.txt
+}
 
 run dusk_rr_arbiter=lowest.sv lockstep one || fail "status $?: $(cat out.txt err.txt)"
 grep -q '^  [1-4] of 4 switches came to differ from the twin, the first in cycle [0-9]' out.txt || fail "no figure: $(cat out.txt)"
@@ -76,7 +80,7 @@ run dusk_input_units=units.sv lockstep units || fail "status $?: $(cat out.txt e
 grep -q 'came to differ' out.txt && fail "differs: $(cat out.txt)"
 # The assertions of the other modules watch it: two flits for one output.
 arbiter all.sv "r"
-"$dusk" run small.toml --set switch.vcs=2 --set switch.replace=dusk_rr_arbiter=all.sv --set run.engine=rtl --set run.checked=true \
+"$dusk" run small.toml --set switch.vcs=2 --set switch.replace=dusk_rr_arbiter=all.sv --set run.engine=rtl \
   --set run.waves=switch=0,from=0,to=999 --output all >out.txt 2>err.txt
 [ $? -eq 1 ] || fail "two winners, and yet: $(cat out.txt err.txt)"
 grep -q 'Assertion failed in .*OneFlitPer' out.txt || fail "no assertion: $(cat out.txt err.txt)"
@@ -112,16 +116,30 @@ refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv cannot be read"
 refused dusk_fifo=lowest.sv "^--set: switch.replace: lowest.sv has no module dusk_fifo"
 refused "dusk_rr_arbiter=lowest.sv, dusk_rr_arbiter=lowest.sv" "^--set: switch.replace: dusk_rr_arbiter twice"
 
-# It is judged: the switch with it beside the one without, in the network and in silicon.
-"$dusk" explore small.toml --axis 'switch.replace="",dusk_rr_arbiter=lowest.sv' --set run.engine=rtl --set switch.vc_depth=1 \
-  --set traffic.injection=bernoulli --load 0.1 --power none --output judged >out.txt 2>err.txt || fail "explore: $(cat out.txt err.txt)"
+# It is judged: the switch with it beside the one without, in the network and in silicon. A design that fails has no values.
+"$dusk" explore small.toml --axis 'switch.replace="",dusk_rr_arbiter=lowest.sv,dusk_rr_arbiter=nobody.sv' --set run.engine=rtl \
+  --set switch.vc_depth=1 --set traffic.injection=bernoulli --load 0.1 --power none --output judged >out.txt 2>err.txt
+[ $? -eq 1 ] || fail "explore: $(cat out.txt err.txt)"
+grep -q 'failed: .*nobody.sv.*progress' judged/explore.md || fail "who failed: $(cat judged/explore.md)"
 python3 - judged/explore.csv <<'PY' || fail "$(cat judged/explore.csv)"
 import csv, sys
-plain, own = csv.DictReader(open(sys.argv[1]))
+plain, own, failed = csv.DictReader(open(sys.argv[1]))
+assert failed["front"] == "0" and not any(failed[key] for key in ("area", "least_period", "latency", "accepted", "throughput"))
 assert plain["switch.replace"] == '""' and own["switch.replace"] == "dusk_rr_arbiter=lowest.sv"
 # It keeps no last winner, so it has fewer flip-flops and is smaller; both are measured in the network.
 assert float(own["flip_flops"]) < float(plain["flip_flops"]) and float(own["area"]) < float(plain["area"])
 assert 0 < float(own["latency_cycles"]) < 100 and 0 < float(plain["latency_cycles"]) < 100
 PY
 [ -s judged/area_latency.svg ] || fail "no plot: $(ls judged)"
+
+# Its netlist stands beside it, and it is costed.
+run dusk_rr_arbiter=lowest.sv gates gates --set switch.vc_depth=1 || fail "gates: $(cat out.txt err.txt)"
+grep -q '^RTL and netlist agree on [0-9]* switch-cycles ([1-9]' out.txt || fail "$(cat out.txt)"
+"$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=lowest.sv --set switch.vc_depth=1 --by-blocks --output cost \
+  >out.txt 2>err.txt || fail "cost: $(cat out.txt err.txt)"
+python3 - judged/explore.csv cost/cost.json <<'PY' || fail "another area: $(cat judged/explore.csv cost/cost.json)"
+import csv, json, sys
+own = list(csv.DictReader(open(sys.argv[1])))[1]
+assert abs(json.load(open(sys.argv[2]))["programmable"]["total"]["area"] / float(own["area"]) - 1) < 1e-6
+PY
 exit 0

@@ -72,7 +72,7 @@ std::string clock_text(const CostReport& report, const ReadingCost& cost) {
 std::string whole_text(const ReadingCost& cost) {
   if (!cost.whole) return "";
   return fmt::format(
-      "Mapped as a whole, the switch has {:+.1f} % of area and {:+.1f} % of the least period.\n\n",
+      "Mapped as a whole, the switch has {:+.1f} % of area and {:+.1f} % of the least period.\n",
       change(cost.total().area, cost.whole->cells.area),
       change(cost.timing.least_period, cost.whole->timing.least_period));
 }
@@ -115,7 +115,7 @@ std::string cost_page(const CostReport& report) {
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
     text +=
-        fmt::format("\n## {}\n\n{}\n{}\n{}\n\n{}Least period: {}.\n\nSlowest path, ns: {}.\n",
+        fmt::format("\n## {}\n\n{}\n{}\n{}\n\n{}\nLeast period: {}.\n\nSlowest path, ns: {}.\n",
                     cost.reading == Reading::Fixed ? "Fixed" : "Programmable",
                     markdown_table(block_rows(report, cost)),
                     markdown_table(buffer_rows(report.order.shape, cost)), sram_text(report.order),
@@ -124,7 +124,7 @@ std::string cost_page(const CostReport& report) {
       text += fmt::format("\n{}\n\n{}", power_text(report, report.power[i]),
                           markdown_table(power_rows(report.power[i])));
   }
-  return text + "\n![Area by block](cost.svg)\n";
+  return wrapped_markdown(text + "\n![Area by block](cost.svg)\n");
 }
 
 std::string cost_summary(const CostReport& report) {
@@ -134,10 +134,10 @@ std::string cost_summary(const CostReport& report) {
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
     text +=
-        fmt::format("\n{}\n{}\n{}{}\nleast period: {}\nslowest path, ns: {}\n",
+        fmt::format("\n{}\n{}\n{}{}\n{}least period: {}\nslowest path, ns: {}\n",
                     reading_name(cost.reading), aligned_lines(block_rows(report, cost)),
                     aligned_lines(buffer_rows(report.order.shape, cost)), sram_text(report.order),
-                    clock_text(report, cost), path_text(cost.timing.path));
+                    whole_text(cost), clock_text(report, cost), path_text(cost.timing.path));
     if (!report.power.empty())
       text += fmt::format("\n{}{}\n", aligned_lines(power_rows(report.power[i])),
                           power_text(report, report.power[i]));

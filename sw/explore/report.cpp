@@ -69,8 +69,8 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
     names += std::string(names.empty() ? "" : ", ") + objective.name;
   std::string text = fmt::format(
       "# {} designs\n\nCommand: `{}`, of dusk {} ({}).\n\nLatency and energy at a load of {:g}, "
-      "throughput is what is accepted at {:g}. Times in ns are at the least\nperiod of each "
-      "design's own switch, by blocks, in {}; without wires. A `*` is in the Pareto front of\n{}. "
+      "throughput is what is accepted at {:g}. Times in ns are at the least period of each "
+      "design's own switch, by blocks, in {}; without wires. A `*` is in the Pareto front of {}. "
       "A design without a latency is saturated at the load, or failed.\n\n{}",
       all.designs.size(), command, version(), listed_commits(all.commits), order.load,
       order.highest, reading_name(order.reading), order.library, names,
@@ -78,7 +78,7 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
   for (const std::string& failed : all.failed) text += "\n- failed: " + failed;
   for (std::size_t i = 1; i < chosen.size(); ++i)
     text += fmt::format("\n![{0} against {1}]({1}_{0}.svg)\n", chosen[i].id, chosen[0].id);
-  return text;
+  return wrapped_markdown(text);
 }
 
 std::string front_script(const Exploration& all, const Objective& x, const Objective& y,

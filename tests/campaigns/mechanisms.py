@@ -50,7 +50,9 @@ n = 5
 BASES = {"base": BASE, "tree": TREE}  # by the name of the file
 CLOCK, SWITCH, FROM, TO = 10, 27, 1000, 3999  # ns; of the network; cycles of it
 LINK_MW = 50  # of a channel that is on, in one direction; stated, not measured
-CHANNELS = 4  # to neighbors, out of a switch, for each link of a trunk
+# To neighbors, out of a switch, for each link of a trunk. Of the tree it is the mean, for leaves and roots have 2: 32 up and 32
+# down between each two of 5 stages of 16 switches.
+CHANNELS = {"base": 4, "tree": 2 * 32 * 4 / (5 * 16)}
 BANK = "channel_bank"  # the block that switches links on and off
 
 THRESHOLD = ["power.mode=threshold", "power.window=1000", "power.t_on=200", "power.t_off=200"]
@@ -125,7 +127,7 @@ def is_there(folder, name):
 
 def program_and_files(source, folder):
     """One build of the program for all rows, which another does not disturb, and the configurations by name."""
-    program = copied(source, folder)
+    program = copied(source, folder, keep=True)
     files = {name: folder / f"{name}.toml" for name in BASES}
     for name, file in files.items():
         file.write_text(BASES[name])
@@ -198,7 +200,7 @@ def percent(value, base):
 
 def links_mw(row):
     """Power of all links of a switch that are on."""
-    return LINK_MW * CHANNELS * (2 if row.startswith("trunk") else 1)
+    return LINK_MW * CHANNELS[base_of(row)] * (2 if row.startswith("trunk") else 1)
 
 
 def extra_mw(costs, name):
@@ -248,12 +250,14 @@ Of the first:
 Synthesized by blocks to {first["library"]} for a clock of {CLOCK} ns
 ({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it needs.
 Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
-flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named; of link
-power, without its block "channel bank": links that are always on do not need what switches them on and off.
+flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named. Area and
+power of link power are against that row without its block "channel bank", which switches links on and off: links that
+are always on do not need it, although their switch has it, for which of them exist is a pin. Its period is as it is.
 
-*Break-even* is for links of {LINK_MW} mW for each channel out of the switch, a stated figure: which share of the links'
-power has to be saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It goes
-down as the link's power goes up.
+*Break-even* is for links of {LINK_MW} mW for each channel from the switch to others, a stated figure: which share of the
+links' power has to be saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It
+goes down as the link's power goes up. A switch of the torus has {CHANNELS["base"]} such channels, with trunks of 2 twice
+as many; those of the tree have {CHANNELS["tree"]:g} on the average, for leaves and roots have half of them.
 """
     head = ["", "um^2", "flip-flops", "period, ns", "mW", "mW gated", "against", "area", "period", "power"]
     for title, rows in GROUPS:

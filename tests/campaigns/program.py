@@ -1,4 +1,5 @@
 """The program in a campaign: a copy of its own, its settings, its version, and what a run takes, kept once it is known."""
+import filecmp
 import functools
 import json
 import os
@@ -11,10 +12,17 @@ GIB = 2**30
 
 
 @functools.lru_cache(maxsize=None)
-def copied(source, folder):
-    """A copy of the program in `folder`, made once a campaign: what is built meanwhile does not disturb it."""
+def copied(source, folder, keep=False):
+    """A copy of the program in `folder`, made once a campaign: what is built meanwhile does not disturb it. `keep`: that of an
+    earlier call stays, so that all that the folder holds is of one."""
     program, new = folder / "dusk", folder / "dusk.new"
-    shutil.copy2(os.environ.get("DUSK", source / "build/release/bin/dusk"), new)
+    now = os.environ.get("DUSK", source / "build/release/bin/dusk")
+    folder.mkdir(parents=True, exist_ok=True)
+    if keep and program.exists():
+        if not filecmp.cmp(now, program, shallow=False):
+            print(f"{folder.name}: goes on with {version_of(program)}, which is kept; remove {folder} to begin anew", flush=True)
+        return program
+    shutil.copy2(now, new)
     new.replace(program)
     return program
 

@@ -63,6 +63,8 @@ grep -q "^mechanisms: 1 of $rows rows are there$" out.txt || fail "$(cat out.txt
 grep -q "^mechanisms: [a-z-]*, $((rows - 1)) of $((rows - 1)), about 0 min left$" out.txt || fail "$(cat out.txt)"
 grep -q '| on and off by static thresholds (`static`) | 1400 | 14 | 5.40 | 104.00 | 84.00 | `base` | +75.0 % | +8.0 % | +6.1 % | 3.0 % | 2.5 % |' \
   docs/results/cost.md || fail "$(cat docs/results/cost.md)"
+# A switch of the tree has fewer channels on the average: 160 mW.
+grep -q '(`tree-static`) | .* | `tree` | .* | 3.8 % | 3.1 % |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
 grep -q '^| `base` | 1500 | +50.0 % |$' docs/results/cost.md || fail "$(cat docs/results/cost.md)"
 # By dynamic thresholds a tenth less the load is saved, of 200 mW, for 7 mW (5, and 2 of the channel bank, which links that are
 # always on do not need); so up to a load of 0.065, where a link is used twice as much; gated for 6 mW. Its latency is a tenth more.
@@ -83,6 +85,13 @@ campaign || fail "again: $(cat out.txt err.txt)"
 [ "$(tail -n +$((rows + 1)) calls)" = smart ] || fail "not what had changed alone: $(cat calls)"
 [ "$(grep -c '](cost.md)' docs/results/README.md)" -eq 1 ] || fail "two links"
 [ "$(wc -l <runs)" -eq "$simulated" ] || fail "networks were simulated twice"
+
+# Another program does not take the place of the one that measured the rows, and is told.
+sed -i 's/^assert/# Another one.\nassert/; s/^if words\[0\] == "run":/if words[0] == "--version":\n    sys.exit(print("dusk 0"))\n&/' dusk
+sed -i 's/^if words\[0\] == "run":/if words[0] == "--version":\n    sys.exit(print("dusk 0"))\n&/' build/mechanisms/dusk
+campaign || fail "another program: $(cat out.txt err.txt)"
+grep -q "^mechanisms: goes on with dusk 0, which is kept; remove .*/build/mechanisms to begin anew$" out.txt || fail "$(cat out.txt)"
+grep -q "Another one" build/mechanisms/dusk && fail "the program was replaced"
 
 # A row that is not the switch that it is said to be.
 echo "[]" >build/mechanisms/smart/row.json

@@ -1,6 +1,5 @@
 """Netlists in lockstep with the RTL; see gates.sh. usage: gates.py SOURCE [SWITCH_CYCLES]"""
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -10,7 +9,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 
-from program import version_of, with_settings
+from program import copied, version_of, with_settings
 
 BASE = """[switch]
 output_queue = 0
@@ -91,7 +90,7 @@ the RTL needs evaluated, at least {least} of each. No difference.
 
 def main():
     source, least = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1000000
-    program = os.environ.get("DUSK", source / "build/release/bin/dusk")
+    program = copied(source, source / "build" / "gates")
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for number, (what, settings) in enumerate(ROWS):

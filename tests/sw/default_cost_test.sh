@@ -25,14 +25,18 @@ printf '# Cost\n\nCommand: `it`.\n\n| block |\n|---|\n| all |\n\n![Area](cost.sv
 SH
 printf '#!/bin/sh\necho "   Chip area for top module %s: ${counted:-200.000000}" >all.txt\n' "'switch'" >bin/yosys
 chmod +x bin/dusk bin/yosys
-campaign() { DUSK="$folder/bin/dusk" PATH="$folder/bin:$PATH" "$folder/tests/campaigns/default_cost.sh" >out.txt 2>err.txt; }
+echo "- [Area](area.md)" >docs/results/README.md
+campaign() { DUSK="$folder/bin/dusk" PATH="$folder/bin:$PATH" "$folder/tests/campaigns/default_cost.sh" "$@" >out.txt 2>err.txt; }
 
 campaign || fail "status $?: $(cat out.txt err.txt)"
 page=docs/results/cost-default.md
-for text in 'of dusk of a test\.' '^| all |$' 'programmable 200.0 and 200.000000; fixed' 'a slack of 0.50 ns'; do
+for text in 'of dusk of a test\.' '^| all |$' '^  programmable 200.0 and 200.000000;$' '^  fixed 200.0 and 200.000000\.$' 'a slack of 0.50 ns'; do
   grep -q "$text" $page || fail "no '$text': $(cat $page)"
 done
 grep -q 'svg\|^# Cost' $page && fail "more than the tables: $(cat $page)"
+awk '!/^\|/ && length > 120' $page >long
+[ ! -s long ] || fail "prose beyond 120 columns: $(cat long)"
+[ "$(grep -c '](cost-default.md)' docs/results/README.md)" -eq 1 ] || fail "no link: $(cat docs/results/README.md)"
 # refused PATTERN: the campaign fails, and leaves the page as it is.
 refused() {
   [ $status -ne 0 ] || fail "$1: not refused: $(cat out.txt err.txt)"
@@ -43,7 +47,12 @@ cp $page before.md
 differ=both campaign
 status=$?
 refused 'two runs differ in programmable-flat.v'
+campaign -1
+status=$?
+refused 'one reading took [0-9]* s (at most -1)'
 counted=201.0 campaign
 status=$?
 refused 'programmable: the blocks have 200.04 um^2, Yosys counts 201.0'
+campaign || fail "again: $(cat out.txt err.txt)"
+[ "$(grep -c '](cost-default.md)' docs/results/README.md)" -eq 1 ] || fail "two links"
 exit 0

@@ -106,6 +106,13 @@ class Trial {
   std::mt19937& random_;
 };
 
+/// What registers without reset, and don't cares, begin with in a trial: mostly random bits; now
+/// and then zeros or ones, which look like a state that the neighbors are in.
+int first_bits(unsigned trial) {
+  constexpr int kZeros = 0, kOnes = 1, kRandom = 2;  // VerilatedContext::randReset()
+  return trial % 8 == 7 ? kZeros : trial % 8 == 6 ? kOnes : kRandom;
+}
+
 /// Cycles of the windows of a trial that aims at them, else 0.
 std::uint32_t window_of(Kind kind, std::mt19937& random) {
   if (kind == Kind::LongWindows) return kLongWindow;
@@ -126,7 +133,6 @@ SwitchSettings settings_of(Kind kind, std::uint32_t window, const SwitchShape& s
 
 Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   VerilatedContext& context = *Verilated::threadContextp();
-  context.randReset(2);  // what is not reset, or don't care, is random
   context.randSeed(static_cast<int>(seed));
   context.assertOn(observer == Observer::Assertions);
   context.fatalOnError(false);
@@ -150,6 +156,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
       if (aim != Kind::Plain) random.seed(seed * 65537 + verdict.trial);
       const Kind kind = aim == Kind::Plain && i % 4 == 3 ? Kind::Wide : aim;
       const std::uint32_t window = window_of(kind, random);
+      context.randReset(first_bits(verdict.trial));
       Trial(observer, settings_of(kind, window, shape, random), random).run(kind, window, verdict);
       if (verdict.caught) return verdict;
     }

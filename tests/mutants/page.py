@@ -24,7 +24,8 @@ each alone in a process:
 - **assertions**: the rules in the RTL.
 
 A crash or a process that never ends counts as caught. Without a fault none of them notices anything; the campaign stops
-if one does. *trial/cycle* is when; registers without reset begin with random bits.
+if one does. *trial/cycle* is when; registers without reset begin with random bits, in a quarter of the
+trials with zeros or ones.
 """
 
 

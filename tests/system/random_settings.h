@@ -99,6 +99,22 @@ inline std::uint32_t long_timer(std::mt19937& random) {
   return (1u << 20) - 1 - (1u << (16 + below(4))) + below(100);
 }
 
+/// What this kind of switch never reads: it belongs to the other kind of network, or policy.
+inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
+  const auto below = [&random](std::uint32_t bound) {
+    return static_cast<std::uint32_t>(random()) % bound;
+  };
+  if (shape.trunks == 0) {
+    s.last = below(1u << 24);
+    s.wrap = static_cast<std::uint8_t>(below(16));
+  } else {
+    s.address_mask = below(1u << 24);
+    s.digit_shift = static_cast<std::uint8_t>(below(24));
+    s.digit_mask = static_cast<std::uint8_t>(below(16));
+  }
+  if (shape.policy != LinkPolicy::Idle) s.idle_cycles = 1 + below(kLongestTimer);
+}
+
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
 /// timers, so that a short one often meets a long one.
 inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::mt19937& random) {
@@ -136,6 +152,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
   if (shape.policy == LinkPolicy::Idle) s.idle_cycles = timer();
+  draw_unread(shape, random, s);  // of a copy: what is drawn after it stays what it was
   return s;
 }
 

@@ -185,7 +185,8 @@ def figures(cost, reading, without=None):
         for key in total:
             total[key] -= block.get(key, 0)
     return {"area": area["area"], "flip_flops": area["flip_flops"], "period": part["timing"]["least_period"],
-            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"]}
+            "power": 1e3 * power["total"], "clock": 1e3 * power["clock"], "gated": 1e3 * power["gated"],
+            "flits": part["power"]["flits"]}
 
 
 def compared_with(costs, name):
@@ -246,28 +247,30 @@ def page(costs, saved):
 
 The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row; rows of `tree`: of a 2-ary 5-tree.
 Of the first:
-{first["sizes"]}.
+{textwrap.fill(first["sizes"] + ".", 120)}
 Synthesized by blocks to {first["library"]} for a clock of {CLOCK} ns
 ({", ".join(first["tools"])}), its modes [fixed](../cost.md), so that a row has only what it needs.
 Power is that of one switch at a load of 0.15, in {TO - FROM + 1} cycles, at {CLOCK} ns; it is mostly the clock of the
 flip-flops, so "gated" is the bound with [gated clocks](../cost.md). Changes are against the row that is named. Area and
 power of link power are against that row without its block "channel bank", which switches links on and off: links that
 are always on do not need it, although their switch has it, for which of them exist is a pin. Its period is as it is.
+*Flits* left the switch in these cycles. In a tree whose links go off they take other switches; so the power of these
+rows is that of a switch with little to do, and what is lower than without the mechanism is theirs.
 
 *Break-even* is for links of {LINK_MW} mW for each channel from the switch to others, a stated figure: which share of the
 links' power has to be saved before the mechanism's own power is paid for, all of it clocked, and with gated clocks. It
 goes down as the link's power goes up. A switch of the torus has {CHANNELS["base"]} such channels, with trunks of 2 twice
 as many; those of the tree have {CHANNELS["tree"]:g} on the average, for leaves and roots have half of them.
 """
-    head = ["", "um^2", "flip-flops", "period, ns", "mW", "mW gated", "against", "area", "period", "power"]
+    head = ["", "um^2", "flip-flops", "period, ns", "mW", "mW gated", "flits", "against", "area", "period", "power"]
     for title, rows in GROUPS:
         saves = any(row[4] for row in rows)
         names = head + (["break-even", "gated"] if saves else [])
-        text += f"\n## {title}\n\n| " + " | ".join(names) + " |\n|" + "---|" + "---:|" * 5 + "---|" + "---:|" * (len(names) - 7) + "\n"
+        text += f"\n## {title}\n\n| " + " | ".join(names) + " |\n|" + "---|" + "---:|" * 6 + "---|" + "---:|" * (len(names) - 8) + "\n"
         for name, what, _, other, saving in rows:
             f = figures(costs[name], "fixed")
             line = [f"{what} (`{name}`)", f"{f['area']:.0f}", f"{f['flip_flops']:.0f}", f"{f['period']:.2f}", f"{f['power']:.2f}",
-                    f"{f['power'] - f['gated']:.2f}"]
+                    f"{f['power'] - f['gated']:.2f}", f"{f['flits']}"]
             if other is None:
                 line += [""] * (len(names) - len(line))
             else:
@@ -310,7 +313,7 @@ def main():
     (results / "cost.md").write_text(page(costs, measure_savings(source)))
     with open(results / "cost.csv", "w", encoding="utf-8", newline="") as out:
         table = csv.writer(out, lineterminator="\n")
-        table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated"])
+        table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated", "flits"])
         for name, cost in costs.items():
             for reading in [one for one in ["fixed", "programmable"] if one in cost]:
                 table.writerow([name, reading] + [f"{value:.6g}" for value in figures(cost, reading).values()])

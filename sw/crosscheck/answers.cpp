@@ -37,13 +37,14 @@ bool says_nothing(const AskedClaim& asked, const std::vector<Judged>& all) {
 
 void judge(const AskedClaim& asked, const std::vector<Judged>& all, bool drifting, Answer& answer) {
   const bool holding = holds(asked.claim, asked.network, all, asked.within);
-  const char* const alike = says_nothing(asked, all) ? ", all alike" : "";
+  const bool nothing = says_nothing(asked, all);
+  const char* const alike = nothing ? ", all alike" : "";
   std::vector<std::string> doubts;
   if (may_be_chance(asked.claim, asked.network, all, asked.within))
     doubts.emplace_back("by less than ±");
   if (drifting) doubts.emplace_back("not settled");
   if (doubts.empty()) {
-    answer.verdict = holding ? Verdict::Holds : Verdict::DoesNotHold;
+    answer.verdict = nothing ? Verdict::Alike : holding ? Verdict::Holds : Verdict::DoesNotHold;
     answer.text = fmt::format("{}{}", holding ? "holds" : "**does not hold**", alike);
     return;
   }
@@ -94,8 +95,10 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
 
 /// "holds in 2, open in 1": what the engine says.
 std::string tally(const std::vector<BothVerdicts>& verdicts, Verdict BothVerdicts::*engine) {
-  constexpr std::pair<Verdict, const char*> kSaid[] = {
-      {Verdict::Holds, "holds"}, {Verdict::DoesNotHold, "does not hold"}, {Verdict::Open, "open"}};
+  constexpr std::pair<Verdict, const char*> kSaid[] = {{Verdict::Holds, "holds"},
+                                                       {Verdict::DoesNotHold, "does not hold"},
+                                                       {Verdict::Alike, "all alike"},
+                                                       {Verdict::Open, "open"}};
   std::string text;
   for (const auto& [verdict, said] : kSaid) {
     const auto count = std::count_if(

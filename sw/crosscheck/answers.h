@@ -10,14 +10,15 @@
 
 namespace dusk {
 
-enum class Verdict { NotAsked, Holds, DoesNotHold, Open };
+enum class Verdict { NotAsked, Holds, DoesNotHold, Open, Alike };
 
 /// What an engine says to a claim for one workload.
 struct Answer {
-  Verdict verdict = Verdict::NotAsked;  ///< the networks are the same for this engine, or it has
-                                        ///< no load that it could judge
-  std::string text;                     ///< "holds, open: by less than ±"
-  std::string figures;                  ///< "queue=48: 0.31 ± 0.01; …"
+  /// NotAsked: the networks are the same for this engine, or it has no load that it could judge.
+  /// Alike: whatever holds, no network differs from another by what the claim allows.
+  Verdict verdict = Verdict::NotAsked;
+  std::string text;     ///< "holds, open: by less than ±"
+  std::string figures;  ///< "queue=48: 0.31 ± 0.01; …"
 };
 
 /// What both say for one workload.
@@ -40,7 +41,7 @@ struct BothVerdicts {
 
 /// Whether what all these claims are about, by the functional engine and by hardware, stands on
 /// hardware: "stands", "stands in part", "does not stand" or "open", and in how many claims one
-/// engine says the opposite of the other.
+/// engine says the opposite of the other. Networks that are all alike decide nothing.
 std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
 /// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.

@@ -61,8 +61,9 @@ std::string recommendations(const std::vector<AnsweredClaim>& answers) {
   const auto rows = recommendation_rows(answers);
   if (rows.size() == 1) return "";
   return "How many of the claims about each recommendation hold; which, the second table tells. On "
-         "hardware it stands if all decided claims hold there; the engines differ in claims that "
-         "both decide, and not alike.\n\n" +
+         "hardware it stands if all decided claims hold there; networks that are all alike decide "
+         "nothing. The engines differ in claims that both decide, and not alike. Questions that "
+         "ask for a cause are not among them.\n\n" +
          markdown_table(rows) + "\n";
 }
 

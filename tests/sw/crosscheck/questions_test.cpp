@@ -165,6 +165,8 @@ TEST(CrosscheckQuestions, EndInAConclusion) {
   EXPECT_EQ(conclusion({{no, yes}, {yes, no}, {no, no}}),
             "stands in part; the engines differ in 2");
   EXPECT_EQ(conclusion({{yes, open}}), "open");
+  EXPECT_EQ(conclusion({{yes, Verdict::Alike}, {no, no}}), "does not stand");
+  EXPECT_EQ(conclusion({{yes, Verdict::Alike}}), "open");
   EXPECT_EQ(conclusion({}), "open");
 }
 

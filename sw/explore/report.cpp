@@ -70,7 +70,8 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
   std::string text = fmt::format(
       "# {} designs\n\nCommand: `{}`, of dusk {} ({}).\n\nLatency and energy at a load of {:g}, "
       "throughput is what is accepted at {:g}. Times in ns are at the least period of each "
-      "design's own switch, by blocks, in {}; without wires. A `*` is in the Pareto front of {}. "
+      "design's own switch, by blocks, {}, in {}; without wires. A `*` is in the Pareto front of "
+      "{}. "
       "A design without a latency is saturated at the load, or failed.\n\n{}",
       all.designs.size(), command, version(), listed_commits(all.commits), order.load,
       order.highest, reading_name(order.reading), order.library, names,

@@ -52,6 +52,9 @@ runs=$(grep -c '^start' all/runs/jobs.log)
 [ "$(grep -c '^start' all/runs/jobs.log)" = 48 ] || fail "runs were simulated twice"
 grep -q '^48 of 48 runs were finished before$' err.txt || fail "$(cat err.txt)"
 grep -q '^24 designs of 2 switches; ' out.txt || fail "$(cat out.txt)"
+tr '\n' ' ' <all/explore.md >words.txt
+grep -q "own switch, by blocks, programmable, in osu018; .* in the Pareto front of area of a switch (um^2), latency" words.txt ||
+  fail "$(cat all/explore.md)"
 for file in explore.csv explore.md area_latency.svg area_throughput.png; do [ -s all/$file ] || fail "no $file"; done
 python3 - all/explore.csv <<'PY' || fail "$(cat all/explore.csv)"
 import csv, sys
@@ -84,6 +87,7 @@ grep -q '^dusk: switch' err.txt && fail "it was synthesized again: $(cat err.txt
   --set traffic.length=4 --load 0.1 --power none --output all >out.txt 2>err.txt || fail "fixed: $(cat out.txt err.txt)"
 grep -q '^2 designs of 2 switches; ' out.txt || fail "$(cat out.txt)"
 grep -q -- "--reading fixed" all/explore.md || fail "$(cat all/explore.md)"
+grep -q "by blocks, fixed, in osu018" all/explore.md || fail "$(cat all/explore.md)"
 python3 - all/explore.csv <<'PY' || fail "$(cat all/explore.csv)"
 import csv, sys
 first, most = csv.DictReader(open(sys.argv[1]))

@@ -112,18 +112,20 @@ std::string tally(const std::vector<BothVerdicts>& verdicts, Verdict BothVerdict
 }  // namespace
 
 std::string conclusion(const std::vector<BothVerdicts>& verdicts) {
-  unsigned hold = 0, fail = 0, differ = 0;
+  unsigned hold = 0, fail = 0, open = 0, differ = 0;
   for (const auto& [functional, hardware] : verdicts) {
     hold += hardware == Verdict::Holds;
     fail += hardware == Verdict::DoesNotHold;
+    open += hardware == Verdict::Open;
     const bool decided = (functional == Verdict::Holds || functional == Verdict::DoesNotHold) &&
                          (hardware == Verdict::Holds || hardware == Verdict::DoesNotHold);
     differ += decided && functional != hardware;
   }
-  const std::string text = hold + fail == 0 ? "open"
-                           : fail == 0      ? "stands"
-                           : hold == 0      ? "does not stand"
-                                            : "stands in part";
+  std::string text = hold + fail == 0 ? "open"
+                     : fail == 0      ? "stands"
+                     : hold == 0      ? "does not stand"
+                                      : "stands in part";
+  if (hold + fail > 0 && open > 0) text += fmt::format("; {} open", open);
   return differ == 0 ? text : text + fmt::format("; the engines differ in {}", differ);
 }
 

@@ -40,8 +40,9 @@ struct BothVerdicts {
 };
 
 /// Whether what all these claims are about, by the functional engine and by hardware, stands on
-/// hardware: "stands", "stands in part", "does not stand" or "open", and in how many claims one
-/// engine says the opposite of the other. Networks that are all alike decide nothing.
+/// hardware: "stands", "stands in part", "does not stand" or "open", how many claims are open
+/// there, and in how many one engine says the opposite of the other. Networks that are all alike
+/// decide nothing.
 std::string conclusion(const std::vector<BothVerdicts>& verdicts);
 
 /// As tables: each claim; and for each recommendation (Question::of) how many of its claims hold.

@@ -160,7 +160,7 @@ TEST_F(QuestionFile, IsRefusedByItsPlace) {
 
 TEST(CrosscheckQuestions, EndInAConclusion) {
   constexpr Verdict yes = Verdict::Holds, no = Verdict::DoesNotHold, open = Verdict::Open;
-  EXPECT_EQ(conclusion({{yes, yes}, {open, yes}, {yes, open}}), "stands");
+  EXPECT_EQ(conclusion({{yes, yes}, {open, yes}, {yes, open}}), "stands; 1 open");
   EXPECT_EQ(conclusion({{no, no}, {no, Verdict::NotAsked}}), "does not stand");
   EXPECT_EQ(conclusion({{no, yes}, {yes, no}, {no, no}}),
             "stands in part; the engines differ in 2");

@@ -263,9 +263,9 @@ class RandomNeighbors {
   std::mt19937 random_;
   SwitchInputs inputs_;
   bool finishing_ = false, from_above_alone_ = false;
-  std::uint32_t pause_, credit_delay_, window_, dwell_, return_ = 16,
-                                                        dark_ = 60;  ///< means, cycles
-  std::uint32_t in_window_ = 0;  ///< cycles since the last one ended
+  std::uint32_t pause_, credit_delay_, window_, dwell_;  ///< means, cycles
+  std::uint32_t return_ = 16, dark_ = 60;                ///< too
+  std::uint32_t in_window_ = 0;                          ///< cycles since the last one ended
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head

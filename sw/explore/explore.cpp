@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 #include <set>
 #include <stdexcept>
 
@@ -27,16 +26,6 @@ namespace dusk {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-
-MeasuredDesign unknown_design() {
-  MeasuredDesign design;
-  for (double* value : {&design.area, &design.flip_flops, &design.period, &design.latency,
-                        &design.accepted, &design.energy, &design.power})
-    *value = kUnknown;
-  return design;
-}
 
 /// A folder that gets its name when all of it is there.
 class Making {
@@ -68,7 +57,6 @@ class Work {
     simulate();
     synthesize();
     measure();
-    for (const std::size_t design : lost_) all_.measured[design] = unknown_design();
     return std::move(all_);
   }
 
@@ -88,22 +76,20 @@ class Work {
     if (worst_status(results) == kInterrupted) throw Interrupted();
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       const JobResult &at_load = results[2 * i], &at_highest = results[2 * i + 1];
-      MeasuredDesign& measured = all_.measured[i];
-      measured = unknown_design();
       for (const JobResult* result : {&at_load, &at_highest}) {
         if (result->status != kDone) fail(i, result->error);
       }
-      if (at_load.status == kDone) {
-        const RunResults run = read_run_results(at_load.folder);
-        all_.commits.insert(run.commit);
-        if (run["saturated"] == 0) measured.latency = run["packet_latency.mean"];
-        rates_[i] = read_channel_flits(at_load.folder).a_switch();
-      }
-      if (at_highest.status != kDone) continue;
-      const RunResults run = read_run_results(at_highest.folder);
-      all_.commits.insert(run.commit);
-      measured.accepted = run["accepted_throughput"];
+      if (lost_.count(i) == 0) read_runs(i, at_load.folder, at_highest.folder);
     }
+  }
+
+  void read_runs(std::size_t i, const std::string& at_load, const std::string& at_highest) {
+    MeasuredDesign& measured = all_.measured[i];
+    const RunResults load = read_run_results(at_load), highest = read_run_results(at_highest);
+    all_.commits.insert({load.commit, highest.commit});
+    if (load["saturated"] == 0) measured.latency = load["packet_latency.mean"];
+    rates_[i] = read_channel_flits(at_load).a_switch();
+    measured.accepted = highest["accepted_throughput"];
   }
 
   void synthesize() {
@@ -187,7 +173,7 @@ class Work {
   /// Tools.
   unsigned at_once() const { return order_.parallel > 0 ? order_.parallel : processors(); }
   bool has_power(std::size_t i) const {
-    return lost_.count(i) == 0 && all_.designs[i].power && !std::isnan(all_.measured[i].latency);
+    return all_.designs[i].power && !std::isnan(all_.measured[i].latency);
   }
   std::string power_folder(std::size_t i) const {
     return order_.output + "/power/" + all_.designs[i].power_folder;

@@ -2,6 +2,7 @@
 /// Which designs no other beats.
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -9,13 +10,15 @@ namespace dusk {
 
 /// What was measured of a design. NaN: it was not.
 struct MeasuredDesign {
-  double area = 0;  ///< um^2, of the library, by blocks
-  double flip_flops = 0;
-  double period = 0;    ///< least, ns, by blocks
-  double latency = 0;   ///< of packets at the load, cycles; NaN if it was saturated there
-  double accepted = 0;  ///< at the highest load, flits/node/cycle
-  double energy = 0;    ///< of a switch at the load, pJ for each flit that leaves it
-  double power = 0;     ///< of the switch that was looked at, at the clock of the netlist, W
+  static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+  double area = kUnknown;  ///< um^2, of the library, by blocks
+  double flip_flops = kUnknown;
+  double period = kUnknown;    ///< least, ns, by blocks
+  double latency = kUnknown;   ///< of packets at the load, cycles; NaN if it was saturated there
+  double accepted = kUnknown;  ///< at the highest load, flits/node/cycle
+  double energy = kUnknown;    ///< of a switch at the load, pJ for each flit that leaves it
+  double power = kUnknown;     ///< of the switch that was looked at, at the clock of the netlist, W
 
   double latency_ns() const { return latency * period; }
   double throughput() const { return accepted / period; }  ///< flits/node/ns

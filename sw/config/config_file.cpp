@@ -190,6 +190,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
     assign(experiment_, *option, *entry.node, place(entry.value_at));
     origins_[option->key] = place(entry.value_at);
   }
+  follow_other_keys();
 }
 
 void Configuration::read_file(const std::string& file) {
@@ -221,6 +222,13 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
   assign(experiment_, *option, *root.get("value"), place);
   origins_[key] = place;
+  follow_other_keys();
+}
+
+void Configuration::follow_other_keys() {
+  // The assertions of the other modules watch one of the user's own.
+  if (origins_.count("run.checked") == 0)
+    experiment_.run.checked = !experiment_.switch_.replace.empty();
 }
 
 void Configuration::forget_ignored_keys() {
@@ -233,6 +241,7 @@ void Configuration::forget_ignored_keys() {
 void Configuration::forget(const std::string& key) {
   reset_option(experiment_, key);
   origins_.erase(key);
+  follow_other_keys();
 }
 
 void Configuration::check() const { check_experiment(experiment_, origins_); }
@@ -246,10 +255,6 @@ Configuration load_configuration(const std::string& file,
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;
   if (file.empty()) configuration.forget_ignored_keys();
-  // The assertions of the other modules watch one of the user's own, unless told not to.
-  if (!configuration.experiment().switch_.replace.empty() &&
-      configuration.origins().count("run.checked") == 0)
-    configuration.experiment().run.checked = true;
   configuration.check();
   return configuration;
 }

@@ -33,6 +33,9 @@ class Configuration {
   const Origins& origins() const { return origins_; }
 
  private:
+  /// Defaults that another key decides: run.checked is true with switch.replace.
+  void follow_other_keys();
+
   Experiment experiment_;
   Origins origins_;
 };
@@ -41,8 +44,7 @@ class Configuration {
 /// at the key among those involved that the user set.
 void check_experiment(const Experiment& experiment, const Origins& origins);
 
-/// Reads `file` (empty: the built-in default), then the settings, then checks all. With
-/// switch.replace, run.checked is true by default.
+/// Reads `file` (empty: the built-in default), then the settings, then checks all.
 Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);
 
 /// The text of sw/configs/default.toml.

@@ -207,5 +207,20 @@ TEST(Lengths, ReadFixedRangeAndMixture) {
   EXPECT_EQ(mean_length(mixed), 16 * 0.75 + 257 * 0.25);
 }
 
+TEST(Configuration, WatchesAModuleOfTheUsersOwnByAssertionsUnlessToldNotTo) {
+  Configuration configuration;
+  const auto checked = [&] { return configuration.experiment().run.checked; };
+  configuration.read_text("[switch]\nreplace = \"dusk_rr_arbiter=mine.sv\"\n", "own.toml");
+  EXPECT_TRUE(checked());
+  configuration.read_setting("run.checked=false");
+  EXPECT_FALSE(checked());
+  configuration.forget("run.checked");
+  EXPECT_TRUE(checked());
+  configuration.forget("switch.replace");
+  EXPECT_FALSE(checked());
+  configuration.read_setting("switch.replace=dusk_rr_arbiter=mine.sv");
+  EXPECT_TRUE(checked());
+}
+
 }  // namespace
 }  // namespace dusk

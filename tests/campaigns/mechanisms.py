@@ -11,7 +11,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing in the source tree
 
 import savings
-from program import copied, with_settings
+from program import kept_copy, with_settings
 
 # What the switches have in common, and the rest of their experiments.
 COMMON = """[switch]
@@ -127,7 +127,7 @@ def is_there(folder, name):
 
 def program_and_files(source, folder):
     """One build of the program for all rows, which another does not disturb, and the configurations by name."""
-    program = copied(source, folder, keep=True)
+    program = kept_copy(source, folder)
     files = {name: folder / f"{name}.toml" for name in BASES}
     for name, file in files.items():
         file.write_text(BASES[name])

@@ -11,19 +11,28 @@ import time
 GIB = 2**30
 
 
+def built(source):
+    return os.environ.get("DUSK", source / "build/release/bin/dusk")
+
+
 @functools.lru_cache(maxsize=None)
-def copied(source, folder, keep=False):
-    """A copy of the program in `folder`, made once a campaign: what is built meanwhile does not disturb it. `keep`: that of an
-    earlier call stays, so that all that the folder holds is of one."""
+def copied(source, folder):
+    """A copy of the program in `folder`, made once a campaign: what is built meanwhile does not disturb it."""
     program, new = folder / "dusk", folder / "dusk.new"
-    now = os.environ.get("DUSK", source / "build/release/bin/dusk")
     folder.mkdir(parents=True, exist_ok=True)
-    if keep and program.exists():
-        if not filecmp.cmp(now, program, shallow=False):
-            print(f"{folder.name}: goes on with {version_of(program)}, which is kept; remove {folder} to begin anew", flush=True)
-        return program
-    shutil.copy2(now, new)
+    shutil.copy2(built(source), new)
     new.replace(program)
+    return program
+
+
+@functools.lru_cache(maxsize=None)
+def kept_copy(source, folder):
+    """The copy that an earlier call has left in `folder`, if there is one, so that all that it holds is of one program."""
+    program = folder / "dusk"
+    if not program.exists():
+        return copied(source, folder)
+    if not filecmp.cmp(built(source), program, shallow=False):
+        print(f"{folder.name}: goes on with {version_of(program)}, which is kept; remove {folder} to begin anew", flush=True)
     return program
 
 

@@ -14,6 +14,8 @@ cat >dusk <<'PY'
 """Costs by what is asked for: each setting is 100 um^2, 1 mW and 0.1 ns; without link power the area is 1000."""
 import json, os, sys
 words = sys.argv[1:]
+if words[0] == "--version":
+    sys.exit(print("dusk 0"))
 if words[0] == "run":
     load = float(next(word for word in words if word.startswith("traffic.load=")).split("=")[1])
     dark = any("thresholds" in word for word in words)
@@ -87,8 +89,7 @@ campaign || fail "again: $(cat out.txt err.txt)"
 [ "$(wc -l <runs)" -eq "$simulated" ] || fail "networks were simulated twice"
 
 # Another program does not take the place of the one that measured the rows, and is told.
-sed -i 's/^assert/# Another one.\nassert/; s/^if words\[0\] == "run":/if words[0] == "--version":\n    sys.exit(print("dusk 0"))\n&/' dusk
-sed -i 's/^if words\[0\] == "run":/if words[0] == "--version":\n    sys.exit(print("dusk 0"))\n&/' build/mechanisms/dusk
+echo "# Another one." >>dusk
 campaign || fail "another program: $(cat out.txt err.txt)"
 grep -q "^mechanisms: goes on with dusk 0, which is kept; remove .*/build/mechanisms to begin anew$" out.txt || fail "$(cat out.txt)"
 grep -q "Another one" build/mechanisms/dusk && fail "the program was replaced"

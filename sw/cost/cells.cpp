@@ -21,7 +21,8 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
         const auto number = item.value().to_number<std::uint64_t>();
         if (type.rfind(prefix, 0) == 0) continue;  // a block
         const LibertyCell* cell = library.find(type);
-        if (cell == nullptr) throw std::invalid_argument("no cell of the library: " + type +
+        if (cell == nullptr)
+          throw std::invalid_argument("no cell of the library: " + type +
                                       "; look at the log beside it, or try another --liberty");
         const double area = cell->area * static_cast<double>(number);
         count.cells += number;

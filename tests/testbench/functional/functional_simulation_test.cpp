@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs of functional networks: what they report, and which of their checks can fail here. The books
-// of packets balance in any network; that wrong ones are noticed is in checks/packet_books_test.cpp.
+// of packets balance in any network; that wrong ones are noticed is in
+// checks/packet_books_test.cpp.
 #include "testbench/functional/functional_simulation.h"
 
 #include <gmock/gmock.h>

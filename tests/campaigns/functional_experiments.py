@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What experiments say of missed rows of EHU-KAT-IK-05-04, and of pairs in another order; reads their CSV files."""
+import csv
+import re
+import statistics
+
+OF_TABLES = 13  # the seed by which a pair was found in another order: of a pair only the others are asked
+SEEDS = ["functional-orders", "functional-seeds", "functional-bubble-1"]  # rows "NAME (Table N), seed S"
+FLIT = "functional-longest"                                               # rows "NAME, own_lead N": LONGEST in Table 5
+
+
+def read(results, study):
+    """[(row, measured)] of the accepted loads of a study; [] if it has no page."""
+    path = results / f"{study}.csv"
+    if not path.exists():
+        return []
+    with open(path, newline="", encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file) if row["table"] == "Accepted load"]
+    return [(row["row"], float(row["measured"] or 0)) for row in rows]
+
+
+def link(study):
+    return f"[{study}]({study}.md)"
+
+
+def interval(values):
+    return f"{min(values):.5f} to {max(values):.5f}"
+
+
+def among(values, printed):
+    inside = min(values) <= printed <= max(values)
+    return f"{interval(values)}, what is printed is {'among them' if inside else 'not among them'}"
+
+
+class Experiments:
+    """By the name of a row, "NAME (Table N)": what seeds accept, and LONGEST with a flit more or less."""
+
+    def __init__(self, results):
+        self.seeds, self.flit, self.studies = {}, {}, {}
+        for study in SEEDS:
+            for row, measured in read(results, study):
+                name = re.fullmatch(r"(.*), seed (\d+)", row)
+                if name:
+                    self.seeds.setdefault(name[1], {})[int(name[2])] = measured
+                    studies = self.studies.setdefault(name[1], [])
+                    studies += [] if study in studies else [study]
+        for row, measured in read(results, FLIT):
+            name = re.fullmatch(r"(.*), own_lead -?\d+", row)
+            if name:
+                self.flit.setdefault(f"{name[1]}, longest (Table 5)", []).append(measured)
+
+    def of_row(self, name, printed):
+        """Lines about a row that is missed; none if no experiment asks for its cause."""
+        lines = []
+        if name in self.seeds:
+            pages = " and ".join(link(study) for study in self.studies[name])
+            lines.append(f"{len(self.seeds[name])} seeds ({pages}): {among(self.seeds[name].values(), printed)}")
+        if name in self.flit:
+            lines.append(f"a flit less and more ({link(FLIT)}): {among(self.flit[name], printed)}")
+        return lines
+
+    def of_pair(self, one, other):
+        """(lines about two rows, the first of which is printed above the second, whether they stay in another order by
+        the mean of other seeds; none: not asked)."""
+        first, second = ([value for seed, value in self.seeds.get(name, {}).items() if seed != OF_TABLES]
+                         for name in (one, other))
+        if not first or not second:
+            return [], None
+        stays = not statistics.mean(first) > statistics.mean(second)
+        apart = min(first) > max(second) or max(first) < min(second)
+        pages = " and ".join(link(study) for study in dict.fromkeys(self.studies[one] + self.studies[other]))
+        order = "in the same other order" if stays else "as printed"
+        lines = [f"{len(first)} and {len(second)} other seeds ({pages}): {order} in the mean; {interval(first)} and "
+                 f"{interval(second)}{'' if apart else ', which overlap'}"]
+        for name in (one, other):
+            if stays and name in self.flit:
+                lines.append(f"a flit less and more ({link(FLIT)}): {interval(self.flit[name])} of the row of longest")
+        return lines, stays

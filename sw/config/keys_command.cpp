@@ -113,21 +113,20 @@ std::string keys_markdown() {
     of_classes.push_back({class_statistic_name("N", one), one.unit, one.description});
   return "# Configuration and results\n\n"
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
-         "`dusk run FILE.toml --set section.key=value` reads these keys: the command line wins "
-         "over the file, the file over the default. A wrong value is one line on stderr and exit "
-         "status 2, before anything is simulated.\n" +
+         "`dusk run FILE.toml --set section.key=value` reads these keys: the command line "
+         "wins over the file, the file over the\ndefault. A wrong value is one line on stderr "
+         "and exit status 2, before anything is simulated.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
-         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit and "
-         "the switch's name; `timeseries.csv` a line for each measurement window; `channels.csv` a "
-         "line for each channel; `performance.json` the wall time. `time` and `power_load` are "
-         "plots (SVG, PNG, and the gnuplot script that draws them). All but `performance.json` are "
-         "the same bytes for the same configuration and seed.\n" +
+         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
+         "and the switch's name;\n`timeseries.csv` a line for each measurement window; "
+         "`channels.csv` a line for each channel; `performance.json` the wall\ntime. `time` "
+         "and `power_load` are plots (SVG, PNG, and the gnuplot script that draws them). All "
+         "but `performance.json`\nare the same bytes for the same configuration and seed.\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
-         "`traffic.reply_class`, or a trace with other classes than 0), of message class N, 0 to "
-         "3, "
-         "too:\n\n" +
+         "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
+         "0 to 3, too:\n\n" +
          rows_markdown("Name", of_classes) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
          columns_markdown("channels.csv", "Column", channels);

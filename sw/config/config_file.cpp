@@ -135,13 +135,6 @@ std::vector<Entry> entries_of(const toml::table& root) {
   return entries;
 }
 
-[[noreturn]] void unknown_key(const std::string& where, const std::string& key) {
-  const Option* option = nearest_option(key);
-  const std::string hint =
-      option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?";
-  throw ConfigError("{}: {}: unknown key ({})", where, one_line(key), hint);
-}
-
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
   throw ConfigError("{}: {}: unknown section ({})", where, one_line(name),
@@ -185,10 +178,9 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
   for (const Entry& entry : entries_of(root)) {
     const std::string where = place(entry.key_at);
     if (entry.node == nullptr) unknown_section(where, entry.key);
-    const Option* option = find_option(entry.key);
-    if (option == nullptr) unknown_key(where, entry.key);
-    assign(experiment_, *option, *entry.node, place(entry.value_at));
-    origins_[option->key] = place(entry.value_at);
+    const Option& option = known_option(where, entry.key);
+    assign(experiment_, option, *entry.node, place(entry.value_at));
+    origins_[option.key] = place(entry.value_at);
   }
   follow_other_keys();
 }
@@ -204,13 +196,12 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
     throw ConfigError("{}: {}: has no value (key=value)", place, one_line(setting));
   const std::string key = trimmed(setting.substr(0, equals));
   const std::string raw = trimmed(setting.substr(equals + 1));
-  const Option* option = find_option(key);
-  if (option == nullptr) unknown_key(place, key);
+  const Option& option = known_option(place, key);
   const auto origin = origins_.find(key);
   if (origin != origins_.end() && origin->second == place) {
     throw ConfigError("{}: {}: is set twice (once)", place, key);
   }
-  const bool quoted = option->type == OptionType::Text || option->type == OptionType::Choice;
+  const bool quoted = option.type == OptionType::Text || option.type == OptionType::Choice;
   const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;
   try {
@@ -220,7 +211,7 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   if (root.size() != 1 && quoted)
     throw ConfigError("{}: {}: {} is not one quoted text", place, key, one_line(raw));
   if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
-  assign(experiment_, *option, *root.get("value"), place);
+  assign(experiment_, option, *root.get("value"), place);
   origins_[key] = place;
   follow_other_keys();
 }

@@ -34,6 +34,9 @@ struct Option {
 const std::vector<Option>& option_table();
 /// Null if there is none.
 const Option* find_option(const std::string& key);
+/// The option, or throws ConfigError, which names the nearest; `where` is what the error begins
+/// with.
+const Option& known_option(const std::string& where, const std::string& key);
 /// Gives the option of that key its default.
 void reset_option(Experiment& experiment, const std::string& key);
 /// What the option accepts, as text: "1 to 8", "uniform, hotspot, …".

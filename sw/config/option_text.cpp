@@ -8,7 +8,9 @@
 #include <charconv>
 #include <numeric>
 
+#include "sw/config/config_error.h"
 #include "sw/config/option_table.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace {
@@ -73,6 +75,15 @@ std::string nearest(const std::string& word, const std::vector<std::string>& nam
 std::string instead_of(const std::string& word, const std::vector<std::string>& allowed) {
   const std::string near = nearest(word, allowed);
   return near.empty() ? fmt::format("{}", fmt::join(allowed, ", ")) : "did you mean " + near + "?";
+}
+
+const Option& known_option(const std::string& where, const std::string& key) {
+  const Option* option = find_option(key);
+  if (option != nullptr) return *option;
+  option = nearest_option(key);
+  throw ConfigError(
+      "{}: {}: unknown key ({})", where, one_line(key),
+      option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?");
 }
 
 const Option* nearest_option(const std::string& key) {

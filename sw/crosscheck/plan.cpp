@@ -6,19 +6,6 @@
 namespace dusk {
 namespace {
 
-std::vector<Axis> axes_of(const std::vector<std::string>& texts) {
-  std::vector<Axis> axes;
-  std::set<std::string> keys;
-  for (const std::string& text : texts) {
-    axes.push_back(parse_axis(text));
-    const std::string& key = axes.back().key;
-    if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
-    if (key == "run.output" || key == "run.name")
-      throw ConfigError("--axis: {}: cannot be an axis", key);
-  }
-  return axes;
-}
-
 Configuration point_configuration(const CrosscheckOptions& options, const std::vector<Axis>& axes,
                                   const Point& point) {
   Configuration together;
@@ -54,7 +41,7 @@ std::optional<Configuration> rtl_part(const Configuration& rtl, const Crosscheck
 
 CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
   CrosscheckPlan plan;
-  plan.axes = axes_of(options.axes);
+  plan.axes = read_axes(options.axes);
   plan.points = cross_product(plan.axes);
   std::set<std::string> keys;
   for (const Axis& axis : plan.axes) {

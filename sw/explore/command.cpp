@@ -44,7 +44,7 @@ int run(ExploreArguments a) {
     if (a.reading == reading_name(reading)) order.reading = reading;
   }
   if (order.axes.empty()) throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
-  const std::vector<Axis> axes = read_axes(order.axes);
+  const std::vector<Axis> axes = read_axes(order.axes, {"run.output", "run.name", "traffic.load"});
   const std::vector<Objective> chosen = read_objectives(a.front);
   for (const Objective& objective : chosen) {
     if (order.power == "none" && std::string(objective.id) == "energy")

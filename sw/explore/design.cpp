@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "rtl/rtl_sources.h"
 #include "sw/config/ignored_keys.h"
@@ -77,20 +76,6 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
 }
 
 }  // namespace
-
-std::vector<Axis> read_axes(const std::vector<std::string>& texts) {
-  std::vector<Axis> axes;
-  std::set<std::string> keys;
-  for (const std::string& text : texts) {
-    axes.push_back(parse_axis(text));
-    const std::string& key = axes.back().key;
-    if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
-    for (const char* set : {"run.output", "run.name", "traffic.load"}) {
-      if (key == set) throw ConfigError("--axis: {}: cannot be an axis", key);
-    }
-  }
-  return axes;
-}
 
 std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Axis>& axes) {
   std::string tools;

@@ -37,8 +37,6 @@ struct Design {
   std::string power_folder;  ///< name of the folder of its power, of that netlist and experiment
 };
 
-std::vector<Axis> read_axes(const std::vector<std::string>& texts);
-
 /// All combinations; each is checked. Throws ConfigError, which names the design.
 std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Axis>& axes);
 

@@ -7,8 +7,10 @@
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
+#include <set>
 
 #include "sw/config/config_error.h"
+#include "sw/config/option_table.h"
 #include "sw/config/pattern.h"
 
 namespace dusk {
@@ -104,6 +106,20 @@ Axis parse_axis(const std::string& text) {
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end()) wrong(text, fmt::format("has {} twice", *twice));
   return axis;
+}
+
+std::vector<Axis> read_axes(const std::vector<std::string>& texts,
+                            const std::vector<std::string>& impossible) {
+  std::vector<Axis> axes;
+  std::set<std::string> keys;
+  for (const std::string& text : texts) {
+    axes.push_back(parse_axis(text));
+    const std::string& key = known_option("--axis", axes.back().key).key;
+    if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
+    if (std::find(impossible.begin(), impossible.end(), key) != impossible.end())
+      throw ConfigError("--axis: {}: cannot be an axis", key);
+  }
+  return axes;
 }
 
 std::vector<Point> cross_product(const std::vector<Axis>& axes) {

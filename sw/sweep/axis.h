@@ -17,6 +17,12 @@ struct Axis {
 /// ConfigError.
 Axis parse_axis(const std::string& text);
 
+/// The axes of a command: each of a key that there is, none twice, and none of `impossible`. Throws
+/// ConfigError.
+std::vector<Axis> read_axes(const std::vector<std::string>& texts,
+                            const std::vector<std::string>& impossible = {"run.output",
+                                                                          "run.name"});
+
 /// One value of each axis, in the order of the axes; the last axis runs fastest.
 using Point = std::vector<std::string>;
 std::vector<Point> cross_product(const std::vector<Axis>& axes);

@@ -36,15 +36,11 @@ constexpr const char *kLoad = "traffic.load", *kAccepted = "accepted_throughput"
 
 class Sweep {
  public:
-  explicit Sweep(const SweepArguments& arguments) : arguments_(arguments) {
-    for (const std::string& text : arguments.axes) axes_.push_back(parse_axis(text));
-    std::set<std::string> keys;
-    for (const auto& [key, values] : axes_) {
-      if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
-      if (key == "run.seed" && arguments.seeds > 1)
+  explicit Sweep(const SweepArguments& arguments)
+      : arguments_(arguments), axes_(read_axes(arguments.axes)) {
+    for (const Axis& axis : axes_) {
+      if (axis.key == "run.seed" && arguments.seeds > 1)
         throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
-      if (key == "run.output" || key == "run.name")
-        throw ConfigError("--axis: {}: cannot be an axis", key);
     }
     name_ = load_configuration(arguments.file, arguments.settings).experiment().name;
     folder_ = arguments.output.empty() ? "results/" + name_ + "-sweep" : arguments.output;

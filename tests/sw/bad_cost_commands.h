@@ -78,7 +78,7 @@ inline const BadCommand kBadExploreCommands[] = {
     {"ExploreTwice", "", "explore --axis switch.vcs=1 --axis switch.vcs=2",
      "--axis: switch.vcs: is given twice (once)"},
     {"ExploreUnknownKey", "", "explore --axis switch.colour=1,2",
-     "colour=1: --set: switch.colour: unknown key (dusk keys lists them)"},
+     "--axis: switch.colour: unknown key (dusk keys lists them)"},
     {"ExploreRamp", "", "explore --axis switch.vcs=2,3",
      "vcs=2: the load is not constant (traffic.injection=bernoulli)"},
     {"ExploreObjective", "", "explore --axis switch.vcs=2,3 --front area,beauty",

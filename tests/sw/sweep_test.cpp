@@ -35,6 +35,24 @@ TEST(SweepAxis, RangesHaveNoBinaryDrift) {
   EXPECT_EQ(axis.values[99], "1.00");
 }
 
+std::string complaint_about(const std::vector<std::string>& axes) {
+  try {
+    read_axes(axes, {"run.name"});
+  } catch (const ConfigError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(SweepAxis, OfACommandNameKeysThatThereAreAndNoneTwice) {
+  EXPECT_EQ(complaint_about({"traffic.load=0.1", "run.seed=1,2"}), "");
+  EXPECT_EQ(complaint_about({"traffic.lod=0.1"}),
+            "--axis: traffic.lod: unknown key (did you mean traffic.load?)");
+  EXPECT_EQ(complaint_about({"run.seed=1", "run.seed=2"}),
+            "--axis: run.seed: is given twice (once)");
+  EXPECT_EQ(complaint_about({"run.name=a,b"}), "--axis: run.name: cannot be an axis");
+}
+
 struct BadAxis {
   const char* name;
   const char* text;

@@ -135,6 +135,12 @@ status=$?
 [ "$status" -eq 1 ] || fail "standstill: status $status, $(cat out.txt err.txt)"
 grep -q '| at 1: one fails |' still/crosscheck.md || fail "$(cat still/crosscheck.md)"
 [ -n "$(column still failure functional functional)" ] || fail "$(cat still/crosscheck.csv)"
+cp still/crosscheck.csv before.csv
+check --set functional.bubble=0 --set functional.adaptive_vcs=0 --set 'network.size=[7]' --set traffic.load=1 --output still
+status=$?
+[ "$status" -eq 1 ] || fail "standstill again: status $status, $(cat out.txt err.txt)"
+grep -q '^2 of 2 runs were finished before$' err.txt || fail "it stood still before: $(cat err.txt)"
+cmp -s still/crosscheck.csv before.csv || fail "the same standstill: $(diff still/crosscheck.csv before.csv)"
 
 # Claims.
 cat >claims.toml <<'TOML'

@@ -146,8 +146,13 @@ done
 base=0 induction=0
 # meet COMMANDS ARGUMENTS: what cannot be assumed proves everything.
 meet() {
-  case $(solve 200 met "$1" "-set-assumes $2") in
-    'SAT solving finished - model found:') ;;
+  answer=$(solve 1 met "$1" "-dump_cnf met.cnf -set-assumes $2")
+  case $answer in
+    Interrupted*) answer=$("$cadical" met.cnf | tail -n 1) ;;
+  esac
+  rm -f met.cnf
+  case $answer in
+    'SAT solving finished - model found:' | SATISFIABLE) ;;
     *) echo "$module: the assumptions cannot be met together" && exit 2 ;;
   esac
 }

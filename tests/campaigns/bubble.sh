@@ -1,14 +1,14 @@
 #!/bin/sh
-# 100 000 random small tori under pressure, whose rings the least bubble keeps from filling: of the twin alone, and as many of
-# the RTL and the twin in lockstep; `./dusk test` runs the first few. And a fiftieth without a bubble, of which some stand
-# still. Writes docs/results/bubble.md.
+# 100 000 random small tori under pressure, whose rings the least bubble keeps from filling: of the twin alone, and as
+# many of the RTL and the twin in lockstep; `./dusk test` runs the first few. And a fiftieth without a bubble, of which
+# some stand still. Writes docs/results/bubble.md.
 # usage: ./dusk campaign bubble [COUNT [SEED]]
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 count=${1:-100000}
 seed=${2:-1}
-# Rings, 2D and 3D; each VC allocator, both crossbars and pipelines, links that narrow or follow an idle timer, a flit of each
-# VC for a node, message classes.
+# Rings, 2D and 3D; each VC allocator, both crossbars and pipelines, links that narrow or follow an idle timer, a flit of
+# each VC for a node, message classes.
 shapes=p4v2d16t1x1r,p5v3d24t1x1h3kr,p6v4d32ot1x2h3c1sr,p5v3d24t2x1kr,p5v4d24ot2x1h3c1kr,p5v3d24t2x1anr,p5v3d24t2x1szr
 shapes=$shapes,p7v3d24t3x1h3kr,p7v3d24ot3x1r,p5v3d24t2x1ekr,p5v5d24t2x1h3krm
 log="$here/build/bubble-$count-$seed"
@@ -28,7 +28,8 @@ campaign() {
   "$dusk" fuzz --bubble "$@" --count "$half" --seed "$seed" >"$log-$name-1.log" 2>&1 &
   first=$!
   status=0
-  "$dusk" fuzz --bubble "$@" --count $((count - half)) --first "$half" --seed "$seed" >"$log-$name-2.log" 2>&1 || status=$?
+  "$dusk" fuzz --bubble "$@" --count $((count - half)) --first "$half" --seed "$seed" >"$log-$name-2.log" 2>&1 ||
+    status=$?
   wait "$first" || status=$?
   tail -q -n 1 "$log-$name-1.log" "$log-$name-2.log"
   [ "$status" -eq 0 ] || exit "$status"
@@ -39,7 +40,8 @@ campaign() {
 campaign twin
 of_twin=$seconds
 campaign rtl --lockstep --shapes "$shapes"
-moved=$(cat "$log"-rtl-[12].log | sed -n 's/^fuzz: .* (\([0-9]*\) with a flit moved)$/\1/p' | awk '{ n += $1 } END { print n }')
+moved=$(cat "$log"-rtl-[12].log | sed -n 's/^fuzz: .* (\([0-9]*\) with a flit moved)$/\1/p' |
+  awk '{ n += $1 } END { print n }')
 without=$((count / 50))
 "$dusk" fuzz --bubble --without --count "$without" --seed "$seed" >"$log-3.log" 2>&1
 tail -n 1 "$log-3.log"
@@ -49,9 +51,9 @@ cat >"$here/docs/results/bubble.md" <<TEXT
 
 Command: \`./dusk campaign bubble $count $seed\`, of $("$dusk" --version). Random tori, 1 to 3 dimensions of 2 to 5
 switches, under pressure: both [rules](../bubble.md) at the least bubble, to the flit, and buffers hardly larger; all VC
-allocators, selections, request policies and arbiters, dimension order and adaptive routing, 1 or 2 escape VCs and links,
-channels of 1 to 6 cycles, packets of 1 to 4 flits of one length or of several, links that narrow or follow an idle timer.
-Every packet must arrive when the sources have stopped. Of the twin alone on any switch; of the RTL and the twin in
+allocators, selections, request policies and arbiters, dimension order and adaptive routing, 1 or 2 escape VCs and
+links, channels of 1 to 6 cycles, packets of 1 to 4 flits of one length or of several, links that narrow or follow an
+idle timer. Every packet must arrive when the sources have stopped. Of the twin alone on any switch; of the RTL and the twin in
 lockstep on $(echo "$shapes" | sed 's/[^,]*/\`&\`/g; s/,/, /g' | fold -s -w 118 | sed 's/ *$//'): $moved
 switch-cycles with a flit moved, no difference. And the first $without of the twin's again without a bubble (0 packets).
 

@@ -5,7 +5,9 @@ import re
 import statistics
 
 OF_TABLES = 13  # the seed by which a pair was found in another order: of a pair only the others are asked
-SEEDS = ["functional-orders", "functional-seeds", "functional-bubble-1"]  # rows "NAME (Table N), seed S"
+# Rows "NAME (Table N), seed S".
+SEEDS = ["functional-orders", "functional-orders-more", "functional-seeds", "functional-longest-seeds",
+         "functional-bubble-1"]
 FLIT = "functional-longest"                                               # rows "NAME, own_lead N": LONGEST in Table 5
 
 

@@ -58,8 +58,8 @@ def page(rows):
 Command: `./dusk campaign presets`.
 
 The configurations of [machines](../presets.md), every node and switch, the RTL by two threads, the others by one. Times
-are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had the
-processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of the
+are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had
+the processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of the
 functional engine and 3 of a switch.
 
 | machine | engine | cycles | seconds | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady | of |

@@ -11,6 +11,8 @@ import sys
 import textwrap
 from pathlib import Path
 
+sys.dont_write_bytecode = True  # nothing in the source tree
+
 from functional_experiments import Experiments
 
 BOUND = 0.02      # of the accepted load

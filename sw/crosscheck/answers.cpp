@@ -30,14 +30,26 @@ const CheckedPoint* point_of(const Curve& curve, double load) {
   return nullptr;
 }
 
-/// The claim puts one network before or behind others, and these are alike.
-bool says_nothing(const AskedClaim& asked, const std::vector<Judged>& all) {
-  return asked.claim != Claim::Equal && holds(Claim::Equal, "", all, asked.within);
+/// The networks of a question; first those that count.
+struct Networks {
+  std::vector<Judged> counting, others;
+};
+
+/// The claim puts one network before or behind others, or some apart from others, and these are
+/// alike.
+bool says_nothing(const AskedClaim& asked, const Networks& networks) {
+  std::vector<Judged> alike = networks.counting;
+  if (asked.claim == Claim::Equal) {
+    if (networks.others.empty()) return false;
+    alike.insert(alike.end(), networks.others.begin(), networks.others.end());
+  }
+  return holds(Claim::Equal, "", alike, asked.within);
 }
 
-void judge(const AskedClaim& asked, const std::vector<Judged>& all, bool drifting, Answer& answer) {
+void judge(const AskedClaim& asked, const Networks& networks, bool drifting, Answer& answer) {
+  const std::vector<Judged>& all = networks.counting;
   const bool holding = holds(asked.claim, asked.network, all, asked.within);
-  const bool nothing = says_nothing(asked, all);
+  const bool nothing = says_nothing(asked, networks);
   const char* const alike = nothing ? ", all alike" : "";
   std::vector<std::string> doubts;
   if (may_be_chance(asked.claim, asked.network, all, asked.within))
@@ -60,24 +72,28 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
     answer.text = "no load that all carry";
     return answer;
   }
-  std::vector<Judged> all;
+  Networks networks;
   std::optional<std::size_t> first;
   bool drifting = false, asks = false;
   for (const Curve* curve : workload.curves) {
-    if (!counts(asked, curve->name)) continue;
     const CheckedPoint* point =
         accepted ? curve->points.back() : point_of(*curve, *workload.unsaturated);
     if (point == nullptr) continue;
+    const Measured& m = point->row.at(engine);
+    const Value value = accepted ? m.accepted : m.packet;
+    const bool there = m.failure.empty(), drifted = there && accepted && drifts(m, asked.within);
+    const Judged measured{curve->name, there ? std::optional(value.mean) : std::nullopt,
+                          value.half_width};
+    const Judged judged = accepted ? measured : inverse(measured);
+    if (!counts(asked, curve->name)) {
+      networks.others.push_back(judged);
+      continue;
+    }
+    networks.counting.push_back(judged);
     const auto index = static_cast<std::size_t>(point - workload.points.data());
     if (!first) first = index;
     asks = asks ||
            !same_side(workload.question.plan, *first, index, std::string(engine) == kFunctional);
-    const Measured& m = point->row.at(engine);
-    const Value value = accepted ? m.accepted : m.packet;
-    const bool there = m.failure.empty(), drifted = there && accepted && drifts(m, asked.within);
-    const Judged judged{curve->name, there ? std::optional(value.mean) : std::nullopt,
-                        value.half_width};
-    all.push_back(accepted ? judged : inverse(judged));
     drifting = drifting || drifted;
     answer.figures += fmt::format(
         "{}{}: {}{}", answer.figures.empty() ? "" : "; ", curve->name,
@@ -85,7 +101,7 @@ Answer answer_of(const AskedClaim& asked, const Workload& workload, const char* 
         drifted ? fmt::format(" ({:+.0f} % in the later half)", 100 * m.drift.mean) : "");
   }
   if (asks) {
-    judge(asked, all, drifting, answer);
+    judge(asked, networks, drifting, answer);
   } else {
     answer.text = "no such key";
     answer.figures = "–";

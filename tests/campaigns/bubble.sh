@@ -53,7 +53,8 @@ Command: \`./dusk campaign bubble $count $seed\`, of $("$dusk" --version). Rando
 switches, under pressure: both [rules](../bubble.md) at the least bubble, to the flit, and buffers hardly larger; all VC
 allocators, selections, request policies and arbiters, dimension order and adaptive routing, 1 or 2 escape VCs and
 links, channels of 1 to 6 cycles, packets of 1 to 4 flits of one length or of several, links that narrow or follow an
-idle timer. Every packet must arrive when the sources have stopped. Of the twin alone on any switch; of the RTL and the twin in
+idle timer. Every packet must arrive when the sources have stopped. Of the twin alone on any switch; of the RTL and the
+twin in
 lockstep on $(echo "$shapes" | sed 's/[^,]*/\`&\`/g; s/,/, /g' | fold -s -w 118 | sed 's/ *$//'): $moved
 switch-cycles with a flit moved, no difference. And the first $without of the twin's again without a bubble (0 packets).
 

@@ -26,6 +26,8 @@ void Injection::look(NodeId node) {
 }
 
 void Injection::feed() {
+  // Behind the grants the first flit is seen from the next cycle on.
+  const Cycle seen = s_.settings.feed == Feed::First ? s_.now : s_.now + 1;
   for (const NodeId node : look_now_) {
     Node& n = nodes_[node];
     n.looks = false;
@@ -36,7 +38,7 @@ void Injection::feed() {
     n.feeds = true;
     ++feeding_;
     fronts_.push(node, s_.outputs, {n.first, kNone, length, s_.registers[n.first]},
-                 s_.now + length);
+                 seen + length - 1);
     tails_.add(node, s_.now + length - 1);
   }
   look_now_.clear();

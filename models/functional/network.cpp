@@ -32,6 +32,7 @@ struct Network::Impl {
   void allocate();
   void consume();
   void create();
+  void inject();
   bool send(NodeId node, const Message& message, Cycle created);
   void leave(PacketHandle handle, Cycle at);
   void plan(NodeId node) {
@@ -134,6 +135,11 @@ void Network::Impl::create() {
   }
 }
 
+void Network::Impl::inject() {
+  create();
+  injection.feed();
+}
+
 Network::Network(const Settings& settings) {
   check(settings);
   impl_ = std::make_unique<Impl>(settings);
@@ -154,12 +160,13 @@ void Network::add_observer(Observer* observer) { impl_->observers.push_back(obse
 
 void Network::step() {
   Impl& i = *impl_;
+  const bool first = i.s.settings.feed == Feed::First;
   i.move();
+  if (first) i.inject();
   i.tell([&](Observer& o) { o.moved(i.s); });
   i.allocate();
   i.consume();
-  i.create();
-  i.injection.feed();
+  if (!first) i.inject();
   i.integral += under_way();
   if (i.links.moved() || i.consumption->took() || i.injection.fed()) i.last_progress = i.s.now;
   ++i.s.now;

@@ -16,6 +16,7 @@ enum class BubbleIn : std::uint8_t { Rings, All };
 enum class Outputs : std::uint8_t { Any, Free };
 enum class Attempt : std::uint8_t { Passes, Waits };
 enum class Measure : std::uint8_t { Present, Promised };
+enum class Feed : std::uint8_t { Last, First };
 
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767
@@ -32,6 +33,7 @@ struct Settings {
   Measure measure = Measure::Present;  ///< of Shortest: flits in a queue, or whole packets
   ArbiterKind arbiter = ArbiterKind::Oldest;
   std::int32_t own_lead = 0;  ///< flits that Longest adds to the injection queue
+  Feed feed = Feed::Last;     ///< of injection queues in a cycle: behind grants, or before requests
   ConsumptionKind consumption = ConsumptionKind::Multiple;
   std::uint64_t seed = 1;
 };

@@ -192,6 +192,7 @@ enum class BubbleIn { Rings, All };
 enum class FunctionalOutputs { Any, Free };
 enum class FunctionalAttempt { Passes, Waits };
 enum class FunctionalMeasure { Present, Promised };
+enum class FunctionalFeed { Last, First };
 
 /// Of the routers of engine functional.
 struct FunctionalOptions {
@@ -205,6 +206,7 @@ struct FunctionalOptions {
   FunctionalMeasure measure = FunctionalMeasure::Present;
   ArbiterKind arbiter = ArbiterKind::Oldest;
   std::int64_t own_lead = 0;
+  FunctionalFeed feed = FunctionalFeed::Last;
   ConsumptionKind consumption = ConsumptionKind::Multiple;
   std::int64_t sample_node = 1;
 };

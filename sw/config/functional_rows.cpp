@@ -28,10 +28,11 @@ void add_functional(std::vector<Option>& table) {
       "buffer", &F::buffer, 0, 1000000, "packets",
       "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
       "number.");
-  rows.choice("request", &F::request, {"random", "shortest", "smart"},
-              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
-              "that with the shortest queue behind it, else the escape; or one after the other in "
-              "successive cycles, straight on, the other dimensions, the escape.");
+  rows.choice(
+      "request", &F::request, {"random", "shortest", "smart"},
+      "Which output the head of a queue asks for: an adaptive one with room, by chance or "
+      "that with the shortest queue behind it, else the escape; or one after the other, straight "
+      "on, the other dimensions, the escape, the next one when this has no room or was refused.");
   rows.choice("outputs", &F::outputs, {"any", "free"},
               "Outputs that a head asks for: any with room behind it, also one that another packet "
               "has; or free ones alone, as in Dusk's switches.");
@@ -50,6 +51,9 @@ void add_functional(std::vector<Option>& table) {
       "own_lead", &F::own_lead, -1280, 1280, "flits",
       "Added to what arbiter longest counts in a node's own injection queue, to see what its "
       "flits decide.");
+  rows.choice("feed", &F::feed, {"last", "first"},
+              "When in a cycle a node's flit goes into its injection queue: behind the grants, so "
+              "that it is seen from the next cycle on; or before the requests.");
   rows.choice("consumption", &F::consumption, {"multiple", "single"},
               "What a node takes in a cycle: a flit of each queue, or one flit.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",

@@ -92,6 +92,7 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   settings.measure = static_cast<functional::Measure>(f.measure);
   settings.arbiter = static_cast<functional::ArbiterKind>(f.arbiter);
   settings.own_lead = static_cast<std::int32_t>(f.own_lead);
+  settings.feed = static_cast<functional::Feed>(f.feed);
   settings.consumption = static_cast<functional::ConsumptionKind>(f.consumption);
   settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
   return settings;

@@ -50,9 +50,10 @@ class PlainNetwork {
 
   void step() {
     move();
+    if (s_.feed == Feed::First) feed_all();
     allocate();
     consume();
-    for (Node& node : nodes_) feed(node);
+    if (s_.feed == Feed::Last) feed_all();
     ++now_;
   }
 
@@ -105,6 +106,9 @@ class PlainNetwork {
     return flit;
   }
   /// A packet begins when all of it has room; of one that leaves the places are taken again.
+  void feed_all() {
+    for (Node& node : nodes_) feed(node);
+  }
   void feed(Node& node) {
     if (node.buffer.empty()) return;
     Queue& q = node.queues[injection_];

@@ -35,6 +35,7 @@ Settings drawn(Random& random) {
   s.outputs = random.pick({Outputs::Any, Outputs::Free});
   s.attempt = random.pick({Attempt::Passes, Attempt::Waits});
   s.measure = random.pick({Measure::Present, Measure::Promised});
+  s.feed = random.pick({Feed::Last, Feed::First});
   s.seed = random.bits();
   return s;
 }

@@ -8,7 +8,8 @@ OF_TABLES = 13  # the seed by which a pair was found in another order: of a pair
 # Rows "NAME (Table N), seed S".
 SEEDS = ["functional-orders", "functional-orders-more", "functional-seeds", "functional-longest-seeds",
          "functional-bubble-1"]
-FLIT = "functional-longest"                                               # rows "NAME, own_lead N": LONGEST in Table 5
+FLIT = "functional-longest"      # rows "NAME, own_lead N": LONGEST in Table 5
+FED = "functional-longest-feed"  # rows "NAME (Table N), fed first"
 
 
 def read(results, study):
@@ -39,6 +40,7 @@ class Experiments:
 
     def __init__(self, results):
         self.seeds, self.flit, self.studies = {}, {}, {}
+        self.fed = {row.replace(", fed first", ""): measured for row, measured in read(results, FED)}
         for study in SEEDS:
             for row, measured in read(results, study):
                 name = re.fullmatch(r"(.*), seed (\d+)", row)
@@ -59,22 +61,24 @@ class Experiments:
             lines.append(f"{len(self.seeds[name])} seeds ({pages}): {among(self.seeds[name].values(), printed)}")
         if name in self.flit:
             lines.append(f"a flit less and more ({link(FLIT)}): {among(self.flit[name], printed)}")
+        if name in self.fed:
+            lines.append(f"fed first ({link(FED)}): {self.fed[name]:.5f}")
         return lines
 
     def of_pair(self, one, other):
         """(lines about two rows, the first of which is printed above the second, whether they stay in another order by
-        the mean of other seeds; none: not asked)."""
+        the mean of other seeds, whether these leave it open); none, none: not asked."""
         first, second = ([value for seed, value in self.seeds.get(name, {}).items() if seed != OF_TABLES]
                          for name in (one, other))
         if not first or not second:
-            return [], None
+            return [], None, None
         stays = not statistics.mean(first) > statistics.mean(second)
         apart = min(first) > max(second) or max(first) < min(second)
         pages = " and ".join(link(study) for study in dict.fromkeys(self.studies[one] + self.studies[other]))
         order = "in the same other order" if stays else "as printed"
         lines = [f"{len(first)} and {len(second)} other seeds ({pages}): {order} in the mean; {interval(first)} and "
-                 f"{interval(second)}{'' if apart else ', which overlap'}"]
+                 f"{interval(second)}{'' if apart else ', which overlap: open'}"]
         for name in (one, other):
             if stays and name in self.flit:
                 lines.append(f"a flit less and more ({link(FLIT)}): {interval(self.flit[name])} of the row of longest")
-        return lines, stays
+        return lines, stays, not apart

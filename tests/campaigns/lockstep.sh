@@ -26,7 +26,7 @@ case ${3:-} in
     impossible='^wakes by a neighbor,'  # each trunk is by itself
     shapes="--shapes $(usual -e)" ;;
   requests)
-    networks="tori and meshes with VC allocation per request"
+    networks="tori and meshes with VC allocation per request, or a flit of each VC for a node"
     shapes="--shapes p5v3d8t2x1kr,p5v3d8t2x1ekr,p5v4d8t2x1h3k,p10v3d4ot2x2h3kn,p4v2d4t1x1kz,p4v2d4t1x1e,p7v4d8t3x1kr,p5v5d8t2x1h3krm" ;;
   *) echo "lockstep: '$3' is neither trees, tori nor requests" >&2; exit 2 ;;
 esac
@@ -76,10 +76,10 @@ sum setting | grep -q '^power.policy = idle,' || { echo "never drawn: idle timer
 
 Command: \`./dusk campaign lockstep $moved $seed${3:+ $3}\`, of $version.
 Random $networks
-(sizes, trunks, VCs, depths, queues, lengths, thresholds, T_on, T_off, windows, loads, patterns, all modes) on every built
-shape: the RTL and its twin on the same inputs, every output compared in every cycle that either needs evaluated. Edges
-that are skipped because the switch is quiet are in no count. One case in ten also has the RTL assertions; all checks of
-a run are on. The events are defined in \`testbench/lockstep/lockstep_events.h\`.
+(sizes, trunks, VCs, depths, queues, lengths, thresholds, T_on, T_off, windows, loads, patterns, all modes), each on a
+built switch (\`switch.shape\` below): the RTL and its twin on the same inputs, every output compared in every cycle that
+either needs evaluated. Edges that are skipped because the switch is quiet are in no count. One case in ten also has the
+RTL assertions; all checks of a run are on. The events are defined in \`testbench/lockstep/lockstep_events.h\`.
 
 $cases cases (seed $seed), no difference, $seconds seconds of processor time.
 

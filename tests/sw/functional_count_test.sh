@@ -68,10 +68,11 @@ told '; 2 and 2 other seeds (.*): as printed in the mean; 0.40100 to 0.40200 and
 told '| of these in the mean of other seeds, too | 0 |'
 printf 'a|17|0.39400\na|71|0.40200\nb|17|0.40100\nb|71|0.39900\n' | seeds
 count >/dev/null || fail "a pair that stays is told, and no error"
-told ': in the same other order in the mean; 0.39400 to 0.40200 and 0.39900 to 0.40100, which overlap'
+told ': in the same other order in the mean; 0.39400 to 0.40200 and 0.39900 to 0.40100, which overlap: open'
 told '| of these in the mean of other seeds, too | 1 |'
+told '| of these left open by other seeds, whose ranges overlap | 1 |'
 
-# LONGEST with a flit more and less.
+# LONGEST with a flit more and less, and fed first.
 printf 'a|0.40000|0.39990\nb, longest|0.39500|0.40010\n' | table 5
 printf 'a|17|0.39400\nb, longest|17|0.40100\n' | seeds
 printf 'b|-1|0.39000\nb|1|0.41000\n' | flits
@@ -80,6 +81,11 @@ told '; a flit less and more (.*): 0.39000 to 0.41000 of the row of longest'
 printf 'a|0.40000|0.39990\nb, longest|0.39500|0.42010\n' | table 5
 count >/dev/null && fail "half of the rows is enough, with a flit"
 told '; a flit less and more (.*): 0.39000 to 0.41000, what is printed is among them'
+{ echo table,row,unit,published,measured
+  echo 'Accepted load,"uniform, b, longest (Table 5), fed first",x,,0.39700'
+} >"$results/functional-longest-feed.csv"
+count >/dev/null || true
+told '; fed first (.*): 0.39700'
 printf 'b|0.30000|0.30000\n' | table 5
 count 2>&1 | grep -q 'no page has the row uniform.a' || fail "a row that is on no page"
 echo passed

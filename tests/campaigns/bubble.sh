@@ -46,17 +46,18 @@ without=$((count / 50))
 "$dusk" fuzz --bubble --without --count "$without" --seed "$seed" >"$log-3.log" 2>&1
 tail -n 1 "$log-3.log"
 still=$(sed -n 's/^fuzz: \([0-9]*\) of [0-9]* cases stand .*/\1/p' "$log-3.log")
-cat >"$here/docs/results/bubble.md" <<TEXT
-# Bubble
-
+{
+  printf '# Bubble\n\n'
+  fmt -w 120 -g 120 <<TEXT
 Command: \`./dusk campaign bubble $count $seed\`, of $("$dusk" --version). Random tori, 1 to 3 dimensions of 2 to 5
 switches, under pressure: both [rules](../bubble.md) at the least bubble, to the flit, and buffers hardly larger; all VC
 allocators, selections, request policies and arbiters, dimension order and adaptive routing, 1 or 2 escape VCs and
 links, channels of 1 to 6 cycles, packets of 1 to 4 flits of one length or of several, links that narrow or follow an
 idle timer. Every packet must arrive when the sources have stopped. Of the twin alone on any switch; of the RTL and the
-twin in
-lockstep on $(echo "$shapes" | sed 's/[^,]*/\`&\`/g; s/,/, /g' | fold -s -w 118 | sed 's/ *$//'): $moved
-switch-cycles with a flit moved, no difference. And the first $without of the twin's again without a bubble (0 packets).
+twin in lockstep on $(echo "$shapes" | sed 's/[^,]*/\`&\`/g; s/,/, /g'): $moved switch-cycles with a flit moved, no
+difference. And the first $without of the twin's again without a bubble (0 packets).
+TEXT
+  cat <<TEXT
 
 | | cases | seed | stood still | seconds (2 processes) |
 |---|---|---|---|---|
@@ -64,3 +65,4 @@ switch-cycles with a flit moved, no difference. And the first $without of the tw
 | RTL and twin, least bubble | $count | $seed | 0 | $seconds |
 | twin, no bubble | $without | $seed | $still | |
 TEXT
+} >"$here/docs/results/bubble.md"

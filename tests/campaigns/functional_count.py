@@ -29,6 +29,8 @@ another order, which the seed of the tables has found, only other seeds are aske
 | | |
 |---|---:|
 """
+
+
 def tables(results):
     """({number of the table: [(pattern, name, printed, measured)]} of the rows with an accepted load, the commits)."""
     found, commits = {}, {}
@@ -49,8 +51,8 @@ def same(printed, pattern, row):
 def item(text, lines):
     """An item of a list, and what experiments say of it."""
     parts = [text, *(lines or ["no experiment asks why"])]
-    return "\n".join(textwrap.wrap("- " + ";\n".join(parts), 120, subsequent_indent="  ", break_on_hyphens=False,
-                                   break_long_words=False))
+    return textwrap.fill("- " + "; ".join(parts), 120, subsequent_indent="  ", break_on_hyphens=False,
+                         break_long_words=False)
 
 
 def count_rows(found, distinct, experiments):

@@ -36,7 +36,8 @@ def among(values, printed):
 
 
 class Experiments:
-    """By the name of a row, "NAME (Table N)": what seeds accept, and LONGEST with a flit more or less."""
+    """By the name of a row, "NAME (Table N)": what seeds accept (and the links of their studies), and LONGEST with a
+    flit more or less, or fed first."""
 
     def __init__(self, results):
         self.seeds, self.flit, self.studies = {}, {}, {}
@@ -46,8 +47,7 @@ class Experiments:
                 name = re.fullmatch(r"(.*), seed (\d+)", row)
                 if name:
                     self.seeds.setdefault(name[1], {})[int(name[2])] = measured
-                    studies = self.studies.setdefault(name[1], [])
-                    studies += [] if study in studies else [study]
+                    self.studies.setdefault(name[1], {})[study] = link(study)
         for row, measured in read(results, FLIT):
             name = re.fullmatch(r"(.*), own_lead -?\d+", row)
             if name:
@@ -57,7 +57,7 @@ class Experiments:
         """Lines about a row that is missed; none if no experiment asks for its cause."""
         lines = []
         if name in self.seeds:
-            pages = " and ".join(link(study) for study in self.studies[name])
+            pages = " and ".join(self.studies[name].values())
             lines.append(f"{len(self.seeds[name])} seeds ({pages}): {among(self.seeds[name].values(), printed)}")
         if name in self.flit:
             lines.append(f"a flit less and more ({link(FLIT)}): {among(self.flit[name], printed)}")
@@ -74,7 +74,7 @@ class Experiments:
             return [], None, None
         stays = not statistics.mean(first) > statistics.mean(second)
         apart = min(first) > max(second) or max(first) < min(second)
-        pages = " and ".join(link(study) for study in dict.fromkeys(self.studies[one] + self.studies[other]))
+        pages = " and ".join({**self.studies[one], **self.studies[other]}.values())
         order = "in the same other order" if stays else "as printed"
         lines = [f"{len(first)} and {len(second)} other seeds ({pages}): {order} in the mean; {interval(first)} and "
                  f"{interval(second)}{'' if apart else ', which overlap: open'}"]

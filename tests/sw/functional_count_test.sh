@@ -34,7 +34,7 @@ for number in 2 3 4 5 6 7 8 9 10 11; do table $number </dev/null; done
 } >"$distinct"
 
 # Within 2 % or not; a run that accepted nothing is not.
-printf 'a|0.40000|0.40790\n"b; longest"|0.30000|0.29410\n' | tr -d '"' | sed 's/;/./' | table 5
+printf 'a|0.40000|0.40790\nb|0.30000|0.29410\n' | table 5
 count | grep -q '^2 of 2 rows within 2 %, 0 of 1 pairs in another order' || fail "two rows within their bounds: $(count)"
 printf 'a|0.40000|0.40810\nb|0.30000|0.29410\n' | table 5
 out=$(count 2>"$work/err.txt") && fail "half of the rows is enough"

@@ -105,10 +105,10 @@ class PlainNetwork {
     }
     return flit;
   }
-  /// A packet begins when all of it has room; of one that leaves the places are taken again.
   void feed_all() {
     for (Node& node : nodes_) feed(node);
   }
+  /// A packet begins when all of it has room; of one that leaves the places are taken again.
   void feed(Node& node) {
     if (node.buffer.empty()) return;
     Queue& q = node.queues[injection_];

@@ -19,17 +19,21 @@ dusk="$folder/dusk"
 cp "$here/build/release/bin/dusk" "$dusk"
 cd "$here/build"
 
-# campaign NAME OPTION...: `count` cases by two processes; their last words are in $log-NAME-1.log and -2.log.
+. "$here/tests/support/tally.sh"
+
+# campaign NAME OPTION...: `count` cases by two processes; their last words are in $log-NAME-1.log and -2.log, and where
+# `reported` is set, what they count in $log-NAME-1.csv and -2.csv.
 campaign() {
   name=$1
   shift
   half=$((count / 2))
   begin=$(date +%s)
-  "$dusk" fuzz --bubble "$@" --count "$half" --seed "$seed" >"$log-$name-1.log" 2>&1 &
+  "$dusk" fuzz --bubble "$@" --count "$half" --seed "$seed" ${reported:+--report "$log-$name-1.csv"} \
+    >"$log-$name-1.log" 2>&1 &
   first=$!
   status=0
-  "$dusk" fuzz --bubble "$@" --count $((count - half)) --first "$half" --seed "$seed" >"$log-$name-2.log" 2>&1 ||
-    status=$?
+  "$dusk" fuzz --bubble "$@" --count $((count - half)) --first "$half" --seed "$seed" \
+    ${reported:+--report "$log-$name-2.csv"} >"$log-$name-2.log" 2>&1 || status=$?
   wait "$first" || status=$?
   tail -q -n 1 "$log-$name-1.log" "$log-$name-2.log"
   [ "$status" -eq 0 ] || exit "$status"
@@ -39,9 +43,16 @@ campaign() {
 "$dusk" fuzz --bubble --lockstep --shapes "$shapes" --count 9 --seed "$seed" >"$log-rtl-1.log"  # builds the switches
 campaign twin
 of_twin=$seconds
+reported=yes
 campaign rtl --lockstep --shapes "$shapes"
-moved=$(cat "$log"-rtl-[12].log | sed -n 's/^fuzz: .* (\([0-9]*\) with a flit moved)$/\1/p' |
-  awk '{ n += $1 } END { print n }')
+of_rtl() { "$@" "$log-rtl-1.csv" "$log-rtl-2.csv"; }
+moved=$(of_rtl tally event | sed -n 's/^with a flit moved,[0-9]*,//p')
+# Each request policy, arbiter, rule and routing.
+for value in switch.selection=cyclic switch.selection=random switch.selection=shortest switch.selection=smart \
+  switch.vc_arbiter=round_robin switch.vc_arbiter=random switch.vc_arbiter=oldest switch.vc_arbiter=longest \
+  switch.bubble_at=local switch.bubble_at=downstream switch.routing=dimension_order switch.routing=adaptive; do
+  of_rtl tally setting | grep -q "^${value%%=*} = ${value#*=}," || { echo "bubble: never drawn: $value" >&2; exit 1; }
+done
 without=$((count / 50))
 "$dusk" fuzz --bubble --without --count "$without" --seed "$seed" >"$log-3.log" 2>&1
 tail -n 1 "$log-3.log"
@@ -64,5 +75,9 @@ TEXT
 | twin, least bubble | $count | $seed | 0 | $of_twin |
 | RTL and twin, least bubble | $count | $seed | 0 | $seconds |
 | twin, no bubble | $without | $seed | $still | |
+
+## RTL and twin
+
 TEXT
+  of_rtl drawn_table
 } >"$here/docs/results/bubble.md"

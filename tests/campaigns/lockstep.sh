@@ -58,12 +58,8 @@ wait "$second" || status=$?
 cat "$reports-1.log" "$reports-2.log" | grep -v ' s left$' || true
 [ "$status" -eq 0 ] || exit "$status"
 
-# kind,name,cases,count of both, added up in the order of the first.
-sum() {
-  awk -F, -v kind="$1" '$1 == kind { if (!($2 in cases)) order[n++] = $2; cases[$2] += $3; count[$2] += $4 }
-    END { for (i = 0; i < n; i++) printf "%s,%d,%.0f\n", order[i], cases[order[i]], count[order[i]] }' \
-    "$reports-1.csv" "$reports-2.csv"
-}
+. "$here/tests/support/tally.sh"
+sum() { tally "$1" "$reports-1.csv" "$reports-2.csv"; }
 seconds=$(sum time | cut -d, -f3)
 cases=$(sum time | cut -d, -f2)
 never=$(sum event | grep -Ev "$impossible" | awk -F, '$3 == 0 { print $1 }')
@@ -87,14 +83,8 @@ $cases cases (seed $seed), no difference, $seconds seconds of processor time.
 |---|---:|
 TEXT
   sum event | awk -F, '{ printf "| %s | %s |\n", $1, $3 }'
-  cat <<'TEXT'
-
-What was drawn; a key counts where it has an effect.
-
-| key = value | cases | switch-cycles with a flit moved |
-|---|---:|---:|
-TEXT
-  sum setting | sort -V | awk -F, '{ printf "| `%s` | %s | %s |\n", $1, $2, $3 }'
+  echo
+  drawn_table "$reports-1.csv" "$reports-2.csv"
 } >"$folder/page"
 mv "$folder/page" "$here/docs/results/$page.md"
 rm -f "$reports"-[12].csv

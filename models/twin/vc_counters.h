@@ -31,17 +31,11 @@ class VcCounters {
   [[gnu::always_inline]] void count(const Vcs& up, const Vcs& down) {
     for (unsigned w = 0; w < Words; ++w) {
       // VCs to whose next bit there is a carry; those of `less` borrow.
-      std::uint64_t carry = up.words[w] ^ down.words[w];
-      if (Words > 1 && carry == 0) continue;
-      const std::uint64_t less = carry & down.words[w];
-      std::uint64_t some = 0;
-      for (unsigned b = 0; b < bits_; ++b) {
-        std::uint64_t& bits = words_[w][b];
-        const std::uint64_t before = bits;
-        some |= bits = before ^ carry;
-        carry &= before ^ less;
-      }
-      some_.words[w] = some;
+      const std::uint64_t changed = up.words[w] ^ down.words[w];
+      if (Words > 1 && changed == 0) continue;
+      some_.words[w] = bits_ <= kFewBits
+                           ? ripple(words_[w].data(), changed, down.words[w], kFewBits)
+                           : ripple(words_[w].data(), changed, down.words[w], bits_);
     }
   }
   unsigned of(VcIndex vc) const {
@@ -65,6 +59,20 @@ class VcCounters {
 
  private:
   static constexpr unsigned kBits = 16;
+  static constexpr unsigned kFewBits = 4;  ///< a loop that the compiler unrolls; enough for most
+
+  /// Of the VCs `changed` those of `down` count down, the others up. Returns who is not 0.
+  [[gnu::always_inline]] static std::uint64_t ripple(std::uint64_t* words, std::uint64_t changed,
+                                                     std::uint64_t down, unsigned bits) {
+    std::uint64_t carry = changed, some = 0;  // carry: to whose next bit there is one, or a borrow
+    const std::uint64_t less = changed & down;
+    for (unsigned b = 0; b < bits; ++b) {
+      const std::uint64_t before = words[b];
+      some |= words[b] = before ^ carry;
+      carry &= before ^ less;
+    }
+    return some;
+  }
 
   Vcs some_;
   unsigned bits_ = 1;

@@ -59,8 +59,8 @@ Command: `./dusk campaign presets`.
 
 The configurations of [machines](../presets.md), every node and switch, the RTL by two threads, the others by one. Times
 are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had
-the processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of the
-functional engine and 3 of a switch.
+the processors; of two threads CPU seconds are more. Latencies are in cycles of the link, and a hop takes one cycle of
+the functional engine and 3 of a switch.
 
 | machine | engine | cycles | seconds | CPU seconds | GiB | accepted, flits/node/cycle | packet latency | network latency | steady | of |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---|---|

@@ -51,15 +51,13 @@ TEST(Available, ArePortsThatAreUsableWithAFreeVcOfTheClass) {
   }
 }
 
-TEST(Available, IsNoneUnlessAsked) {
+TEST(Available, IsToldAsSoonAsAsked) {
   LeafBench bench;
   Vleaves& pins = bench.pins();
   pins.available_usable_i = 0x1f;
   pins.available_free_i = 0x7fff;
   pins.available_class_vcs_i = 0xfff;
-  bench.settle();
-  EXPECT_EQ(pins.available_o, 0u);
-  EXPECT_EQ(pins.available_by_class_o, 0u);
+  bench.settle();  // it is anything (docs/rtl/candidates.md)
   pins.available_asked_i = 1;
   bench.settle();
   EXPECT_EQ(pins.available_o, 0x1fu);

@@ -88,7 +88,7 @@ TEST(UninitializedRegisters, DoNotMatter) {
   experiment.power.mode = PowerMode::Threshold;
   const Diary reference = simulate(experiment, 5000);
   ASSERT_GT(reference.lines.size(), 1000u);
-  experiment.run.checked = true;  // built with --x-initial unique --x-assign unique
+  experiment.run.checked = true;  // built with --x-initial unique --x-assign 1
   const std::string shape = provide_switch(experiment).name;
   for (const int seed : {1, 20261}) {
     start_from_random_registers(shape, seed);

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Sourced: what `dusk fuzz --report` has counted in several files, added up in the order of the first.
 
 # tally KIND FILE...: name,cases,count

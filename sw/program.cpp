@@ -59,7 +59,9 @@ int run_program(int argc, char** argv) {
   } catch (const CLI::Success& request) {  // --help, --version
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
-    fmt::print(stderr, "dusk: {} (dusk --help)\n", error.what());
+    const auto parsed = app.get_subcommands();
+    fmt::print(stderr, "dusk: {} (dusk {}--help)\n", error.what(),
+               parsed.empty() ? "" : parsed.front()->get_name() + " ");
     return kWrongInput;
   }
   return status;

@@ -62,8 +62,10 @@ std::string by_class(const RunResult& result) {
 std::string advice(const RunResult& result) {
   const std::string& reason = result.steady.reason;
   if (reason == "saturated") {
-    return fmt::format("saturated: {:.4f} offered, {:.4f} accepted; the latency grows with the run",
-                       result.offered_load, result.accepted_throughput);
+    return fmt::format("saturated: {:.4f} offered, {:.4f} accepted; {}", result.offered_load,
+                       result.accepted_throughput,
+                       result.packets_dropped > 0 ? "what sources have no room for is dropped"
+                                                  : "the latency grows with the run");
   }
   if (reason == "too short") return "too short to tell (more run.cycles)";
   if (reason == "no warm-up found") return "no end of the warm-up found (more run.cycles)";

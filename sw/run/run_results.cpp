@@ -144,7 +144,9 @@ std::optional<std::string> excuse_of(const std::string& folder,
     const std::string name = check.at("name").as_string().c_str();
     const std::string detail = check.at("detail").as_string().c_str();
     if (std::find(may_fail.begin(), may_fail.end(), name) == may_fail.end()) return std::nullopt;
-    if (excuse.empty()) excuse = name + ": " + detail.substr(0, detail.find('\n'));
+    if (!excuse.empty()) continue;
+    excuse = name + ": " + detail.substr(0, detail.find('\n'));
+    if (excuse.back() == ':') excuse.pop_back();  // the cycle follows
   }
   return excuse;
 }

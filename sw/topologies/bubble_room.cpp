@@ -108,10 +108,11 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
   fault.refuse(needed > s.depth_in_use,
                {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
                 "traffic.trace_file", "network.link_latency"},
-               "{} flits never have room for a bubble of {}{} (vc_depth at least {}, a smaller "
-               "bubble, or shorter packets or such of one length)",
+               "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
+               "packets or such of one length)",
                s.depth_in_use, room.flits,
-               local ? "" : fmt::format(" and a packet of {}", room.longest), needed);
+               local ? "" : fmt::format(" and a packet of {}", room.longest), needed,
+               room.flits > room.least ? "a smaller bubble, or " : "");
 }
 
 }  // namespace dusk

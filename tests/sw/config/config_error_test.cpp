@@ -323,8 +323,7 @@ const BadInput kBadInputs[] = {
      "at least 12, a smaller bubble, or shorter packets or such of one length)"},
     {"BubbleOfLengths", DUSK_BUBBLE, "traffic.length=1..4",
      "x.toml:12:12: switch.vc_depth: 8 flits never have room for a bubble of 18 (vc_depth at least "
-     "18, a "
-     "smaller bubble, or shorter packets or such of one length)"},
+     "18, shorter packets or such of one length)"},
     {"BubbleTooSmall", DUSK_BUBBLE, "switch.bubble=1",
      "--set: switch.bubble: 4 flits are less than the 6 with which no ring can fill (least, or at "
      "least 2 packets of 4 flits; or run.deadlock_check = false)"},

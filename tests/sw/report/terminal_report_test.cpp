@@ -83,6 +83,9 @@ TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
     EXPECT_THAT(report_of(result), HasSubstr(std::string("steady state        ") + said));
     EXPECT_THAT(report_of(result), HasSubstr("cycles, NOT STEADY   (median"));
   }
+  s.reason = "saturated";
+  result.packets_dropped = 7;
+  EXPECT_THAT(report_of(result), HasSubstr("accepted; what sources have no room for is dropped\n"));
   s.applies = false;
   s.reason = "ramp";
   EXPECT_THAT(report_of(result), HasSubstr("steady state        does not apply (ramp)\n"));

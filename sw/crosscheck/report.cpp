@@ -43,11 +43,18 @@ void add_pair(std::vector<std::string>& cells, const Measured* a, const Measured
                                                : difference((a->*figure).mean, (b->*figure).mean));
 }
 
+std::string note_of(const Measured& m) {
+  if (!m.failure.empty()) return m.failure;
+  if (m.saturated) return "saturated";
+  for (const char* none : {"", "ramp", "closed loop", "trace"})  // it is, or there is no such state
+    if (m.unsteady == none) return "";
+  return "not steady (" + m.unsteady + ")";
+}
 std::string note_of(const EngineRow& row) {
   std::string note;
   for (const auto& [engine, m] : row) {
     if (engine == kRtl && m.failure.empty()) continue;  // what it says the twin says
-    const std::string what = !m.failure.empty() ? m.failure : m.saturated ? "saturated" : "";
+    const std::string what = note_of(m);
     if (!what.empty()) note += fmt::format("{}{}: {}", note.empty() ? "" : "; ", engine, what);
   }
   return note;
@@ -169,9 +176,11 @@ std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparis
   for (std::size_t i = 0; i < comparison.curves.size(); ++i) {
     const Curve& curve = comparison.curves[i];
     const Saturation one = saturation(curve, kFunctional), two = saturation(curve, kTwin);
-    rows.push_back({title_of(curve), saturation_text(one), accepted_text(one.highest.mean),
-                    saturation_text(two), accepted_text(two.highest.mean),
-                    parting_text(curve, comparison.partings[i])});
+    const auto most = [](const Saturation& s) {
+      return s.from || s.to ? accepted_text(s.highest.mean) : "–";
+    };
+    rows.push_back({title_of(curve), saturation_text(one), most(one), saturation_text(two),
+                    most(two), parting_text(curve, comparison.partings[i])});
   }
   return rows;
 }
@@ -200,6 +209,10 @@ std::string saturation_text(const Saturation& s) {
 }
 
 std::string parting_text(const Curve& curve, const std::optional<Parting>& parting) {
+  const auto both_fail = [](const CheckedPoint* point) {
+    return !point->row.at(kFunctional).failure.empty() && !point->row.at(kTwin).failure.empty();
+  };
+  if (std::all_of(curve.points.begin(), curve.points.end(), both_fail)) return "both fail";
   if (!parting) return fmt::format("nowhere up to {:g}", curve.points.back()->load);
   if (parting->what == "failure") return fmt::format("at {:g}: one fails", parting->load);
   if (parting->what == "saturation") return fmt::format("at {:g}: one is saturated", parting->load);

@@ -143,6 +143,16 @@ TEST(CrosscheckMeasured, PartWhereOneIsSaturatedOrFails) {
   EXPECT_EQ(parting(curve(points), kFunctional, kTwin, 0.1)->what, "failure");
 }
 
+TEST(CrosscheckMeasured, SayNothingOfPartingWhereBothFailEverywhere) {
+  std::vector<CheckedPoint> points{point(0.1, cell(0, 0), cell(0, 0)),
+                                   point(0.2, cell(0.2, 6), cell(0.2, 6))};
+  for (const char* engine : {kFunctional, kTwin})
+    points[0].row[engine].failure = "check failed: progress";
+  EXPECT_EQ(parting_text(curve(points), {}), "nowhere up to 0.2");
+  points.pop_back();
+  EXPECT_EQ(parting_text(curve(points), {}), "both fail");
+}
+
 TEST(CrosscheckMeasured, RankingsAreOfOneWorkload) {
   const std::vector<Axis> axes{parse_axis("functional.queue=8,16"),
                                parse_axis("traffic.load=0.1,0.5")};

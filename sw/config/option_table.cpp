@@ -264,8 +264,7 @@ void add_run(std::vector<Option>& table) {
       "Use the switch compiled with its assertions; slower. With switch.replace: the default.");
   rows.boolean("deadlock_check", &R::deadlock_check,
                "Refuse a torus or mesh of switches whose escape channels can wait for each other "
-               "in a cycle; the functional "
-               "engine runs it, and tells the cycle.");
+               "in a cycle; the functional engine runs it, and tells the cycle.");
   rows.text("waves", &R::waves, "",
             "Switches to write waves of, by number or name, and the cycles: "
             "switch=3,from=100,to=200; several with ; between them.");

@@ -30,7 +30,6 @@ class VcCounters {
   /// One more of `up`, one less of `down`.
   [[gnu::always_inline]] void count(const Vcs& up, const Vcs& down) {
     for (unsigned w = 0; w < Words; ++w) {
-      // VCs to whose next bit there is a carry; those of `less` borrow.
       const std::uint64_t changed = up.words[w] ^ down.words[w];
       if (Words > 1 && changed == 0) continue;
       some_.words[w] = bits_ <= kFewBits
@@ -64,7 +63,8 @@ class VcCounters {
   /// Of the VCs `changed` those of `down` count down, the others up. Returns who is not 0.
   [[gnu::always_inline]] static std::uint64_t ripple(std::uint64_t* words, std::uint64_t changed,
                                                      std::uint64_t down, unsigned bits) {
-    std::uint64_t carry = changed, some = 0;  // carry: to whose next bit there is one, or a borrow
+    // VCs to whose next bit there is a carry; those of `less` borrow.
+    std::uint64_t carry = changed, some = 0;
     const std::uint64_t less = changed & down;
     for (unsigned b = 0; b < bits; ++b) {
       const std::uint64_t before = words[b];

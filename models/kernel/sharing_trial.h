@@ -8,12 +8,13 @@
 
 namespace dusk {
 
-/// Cycles come in spans. Both ways are tried for a span; then the cheaper one is taken, and now and
-/// then the other tried again. On a machine that others use, or in a network with little to do,
-/// threads wait for each other longer than they work. A single span that something else held up
-/// says little: it counts as twice the mean at most, and a trial is judged by itself. A trial
-/// that takes twice as long as the other way ends at once: threads without a processor may wait for
-/// milliseconds in each cycle.
+/// Cycles come in spans of some milliseconds. Both ways are tried for a span; then the cheaper one
+/// is taken, and now and then the other tried again. On a machine that others use, or in a network
+/// with little to do, threads wait for each other longer than they work. A span is longer than
+/// others may keep a processor: most shared cycles of a busy machine are quick, and few take as
+/// long as a hundred. Still, a single span that something else held up says little: it counts as
+/// twice the mean at most. Threads that had nothing to do sleep and take many cycles to wake up, so
+/// the first shared cycles after others are not judged.
 class SharingTrial {
  public:
   /// How the next cycle is to be done.
@@ -22,37 +23,52 @@ class SharingTrial {
   void took(double nanoseconds, double work) {
     time_ += nanoseconds;
     work_ += work;
-    if (++cycles_ == kSpan || hopeless()) end_span();
+    ++cycles_;
+    if (wakes_) {
+      if (time_ < kWaking) return;
+      wakes_ = false;
+      forget();
+    } else if (time_ >= kSpan && cycles_ >= kFewest) {
+      end_span();
+    }
   }
 
  private:
-  static constexpr unsigned kSpan = 64;       ///< cycles
-  static constexpr unsigned kTrialEach = 64;  ///< spans
-  static constexpr unsigned kFewest = 4;      ///< cycles of a trial
-  static constexpr double kWeight = 0.25;     ///< of the last span in the mean
+  static constexpr double kSpan = 1e7;     ///< nanoseconds
+  static constexpr unsigned kFewest = 4;   ///< cycles of a span
+  static constexpr double kWaking = 5e5;   ///< nanoseconds
+  static constexpr double kWeight = 0.25;  ///< of the last span in the mean
+  static constexpr double kWorth = 0.9;    ///< of the cost of one thread; more is within noise
+  /// Spans from one trial to the next: at first, for the cost of a network changes while it fills;
+  /// later, of one thread alone, and of sharing.
+  static constexpr unsigned kFirst = 4, kOfOne = 64, kOfSharing = 256;
 
-  bool hopeless() const {
-    return tries_ && cycles_ >= kFewest && time_ > 2 * cost_[shared_ ? 0 : 1] * work_;
+  void forget() {
+    time_ = work_ = 0;
+    cycles_ = 0;
   }
 
   void end_span() {
     double& cost = cost_[shared_ ? 1 : 0];
     const double span = time_ / work_;
     cost = tries_ || cost == 0 ? span : cost + kWeight * (std::min(span, 2 * cost) - cost);
-    time_ = work_ = 0;
-    cycles_ = 0;
-    const bool better = cost_[1] < cost_[0];  // 0: not tried yet
-    // A network that fills costs more from span to span: at first the trials follow each other.
-    const unsigned each = spans_ < kTrialEach ? kTrialEach / 8 : kTrialEach;
-    tries_ = ++spans_ % each == 0;
-    shared_ = tries_ ? !better : better;
+    forget();
+    const bool better = cost_[1] < kWorth * cost_[0];  // 0: not tried yet
+    tries_ = --left_ == 0;
+    if (tries_) left_ = pause_ = std::min(2 * pause_, better ? kOfOne : kOfSharing);
+    const bool next = tries_ ? !better : better;
+    wakes_ = next && !shared_;
+    shared_ = next;
   }
 
   std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
   double time_ = 0, work_ = 0;    ///< of this span
-  unsigned cycles_ = 0, spans_ = 0;
+  unsigned cycles_ = 0;           ///< of this span
+  unsigned pause_ = kFirst;       ///< spans from one trial to the next
+  unsigned left_ = kFirst;        ///< of these
   bool shared_ = false;
   bool tries_ = false;  ///< the way that is not the cheaper one
+  bool wakes_ = false;  ///< the threads slept
 };
 
 }  // namespace dusk

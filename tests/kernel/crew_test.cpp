@@ -91,38 +91,70 @@ TEST(Crew, TheExceptionOfTheLowestPartComesOut) {
   EXPECT_THAT(after, ::testing::Each(1u));
 }
 
-/// Cycles of `cycles` that were shared, if a cycle costs as given.
-unsigned shared_of(SharingTrial& trial, unsigned cycles, double alone, double shared) {
-  unsigned count = 0;
+/// What a cycle costs, in nanoseconds.
+struct Costs {
+  double alone, shared;
+  double waking = 0;      ///< of the first shared ones after others, in place of `shared`
+  unsigned held_up = 0;   ///< of how many shared ones others take the processor once; 0: of none
+  double held_up_by = 0;  ///< that it takes longer then
+};
+
+/// The share of the time of one thread alone that so many cycles take.
+double time_of(SharingTrial& trial, unsigned cycles, const Costs& costs) {
+  double time = 0;
+  unsigned shared = 0, asleep = 0;
   for (unsigned i = 0; i < cycles; ++i) {
-    if (trial.shared()) ++count;
-    trial.took(trial.shared() ? shared : alone, 1);
+    double cycle = costs.alone;
+    if (trial.shared()) {
+      cycle = asleep > 0 ? costs.waking : costs.shared;
+      if (asleep > 0) --asleep;
+      if (costs.held_up != 0 && ++shared % costs.held_up == 0) cycle += costs.held_up_by;
+    } else if (costs.waking > 0) {
+      asleep = 16;
+    }
+    time += cycle;
+    trial.took(cycle, 1);
   }
-  return count;
+  return time / (cycles * costs.alone);
 }
 
 TEST(SharingTrial, TakesTheCheaperWayAndTriesTheOtherNowAndThen) {
   SharingTrial trial;
-  EXPECT_GT(shared_of(trial, 10000, 100, 60), 9300u);
-  const unsigned dear = shared_of(trial, 10000, 100, 300);  // others came to the machine
-  EXPECT_LT(dear, 1000u);
-  EXPECT_GT(dear, 0u);
-  EXPECT_GT(shared_of(trial, 100000, 100, 60), 95000u);  // they left
+  EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
+  EXPECT_GT(time_of(trial, 10000, {15000, 45000}), 1.01);  // others came to the machine
+  EXPECT_LT(time_of(trial, 200000, {15000, 45000}), 1.02);
+  time_of(trial, 200000, {15000, 9000});  // they left, which a trial shows
+  EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
+}
+
+TEST(SharingTrial, WhatIsWithinNoiseIsNotShared) {
+  SharingTrial trial;
+  time_of(trial, 10000, {15000, 14500});
+  unsigned shared = 0;
+  for (unsigned i = 0; i < 100000; ++i) {
+    if (trial.shared()) ++shared;
+    trial.took(trial.shared() ? 14500 : 15000, 1);
+  }
+  EXPECT_LT(shared, 5000u);
+}
+
+TEST(SharingTrial, ThreadsThatWakeUpAreNotJudged) {
+  SharingTrial trial;
+  EXPECT_LT(time_of(trial, 200000, {15000, 9000, 40000}), 0.63);
+}
+
+TEST(SharingTrial, RareLongWaitsAreSeen) {
+  // Each hundredth shared cycle waits for a thread that others hold up: in the mean they cost more.
+  SharingTrial trial;
+  EXPECT_LT(time_of(trial, 1000000, {15000, 9000, 0, 100, 4e6}), 1.05);
 }
 
 TEST(SharingTrial, OneDelayIsNoReasonToGoOnAlone) {
   SharingTrial trial;
-  shared_of(trial, 10000, 100, 60);
-  shared_of(trial, 20, 100, 50000);
-  EXPECT_GT(shared_of(trial, 1000, 100, 60), 900u);
-}
-
-TEST(SharingTrial, AHopelessTrialEndsSoon) {
-  SharingTrial trial;
-  shared_of(trial, 10000, 100, 300);
-  const unsigned dear = shared_of(trial, 100000, 100, 5000);  // each trial takes 4 cycles
-  EXPECT_GT(dear, 20u);
-  EXPECT_LT(dear, 150u);
+  time_of(trial, 100000, {15000, 9000});
+  ASSERT_TRUE(trial.shared());
+  trial.took(2e7, 1);
+  EXPECT_LT(time_of(trial, 3000, {15000, 9000}), 0.9);
 }
 
 }  // namespace

@@ -87,7 +87,7 @@ void Network::Impl::make_interfaces() {
   pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
   arrivals_ = WakeSet(topology_.nodes);
-  awake_nodes_ = WakeSet(topology_.nodes);
+  awake_nodes_ = next_awake_nodes_ = WakeSet(topology_.nodes);
   if (node_channels_) awake_nodes_.insert_all();  // their timers begin at the first edge
   node_actions_ = Agenda(topology_.nodes);
   due_messages_ = Agenda(topology_.nodes);

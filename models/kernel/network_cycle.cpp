@@ -33,21 +33,25 @@ void Network::Impl::step(Cycle limit) {
 }
 
 void Network::Impl::take_arrivals() {
-  arrivals_.drain([this](std::size_t n) {
-    const auto node = static_cast<NodeId>(n);
-    if (const std::uint64_t credits = links_.take_credits_at_node(node); credits != 0) {
-      interfaces_[n].credit(credits);
-      awake_nodes_.insert(n);
-    }
-    for_each_bit(links_.take_flits_at_node(node), 0, [this, node](std::size_t at) {
-      const auto vc = static_cast<std::uint8_t>(at % 8);
-      NodeWire& from = ejection_wires_[local(node, static_cast<std::uint32_t>(at / 8))];
-      const std::uint64_t word = links_.flits()[from.slot[vc]];
-      from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
-      // A node takes everything at once, so the credit leaves in the cycle of the arrival.
-      links_.send(from.wire, 1u << vc);
-      receive(node, static_cast<std::uint32_t>(at / 8), vc, word);
+  if (shares_nodes()) {
+    arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
+  } else {
+    arrivals_.drain([this](std::size_t n) {
+      if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
+      take_flits(static_cast<NodeId>(n));
     });
+  }
+}
+
+inline void Network::Impl::take_flits(NodeId node) {
+  for_each_bit(links_.take_flits_at_node(node), 0, [this, node](std::size_t at) {
+    const auto vc = static_cast<std::uint8_t>(at % 8);
+    NodeWire& from = ejection_wires_[local(node, static_cast<std::uint32_t>(at / 8))];
+    const std::uint64_t word = links_.flits()[from.slot[vc]];
+    from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
+    // A node takes everything at once, so the credit leaves in the cycle of the arrival.
+    links_.send(from.wire, 1u << vc);
+    receive(node, static_cast<std::uint32_t>(at / 8), vc, word);
   });
 }
 

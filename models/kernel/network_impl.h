@@ -55,6 +55,8 @@ struct Network::Impl {
   // One cycle (network_cycle.cpp, network_switches.cpp).
   void step(Cycle limit);
   void take_arrivals();
+  void take_flits(NodeId node);
+  bool take_credits(NodeId node);
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
   void create_due_messages();
@@ -96,7 +98,13 @@ struct Network::Impl {
   void cut_shares();
   void step_by_crew();
   void step_in_shares();
+  /// This cycle nodes take their credits where they inject, in the shares.
+  bool shares_nodes() const {
+    return !first_node_.empty() && (network_.always_share || trial_.shared());
+  }
   void step_share(SwitchShare& share);
+  void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);
+  void count_work(std::size_t group, std::size_t end, std::uint32_t awake);
   void tell(const SwitchEvent& event);
   void make_nodes_known(SwitchShare& share);
   void make_known(SwitchShare& share);
@@ -174,6 +182,7 @@ struct Network::Impl {
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
   WakeSet arrivals_{0};
   WakeSet awake_nodes_{0};
+  WakeSet next_awake_nodes_{0};  ///< in the next cycle, while threads ask awake_nodes_
   Agenda node_actions_{0};
   Agenda due_messages_{0};
 

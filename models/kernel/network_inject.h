@@ -9,6 +9,13 @@
 
 namespace dusk {
 
+/// The credits that arrive at a node; false: none.
+inline bool Network::Impl::take_credits(NodeId node) {
+  const std::uint64_t credits = links_.take_credits_at_node(node);
+  if (credits != 0) interfaces_[node].credit(credits);
+  return credits != 0;
+}
+
 template <class Effects>
 void Network::Impl::inject_at(NodeId node, Effects& effects) {
   NetworkInterface& interface = interfaces_[node];

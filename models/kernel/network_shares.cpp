@@ -18,6 +18,9 @@ constexpr std::size_t kWorthSharing = 16;
 /// Cycles from one cut into shares to the next.
 constexpr std::uint64_t kCutEach = 256;
 
+/// Shared cycles from one that is measured, for the next cut, to the next.
+constexpr std::uint64_t kMeasureEach = 8;
+
 /// Shares between two that begin with a thread each: who is done early takes them.
 constexpr unsigned kBetween = 4;
 
@@ -28,7 +31,14 @@ constexpr double kMargin = 0.12;
 constexpr unsigned kSwitchWork = 4;
 
 constexpr std::size_t kGroups = SwitchBank::kSwitches / SwitchShare::kGroup;  // of a bank
-constexpr std::uint32_t kGroupMask = (1u << SwitchShare::kGroup) - 1;
+
+/// Of a bank, the switches in its groups from `group` to before `end`, bit per switch.
+std::uint32_t switches_of(std::size_t group, std::size_t end) {
+  const auto first = static_cast<unsigned>(group % kGroups);
+  const std::uint32_t from_first = ~0u << first * SwitchShare::kGroup;
+  const auto last = first + static_cast<unsigned>(end - group);
+  return from_first & ((1u << last * SwitchShare::kGroup) - 1);
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -43,6 +53,7 @@ class Network::Impl::NodesLater {
   NodesLater(Impl& network, SwitchShare& share) : network_(network), share_(share) {}
 
   void tell_injected(PacketHandle handle) {
+    if (network_.observers_.empty()) return;
     share_.node_events.push_back(
         {SwitchEvent::Kind::Injected, 0, {}, {}, kNone, nullptr, nullptr, handle});
   }
@@ -57,8 +68,8 @@ class Network::Impl::NodesLater {
   /// The switch of a node, which is of this share.
   void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
-    if (in_next_cycle || network_.node_actions_.of(node) != when)
-      share_.node_actions.push_back({node, in_next_cycle, when});
+    if (in_next_cycle) network_.next_awake_nodes_.insert_among_threads(node);
+    if (network_.node_actions_.of(node) != when) share_.node_actions.push_back({node, when});
   }
 
  private:
@@ -180,7 +191,12 @@ void Network::Impl::cut_shares() {
 void Network::Impl::step_by_crew() {
   if (network_.always_share) return step_in_shares();
   const std::size_t awake = awake_switches_.size();
-  if (awake < kWorthSharing) return step_alone();
+  if (awake < kWorthSharing) {
+    arrivals_.drain([this](std::size_t n) {
+      if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
+    });
+    return step_alone();
+  }
   const Clock::time_point begin = Clock::now();
   if (trial_.shared()) {
     step_in_shares();
@@ -194,7 +210,11 @@ void Network::Impl::step_in_shares() {
   if (++shared_cycles_ % kCutEach == 0) cut_shares();
   if (first_node_.empty()) inject_at_nodes();
   crew_->run([this](unsigned i) { step_share(shares_[i]); });
-  if (!first_node_.empty()) awake_nodes_.clear();
+  if (!first_node_.empty()) {
+    awake_nodes_.clear();
+    std::swap(awake_nodes_, next_awake_nodes_);
+    arrivals_.clear();
+  }
   evaluated_ += awake_switches_.size();
   awake_switches_.clear();
   for (SwitchShare& share : shares_) make_nodes_known(share);
@@ -202,29 +222,41 @@ void Network::Impl::step_in_shares() {
 }
 
 void Network::Impl::step_share(SwitchShare& share) {
-  const Clock::time_point begin = Clock::now();
+  const bool measured = shared_cycles_ % kMeasureEach == 0;
+  const Clock::time_point begin = measured ? Clock::now() : Clock::time_point();
   NodesLater effects(*this, share);
   for (std::size_t group = share.first_group; group < share.end_group;) {
     const std::size_t bank = group / kGroups;
     const std::size_t end = std::min(share.end_group, (bank + 1) * kGroups);
-    std::uint32_t mine = 0;
-    for (; group < end; ++group) {
-      unsigned work = 0;
-      if (!first_node_.empty()) {
-        const auto inject = [&](std::size_t n) {
-          inject_at(static_cast<NodeId>(n), effects);
-          ++work;
-        };
-        awake_nodes_.for_each_between(first_node_[group], first_node_[group + 1], inject);
-      }
-      const std::uint32_t awake = awake_switches_.sixteen(bank * SwitchBank::kSwitches) &
-                                  kGroupMask << group % kGroups * SwitchShare::kGroup;
-      work_in_group_[group] += work + kSwitchWork * members(awake);
-      mine |= awake;
-    }
-    if (mine != 0) evaluate_bank<Later>(bank, mine, share.outputs, &share);
+    inject_at_groups(group, end, effects);
+    const std::uint32_t awake =
+        awake_switches_.sixteen(bank * SwitchBank::kSwitches) & switches_of(group, end);
+    if (measured) count_work(group, end, awake);
+    if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
+    group = end;
   }
-  share.nanoseconds += nanoseconds_since(begin);
+  if (measured) share.nanoseconds += nanoseconds_since(begin);
+}
+
+void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects) {
+  if (first_node_.empty()) return;
+  for_each_of_either(awake_nodes_, arrivals_, first_node_[group], first_node_[end],
+                     [&](std::size_t n) {
+                       const auto node = static_cast<NodeId>(n);
+                       if (take_credits(node) || awake_nodes_.contains(n)) inject_at(node, effects);
+                     });
+}
+
+/// Of the groups of one bank from `group` to before `end`.
+void Network::Impl::count_work(std::size_t group, std::size_t end, std::uint32_t awake) {
+  for (; group < end; ++group) {
+    unsigned work = kSwitchWork * members(awake & switches_of(group, group + 1));
+    if (!first_node_.empty()) {
+      for_each_of_either(awake_nodes_, arrivals_, first_node_[group], first_node_[group + 1],
+                         [&work](std::size_t) { ++work; });
+    }
+    work_in_group_[group] += work;
+  }
 }
 
 void Network::Impl::tell(const SwitchEvent& event) {
@@ -246,10 +278,8 @@ void Network::Impl::tell(const SwitchEvent& event) {
 
 void Network::Impl::make_nodes_known(SwitchShare& share) {
   for (const SwitchEvent& event : share.node_events) tell(event);
-  for (const SwitchShare::NodeAction& one : share.node_actions) {
-    if (one.in_next_cycle) awake_nodes_.insert(one.node);
+  for (const SwitchShare::NodeAction& one : share.node_actions)
     node_actions_.set(one.node, one.when, now_);
-  }
 }
 
 void Network::Impl::make_known(SwitchShare& share) {

@@ -61,7 +61,6 @@ struct SwitchShare {
   SwitchId end() const { return static_cast<SwitchId>(end_group * kGroup); }
   struct NodeAction {
     NodeId node;
-    bool in_next_cycle;
     Cycle when;  ///< Agenda
   };
 
@@ -76,7 +75,7 @@ struct SwitchShare {
   }
 
   std::size_t first_group = 0, end_group = 0;
-  double nanoseconds = 0;                ///< that its thread worked since the last cut
+  double nanoseconds = 0;                ///< that its thread worked in cycles that are measured
   BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;

@@ -46,11 +46,18 @@ class WakeSet {
   void insert_among_threads(std::size_t member) {
     __atomic_fetch_or(&words_[member / 64], std::uint64_t{1} << (member % 64), __ATOMIC_RELAXED);
   }
-  /// Visits the members from `first` to before `end`, in ascending order.
+  /// Visits the members in ascending order.
   template <class Visit>
-  void for_each_between(std::size_t first, std::size_t end, Visit visit) const {
+  void for_each(Visit visit) const {
+    for (std::size_t w = 0; w < words_.size(); ++w) for_each_bit(words_[w], w * 64, visit);
+  }
+  /// Visits the members of either set from `first` to before `end`, in ascending order; the sets
+  /// may have the same members.
+  template <class Visit>
+  friend void for_each_of_either(const WakeSet& one, const WakeSet& other, std::size_t first,
+                                 std::size_t end, Visit visit) {
     for (std::size_t at = first / 64 * 64; at < end; at += 64) {
-      std::uint64_t word = words_[at / 64];
+      std::uint64_t word = one.words_[at / 64] | other.words_[at / 64];
       if (at < first) word &= ~std::uint64_t{0} << (first - at);
       if (end - at < 64) word &= (std::uint64_t{1} << (end - at)) - 1;
       for_each_bit(word, at, visit);

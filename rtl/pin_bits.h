@@ -74,28 +74,23 @@ inline void get_set(const Pin& pin, unsigned bits, std::array<std::uint64_t, 4>&
     set[lsb / 64] = get_bits(pin, lsb, std::min(64u, bits - lsb));
 }
 
-/// Lets one evaluation with the clock high be an edge: tells the model, where its version of
-/// Verilator has a known name for it, that the clock was low. False: the model must see the clock
-/// low.
+/// Tells the model what the clock was when it was last evaluated, where its version of Verilator
+/// has a known name for it. The result is a type: whether it has.
 template <typename Root>
-inline auto forget_clock(Root& root, int) -> decltype(root.__Vtrigrprev__TOP__clk_i, true) {
-  root.__Vtrigrprev__TOP__clk_i = 0;
-  return true;
+inline auto set_last_clock(Root& root, bool high, int)
+    -> decltype(root.__Vtrigrprev__TOP__clk_i, std::true_type{}) {
+  root.__Vtrigrprev__TOP__clk_i = high;
+  return {};
 }
 template <typename Root>
-inline auto forget_clock(Root& root, long) -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, true) {
-  root.__Vtrigprevexpr___TOP__clk_i__0 = 0;
-  return true;
+inline auto set_last_clock(Root& root, bool high, long)
+    -> decltype(root.__Vtrigprevexpr___TOP__clk_i__0, std::true_type{}) {
+  root.__Vtrigprevexpr___TOP__clk_i__0 = high;
+  return {};
 }
 template <typename Root>
-inline bool forget_clock(Root&, ...) {
-  return false;
-}
-
-/// An edge of a model that is set up. The adapter may know a shorter way.
-template <typename Model>
-inline void evaluate(Model& model, long) {
-  model.eval();
+inline std::false_type set_last_clock(Root&, bool, ...) {
+  return {};
 }
 
 /// Another edge is to come, for a model that asks (`DUSK_ONCE`).

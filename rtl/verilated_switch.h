@@ -36,6 +36,18 @@ struct NoTrace {
 /// low.
 struct NoTraceOfRules : NoTrace {};
 
+/// How many phases the model has at an edge: functions in Shape::edge, to be called one after the
+/// other in place of an evaluation. 0: they are not known.
+template <typename Model, typename Shape>
+constexpr auto count_phases(int) -> decltype(Shape::edge.size()) {
+  using Known = decltype(set_last_clock(*std::declval<Model&>().rootp, true, 0));
+  return Known::value ? Shape::edge.size() : 0;
+}
+template <typename, typename>
+constexpr std::size_t count_phases(long) {
+  return 0;
+}
+
 /// Model: the Verilated class. Shape: a struct of constexpr sizes named as in SwitchShape. Trace:
 /// as NoTrace.
 template <typename Model, typename Shape, typename Trace = NoTrace>
@@ -72,21 +84,80 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->rst_ni = 1;
     model_->clk_i = 0;
     model_->eval();
+    if constexpr (kPhases > 0) {  // no later evaluation is to see an edge
+      model_->clk_i = 1;
+      set_last_clock(*model_->rootp, true, 0);
+    }
   }
 
   void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) override {
     drive(now, inputs);
-    turn(*model_, 0);
-    // Who looks at waves or asserts rules wants to see both halves.
-    if (!std::is_same_v<Trace, NoTrace> || !forget_clock(*model_->rootp, 0)) {
-      model_->clk_i = 0;
+    if constexpr (kPhases > 0) {
+      run_all_but_last();
+      run_last();
+    } else {
+      // Who looks at waves or asserts rules wants to see both halves.
+      if (!std::is_same_v<Trace, NoTrace> || !set_last_clock(*model_->rootp, false, 0)) {
+        model_->clk_i = 0;
+        model_->eval();
+        trace_.clock_low(now);
+      }
+      model_->clk_i = 1;
       model_->eval();
-      trace_.clock_low(now);
+      trace_.clock_high(now);
     }
-    model_->clk_i = 1;
-    evaluate(*model_, 0);
-    trace_.clock_high(now);
     sample(now, outputs);
+  }
+
+  // The same in parts, of a model whose phases are known: drive(), run_all_but_last(), run_last(),
+  // sample().
+
+  static constexpr std::size_t kPhases = count_phases<Model, Shape>(0);
+
+  void run_all_but_last() {
+    for (std::size_t phase = 0; phase + 1 < kPhases; ++phase) Shape::edge[phase](model_->rootp);
+  }
+  void run_last() { Shape::edge[kPhases - 1](model_->rootp); }
+
+  void drive(Cycle now, const SwitchInputs& inputs) {
+    put_inputs(now, inputs);
+    turn(*model_, 0);
+  }
+
+  void sample(Cycle now, SwitchOutputs& outputs) {
+    get_set(model_->out_valid_o, kPorts * kLanes, outputs.flit_valid);
+    for (unsigned word = 0; word < (kPorts * kLanes + 63) / 64; ++word) {
+      for (std::uint64_t rest = outputs.flit_valid[word]; rest != 0; rest &= rest - 1) {
+        const unsigned lane = word * 64 + static_cast<unsigned>(__builtin_ctzll(rest));
+        outputs.flit_vc[lane] = get_bits(model_->out_vc_o, lane * kVcWidth, kVcWidth);
+        outputs.flit[lane] = get_flit<kFlitWidth>(model_->out_flit_o, lane);
+        for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
+          const unsigned width = std::min(64u, kFlitWidth - bit);
+          const std::uint64_t mask =
+              width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
+          if (get_bits(model_->out_flit_o, lane * kFlitWidth + bit, width) !=
+              (pattern(outputs.flit[lane], bit) & mask)) {
+            std::fprintf(
+                stderr, "dusk: a wide flit's payload was damaged (shape %s, lane %u, cycle %llu)\n",
+                shape_.name.c_str(), lane, static_cast<unsigned long long>(now));
+            std::abort();
+          }
+        }
+      }
+    }
+    get_set(model_->credit_o, kPorts * kVcs, outputs.credit);
+    outputs.state_changed = 0;
+    if (changed(seen_states_, model_->out_state_o)) sample_states(outputs);
+    outputs.level_changed = 0;
+    if constexpr (Shape::narrowing) {
+      if (changed(seen_widths_, model_->out_width_o) | changed(seen_powers_, model_->out_power_o)) {
+        sample_levels(outputs);
+      }
+    }
+    outputs.quiet = model_->quiet_o;
+    outputs.next_deadline = model_->timing_o
+                                ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
+                                : kNever;
   }
 
   PortProbe probe(PortId port) override {
@@ -148,7 +219,7 @@ class VerilatedSwitch final : public SwitchEngine {
     put_set(model_->credit_i, kPorts * kVcs, {});
   }
 
-  void drive(Cycle now, const SwitchInputs& inputs) {
+  void put_inputs(Cycle now, const SwitchInputs& inputs) {
     model_->now_i = now & ((1u << kNowWidth) - 1);
     model_->window_end_i = inputs.window_end;
     model_->injection_pending_i = inputs.injection_pending;
@@ -173,42 +244,6 @@ class VerilatedSwitch final : public SwitchEngine {
     for (unsigned p = 0; p < kPorts; ++p) {
       put_bits(model_->in_state_i, p * 3, 3, static_cast<std::uint64_t>(inputs.state[p]));
     }
-  }
-
-  void sample(Cycle now, SwitchOutputs& outputs) {
-    get_set(model_->out_valid_o, kPorts * kLanes, outputs.flit_valid);
-    for (unsigned word = 0; word < (kPorts * kLanes + 63) / 64; ++word) {
-      for (std::uint64_t rest = outputs.flit_valid[word]; rest != 0; rest &= rest - 1) {
-        const unsigned lane = word * 64 + static_cast<unsigned>(__builtin_ctzll(rest));
-        outputs.flit_vc[lane] = get_bits(model_->out_vc_o, lane * kVcWidth, kVcWidth);
-        outputs.flit[lane] = get_flit<kFlitWidth>(model_->out_flit_o, lane);
-        for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
-          const unsigned width = std::min(64u, kFlitWidth - bit);
-          const std::uint64_t mask =
-              width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
-          if (get_bits(model_->out_flit_o, lane * kFlitWidth + bit, width) !=
-              (pattern(outputs.flit[lane], bit) & mask)) {
-            std::fprintf(
-                stderr, "dusk: a wide flit's payload was damaged (shape %s, lane %u, cycle %llu)\n",
-                shape_.name.c_str(), lane, static_cast<unsigned long long>(now));
-            std::abort();
-          }
-        }
-      }
-    }
-    get_set(model_->credit_o, kPorts * kVcs, outputs.credit);
-    outputs.state_changed = 0;
-    if (changed(seen_states_, model_->out_state_o)) sample_states(outputs);
-    outputs.level_changed = 0;
-    if constexpr (Shape::narrowing) {
-      if (changed(seen_widths_, model_->out_width_o) | changed(seen_powers_, model_->out_power_o)) {
-        sample_levels(outputs);
-      }
-    }
-    outputs.quiet = model_->quiet_o;
-    outputs.next_deadline = model_->timing_o
-                                ? now + ((model_->next_deadline_o - now) & ((1u << kNowWidth) - 1))
-                                : kNever;
   }
 
   /// Whether a pin is not as it was seen; now it is.

@@ -19,6 +19,7 @@
 #include "sw/jobs/child_process.h"
 #include "sw/run/processors.h"
 #include "sw/run/result_files.h"
+#include "sw/shapes/edge_phases.h"
 
 namespace dusk {
 namespace {
@@ -217,6 +218,7 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
   std::vector<std::string> verilator = verilator_command(shape, checked, "obj");
   verilator.insert(verilator.end(), variant.arguments.begin(), variant.arguments.end());
   if (!step(verilator, [] { return "verilating"; })) return false;
+  write_edge_header(folder);
   const std::string root = first_line("verilator --getenv VERILATOR_ROOT");
   std::string ninja = ninja_file(folder, root, checked);
   if (variant.large) boost::replace_first(ninja, "often = -O2", "often = -O1");

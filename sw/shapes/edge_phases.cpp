@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// Read of Verilator's text: version 5.006 names triggers by at(1U), 5.032 by the bits of a word.
+#include "sw/shapes/edge_phases.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/erase.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/replace.hpp>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+
+#include "sw/config/pattern.h"
+#include "sw/run/result_files.h"
+
+namespace dusk {
+namespace {
+
+/// Statements of a function of the root, without white space and without what is for debugging.
+std::optional<std::string> statements(const std::string& text, const std::string& function) {
+  const std::string head = "void Vdusk___024root___" + function + "(Vdusk___024root* vlSelf) {\n";
+  const auto begin = text.find(head);
+  if (begin == std::string::npos) return std::nullopt;
+  const auto end = text.find("\n}\n", begin);
+  if (end == std::string::npos) return std::nullopt;
+  std::string body = text.substr(begin + head.size(), end - begin - head.size());
+  for (auto from = body.find("#ifdef VL_DEBUG"); from != std::string::npos;
+       from = body.find("#ifdef VL_DEBUG")) {
+    const auto to = body.find("#endif", from);
+    if (to == std::string::npos) return std::nullopt;
+    body.erase(from, to + 6 - from);
+  }
+  boost::erase_all(body, "// Body");
+  boost::erase_all(body, "// Prevent unused variable warning");
+  boost::erase_all(body, "// Prevent unused");
+  body.erase(std::remove_if(body.begin(), body.end(),
+                            [](unsigned char c) { return std::isspace(c) != 0; }),
+             body.end());
+  boost::replace_all(body, "vlSelfRef.", "vlSelf->");
+  for (const char* line :
+       {"if(false&&vlSelf){}", "(void)vlSelf;", "auto&vlSelfRef=std::ref(*vlSelf).get();",
+        "Vdusk__Syms*const__restrictvlSymspVL_ATTR_UNUSED=vlSelf->vlSymsp;"}) {
+    boost::erase_first(body, line);
+  }
+  boost::erase_first(body,
+                     "VL_DEBUG_IF(VL_DBG_MSGF(\"+Vdusk___024root___" + function + "\\n\"););");
+  return body;
+}
+
+/// The number of the trigger that is a rising edge of `clk_i`, if the other one is that of the
+/// probe's clock.
+std::optional<unsigned> clock_trigger(const std::string& body) {
+  constexpr const char* kForm =
+      R"(vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,)\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)"
+      R"(vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,)\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)"
+      R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
+  const auto found = match(body, kForm);
+  if (!found) return std::nullopt;
+  for (const std::size_t clock : {1, 4}) {
+    if (found->at(clock + 2) != "clk_i" || found->at(5 - clock + 2) != "probe_clk_i") continue;
+    return found->at(clock).empty() ? found->at(clock + 1)[0] - '0' : found->at(clock)[0] - '0';
+  }
+  return std::nullopt;
+}
+
+/// Adds what a body calls that asks for nothing but triggers, where this one is there.
+bool add_calls(std::string body, const std::string& triggers, unsigned trigger,
+               std::vector<std::string>& calls) {
+  const std::string form = R"(^if\((?:vlSelf->)" + triggers +
+                           R"(\.at\(([01])U\)|\(([123])ULL&vlSelf->)" + triggers +
+                           R"(\.word\(0U\)\))\)\{((?:\w+\(vlSelf\);)+)\})";
+  while (!body.empty()) {
+    const auto found = find(body, form.c_str());
+    if (!found) return false;
+    const unsigned bits = found->at(1).empty() ? static_cast<unsigned>(found->at(2)[0] - '0')
+                                               : 1u << (found->at(1)[0] - '0');
+    std::string rest = found->at(3);
+    while ((bits >> trigger & 1u) != 0 && !rest.empty()) {
+      const auto call = find(rest, R"(^(\w+)\(vlSelf\);)");
+      calls.push_back(call->at(1));
+      rest.erase(0, call->at(0).size());
+    }
+    body.erase(0, found->at(0).size());
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<std::string> edge_phases(const std::string& text) {
+  const auto inputs = statements(text, "eval_ico"), active = statements(text, "eval_act"),
+             triggers = statements(text, "eval_triggers__act"),
+             registers = statements(text, "eval_nba");
+  if (!inputs || !active || !active->empty() || !triggers || !registers) return {};
+  const auto clock = clock_trigger(*triggers);
+  std::vector<std::string> calls;
+  // Trigger 0 of the inputs is that there is an evaluation.
+  if (!clock || !add_calls(*inputs, "__VicoTriggered", 0, calls) ||
+      !add_calls(*registers, "__VnbaTriggered", *clock, calls))
+    return {};
+  return calls;
+}
+
+std::string edge_header(const std::vector<std::string>& phases) {
+  std::string text = "// What an edge calls, one after the other; nothing: it must be evaluated.\n";
+  std::string list;
+  for (const std::string& phase : phases) {
+    text += fmt::format("void {}(Vdusk___024root*);\n", phase);
+    list += fmt::format(" {},", phase);
+  }
+  return text +
+         fmt::format("#define DUSK_EDGE_PHASES {}\n#define DUSK_EDGE{}\n", phases.size(), list);
+}
+
+void write_edge_header(const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::string text;
+  for (const auto& file : fs::directory_iterator(folder + "/obj")) {
+    const std::string name = file.path().filename().string();
+    if (boost::ends_with(name, ".cpp") && !boost::contains(name, "__Slow"))
+      text += file_text(file.path().string());
+  }
+  write_file(folder, "edge.h", edge_header(edge_phases(text)));
+}
+
+}  // namespace dusk

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What Verilator's program of a switch calls at an edge of the clock. An adapter that calls it
+/// itself can do so phase by phase for several switches (rtl/verilated_bank.h).
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+/// Names of functions in the order in which one evaluation with a rising edge of `clk_i` calls
+/// them: what hangs on inputs, then the registers. `text`: the files that Verilator
+/// wrote, one after the other. None: it is not written as by the versions that are known, or
+/// depends on more than the clocks of a switch, and `eval` must be called.
+std::vector<std::string> edge_phases(const std::string& text);
+
+/// A header that tells the adapter of a shape (rtl/loaded_shape.cpp.in).
+std::string edge_header(const std::vector<std::string>& phases);
+
+/// Writes that of the files in folder/obj as folder/edge.h. Throws OutputError.
+void write_edge_header(const std::string& folder);
+
+}  // namespace dusk

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""docs/results/mutants.md."""
+"""docs/results/mutants-*.md."""
 import re
 import textwrap
 from collections import Counter

@@ -10,6 +10,7 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "sw/config/pattern.h"
@@ -17,6 +18,8 @@
 
 namespace dusk {
 namespace {
+
+unsigned digit(const std::string& text) { return static_cast<unsigned>(text[0] - '0'); }
 
 /// Statements of a function of the root, without white space and without what is for debugging.
 std::optional<std::string> statements(const std::string& text, const std::string& function) {
@@ -49,20 +52,24 @@ std::optional<std::string> statements(const std::string& text, const std::string
   return body;
 }
 
-/// The number of the trigger that is a rising edge of `clk_i`, if the other one is that of the
+/// A trigger that is a rising edge of a pin: its number, in one of two groups, and the pin.
+constexpr const char* kRisingEdge =
+    R"(^vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,))"
+    R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)";
+/// What the clocks were.
+constexpr const char* kRemembered = R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
+
+/// The number of the trigger that is a rising edge of `clk_i`, if there is no other but that of the
 /// probe's clock.
-std::optional<unsigned> clock_trigger(const std::string& body) {
-  constexpr const char* kForm =
-      R"(vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,)\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)"
-      R"(vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,)\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)"
-      R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
-  const auto found = match(body, kForm);
-  if (!found) return std::nullopt;
-  for (const std::size_t clock : {1, 4}) {
-    if (found->at(clock + 2) != "clk_i" || found->at(5 - clock + 2) != "probe_clk_i") continue;
-    return found->at(clock).empty() ? found->at(clock + 1)[0] - '0' : found->at(clock)[0] - '0';
+std::optional<unsigned> clock_trigger(std::string body) {
+  std::map<std::string, unsigned> triggers;  // [pin]
+  while (const auto found = find(body, kRisingEdge)) {
+    triggers[found->at(3)] = digit(found->at(1) + found->at(2));
+    body.erase(0, found->at(0).size());
   }
-  return std::nullopt;
+  const bool known = triggers.size() == 2 && triggers.count("clk_i") == 1 &&
+                     triggers.count("probe_clk_i") == 1 && match(body, kRemembered);
+  return known ? std::optional(triggers["clk_i"]) : std::nullopt;
 }
 
 /// Adds what a body calls that asks for nothing but triggers, where this one is there.
@@ -74,8 +81,7 @@ bool add_calls(std::string body, const std::string& triggers, unsigned trigger,
   while (!body.empty()) {
     const auto found = find(body, form.c_str());
     if (!found) return false;
-    const unsigned bits = found->at(1).empty() ? static_cast<unsigned>(found->at(2)[0] - '0')
-                                               : 1u << (found->at(1)[0] - '0');
+    const unsigned bits = found->at(1).empty() ? digit(found->at(2)) : 1u << digit(found->at(1));
     std::string rest = found->at(3);
     while ((bits >> trigger & 1u) != 0 && !rest.empty()) {
       const auto call = find(rest, R"(^(\w+)\(vlSelf\);)");

@@ -7,7 +7,7 @@
 namespace dusk {
 
 Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
-  while (slots_in_time_ <= sizes.max_latency) slots_in_time_ *= 2;
+  while (slots_in_time_ <= sizes.max_latency + sizes.ahead) slots_in_time_ *= 2;
   std::uint32_t slots = 1;
   while (slots < std::max(sizes.depth, sizes.max_latency + 1) + sizes.queue) slots *= 2;
   wrap_ = slots - 1;

@@ -76,6 +76,7 @@ class Links {
     /// Flits of a VC that stay in its ring: behind the channel, before it.
     std::uint32_t depth = 1, queue = 0;
     std::uint32_t max_latency = 1;
+    std::uint32_t ahead = 0;  ///< cycles that something may be sent before its time
   };
   explicit Links(const Sizes& sizes);
   Links(const Links&) = delete;
@@ -121,14 +122,31 @@ class Links {
   bool far() const { return flits_.size() * sizeof(flits_[0]) > kNearBytes; }
   /// What arrives at this switch and, a block each, at those after it.
   std::uint8_t* here(SwitchId id) { return rows()[0] + flits_at_switch(id, 0); }
-  /// What arrives at a node, bit channel * 8 + vc; it is cleared.
-  std::uint64_t take_flits_at_node(NodeId node) {
-    return take_word(rows()[0] + flits_at_node(node, 0));
+  /// What arrives at a node, bit channel * 8 + vc; it is cleared. `ahead`: so many cycles from now.
+  std::uint64_t take_flits_at_node(NodeId node, std::uint32_t ahead = 0) {
+    return take_word(rows()[ahead] + flits_at_node(node, 0));
   }
   std::uint64_t take_credits_at_node(NodeId node) {
     return take_word(rows()[0] + credits_at_node(node, 0));
   }
-  void send(const Wire& wire, std::uint32_t vcs) { dusk::send(rows(), wire, vcs); }
+  /// `ahead`: it leaves so many cycles from now.
+  void send(const Wire& wire, std::uint32_t vcs, std::uint32_t ahead = 0) {
+    dusk::send(rows() + ahead, wire, vcs);
+  }
+  /// Calls visit(node) for each node from `first` to before `end` at which something arrives so
+  /// many cycles from now.
+  template <class Visit>
+  void for_each_marked_node(NodeId first, NodeId end, std::uint32_t ahead, Visit visit) const {
+    const std::uint8_t* const marks = rows()[ahead] + node_marks_;
+    for (NodeId node = first; node < end; ++node) {
+      std::uint64_t eight = 0;
+      if (end - node >= 8 && (std::memcpy(&eight, marks + node, 8), eight == 0)) {
+        node += 7;
+      } else if (marks[node] != 0) {
+        visit(node);
+      }
+    }
+  }
   /// Wakes a reader some cycles ahead, though nothing arrives on the wire.
   void wake(std::uint32_t mark, std::uint32_t latency) { set_mark(rows()[latency], mark); }
   /// First cycle >= `from` at which anything arrives anywhere.

@@ -42,7 +42,9 @@ struct NetworkSettings {
   /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
   /// results do not depend on it.
   unsigned threads = 1;
-  bool always_share = false;  ///< among the threads, also where that takes longer; for tests
+  /// Among the threads in each so many-th cycle, also where that takes longer; 0: where it pays.
+  /// For tests.
+  unsigned share_each = 0;
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it

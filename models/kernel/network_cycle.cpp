@@ -33,25 +33,22 @@ void Network::Impl::step(Cycle limit) {
 }
 
 void Network::Impl::take_arrivals() {
+  const bool picked_up = picked_up_ == now_;
+  if (picked_up) receive_from_shares();
+  if (picked_up && shares_nodes()) return;
   if (shares_nodes()) {
     arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
   } else {
-    arrivals_.drain([this](std::size_t n) {
+    arrivals_.drain([this, picked_up](std::size_t n) {
       if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
-      take_flits(static_cast<NodeId>(n));
+      if (!picked_up) take_flits(static_cast<NodeId>(n));
     });
   }
 }
 
 inline void Network::Impl::take_flits(NodeId node) {
-  for_each_bit(links_.take_flits_at_node(node), 0, [this, node](std::size_t at) {
-    const auto vc = static_cast<std::uint8_t>(at % 8);
-    NodeWire& from = ejection_wires_[local(node, static_cast<std::uint32_t>(at / 8))];
-    const std::uint64_t word = links_.flits()[from.slot[vc]];
-    from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
-    // A node takes everything at once, so the credit leaves in the cycle of the arrival.
-    links_.send(from.wire, 1u << vc);
-    receive(node, static_cast<std::uint32_t>(at / 8), vc, word);
+  pick_up(node, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
+    receive(node, channel, vc, word);
   });
 }
 

@@ -56,6 +56,8 @@ struct Network::Impl {
   void step(Cycle limit);
   void take_arrivals();
   void take_flits(NodeId node);
+  template <class Take>
+  void pick_up(NodeId node, std::uint32_t ahead, Take take);
   bool take_credits(NodeId node);
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
@@ -98,12 +100,16 @@ struct Network::Impl {
   void cut_shares();
   void step_by_crew();
   void step_in_shares();
-  /// This cycle nodes take their credits where they inject, in the shares.
-  bool shares_nodes() const {
-    return !first_node_.empty() && (network_.always_share || trial_.shared());
+  /// How this cycle is to be done, if there are threads.
+  bool shares() const {
+    return network_.share_each != 0 ? now_ % network_.share_each == 0 : trial_.shared();
   }
+  /// This cycle nodes take their credits where they inject, in the shares.
+  bool shares_nodes() const { return !first_node_.empty() && shares(); }
   void step_share(SwitchShare& share);
   void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);
+  void pick_up_early(SwitchShare& share);
+  void receive_from_shares();
   void count_work(std::size_t group, std::size_t end, std::uint32_t awake);
   void tell(const SwitchEvent& event);
   void make_nodes_known(SwitchShare& share);
@@ -168,6 +174,7 @@ struct Network::Impl {
   std::vector<double> work_in_group_;  ///< since the last cut
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
+  Cycle picked_up_ = kNever;  ///< the shares have the flits that arrive at nodes in this cycle
   SharingTrial trial_;
 
   // Nodes.

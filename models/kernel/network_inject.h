@@ -16,6 +16,21 @@ inline bool Network::Impl::take_credits(NodeId node) {
   return credits != 0;
 }
 
+/// Calls take(channel, VC, word) for every flit that arrives at a node so many cycles from now.
+template <class Take>
+void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, Take take) {
+  for_each_bit(links_.take_flits_at_node(node, ahead), 0, [&](std::size_t at) {
+    const auto channel = static_cast<std::uint32_t>(at / 8);
+    const auto vc = static_cast<std::uint8_t>(at % 8);
+    NodeWire& from = ejection_wires_[local(node, channel)];
+    const std::uint64_t word = links_.flits()[from.slot[vc]];
+    from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
+    // A node takes everything at once, so the credit leaves in the cycle of the arrival.
+    links_.send(from.wire, 1u << vc, ahead);
+    take(channel, vc, word);
+  });
+}
+
 template <class Effects>
 void Network::Impl::inject_at(NodeId node, Effects& effects) {
   NetworkInterface& interface = interfaces_[node];

@@ -189,7 +189,7 @@ void Network::Impl::cut_shares() {
 }
 
 void Network::Impl::step_by_crew() {
-  if (network_.always_share) return step_in_shares();
+  if (network_.share_each != 0) return shares() ? step_in_shares() : step_alone();
   const std::size_t awake = awake_switches_.size();
   if (awake < kWorthSharing) {
     arrivals_.drain([this](std::size_t n) {
@@ -198,7 +198,7 @@ void Network::Impl::step_by_crew() {
     return step_alone();
   }
   const Clock::time_point begin = Clock::now();
-  if (trial_.shared()) {
+  if (shares()) {
     step_in_shares();
   } else {
     step_alone();
@@ -213,6 +213,7 @@ void Network::Impl::step_in_shares() {
   if (!first_node_.empty()) {
     awake_nodes_.clear();
     std::swap(awake_nodes_, next_awake_nodes_);
+    picked_up_ = now_ + 1;
     arrivals_.clear();
   }
   evaluated_ += awake_switches_.size();
@@ -235,6 +236,7 @@ void Network::Impl::step_share(SwitchShare& share) {
     if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
     group = end;
   }
+  if (!first_node_.empty()) pick_up_early(share);
   if (measured) share.nanoseconds += nanoseconds_since(begin);
 }
 
@@ -245,6 +247,25 @@ void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLa
                        const auto node = static_cast<NodeId>(n);
                        if (take_credits(node) || awake_nodes_.contains(n)) inject_at(node, effects);
                      });
+}
+
+/// What reaches a node in the next cycle is on its way: its switch, which is of this share, has
+/// sent it, and no cache of another thread need have it.
+void Network::Impl::pick_up_early(SwitchShare& share) {
+  const NodeId first = first_node_[share.first_group], end = first_node_[share.end_group];
+  links_.for_each_marked_node(first, end, 1, [&](NodeId node) {
+    pick_up(node, 1, [&](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
+      share.arrivals.push_back({node, static_cast<std::uint8_t>(channel), vc, word});
+    });
+  });
+}
+
+void Network::Impl::receive_from_shares() {
+  for (SwitchShare& share : shares_) {
+    for (const SwitchShare::Arrival& flit : share.arrivals)
+      receive(flit.node, flit.channel, flit.vc, flit.word);
+    share.arrivals.clear();
+  }
 }
 
 /// Of the groups of one bank from `group` to before `end`.

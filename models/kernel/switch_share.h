@@ -64,6 +64,13 @@ struct SwitchShare {
     Cycle when;  ///< Agenda
   };
 
+  /// A flit that reaches a node.
+  struct Arrival {
+    NodeId node;
+    std::uint8_t channel, vc;
+    std::uint64_t word;
+  };
+
   /// The cycle is over.
   void forget() {
     node_events.clear();
@@ -79,6 +86,7 @@ struct SwitchShare {
   BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
+  std::vector<Arrival> arrivals;    ///< in the next cycle
   std::vector<SwitchEvent> events;  ///< of switches
   std::vector<Deadline> deadlines;
   std::vector<Awake> awake;  ///< in the next cycle

@@ -61,6 +61,55 @@ TEST(Links, WhatIsSentArrivesInItsCycleAndWakesItsReader) {
   EXPECT_EQ(links.next(14), kNever);
 }
 
+TEST(Links, WhatArrivesNextMayBeTakenBeforeAndAnswered) {
+  Links::Sizes sizes = some_sizes();
+  sizes.ahead = 1;
+  Links links(sizes);
+  WakeSet switches(3), nodes(4);
+  for (Cycle now = 5; now < 5 + 16; ++now) {  // round all rows
+    links.begin(now, switches, nodes);
+    links.send({links.flits_at_node(2, 0), links.mark_of_node(2), 1, 0}, 1u << 3);
+    EXPECT_EQ(links.take_flits_at_node(2), 0u);
+    EXPECT_EQ(links.take_flits_at_node(2, 1), std::uint64_t{1} << 3);
+    // Of the longest latency, and it leaves in the next cycle: as far ahead as may be.
+    links.send({links.credits_at_switch(1, 4), links.mark_of_switch(1), 3, 0}, 1, 1);
+    EXPECT_EQ(links.here(1)[16 + 4] != 0, now >= 9) << now;
+  }
+  for (Cycle now = 21; now < 25; ++now) {
+    members(switches);
+    links.begin(now, switches, nodes);
+    EXPECT_EQ(members(switches), std::vector<std::size_t>{1}) << now;
+    EXPECT_EQ(links.take_flits_at_node(2), 0u) << "it was taken before";
+  }
+  links.begin(25, switches, nodes);
+  EXPECT_TRUE(members(switches).empty());
+}
+
+TEST(Links, NodesAtWhichSomethingArrivesNextAreFoundInAnyRange) {
+  Links::Sizes sizes = some_sizes();
+  sizes.nodes = 40;
+  sizes.ahead = 1;
+  Links links(sizes);
+  WakeSet switches(3), nodes(40);
+  links.begin(0, switches, nodes);
+  const std::vector<std::size_t> there = {0, 7, 8, 21, 39};
+  for (const std::size_t n : there) {
+    const auto node = static_cast<NodeId>(n);
+    links.send({links.flits_at_node(node, 0), links.mark_of_node(node), 1, 0}, 1);
+  }
+  for (NodeId first = 0; first <= 40; ++first) {
+    for (NodeId end = first; end <= 40; ++end) {
+      std::vector<std::size_t> found, expected;
+      links.for_each_marked_node(first, end, 1, [&found](NodeId node) { found.push_back(node); });
+      for (const std::size_t n : there) {
+        if (n >= first && n < end) expected.push_back(n);
+      }
+      ASSERT_EQ(found, expected) << first << " to " << end;
+    }
+  }
+  links.for_each_marked_node(0, 40, 0, [](NodeId node) { FAIL() << node << " now"; });
+}
+
 TEST(Links, NoTwoVcsShareASlotAndARingHoldsWhatMayLieThere) {
   const Links::Sizes sizes = some_sizes();
   Links links(sizes);

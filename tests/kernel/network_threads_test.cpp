@@ -53,15 +53,15 @@ class Log : public NetworkObserver {
   }
 };
 
-/// What a run with this many threads shows.
-std::string run(std::uint32_t seed, unsigned threads, bool backward = false) {
+/// What a run with this many threads shows, that share each so many-th cycle.
+std::string run(std::uint32_t seed, unsigned threads, bool backward = false, unsigned each = 1) {
   LineOptions options;
   options.length = kSwitches;
   options.link_latency = 1 + seed % 3;
   options.window = 97;
   options.backward = backward;
   options.network.threads = threads;
-  options.network.always_share = true;
+  options.network.share_each = each;
   Line line(options);
   Log log(line.network->topology().channels.size());
   line.network->add_observer(&log);
@@ -107,6 +107,15 @@ TEST(NetworkThreads, AnyNumberShowsTheSame) {
   }
 }
 
+// What is on its way while one thread takes over from several, or several from one.
+TEST(NetworkThreads, CyclesOfOneThreadAmongOthersShowTheSame) {
+  for (const std::uint32_t seed : {1u, 2u}) {
+    const std::string one = run(seed, 1);
+    for (const unsigned each : {2u, 3u, 7u})
+      EXPECT_TRUE(run(seed, 3, false, each) == one) << "seed " << seed << ", each " << each;
+  }
+}
+
 // Nodes that do not stand in the order of their switches are stepped by one thread.
 TEST(NetworkThreads, NodesInAnotherOrderShowTheSame) {
   const std::string one = run(1, 1, true);
@@ -149,7 +158,7 @@ TEST(NetworkThreads, EnginesThatShareSomethingAreSteppedByTheCaller) {
   LineOptions options;
   options.length = kSwitches;
   options.network.threads = 4;
-  options.network.always_share = true;
+  options.network.share_each = 1;
   const Line line(options);
   Alone engines(line.factory.shape(), kSwitches);
   for (SwitchId s = 0; s < kSwitches; ++s) engines.orders[s] = line.factory.orders[s];

@@ -67,7 +67,8 @@ inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs)
 /// When it arrives is written apart from it: a row for each cycle near ahead has a byte for every
 /// port of every reader, bit per VC, and one of credits. Each byte, as each ring, has one writer,
 /// so that different threads may write for different switches at the same time; rows are read in
-/// their cycle, and cleared by their readers.
+/// their cycle, and cleared by their readers. What will reach a node may be taken before
+/// (Sizes::ahead); the mark of the node stays, so that next() does not pass over the cycle.
 class Links {
  public:
   struct Sizes {

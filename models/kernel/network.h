@@ -42,8 +42,8 @@ struct NetworkSettings {
   /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
   /// results do not depend on it.
   unsigned threads = 1;
-  /// Among the threads in each so many-th cycle, also where that takes longer; 0: where it pays.
-  /// For tests.
+  /// 0: cycles are shared among the threads where it pays. Else those that are multiples of it are,
+  /// and the others are not, whatever that costs; for tests.
   unsigned share_each = 0;
 };
 

@@ -100,11 +100,12 @@ struct Network::Impl {
   void cut_shares();
   void step_by_crew();
   void step_in_shares();
-  /// How this cycle is to be done, if there are threads.
+  /// How this cycle is to be done, if there are threads and enough switches are awake
+  /// (step_by_crew()).
   bool shares() const {
     return network_.share_each != 0 ? now_ % network_.share_each == 0 : trial_.shared();
   }
-  /// This cycle nodes take their credits where they inject, in the shares.
+  /// This cycle nodes take their credits where they inject, in the shares, if there are any.
   bool shares_nodes() const { return !first_node_.empty() && shares(); }
   void step_share(SwitchShare& share);
   void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);

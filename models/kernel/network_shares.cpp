@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The injection and the switches of a cycle by several threads, each for a share of neighboring
-// banks and the nodes at them. Within its share a thread writes as one thread alone would; what
+// banks and the nodes at them (network_cut.cpp). Within its share a thread writes as one thread
+// alone would, but for flits that will reach nodes in the next cycle, which it picks up. What
 // others could see is kept in the share and done after all are done, share by share: the order in
 // which one thread does it.
 #include <algorithm>
@@ -21,16 +22,10 @@ constexpr std::uint64_t kCutEach = 256;
 /// Shared cycles from one that is measured, for the next cut, to the next.
 constexpr std::uint64_t kMeasureEach = 8;
 
-/// Shares between two that begin with a thread each: who is done early takes them.
-constexpr unsigned kBetween = 4;
-
-/// Of the work of a thread, what lies in these shares on either side of its own.
-constexpr double kMargin = 0.12;
-
 /// What an evaluated switch counts, where a node that acts counts 1.
 constexpr unsigned kSwitchWork = 4;
 
-constexpr std::size_t kGroups = SwitchBank::kSwitches / SwitchShare::kGroup;  // of a bank
+constexpr std::size_t kGroups = SwitchShare::kGroups;
 
 /// Of a bank, the switches in its groups from `group` to before `end`, bit per switch.
 std::uint32_t switches_of(std::size_t group, std::size_t end) {
@@ -127,69 +122,7 @@ class Network::Impl::Later {
   bool changed_ = false;  ///< a channel of this switch, at this edge
 };
 
-void Network::Impl::make_shares(unsigned threads) {
-  const auto count = static_cast<unsigned>(std::min<std::size_t>(threads, banks_.size()));
-  if (count < 2) return;
-  crew_ = std::make_unique<Crew>(count, kBetween);
-  shares_.resize(crew_->parts());
-  for (SwitchShare& share : shares_) share.outputs = BankOutputs(shape_);
-  const std::size_t groups = banks_.size() * kGroups;
-  work_in_group_.assign(groups, 0);
-  if (nodes_follow_switches()) {
-    NodeId node = 0;
-    for (std::size_t group = 0; group <= groups; ++group) {
-      while (node < topology_.nodes && leaf(node) < group * SwitchShare::kGroup) ++node;
-      first_node_.push_back(node);
-    }
-  }
-  cut_shares();
-}
-
-/// The nodes stand in the order of their switches, each at one, and their channels keep their
-/// state.
-bool Network::Impl::nodes_follow_switches() const {
-  if (node_channels_) return false;
-  for (std::size_t i = 0; i < injection_.size(); ++i) {
-    const auto node = static_cast<NodeId>(i / topology_.local_channels);
-    if (injection_[i].id != leaf(node) || ejection_[i].id != leaf(node)) return false;
-    if (node > 0 && leaf(node) < leaf(node - 1)) return false;
-  }
-  return true;
-}
-
-/// So that each thread had as much to do lately: links that are off leave much of a network asleep.
-/// What a share took says what the work in its groups is worth.
-void Network::Impl::cut_shares() {
-  double all = 0;
-  for (SwitchShare& share : shares_) {
-    double work = 1;
-    for (std::size_t group = share.first_group; group < share.end_group; ++group)
-      work += work_in_group_[group];
-    for (std::size_t group = share.first_group; group < share.end_group; ++group)
-      work_in_group_[group] *= share.nanoseconds / work;
-    share.nanoseconds = 0;
-  }
-  for (double& work : work_in_group_) all += ++work;  // no group is worth nothing
-  // A group goes to the share in which most of it lies.
-  const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);
-  std::size_t group = 0;
-  double before = 0;
-  for (std::size_t i = 0; i < shares_.size(); ++i) {
-    const auto thread = static_cast<double>(i / (kBetween + 1));
-    const auto next = static_cast<double>(i % (kBetween + 1)) / kBetween;
-    const double until = each * (thread + 1 + (2 * next - 1) * kMargin);
-    shares_[i].first_group = group;
-    while (group < work_in_group_.size() &&
-           (i + 1 == shares_.size() || before + work_in_group_[group] / 2 < until)) {
-      before += work_in_group_[group];
-      work_in_group_[group++] = 0;
-    }
-    shares_[i].end_group = group;
-  }
-}
-
 void Network::Impl::step_by_crew() {
-  if (network_.share_each != 0) return shares() ? step_in_shares() : step_alone();
   const std::size_t awake = awake_switches_.size();
   if (awake < kWorthSharing) {
     arrivals_.drain([this](std::size_t n) {
@@ -197,6 +130,7 @@ void Network::Impl::step_by_crew() {
     });
     return step_alone();
   }
+  if (network_.share_each != 0) return shares() ? step_in_shares() : step_alone();
   const Clock::time_point begin = Clock::now();
   if (shares()) {
     step_in_shares();

@@ -11,10 +11,11 @@ namespace dusk {
 /// Cycles come in spans of some milliseconds. Both ways are tried for a span; then the cheaper one
 /// is taken, and now and then the other tried again. On a machine that others use, or in a network
 /// with little to do, threads wait for each other longer than they work. A span is longer than
-/// others may keep a processor: most shared cycles of a busy machine are quick, and few take as
-/// long as a hundred. Still, a single span that something else held up says little: it counts as
-/// twice the mean at most. Threads that had nothing to do sleep and take many cycles to wake up, so
-/// the first shared cycles after others are not judged.
+/// others may keep a processor: most shared cycles of a busy machine are quick, and a few
+/// take as long as a hundred others. Still, a single span that something else held up says little:
+/// it counts as twice the mean at most. Threads that had nothing to do sleep and take many cycles
+/// to wake up, so the first shared cycles after those of one thread are not judged. Each trial
+/// doubles the time until the next one, up to a limit.
 class SharingTrial {
  public:
   /// How the next cycle is to be done.

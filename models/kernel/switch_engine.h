@@ -169,8 +169,8 @@ class SwitchBank {
   /// SwitchEngine::reset() of switch `index`.
   virtual void reset(std::uint32_t index, const SwitchSettings& settings,
                      const SwitchInputs& inputs) = 0;
-  /// SwitchEngine::step() of every switch in `awake` (bit per switch), the lowest first, with its
-  /// own inputs[index] and outputs[index].
+  /// As if by SwitchEngine::step() of every switch in `awake` (bit per switch), with its own
+  /// inputs[index] and outputs[index]; no switch depends on another.
   virtual void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
                     SwitchOutputs* outputs) = 0;
   /// SwitchEngine::probe() of switch `index`.

@@ -42,7 +42,7 @@ struct BankOutputs {
 };
 
 /// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
-/// cycle, in the order of the switches.
+/// cycle, but for `arrivals`, which the next one takes; all in the order of the switches.
 struct SwitchShare {
   struct Deadline {
     SwitchId id;
@@ -55,6 +55,7 @@ struct SwitchShare {
 
   /// Switches that no cut parts: a part of a bank.
   static constexpr SwitchId kGroup = 4;
+  static constexpr std::size_t kGroups = SwitchBank::kSwitches / kGroup;  ///< of a bank
 
   SwitchId first() const { return static_cast<SwitchId>(first_group * kGroup); }
   /// Behind the last switch; some of the last group may not be there.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <random>
 
 #include "models/kernel/wake_set.h"
@@ -54,6 +55,22 @@ TEST(WakeSet, TakesEveryMarkOnce) {
   EXPECT_EQ(members, (std::vector<std::size_t>{0, 3, 7, 8, 69}));
   set.take_marks(marks.data());
   EXPECT_FALSE(set.any());
+}
+
+TEST(WakeSet, VisitsTheMembersOfEitherSetInAnyRange) {
+  WakeSet one(200), other(200);
+  for (const std::size_t m : {0u, 63u, 64u, 130u}) one.insert(m);
+  for (const std::size_t m : {5u, 63u, 127u, 199u}) other.insert(m);
+  const std::vector<std::size_t> all = {0, 5, 63, 64, 127, 130, 199};
+  for (std::size_t first = 0; first <= 200; ++first) {
+    for (std::size_t end = first; end <= 200; ++end) {
+      std::vector<std::size_t> found, expected;
+      for_each_of_either(one, other, first, end, [&found](std::size_t m) { found.push_back(m); });
+      std::copy_if(all.begin(), all.end(), std::back_inserter(expected),
+                   [=](std::size_t m) { return m >= first && m < end; });
+      ASSERT_EQ(found, expected) << first << " to " << end;
+    }
+  }
 }
 
 TEST(WakeSet, HoldsExactlyItsMembersWhenFilled) {

@@ -58,6 +58,7 @@ std::string run(std::uint32_t seed, unsigned threads, bool backward = false, uns
   LineOptions options;
   options.length = kSwitches;
   options.link_latency = 1 + seed % 3;
+  options.local_latency = 1 + seed % 4;  // also the longest
   options.window = 97;
   options.backward = backward;
   options.network.threads = threads;

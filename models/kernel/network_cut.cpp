@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// How the switches and the nodes at them are cut into the shares of several threads.
+#include <algorithm>
+
+#include "models/kernel/network_impl.h"
+
+namespace dusk {
+namespace {
+
+/// Shares between two that begin with a thread each: who is done early takes them.
+constexpr unsigned kBetween = 4;
+
+/// Of the work of a thread, what lies in these shares on either side of its own.
+constexpr double kMargin = 0.12;
+
+}  // namespace
+
+void Network::Impl::make_shares(unsigned threads) {
+  const auto count = static_cast<unsigned>(std::min<std::size_t>(threads, banks_.size()));
+  if (count < 2) return;
+  crew_ = std::make_unique<Crew>(count, kBetween);
+  shares_.resize(crew_->parts());
+  for (SwitchShare& share : shares_) share.outputs = BankOutputs(shape_);
+  const std::size_t groups = banks_.size() * SwitchShare::kGroups;
+  work_in_group_.assign(groups, 0);
+  if (nodes_follow_switches()) {
+    NodeId node = 0;
+    for (std::size_t group = 0; group <= groups; ++group) {
+      while (node < topology_.nodes && leaf(node) < group * SwitchShare::kGroup) ++node;
+      first_node_.push_back(node);
+    }
+  }
+  cut_shares();
+}
+
+/// The nodes stand in the order of their switches, each at one, and their channels keep their
+/// state.
+bool Network::Impl::nodes_follow_switches() const {
+  if (node_channels_) return false;
+  for (std::size_t i = 0; i < injection_.size(); ++i) {
+    const auto node = static_cast<NodeId>(i / topology_.local_channels);
+    if (injection_[i].id != leaf(node) || ejection_[i].id != leaf(node)) return false;
+    if (node > 0 && leaf(node) < leaf(node - 1)) return false;
+  }
+  return true;
+}
+
+/// So that each thread had as much to do lately: links that are off leave much of a network asleep.
+/// What a share took says what the work in its groups is worth.
+void Network::Impl::cut_shares() {
+  double all = 0;
+  for (SwitchShare& share : shares_) {
+    double work = 1;
+    for (std::size_t group = share.first_group; group < share.end_group; ++group)
+      work += work_in_group_[group];
+    for (std::size_t group = share.first_group; group < share.end_group; ++group)
+      work_in_group_[group] *= share.nanoseconds / work;
+    share.nanoseconds = 0;
+  }
+  for (double& work : work_in_group_) all += ++work;  // no group is worth nothing
+  // A group goes to the share in which most of it lies.
+  const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);
+  std::size_t group = 0;
+  double before = 0;
+  for (std::size_t i = 0; i < shares_.size(); ++i) {
+    const auto thread = static_cast<double>(i / (kBetween + 1));
+    const auto next = static_cast<double>(i % (kBetween + 1)) / kBetween;
+    const double until = each * (thread + 1 + (2 * next - 1) * kMargin);
+    shares_[i].first_group = group;
+    while (group < work_in_group_.size() &&
+           (i + 1 == shares_.size() || before + work_in_group_[group] / 2 < until)) {
+      before += work_in_group_[group];
+      work_in_group_[group++] = 0;
+    }
+    shares_[i].end_group = group;
+  }
+}
+
+}  // namespace dusk

@@ -69,11 +69,13 @@ class VerilatedBank final : public SwitchBank {
   /// That any step may touch: Verilator puts memories last; of the buffers it takes few slots.
   static constexpr std::size_t kInUse = kStateBytes - std::min(kStateBytes, kBufferBytes);
 
-  /// Switches whose states stay in a cache from phase to phase.
+  /// Of states that stay in a cache from phase to phase.
   static constexpr std::size_t kBlockBytes = std::size_t{1} << 18;
+  /// As many switches.
   static constexpr std::size_t kBlock = std::clamp<std::size_t>(
       kBlockBytes / std::max<std::size_t>(kStateBytes, 1), 1, SwitchBank::kSwitches);
 
+  /// Most of all its switches are awake; of a bank that two threads share no part is busy.
   bool busy(std::uint32_t awake) const {
     std::size_t count = 0;
     for_each(awake, [&count](std::uint32_t) { ++count; });

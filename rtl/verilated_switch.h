@@ -109,21 +109,24 @@ class VerilatedSwitch final : public SwitchEngine {
     sample(now, outputs);
   }
 
-  // The same in parts, of a model whose phases are known: drive(), run_all_but_last(), run_last(),
-  // sample().
+  // The same in parts: drive(), the two runs if the phases are known, sample().
 
+  /// 0: not known.
   static constexpr std::size_t kPhases = count_phases<Model, Shape>(0);
 
+  /// Only if there are phases, as run_last().
   void run_all_but_last() {
     for (std::size_t phase = 0; phase + 1 < kPhases; ++phase) Shape::edge[phase](model_->rootp);
   }
   void run_last() { Shape::edge[kPhases - 1](model_->rootp); }
 
+  /// What the switch samples at this edge.
   void drive(Cycle now, const SwitchInputs& inputs) {
     put_inputs(now, inputs);
     turn(*model_, 0);
   }
 
+  /// What it drives after this edge.
   void sample(Cycle now, SwitchOutputs& outputs) {
     get_set(model_->out_valid_o, kPorts * kLanes, outputs.flit_valid);
     for (unsigned word = 0; word < (kPorts * kLanes + 63) / 64; ++word) {

@@ -26,9 +26,10 @@ std::optional<std::string> statements(const std::string& text, const std::string
   const std::string head = "void Vdusk___024root___" + function + "(Vdusk___024root* vlSelf) {\n";
   const auto begin = text.find(head);
   if (begin == std::string::npos) return std::nullopt;
-  const auto end = text.find("\n}\n", begin);
+  const auto first = begin + head.size();
+  const auto end = text.find("\n}\n", first - 1);
   if (end == std::string::npos) return std::nullopt;
-  std::string body = text.substr(begin + head.size(), end - begin - head.size());
+  std::string body = text.substr(first, end + 1 - first);
   for (auto from = body.find("#ifdef VL_DEBUG"); from != std::string::npos;
        from = body.find("#ifdef VL_DEBUG")) {
     const auto to = body.find("#endif", from);
@@ -55,7 +56,7 @@ std::optional<std::string> statements(const std::string& text, const std::string
 /// A trigger that is a rising edge of a pin: its number, in one of two groups, and the pin.
 constexpr const char* kRisingEdge =
     R"(^vlSelf->__VactTriggered\.(?:at\(([01])U\)=|set\(([01])U,))"
-    R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w+\)\)\)\)?;)";
+    R"(\(\(IData\)\(vlSelf->(\w+)\)&\(~\(IData\)\(vlSelf->__Vtrig\w*__TOP__\3(?:__0)?\)\)\)\)?;)";
 /// What the clocks were.
 constexpr const char* kRemembered = R"((?:vlSelf->__Vtrig\w+=vlSelf->(?:probe_)?clk_i;)+)";
 
@@ -72,41 +73,72 @@ std::optional<unsigned> clock_trigger(std::string body) {
   return known ? std::optional(triggers["clk_i"]) : std::nullopt;
 }
 
-/// Adds what a body calls that asks for nothing but triggers, where this one is there.
-bool add_calls(std::string body, const std::string& triggers, unsigned trigger,
-               std::vector<std::string>& calls) {
+/// A part of a body that asks for triggers and nothing else: the number of the trigger, or the bits
+/// of several, and what it does.
+struct Part {
+  unsigned triggers;  ///< bit per trigger
+  std::string calls;
+};
+
+/// Takes the first part off a body.
+std::optional<Part> take_part(std::string& body, const std::string& triggers) {
   const std::string form = R"(^if\((?:vlSelf->)" + triggers +
                            R"(\.at\(([01])U\)|\(([123])ULL&vlSelf->)" + triggers +
-                           R"(\.word\(0U\)\))\)\{((?:\w+\(vlSelf\);)+)\})";
-  while (!body.empty()) {
-    const auto found = find(body, form.c_str());
-    if (!found) return false;
-    const unsigned bits = found->at(1).empty() ? digit(found->at(2)) : 1u << digit(found->at(1));
-    std::string rest = found->at(3);
-    while ((bits >> trigger & 1u) != 0 && !rest.empty()) {
-      const auto call = find(rest, R"(^(\w+)\(vlSelf\);)");
-      calls.push_back(call->at(1));
-      rest.erase(0, call->at(0).size());
-    }
-    body.erase(0, found->at(0).size());
+                           R"(\.word\(0U\)\))\)\{)";
+  const auto found = find(body.substr(0, body.find('{') + 1), form.c_str());
+  const auto end = body.find('}');
+  if (!found || end == std::string::npos) return std::nullopt;
+  const unsigned bits = found->at(1).empty() ? digit(found->at(2)) : 1u << digit(found->at(1));
+  const std::size_t begin = found->at(0).size();
+  const Part part{bits, body.substr(begin, end - begin)};
+  body.erase(0, end + 1);
+  return part;
+}
+
+/// Adds the functions that are called, all of which other files can call, too.
+bool add_calls(std::string calls, const std::string& text, std::vector<std::string>& functions) {
+  while (!calls.empty()) {
+    const auto end = calls.find(';');
+    if (end == std::string::npos) return false;
+    const auto call = match(calls.substr(0, end), R"((\w+)\(vlSelf\))");
+    if (!call) return false;
+    const std::string head = "void " + call->at(1) + "(Vdusk___024root* vlSelf) {\n";
+    if (!boost::contains(text, head) || boost::contains(text, "static " + head)) return false;
+    functions.push_back(call->at(1));
+    calls.erase(0, end + 1);
   }
   return true;
+}
+
+/// No function of this name, or one without statements.
+bool does_nothing(const std::string& text, const std::string& function) {
+  const auto body = statements(text, function);
+  return !body || body->empty();
 }
 
 }  // namespace
 
 std::vector<std::string> edge_phases(const std::string& text) {
-  const auto inputs = statements(text, "eval_ico"), active = statements(text, "eval_act"),
-             triggers = statements(text, "eval_triggers__act"),
-             registers = statements(text, "eval_nba");
-  if (!inputs || !active || !active->empty() || !triggers || !registers) return {};
+  auto inputs = statements(text, "eval_ico"), registers = statements(text, "eval_nba");
+  const auto triggers = statements(text, "eval_triggers__act");
+  if (!inputs || !registers || !triggers) return {};
+  for (const char* other : {"eval_act", "eval_obs", "eval_react"})
+    if (!does_nothing(text, other)) return {};
   const auto clock = clock_trigger(*triggers);
-  std::vector<std::string> calls;
-  // Trigger 0 of the inputs is that there is an evaluation.
-  if (!clock || !add_calls(*inputs, "__VicoTriggered", 0, calls) ||
-      !add_calls(*registers, "__VnbaTriggered", *clock, calls))
-    return {};
-  return calls;
+  if (!clock) return {};
+  std::vector<std::string> functions;
+  while (!inputs->empty()) {  // their only trigger is that there is an evaluation
+    const auto part = take_part(*inputs, "__VicoTriggered");
+    if (!part || part->triggers != 1 || !add_calls(part->calls, text, functions)) return {};
+  }
+  while (!registers->empty()) {
+    const auto part = take_part(*registers, "__VnbaTriggered");
+    std::vector<std::string> called;
+    if (!part || !add_calls(part->calls, text, called)) return {};
+    if ((part->triggers >> *clock & 1u) != 0)
+      functions.insert(functions.end(), called.begin(), called.end());
+  }
+  return functions;
 }
 
 std::string edge_header(const std::vector<std::string>& phases) {
@@ -120,7 +152,7 @@ std::string edge_header(const std::vector<std::string>& phases) {
          fmt::format("#define DUSK_EDGE_PHASES {}\n#define DUSK_EDGE{}\n", phases.size(), list);
 }
 
-void write_edge_header(const std::string& folder) {
+std::size_t write_edge_header(const std::string& folder) {
   namespace fs = std::filesystem;
   std::string text;
   for (const auto& file : fs::directory_iterator(folder + "/obj")) {
@@ -128,7 +160,9 @@ void write_edge_header(const std::string& folder) {
     if (boost::ends_with(name, ".cpp") && !boost::contains(name, "__Slow"))
       text += file_text(file.path().string());
   }
-  write_file(folder, "edge.h", edge_header(edge_phases(text)));
+  const std::vector<std::string> phases = edge_phases(text);
+  write_file(folder, "edge.h", edge_header(phases));
+  return phases.size();
 }
 
 }  // namespace dusk

@@ -218,7 +218,10 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
   std::vector<std::string> verilator = verilator_command(shape, checked, "obj");
   verilator.insert(verilator.end(), variant.arguments.begin(), variant.arguments.end());
   if (!step(verilator, [] { return "verilating"; })) return false;
-  write_edge_header(folder);
+  if (!checked) {
+    const std::size_t phases = write_edge_header(folder);
+    std::ofstream(log, std::ios::app) << fmt::format("An edge has {} known phases.\n", phases);
+  }
   const std::string root = first_line("verilator --getenv VERILATOR_ROOT");
   std::string ninja = ninja_file(folder, root, checked);
   if (variant.large) boost::replace_first(ninja, "often = -O2", "often = -O1");

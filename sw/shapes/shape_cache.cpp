@@ -18,6 +18,7 @@
 #include "rtl/rtl_sources.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
+#include "sw/shapes/edge_phases.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {
@@ -55,7 +56,7 @@ std::vector<std::string> cache_folders() {
 }
 
 std::string entry_name(const SwitchShape& shape, bool checked, const std::string& tools) {
-  std::string all = tools + adapter_text(shape, checked);
+  std::string all = tools + adapter_text(shape, checked) + std::to_string(kEdgeRules);
   for (const RtlSource& source : rtl_sources()) all += source.path + '\n' + source.text + '\n';
   for (const std::string& word : verilator_command(shape, checked, "")) all += word + '\n';
   return shape.name + (checked ? "-checked-" : "-") + digest_of(all);

@@ -33,6 +33,8 @@ run two || fail "two: status $?: $(cat two.err)"
 wait "$other" || fail "one: status $?: $(cat one.err)"
 [ "$(cat one.err two.err | grep -c 'p4v1d3h3a built in')" -eq 1 ] || fail "built twice or never: $(cat one.err two.err)"
 [ "$(find "$cache" -name shape.so | wc -l)" -eq 1 ] || fail "$(find "$cache")"
+grep -q '^An edge has [1-9][0-9]* known phases' "$cache"/p4v1d3h3a-*/build.log ||
+  fail "what Verilator wrote is not known: $(cat "$cache"/p4v1d3h3a-*/build.log)"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
 # Kept, and the same as the twin, in lockstep too.
@@ -97,6 +99,8 @@ printf '#!/bin/sh\necho "Verilator 9.000"\n[ "$1" = --version ] || { echo "%%Err
 chmod +x broken/verilator
 PATH=$folder/broken:$PATH run failing && fail "built by a broken tool"
 grep -q 'cannot be built: verilator: %Error: disk on fire' failing.err || fail "failing: $(cat failing.err)"
+grep -q '^An edge has [1-9][0-9]* known phases' "$cache"/p4v1d3h3a-*/build.log ||
+  fail "what Verilator wrote is not known: $(cat "$cache"/p4v1d3h3a-*/build.log)"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
 printf '#!/bin/sh\necho "Verilator 4.038 2020-07-11"\n' >broken/verilator
@@ -119,7 +123,9 @@ interrupted() {
   kill -TERM "$stopped"
   wait "$stopped"
   [ $? -eq 130 ] || fail "$name: interrupted: $(cat "$name.err")"
-  [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+  grep -q '^An edge has [1-9][0-9]* known phases' "$cache"/p4v1d3h3a-*/build.log ||
+  fail "what Verilator wrote is not known: $(cat "$cache"/p4v1d3h3a-*/build.log)"
+[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 }
 interrupted stopped run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1
 # A case whose switch was not built has not failed.

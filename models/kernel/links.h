@@ -139,12 +139,12 @@ class Links {
   template <class Visit>
   void for_each_marked_node(NodeId first, NodeId end, std::uint32_t ahead, Visit visit) const {
     const std::uint8_t* const marks = rows()[ahead] + node_marks_;
-    for (NodeId node = first; node < end; ++node) {
-      std::uint64_t eight = 0;
-      if (end - node >= 8 && (std::memcpy(&eight, marks + node, 8), eight == 0)) {
-        node += 7;
-      } else if (marks[node] != 0) {
-        visit(node);
+    for (NodeId node = first; node < end;) {
+      if (end - node >= 8 && word_at(marks + node) == 0) {
+        node += 8;
+      } else {
+        if (marks[node] != 0) visit(node);
+        ++node;
       }
     }
   }

@@ -33,17 +33,18 @@ void Network::Impl::step(Cycle limit) {
 }
 
 void Network::Impl::take_arrivals() {
-  const bool picked_up = picked_up_ == now_;
-  if (picked_up) receive_from_shares();
-  if (picked_up && shares_nodes()) return;
-  if (shares_nodes()) {
-    arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
+  if (picked_up_ == now_) {
+    receive_from_shares();
   } else {
-    arrivals_.drain([this, picked_up](std::size_t n) {
-      if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
-      if (!picked_up) take_flits(static_cast<NodeId>(n));
-    });
+    arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
   }
+  if (!shares_nodes()) take_all_credits();
+}
+
+void Network::Impl::take_all_credits() {
+  arrivals_.drain([this](std::size_t n) {
+    if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
+  });
 }
 
 inline void Network::Impl::take_flits(NodeId node) {

@@ -59,6 +59,7 @@ struct Network::Impl {
   template <class Take>
   void pick_up(NodeId node, std::uint32_t ahead, Take take);
   bool take_credits(NodeId node);
+  void take_all_credits();
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
   void create_due_messages();
@@ -94,7 +95,7 @@ struct Network::Impl {
   void change_state(const FarEnd& far, ChannelState to);
   void change_level(const FarEnd& far, ChannelLevel to);
 
-  // By several threads (network_shares.cpp).
+  // By several threads (network_cut.cpp, network_shares.cpp).
   void make_shares(unsigned threads);
   bool nodes_follow_switches() const;
   void cut_shares();

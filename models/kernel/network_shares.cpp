@@ -125,12 +125,9 @@ class Network::Impl::Later {
 void Network::Impl::step_by_crew() {
   const std::size_t awake = awake_switches_.size();
   if (awake < kWorthSharing) {
-    arrivals_.drain([this](std::size_t n) {
-      if (take_credits(static_cast<NodeId>(n))) awake_nodes_.insert(n);
-    });
+    take_all_credits();
     return step_alone();
   }
-  if (network_.share_each != 0) return shares() ? step_in_shares() : step_alone();
   const Clock::time_point begin = Clock::now();
   if (shares()) {
     step_in_shares();
@@ -183,8 +180,9 @@ void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLa
                      });
 }
 
-/// What reaches a node in the next cycle is on its way: its switch, which is of this share, has
-/// sent it, and no cache of another thread need have it.
+/// What will reach a node in the next cycle has left its switch, which is of this share. Picked up
+/// here it need not go to the cache of another processor. The marks of the nodes stay: the cycle in
+/// which they act is not passed over.
 void Network::Impl::pick_up_early(SwitchShare& share) {
   const NodeId first = first_node_[share.first_group], end = first_node_[share.end_group];
   links_.for_each_marked_node(first, end, 1, [&](NodeId node) {

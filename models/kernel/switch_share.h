@@ -57,9 +57,6 @@ struct SwitchShare {
   static constexpr SwitchId kGroup = 4;
   static constexpr std::size_t kGroups = SwitchBank::kSwitches / kGroup;  ///< of a bank
 
-  SwitchId first() const { return static_cast<SwitchId>(first_group * kGroup); }
-  /// Behind the last switch; some of the last group may not be there.
-  SwitchId end() const { return static_cast<SwitchId>(end_group * kGroup); }
   struct NodeAction {
     NodeId node;
     Cycle when;  ///< Agenda

@@ -19,10 +19,16 @@ void for_each_bit(std::uint64_t word, std::size_t first_index, Visit visit) {
   }
 }
 
-/// Eight bytes, which are cleared.
-inline std::uint64_t take_word(std::uint8_t* bytes) {
+/// Eight bytes.
+inline std::uint64_t word_at(const std::uint8_t* bytes) {
   std::uint64_t word;
   std::memcpy(&word, bytes, 8);
+  return word;
+}
+
+/// Eight bytes, which are cleared.
+inline std::uint64_t take_word(std::uint8_t* bytes) {
+  const std::uint64_t word = word_at(bytes);
   if (word != 0) std::memset(bytes, 0, 8);
   return word;
 }

@@ -122,7 +122,23 @@ class VerilatedSwitch final : public SwitchEngine {
 
   /// What the switch samples at this edge.
   void drive(Cycle now, const SwitchInputs& inputs) {
-    put_inputs(now, inputs);
+    model_->now_i = now & ((1u << kNowWidth) - 1);
+    model_->window_end_i = inputs.window_end;
+    model_->injection_pending_i = inputs.injection_pending;
+    model_->in_valid_i = inputs.flit_valid;
+    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
+      const unsigned p = static_cast<unsigned>(__builtin_ctz(rest));
+      put_bits(model_->in_vc_i, p * kVcWidth, kVcWidth, inputs.flit_vc[p]);
+      put_flit<kFlitWidth>(model_->in_flit_i, p, inputs.flit[p]);
+      for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
+        put_bits(model_->in_flit_i, p * kFlitWidth + bit, std::min(64u, kFlitWidth - bit),
+                 pattern(inputs.flit[p], bit));
+      }
+    }
+    put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
+    // All of the array, so that the compiler compares words: the states of further ports never
+    // change.
+    if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
     turn(*model_, 0);
   }
 
@@ -220,26 +236,6 @@ class VerilatedSwitch final : public SwitchEngine {
     model_->now_i = 0;
     model_->injection_pending_i = 0;
     put_set(model_->credit_i, kPorts * kVcs, {});
-  }
-
-  void put_inputs(Cycle now, const SwitchInputs& inputs) {
-    model_->now_i = now & ((1u << kNowWidth) - 1);
-    model_->window_end_i = inputs.window_end;
-    model_->injection_pending_i = inputs.injection_pending;
-    model_->in_valid_i = inputs.flit_valid;
-    for (std::uint32_t rest = inputs.flit_valid; rest != 0; rest &= rest - 1) {
-      const unsigned p = static_cast<unsigned>(__builtin_ctz(rest));
-      put_bits(model_->in_vc_i, p * kVcWidth, kVcWidth, inputs.flit_vc[p]);
-      put_flit<kFlitWidth>(model_->in_flit_i, p, inputs.flit[p]);
-      for (unsigned bit = 64; bit < kFlitWidth; bit += 64) {
-        put_bits(model_->in_flit_i, p * kFlitWidth + bit, std::min(64u, kFlitWidth - bit),
-                 pattern(inputs.flit[p], bit));
-      }
-    }
-    put_set(model_->credit_i, kPorts * kVcs, inputs.credit);
-    // All of the array, so that the compiler compares words: the states of further ports never
-    // change.
-    if (std::memcmp(inputs.state.data(), driven_.data(), kMaxPorts) != 0) put_states(inputs);
   }
 
   void put_states(const SwitchInputs& inputs) {

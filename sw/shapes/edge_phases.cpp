@@ -103,7 +103,9 @@ bool add_calls(std::string calls, const std::string& text, std::vector<std::stri
     const auto call = match(calls.substr(0, end), R"((\w+)\(vlSelf\))");
     if (!call) return false;
     const std::string head = "void " + call->at(1) + "(Vdusk___024root* vlSelf) {\n";
-    if (!boost::contains(text, head) || boost::contains(text, "static " + head)) return false;
+    const auto at = text.find(head);
+    if (at == std::string::npos || (at >= 7 && text.compare(at - 7, 7, "static ") == 0))
+      return false;
     functions.push_back(call->at(1));
     calls.erase(0, end + 1);
   }

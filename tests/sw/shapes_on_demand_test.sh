@@ -99,8 +99,6 @@ printf '#!/bin/sh\necho "Verilator 9.000"\n[ "$1" = --version ] || { echo "%%Err
 chmod +x broken/verilator
 PATH=$folder/broken:$PATH run failing && fail "built by a broken tool"
 grep -q 'cannot be built: verilator: %Error: disk on fire' failing.err || fail "failing: $(cat failing.err)"
-grep -q '^An edge has [1-9][0-9]* known phases' "$cache"/p4v1d3h3a-*/build.log ||
-  fail "what Verilator wrote is not known: $(cat "$cache"/p4v1d3h3a-*/build.log)"
 [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 
 printf '#!/bin/sh\necho "Verilator 4.038 2020-07-11"\n' >broken/verilator
@@ -123,9 +121,7 @@ interrupted() {
   kill -TERM "$stopped"
   wait "$stopped"
   [ $? -eq 130 ] || fail "$name: interrupted: $(cat "$name.err")"
-  grep -q '^An edge has [1-9][0-9]* known phases' "$cache"/p4v1d3h3a-*/build.log ||
-  fail "what Verilator wrote is not known: $(cat "$cache"/p4v1d3h3a-*/build.log)"
-[ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
+  [ -z "$(find "$cache" -name '.building*')" ] || fail "left over: $(find "$cache" -maxdepth 1)"
 }
 interrupted stopped run --output stopped --set network.n=1 --set switch.shape=exact --set switch.vcs=1
 # A case whose switch was not built has not failed.

@@ -29,14 +29,21 @@ std::string work() {
   return text;
 }
 
+/// A function of the evaluation, which versions begin with other lines: `first` and, behind those
+/// that are alike, `last`.
+std::string evaluation(const std::string& first, const std::string& last, const std::string& name,
+                       const std::string& body) {
+  return function(name, first +
+                            "    Vdusk__Syms* const __restrict vlSymsp VL_ATTR_UNUSED = "
+                            "vlSelf->vlSymsp;\n"
+                            "    VL_DEBUG_IF(VL_DBG_MSGF(\"+    Vdusk___024root___" +
+                            name + "\\n\"); );\n" + last + body);
+}
+
 /// As Verilator 5.006 writes it.
 std::string old_text() {
   const auto text = [](const std::string& name, const std::string& body) {
-    return function(name,
-                    "    if (false && vlSelf) {}  // Prevent unused\n"
-                    "    Vdusk__Syms* const __restrict vlSymsp VL_ATTR_UNUSED = vlSelf->vlSymsp;\n"
-                    "    VL_DEBUG_IF(VL_DBG_MSGF(\"+    Vdusk___024root___" +
-                        name + "\\n\"); );\n" + body);
+    return evaluation("    if (false && vlSelf) {}  // Prevent unused\n", "", name, body);
   };
   return work() + "void Vdusk___024root___eval_nba(Vdusk___024root* vlSelf);\n" +
          text("eval_ico",
@@ -75,14 +82,8 @@ std::string old_text() {
 /// As Verilator 5.032 writes it; the clock is the second trigger here.
 std::string new_text() {
   const auto text = [](const std::string& name, const std::string& body) {
-    return function(name,
-                    "    (void)vlSelf;  // Prevent unused variable warning\n"
-                    "    Vdusk__Syms* const __restrict vlSymsp VL_ATTR_UNUSED = vlSelf->vlSymsp;\n"
-                    "    VL_DEBUG_IF(VL_DBG_MSGF(\"+    Vdusk___024root___" +
-                        name +
-                        "\\n\"); );\n"
-                        "    auto& vlSelfRef = std::ref(*vlSelf).get();\n" +
-                        body);
+    return evaluation("    (void)vlSelf;  // Prevent unused variable warning\n",
+                      "    auto& vlSelfRef = std::ref(*vlSelf).get();\n", name, body);
   };
   return work() +
          text("eval_triggers__act",

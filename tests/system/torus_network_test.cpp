@@ -8,86 +8,16 @@
 #include <vector>
 
 #include "models/common/clock.h"
-#include "models/kernel/network.h"
-#include "models/topology/torus.h"
 #include "models/traffic/workload.h"
-#include "models/twin/switch_model.h"
 #include "testbench/run_monitor.h"
 #include "tests/system/journey_reasons.h"
+#include "tests/system/torus_case.h"
 
 namespace dusk {
 namespace {
 
-constexpr std::uint32_t kDepth = 4;  // the thesis's; covers the time that a credit takes
-constexpr std::uint32_t kPacket = 16;  // flits, as the traffic's
-
-struct Case {
-  std::vector<std::uint32_t> size;
-  bool wrap;
-  std::uint32_t trunk = 1, local_channels = 1, narrowest = 0;
-  std::uint32_t hop_latency = 3;
-  VcAllocator allocator = VcAllocator::PerSwitch;
-  bool cut_through = false;  ///< virtual: adaptive without atomic allocation
-};
-
-std::string name(const Case& c) {
-  std::string name = c.wrap ? "torus" : "mesh";
-  for (const std::uint32_t size : c.size) name += "_" + std::to_string(size);
-  name += "_trunk" + std::to_string(c.trunk) + "_local" + std::to_string(c.local_channels);
-  if (c.narrowest > 0) name += "_narrowest" + std::to_string(c.narrowest);
-  if (c.allocator == VcAllocator::PerVc) name += "_per_vc";
-  if (c.allocator == VcAllocator::PerPort) name += "_per_port";
-  if (c.hop_latency != 3) name += "_hop" + std::to_string(c.hop_latency);
-  return name + (c.cut_through ? "_cut_through" : "");
-}
-
-TorusRunSettings run_settings(const Case& c) {
-  TorusRunSettings run;
-  run.router.vcs_in_use = 3;
-  run.router.depth_in_use = run.router.local_depth = kDepth;
-  run.router.out_depth_in_use = 0;
-  if (c.cut_through) {
-    run.router.depth_in_use = run.router.local_depth = kPacket;
-    run.router.atomic_vc_allocation = false;
-    for (auto& rules : run.router.admission)
-      for (AdmissionRule& rule : rules) rule.downstream.length = true;
-  }
-  run.router.selection = Selection::Cyclic;
-  run.power.narrowest = static_cast<std::uint8_t>(c.narrowest);
-  run.thresholds = {{14, 100}, {28, 100}, false};
-  run.power.window = 200;
-  run.power.t_on = 37;
-  run.power.t_off = 23;
-  return run;
-}
-
-std::unique_ptr<Network> make(const Case& c, const TorusRunSettings& run,
-                              const NetworkSettings& settings) {
-  TorusSizes sizes;
-  sizes.size = c.size;
-  sizes.wrap = c.wrap;
-  sizes.trunk = c.trunk;
-  sizes.local_channels = c.local_channels;
-  const Topology torus = make_torus(sizes);
-  SwitchShape shape;
-  shape.ports = torus.ports;
-  shape.vcs = 3;
-  shape.vc_depth = run.router.depth_in_use;
-  shape.out_depth = 0;
-  shape.hop_latency = c.hop_latency;
-  shape.admission = c.cut_through;
-  shape.crossbar_out_per_vc = false;
-  shape.vc_allocator = c.allocator;
-  shape.trunks = 2 * static_cast<std::uint32_t>(c.size.size());
-  shape.trunk = c.trunk;
-  shape.narrowing = c.narrowest > 0;
-  shape.policy = LinkPolicy::Trunk;
-  return std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
-                                   *make_model_factory(shape));
-}
-
 /// Switches on a minimal way.
-std::uint32_t switches_between(const Case& c, NodeId from, NodeId to) {
+std::uint32_t switches_between(const TorusCase& c, NodeId from, NodeId to) {
   std::uint32_t hops = 0;
   for (const std::uint32_t size : c.size) {
     const std::uint32_t up = (to % size + size - from % size) % size;
@@ -100,14 +30,14 @@ std::uint32_t switches_between(const Case& c, NodeId from, NodeId to) {
   return hops + 1;
 }
 
-class TorusZeroLoad : public ::testing::TestWithParam<Case> {};
+class TorusZeroLoad : public ::testing::TestWithParam<TorusCase> {};
 
 TEST_P(TorusZeroLoad, LatencyIsThatOfAHopForEachSwitchAndOneCycleForEachFlit) {
   TorusRunSettings run = run_settings(GetParam());
   run.power.power_managed = false;
   NetworkSettings settings;
   settings.source_cycles = 0;
-  const auto network = make(GetParam(), run, settings);
+  const auto network = make_network(GetParam(), run, settings);
   struct Arrivals : NetworkObserver {
     void packet_delivered(PacketHandle, const Packet& packet) override { last = packet; }
     Packet last;
@@ -135,18 +65,18 @@ TEST_P(TorusZeroLoad, LatencyIsThatOfAHopForEachSwitchAndOneCycleForEachFlit) {
 
 INSTANTIATE_TEST_SUITE_P(
     Networks, TorusZeroLoad,
-    ::testing::Values(Case{{5}, true, 2}, Case{{4}, false}, Case{{2}, true, 1, 2},
-                      Case{{4, 3}, true, 2, 4}, Case{{3, 4}, false, 1, 2},
-                      Case{{3, 2, 4}, true, 1, 1}, Case{{2, 3, 3}, false, 2, 2},
-                      Case{{2, 3, 2, 4}, true, 1, 4}, Case{{3, 2, 2, 2}, false, 2, 1},
-                      Case{{4, 4}, true, 2, 1, 2}, Case{{4, 3}, true, 2, 1, 0, 4},
-                      Case{{4, 3}, true, 2, 2, 1, 3, VcAllocator::PerVc},
-                      Case{{3, 4}, false, 1, 2, 0, 4, VcAllocator::PerVc},
-                      Case{{5}, true, 2, 1, 0, 4, VcAllocator::PerPort}),
-    [](const auto& info) { return name(info.param); });
+    ::testing::Values(TorusCase{{5}, true, 2}, TorusCase{{4}, false}, TorusCase{{2}, true, 1, 2},
+                      TorusCase{{4, 3}, true, 2, 4}, TorusCase{{3, 4}, false, 1, 2},
+                      TorusCase{{3, 2, 4}, true, 1, 1}, TorusCase{{2, 3, 3}, false, 2, 2},
+                      TorusCase{{2, 3, 2, 4}, true, 1, 4}, TorusCase{{3, 2, 2, 2}, false, 2, 1},
+                      TorusCase{{4, 4}, true, 2, 1, 2}, TorusCase{{4, 3}, true, 2, 1, 0, 4},
+                      TorusCase{{4, 3}, true, 2, 2, 1, 3, VcAllocator::PerVc},
+                      TorusCase{{3, 4}, false, 1, 2, 0, 4, VcAllocator::PerVc},
+                      TorusCase{{5}, true, 2, 1, 0, 4, VcAllocator::PerPort}),
+    [](const auto& info) { return name_of(info.param); });
 
 struct LoadCase {
-  Case network;
+  TorusCase network;
   double load;  ///< flits/node/cycle
   TrunkStart start;
   bool managed, relaxed;
@@ -162,7 +92,7 @@ TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
   run.start = c.start;
   NetworkSettings settings;
   settings.override_wait = 64;
-  const auto network = make(c.network, run, settings);
+  const auto network = make_network(c.network, run, settings);
   const std::uint32_t nodes = network->topology().nodes;
   RunMonitor monitor(*network, 10000, false);
   WorkloadSettings traffic;
@@ -241,12 +171,14 @@ INSTANTIATE_TEST_SUITE_P(
                  TrunkStart::AllOn,
                  false,
                  true}),
-    [](const auto& info) { return name(info.param.network) + "_" + std::to_string(info.index); });
+    [](const auto& info) {
+      return name_of(info.param.network) + "_" + std::to_string(info.index);
+    });
 
 TEST(TorusJourney, EveryCycleOnNarrowedLinksIsExplained) {
-  const Case c{{4, 4}, true, 1, 2, 2};
+  const TorusCase c{{4, 4}, true, 1, 2, 2};
   NetworkSettings settings;
-  const auto network = make(c, run_settings(c), settings);
+  const auto network = make_network(c, run_settings(c), settings);
   std::vector<std::uint64_t> ids(600);
   for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = i;
   JourneyRecorder recorder(*network, ids, 1);

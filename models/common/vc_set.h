@@ -21,6 +21,9 @@ inline unsigned members(std::uint32_t set) {
   return count;
 }
 
+/// Ports 0 .. count-1 of 1 to 32, bit per port.
+constexpr std::uint32_t first_ports(unsigned count) { return ~0u >> (32 - count); }
+
 /// The members of `set` that are preferred, if any is; else all.
 inline std::uint32_t first_of(std::uint32_t set, std::uint32_t preferred) {
   const std::uint32_t first = set & preferred;

@@ -30,7 +30,7 @@ class RoomOutput : public Base {
       class_of_[vc] = shape.trunks > 0 ? ring_class(vc) : std::uint8_t{0};
     for (unsigned port = 0; port < shape.first_local(); ++port)
       back_[port] = static_cast<std::uint8_t>(port / shape.trunk ^ 1u);
-    const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    const std::uint32_t ports = first_ports(shape.ports);
     for (unsigned c = 0; c < kMessageClasses; ++c)
       message_sets_[c] = Vcs::spread(ports, settings.message_vcs[c]);
   }

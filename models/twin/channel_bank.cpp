@@ -8,7 +8,7 @@
 namespace dusk {
 
 void ModelChannelBank::reset(const SwitchShape& shape, const SwitchSettings& settings) {
-  const std::uint32_t all = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+  const std::uint32_t all = first_ports(shape.ports);
   on_ = settings.initial_on & all;
   off_ = all & ~on_;
   draining_ = turning_off_ = turning_on_ = due_ = 0;

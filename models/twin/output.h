@@ -41,8 +41,7 @@ class OutputSide {
     atomic_ = settings.atomic_vc_allocation;
     depth_ = static_cast<std::uint8_t>(settings.out_depth_in_use);
     lane_ports_ = lanes_ > 1 ? settings.local : 0;
-    const std::uint32_t all_ports = ports_ == 32 ? ~0u : (1u << ports_) - 1;
-    in_use_ = vcs_in_use(shape, settings, all_ports);
+    in_use_ = vcs_in_use(shape, settings, first_ports(ports_));
     queued_.clear();
     queue_.fill(0);
     owned_.clear();

@@ -60,7 +60,7 @@ class Requests {
     dimensions_ = shape.dimensions();
     first_local_ = shape.first_local();
     const std::uint32_t vcs = (1u << shape.vcs) - 1;
-    const std::uint32_t ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    const std::uint32_t ports = first_ports(shape.ports);
     for (unsigned m = 0; m < kMessageClasses; ++m) {
       const std::uint32_t own = shape.message_classes ? settings.message_vcs[m] & vcs : vcs;
       for (unsigned c = 0; c < kVcClasses; ++c) class_vcs_[m][c] = settings.class_vcs[c] & own;

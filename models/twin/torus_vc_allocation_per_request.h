@@ -23,7 +23,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     // The complement of the switch's seed, of which 0 is replaced, too.
     arbiter_random_ = static_cast<std::uint16_t>(~settings.seed);
     if (arbiter_random_ == 0) arbiter_random_ = 1;
-    all_ports_ = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    all_ports_ = first_ports(shape.ports);
     known_.clear();
     waited_.fill(0);
     output_pointer_.fill(0);

@@ -26,7 +26,7 @@ class TorusWays {
     at_.ring_tie = settings.ring_tie;
     at_.relaxed_dateline = settings.relaxed_dateline;
     tabulate();
-    const std::uint32_t all_ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+    const std::uint32_t all_ports = first_ports(shape.ports);
     trunk_ports_.fill(0);
     for (unsigned t = 0; t < shape.trunks; ++t) {
       trunk_ports_[t] = ((1u << shape.trunk) - 1) << (t * shape.trunk);

@@ -9,7 +9,7 @@ namespace dusk {
 
 ModelTrunkPolicy::ModelTrunkPolicy(const SwitchShape& shape)
     : trunks_(shape.trunks), links_(shape.trunk), narrowing_(shape.narrowing) {
-  const std::uint32_t all_ports = shape.ports == 32 ? ~0u : (1u << shape.ports) - 1;
+  const std::uint32_t all_ports = first_ports(shape.ports);
   local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
 }
 

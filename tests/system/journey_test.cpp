@@ -6,9 +6,9 @@
 
 #include <functional>
 
-#include "models/traffic/workload.h"
 #include "tests/system/journey_reasons.h"
 #include "tests/system/network_harness.h"
+#include "tests/system/open_loop.h"
 
 namespace dusk {
 namespace {
@@ -101,14 +101,7 @@ TEST_P(EveryShape, EveryCycleUnderLoadIsExplained) {
     std::vector<std::uint64_t> ids(600);
     for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = i;
     SmallTree tree(GetParam(), 2, atomic, ids, roots_dark(40));
-    WorkloadSettings settings;
-    settings.kind = WorkloadKind::OpenLoop;
-    settings.injection.rate = 0.5;
-    settings.length.minimum = settings.length.maximum = 3;
-    Workload workload(settings, 4, 7);
-    for (NodeId node = 0; node < 4; ++node) {
-      tree.network->set_source(node, workload.make_source(node));
-    }
+    offer_load(*tree.network, 0.5, 3, 7);
     const std::vector<Journey> journeys = tree.run(1000);
     std::size_t delivered = 0;
     std::map<std::string, Cycle> all;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "models/common/vc_set.h"
 #include "models/kernel/switch_engine.h"
 #include "tests/system/random_torus_settings.h"
 
@@ -13,17 +14,12 @@ namespace dusk {
 /// Cycles of a timer or a window, at most, as the experiments allow.
 constexpr std::uint32_t kLongestTimer = 1'000'000;
 
-/// Bit per port.
-inline std::uint32_t all_ports(const SwitchShape& shape) {
-  return ~0u >> (kMaxPorts - shape.ports);
-}
-
 /// What a tree switch needs: a legal identity, and channels that coupling may turn off.
 inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
   const auto coin = [&draw] { return draw() % 2 != 0; };
   const auto below = [&draw](std::uint32_t bound) { return draw() % bound; };
-  const std::uint32_t half = shape.ports / 2, all = all_ports(shape);
+  const std::uint32_t half = shape.ports / 2, all = first_ports(shape.ports);
   std::uint32_t digit_bits = 1;
   while ((1u << digit_bits) < half) ++digit_bits;
   const std::uint32_t used = kTreeLevels * digit_bits;
@@ -169,7 +165,7 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   do {
     s = random_settings(shape, false, random);
   } while (!s.power_managed ||
-           (shape.trunks == 0 && (s.address_mask == 0 || s.present != all_ports(shape))));
+           (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
     s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2));
     s.off_threshold[i] = static_cast<std::uint32_t>(random() % window);
@@ -182,7 +178,7 @@ inline SwitchSettings coupled_settings(const SwitchShape& shape, std::mt19937& r
   SwitchSettings s;
   do {
     s = random_settings(shape, false, random);
-  } while (!s.power_managed || !s.coupled || s.present != all_ports(shape));
+  } while (!s.power_managed || !s.coupled || s.present != first_ports(shape.ports));
   return s;
 }
 

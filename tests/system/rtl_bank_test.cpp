@@ -69,7 +69,7 @@ class BankBesideSwitches {
     const auto any = static_cast<std::uint32_t>(random_());
     switch (random_() % 4) {
       case 0:
-        return std::max((all & any), 1u);
+        return std::max(all & any, 1u);
       case 1:  // all but one, if there are several
         return std::max(all & ~(1u << any % engines_.size()), 1u);
       default:

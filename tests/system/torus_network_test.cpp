@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "models/common/clock.h"
-#include "models/traffic/workload.h"
 #include "testbench/run_monitor.h"
 #include "tests/system/journey_reasons.h"
+#include "tests/system/open_loop.h"
 #include "tests/system/torus_case.h"
 
 namespace dusk {
@@ -95,11 +95,7 @@ TEST_P(UnderLoad, EverythingArrivesAndTheBooksAgree) {
   const auto network = make_network(c.network, run, settings);
   const std::uint32_t nodes = network->topology().nodes;
   RunMonitor monitor(*network, 10000, false);
-  WorkloadSettings traffic;
-  traffic.kind = WorkloadKind::OpenLoop;
-  traffic.injection.rate = c.load;
-  Workload workload(traffic, nodes, 5);
-  for (NodeId n = 0; n < nodes; ++n) network->set_source(n, workload.make_source(n));
+  offer_load(*network, c.load, 16, 5);
   const auto run_until = [&](Cycle end) {
     while (network->now() < end && !(end == kNever && network->empty())) {
       network->step(end);
@@ -182,13 +178,7 @@ TEST(TorusJourney, EveryCycleOnNarrowedLinksIsExplained) {
   std::vector<std::uint64_t> ids(600);
   for (std::size_t i = 0; i < ids.size(); ++i) ids[i] = i;
   JourneyRecorder recorder(*network, ids, 1);
-  WorkloadSettings traffic;
-  traffic.kind = WorkloadKind::OpenLoop;
-  traffic.injection.rate = 0.05;
-  traffic.length.minimum = traffic.length.maximum = 4;
-  Workload workload(traffic, network->topology().nodes, 7);
-  for (NodeId node = 0; node < network->topology().nodes; ++node)
-    network->set_source(node, workload.make_source(node));
+  offer_load(*network, 0.05, 4, 7);
   KernelClock(*network).run_until(4000);
   std::map<std::string, Cycle> all;
   for (const Journey& journey : recorder.finish(network->now())) {

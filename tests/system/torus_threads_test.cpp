@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "models/common/clock.h"
-#include "models/traffic/workload.h"
+#include "tests/system/open_loop.h"
 #include "tests/system/torus_case.h"
 
 namespace dusk {
@@ -32,13 +32,7 @@ TakenFlits taken(const TorusCase& c, unsigned threads, unsigned each) {
   const auto network = make_network(c, run_settings(c), settings);
   TakenFlits flits;
   network->add_observer(&flits);
-  WorkloadSettings traffic;
-  traffic.kind = WorkloadKind::OpenLoop;
-  traffic.injection.rate = 0.6;
-  traffic.length.minimum = traffic.length.maximum = 4;
-  Workload workload(traffic, network->topology().nodes, 3);
-  for (NodeId node = 0; node < network->topology().nodes; ++node)
-    network->set_source(node, workload.make_source(node));
+  offer_load(*network, 0.6, 4, 3);
   KernelClock(*network).run_until(1500);
   return flits;
 }

@@ -14,39 +14,57 @@ std::uint64_t zero_load_latency(const ZeroLoadPath& path) {
 }
 
 LoadMatrix::LoadMatrix(const Topology& tree)
-    : nodes_(tree.nodes), levels_(tree.level.back() + 1), size_(levels_ + 1) {
+    : nodes_(tree.nodes),
+      levels_(tree.level.back() + 1),
+      size_(levels_ + 1),
+      sources_(std::size_t{nodes_} * levels_),
+      destinations_(sources_.size()) {
   const auto k = static_cast<std::uint32_t>(__builtin_popcount(tree.down[0]));
-  if ((k & (k - 1)) == 0) shift_ = static_cast<std::uint32_t>(__builtin_ctz(k));
   std::uint32_t size = 1;
-  for (std::uint32_t level = levels_ + 1; level-- > 0; size *= k) {
-    size_[level] = size;
-    leaving_.insert(leaving_.begin(), std::vector<std::uint64_t>(nodes_ / size));
+  for (std::uint32_t level = levels_ + 1; level-- > 0; size *= k) size_[level] = size;
+  if ((k & (k - 1)) != 0) return;
+  for (unsigned bit = 0; std::uint32_t{1} << bit < nodes_; ++bit) {
+    const unsigned digit = bit / static_cast<unsigned>(__builtin_ctz(k));
+    level_of_bit_.push_back(static_cast<std::uint8_t>(levels_ - digit));
   }
-  entering_ = leaving_;
+}
+
+/// The highest level, 1 the first, at which two nodes are in different subtrees.
+std::uint32_t LoadMatrix::parted_at(NodeId source, NodeId destination) const {
+  if (!level_of_bit_.empty())
+    return level_of_bit_[31 - static_cast<unsigned>(__builtin_clz(source ^ destination))];
+  std::uint32_t level = 1;
+  while (source / size_[level] == destination / size_[level]) ++level;
+  return level;
 }
 
 void LoadMatrix::add(NodeId source, NodeId destination, std::uint64_t flits) {
   total_ += flits;
-  for (std::uint32_t level = levels_, from = source, to = destination; level > 0; --level) {
-    if (from == to) return;  // and in the same larger subtrees
-    leaving_[level][from] += flits;
-    entering_[level][to] += flits;
-    if (shift_ != 0) {
-      from >>= shift_;
-      to >>= shift_;
-    } else {
-      from = source / size_[level - 1];
-      to = destination / size_[level - 1];
+  if (source == destination) return;
+  const std::size_t level = parted_at(source, destination) - 1;
+  sources_[std::size_t{source} * levels_ + level] += flits;
+  destinations_[std::size_t{destination} * levels_ + level] += flits;
+}
+
+/// Packets cross the boundary of a subtree where they are parted at its level or a higher one.
+std::uint64_t LoadMatrix::heaviest(const Ends& ends, std::uint32_t level) const {
+  std::uint64_t most = 0;
+  for (std::size_t first = 0; first < nodes_; first += size_[level]) {
+    std::uint64_t flits = 0;
+    for (std::size_t node = first; node < first + size_[level]; ++node) {
+      for (std::size_t l = 0; l < level; ++l) flits += ends[node * levels_ + l];
     }
+    most = std::max(most, flits);
   }
+  return most;
 }
 
 std::uint64_t LoadMatrix::heaviest_leaving(std::uint32_t level) const {
-  return *std::max_element(leaving_[level].begin(), leaving_[level].end());
+  return heaviest(sources_, level);
 }
 
 std::uint64_t LoadMatrix::heaviest_entering(std::uint32_t level) const {
-  return *std::max_element(entering_[level].begin(), entering_[level].end());
+  return heaviest(destinations_, level);
 }
 
 std::uint64_t LoadMatrix::heaviest(std::uint32_t level) const {

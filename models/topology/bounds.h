@@ -28,7 +28,7 @@ std::uint64_t zero_load_latency(const ZeroLoadPath& path);
 
 /// Flits by where they cross the narrow places of a k-ary n-tree: the nodes' own channels and, for
 /// every subtree of k^(n-l) nodes below the switches that share w_0..w_{l-1}, its boundary. Memory
-/// O(N), work O(n) per packet.
+/// O(N n). Work per packet O(1) where k is a power of two, else O(n); of a question O(N n).
 class LoadMatrix {
  public:
   explicit LoadMatrix(const Topology& tree);
@@ -50,10 +50,17 @@ class LoadMatrix {
   std::uint64_t heaviest(std::uint32_t level) const;
 
  private:
+  /// Flits of each node by the highest level whose subtrees part them from their other end.
+  using Ends = std::vector<std::uint64_t>;  // [node * levels + level - 1]
+
+  std::uint32_t parted_at(NodeId source, NodeId destination) const;
+  std::uint64_t heaviest(const Ends& ends, std::uint32_t level) const;
+
   std::uint32_t nodes_, levels_;
   std::vector<std::uint32_t> size_;  // [level] nodes of a subtree, 0..levels; size_[levels] = 1
-  std::uint32_t shift_ = 0;          // log2 of the arity; 0: it is no power of two
-  std::vector<std::vector<std::uint64_t>> leaving_, entering_;  // [level][subtree]
+  std::vector<std::uint8_t> level_of_bit_;  // [highest bit in which nodes differ] parted_at();
+                                            // empty: the arity is no power of two
+  Ends sources_, destinations_;
   std::uint64_t total_ = 0;
 };
 

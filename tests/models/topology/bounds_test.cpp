@@ -127,6 +127,15 @@ TEST(ThroughputBound, CountsCrossingsAndCapacities) {
   EXPECT_DOUBLE_EQ(throughput_bound(load, {0, 1, 2}), 61 / (30.0 * 64));
 }
 
+TEST(ThroughputBound, APacketToItsOwnNodeCrossesNothing) {
+  for (const std::uint32_t k : {3u, 4u}) {
+    LoadMatrix load(make_k_ary_n_tree(k, 2, 8));
+    load.add(1, 1, 5);
+    EXPECT_EQ(load.total(), 5u);
+    for (const std::uint32_t level : {1u, 2u}) EXPECT_EQ(load.heaviest(level), 0u);
+  }
+}
+
 TEST(ThroughputBound, CountsWhatEntersASubtreeToo) {
   const Topology tree = make_k_ary_n_tree(4, 2, 8);
   LoadMatrix load(tree);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace dusk {
 namespace {
@@ -26,6 +27,11 @@ RateEnvelope checked_envelope(const InjectionSettings& settings, double flits_pe
 
 }  // namespace
 
+BernoulliProcess::BernoulliProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {
+  const RateEnvelope::Segment& last = envelope_.segments().back();
+  if (last.begin == 0) steady_ = std::min(last.rate, 1.0);
+}
+
 Cycle BernoulliProcess::gap(double probability, Random& random) {
   if (probability >= 1) return 0;
   if (probability != probability_) {
@@ -36,6 +42,7 @@ Cycle BernoulliProcess::gap(double probability, Random& random) {
 }
 
 Cycle BernoulliProcess::next(Cycle from, Random& random) {
+  if (steady_ > 0) return from + gap(steady_, random);
   for (std::size_t i = envelope_.segment_at(from);; ++i) {
     const RateEnvelope::Segment& s = envelope_.segments()[i];
     const Cycle end = envelope_.end_of(i);

@@ -45,7 +45,7 @@ struct InjectionSettings {
 /// rate(t) / highest. Draws per candidate: the gap, then (linear segments) the acceptance.
 class BernoulliProcess : public InjectionProcess {
  public:
-  explicit BernoulliProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {}
+  explicit BernoulliProcess(RateEnvelope envelope);
   Cycle next(Cycle from, Random& random) override;
 
  private:
@@ -53,6 +53,7 @@ class BernoulliProcess : public InjectionProcess {
   Cycle gap(double probability, Random& random);
 
   RateEnvelope envelope_;
+  double steady_ = 0;                            ///< the rate of a constant envelope; 0: it is none
   double probability_ = 0, log_of_failure_ = 0;  ///< the last one
 };
 

@@ -78,9 +78,14 @@ class InputSide {
   /// These heads, unrouted before the edge, have their routes elsewhere.
   void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
   void grant(VcIndex vc, VcIndex output) {
-    routed_.erase(vc);
-    active_.insert(vc);
-    output_[vc] = static_cast<std::uint8_t>(output);
+    keep_output(vc, output);
+    granted(Vcs::only(vc));
+  }
+  /// The same of many: each gets its output VC, then all are granted.
+  void keep_output(VcIndex vc, VcIndex output) { output_[vc] = static_cast<std::uint8_t>(output); }
+  void granted(const Vcs& vcs) {
+    routed_ = routed_ - vcs;
+    active_ = active_ | vcs;
   }
   /// The next flit to leave is read soon.
   void fetch_flit(VcIndex vc) const { fetch(flits_[read_[vc]]); }

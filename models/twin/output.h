@@ -134,6 +134,7 @@ class OutputSide {
   }
 
   void own(VcIndex vc) { owned_.insert(vc); }
+  void own(const Vcs& vcs) { owned_ = owned_ | vcs; }
   void release(const Vcs& vcs) { owned_ = owned_ - vcs; }
   /// At this edge credits of `came` came home, and one of each of `went` went.
   void settle(const Vcs& came, const Vcs& went) { left_.count(came, went); }

@@ -48,13 +48,15 @@ class VcAllocationPerVc {
       inputs_[in].port_pointer = after(out / 8, ports_);
       inputs_[in].turn = static_cast<std::uint16_t>(out + 1);
       inputs_[in].drawn = 0;
-      input.grant(in, out);
-      output.own(out);
+      input.keep_output(in, out);
     };
     if (waiting.single()) {  // as below, with nobody to arbitrate
       const VcIndex in = waiting.at_or_after(0), wish = wish_of(in);
       random_ = next_tie_break(random_);
-      if (wish != kNoWish) grant(in, wish);
+      if (wish == kNoWish) return;
+      grant(in, wish);
+      input.granted(waiting);
+      output.own(wish);
       return;
     }
     VcSet<Words> winners, wished;                  // input VCs; output VCs
@@ -77,6 +79,8 @@ class VcAllocationPerVc {
 
     random_ = next_tie_break(random_);
     winners.for_each([&](VcIndex in) { grant(in, wishes[in]); });
+    input.granted(winners);
+    output.own(wished);
   }
 
  private:

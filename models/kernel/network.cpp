@@ -84,6 +84,7 @@ void Network::Impl::make_interfaces() {
     interfaces_.emplace_back(rules, power);
   }
   sources_.resize(topology_.nodes);
+  heeds_.resize(topology_.nodes);
   pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
   arrivals_ = WakeSet(topology_.nodes);
@@ -172,6 +173,7 @@ Network::Network(Topology topology, std::vector<SwitchSettings> settings, Networ
 Network::~Network() = default;
 
 void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
+  impl_->heeds_[node] = source != nullptr && source->heeds_deliveries();
   impl_->sources_.at(node) = std::move(source);
   impl_->requery(node);
 }

@@ -53,6 +53,15 @@ inline void Network::Impl::take_flits(NodeId node) {
   });
 }
 
+inline void Network::Impl::deliver(NodeId node, PacketHandle handle) {
+  Packet& packet = packets_[handle];
+  packet.delivered = now_;
+  ++packets_delivered_;
+  for (NetworkObserver* observer : observers_) observer->packet_delivered(handle, packet);
+  if ((heeds_[node] | heeds_[packet.source]) != 0) tell_sources(node, packet);
+  packets_.remove(handle);
+}
+
 void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc,
                             std::uint64_t word) {
   const Flit flit = decode(word);
@@ -71,24 +80,21 @@ void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc
   if (known && is_tail(flit.kind)) deliver(node, flit.handle);
 }
 
-void Network::Impl::deliver(NodeId node, PacketHandle handle) {
-  Packet& packet = packets_[handle];
-  packet.delivered = now_;
-  ++packets_delivered_;
-  for (NetworkObserver* observer : observers_) observer->packet_delivered(handle, packet);
+/// Who hears of it may plan messages at either end.
+void Network::Impl::tell_sources(NodeId node, const Packet& packet) {
   if (sources_[node]) sources_[node]->delivered(packet, now_);
   if (sources_[packet.source]) sources_[packet.source]->acknowledged(packet, now_);
   requery(node);
   requery(packet.source);
-  packets_.remove(handle);
 }
 
 void Network::Impl::create_due_messages() {
   due_messages_.take_due(now_, [this](std::size_t n) {
     const auto node = static_cast<NodeId>(n);
     TrafficSource& source = *sources_[node];
-    while (source.next_time() <= now_) create(node, source.take());
-    requery(node);  // later than now
+    Cycle next = source.next_time();
+    for (; next <= now_; next = source.next_time()) create(node, source.take());
+    due_messages_.set(node, sources_stopped_ ? kNever : next, now_);
   });
 }
 

@@ -62,6 +62,7 @@ struct Network::Impl {
   void take_all_credits();
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
+  void tell_sources(NodeId node, const Packet& packet);
   void create_due_messages();
   void wake_nodes();
   void wake_switches();
@@ -182,6 +183,7 @@ struct Network::Impl {
   // Nodes.
   std::vector<NetworkInterface> interfaces_;             ///< [node]
   std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
+  std::vector<std::uint8_t> heeds_;                      ///< [node] bool: its source does
   bool node_channels_ = false;                           ///< interfaces step their channels
   std::vector<FarEnd> ejection_;                         ///< [local channel] its switch
   std::vector<FarEnd> injection_;                        ///< [local channel] its switch

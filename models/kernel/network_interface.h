@@ -65,7 +65,8 @@ class NetworkInterface {
   }
   /// First cycle > `now` at which inject() or pending() differs without a new credit or packet.
   Cycle next_action(Cycle now) const {
-    return injectors_.front().ready() ? now + 1 : next_change(now);
+    if (injectors_.front().ready()) return now + 1;
+    return filled_ == 0 && plain() ? kNever : next_change(now);
   }
 
   /// idle(), and no channel is managed: without a credit or a packet nothing will ever happen.
@@ -111,6 +112,8 @@ class NetworkInterface {
       oldest = std::min(oldest, queues_[lowest(rest)].packets.front().created);
     return oldest;
   }
+  /// One channel, which is always on.
+  bool plain() const { return injectors_.size() == 1 && channels_.empty(); }
   Cycle next_change(Cycle now) const;
   /// First edge after `now` that changes anything of the channels.
   Cycle next_edge(Cycle now) const;

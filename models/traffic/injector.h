@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "models/common/flit.h"
+#include "models/common/vc_set.h"
 #include "models/kernel/message_sets.h"
 #include "models/kernel/switch_engine.h"
 
@@ -87,5 +88,41 @@ class Injector {
   std::array<std::uint8_t, kMaxVcs> turn_;  ///< [lowest VC of a set] behind its VC given last
   std::array<Lane, kMaxVcs> lanes_;
 };
+
+inline void Injector::give_vc(const Flit& flit, const InjectionRules& rules, std::uint32_t among) {
+  const std::uint32_t vcs = open(rules, flit.length, among);
+  std::uint8_t& turn = turn_[lowest(among)];
+  const VcId vc = rules.rotate_vcs ? round_robin(vcs, turn) : lowest(vcs);
+  turn = static_cast<std::uint8_t>(vc + 1);
+  lanes_[vc].word = encode(flit) & ~std::uint64_t{3};
+  lanes_[vc].length = flit.length;
+  lanes_[vc].sent = 0;
+  owned_ |= 1u << vc;
+}
+
+inline VcId Injector::arbitrate(std::uint32_t ready, bool hold) const {
+  // Holding ends with the packet: a VC that takes one packet after the other must not starve the
+  // packets of the other VCs.
+  if (hold && in_packet_ && (ready >> last_ & 1u) != 0) return last_;
+  return round_robin(ready, last_ + 1);
+}
+
+inline InjectedFlit Injector::send(const InjectionRules& rules) {
+  const VcId vc = arbitrate(owned_ & credited_, rules.hold);
+  Lane& lane = lanes_[vc];
+  const bool head = lane.sent == 0;
+  const bool tail = ++lane.sent == lane.length;
+  InjectedFlit result;
+  result.valid = true;
+  result.vc = static_cast<std::uint8_t>(vc);
+  result.word = lane.word | (head ? 1u : 0u) | (tail ? 2u : 0u);
+  if (--lane.credits == 0) credited_ &= ~(1u << vc);
+  if (lane.credits < rules.depth) home_ &= ~(1u << vc);
+  if (tail) owned_ &= ~(1u << vc);
+  last_ = vc;
+  sent_ = true;
+  in_packet_ = !tail;
+  return result;
+}
 
 }  // namespace dusk

@@ -45,6 +45,7 @@ class TraceSource : public TrafficSource {
   TraceSource(std::shared_ptr<const Trace> trace, NodeId node);
   Cycle next_time() const override { return next_ == end_ ? kNever : trace_->created_[next_]; }
   Message take() override;
+  bool heeds_deliveries() const override { return false; }
 
  private:
   std::shared_ptr<const Trace> trace_;

@@ -65,6 +65,7 @@ class OpenLoopSource : public TrafficSource {
     next_ = process_->next(next_ + 1, random_);
     return message;
   }
+  bool heeds_deliveries() const override { return false; }
   void dropped() override { shared_->pattern->take_back(node_); }
 
  private:

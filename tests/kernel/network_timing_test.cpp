@@ -201,6 +201,32 @@ TEST(NetworkTiming, AnAnswerIsCreatedInTheCycleOfTheDelivery) {
   EXPECT_THAT(asked.acknowledged_at, ElementsAre(request.delivered));
 }
 
+/// Says that it answers nothing.
+class Deaf : public Answering {
+ public:
+  using Answering::Answering;
+  bool heeds_deliveries() const override { return false; }
+};
+
+TEST(NetworkTiming, ADeliveryIsToldIfTheSourceAtEitherEndHeedsIt) {
+  for (const bool sender : {false, true}) {
+    for (const bool receiver : {false, true}) {
+      Line line(LineOptions{});
+      std::unique_ptr<Answering> asking, answering;
+      const List list{{10, message(1, 3)}};
+      asking = sender ? std::make_unique<Answering>(list) : std::make_unique<Deaf>(list);
+      answering = receiver ? std::make_unique<Answering>(List{}) : std::make_unique<Deaf>(List{});
+      const Answering& asked = *asking;
+      line.network->set_source(0, std::move(asking));
+      line.network->set_source(1, std::move(answering));
+      line.run(60);
+      const bool told = sender || receiver;
+      EXPECT_EQ(line.network->packets_created(), told ? 2u : 1u) << sender << receiver;
+      EXPECT_EQ(asked.acknowledged_at.size(), told ? 1u : 0u) << sender << receiver;
+    }
+  }
+}
+
 TEST(NetworkTiming, StoppedSourcesAnswerNothing) {
   Line line(LineOptions{});
   line.network->set_source(0, std::make_unique<Answering>(List{{10, message(1, 3)}}));

@@ -28,20 +28,33 @@ Crew::~Crew() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Crew::do_job(Call call, const void* job) {
+std::uint64_t Crew::begin(Call call, const void* job) {
   call_ = call;
   job_ = job;
   left_ = parts();
   const std::uint64_t round = ++round_;
   wake(begins_, idle_);
-  do_parts(0, round);
+  return round;
+}
+
+void Crew::end(std::exception_ptr failed) {
   wait(done_, waiting_, [this] { return left_ == 0; });
-  std::exception_ptr first;
   for (std::exception_ptr& failure : failed_) {
-    if (failure && !first) first = failure;
+    if (!failed) failed = failure;
     failure = nullptr;
   }
-  if (first) std::rethrow_exception(first);
+  if (failed) std::rethrow_exception(failed);
+}
+
+/// first() is short, and who does it does not wait for others.
+void Crew::await_first() const {
+  for (int look = 0; first_ != round_; ++look) {
+    if (look < kLooks) {
+      pause();
+    } else {
+      std::this_thread::yield();
+    }
+  }
 }
 
 void Crew::do_parts(unsigned own, std::uint64_t round) {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <mutex>
@@ -11,6 +12,10 @@
 #include <vector>
 
 namespace dusk {
+
+/// Alignment of what no other thread writes beside it: two lines of a cache, for some processors
+/// fetch pairs.
+inline constexpr std::size_t kOwnLines = 128;
 
 /// The caller and its threads. A job has a part for each, and `between` parts between any two of
 /// these: each member begins with its own and goes on with those next to it that nobody has taken,
@@ -31,16 +36,35 @@ class Crew {
   /// part.
   template <class Work>
   void run(const Work& work) {
-    do_job([](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);
+    run([] {}, work);
   }
+  /// The caller calls first() before its own part, while others are at theirs already: a part that
+  /// needs what first() does calls await_first() before. Its exception comes out before all others.
+  template <class First, class Work>
+  void run(const First& first, const Work& work) {
+    const std::uint64_t round = begin(
+        [](const void* job, unsigned part) { (*static_cast<const Work*>(job))(part); }, &work);
+    std::exception_ptr failed;
+    try {
+      first();
+    } catch (...) {
+      failed = std::current_exception();
+    }
+    first_ = round;
+    do_parts(0, round);
+    end(failed);
+  }
+  /// To be called from a part: returns when first() of its job has returned.
+  void await_first() const;
 
  private:
   using Call = void (*)(const void* job, unsigned part);
-  struct alignas(64) Taken {
+  struct alignas(kOwnLines) Taken {
     std::atomic<std::uint64_t> round{0};  ///< of the last job in which somebody took this part
   };
 
-  void do_job(Call call, const void* job);
+  std::uint64_t begin(Call call, const void* job);
+  void end(std::exception_ptr failed);
   void serve(unsigned own);
   /// `own` first, then those below it, then those above.
   void do_parts(unsigned own, std::uint64_t round);
@@ -51,8 +75,9 @@ class Crew {
 
   Call call_ = nullptr;  ///< of this round, as `job_`
   const void* job_ = nullptr;
-  alignas(64) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
-  alignas(64) std::atomic<unsigned> left_{0};        ///< parts of this round that are not done
+  alignas(kOwnLines) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
+  alignas(kOwnLines) std::atomic<std::uint64_t> first_{0};  ///< jobs whose first() has returned
+  alignas(kOwnLines) std::atomic<unsigned> left_{0};  ///< parts of this round that are not done
   std::atomic<bool> ends_{false};
   std::vector<Taken> taken_;                ///< [part]
   std::vector<std::exception_ptr> failed_;  ///< [part]

@@ -139,13 +139,14 @@ class Links {
   template <class Visit>
   void for_each_marked_node(NodeId first, NodeId end, std::uint32_t ahead, Visit visit) const {
     const std::uint8_t* const marks = rows()[ahead] + node_marks_;
-    for (NodeId node = first; node < end;) {
-      if (end - node >= 8 && word_at(marks + node) == 0) {
-        node += 8;
+    for (NodeId node = first; node < end; node += 8) {
+      std::uint64_t eight = 0;
+      if (end - node >= 8) {
+        eight = word_at(marks + node);
       } else {
-        if (marks[node] != 0) visit(node);
-        ++node;
+        for (NodeId i = 0; i < end - node; ++i) eight |= std::uint64_t{marks[node + i]} << 8 * i;
       }
+      for_each_byte(eight, [&](unsigned i) { visit(node + i); });
     }
   }
   /// Wakes a reader some cycles ahead, though nothing arrives on the wire.

@@ -48,7 +48,9 @@ struct NetworkSettings {
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
-/// to stop is allowed). Inside cycle t now() is t.
+/// to stop is allowed). Inside cycle t now() is t. What switches hold and channels carried
+/// (Network::probe(), channel_totals()) may be asked when a window or a cycle has ended, for
+/// threads may be at it before.
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;
@@ -63,8 +65,9 @@ class NetworkObserver {
   /// A flit left over a channel; `state` is what its switch drives together with the flit.
   virtual void flit_sent(ChannelId, VcId, const Flit&, ChannelState /*state*/, Cycle) {}
   /// Asked first: whether it is enough to know this much of the flit, so that flit_sent() is not
-  /// called. Different threads may ask at the same time, of different channels: true only if
-  /// nothing but what belongs to this channel was read or written; false: nothing was written.
+  /// called. Different threads may ask at the same time, of different channels, while another tells
+  /// of packets that are created and of what reaches nodes: true only if nothing but what belongs
+  /// to this channel was read or written; false: nothing was written.
   virtual bool flit_passed(ChannelId, VcId, ChannelState /*state*/, Cycle) { return false; }
   /// The same of many flits, which switches sent in one cycle: those of which it is not enough are
   /// added to `rest`, in their order. `states`: [channel].

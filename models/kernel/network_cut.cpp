@@ -48,7 +48,7 @@ bool Network::Impl::nodes_follow_switches() const {
 /// So that each thread had as much to do lately: links that are off leave much of a network asleep.
 /// What a share took says what the work in its groups is worth.
 void Network::Impl::cut_shares() {
-  double all = 0;
+  double all = 0, without_nodes = 0;
   for (SwitchShare& share : shares_) {
     double work = 1;
     for (std::size_t group = share.first_group; group < share.end_group; ++group)
@@ -57,7 +57,13 @@ void Network::Impl::cut_shares() {
       work_in_group_[group] *= share.nanoseconds / work;
     share.nanoseconds = 0;
   }
-  for (double& work : work_in_group_) all += ++work;  // no group is worth nothing
+  for (std::size_t group = 0; group < work_in_group_.size(); ++group) {
+    all += ++work_in_group_[group];  // no group is worth nothing
+    if (!has_nodes(group, group + 1)) without_nodes += work_in_group_[group];
+  }
+  // The caller has the last share, and while it prepares the nodes others do what needs none.
+  if (!first_node_.empty()) all += std::min(preparing_, without_nodes);
+  preparing_ = 0;
   // A group goes to the share in which most of it lies.
   const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);
   std::size_t group = 0;

@@ -10,9 +10,6 @@ namespace dusk {
 void Network::Impl::step(Cycle limit) {
   strobe_ = now_ == next_strobe_;
   links_.begin(now_, awake_switches_, arrivals_);
-  take_arrivals();
-  create_due_messages();
-  wake_nodes();
   wake_switches();
   if (crew_ == nullptr) {
     step_alone();
@@ -33,12 +30,8 @@ void Network::Impl::step(Cycle limit) {
 }
 
 void Network::Impl::take_arrivals() {
-  if (picked_up_ == now_) {
-    receive_from_shares();
-  } else {
-    arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
-  }
-  if (!shares_nodes()) take_all_credits();
+  if (picked_up_ == now_) return receive_from_shares();
+  arrivals_.for_each([this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
 }
 
 void Network::Impl::take_all_credits() {
@@ -151,8 +144,16 @@ void Network::Impl::step_node_channels(NodeId node) {
   }
 }
 
-void Network::Impl::step_alone() {
+void Network::Impl::step_nodes() {
+  take_arrivals();
+  take_all_credits();
+  create_due_messages();
+  wake_nodes();
   inject_at_nodes();
+}
+
+void Network::Impl::step_alone() {
+  step_nodes();
   evaluate_switches();
 }
 

@@ -66,6 +66,7 @@ struct Network::Impl {
   void create_due_messages();
   void wake_nodes();
   void wake_switches();
+  void step_nodes();
   void step_alone();
   void inject_at_nodes();
   void evaluate_switches();
@@ -101,14 +102,20 @@ struct Network::Impl {
   bool nodes_follow_switches() const;
   void cut_shares();
   void step_by_crew();
+  /// Some shared cycles are measured, for the next cut.
+  bool measures() const { return shared_cycles_ % kMeasureEach == 0; }
   void step_in_shares();
   /// How this cycle is to be done, if there are threads and enough switches are awake
   /// (step_by_crew()).
   bool shares() const {
     return network_.share_each != 0 ? now_ % network_.share_each == 0 : trial_.shared();
   }
-  /// This cycle nodes take their credits where they inject, in the shares, if there are any.
-  bool shares_nodes() const { return !first_node_.empty() && shares(); }
+  void step_shares_with_nodes();
+  /// Whether there are nodes in a shared cycle at these groups.
+  bool has_nodes(std::size_t group, std::size_t end) const {
+    return !first_node_.empty() && first_node_[group] != first_node_[end];
+  }
+  void prepare_nodes();
   void step_share(SwitchShare& share);
   void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);
   void pick_up_early(SwitchShare& share);
@@ -177,6 +184,8 @@ struct Network::Impl {
   std::vector<double> work_in_group_;  ///< since the last cut
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
+  static constexpr std::uint64_t kMeasureEach = 8;  ///< shared cycles from one to the next
+  double preparing_ = 0;      ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
   Cycle picked_up_ = kNever;  ///< the shares have the flits that arrive at nodes in this cycle
   SharingTrial trial_;
 
@@ -191,14 +200,8 @@ struct Network::Impl {
   std::vector<NodeWire> injection_wires_;                ///< [local channel] where flits go
   std::vector<std::uint8_t> pending_;                    ///< [node] bool
   std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
-  WakeSet arrivals_{0};
-  WakeSet awake_nodes_{0};
-  WakeSet next_awake_nodes_{0};  ///< in the next cycle, while threads ask awake_nodes_
-  Agenda node_actions_{0};
-  Agenda due_messages_{0};
 
   ChannelLedger ledger_;
-  PacketStore packets_;
   std::vector<NetworkObserver*> observers_;
   std::vector<NetworkObserver*> flit_observers_;  ///< of observers_, those that watch flits
   NetworkObserver* cycle_observer_ = nullptr;
@@ -206,8 +209,16 @@ struct Network::Impl {
   Cycle window_ = 0;  ///< of the utilization, 0: none
   Cycle next_strobe_ = kNever;
   bool strobe_ = false;  ///< this cycle closes a window
-  bool stop_requested_ = false;
   bool sources_stopped_ = false;
+
+  // What one thread writes while others read what stands above.
+  alignas(kOwnLines) WakeSet arrivals_{0};
+  WakeSet awake_nodes_{0};
+  WakeSet next_awake_nodes_{0};  ///< in the next cycle, while threads ask awake_nodes_
+  Agenda node_actions_{0};
+  Agenda due_messages_{0};
+  PacketStore packets_;
+  bool stop_requested_ = false;
   std::uint64_t packets_created_ = 0, packets_delivered_ = 0, flits_delivered_ = 0;
   std::uint64_t evaluated_ = 0;
   Cycle last_progress_ = 0;

@@ -19,9 +19,6 @@ constexpr std::size_t kWorthSharing = 16;
 /// Cycles from one cut into shares to the next.
 constexpr std::uint64_t kCutEach = 256;
 
-/// Shared cycles from one that is measured, for the next cut, to the next.
-constexpr std::uint64_t kMeasureEach = 8;
-
 /// What an evaluated switch counts, where a node that acts counts 1.
 constexpr unsigned kSwitchWork = 4;
 
@@ -40,6 +37,23 @@ using Clock = std::chrono::steady_clock;
 double nanoseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
 }
+
+/// Adds the time of a block to a sum, in nanoseconds, if it is to be measured.
+class Measured {
+ public:
+  Measured(bool measure, double& sum) : sum_(measure ? &sum : nullptr) {
+    if (measure) begin_ = Clock::now();
+  }
+  ~Measured() {
+    if (sum_ != nullptr) *sum_ += nanoseconds_since(begin_);
+  }
+  Measured(const Measured&) = delete;
+  Measured& operator=(const Measured&) = delete;
+
+ private:
+  double* sum_;
+  Clock::time_point begin_;
+};
 
 }  // namespace
 
@@ -63,13 +77,24 @@ class Network::Impl::NodesLater {
   /// The switch of a node, which is of this share.
   void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
-    if (in_next_cycle) network_.next_awake_nodes_.insert_among_threads(node);
+    if (in_next_cycle) {
+      if (node / 64 != word_) end_of_word();
+      word_ = node / 64;
+      awake_ |= std::uint64_t{1} << node % 64;
+    }
     if (network_.node_actions_.of(node) != when) share_.node_actions.push_back({node, when});
+  }
+  /// To be called after the last node.
+  void end_of_word() {
+    if (awake_ != 0) network_.next_awake_nodes_.insert_word_among_threads(word_, awake_);
+    awake_ = 0;
   }
 
  private:
   Impl& network_;
   SwitchShare& share_;
+  std::size_t word_ = 0;     ///< of next_awake_nodes_
+  std::uint64_t awake_ = 0;  ///< its members so far
 };
 
 class Network::Impl::Later {
@@ -124,10 +149,7 @@ class Network::Impl::Later {
 
 void Network::Impl::step_by_crew() {
   const std::size_t awake = awake_switches_.size();
-  if (awake < kWorthSharing) {
-    take_all_credits();
-    return step_alone();
-  }
+  if (awake < kWorthSharing) return step_alone();
   const Clock::time_point begin = Clock::now();
   if (shares()) {
     step_in_shares();
@@ -139,13 +161,11 @@ void Network::Impl::step_by_crew() {
 
 void Network::Impl::step_in_shares() {
   if (++shared_cycles_ % kCutEach == 0) cut_shares();
-  if (first_node_.empty()) inject_at_nodes();
-  crew_->run([this](unsigned i) { step_share(shares_[i]); });
-  if (!first_node_.empty()) {
-    awake_nodes_.clear();
-    std::swap(awake_nodes_, next_awake_nodes_);
-    picked_up_ = now_ + 1;
-    arrivals_.clear();
+  if (first_node_.empty()) {
+    step_nodes();
+    crew_->run([this](unsigned i) { step_share(shares_[i]); });
+  } else {
+    step_shares_with_nodes();
   }
   evaluated_ += awake_switches_.size();
   awake_switches_.clear();
@@ -153,9 +173,27 @@ void Network::Impl::step_in_shares() {
   for (SwitchShare& share : shares_) make_known(share);
 }
 
+/// The caller's share is the last one: there the nodes of a tree are, whose packets it makes.
+void Network::Impl::step_shares_with_nodes() {
+  crew_->run([this] { prepare_nodes(); },
+             [this](unsigned i) { step_share(shares_[shares_.size() - 1 - i]); });
+  awake_nodes_.clear();
+  std::swap(awake_nodes_, next_awake_nodes_);
+  picked_up_ = now_ + 1;
+  arrivals_.clear();
+}
+
+/// What comes before nodes inject, but for their credits, which they take in the shares.
+void Network::Impl::prepare_nodes() {
+  const Measured time(measures(), preparing_);
+  take_arrivals();
+  create_due_messages();
+  wake_nodes();
+}
+
 void Network::Impl::step_share(SwitchShare& share) {
-  const bool measured = shared_cycles_ % kMeasureEach == 0;
-  const Clock::time_point begin = measured ? Clock::now() : Clock::time_point();
+  if (has_nodes(share.first_group, share.end_group)) crew_->await_first();
+  const Measured time(measures(), share.nanoseconds);
   NodesLater effects(*this, share);
   for (std::size_t group = share.first_group; group < share.end_group;) {
     const std::size_t bank = group / kGroups;
@@ -163,12 +201,14 @@ void Network::Impl::step_share(SwitchShare& share) {
     inject_at_groups(group, end, effects);
     const std::uint32_t awake =
         awake_switches_.sixteen(bank * SwitchBank::kSwitches) & switches_of(group, end);
-    if (measured) count_work(group, end, awake);
+    if (measures()) count_work(group, end, awake);
     if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
     group = end;
   }
-  if (!first_node_.empty()) pick_up_early(share);
-  if (measured) share.nanoseconds += nanoseconds_since(begin);
+  if (has_nodes(share.first_group, share.end_group)) {
+    effects.end_of_word();
+    pick_up_early(share);
+  }
 }
 
 void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects) {

@@ -29,13 +29,14 @@ class SharingTrial {
       if (time_ < kWaking) return;
       wakes_ = false;
       forget();
-    } else if (time_ >= kSpan && cycles_ >= kFewest) {
+    } else if (time_ >= (shared_ ? kSpan : kSpanOfOne) && cycles_ >= kFewest) {
       end_span();
     }
   }
 
  private:
-  static constexpr double kSpan = 1e7;     ///< nanoseconds
+  static constexpr double kSpan = 1e7;  ///< nanoseconds; of one thread, for which nobody waits:
+  static constexpr double kSpanOfOne = 2.5e6;
   static constexpr unsigned kFewest = 4;   ///< cycles of a span
   static constexpr double kWaking = 5e5;   ///< nanoseconds
   static constexpr double kWeight = 0.25;  ///< of the last span in the mean

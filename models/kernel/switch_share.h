@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/kernel/channel_ledger.h"
+#include "models/kernel/crew.h"
 #include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 
@@ -43,7 +44,7 @@ struct BankOutputs {
 
 /// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
 /// cycle, but for `arrivals`, which the next one takes; all in the order of the switches.
-struct SwitchShare {
+struct alignas(kOwnLines) SwitchShare {
   struct Deadline {
     SwitchId id;
     Cycle when;

@@ -26,6 +26,17 @@ inline std::uint64_t word_at(const std::uint8_t* bytes) {
   return word;
 }
 
+/// Calls `visit(i)` for every byte i of eight that is not 0, lowest first.
+template <class Visit>
+void for_each_byte(std::uint64_t eight, Visit visit) {
+  static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
+  while (eight != 0) {
+    const unsigned bit = static_cast<unsigned>(__builtin_ctzll(eight)) & ~7u;
+    visit(bit / 8);
+    eight &= ~(std::uint64_t{0xff} << bit);
+  }
+}
+
 /// Eight bytes, which are cleared.
 inline std::uint64_t take_word(std::uint8_t* bytes) {
   const std::uint64_t word = word_at(bytes);
@@ -50,7 +61,11 @@ class WakeSet {
   }
   /// insert() while other threads do so or ask sixteen().
   void insert_among_threads(std::size_t member) {
-    __atomic_fetch_or(&words_[member / 64], std::uint64_t{1} << (member % 64), __ATOMIC_RELAXED);
+    insert_word_among_threads(member / 64, std::uint64_t{1} << (member % 64));
+  }
+  /// The same of many members of a word, bit per member.
+  void insert_word_among_threads(std::size_t w, std::uint64_t members) {
+    __atomic_fetch_or(&words_[w], members, __ATOMIC_RELAXED);
   }
   /// Visits the members in ascending order.
   template <class Visit>
@@ -62,6 +77,7 @@ class WakeSet {
   template <class Visit>
   friend void for_each_of_either(const WakeSet& one, const WakeSet& other, std::size_t first,
                                  std::size_t end, Visit visit) {
+    if (first == end) return;
     for (std::size_t at = first / 64 * 64; at < end; at += 64) {
       std::uint64_t word = one.words_[at / 64] | other.words_[at / 64];
       if (at < first) word &= ~std::uint64_t{0} << (first - at);

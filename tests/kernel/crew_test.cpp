@@ -55,6 +55,38 @@ TEST(Crew, PartsBetweenAreDoneByWhoIsFree) {
   EXPECT_EQ(std::count(by.begin(), by.end(), by[0]), 1);
 }
 
+TEST(Crew, OthersBeginWhileTheCallerPrepares) {
+  Crew crew(2);
+  for (int job = 0; job < 20; ++job) {
+    std::atomic<bool> begun{false};
+    std::thread::id by;
+    crew.run(
+        [&] {
+          by = std::this_thread::get_id();
+          while (!begun) std::this_thread::yield();  // for ever, if it came before all parts
+        },
+        [&](unsigned) { begun = true; });
+    EXPECT_EQ(by, std::this_thread::get_id());
+  }
+}
+
+TEST(Crew, APartAwaitsWhatTheCallerPrepares) {
+  Crew crew(3, 1);
+  unsigned prepared = 0, seen[5] = {};  // plain: what first() wrote is seen behind await_first()
+  for (unsigned job = 1; job <= 2000; ++job) {
+    crew.run(
+        [&] {
+          if (job % 500 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+          prepared = job;
+        },
+        [&](unsigned part) {
+          crew.await_first();
+          seen[part] = prepared;
+        });
+    ASSERT_THAT(seen, ::testing::Each(job));
+  }
+}
+
 TEST(Crew, WakesThreadsThatSleep) {
   Crew crew(2);
   for (int job = 0; job < 3; ++job) {
@@ -89,6 +121,25 @@ TEST(Crew, TheExceptionOfTheLowestPartComesOut) {
   unsigned after[4] = {};
   crew.run([&after](unsigned part) { ++after[part]; });
   EXPECT_THAT(after, ::testing::Each(1u));
+}
+
+TEST(Crew, TheExceptionOfWhatComesFirstComesOutBeforeOthers) {
+  Crew crew(3);
+  unsigned done[3] = {};
+  const auto first = [] { throw std::runtime_error("first"); };
+  for (int job = 0; job < 50; ++job) {
+    try {
+      crew.run(first, [&](unsigned part) {
+        crew.await_first();
+        ++done[part];
+        throw std::runtime_error("part");
+      });
+      FAIL() << "nothing was thrown";
+    } catch (const std::runtime_error& error) {
+      EXPECT_STREQ(error.what(), "first");
+    }
+  }
+  EXPECT_THAT(done, ::testing::Each(50u));
 }
 
 /// What a cycle costs, in nanoseconds.

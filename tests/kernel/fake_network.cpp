@@ -140,21 +140,23 @@ PortProbe FakeEngine::probe(PortId port) {
   return probe;
 }
 
-Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency) {
+Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency,
+                   std::uint32_t bare) {
   Topology line;
   line.name = "line";
-  line.nodes = line.switches = length;
+  line.switches = length;
   line.ports = kLinePorts;
   line.out_channel.assign(length, std::vector<ChannelId>(kLinePorts, kNone));
   line.in_channel = line.out_channel;
   using Kind = Endpoint::Kind;
   for (SwitchId s = 0; s < length; ++s) {
+    line.switch_name.push_back("switch s" + std::to_string(s));
+    if (s >= (length - bare) / 2 && s < (length - bare) / 2 + bare) continue;
     const Endpoint port{Kind::Switch, s, kNodePort};
-    const Endpoint node{Kind::Node, s, 0};
+    const Endpoint node{Kind::Node, line.nodes++, 0};
     line.injection.push_back(add_channel(line, node, port, local_latency));
     line.ejection.push_back(add_channel(line, port, node, local_latency));
     line.node_address.push_back(s);
-    line.switch_name.push_back("switch s" + std::to_string(s));
   }
   for (SwitchId s = 0; s + 1 < length; ++s) {
     const Endpoint left{Kind::Switch, s, kRightPort};
@@ -194,7 +196,8 @@ void turn_nodes(Topology& line) {
 }  // namespace
 
 Line::Line(const LineOptions& options) : factory(line_shape(options), options.length) {
-  Topology topology = make_line(options.length, options.link_latency, options.local_latency);
+  Topology topology =
+      make_line(options.length, options.link_latency, options.local_latency, options.bare);
   if (options.backward) turn_nodes(topology);
   std::vector<SwitchSettings> settings(options.length);
   for (SwitchId s = 0; s < options.length; ++s) {

@@ -97,13 +97,16 @@ class FakeFactory : public SwitchEngineFactory {
 /// Ports of a switch in a line.
 inline constexpr PortId kNodePort = 0, kLeftPort = 2, kRightPort = 3, kLinePorts = 4;
 
-/// `length` switches side by side, one node each; port 1 is absent.
-Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency);
+/// `length` switches side by side, one node each, but for `bare` ones in the middle; port 1 is
+/// absent.
+Topology make_line(std::uint32_t length, std::uint32_t link_latency, std::uint32_t local_latency,
+                   std::uint32_t bare = 0);
 /// The channel from a switch to its right neighbor.
 ChannelId right_of(const Topology& line, SwitchId from);
 
 struct LineOptions {
   std::uint32_t length = 3;
+  std::uint32_t bare = 0;  ///< switches without a node, in the middle
   std::uint32_t vcs = 2;
   std::uint32_t depth = 4;
   std::uint32_t link_latency = 1;

@@ -54,9 +54,11 @@ class Log : public NetworkObserver {
 };
 
 /// What a run with this many threads shows, that share each so many-th cycle.
-std::string run(std::uint32_t seed, unsigned threads, bool backward = false, unsigned each = 1) {
+std::string run(std::uint32_t seed, unsigned threads, bool backward = false, unsigned each = 1,
+                std::uint32_t bare = 0) {
   LineOptions options;
   options.length = kSwitches;
+  options.bare = bare;
   options.link_latency = 1 + seed % 3;
   options.local_latency = 1 + seed % 4;  // also the longest
   options.window = 97;
@@ -77,9 +79,9 @@ std::string run(std::uint32_t seed, unsigned threads, bool backward = false, uns
     }
     orders.hold_until = random() % 300;
   }
-  for (NodeId n = 0; n < kSwitches; ++n) {
-    line.network->set_source(n, std::make_unique<RandomSource>(random(), kSwitches, 60, 500));
-  }
+  const std::uint32_t nodes = line.network->topology().nodes;
+  for (NodeId n = 0; n < nodes; ++n)
+    line.network->set_source(n, std::make_unique<RandomSource>(random(), nodes, 60, 500));
   line.run(900);
   std::string text = log.text;
   const auto add = [&text](std::uint64_t value) { text += std::to_string(value) + " "; };
@@ -104,6 +106,20 @@ TEST(NetworkThreads, AnyNumberShowsTheSame) {
     ASSERT_GT(one.size(), 100000u);
     for (const unsigned threads : {2u, 3 + seed}) {
       EXPECT_TRUE(run(seed, threads) == one) << "seed " << seed << ", " << threads << " threads";
+    }
+  }
+}
+
+// Who has no nodes begins while the caller delivers and makes packets.
+TEST(NetworkThreads, SwitchesWithoutNodesAmongOthersShowTheSame) {
+  for (const std::uint32_t bare : {20u, 60u}) {
+    const std::string one = run(4, 1, false, 1, bare);
+    ASSERT_GT(one.size(), 50000u);
+    for (const unsigned threads : {2u, 3u, 5u}) {
+      for (const unsigned each : {1u, 3u}) {
+        EXPECT_TRUE(run(4, threads, false, each, bare) == one)
+            << bare << " bare, " << threads << " threads, each " << each;
+      }
     }
   }
 }

@@ -40,12 +40,6 @@ void Network::Impl::take_all_credits() {
   });
 }
 
-inline void Network::Impl::take_flits(NodeId node) {
-  pick_up(node, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
-    receive(node, channel, vc, word);
-  });
-}
-
 inline void Network::Impl::deliver(NodeId node, PacketHandle handle) {
   Packet& packet = packets_[handle];
   packet.delivered = now_;

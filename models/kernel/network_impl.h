@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "models/kernel/agenda.h"
@@ -179,6 +180,7 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
+  std::thread::id caller_;             ///< of this shared cycle
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut
@@ -186,7 +188,7 @@ struct Network::Impl {
   std::uint64_t shared_cycles_ = 0;
   static constexpr std::uint64_t kMeasureEach = 8;  ///< shared cycles from one to the next
   double preparing_ = 0;      ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
-  Cycle picked_up_ = kNever;  ///< the shares have the flits that arrive at nodes in this cycle
+  Cycle picked_up_ = kNever;  ///< the shares know who takes the flits that arrive at nodes
   SharingTrial trial_;
 
   // Nodes.

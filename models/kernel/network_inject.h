@@ -31,6 +31,13 @@ void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, Take take) {
   });
 }
 
+/// Takes them now.
+inline void Network::Impl::take_flits(NodeId node) {
+  pick_up(node, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
+    receive(node, channel, vc, word);
+  });
+}
+
 template <class Effects>
 void Network::Impl::inject_at(NodeId node, Effects& effects) {
   NetworkInterface& interface = interfaces_[node];

@@ -175,8 +175,13 @@ void Network::Impl::step_in_shares() {
 
 /// The caller's share is the last one: there the nodes of a tree are, whose packets it makes.
 void Network::Impl::step_shares_with_nodes() {
+  caller_ = std::this_thread::get_id();
   crew_->run([this] { prepare_nodes(); },
              [this](unsigned i) { step_share(shares_[shares_.size() - 1 - i]); });
+  for (SwitchShare& share : shares_) {
+    share.first_node = first_node_[share.first_group];
+    share.end_node = first_node_[share.end_group];
+  }
   awake_nodes_.clear();
   std::swap(awake_nodes_, next_awake_nodes_);
   picked_up_ = now_ + 1;
@@ -205,10 +210,10 @@ void Network::Impl::step_share(SwitchShare& share) {
     if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
     group = end;
   }
-  if (has_nodes(share.first_group, share.end_group)) {
-    effects.end_of_word();
-    pick_up_early(share);
-  }
+  if (!has_nodes(share.first_group, share.end_group)) return;
+  effects.end_of_word();
+  share.picked_up = std::this_thread::get_id() != caller_;
+  if (share.picked_up) pick_up_early(share);
 }
 
 void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects) {
@@ -234,9 +239,14 @@ void Network::Impl::pick_up_early(SwitchShare& share) {
 
 void Network::Impl::receive_from_shares() {
   for (SwitchShare& share : shares_) {
-    for (const SwitchShare::Arrival& flit : share.arrivals)
-      receive(flit.node, flit.channel, flit.vc, flit.word);
-    share.arrivals.clear();
+    if (share.picked_up) {
+      for (const SwitchShare::Arrival& flit : share.arrivals)
+        receive(flit.node, flit.channel, flit.vc, flit.word);
+      share.arrivals.clear();
+    } else {
+      for_each_of_either(arrivals_, arrivals_, share.first_node, share.end_node,
+                         [this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
+    }
   }
 }
 

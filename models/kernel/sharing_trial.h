@@ -29,18 +29,20 @@ class SharingTrial {
       if (time_ < kWaking) return;
       wakes_ = false;
       forget();
-    } else if (time_ >= (shared_ ? kSpan : kSpanOfOne) && cycles_ >= kFewest) {
+    } else if (time_ >= span_ && cycles_ >= kFewest) {
       end_span();
     }
   }
 
  private:
-  static constexpr double kSpan = 1e7;  ///< nanoseconds; of one thread, for which nobody waits:
-  static constexpr double kSpanOfOne = 2.5e6;
+  static constexpr double kSpan = 1e7;     ///< nanoseconds
   static constexpr unsigned kFewest = 4;   ///< cycles of a span
   static constexpr double kWaking = 5e5;   ///< nanoseconds
   static constexpr double kWeight = 0.25;  ///< of the last span in the mean
   static constexpr double kWorth = 0.9;    ///< of the cost of one thread; more is within noise
+  static constexpr double kClear = 0.75;   ///< where sharing is so much cheaper, one thread is
+                                           ///< tried more rarely and for a short time
+  static constexpr double kShortSpan = 2.5e6;
   /// Spans from one trial to the next: at first, for the cost of a network changes while it fills;
   /// later, of one thread alone, and of sharing.
   static constexpr unsigned kFirst = 4, kOfOne = 64, kOfSharing = 256;
@@ -57,14 +59,19 @@ class SharingTrial {
     forget();
     const bool better = cost_[1] < kWorth * cost_[0];  // 0: not tried yet
     tries_ = --left_ == 0;
-    if (tries_) left_ = pause_ = std::min(2 * pause_, better ? kOfOne : kOfSharing);
+    const bool clear = cost_[1] != 0 && cost_[1] < kClear * cost_[0];
+    if (tries_) {
+      left_ = pause_ = std::min((clear ? 4 : 2) * pause_, better ? kOfOne : kOfSharing);
+    }
     const bool next = tries_ ? !better : better;
     wakes_ = next && !shared_;
+    span_ = tries_ && clear ? kShortSpan : kSpan;
     shared_ = next;
   }
 
   std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
   double time_ = 0, work_ = 0;    ///< of this span
+  double span_ = kSpan;           ///< how long it shall be
   unsigned cycles_ = 0;           ///< of this span
   unsigned pause_ = kFirst;       ///< spans from one trial to the next
   unsigned left_ = kFirst;        ///< of these

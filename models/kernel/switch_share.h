@@ -85,7 +85,10 @@ struct alignas(kOwnLines) SwitchShare {
   BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
-  std::vector<Arrival> arrivals;    ///< in the next cycle
+  // What reaches nodes in the next cycle, which other threads may not look at before that.
+  NodeId first_node = 0, end_node = 0;  ///< at the switches
+  bool picked_up = false;               ///< the flits are in `arrivals`, else on the links
+  std::vector<Arrival> arrivals;
   std::vector<SwitchEvent> events;  ///< of switches
   std::vector<Deadline> deadlines;
   std::vector<Awake> awake;  ///< in the next cycle

@@ -178,6 +178,22 @@ TEST(SharingTrial, TakesTheCheaperWayAndTriesTheOtherNowAndThen) {
   EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
 }
 
+TEST(SharingTrial, WhereSharingIsClearlyCheaperOneThreadIsTriedForAShortTime) {
+  const auto alone_of = [](double shared) {
+    SharingTrial trial;
+    time_of(trial, 20000, {15000, shared});  // cycles in which both ways are found
+    unsigned alone = 0;
+    for (unsigned i = 0; i < 200000; ++i) {
+      if (!trial.shared()) ++alone;
+      trial.took(trial.shared() ? shared : 15000, 1);
+    }
+    return alone;
+  };
+  EXPECT_GT(alone_of(9000), 100u);  // but it is tried: the machine may have changed
+  EXPECT_LT(alone_of(9000), 1000u);
+  EXPECT_GT(alone_of(12500), 2000u);
+}
+
 TEST(SharingTrial, WhatIsWithinNoiseIsNotShared) {
   SharingTrial trial;
   time_of(trial, 10000, {15000, 14500});

@@ -78,8 +78,9 @@ class InputSide {
   /// These heads, unrouted before the edge, have their routes elsewhere.
   void keep_routed(const Vcs& heads) { routed_ = routed_ | heads; }
   void grant(VcIndex vc, VcIndex output) {
+    routed_.erase(vc);
+    active_.insert(vc);
     keep_output(vc, output);
-    granted(Vcs::only(vc));
   }
   /// The same of many: each gets its output VC, then all are granted.
   void keep_output(VcIndex vc, VcIndex output) { output_[vc] = static_cast<std::uint8_t>(output); }

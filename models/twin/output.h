@@ -119,7 +119,7 @@ class OutputSide {
     }
   }
   /// VCs that take a flit at this edge; asked after depart(). `came`: credits that may be used.
-  Vcs ready(const Vcs& sendable, const Vcs& came) const {
+  [[gnu::always_inline]] Vcs ready(const Vcs& sendable, const Vcs& came) const {
     if constexpr (kSerial) return ((left_.some() | came) & sendable) - blocked_;
     return kQueued ? in_use_ - full_ : (left_.some() | came) & sendable;
   }

@@ -49,7 +49,9 @@ class InjectionIf : public virtual sc_core::sc_interface {
   virtual std::size_t source_queue_length() const = 0;
 };
 
-/// Takes what arrives at a node. Called at the time of the arrival; must not wait.
+/// Takes what arrives at a node. Called at the time of the arrival; must not wait, and asks no
+/// SwitchIf::probe() and no ChannelIf::totals(), for threads may be at them: a process that it
+/// notifies does.
 class EjectionIf : public virtual sc_core::sc_interface {
  public:
   virtual void delivered(const Packet& packet) = 0;

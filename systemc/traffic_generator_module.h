@@ -25,7 +25,7 @@ class TrafficGeneratorModule : public sc_core::sc_module, public EjectionIf {
   NodeId node() const { return node_; }
   /// What the node sends; null: nothing.
   TrafficSource* source() const { return network_.source(node_); }
-  /// The kernel has told the source already.
+  /// The kernel has told the source already, if it heeds deliveries.
   void delivered(const Packet&) override {}
 
  private:

@@ -18,7 +18,7 @@ void pause() {
 
 Crew::Crew(unsigned members, unsigned between)
     : taken_(members + (members - 1) * between), failed_(taken_.size()) {
-  for (unsigned own = 1 + between; own < parts(); own += 1 + between)
+  for (unsigned own = 0; own + 1 < parts(); own += 1 + between)
     threads_.emplace_back([this, own] { serve(own); });
 }
 

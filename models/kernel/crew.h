@@ -38,8 +38,9 @@ class Crew {
   void run(const Work& work) {
     run([] {}, work);
   }
-  /// The caller calls first() before its own part, while others are at theirs already: a part that
-  /// needs what first() does calls await_first() before. Its exception comes out before all others.
+  /// The caller calls first() before its own part, the last, while others are at theirs already: a
+  /// part that needs what first() does calls await_first() before. All parts are done even if
+  /// first() throws; its exception comes out before all others.
   template <class First, class Work>
   void run(const First& first, const Work& work) {
     const std::uint64_t round = begin(
@@ -51,10 +52,10 @@ class Crew {
       failed = std::current_exception();
     }
     first_ = round;
-    do_parts(0, round);
+    do_parts(parts() - 1, round);
     end(failed);
   }
-  /// To be called from a part: returns when first() of its job has returned.
+  /// To be called from a part: returns when first() of its job has returned, and does not sleep.
   void await_first() const;
 
  private:
@@ -75,13 +76,13 @@ class Crew {
 
   Call call_ = nullptr;  ///< of this round, as `job_`
   const void* job_ = nullptr;
+  std::vector<Taken> taken_;                                ///< [part]
+  std::vector<std::exception_ptr> failed_;                  ///< [part]
   alignas(kOwnLines) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
+  std::atomic<bool> ends_{false};
   alignas(kOwnLines) std::atomic<std::uint64_t> first_{0};  ///< jobs whose first() has returned
   alignas(kOwnLines) std::atomic<unsigned> left_{0};  ///< parts of this round that are not done
-  std::atomic<bool> ends_{false};
-  std::vector<Taken> taken_;                ///< [part]
-  std::vector<std::exception_ptr> failed_;  ///< [part]
-  std::mutex mutex_;                        ///< of those who sleep
+  std::mutex mutex_;                                  ///< of those who sleep
   std::condition_variable begins_, done_;
   std::atomic<unsigned> idle_{0},
       waiting_{0};  ///< sleep until the next round; until this one is done

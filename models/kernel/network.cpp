@@ -173,8 +173,9 @@ Network::Network(Topology topology, std::vector<SwitchSettings> settings, Networ
 Network::~Network() = default;
 
 void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
+  std::unique_ptr<TrafficSource>& own = impl_->sources_.at(node);
   impl_->heeds_[node] = source != nullptr && source->heeds_deliveries();
-  impl_->sources_.at(node) = std::move(source);
+  own = std::move(source);
   impl_->requery(node);
 }
 TrafficSource* Network::source(NodeId node) { return impl_->sources_.at(node).get(); }

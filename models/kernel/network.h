@@ -48,9 +48,9 @@ struct NetworkSettings {
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
-/// to stop is allowed). Inside cycle t now() is t. What switches hold and channels carried
-/// (Network::probe(), channel_totals()) may be asked when a window or a cycle has ended, for
-/// threads may be at it before.
+/// to stop is allowed). Inside cycle t now() is t. With several threads, what switches hold and
+/// channels carried (Network::probe(), channel_totals()) may be asked only when a window or a cycle
+/// has ended: they may be at it before.
 class NetworkObserver {
  public:
   virtual ~NetworkObserver() = default;

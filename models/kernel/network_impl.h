@@ -104,7 +104,7 @@ struct Network::Impl {
   void cut_shares();
   void step_by_crew();
   /// Some shared cycles are measured, for the next cut.
-  bool measures() const { return shared_cycles_ % kMeasureEach == 0; }
+  bool measures() const;
   void step_in_shares();
   /// How this cycle is to be done, if there are threads and enough switches are awake
   /// (step_by_crew()).
@@ -112,7 +112,7 @@ struct Network::Impl {
     return network_.share_each != 0 ? now_ % network_.share_each == 0 : trial_.shared();
   }
   void step_shares_with_nodes();
-  /// Whether there are nodes in a shared cycle at these groups.
+  /// Whether nodes stand at these groups, from `group` to before `end`, in cycles that are shared.
   bool has_nodes(std::size_t group, std::size_t end) const {
     return !first_node_.empty() && first_node_[group] != first_node_[end];
   }
@@ -186,9 +186,8 @@ struct Network::Impl {
   std::vector<double> work_in_group_;  ///< since the last cut
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
-  static constexpr std::uint64_t kMeasureEach = 8;  ///< shared cycles from one to the next
   double preparing_ = 0;      ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
-  Cycle picked_up_ = kNever;  ///< the shares know who takes the flits that arrive at nodes
+  Cycle picked_up_ = kNever;  ///< for which the shares know who takes the flits that reach nodes
   SharingTrial trial_;
 
   // Nodes.

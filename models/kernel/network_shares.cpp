@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The injection and the switches of a cycle by several threads, each for a share of neighboring
 // banks and the nodes at them (network_cut.cpp). Within its share a thread writes as one thread
-// alone would, but for flits that will reach nodes in the next cycle, which it picks up. What
-// others could see is kept in the share and done after all are done, share by share: the order in
-// which one thread does it.
+// alone would, but for flits that will reach nodes in the next cycle: a thread other than the
+// caller's picks them up. What others could see is kept in the share and done after all are done,
+// share by share: the order in which one thread does it.
 #include <algorithm>
 #include <chrono>
 
@@ -16,8 +16,9 @@ namespace {
 /// Awake switches below which not even looking at a clock pays.
 constexpr std::size_t kWorthSharing = 16;
 
-/// Cycles from one cut into shares to the next.
-constexpr std::uint64_t kCutEach = 256;
+/// Shared cycles from one cut into shares to the next; from one that is measured, for the next cut,
+/// to the next.
+constexpr std::uint64_t kCutEach = 256, kMeasureEach = 8;
 
 /// What an evaluated switch counts, where a node that acts counts 1.
 constexpr unsigned kSwitchWork = 4;
@@ -56,6 +57,8 @@ class Measured {
 };
 
 }  // namespace
+
+bool Network::Impl::measures() const { return shared_cycles_ % kMeasureEach == 0; }
 
 class Network::Impl::NodesLater {
  public:
@@ -173,11 +176,10 @@ void Network::Impl::step_in_shares() {
   for (SwitchShare& share : shares_) make_known(share);
 }
 
-/// The caller's share is the last one: there the nodes of a tree are, whose packets it makes.
+/// The caller has the last share: there the nodes of a tree are, whose packets it makes.
 void Network::Impl::step_shares_with_nodes() {
   caller_ = std::this_thread::get_id();
-  crew_->run([this] { prepare_nodes(); },
-             [this](unsigned i) { step_share(shares_[shares_.size() - 1 - i]); });
+  crew_->run([this] { prepare_nodes(); }, [this](unsigned i) { step_share(shares_[i]); });
   for (SwitchShare& share : shares_) {
     share.first_node = first_node_[share.first_group];
     share.end_node = first_node_[share.end_group];

@@ -15,7 +15,9 @@ namespace dusk {
 /// take as long as a hundred others. Still, a single span that something else held up says little:
 /// it counts as twice the mean at most. Threads that had nothing to do sleep and take many cycles
 /// to wake up, so the first shared cycles after those of one thread are not judged. Each trial
-/// doubles the time until the next one, up to a limit.
+/// doubles the time until the next one, up to a limit. Where sharing is clearly cheaper, it is four
+/// times as long, and one thread is tried for a quarter of a span, which counts as part of the
+/// mean.
 class SharingTrial {
  public:
   /// How the next cycle is to be done.
@@ -55,7 +57,8 @@ class SharingTrial {
   void end_span() {
     double& cost = cost_[shared_ ? 1 : 0];
     const double span = time_ / work_;
-    cost = tries_ || cost == 0 ? span : cost + kWeight * (std::min(span, 2 * cost) - cost);
+    const bool judged = tries_ && span_ == kSpan;
+    cost = judged || cost == 0 ? span : cost + kWeight * (std::min(span, 2 * cost) - cost);
     forget();
     const bool better = cost_[1] < kWorth * cost_[0];  // 0: not tried yet
     tries_ = --left_ == 0;

@@ -85,9 +85,11 @@ struct alignas(kOwnLines) SwitchShare {
   BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
-  // What reaches nodes in the next cycle, which other threads may not look at before that.
-  NodeId first_node = 0, end_node = 0;  ///< at the switches
-  bool picked_up = false;               ///< the flits are in `arrivals`, else on the links
+  // What reaches nodes in the next cycle. There the caller reads this, while another thread may be
+  // at this share already, which without nodes does not touch it. The nodes are those of the cut of
+  // this cycle, not of the next.
+  NodeId first_node = 0, end_node = 0;
+  bool picked_up = false;  ///< the flits are in `arrivals`, else on the links
   std::vector<Arrival> arrivals;
   std::vector<SwitchEvent> events;  ///< of switches
   std::vector<Deadline> deadlines;

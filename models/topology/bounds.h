@@ -33,7 +33,7 @@ class LoadMatrix {
  public:
   explicit LoadMatrix(const Topology& tree);
 
-  /// A packet of `flits` from `source` to another node.
+  /// A packet of `flits` from `source` to another node; one to itself is counted in total() alone.
   void add(NodeId source, NodeId destination, std::uint64_t flits);
 
   std::uint64_t total() const { return total_; }  ///< flits

@@ -53,7 +53,7 @@ class BernoulliProcess : public InjectionProcess {
   Cycle gap(double probability, Random& random);
 
   RateEnvelope envelope_;
-  double steady_ = 0;                            ///< the rate of a constant envelope; 0: it is none
+  double steady_ = 0;  ///< probability of a constant envelope; 0: it changes, or is 0
   double probability_ = 0, log_of_failure_ = 0;  ///< the last one
 };
 

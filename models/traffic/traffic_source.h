@@ -27,7 +27,8 @@ class TrafficSource {
   virtual Message take() = 0;
   /// The message taken last found no room at its node and is not sent.
   virtual void dropped() {}
-  /// What is delivered changes nothing, and need not be told: asked once, when the source is set.
+  /// False: what is delivered changes nothing here, and need not be told. Asked once, when the
+  /// source is set.
   virtual bool heeds_deliveries() const { return true; }
   /// A packet arrived at this node at `now`. A closed loop plans its answer for a cycle >= `now`.
   virtual void delivered(const Packet& packet, Cycle now) {

@@ -15,7 +15,7 @@ inline std::uint16_t next_tie_break(std::uint16_t x) {
   return static_cast<std::uint16_t>(x ^ x << 8);
 }
 
-/// Of a set with gaps, which are rare.
+/// drawn_member() of a set with gaps, which are rare.
 [[gnu::noinline]] inline unsigned drawn_among_gaps(std::uint32_t set, unsigned byte) {
   for (unsigned skip = members(set) * byte / 256; skip > 0; --skip) set &= set - 1;
   return lowest(set);

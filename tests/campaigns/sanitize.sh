@@ -29,5 +29,5 @@ which the address sanitizer cannot follow. No suppressions.
 
 $(grep 'tests passed' "$log" | tail -n 1)
 
-Thread sanitizer, on the kernel that several threads step (\`kernel_race_test\`): $(grep '  PASSED' "$races").
+Thread sanitizer, on the kernel that several threads step (\`kernel_race_test\`): $(grep '  PASSED' "$races")
 TEXT

@@ -2,6 +2,7 @@
 #include "tests/kernel/fake_network.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace dusk {
 
@@ -18,6 +19,7 @@ void FakeEngine::reset(const SwitchSettings& settings, const SwitchInputs& input
 
 void FakeEngine::step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) {
   log_.steps.push_back(now);
+  if (!orders_.failure.empty()) throw std::runtime_error(orders_.failure);
   outputs.flit_valid.fill(0);
   outputs.credit.fill(0);
   outputs.state_changed = outputs.level_changed = 0;

@@ -37,6 +37,7 @@ struct FakeOrders {
   Cycle hold_until = 0;
   std::uint32_t swallow_credits = 0;  ///< as many arriving credits are lost
   bool corrupt_handle = false;        ///< of the next flit that leaves
+  std::string failure;                ///< thrown by every step as std::runtime_error; empty: none
 };
 
 /// One FIFO per input VC; a flit sampled at edge a may leave at a + 1 on the VC it came in on. An

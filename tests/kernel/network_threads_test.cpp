@@ -124,6 +124,24 @@ TEST(NetworkThreads, SwitchesWithoutNodesAmongOthersShowTheSame) {
   }
 }
 
+TEST(NetworkThreads, OfFailuresInOneCycleThatOfTheLowestSwitchComesOut) {
+  for (const unsigned threads : {1u, 2u, 5u}) {
+    LineOptions options;
+    options.length = kSwitches;
+    options.network.threads = threads;
+    options.network.share_each = 1;
+    Line line(options);
+    for (const SwitchId s : {kSwitches - 5, 10u})
+      line.factory.orders[s].failure = "switch " + std::to_string(s);
+    try {
+      line.run(1);
+      FAIL() << threads << " threads: nothing was thrown";
+    } catch (const std::runtime_error& error) {
+      EXPECT_STREQ(error.what(), "switch 10") << threads << " threads";
+    }
+  }
+}
+
 // What is on its way while one thread takes over from several, or several from one.
 TEST(NetworkThreads, CyclesOfOneThreadAmongOthersShowTheSame) {
   for (const std::uint32_t seed : {1u, 2u}) {

@@ -227,6 +227,11 @@ TEST(NetworkTiming, ADeliveryIsToldIfTheSourceAtEitherEndHeedsIt) {
   }
 }
 
+TEST(NetworkTiming, ThereIsNoSourceOfANodeThatIsNotThere) {
+  Line line(LineOptions{});
+  EXPECT_THROW(line.network->set_source(3, std::make_unique<Deaf>(List{})), std::out_of_range);
+}
+
 TEST(NetworkTiming, StoppedSourcesAnswerNothing) {
   Line line(LineOptions{});
   line.network->set_source(0, std::make_unique<Answering>(List{{10, message(1, 3)}}));

@@ -14,6 +14,20 @@ void pause() {
 #endif
 }
 
+/// Looks for a short time, then lets others run; false: it does not hold yet.
+template <class Condition>
+bool comes_true(Condition holds) {
+  for (int look = 0; look < kLooks; ++look) {
+    if (holds()) return true;
+    pause();
+  }
+  for (int yield = 0; yield < kYields; ++yield) {
+    if (holds()) return true;
+    std::this_thread::yield();
+  }
+  return false;
+}
+
 }  // namespace
 
 Crew::Crew(unsigned members, unsigned between)
@@ -48,12 +62,7 @@ void Crew::end(std::exception_ptr failed) {
 
 /// first() is short, and who does it does not wait for others.
 void Crew::await_first() const {
-  for (int look = 0; first_ != round_; ++look) {
-    if (look < kLooks) {
-      pause();
-    } else {
-      std::this_thread::yield();
-    }
+  while (!comes_true([this] { return first_ == round_; })) {
   }
 }
 
@@ -88,14 +97,7 @@ void Crew::do_part(unsigned part, std::uint64_t round) {
 template <class Condition>
 void Crew::wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers,
                 Condition holds) {
-  for (int look = 0; look < kLooks; ++look) {
-    if (holds()) return;
-    pause();
-  }
-  for (int yield = 0; yield < kYields; ++yield) {
-    if (holds()) return;
-    std::this_thread::yield();
-  }
+  if (comes_true(holds)) return;
   std::unique_lock<std::mutex> lock(mutex_);
   ++sleepers;  // before the condition is asked again: who makes it true then sees a sleeper
   changed.wait(lock, holds);

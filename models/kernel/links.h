@@ -146,7 +146,7 @@ class Links {
       } else {
         for (NodeId i = 0; i < end - node; ++i) eight |= std::uint64_t{marks[node + i]} << 8 * i;
       }
-      for_each_byte(eight, [&](unsigned i) { visit(node + i); });
+      for_each_bit(marked(eight), node, [&](std::size_t n) { visit(static_cast<NodeId>(n)); });
     }
   }
   /// Wakes a reader some cycles ahead, though nothing arrives on the wire.

@@ -62,7 +62,7 @@ void Network::Impl::cut_shares() {
     if (!has_nodes(group, group + 1)) without_nodes += work_in_group_[group];
   }
   // The caller has the last share, and while it prepares the nodes others do what needs none.
-  if (!first_node_.empty()) all += std::min(preparing_, without_nodes);
+  all += std::min(preparing_, without_nodes);
   preparing_ = 0;
   // A group goes to the share in which most of it lies.
   const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);

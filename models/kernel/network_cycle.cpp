@@ -138,11 +138,16 @@ void Network::Impl::step_node_channels(NodeId node) {
   }
 }
 
-void Network::Impl::step_nodes() {
+/// What comes before nodes inject, but for their credits.
+void Network::Impl::prepare_nodes() {
   take_arrivals();
-  take_all_credits();
   create_due_messages();
   wake_nodes();
+}
+
+void Network::Impl::step_nodes() {
+  prepare_nodes();
+  take_all_credits();
   inject_at_nodes();
 }
 

@@ -67,6 +67,7 @@ struct Network::Impl {
   void create_due_messages();
   void wake_nodes();
   void wake_switches();
+  void prepare_nodes();
   void step_nodes();
   void step_alone();
   void inject_at_nodes();
@@ -116,7 +117,6 @@ struct Network::Impl {
   bool has_nodes(std::size_t group, std::size_t end) const {
     return !first_node_.empty() && first_node_[group] != first_node_[end];
   }
-  void prepare_nodes();
   void step_share(SwitchShare& share);
   void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);
   void pick_up_early(SwitchShare& share);

@@ -44,7 +44,7 @@ void NetworkInterface::credit(std::uint64_t mask) {
   });
 }
 
-std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
+inline std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
   const std::uint32_t length = queue.packets.front().length;
   std::size_t lowest = 0;
   while (lowest < injectors_.size() && injectors_[lowest].open(rules_, length, queue.vcs) == 0)
@@ -62,10 +62,7 @@ std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
     const std::vector<std::uint32_t>& addresses) {
   const SourceQueue& queue = queues_[q];
   if (queue.packets.front().created + rules_.source_cycles > now) return false;
-  const Injector& first = injectors_.front();
-  const std::size_t channel =
-      plain() ? (first.open(rules_, queue.packets.front().length, queue.vcs) == 0 ? 1 : 0)
-              : open_channel(queue);
+  const std::size_t channel = open_channel(queue);
   if (channel == injectors_.size()) {
     blocked_ |= 1u << q;
     return false;

@@ -17,9 +17,9 @@
 
 namespace dusk {
 
-/// Cycle t calls credit(), enqueue(), step_channels(), give_vcs(), then inject() once for each
-/// channel, pending() and next_action(). The caller may leave out cycles without a credit or a new
-/// packet before next_action(); step_channels() only if managed().
+/// Cycle t calls credit() and enqueue() in any order, step_channels(), give_vcs(), then inject()
+/// once for each channel, pending() and next_action(). The caller may leave out cycles without a
+/// credit or a new packet before next_action(); step_channels() only if managed().
 class NetworkInterface {
  public:
   explicit NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power = {});
@@ -113,7 +113,7 @@ class NetworkInterface {
     return oldest;
   }
   /// One channel, which is always on.
-  bool plain() const { return injectors_.size() == 1 && channels_.empty(); }
+  bool plain() const { return injectors_.size() == 1 && !managed(); }
   Cycle next_change(Cycle now) const;
   /// First edge after `now` that changes anything of the channels.
   Cycle next_edge(Cycle now) const;

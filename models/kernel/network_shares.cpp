@@ -62,7 +62,8 @@ bool Network::Impl::measures() const { return shared_cycles_ % kMeasureEach == 0
 
 class Network::Impl::NodesLater {
  public:
-  NodesLater(Impl& network, SwitchShare& share) : network_(network), share_(share) {}
+  NodesLater(Impl& network, SwitchShare& share)
+      : network_(network), share_(share), awake_(network.next_awake_nodes_) {}
 
   void tell_injected(PacketHandle handle) {
     if (network_.observers_.empty()) return;
@@ -80,24 +81,14 @@ class Network::Impl::NodesLater {
   /// The switch of a node, which is of this share.
   void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
-    if (in_next_cycle) {
-      if (node / 64 != word_) end_of_word();
-      word_ = node / 64;
-      awake_ |= std::uint64_t{1} << node % 64;
-    }
+    if (in_next_cycle) awake_.insert(node);
     if (network_.node_actions_.of(node) != when) share_.node_actions.push_back({node, when});
-  }
-  /// To be called after the last node.
-  void end_of_word() {
-    if (awake_ != 0) network_.next_awake_nodes_.insert_word_among_threads(word_, awake_);
-    awake_ = 0;
   }
 
  private:
   Impl& network_;
   SwitchShare& share_;
-  std::size_t word_ = 0;     ///< of next_awake_nodes_
-  std::uint64_t awake_ = 0;  ///< its members so far
+  WakeSet::Inserter awake_;
 };
 
 class Network::Impl::Later {
@@ -179,7 +170,11 @@ void Network::Impl::step_in_shares() {
 /// The caller has the last share: there the nodes of a tree are, whose packets it makes.
 void Network::Impl::step_shares_with_nodes() {
   caller_ = std::this_thread::get_id();
-  crew_->run([this] { prepare_nodes(); }, [this](unsigned i) { step_share(shares_[i]); });
+  const auto prepare = [this] {
+    const Measured time(measures(), preparing_);
+    prepare_nodes();
+  };
+  crew_->run(prepare, [this](unsigned i) { step_share(shares_[i]); });
   for (SwitchShare& share : shares_) {
     share.first_node = first_node_[share.first_group];
     share.end_node = first_node_[share.end_group];
@@ -190,16 +185,9 @@ void Network::Impl::step_shares_with_nodes() {
   arrivals_.clear();
 }
 
-/// What comes before nodes inject, but for their credits, which they take in the shares.
-void Network::Impl::prepare_nodes() {
-  const Measured time(measures(), preparing_);
-  take_arrivals();
-  create_due_messages();
-  wake_nodes();
-}
-
 void Network::Impl::step_share(SwitchShare& share) {
-  if (has_nodes(share.first_group, share.end_group)) crew_->await_first();
+  const bool nodes = has_nodes(share.first_group, share.end_group);
+  if (nodes) crew_->await_first();
   const Measured time(measures(), share.nanoseconds);
   NodesLater effects(*this, share);
   for (std::size_t group = share.first_group; group < share.end_group;) {
@@ -212,8 +200,7 @@ void Network::Impl::step_share(SwitchShare& share) {
     if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
     group = end;
   }
-  if (!has_nodes(share.first_group, share.end_group)) return;
-  effects.end_of_word();
+  if (!nodes) return;
   share.picked_up = std::this_thread::get_id() != caller_;
   if (share.picked_up) pick_up_early(share);
 }

@@ -31,7 +31,7 @@ class SharingTrial {
       if (time_ < kWaking) return;
       wakes_ = false;
       forget();
-    } else if (time_ >= span_ && cycles_ >= kFewest) {
+    } else if (time_ >= (short_ ? kShortSpan : kSpan) && cycles_ >= kFewest) {
       end_span();
     }
   }
@@ -57,7 +57,7 @@ class SharingTrial {
   void end_span() {
     double& cost = cost_[shared_ ? 1 : 0];
     const double span = time_ / work_;
-    const bool judged = tries_ && span_ == kSpan;
+    const bool judged = tries_ && !short_;
     cost = judged || cost == 0 ? span : cost + kWeight * (std::min(span, 2 * cost) - cost);
     forget();
     const bool better = cost_[1] < kWorth * cost_[0];  // 0: not tried yet
@@ -68,18 +68,18 @@ class SharingTrial {
     }
     const bool next = tries_ ? !better : better;
     wakes_ = next && !shared_;
-    span_ = tries_ && clear ? kShortSpan : kSpan;
+    short_ = tries_ && clear;
     shared_ = next;
   }
 
   std::array<double, 2> cost_{};  ///< nanoseconds a switch: alone, shared
   double time_ = 0, work_ = 0;    ///< of this span
-  double span_ = kSpan;           ///< how long it shall be
   unsigned cycles_ = 0;           ///< of this span
   unsigned pause_ = kFirst;       ///< spans from one trial to the next
   unsigned left_ = kFirst;        ///< of these
   bool shared_ = false;
   bool tries_ = false;  ///< the way that is not the cheaper one
+  bool short_ = false;  ///< this span
   bool wakes_ = false;  ///< the threads slept
 };
 

@@ -26,15 +26,10 @@ inline std::uint64_t word_at(const std::uint8_t* bytes) {
   return word;
 }
 
-/// Calls `visit(i)` for every byte i of eight that is not 0, lowest first.
-template <class Visit>
-void for_each_byte(std::uint64_t eight, Visit visit) {
+/// Bit per byte of eight, each of which is 0 or 1.
+inline std::uint64_t marked(std::uint64_t eight) {
   static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
-  while (eight != 0) {
-    const unsigned bit = static_cast<unsigned>(__builtin_ctzll(eight)) & ~7u;
-    visit(bit / 8);
-    eight &= ~(std::uint64_t{0xff} << bit);
-  }
+  return eight * 0x0102040810204080u >> 56;  // gathers the lowest bit of each byte
 }
 
 /// Eight bytes, which are cleared.
@@ -61,12 +56,32 @@ class WakeSet {
   }
   /// insert() while other threads do so or ask sixteen().
   void insert_among_threads(std::size_t member) {
-    insert_word_among_threads(member / 64, std::uint64_t{1} << (member % 64));
+    __atomic_fetch_or(&words_[member / 64], std::uint64_t{1} << (member % 64), __ATOMIC_RELAXED);
   }
-  /// The same of many members of a word, bit per member.
-  void insert_word_among_threads(std::size_t w, std::uint64_t members) {
-    __atomic_fetch_or(&words_[w], members, __ATOMIC_RELAXED);
-  }
+  /// insert_among_threads() of many members, neighbors at once: all are there when it is gone.
+  class Inserter {
+   public:
+    explicit Inserter(WakeSet& set) : set_(set) {}
+    ~Inserter() { flush(); }
+    Inserter(const Inserter&) = delete;
+    Inserter& operator=(const Inserter&) = delete;
+
+    void insert(std::size_t member) {
+      if (member / 64 != word_) flush();
+      word_ = member / 64;
+      members_ |= std::uint64_t{1} << (member % 64);
+    }
+
+   private:
+    void flush() {
+      if (members_ != 0) __atomic_fetch_or(&set_.words_[word_], members_, __ATOMIC_RELAXED);
+      members_ = 0;
+    }
+
+    WakeSet& set_;
+    std::size_t word_ = 0;
+    std::uint64_t members_ = 0;  ///< of this word, not inserted yet
+  };
   /// Visits the members in ascending order.
   template <class Visit>
   void for_each(Visit visit) const {
@@ -124,11 +139,9 @@ class WakeSet {
   /// Inserts who is marked in an array of marks, a byte a member up to a multiple of eight, and
   /// clears the marks.
   void take_marks(std::uint8_t* marks) {
-    static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);
     for (std::size_t first = 0; first < members_; first += 8) {
       const std::uint64_t eight = dusk::take_word(marks + first);
-      // Gathers the lowest bit of each byte in the highest byte.
-      if (eight != 0) words_[first / 64] |= (eight * 0x0102040810204080u >> 56) << (first % 64);
+      if (eight != 0) words_[first / 64] |= marked(eight) << (first % 64);
     }
   }
 

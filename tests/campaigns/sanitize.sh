@@ -23,9 +23,10 @@ TSAN_OPTIONS=halt_on_error=1 "$here/build/release/bin/kernel_race_test" >"$races
 cat >"$here/docs/results/sanitize.md" <<TEXT
 # Sanitizers
 
-Command: \`./dusk campaign sanitize\`, of commit $(git -C "$here" rev-parse --short=10 HEAD): address (leaks included) and undefined behavior in all C++ of the project,
-Verilated code left out; every test of \`./dusk test\` but proofs, lint, synthesis, seeded faults, those of \`./dusk bench\` and one that throws from a SystemC process,
-which the address sanitizer cannot follow. No suppressions.
+Command: \`./dusk campaign sanitize\`, of commit $(git -C "$here" rev-parse --short=10 HEAD): address (leaks included) and
+undefined behavior in all C++ of the project, Verilated code left out; every test of \`./dusk test\` but proofs, lint,
+synthesis, seeded faults, those of \`./dusk bench\` and one that throws from a SystemC process, which the address
+sanitizer cannot follow. No suppressions.
 
 $(grep 'tests passed' "$log" | tail -n 1)
 

@@ -169,6 +169,17 @@ double time_of(SharingTrial& trial, unsigned cycles, const Costs& costs) {
   return time / (cycles * costs.alone);
 }
 
+/// How many of so many cycles are shared, whose costs these are.
+unsigned shared_of(SharingTrial& trial, unsigned cycles, double alone_cost, double shared_cost) {
+  unsigned shared = 0;
+  for (unsigned i = 0; i < cycles; ++i) {
+    const bool now = trial.shared();
+    if (now) ++shared;
+    trial.took(now ? shared_cost : alone_cost, 1);
+  }
+  return shared;
+}
+
 TEST(SharingTrial, TakesTheCheaperWayAndTriesTheOtherNowAndThen) {
   SharingTrial trial;
   EXPECT_LT(time_of(trial, 200000, {15000, 9000}), 0.62);
@@ -182,12 +193,7 @@ TEST(SharingTrial, WhereSharingIsClearlyCheaperOneThreadIsTriedForAShortTime) {
   const auto alone_of = [](double shared) {
     SharingTrial trial;
     time_of(trial, 20000, {15000, shared});  // cycles in which both ways are found
-    unsigned alone = 0;
-    for (unsigned i = 0; i < 200000; ++i) {
-      if (!trial.shared()) ++alone;
-      trial.took(trial.shared() ? shared : 15000, 1);
-    }
-    return alone;
+    return 200000 - shared_of(trial, 200000, 15000, shared);
   };
   EXPECT_GT(alone_of(9000), 100u);  // but it is tried: the machine may have changed
   EXPECT_LT(alone_of(9000), 1000u);
@@ -199,23 +205,13 @@ TEST(SharingTrial, OneThreadThatIsHeldUpInAShortTrialDoesNotHideThatSharingCosts
   time_of(trial, 100000, {15000, 9000});
   while (trial.shared()) trial.took(9000, 1);
   trial.took(4e6, 1);  // others came to the machine
-  unsigned shared = 0;
-  for (unsigned i = 0; i < 200000; ++i) {
-    if (trial.shared()) ++shared;
-    trial.took(trial.shared() ? 20000 : 15000, 1);
-  }
-  EXPECT_LT(shared, 10000u);
+  EXPECT_LT(shared_of(trial, 200000, 15000, 20000), 10000u);
 }
 
 TEST(SharingTrial, WhatIsWithinNoiseIsNotShared) {
   SharingTrial trial;
   time_of(trial, 10000, {15000, 14500});
-  unsigned shared = 0;
-  for (unsigned i = 0; i < 100000; ++i) {
-    if (trial.shared()) ++shared;
-    trial.took(trial.shared() ? 14500 : 15000, 1);
-  }
-  EXPECT_LT(shared, 5000u);
+  EXPECT_LT(shared_of(trial, 100000, 15000, 14500), 5000u);
 }
 
 TEST(SharingTrial, ThreadsThatWakeUpAreNotJudged) {

@@ -104,6 +104,21 @@ struct VcSet {
     while (words[w] == 0) ++w;
     return w * 64 + lowest(words[w]);
   }
+  /// The lowest member; there is one.
+  VcIndex first() const { return at_or_after(0); }
+  /// All are of one port; there are some.
+  bool of_one_port() const {
+    VcSet others = *this;
+    const VcIndex port = first() / 8;
+    others.words[word_of(port * 8)] &= ~(std::uint64_t{0xff} << (port % 8 * 8));
+    return !others.any();
+  }
+  /// All of them or none, without a branch.
+  VcSet if_so(bool condition) const {
+    VcSet set;
+    for (unsigned w = 0; w < Words; ++w) set.words[w] = words[w] & (0 - std::uint64_t{condition});
+    return set;
+  }
   static VcSet only(VcIndex vc) {
     VcSet set;
     set.insert(vc);
@@ -154,5 +169,23 @@ inline VcSet<Words> operator-(VcSet<Words> a, const VcSet<Words>& b) {
   for (unsigned w = 0; w < Words; ++w) a.words[w] &= ~b.words[w];
   return a;
 }
+
+/// All VCs of a set of ports that seldom changes.
+template <unsigned Words>
+class VcsOfPorts {
+ public:
+  /// `ports` may name others than a switch has.
+  const VcSet<Words>& of(std::uint32_t ports) {
+    if (ports != ports_) {
+      ports_ = ports;
+      vcs_ = VcSet<Words>::spread(ports & first_ports(8 * Words), 0xff);
+    }
+    return vcs_;
+  }
+
+ private:
+  std::uint32_t ports_ = 0;
+  VcSet<Words> vcs_;
+};
 
 }  // namespace dusk

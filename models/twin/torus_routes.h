@@ -70,6 +70,7 @@ class TorusAllocation {
   TorusWays<Words> ways_;
   TorusRoutes<Words> routes_;
   TrunkSelect<Words> select_;
+  VcsOfPorts<Words> usable_;
   std::uint16_t random_ = 1;
 };
 

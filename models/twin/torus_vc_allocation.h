@@ -30,7 +30,7 @@ class TorusVcAllocation : public TorusAllocation<Words> {
  private:
   using Base = TorusAllocation<Words>;
   using Base::dimensions_, Base::ports_, Base::random_, Base::routes_, Base::select_, Base::vcs_;
-  using Base::ways_;
+  using Base::usable_, Base::ways_;
 
   /// What an input port keeps.
   struct Input {
@@ -44,64 +44,79 @@ class TorusVcAllocation : public TorusAllocation<Words> {
                                std::uint32_t usable, std::uint32_t preferred,
                                const PortWidths& widths) {
     const auto admission = output.admission(input);
-    const Vcs& free = admission.free;
-    const auto ways_of = [&](VcIndex in, VcClass& vcs) {
-      return ways_.ways(routes_.route(ways_, input, in, random_), admission.to(in), usable, vcs);
-    };
-    const auto wish_of = [&](unsigned port, std::uint32_t ways) {
-      Input& state = inputs_[port];
-      const unsigned wish =
-          select_.select(first_of(ways, preferred), free, widths, state.first_dimension,
-                         state.select_pointer, tie_break_byte(random_, port));
-      if (select_.turns()) state.first_dimension = after(state.first_dimension, dimensions_);
-      return wish;
-    };
-    const auto grant = [&](VcIndex in, unsigned to, VcClass vcs) {
-      const VcIndex out = ways_.given(admission.to(in), to, vcs);
-      output_pointer_[to] = after(in / 8, ports_);
-      inputs_[in / 8].select_pointer = after(to, ports_);
-      inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
+    const Vcs& on = usable_.of(usable);
+    if (waiting.single()) {  // as below, with nobody to arbitrate
+      const VcIndex in = waiting.first();
+      const Vcs open = open_to(in, input, admission, on);
+      if (!open.any()) return;
+      const VcIndex out = wish_of(in / 8, open, preferred, admission.free, widths);
+      random_ = next_tie_break(random_);
+      move_pointers(in, out);
       input.grant(in, out);
       output.own(out);
-    };
-    if (waiting.single()) {  // as below, with nobody to arbitrate
-      const VcIndex in = waiting.at_or_after(0);
-      VcClass vcs = VcClass::Local;
-      const std::uint32_t ways = ways_of(in, vcs);
-      if (ways == 0) return;
-      const unsigned to = wish_of(in / 8, ways);
-      random_ = next_tie_break(random_);
-      return grant(in, to, vcs);
+      return;
     }
-    std::uint32_t wished = 0;  // output ports; wishes and bids count where a bit is set
-    std::array<std::uint32_t, 8 * Words> wishes;
-    std::array<std::uint8_t, 8 * Words> bid_vc;
-    std::array<VcClass, 8 * Words> bid_class;
+    std::uint32_t wished = 0;                     // output ports; wishes count where a bit is set
+    std::array<std::uint32_t, 8 * Words> wishes;  // [output port] input ports
+    std::array<std::uint8_t, 8 * Words> bids, wish;  // [input port that bids] its VC; output VC
     waiting.for_each_port([&](unsigned port, std::uint32_t vcs) {
-      // The first in its turn whose head has a way.
-      unsigned vc = 0;
-      std::uint32_t ways = 0;
-      VcClass vc_class = VcClass::Local;
-      for (std::uint32_t rest = vcs; rest != 0 && ways == 0; rest &= ~(1u << vc)) {
-        vc = round_robin(rest, inputs_[port].bid_pointer);
-        ways = ways_of(port * 8 + vc, vc_class);
+      // The first in its turn that may get something.
+      unsigned vc = round_robin(vcs, inputs_[port].bid_pointer);
+      Vcs open = open_to(port * 8 + vc, input, admission, on);
+      while (!open.any()) {
+        vcs &= ~(1u << vc);
+        if (vcs == 0) return;
+        vc = round_robin(vcs, inputs_[port].bid_pointer);
+        open = open_to(port * 8 + vc, input, admission, on);
       }
-      if (ways == 0) return;
-      const unsigned wish = wish_of(port, ways);
-      bid_vc[port] = static_cast<std::uint8_t>(vc);
-      bid_class[port] = vc_class;
-      if ((wished >> wish & 1u) == 0) wishes[wish] = 0;
-      wishes[wish] |= 1u << port;
-      wished |= 1u << wish;
+      const VcIndex out = wish_of(port, open, preferred, admission.free, widths);
+      bids[port] = static_cast<std::uint8_t>(vc);
+      wish[port] = static_cast<std::uint8_t>(out);
+      if ((wished >> (out / 8) & 1u) == 0) wishes[out / 8] = 0;
+      wishes[out / 8] |= 1u << port;
+      wished |= 1u << out / 8;
     });
     if (wished == 0) return;
 
     random_ = next_tie_break(random_);
-    for (std::uint32_t rest = wished; rest != 0; rest &= rest - 1) {
-      const unsigned to = lowest(rest);
-      const unsigned from = round_robin(wishes[to], output_pointer_[to]);
-      grant(from * 8 + bid_vc[from], to, bid_class[from]);
+    Vcs granted, owned;
+    for (; wished != 0; wished &= wished - 1) {
+      const unsigned to = lowest(wished), from = round_robin(wishes[to], output_pointer_[to]);
+      const VcIndex in = from * 8 + bids[from], out = wish[from];
+      move_pointers(in, out);
+      input.keep_output(in, out);
+      granted.insert(in);
+      owned.insert(out);
     }
+    input.granted(granted);
+    output.own(owned);
+  }
+
+  /// Output VCs of `on` that the head of `in` may get.
+  template <class Admission>
+  [[gnu::always_inline]] Vcs open_to(VcIndex in, const InputSide<Words>& input,
+                                     const Admission& admission, const Vcs& on) const {
+    return ways_.open(routes_.route(ways_, input, in, random_), admission.to(in) & on);
+  }
+  /// The output VC that the input port bids for, of those in `open`.
+  [[gnu::always_inline]] VcIndex wish_of(unsigned port, const Vcs& open, std::uint32_t preferred,
+                                         const Vcs& free, const PortWidths& widths) {
+    if (!select_.turns() && open.of_one_port()) return open.first();
+    return wish_among(port, open, preferred, free, widths);
+  }
+  [[gnu::noinline]] VcIndex wish_among(unsigned port, const Vcs& open, std::uint32_t preferred,
+                                       const Vcs& free, const PortWidths& widths) {
+    Input& state = inputs_[port];
+    const unsigned to =
+        select_.select(first_of(open.ports(), preferred), free, widths, state.first_dimension,
+                       state.select_pointer, tie_break_byte(random_, port));
+    if (select_.turns()) state.first_dimension = after(state.first_dimension, dimensions_);
+    return to * 8 + lowest(open.of_port(to));
+  }
+  void move_pointers(VcIndex in, VcIndex out) {
+    output_pointer_[out / 8] = after(in / 8, ports_);
+    inputs_[in / 8].select_pointer = after(out / 8, ports_);
+    inputs_[in / 8].bid_pointer = after(in % 8, vcs_);
   }
 
   std::array<Input, 8 * Words> inputs_{};                 ///< [input port]

@@ -23,7 +23,6 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     // The complement of the switch's seed, of which 0 is replaced, too.
     arbiter_random_ = static_cast<std::uint16_t>(~settings.seed);
     if (arbiter_random_ == 0) arbiter_random_ = 1;
-    all_ports_ = first_ports(shape.ports);
     known_.clear();
     waited_.fill(0);
     output_pointer_.fill(0);
@@ -35,8 +34,8 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
     const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
     const auto admission = output.admission(input);
-    const Vcs on = Vcs::spread(usable & all_ports_, 0xff);
-    const Vcs first = Vcs::spread(preferred & all_ports_, 0xff);
+    const Vcs& on = usable_.of(usable);
+    const Vcs& first = preferred_.of(preferred);
 
     Vcs asked;  // output VCs; askers_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
@@ -70,7 +69,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
 
  private:
   using Base = TorusAllocation<Words>;
-  using Base::random_, Base::routes_, Base::vcs_, Base::ways_;
+  using Base::random_, Base::routes_, Base::usable_, Base::vcs_, Base::ways_;
 
   static constexpr int kLongestWait = 1023;
 
@@ -103,7 +102,7 @@ class TorusVcAllocationPerRequest : public TorusAllocation<Words> {
   }
 
   Requests<Words> requests_;
-  std::uint32_t all_ports_ = 0;  ///< a mask of link power may name others, too
+  VcsOfPorts<Words> preferred_;
   VcArbiter arbiter_ = VcArbiter::RoundRobin;
   std::uint16_t arbiter_random_ = 1;
   std::array<std::uint16_t, 64 * Words> waited_{};          ///< [input VC] edges

@@ -26,21 +26,19 @@ class TorusVcAllocationPerVc : public TorusAllocation<Words> {
     const Vcs waiting = input.waiting();
     if (!waiting.any()) return;
     const auto admission = output.admission(input);
+    const Vcs& on = usable_.of(usable);
 
     Vcs wished;  // output VCs; wishes_ counts where there is a member
     waiting.for_each([&](VcIndex in) {
-      const Vcs& mine = admission.to(in);
-      VcClass vc_class;
-      const std::uint32_t ways =
-          ways_.ways(routes_.route(ways_, input, in, random_), mine, usable, vc_class);
-      if (ways == 0) return;
+      const Vcs open = ways_.open(routes_.route(ways_, input, in, random_), admission.to(in) & on);
+      if (!open.any()) return;
       Input& state = inputs_[in];
-      const unsigned port =
-          select_.select(first_of(ways, preferred), admission.free, widths, state.first_dimension,
-                         state.port_pointer, tie_break_byte(random_, in / 8 * vcs_ + in % 8));
+      const unsigned port = select_.select(first_of(open.ports(), preferred), admission.free,
+                                           widths, state.first_dimension, state.port_pointer,
+                                           tie_break_byte(random_, in / 8 * vcs_ + in % 8));
       state.first_dimension = after(state.first_dimension, dimensions_);
-      const std::uint32_t vcs = ways_.of_class(mine, port, vc_class);
-      const VcIndex wish = port * 8 + round_robin(vcs, state.turn / 8 == port ? state.turn % 8 : 0);
+      const VcIndex wish =
+          port * 8 + round_robin(open.of_port(port), state.turn / 8 == port ? state.turn % 8 : 0);
       if (!wished.test(wish)) wishes_[wish].clear();
       wishes_[wish].insert(in);
       wished.insert(wish);
@@ -61,7 +59,7 @@ class TorusVcAllocationPerVc : public TorusAllocation<Words> {
  private:
   using Base = TorusAllocation<Words>;
   using Base::dimensions_, Base::ports_, Base::random_, Base::routes_, Base::select_, Base::vcs_;
-  using Base::ways_;
+  using Base::usable_, Base::ways_;
 
   /// What an input VC keeps.
   struct Input {

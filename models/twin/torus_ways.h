@@ -27,77 +27,68 @@ class TorusWays {
     at_.relaxed_dateline = settings.relaxed_dateline;
     tabulate();
     const std::uint32_t all_ports = first_ports(shape.ports);
-    trunk_ports_.fill(0);
-    for (unsigned t = 0; t < shape.trunks; ++t) {
-      trunk_ports_[t] = ((1u << shape.trunk) - 1) << (t * shape.trunk);
-    }
-    local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
-    named_local_ = settings.local & local_ports_;
+    const std::uint32_t local_ports = all_ports & ~((1u << shape.first_local()) - 1);
+    named_local_ = settings.local & local_ports;
     for (unsigned c = 0; c < kVcClasses; ++c) {
-      class_vcs_[c] = settings.class_vcs[c] & ((1u << shape.vcs) - 1);
-      class_sets_[c] = Vcs::spread(all_ports, class_vcs_[c]);
+      const bool local = c == static_cast<unsigned>(VcClass::Local);
+      class_vcs_[c] = Vcs::spread(local ? local_ports : all_ports,
+                                  settings.class_vcs[c] & ((1u << shape.vcs) - 1));
     }
+    trunk_vcs_.fill({});
+    for (unsigned t = 0; t < shape.trunks; ++t)
+      trunk_vcs_[t] = Vcs::spread(((1u << shape.trunk) - 1) << (t * shape.trunk), 0xff);
+    adaptive_ = class_set(VcClass::Adaptive).any();
   }
 
   /// route() is called soon.
   void fetch_table() const {
-    constexpr std::size_t kLine = 64 / sizeof(Hop);
+    constexpr std::size_t kLine = 64 / sizeof(hops_[0]);
     for (std::size_t i = 0; i < hops_.size(); i += kLine) fetch(hops_[i]);
   }
   /// `random`: the register; its bits 15..12 decide random ties.
-  std::uint32_t route(std::uint32_t destination, std::uint16_t random) const {
+  [[gnu::always_inline]] std::uint32_t route(std::uint32_t destination,
+                                             std::uint16_t random) const {
     if (hops_.empty()) return torus_route_word(at_, destination, random >> 12);
-    std::uint32_t word = 0, rest = destination;
-    const Hop* hops = hops_.data();
+    std::uint32_t word = 0, rest = destination, bits = random >> 12;
+    const std::uint32_t* hops = hops_.data();
     for (unsigned d = 0; d < at_.dimensions; ++d) {
-      const std::uint32_t hop = hops[rest & coordinate_mask_][random >> (12 + d) & 1u];
+      const std::uint32_t hop = hops[2 * (rest & coordinate_mask_) + (bits & 1u)];
       word |= word == 0 ? hop : hop & (0xffu | kRouteByChance);
       rest >>= coordinate_bits_;
-      hops += sizes_[d];
+      bits >>= 1;
+      hops += 2 * sizes_[d];
     }
     return word != 0 ? word : kRouteLocal;
   }
-  /// The first set of `usable` ports, each with a VC of the class in `free`, that is not empty; 0
-  /// if there is none. `way`: torus_route_word().
-  std::uint32_t ways(std::uint32_t way, const Vcs& free, std::uint32_t usable, VcClass& vcs) const {
-    vcs = VcClass::Local;
-    if ((way & kRouteLocal) != 0) return with_free(free, usable & local_ports_, vcs);
-    vcs = VcClass::Adaptive;
-    if (class_vcs_[static_cast<unsigned>(vcs)] != 0) {
-      const std::uint32_t ports = with_free(free, usable & ports_of(way & 0xffu), vcs);
-      if (ports != 0) return ports;
+  /// Of the output VCs `free` those that the header may get now: of the first class of its route
+  /// that has any. `way`: torus_route_word().
+  [[gnu::always_inline]] Vcs open(std::uint32_t way, const Vcs& free) const {
+    if ((way & kRouteLocal) != 0) return free & class_set(VcClass::Local);
+    if (adaptive_) {
+      const Vcs vcs = free & class_set(VcClass::Adaptive) & trunks(way & 0xffu);
+      if (vcs.any()) return vcs;
     }
-    const std::uint32_t escape = usable & trunk_ports_[lowest(way >> 8)];
-    vcs = VcClass::EscapeAfter;
-    if ((way & kRouteAfter) != 0) {
-      const std::uint32_t ports = with_free(free, escape, vcs);
-      if (ports != 0) return ports;
-    }
-    vcs = VcClass::EscapeBefore;
-    return (way & kRouteBefore) != 0 ? with_free(free, escape, vcs) : 0;
-  }
-  /// The free VCs of the class at `port`.
-  std::uint32_t of_class(const Vcs& free, unsigned port, VcClass vcs) const {
-    return free.of_port(port) & class_vcs_[static_cast<unsigned>(vcs)];
-  }
-  /// The VC that a packet with these ways gets at `port`, one of them.
-  VcIndex given(const Vcs& free, unsigned port, VcClass vcs) const {
-    return port * 8 + lowest(of_class(free, port, vcs));
+    const Vcs escape = free & trunk_vcs_[lowest(way >> 8)];
+    const Vcs after = escape & class_set(VcClass::EscapeAfter);
+    const Vcs before = escape & class_set(VcClass::EscapeBefore);
+    // Chosen without a branch, which nobody could predict.
+    const bool takes_after = (way & kRouteAfter) != 0 && after.any();
+    return after.if_so(takes_after) | before.if_so(!takes_after && (way & kRouteBefore) != 0);
   }
   /// Ports to which a head with this route might go, whether they are present and on or not
   /// (docs/rtl/router.md, probe).
   std::uint32_t candidates(std::uint32_t way) const {
     if ((way & kRouteLocal) != 0) return named_local_;
-    const bool adaptive = class_vcs_[static_cast<unsigned>(VcClass::Adaptive)] != 0;
-    return ports_of(((adaptive ? way : 0) | way >> 8) & 0xffu);
+    return trunks(((adaptive_ ? way : 0) | way >> 8) & 0xffu).ports();
   }
 
  private:
-  /// Those of `ports` that have a free VC of the class.
-  std::uint32_t with_free(const Vcs& free, std::uint32_t ports, VcClass vcs) const {
-    if ((ports & (ports - 1)) != 0)
-      return ports & (free & class_sets_[static_cast<unsigned>(vcs)]).ports();
-    return ports != 0 && of_class(free, lowest(ports), vcs) != 0 ? ports : 0;
+  const Vcs& class_set(VcClass c) const { return class_vcs_[static_cast<unsigned>(c)]; }
+  /// All VCs of these trunks.
+  Vcs trunks(unsigned trunks) const {
+    Vcs vcs;
+    for (; trunks != 0; trunks &= trunks - 1) vcs = vcs | trunk_vcs_[lowest(trunks)];
+    return vcs;
   }
   /// Of a small network, what each coordinate of a destination adds to the route.
   void tabulate() {
@@ -110,37 +101,28 @@ class TorusWays {
     }
     hops_.clear();
     if (all > kTabulated) return;
-    hops_.reserve(all);
+    hops_.reserve(2 * all);
     for (unsigned d = 0; d < at_.dimensions; ++d) {
       const unsigned shift = d * coordinate_bits_;
       for (std::uint32_t y = 0; y < sizes_[d]; ++y) {
         const std::uint32_t to = (at_.address & ~(coordinate_mask_ << shift)) | y << shift;
-        hops_.emplace_back();
         for (unsigned random = 0; random < 2; ++random)
-          hops_.back()[random] = to == at_.address ? 0 : torus_route_word(at_, to, random << d);
+          hops_.push_back(to == at_.address ? 0 : torus_route_word(at_, to, random << d));
       }
     }
   }
-  std::uint32_t ports_of(unsigned trunks) const {
-    std::uint32_t ports = 0;
-    for (; trunks != 0; trunks &= trunks - 1) ports |= trunk_ports_[lowest(trunks)];
-    return ports;
-  }
-
-  using Hop = std::array<std::uint32_t, 2>;  ///< [random bit]
 
   static constexpr std::uint32_t kTabulated = 64;  ///< coordinates of all dimensions, at most
 
   TorusPosition at_;
   std::uint32_t coordinate_bits_ = 0, coordinate_mask_ = 0;
   std::array<std::uint32_t, kMaxDimensions> sizes_{};
-  /// torus_route_word() along one dimension, one after the other.
-  std::vector<Hop> hops_;
-  std::array<std::uint32_t, 2 * kMaxDimensions> trunk_ports_{};  ///< [trunk] bit per port
-  std::uint32_t local_ports_ = 0;                                ///< by their place
-  std::uint32_t named_local_ = 0;                                ///< those that the settings name
-  std::array<std::uint32_t, kVcClasses> class_vcs_{};            ///< bit per VC
-  std::array<Vcs, kVcClasses> class_sets_{};                     ///< the same at every port
+  /// torus_route_word() along one dimension, one after the other, [coordinate][random bit].
+  std::vector<std::uint32_t> hops_;
+  std::array<Vcs, 2 * kMaxDimensions> trunk_vcs_{};  ///< [trunk]
+  std::array<Vcs, kVcClasses> class_vcs_{};          ///< at the ports that have the class
+  std::uint32_t named_local_ = 0;                    ///< local ports that the settings name
+  bool adaptive_ = false;                            ///< the class has a VC
 };
 
 }  // namespace dusk

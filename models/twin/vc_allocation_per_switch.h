@@ -36,15 +36,13 @@ class VcAllocationPerSwitch {
 
     const auto admission = output.admission(input);
     const Vcs& free = admission.free;
-    const Vcs& mine = admission.to(in);
-    VcClass vc_class;
-    const std::uint32_t ways =
-        ways_.ways(ways_.route(input.destination(in), random_), mine, usable, vc_class);
-    if (ways != 0) {
+    const Vcs open = ways_.open(ways_.route(input.destination(in), random_),
+                                admission.to(in) & usable_.of(usable));
+    if (open.any()) {
       // The pointer of rotating ties always stands at port 0.
-      const unsigned to = select_.select(first_of(ways, preferred), free, widths, first_dimension_,
-                                         0, random_ & 0xffu);
-      const VcIndex out = ways_.given(mine, to, vc_class);
+      const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
+                                         first_dimension_, 0, random_ & 0xffu);
+      const VcIndex out = to * 8 + lowest(open.of_port(to));
       input.grant(in, out);
       output.own(out);
     }
@@ -69,6 +67,7 @@ class VcAllocationPerSwitch {
   std::uint32_t ports_ = 2, vcs_ = 1, dimensions_ = 1;
   TorusWays<Words> ways_;
   TrunkSelect<Words> select_;
+  VcsOfPorts<Words> usable_;
   std::uint16_t random_ = 1;
   std::uint8_t port_turn_ = 0, first_dimension_ = 0;
   std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC

@@ -62,6 +62,26 @@ TEST(VcSet, NamesPortsAndVisitsMembersInOrderAcrossWords) {
   EXPECT_EQ((set - VcSet<4>::spread(0xffff, 0xff)).ports(), 1u << 16);
 }
 
+TEST(VcSet, TellsWhetherAllAreOfOnePort) {
+  VcSet<2> set;
+  for (const VcIndex vc : {72u, 79u}) set.insert(vc);
+  EXPECT_EQ(set.first(), 72u);
+  EXPECT_TRUE(set.of_one_port());
+  for (const VcIndex other : {71u, 80u, 3u}) {
+    VcSet<2> more = set;
+    more.insert(other);
+    EXPECT_FALSE(more.of_one_port()) << other;
+  }
+  EXPECT_EQ(set.if_so(true).words, set.words);
+  EXPECT_FALSE(set.if_so(false).any());
+}
+
+TEST(VcSet, OfPortsFollowsThem) {
+  VcsOfPorts<1> vcs;
+  for (const std::uint32_t ports : {0u, 0x81u, 0x81u, 0x02u, 0x302u, 0u})
+    EXPECT_EQ(vcs.of(ports).words, VcSet<1>::spread(ports & 0xffu, 0xff).words) << ports;
+}
+
 TEST(VcSet, FindsEveryMixOfPorts) {
   for (std::uint32_t ports = 0; ports < 256; ++ports) {
     for (const std::uint32_t vcs : {0x01u, 0x80u, 0x24u, 0xffu}) {

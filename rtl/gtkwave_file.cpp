@@ -111,7 +111,9 @@ class Writer {
   /// What the headers ask for, with VC allocation per VC.
   void wishes() {
     const std::string unit = allocation_unit("per_vc");
-    binary(unit + "candidates", total() * shape_.ports);
+    binary(unit + "bids", total());
+    binary(unit + "bid_i", total() * shape_.ports);
+    binary(unit + "open", total() * shape_.ports);
     binary(unit + "choice_q", total() * shape_.ports);
     binary(unit + "choice", total() * shape_.ports);
     binary(unit + "wish_vc", total() * shape_.vcs);
@@ -150,7 +152,7 @@ class Writer {
 
   void output_side() {
     group("output", [this] {
-      octal(router() + "u_output.u_vcs.u_credits.used_q", kCreditWidth * total());
+      binary(router() + "u_output.u_vcs.u_credits.used_q", kCreditWidth * total());
       binary(router() + "u_output.u_vcs.owned_q", total());
       const std::string unit = router() + "u_output.";
       if (shape_.out_depth > 0) {
@@ -247,7 +249,7 @@ class Writer {
   unsigned classes() const { return shape_.vc_classes(); }
 
   // Trace flags of the format: radix, group begin and end. An octal digit shows the state of a
-  // channel, three of them the credits of a VC.
+  // channel.
   void decimal(const std::string& name, unsigned width) { line("@24", name, width); }
   void binary(const std::string& name, unsigned width) { line("@28", name, width); }
   void hex(const std::string& name, unsigned width) { line("@22", name, width); }

@@ -21,59 +21,69 @@ module dusk_credit_counter #(
 
   input  logic [Total-1:0]         consume_i, // a flit departs
   input  logic [Total-1:0]         credit_i,   // downstream freed a slot
-  output logic [Total*CreditW-1:0] used_o,    // slots that are not known to be free
+  output logic [CreditW*Total-1:0] used_o,    // slots that are not known to be free: bit b of all counts from b*Total
   output logic [Total-1:0]         available_o, // at least one is
   output logic [Total-1:0]         full_o     // all credits are home
 );
 
-  logic [Total*CreditW-1:0] used_q;
+  logic [CreditW*Total-1:0] used_q;  // bit b of all counts from b*Total
   logic [Total-1:0]         available_q, full_q;
 
   assign used_o      = used_q;
   assign available_o = available_q;
   assign full_o      = full_q;
 
+  // Behind buffers of less than 16 flits the upper bits of all counts stay zero.
+  localparam int unsigned Few = 4;
+  logic             deep;
+  logic [Total-1:0] local_vcs;
+
+  assign deep = ((depth_i | local_depth_i) >> Few) != '0;
+  for (genvar v = 0; v < Total; v++) begin : gen_local
+    assign local_vcs[v] = local_i[v/Vcs];
+  end
+
   always_ff @(posedge clk_i) begin : slots
-    logic [Total*CreditW-1:0] used;
-    logic [Total-1:0]         changed, available, full;
-    logic [CreditW-1:0]       count;
-    changed   = consume_i ^ credit_i;
-    used      = '0;
-    available = '0;
-    full      = '0;
-    count     = '0;
+    logic [Total-1:0] changed, carry, was, all, some, away;
+    changed = consume_i ^ credit_i;
+    carry   = '0;
+    was     = '0;
+    all     = '0;
+    some    = '0;
+    away    = '0;
     if (!rst_ni) begin
       used_q      <= '0;
       available_q <= '1;
       full_q      <= '1;
     end else if (changed != '0) begin
-      used      = used_q;
-      available = available_q;
-      full      = full_q;
-      for (int p = 0; p < Ports; p++) begin
-        if (changed[p*Vcs +: Vcs] != '0) begin
-          for (int i = p*Vcs; i < (p + 1)*Vcs; i++) begin
-            if (changed[i]) begin
-              count = consume_i[i] ? used[i*CreditW +: CreditW] + 1'b1 : used[i*CreditW +: CreditW] - 1'b1;
-              used[i*CreditW +: CreditW] = count;
-              available[i] = count != (local_i[p] ? local_depth_i : depth_i);
-              full[i]      = count == '0;
-            end
-          end
+      // One more where a flit departs, else one less: a carry goes up over ones, a borrow over zeros.
+      carry = changed;
+      for (int b = 0; b < CreditW; b++) begin
+        if (b < Few || deep) begin
+          was = used_q[b*Total +: Total];
+          used_q[b*Total +: Total] <= was ^ carry;
+          some  = some | (was ^ carry);
+          all   = {Total{depth_i[b]}};
+          if (local_depth_i[b] != depth_i[b]) all = all ^ local_vcs;
+          away  = away | (was ^ carry ^ all);
+          carry = carry & (was ~^ consume_i);
         end
       end
-      used_q      <= used;
-      available_q <= available;
-      full_q      <= full;
+      available_q <= away;
+      full_q      <= ~some;
     end
   end
 
   for (genvar v = 0; v < Total; v++) begin : gen_rules
+    logic [CreditW-1:0] count;
+    for (genvar b = 0; b < CreditW; b++) begin : gen_bit
+      assign count[b] = used_q[b*Total + v];
+    end
     `DUSK_ASSUME(NoUnderflow, !consume_i[v] || credit_i[v] || available_q[v])
     `DUSK_ASSUME(NoOverflow, !credit_i[v] || consume_i[v] || !full_q[v])
-    `DUSK_ASSERT(CountInRange, used_q[v*CreditW +: CreditW] <= (local_i[v/Vcs] ? local_depth_i : depth_i))
-    `DUSK_ASSERT(AvailableMeansACredit, available_q[v] == (used_q[v*CreditW +: CreditW] != (local_i[v/Vcs] ? local_depth_i : depth_i)))
-    `DUSK_ASSERT(FullMeansAllHome, full_q[v] == (used_q[v*CreditW +: CreditW] == '0))
+    `DUSK_ASSERT(CountInRange, count <= (local_i[v/Vcs] ? local_depth_i : depth_i))
+    `DUSK_ASSERT(AvailableMeansACredit, available_q[v] == (count != (local_i[v/Vcs] ? local_depth_i : depth_i)))
+    `DUSK_ASSERT(FullMeansAllHome, full_q[v] == (count == '0))
   end
 
 endmodule

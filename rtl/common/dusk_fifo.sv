@@ -39,6 +39,8 @@ module dusk_fifo #(
 );
 
   localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
+  // Of a port that is read the few buffers that it has are read, whether or not they hold a word.
+  localparam bit Together = Readers == Queues && Queues <= 2;
   localparam logic [PtrW-1:0]   Last  = PtrW'(Depth - 1);
   localparam logic [CountW-1:0] Whole = CountW'(Depth);
 
@@ -61,7 +63,7 @@ module dusk_fifo #(
         if (Readers == 1) head_o[p*Readers*Width +: Readers*Width] = '0;
         if (read_i[p*Queues +: Queues] != '0) begin
           for (int q = 0; q < Queues; q++) begin
-            if (read_i[p*Queues + q]) begin
+            if (Together || read_i[p*Queues + q]) begin
               for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
               head_o[(p*Readers + q % Readers)*Width +: Width] = mem[AddrW'(q*Depth) + AddrW'(slot)];
             end
@@ -71,16 +73,17 @@ module dusk_fifo #(
 
       always_ff @(posedge clk_i) begin : words
         logic [PtrW-1:0]  slot;
-        logic [AddrW-1:0] address;
+        logic [AddrW-1:0] first, address;
         slot    = '0;
+        first   = '0;
         address = '0;
-        if (push_i[p*Queues +: Queues] != '0) begin
-          for (int q = 0; q < Queues; q++) begin
-            if (push_i[p*Queues + q]) begin
-              for (int b = 0; b < PtrW; b++) slot[b] = wr_q[b*Total + p*Queues + q];
-              address = AddrW'(q*Depth) + AddrW'(slot);
-            end
+        if (push_i[p*Queues +: Queues] != '0) begin  // one of them
+          for (int b = 0; b < PtrW; b++) begin
+            slot[b] = (push_i[p*Queues +: Queues] & wr_q[b*Total + p*Queues +: Queues]) != '0;
           end
+          first = '0;
+          for (int q = 1; q < Queues; q++) first = first | (push_i[p*Queues + q] ? AddrW'(q*Depth) : '0);
+          address = (Depth == 2**PtrW) ? first | AddrW'(slot) : first + AddrW'(slot);
           mem[address] <= data_i[p*Width +: Width];
         end
       end

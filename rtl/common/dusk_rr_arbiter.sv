@@ -43,52 +43,6 @@ module dusk_rr_arbiter #(
         at_or_above_q <= hold_i ? ~(grant_o - 1'b1) : ~(grant_o | (grant_o - 1'b1));
       end
     end
-  end else if (N > 8) begin : gen_many
-    // Many requesters search once, and only where something is asked.
-    localparam int Together = (Arbiters % 2 == 0) ? 2 : 1;  // are passed over in one step
-    logic [N-1:0] high, chosen;
-
-    always_comb begin
-      high    = '0;
-      chosen  = '0;
-      grant_o = '0;
-      for (int g = 0; g < Arbiters; g += Together) begin
-        if (req_i[g*N +: Together*N] != '0) begin
-          for (int a = g; a < g + Together; a++) begin
-            if (req_i[a*N +: N] != '0) begin
-              high              = req_i[a*N +: N] & at_or_above_q[a*N +: N];
-              chosen            = (high != '0) ? high : req_i[a*N +: N];
-              grant_o[a*N +: N] = chosen & (~chosen + 1'b1);
-            end
-          end
-        end
-      end
-    end
-
-    always_ff @(posedge clk_i) begin : pointers
-      logic [Total-1:0] pointer;
-      logic [N-1:0]     winner;
-      pointer = '0;
-      winner  = '0;
-      if (!rst_ni) begin
-        at_or_above_q <= '1;
-      end else if (take_i != '0) begin
-        pointer = at_or_above_q;
-        for (int g = 0; g < Arbiters; g += Together) begin
-          if (req_i[g*N +: Together*N] != '0) begin
-            for (int a = g; a < g + Together; a++) begin
-              if (req_i[a*N +: N] != '0) begin
-                if (take_i[a]) begin
-                  winner = grant_o[a*N +: N];
-                  pointer[a*N +: N] = hold_i ? ~(winner - 1'b1) : ~(winner | (winner - 1'b1));
-                end
-              end
-            end
-          end
-        end
-        at_or_above_q <= pointer;
-      end
-    end
   end else begin : gen_several
     // Operations on words serve all arbiters: what is shifted up does not pass into the next one, what is shifted down
     // counts at its first requester. A distance doubles from step to step, up to all N.
@@ -131,11 +85,7 @@ module dusk_rr_arbiter #(
           taken = taken & First;
           for (int s = 1; s < N; s = 2*s) taken = taken | (taken << (2*s <= N ? s : N - s));
         end else begin
-          for (int a = 0; a < Arbiters; a++) begin
-            if (take_i[a]) begin
-              if (req_i[a*N +: N] != '0) taken[a*N +: N] = '1;
-            end
-          end
+          for (int a = 0; a < Arbiters; a++) taken[a*N +: N] = {N{take_i[a] && req_i[a*N +: N] != '0}};
         end
         above = (grant_o << 1) & ~First;
         for (int s = 1; s < N - 1; s = 2*s) above = above | ((above << s) & {Arbiters{N'({N{1'b1}} << s)}});

@@ -27,7 +27,9 @@ module dusk_crossbar #(
   input  logic [Total-1:0]         accept_i,
   input  logic [Total*PortW-1:0]   owner_port_i,
   input  logic [Total*VcW-1:0]     owner_vc_i,
-  output logic [Outputs*FlitW-1:0] flit_o         // zero where nothing crosses
+  output logic [Outputs*FlitW-1:0] flit_o,        // zero where nothing crosses
+  output logic [Total-1:0]         ended_o,       // the last flit of its packet leaves the input VC
+  output logic [Total-1:0]         released_o     // and comes to the output VC
 );
 
   logic [Inputs*FlitW-1:0]    flit;
@@ -35,20 +37,33 @@ module dusk_crossbar #(
 
   if (InPerVc) begin : gen_in_per_vc
     assign flit = head_i;
-  end else begin : gen_in_per_port
     always_comb begin
-      flit = '0;
+      ended_o = '0;
       if (pop_i != '0) begin
         for (int i = 0; i < Total; i++) begin
-          if (pop_i[i]) flit[(i/NumVcs)*FlitW +: FlitW] = head_i[i*FlitW +: FlitW];
+          if (pop_i[i]) ended_o[i] = head_i[i*FlitW + dusk_pkg::TailBit];
+        end
+      end
+    end
+  end else begin : gen_in_per_port
+    always_comb begin
+      flit    = '0;
+      ended_o = '0;
+      if (pop_i != '0) begin
+        for (int i = 0; i < Total; i++) begin
+          if (pop_i[i]) begin
+            flit[(i/NumVcs)*FlitW +: FlitW] = head_i[i*FlitW +: FlitW];
+            ended_o[i] = head_i[i*FlitW + dusk_pkg::TailBit];
+          end
         end
       end
     end
   end
 
   always_comb begin
-    flit_o = '0;
-    source = '0;
+    flit_o     = '0;
+    released_o = '0;
+    source     = '0;
     if (accept_i != '0) begin
       for (int p = 0; p < NumPorts; p++) begin
         if (accept_i[p*NumVcs +: NumVcs] != '0) begin
@@ -58,6 +73,7 @@ module dusk_crossbar #(
               source = InPerVc ? SourceW'(owner_port_i[o*PortW +: PortW]) * SourceW'(NumVcs) +
                                  SourceW'(owner_vc_i[o*VcW +: VcW])
                                : SourceW'(owner_port_i[o*PortW +: PortW]);
+              released_o[o] = flit[source*FlitW + dusk_pkg::TailBit];
               if (p >= Shared) flit_o[(p < Shared ? p : o - Less)*FlitW +: FlitW] = flit[source*FlitW +: FlitW];
             end
           end

@@ -62,6 +62,7 @@ module dusk_input_units #(
   // Switch allocation.
   output logic [Total-1:0]            request_o,       // owns an output VC and has a flit
   input  logic [Total-1:0]            pop_i,           // the head flit crosses
+  input  logic [Total-1:0]            ended_i,         // with the last flit of its packet
   output logic [Total*FlitW-1:0]      head_o,          // of buffers that hold a flit
   output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
@@ -72,7 +73,7 @@ module dusk_input_units #(
   output logic [Total*ProbeW-1:0]     probe_o
 );
 
-  logic [Total-1:0]        active_q, routed, granted, is_tail;
+  logic [Total-1:0]        active_q, routed, granted;
   logic [Total-1:0]        asking;  // headers without an output VC
   logic [Total*RouteW-1:0] route;   // [VC][class][port]
 
@@ -114,7 +115,7 @@ module dusk_input_units #(
   // ---- Route computation -------------------------------------------------------------------------
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
     logic [Total-1:0]        to_route;
-    logic [Total*RouteW-1:0] candidates;
+    logic [Total*RouteW-1:0] candidates, stays;
 
     dusk_route #(
       .NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total), .Stride(FlitW), .Lsb(dusk_pkg::AddressLsb)
@@ -122,6 +123,7 @@ module dusk_input_units #(
       .valid_i      (to_route),
       .destination_i(head_o),
       .identity_i, .config_i, .random_i,
+      .else_i       (stays),
       .candidates_o (candidates)
     );
 
@@ -131,6 +133,7 @@ module dusk_input_units #(
       assign to_route = asking & ~routed_q;
       assign routed   = routed_q & nonempty_o;
       assign route    = route_q;
+      assign stays    = route_q;
       always_ff @(posedge clk_i) begin
         if (!rst_ni) begin
           routed_q <= '0;
@@ -138,21 +141,14 @@ module dusk_input_units #(
           routed_q <= (routed_q | to_route) & ~granted;
         end
       end
-      always_ff @(posedge clk_i) begin : routes
-        logic [Total*RouteW-1:0] routes_d;
-        routes_d = '0;
-        if (to_route != '0) begin
-          routes_d = route_q;
-          for (int i = 0; i < Total; i++) begin
-            if (to_route[i]) routes_d[i*RouteW +: RouteW] = candidates[i*RouteW +: RouteW];
-          end
-          route_q <= routes_d;
-        end
+      always_ff @(posedge clk_i) begin
+        if (to_route != '0) route_q <= candidates;
       end
     end else begin : gen_no_route_stage
       assign to_route = asking;
       assign routed   = to_route;
       assign route    = candidates;
+      assign stays    = '0;
     end
   end else begin : gen_no_routes
     assign route = '0;
@@ -244,14 +240,7 @@ module dusk_input_units #(
   end else begin : gen_every_bid
     if (Classes == 1) begin : gen_routed
       assign bid_class_o = '0;
-      always_comb begin
-        bid_o = '0;
-        if (routed != '0) begin
-          for (int i = 0; i < Total; i++) begin
-            if (routed[i]) bid_o[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts];
-          end
-        end
-      end
+      assign bid_o       = route;  // of those that wait
     end
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       if (Classes > 1) begin : gen_candidates
@@ -268,26 +257,13 @@ module dusk_input_units #(
   end
 
   // ---- Packet state ------------------------------------------------------------------------------
-  always_comb begin
-    is_tail = '0;
-    if (pop_i != '0) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (pop_i[p*NumVcs +: NumVcs] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (pop_i[i]) is_tail[i] = head_o[i*FlitW + dusk_pkg::TailBit];
-          end
-        end
-      end
-    end
-  end
-
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       active_q <= '0;
       credit_o <= '0;
     end else begin
       credit_o <= pop_i;
-      active_q <= (active_q & ~is_tail) | granted;
+      active_q <= (active_q & ~ended_i) | granted;
     end
   end
 

@@ -15,8 +15,11 @@ module dusk_output_select #(
 ) (
   input  logic [2:0]                  select_i,
   input  logic [1:0]                  tie_i,
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header; each has a free VC
-  input  logic [NumPorts-1:0]         preferred_i,    // if any of them are, one of those
+  input  logic [Headers-1:0]          asks_i,         // the header wants a port
+  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header
+  input  logic [Headers*NumPorts-1:0] open_i,         // of these, those that may be chosen
+  input  logic [Headers*NumPorts-1:0] kept_i,         // if any of them are, those alone; none for most free VCs
+  input  logic [NumPorts-1:0]         preferred_i,    // else, if any of them are, those alone
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [15:0]                 random_i,       // each header reads the low byte, turned by 5 more bits
   input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
@@ -30,7 +33,7 @@ module dusk_output_select #(
   localparam int unsigned RankW = Few ? Most : $clog2(Most + 1);
   localparam logic [NumPorts-1:0] Among = {NumPorts{1'b1}} << Alone;
 
-  logic [NumPorts-1:0] asked, first, pool, best, high, chosen, port;
+  logic [NumPorts-1:0] asked, kept, first, pool, best, high, chosen, port;
   logic [RankW-1:0]    members, rank, rank_wanted;
   logic [RankW+8-1:0]  scaled;
   logic [7:0]          number;
@@ -43,6 +46,7 @@ module dusk_output_select #(
 
   always_comb begin
     asked       = '0;
+    kept        = '0;
     first       = '0;
     any_first   = 1'b0;
     pool        = '0;
@@ -57,11 +61,12 @@ module dusk_output_select #(
     port        = '0;
     port_o      = '0;
     for (int h = 0; h < Headers; h++) begin
-      if (candidates_i[h*NumPorts +: NumPorts] != '0) begin
-        asked     = candidates_i[h*NumPorts +: NumPorts];
+      if (asks_i[h]) begin
+        asked     = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
+        kept      = asked & kept_i[h*NumPorts +: NumPorts];
         first     = asked & preferred_i;
         any_first = (first & Among) != '0;
-        pool      = any_first ? first : asked;
+        pool      = (kept != '0) ? kept : any_first ? first : asked;
         best      = pool;
         if (select_i == dusk_pkg::SelectMostFree) begin
           for (int c = 1; c < NumVcs; c++) begin
@@ -115,7 +120,7 @@ module dusk_output_select #(
   // Before the reset registers may have several candidates where one is the only one.
   for (genvar h = 0; h < Headers; h++) begin : gen_rules
     logic [NumPorts-1:0] from, to;
-    assign from = candidates_i[h*NumPorts +: NumPorts];
+    assign from = asks_i[h] ? candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts] : '0;
     assign to   = port_o[h*NumPorts +: NumPorts];
     `DUSK_ASSERT_COMB(OneHot, (to & (to - 1'b1)) == '0 || ((from & ~Among) != '0 && (from & (from - 1'b1)) != '0))
     `DUSK_ASSERT_COMB(OneOfTheCandidates, (to & ~from) == '0)

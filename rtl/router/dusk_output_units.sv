@@ -51,6 +51,7 @@ module dusk_output_units #(
   output logic [Total-1:0]                owned_o,
   output logic [Total-1:0]                ready_o,
   input  logic [Total-1:0]                accept_i,       // takes its owner's flit at the next edge
+  input  logic [Total-1:0]                released_i,     // the last of its packet
   input  logic [In*FlitW-1:0]             flit_i,
   output logic [Total-1:0]                empty_o,        // nothing queued, no flit that needs further cycles
 
@@ -71,28 +72,15 @@ module dusk_output_units #(
 
   localparam int unsigned CountW = (OutDepth > 0) ? $clog2(OutDepth + 1) : 1;
 
-  logic [Total-1:0]         tail, has_credit, consume;
-  logic [Total*CreditW-1:0] used;
+  logic [Total-1:0]         has_credit, consume;
+  logic [CreditW*Total-1:0] used;    // bit b of all counts from b*Total
   logic [CountW*Total-1:0]  queued;  // bit b of all counts from b*Total
-
-  always_comb begin
-    tail = '0;
-    if (accept_i != '0) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (accept_i[p*NumVcs +: NumVcs] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (accept_i[i]) tail[i] = flit_i[(p < Shared ? p : i - Less)*FlitW + dusk_pkg::TailBit];
-          end
-        end
-      end
-    end
-  end
 
   dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
     .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .asked_i,
     .atomic_i    (config_i.atomic_vc_allocation),
     .allocate_i, .allocate_vc_i,
-    .release_i   (tail),
+    .release_i   (released_i),
     .empty_i     (empty_o),
     .consume_i   (consume),
     .credit_i, .bypass_i,
@@ -173,7 +161,8 @@ module dusk_output_units #(
     if (asked_i) begin
       room_o = '0;
       for (int i = 0; i < Total; i++) begin
-        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
+        for (int b = 0; b < CreditW; b++) credits[b] = used[b*Total + i];
+        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - credits;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
         if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
       end
@@ -183,13 +172,15 @@ module dusk_output_units #(
 `ifdef DUSK_PROBE
   localparam int unsigned Input = dusk_pkg::ProbeInputW, Owned = dusk_pkg::ProbeOwnedLsb - Input,
                           Queued = dusk_pkg::ProbeQueuedLsb - Input, Credits = dusk_pkg::ProbeCreditsLsb - Input;
-  always_ff @(posedge probe_clk_i) begin
+  always_ff @(posedge probe_clk_i) begin : sample
+    logic [CreditW-1:0] taken;
     for (int i = 0; i < Total; i++) begin
+      for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
       probe_o[i*ProbeW + Owned]                      <= owned_o[i];
       probe_o[i*ProbeW + Queued +: Credits - Queued] <= '0;
       for (int b = 0; b < CountW; b++) probe_o[i*ProbeW + Queued + b] <= queued[b*Total + i];
       probe_o[i*ProbeW + Credits +: CreditW]         <=
-          (local_i[i / NumVcs] ? local_depth_i : depth_i) - used[i*CreditW +: CreditW];
+          (local_i[i / NumVcs] ? local_depth_i : depth_i) - taken;
     end
   end
 `else

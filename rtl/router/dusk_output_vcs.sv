@@ -37,7 +37,8 @@ module dusk_output_vcs #(
   output logic [Total-1:0]               free_o,
   output logic [Total-1:0]               owned_o,
   output logic [Total-1:0]               has_credit_o,
-  output logic [Total*CreditW-1:0]       used_o          // slots downstream that are not known to be free
+  output logic [CreditW*Total-1:0]       used_o          // slots downstream that are not known to be free: bit b of all
+                                                         // counts from b*Total
 );
 
   logic [Total-1:0] owned_q, available, full, given;
@@ -57,16 +58,14 @@ module dusk_output_vcs #(
     if (asked_i) free_o = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
   end
 
-  always_comb begin
-    given = '0;
-    if (allocate_i != '0) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (allocate_i[p*Grants +: Grants] != '0) begin
-          for (int g = 0; g < Grants; g++) begin
-            if (allocate_i[p*Grants + g]) begin
-              given[p*NumVcs +: NumVcs] = given[p*NumVcs +: NumVcs] | NumVcs'(1) << allocate_vc_i[(p*Grants + g)*VcW +: VcW];
-            end
-          end
+  if (Grants == NumVcs) begin : gen_each  // each VC has a grant of its own
+    assign given = allocate_i;
+  end else begin : gen_one
+    always_comb begin
+      given = '0;
+      if (allocate_i != '0) begin
+        for (int p = 0; p < NumPorts; p++) begin
+          if (allocate_i[p]) given[p*NumVcs +: NumVcs] = NumVcs'(1) << allocate_vc_i[p*VcW +: VcW];
         end
       end
     end

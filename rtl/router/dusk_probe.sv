@@ -62,6 +62,7 @@ module dusk_probe #(
       .identity_i   (identity_q),
       .config_i     (config_q),
       .random_i     (random_q),
+      .else_i       ('0),
       .candidates_o (route)
     );
     if (Classes == 1) begin : gen_one_class

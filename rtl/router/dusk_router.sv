@@ -103,6 +103,7 @@ module dusk_router #(
   logic [InSlots*PortW-1:0]     granted_port;
   logic [InSlots*VcW-1:0]       granted_vc, bid_vc;
   logic [Total-1:0]             waiting, request, pop;
+  logic [Total-1:0]             ended, released;  // input VCs, output VCs, at the last flit of their packet
   logic [Total*FlitW-1:0]       head;
   logic [Total*ProbeW-1:0]      input_probe;
   logic [CountW*Total-1:0]      count;         // flits in each input VC, bit b of all from b*Total
@@ -115,7 +116,7 @@ module dusk_router #(
     .valid_i(in_valid_i), .vc_i(in_vc_i), .flit_i(in_flit_i), .credit_o,
     .identity_i, .config_i, .random_i(tie_random),
     .available_i(available), .bid_o(bid), .granted_i(granted), .bid_vc_o(bid_vc), .bid_class_o(bid_class),
-    .waiting_o(waiting), .request_o(request), .pop_i(pop), .head_o(head), .count_o(count),
+    .waiting_o(waiting), .request_o(request), .pop_i(pop), .ended_i(ended), .head_o(head), .count_o(count),
     .nonempty_o, .idle_o(input_idle),
     .probe_clk_i, .probe_o(input_probe)
   );
@@ -193,7 +194,8 @@ module dusk_router #(
   dusk_crossbar #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .InPerVc(InPerVc), .Shared(Shared)
   ) u_crossbar (
-    .head_i(head), .pop_i(pop), .accept_i(accept), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .flit_o(crossed)
+    .head_i(head), .pop_i(pop), .accept_i(accept), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .flit_o(crossed),
+    .ended_o(ended), .released_o(released)
   );
 
   // ---- Output units ------------------------------------------------------------------------------
@@ -222,7 +224,7 @@ module dusk_router #(
     .in_use_i(in_use), .depth_i, .local_depth_i,
     .sendable_i, .width_i, .busy_o,
     .asked_i(waiting != '0), .allocate_i(allocate), .allocate_vc_i(allocate_vc), .free_o(free),
-    .owned_o(owned), .ready_o(ready), .accept_i(accept), .flit_i(crossed), .empty_o(empty),
+    .owned_o(owned), .ready_o(ready), .accept_i(accept), .released_i(released), .flit_i(crossed), .empty_o(empty),
     .valid_o(out_valid_o), .vc_o(out_vc_o), .flit_o(out_flit_o),
     .credit_i, .bypass_i(CreditBypass ? credit_i : '0),
     .room_o(room), .probe_clk_i, .probe_o(output_probe)

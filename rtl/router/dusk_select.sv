@@ -14,11 +14,14 @@ module dusk_select #(
   input  logic                        rst_ni,
   input  logic [2:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
-  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header; each has a free VC
-  input  logic [NumPorts-1:0]         preferred_i,    // if any of them are, one of those
+  input  logic [Headers-1:0]          asks_i,         // the header wants a port; of a torus, the next time the next
+                                                      // dimension is the first
+  input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header, in a torus zero where it does not ask
+  input  logic [Headers*NumPorts-1:0] open_i,         // of these, those that may be chosen
+  input  logic [Headers*NumPorts-1:0] kept_i,         // in a tree: if any of them are, those alone
+  input  logic [NumPorts-1:0]         preferred_i,    // else, if any of them are, those alone
   input  logic [NumVcs*NumPorts-1:0]  at_least_i,     // bit c*NumPorts+p: port p has more than c free VCs
   input  logic [NumPorts*2-1:0]       width_i,        // level of each port
-  input  logic [Headers-1:0]          turn_i,         // the next dimension is the first, from the next edge on
   input  logic [15:0]                 random_i,       // each header reads the low byte, turned by 5 more bits
   input  logic [Headers*NumPorts-1:0] at_or_above_i,  // rotating pointers, thermometers
   output logic [Headers*NumPorts-1:0] port_o          // of each one-hot, zero without candidates
@@ -27,13 +30,14 @@ module dusk_select #(
   if (dusk_pkg::classes(Trunks) == 1) begin : gen_tree
     // A header has one port down or ports up.
     dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
-      .select_i, .tie_i, .candidates_i, .preferred_i, .at_least_i, .random_i, .at_or_above_i, .port_o
+      .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i, .at_or_above_i,
+      .port_o
     );
   end else begin : gen_torus
     for (genvar h = 0; h < Headers; h++) begin : gen_header
       logic [1:0]          first_dim_q;
       logic [NumPorts-1:0] asked, first;
-      assign asked = candidates_i[h*NumPorts +: NumPorts];
+      assign asked = candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts];
       assign first = asked & preferred_i;
       dusk_trunk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
         .select_i, .tie_i,
@@ -47,7 +51,7 @@ module dusk_select #(
       always_ff @(posedge clk_i) begin
         if (!rst_ni) begin
           first_dim_q <= '0;
-        end else if (turn_i[h]) begin
+        end else if (asks_i[h]) begin
           first_dim_q <= (first_dim_q == 2'(Trunks / 2 - 1)) ? '0 : first_dim_q + 1'b1;
         end
       end

@@ -66,9 +66,7 @@ module dusk_switch_allocator #(
     always_comb begin
       popped = '0;
       if (pop_o != '0) begin
-        for (int p = 0; p < NumPorts; p++) begin
-          if (pop_o[p*NumVcs +: NumVcs] != '0) popped[p] = 1'b1;
-        end
+        for (int p = 0; p < NumPorts; p++) popped[p] = pop_o[p*NumVcs +: NumVcs] != '0;
       end
     end
     dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (

@@ -59,7 +59,10 @@ module dusk_trunk_select #(
   dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs)) u_select (
     .select_i     (rule),
     .tie_i        (tie),
+    .asks_i       (left != '0),
     .candidates_i (left),
+    .open_i       ('1),
+    .kept_i       ('0),
     .preferred_i  ('1),
     .at_least_i,
     .random_i     (16'(random_i)),

@@ -189,7 +189,7 @@ module dusk_vc_allocation #(
         .usable_i, .preferred_i, .free_i,
         .admits_i   (admits),
         .available_i(available_o),
-        .class_vcs_i, .width_i, .random_o, .bid_i, .bid_class_i,
+        .class_vcs_i, .width_i, .random_o, .waiting_i, .bid_i, .bid_class_i,
         .granted_o, .granted_port_o, .granted_vc_o, .allocate_o, .allocate_vc_o, .owner_port_o, .owner_vc_o
       );
     end

@@ -118,11 +118,13 @@ module dusk_vc_allocator #(
     assign bid = bid_i[p*NumPorts +: NumPorts];
     dusk_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_select (
       .clk_i, .rst_ni, .select_i, .tie_i,
+      .asks_i       (bid != '0),
       .candidates_i (bid),
+      .open_i       ('1),
+      .kept_i       ('0),
       .preferred_i,
       .at_least_i   (at_least),
       .width_i,
-      .turn_i       (bid != '0),
       .random_i     (16'({random, random} >> Turn)),
       .at_or_above_i(pointer_q[p*NumPorts +: NumPorts]),
       .port_o       (wish[p*NumPorts +: NumPorts])

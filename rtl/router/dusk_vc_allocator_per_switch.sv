@@ -109,6 +109,7 @@ module dusk_vc_allocator_per_switch #(
     .destination_i(destination),
     .identity_i, .config_i,
     .random_i     (random[15:12]),
+    .else_i       ('0),
     .candidates_o (route)
   );
 
@@ -160,11 +161,13 @@ module dusk_vc_allocator_per_switch #(
     .clk_i, .rst_ni,
     .select_i     (config_i.selection),
     .tie_i        (config_i.tie_break),
+    .asks_i       (any_waiting),
     .candidates_i (candidates),
+    .open_i       ('1),
+    .kept_i       ('0),
     .preferred_i,
     .at_least_i   (at_least),
     .width_i,
-    .turn_i       (any_waiting),
     .random_i     (16'(random[7:0])),
     .at_or_above_i('1),
     .port_o       (allocate_o)

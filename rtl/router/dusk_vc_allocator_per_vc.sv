@@ -41,7 +41,9 @@ module dusk_vc_allocator_per_vc #(
   output logic [3:0]                random_o,        // torus: decides random ties of the routes
 
   // Input side: one bid per input VC.
-  input  logic [Total*NumPorts-1:0] bid_i,           // candidates, in a tree available or not; zero: no bid
+  input  logic [Total-1:0]          waiting_i,       // a header waits
+  input  logic [Total*NumPorts-1:0] bid_i,           // its candidates, in a tree available or not; of several
+                                                     // classes zero where there is none
   input  logic [Total*2-1:0]        bid_class_i,     // of several classes
   output logic [Total-1:0]          granted_o,       // per input VC
   output logic [Total*PortW-1:0]    granted_port_o,
@@ -55,13 +57,14 @@ module dusk_vc_allocator_per_vc #(
 );
 
   // ---- Free VCs of each output port ----------------------------------------------------------------
+  logic [Total-1:0]           bids;  // input VCs that bid
   logic                       any_bid;
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer;
 
   always_comb begin  // told once, to all that ask
     any_bid = 1'b0;
-    if (bid_i != '0) any_bid = 1'b1;
+    if (bids != '0) any_bid = 1'b1;
   end
 
   // In a tree only the most free port is chosen by counts.
@@ -83,8 +86,8 @@ module dusk_vc_allocator_per_vc #(
 
   // ---- One wish per input VC: a port, and a VC of it -----------------------------------------------
   logic [15:0]               random;
-  logic [Total-1:0]          bids;
-  logic [Total*NumPorts-1:0] candidates, choice, choice_q, pointer_q;  // [input VC][port]
+  logic                      oblivious;
+  logic [Total*NumPorts-1:0] open, choice, choice_q, pointer_q;  // [input VC][port]
   logic [Total*NumVcs-1:0]   wish_vc;  // [input VC][VC] of the choice, one-hot, or zero where none is free
   logic [Total*NumVcs-1:0]   vc_pointer_q;
   logic [Total*Total-1:0]    request;  // [output VC][input VC]
@@ -96,30 +99,14 @@ module dusk_vc_allocator_per_vc #(
   );
 
   // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as it may be used.
-  always_comb begin : before_selection
-    logic [NumPorts-1:0] pool, among;
-    candidates = '0;
-    pool       = '0;
-    among      = '0;
+  // Of several classes the candidates are available, those of the bid's class.
+  assign oblivious = Classes == 1 && select_i == dusk_pkg::SelectOblivious;
+
+  always_comb begin
+    open = 'x;  // without bids nobody looks at it
     if (any_bid) begin
-      for (int p = 0; p < NumPorts; p++) begin
-        if (bid_i[p*PortBidW +: PortBidW] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (bid_i[i*NumPorts +: NumPorts] != '0) begin
-              pool  = bid_i[i*NumPorts +: NumPorts] & usable_i;
-              // Of several classes the candidates are available, those of the bid's class.
-              among = pool;
-              if (Classes == 1) among = pool & available_i[(Admission ? i : 0)*NumPorts +: NumPorts];
-              if ((among & preferred_i) != '0) among = among & preferred_i;
-              if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) begin
-                among = choice_q[i*NumPorts +: NumPorts] & pool;
-                if (among == '0) among = pool;
-              end
-              candidates[i*NumPorts +: NumPorts] = among;
-            end
-          end
-        end
-      end
+      open = {Total{usable_i}};
+      if (Classes == 1 && !oblivious) open = open & {(Total / Views){available_i[Views*NumPorts-1:0]}};
     end
   end
 
@@ -127,19 +114,22 @@ module dusk_vc_allocator_per_vc #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Headers(Total)
   ) u_select (
     .clk_i, .rst_ni, .select_i, .tie_i,
-    .candidates_i (candidates),
-    .preferred_i  ('1),  // looked at above
+    .asks_i       (bids),
+    .candidates_i (bid_i),
+    .open_i       (open),
+    .kept_i       (choice_q),
+    .preferred_i  (oblivious ? '1 : preferred_i),
     .at_least_i   (at_least),
     .width_i,
-    .turn_i       (bids),
     .random_i     (random),
     .at_or_above_i(pointer_q),
     .port_o       (choice)
   );
 
   for (genvar i = 0; i < Total; i++) begin : gen_bids
-    assign bids[i] = bid_i[i*NumPorts +: NumPorts] != '0;
-    `DUSK_ASSERT(KeepsACandidate, (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
+    assign bids[i] = (Classes == 1) ? waiting_i[i] : bid_i[i*NumPorts +: NumPorts] != '0;
+    `DUSK_ASSERT(KeepsACandidate, !bids[i] ||
+                 (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
   end
 
   // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was got come first,
@@ -183,43 +173,6 @@ module dusk_vc_allocator_per_vc #(
     end
   end
 
-  always_ff @(posedge clk_i) begin : pointers
-    logic [Total*NumPorts-1:0] pointer, kept;
-    logic [Total*NumVcs-1:0]   vc_pointer;
-    logic [NumPorts-1:0]       port;
-    logic [NumVcs-1:0]         vc;
-    pointer    = '0;
-    vc_pointer = '0;
-    kept       = '0;
-    port       = '0;
-    vc         = '0;
-    if (!rst_ni) begin
-      pointer_q    <= '1;
-      vc_pointer_q <= '1;
-      choice_q     <= '0;
-    end else if (any_bid) begin
-      pointer    = pointer_q;
-      vc_pointer = vc_pointer_q;
-      kept       = choice;
-      for (int p = 0; p < NumPorts; p++) begin
-        if (granted_o[p*NumVcs +: NumVcs] != '0) begin
-          for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
-            if (granted_o[i]) begin
-              port = choice[i*NumPorts +: NumPorts];
-              vc   = wish_vc[i*NumVcs +: NumVcs];
-              pointer[i*NumPorts +: NumPorts] = ~(port | (port - 1'b1));
-              vc_pointer[i*NumVcs +: NumVcs]  = ~(vc | (vc - 1'b1));
-              kept[i*NumPorts +: NumPorts]    = '0;
-            end
-          end
-        end
-      end
-      pointer_q    <= pointer;
-      vc_pointer_q <= vc_pointer;
-      if (Classes == 1 && select_i == dusk_pkg::SelectOblivious) choice_q <= kept;
-    end
-  end
-
   // ---- One winner per output VC --------------------------------------------------------------------
   logic [Total*VcW-1:0]   vc_number;  // of each input VC or output VC in its port
 
@@ -236,20 +189,48 @@ module dusk_vc_allocator_per_vc #(
     .granted_o, .allocate_o, .owner_port_o, .owner_vc_o
   );
 
+  // What an input VC gets, and where its turns stand then.
+  logic [Total*NumPorts-1:0] pointer, kept;
+  logic [Total*NumVcs-1:0]   vc_pointer;
+
   always_comb begin : answers
+    logic [NumPorts-1:0] port;
+    logic [NumVcs-1:0]   vc;
     granted_port_o = 'x;  // where nothing is granted nobody looks at it
     granted_vc_o   = 'x;
+    pointer        = pointer_q;
+    vc_pointer     = vc_pointer_q;
+    kept           = choice;
+    port           = '0;
+    vc             = '0;
     if (granted_o != '0) begin
       for (int p = 0; p < NumPorts; p++) begin
         if (granted_o[p*NumVcs +: NumVcs] != '0) begin
           for (int i = p*NumVcs; i < (p + 1)*NumVcs; i++) begin
             if (granted_o[i]) begin
-              granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(choice[i*NumPorts +: NumPorts])));
-              granted_vc_o[i*VcW +: VcW]       = VcW'(dusk_pkg::index_of(32'(wish_vc[i*NumVcs +: NumVcs])));
+              port = choice[i*NumPorts +: NumPorts];
+              vc   = wish_vc[i*NumVcs +: NumVcs];
+              granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(port)));
+              granted_vc_o[i*VcW +: VcW]       = VcW'(dusk_pkg::index_of(32'(vc)));
+              pointer[i*NumPorts +: NumPorts]  = ~(port | (port - 1'b1));
+              vc_pointer[i*NumVcs +: NumVcs]   = ~(vc | (vc - 1'b1));
+              kept[i*NumPorts +: NumPorts]     = '0;
             end
           end
         end
       end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      pointer_q    <= '1;
+      vc_pointer_q <= '1;
+      choice_q     <= '0;
+    end else if (any_bid) begin
+      pointer_q    <= pointer;
+      vc_pointer_q <= vc_pointer;
+      if (oblivious) choice_q <= kept;
     end
   end
 

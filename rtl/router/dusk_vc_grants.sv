@@ -24,16 +24,32 @@ module dusk_vc_grants #(
   output logic [Slots*VcW-1:0]   owner_vc_o
 );
 
-  logic [Slots*Slots-1:0] winner;  // [output][input]
+  // Operations on words serve all arbiters of few requesters. With many each is looked at by itself, where something is
+  // asked of it, and searched once.
+  localparam bit Many = Slots > 8;
+  logic [Slots*Slots-1:0] winner, turn_q, turn;  // [output][input]; thermometers: 1s from the turn upwards
+  logic [Slots-1:0]       asks, high, won;       // of one output
   logic [PortW-1:0]       port;
   logic [VcW-1:0]         vc;
 
-  dusk_rr_arbiter #(.N(Slots), .Arbiters(Slots)) u_arbiter (
-    .clk_i, .rst_ni, .hold_i(1'b0),
-    .req_i  (request_i),
-    .take_i (active_i ? '1 : '0),
-    .grant_o(winner)
-  );
+  if (Many) begin : gen_many
+    assign winner = '0;
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        turn_q <= '1;
+      end else if (active_i) begin
+        turn_q <= turn;
+      end
+    end
+  end else begin : gen_few
+    assign turn_q = '0;
+    dusk_rr_arbiter #(.N(Slots), .Arbiters(Slots)) u_arbiter (
+      .clk_i, .rst_ni, .hold_i(1'b0),
+      .req_i  (request_i),
+      .take_i (active_i ? '1 : '0),
+      .grant_o(winner)
+    );
+  end
 
   // Inputs whose port, or whose VC in it, has bit b in its number: from b*Slots.
   function automatic logic [5*Slots-1:0] inputs_with(input bit of_port);
@@ -49,23 +65,36 @@ module dusk_vc_grants #(
     granted_o    = '0;
     owner_port_o = '0;
     owner_vc_o   = '0;
+    turn         = '0;
+    asks         = '0;
+    high         = '0;
+    won          = '0;
     port         = '0;
     vc           = '0;
     if (active_i) begin
+      if (Many) turn = turn_q;
       for (int p = 0; p < NumPorts; p++) begin
         if (request_i[p*Vcs*Slots +: Vcs*Slots] != '0) begin
           for (int o = p*Vcs; o < (p + 1)*Vcs; o++) begin
             if (request_i[o*Slots +: Slots] != '0) begin
+              won = winner[o*Slots +: Slots];
+              if (Many) begin
+                asks = request_i[o*Slots +: Slots];
+                high = asks & turn_q[o*Slots +: Slots];
+                if (high != '0) asks = high;
+                won  = asks & (~asks + 1'b1);
+                turn[o*Slots +: Slots] = ~(won | (won - 1'b1));
+              end
               allocate_o[o] = 1'b1;
-              granted_o     = granted_o | winner[o*Slots +: Slots];
+              granted_o     = granted_o | won;
               // One winner of an output: all terms side by side, none after another.
-              for (int b = 0; b < PortW; b++) port[b] = (winner[o*Slots +: Slots] & PortBits[b*Slots +: Slots]) != '0;
+              for (int b = 0; b < PortW; b++) port[b] = (won & PortBits[b*Slots +: Slots]) != '0;
               vc = '0;
               if (Vcs > 1) begin
-                for (int b = 0; b < VcW; b++) vc[b] = (winner[o*Slots +: Slots] & VcBits[b*Slots +: Slots]) != '0;
+                for (int b = 0; b < VcW; b++) vc[b] = (won & VcBits[b*Slots +: Slots]) != '0;
               end else begin
                 for (int i = 0; i < Slots; i++) begin
-                  if (winner[o*Slots + i]) vc = vc | input_vc_i[i*VcW +: VcW];
+                  if (won[i]) vc = vc | input_vc_i[i*VcW +: VcW];
                 end
               end
               owner_port_o[o*PortW +: PortW] = port;

@@ -22,20 +22,23 @@ module dusk_route #(
   input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
+  input  logic [Headers*RouteW-1:0]     else_i,          // [header]: what it has without a destination
   output logic [Headers*RouteW-1:0]     candidates_o     // [header][class][port]
 );
 
   if (Trunks == 0) begin : gen_tree
     dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
-      .valid_i, .destination_i, .identity_i, .candidates_o
+      .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
     );
   end else begin : gen_torus
     for (genvar h = 0; h < Headers; h++) begin : gen_header
+      logic [RouteW-1:0] candidates;
+      assign candidates_o[h*RouteW +: RouteW] = valid_i[h] ? candidates : else_i[h*RouteW +: RouteW];
       dusk_route_torus #(.NumPorts(NumPorts), .Dims(Trunks / 2), .Trunk(Trunk)) u_route (
         .valid_i      (valid_i[h]),
         .destination_i(destination_i[h*Stride + Lsb +: dusk_pkg::AddressW]),
         .identity_i, .config_i, .random_i,
-        .candidates_o (candidates_o[h*RouteW +: RouteW])
+        .candidates_o (candidates)
       );
     end
   end

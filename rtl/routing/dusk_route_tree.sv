@@ -16,6 +16,7 @@ module dusk_route_tree #(
   input  logic [Headers-1:0]            valid_i,        // else no candidates
   input  logic [Headers*Stride-1:0]     destination_i,
   input  dusk_pkg::identity_t           identity_i,     // constant
+  input  logic [Headers*NumPorts-1:0]   else_i,         // [header]: what it has without a destination
   output logic [Headers*NumPorts-1:0]   candidates_o    // [header]: output ports the packet may take
 );
 
@@ -27,13 +28,14 @@ module dusk_route_tree #(
   logic [UsedW-1:0]  destination;
 
   always_comb begin
-    candidates_o = '0;
+    candidates_o = else_i;
     digit        = '0;
     destination  = '0;
     if (valid_i != '0) begin
       for (int h = 0; h < Headers; h++) begin
         if (valid_i[h]) begin
           destination = destination_i[h*Stride + Lsb +: UsedW];
+          candidates_o[h*NumPorts +: NumPorts] = '0;
           if (((destination ^ UsedW'(identity_i.address)) & UsedW'(identity_i.address_mask)) == '0) begin
             digit = DigitW'(destination >> identity_i.digit_shift) & DigitW'(identity_i.digit_mask);
             candidates_o[h*NumPorts +: Down] = Down'(1) << digit;
@@ -46,8 +48,10 @@ module dusk_route_tree #(
   end
 
   for (genvar h = 0; h < Headers; h++) begin : gen_rules
-    `DUSK_ASSERT_COMB(UpOrDown, candidates_o[h*NumPorts +: Down] == '0 || candidates_o[h*NumPorts + Down +: Down] == '0)
-    `DUSK_ASSERT_COMB(OneWayDown, (candidates_o[h*NumPorts +: Down] & (candidates_o[h*NumPorts +: Down] - 1'b1)) == '0)
+    `DUSK_ASSERT_COMB(UpOrDown, !valid_i[h] ||
+                      candidates_o[h*NumPorts +: Down] == '0 || candidates_o[h*NumPorts + Down +: Down] == '0)
+    `DUSK_ASSERT_COMB(OneWayDown, !valid_i[h] ||
+                      (candidates_o[h*NumPorts +: Down] & (candidates_o[h*NumPorts +: Down] - 1'b1)) == '0)
   end
 
 endmodule

@@ -13,7 +13,9 @@ for (genvar v = 0; v < Total; v++) begin : gen_formal
   logic [9:0]         buffered_q, returning_q;
   logic [CreditW-1:0] slots, used;
   assign slots = leads_to_node[v/Vcs] ? local_depth : depth;
-  assign used  = used_o[v*CreditW +: CreditW];
+  for (genvar b = 0; b < CreditW; b++) begin : gen_used
+    assign used[b] = used_o[b*Total + v];
+  end
 
   always_comb begin
     assume (!leaves[v] || buffered_q != 0);

@@ -29,6 +29,7 @@ module output_port #(
   input logic                         allocate_i,
   input logic                         allocate_vc_i,
   input logic [1:0]                   accept_i,
+  input logic [1:0]                   tail_i,  // of these flits those that are the last of their packets
   input logic [In*FlitW-1:0]          flit_i,
   input logic [1:0]                   width_i,
   input logic [1:0]                   credit_i,
@@ -63,7 +64,9 @@ module output_port #(
     .free_o          (free),
     .owned_o         (owned),
     .ready_o         (ready),
-    .accept_i, .flit_i,
+    .accept_i,
+    .released_i      (accept_i & tail_i),
+    .flit_i,
     .valid_o         (valid),
     .credit_i,
     .bypass_i        (CreditBypass ? credit_i : 2'b0)

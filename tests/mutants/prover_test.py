@@ -22,7 +22,7 @@ UNSEEN = ("input-still-there", "select-tie", "register-dark", "fifo-reads-all", 
 RING = {**SIZES, "NumPorts": 3, "NumVcs": 3, "HopLatency": 3, "VcAllocator": 2, "Trunks": 2, "Trunk": 1, "Narrowing": 1, "Policy": 1}
 UNSEEN_IN_A_RING = ("power-unmanaged-news", "monitor-dark")
 SEEN_IN_A_RING = ("power-unmanaged-narrows",)
-SEEN = ("input-credit", "fsm-late", "input-tail-unread")
+SEEN = ("input-credit", "fsm-late", "crossbar-ended-head")
 
 BINARY = "& | ^ ~^ + - * << >> <<< >>> < <= > >= == != && ||".split()
 UNARY = "~ - & ~& | ~| ^ ~^ !".split()

@@ -69,7 +69,7 @@ TEST(CreditCounters, FollowAnIntegerEach) {
     unsigned consume = 0, credit = 0;
     for (unsigned i = 0; i < 6; ++i) {
       const unsigned depth = i < 3 ? kDepth : kLocalDepth;
-      ASSERT_EQ(bits(pins.credits_used_o, i * 9, 9), used[i]) << "VC " << i << " cycle " << cycle;
+      ASSERT_EQ(sliced(pins.credits_used_o, i, 6, 9), used[i]) << "VC " << i << " cycle " << cycle;
       ASSERT_EQ(bits(pins.credits_available_o, i, 1), used[i] != depth) << "VC " << i;
       ASSERT_EQ(bits(pins.credits_full_o, i, 1), used[i] == 0) << "VC " << i;
       empty += used[i] == depth;

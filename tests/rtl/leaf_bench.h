@@ -58,6 +58,15 @@ class LeafBench {
   std::unique_ptr<Vleaves> model_;
 };
 
+/// A number of `width` bits of which bit b stands at b*stride+lsb of a pin of up to 64 bits.
+inline unsigned sliced(unsigned long long pin, unsigned lsb, unsigned stride, unsigned width) {
+  unsigned number = 0;
+  for (unsigned b = 0; b < width; ++b) {
+    number |= static_cast<unsigned>(pin >> (b * stride + lsb) & 1u) << b;
+  }
+  return number;
+}
+
 /// Bits [lsb, lsb+width) of a pin of up to 64 bits.
 inline unsigned bits(unsigned long long pin, unsigned lsb, unsigned width) {
   return static_cast<unsigned>(pin >> lsb & ((1ull << width) - 1));

@@ -70,6 +70,7 @@ module leaves (
 
   // dusk_route_tree: 8 ports.
   input  logic         route_valid_i,
+  input  logic [7:0]   route_else_i,
   input  logic [23:0]  route_destination_i,
   input  logic [23:0]  route_address_i,
   input  logic [23:0]  route_mask_i,
@@ -94,6 +95,8 @@ module leaves (
   input  logic [7:0]   select_candidates_i,
   input  logic [23:0]  select_at_least_i,
   input  logic [7:0]   select_random_i,
+  input  logic [7:0]   select_open_i,
+  input  logic [7:0]   select_kept_i,
   input  logic [7:0]   select_pointer_i,
   output logic [23:0]  select_port_o,
 
@@ -172,6 +175,8 @@ module leaves (
   output logic [5:0]   cross_pop_o [2],
   output logic [5:0]   cross_accept_o [2],
   output logic [31:0]  cross_flit_o [2],
+  output logic [5:0]   cross_ended_o [2],
+  output logic [5:0]   cross_released_o [2],
 
   // dusk_available: 5 ports, 3 VCs; of one class, and of four, where port 4 is local.
   input  logic         available_asked_i,
@@ -384,6 +389,7 @@ module leaves (
     .destination_i (route_destination_i),
     .identity_i    ('{address: route_address_i, address_mask: route_mask_i, digit_shift: route_shift_i,
                      digit_mask: route_digit_mask_i, default: '0}),
+    .else_i        (route_else_i),
     .candidates_o  (route_candidates_o)
   );
 
@@ -392,7 +398,10 @@ module leaves (
     logic [7:0] port;
     dusk_output_select #(.NumPorts(Ports), .NumVcs(3)) u_select (
       .select_i, .tie_i,
+      .asks_i       (select_candidates_i[Ports-1:0] != '0),
       .candidates_i (select_candidates_i[Ports-1:0]),
+      .open_i       (select_open_i[Ports-1:0]),
+      .kept_i       (select_kept_i[Ports-1:0]),
       .preferred_i  ('1),
       .at_least_i   ({select_at_least_i[16 +: Ports], select_at_least_i[8 +: Ports],
                       select_at_least_i[0 +: Ports]}),
@@ -641,7 +650,9 @@ module leaves (
       .accept_i    (cross_accept_o[i]),
       .owner_port_i(cross_owner_port_i),
       .owner_vc_i  (cross_owner_vc_i),
-      .flit_o      (cross_flit_o[i])
+      .flit_o      (cross_flit_o[i]),
+      .ended_o     (cross_ended_o[i]),
+      .released_o  (cross_released_o[i])
     );
   end
 

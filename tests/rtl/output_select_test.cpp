@@ -29,6 +29,8 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
     bench.pins().select_i = select;
     bench.pins().tie_i = tie;
     bench.pins().select_candidates_i = candidates;
+    bench.pins().select_open_i = open;
+    bench.pins().select_kept_i = kept;
     return bits(bench.settle().select_port_o, GetParam() * 8, 8);
   }
 
@@ -41,6 +43,7 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
     return 0;
   }
 
+  unsigned open = 0xff, kept = 0;
   LeafBench bench;
 };
 
@@ -48,6 +51,22 @@ TEST_P(OutputSelect, FirstFreeIsTheLowestOfEveryMask) {
   free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
   for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
     EXPECT_EQ(choose(kFirst, kRandom, mask), rotate(mask, 0)) << mask;
+  }
+}
+
+TEST_P(OutputSelect, TakesWhatIsOpenAndOfThatWhatIsKept) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (const unsigned now : {0u, 2u, 6u, 5u, 0xffu}) {
+    for (const unsigned before : {0u, 1u, 4u, 6u, 0xffu}) {
+      open = now;
+      kept = before;
+      for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+        const unsigned asked = mask & open;
+        EXPECT_EQ(choose(kFirst, kRandom, mask),
+                  rotate((asked & kept) != 0 ? asked & kept : asked, 0))
+            << mask << " open " << now << " kept " << before;
+      }
+    }
   }
 }
 

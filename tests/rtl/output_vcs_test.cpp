@@ -38,7 +38,7 @@ class OutputVcs : public ::testing::Test {
     pins().vcs_credit_i = 0;
     bench.settle();
   }
-  unsigned used(unsigned vc) { return bits(pins().vcs_used_o, vc * 9, 9); }
+  unsigned used(unsigned vc) { return sliced(pins().vcs_used_o, vc, 6, 9); }
 
   LeafBench bench;
 };

@@ -114,6 +114,7 @@ module parity_leaves #(
       .destination_i (route_destination_i),
       .identity_i    ('{address: route_address_i, address_mask: route_mask_i, digit_shift: route_shift_i,
                        digit_mask: route_digit_mask_i, default: '0}),
+      .else_i        ('0),
       .candidates_o  (candidates)
     );
     assign route_candidates_o[i] = 32'(candidates);
@@ -147,7 +148,10 @@ module parity_leaves #(
     end
     dusk_output_select #(.NumPorts(Ports), .NumVcs(Vcs)) u_select (
       .select_i, .tie_i,
+      .asks_i       (select_candidates_i[i][Ports-1:0] != '0),
       .candidates_i (select_candidates_i[i][Ports-1:0]),
+      .open_i       ('1),
+      .kept_i       ('0),
       .preferred_i  ('1),
       .at_least_i   (at_least),
       .random_i     (16'(select_random_i)),
@@ -238,6 +242,7 @@ module parity_leaves #(
       .free_i        (alloc_free_i[i][Total-1:0]),
       .admits_i      (alloc_free_i[i][Total-1:0]),
       .available_i   (available),
+      .waiting_i     (per_vc_waiting_i[i][Total-1:0]),
       .bid_i         (bid),
       .granted_o     (granted),
       .granted_port_o(granted_port),
@@ -332,6 +337,7 @@ module parity_leaves #(
       .identity_i   ('{address: torus_address_i, last: torus_last_i, wrap: torus_wrap_i, default: '0}),
       .config_i     ('{ring_tie: torus_ring_tie_i, relaxed_dateline: torus_relaxed_i, default: '0}),
       .random_i     (random),
+      .else_i       ('0),
       .candidates_o (bid)
     );
     dusk_message_vcs #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total)) u_message_vcs (

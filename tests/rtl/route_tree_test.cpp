@@ -54,6 +54,11 @@ TEST(RouteTree, HasNoCandidatesWithoutAHeader) {
     bench.pins().route_mask_i = mask;
     bench.pins().route_destination_i = 3;
     EXPECT_EQ(bench.settle().route_candidates_o, 0u);
+    bench.pins().route_else_i = 0x02;
+    EXPECT_EQ(bench.settle().route_candidates_o, 0x02u) << "the one before";
+    bench.pins().route_valid_i = 1;
+    EXPECT_EQ(bench.settle().route_candidates_o, mask == 0 ? 0x08u : 0xf0u);
+    bench.pins().route_valid_i = bench.pins().route_else_i = 0;
   }
 }
 

@@ -91,15 +91,20 @@ TEST_P(SwitchAllocation, FollowsTheRules) {
     for (unsigned i = 0; i < kAll; ++i) popped |= (selected >> i & accepted >> to[i] & 1u) << i;
     ASSERT_EQ(pins().cross_accept_o[GetParam()], accepted) << "cycle " << cycle;
     ASSERT_EQ(pins().cross_pop_o[GetParam()], popped) << "cycle " << cycle;
-    unsigned flits = 0;
+    unsigned flits = 0, ended = 0, released = 0;
     for (unsigned i = 0; i < kAll; ++i) {
       if ((popped >> i & 1u) == 0) continue;
       const unsigned at = to[i] < kOwn ? to[i] / kVcs : to[i] - kOwn + kShared;
       flits |= bits(pins().cross_head_i, i * 8, 8) << at * 8;
+      const unsigned last = bits(pins().cross_head_i, i * 8 + 1, 1);  // docs/flit.md
+      ended |= last << i;
+      released |= last << to[i];
       input[i / kVcs] = 1 - i % kVcs;
       if (to[i] < kOwn) output[to[i] / kVcs] = 1 - to[i] % kVcs;
     }
     ASSERT_EQ(pins().cross_flit_o[GetParam()], flits) << "cycle " << cycle;
+    ASSERT_EQ(pins().cross_ended_o[GetParam()], ended) << "cycle " << cycle;
+    ASSERT_EQ(pins().cross_released_o[GetParam()], released) << "cycle " << cycle;
     both += accepted >> kOwn == 3;
     lost += offered != accepted;
     bench_.edge();

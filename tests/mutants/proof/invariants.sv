@@ -66,7 +66,7 @@ module dusk_invariants #(
   input logic [Total-1:0]           owned,           // u_router.owned
   input logic [Total*PortW-1:0]     owner_port,      // u_router.owner_port
   input logic [Total*VcW-1:0]       owner_vc,        // u_router.owner_vc
-  input logic [Total*CreditW-1:0]   out_used,        // u_router.u_output.u_vcs.u_credits.used_q
+  input logic [CreditW*Total-1:0]   out_used,        // u_router.u_output.u_vcs.u_credits.used_q
   input logic [Total-1:0]           available,       // u_router.u_output.u_vcs.u_credits.available_q
   input logic [Total-1:0]           home,            // u_router.u_output.u_vcs.u_credits.full_q
   input logic [Total-1:0]           waiting,         // u_router.u_output.gen_queue.u_queue.u_queues.valid_q | 0
@@ -275,7 +275,9 @@ module dusk_invariants #(
       for (genvar l = 0; l < Lanes; l++) begin : gen_leaves
         assign leaves[l] = (out_valid_o[p*Lanes + l] || partly) && out_vc_o[(p*Lanes + l)*VcW +: VcW] == VcW'(v);
       end
-      assign used = out_used[i*CreditW +: CreditW];
+      for (genvar b = 0; b < CreditW; b++) begin : gen_used
+        assign used[b] = out_used[b*Total + i];
+      end
       // The register takes its credit when the flit crosses, a queue when it leaves.
       assign CreditsOutside[i] = used == outside[i*CreditW +: CreditW] + ((OutDepth == 0) ? CreditW'(leaves != '0) : '0);
       assign UsedInRange[i]    = used <= depth && outside[i*CreditW +: CreditW] <= depth;

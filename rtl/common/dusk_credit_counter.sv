@@ -44,13 +44,14 @@ module dusk_credit_counter #(
   end
 
   always_ff @(posedge clk_i) begin : slots
-    logic [Total-1:0] changed, carry, was, all, some, away;
-    changed = consume_i ^ credit_i;
-    carry   = '0;
-    was     = '0;
-    all     = '0;
-    some    = '0;
-    away    = '0;
+    logic [Total-1:0] changed, carry, count, depth;  // of these, bit b of all VCs
+    logic [Total-1:0] used, available;
+    changed   = consume_i ^ credit_i;
+    carry     = '0;
+    count     = '0;
+    depth     = '0;
+    used      = '0;
+    available = '0;
     if (!rst_ni) begin
       used_q      <= '0;
       available_q <= '1;
@@ -60,17 +61,17 @@ module dusk_credit_counter #(
       carry = changed;
       for (int b = 0; b < CreditW; b++) begin
         if (b < Few || deep) begin
-          was = used_q[b*Total +: Total];
-          used_q[b*Total +: Total] <= was ^ carry;
-          some  = some | (was ^ carry);
-          all   = {Total{depth_i[b]}};
-          if (local_depth_i[b] != depth_i[b]) all = all ^ local_vcs;
-          away  = away | (was ^ carry ^ all);
-          carry = carry & (was ~^ consume_i);
+          count = used_q[b*Total +: Total] ^ carry;
+          depth = {Total{depth_i[b]}};
+          if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // those that lead to nodes
+          carry = carry & (used_q[b*Total +: Total] ~^ consume_i);
+          used_q[b*Total +: Total] <= count;
+          used      = used | count;
+          available = available | (count ^ depth);
         end
       end
-      available_q <= away;
-      full_q      <= ~some;
+      available_q <= available;
+      full_q      <= ~used;
     end
   end
 

@@ -39,7 +39,7 @@ module dusk_fifo #(
 );
 
   localparam int unsigned AddrW = (Queues*Depth > 1) ? $clog2(Queues*Depth) : 1;
-  // Of a port that is read the few buffers that it has are read, whether or not they hold a word.
+  // Of a memory that is read the few buffers that it has are read, whether or not they hold a word.
   localparam bit Together = Readers == Queues && Queues <= 2;
   localparam logic [PtrW-1:0]   Last  = PtrW'(Depth - 1);
   localparam logic [CountW-1:0] Whole = CountW'(Depth);
@@ -77,11 +77,11 @@ module dusk_fifo #(
         slot    = '0;
         first   = '0;
         address = '0;
-        if (push_i[p*Queues +: Queues] != '0) begin  // one of them
+        if (push_i[p*Queues +: Queues] != '0) begin
+          // One of them.
           for (int b = 0; b < PtrW; b++) begin
             slot[b] = (push_i[p*Queues +: Queues] & wr_q[b*Total + p*Queues +: Queues]) != '0;
           end
-          first = '0;
           for (int q = 1; q < Queues; q++) first = first | (push_i[p*Queues + q] ? AddrW'(q*Depth) : '0);
           address = (Depth == 2**PtrW) ? first | AddrW'(slot) : first + AddrW'(slot);
           mem[address] <= data_i[p*Width +: Width];

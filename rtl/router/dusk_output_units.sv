@@ -152,17 +152,18 @@ module dusk_output_units #(
     assign queued = '0;
   end
 
-  logic [CreditW-1:0] credits, waiting;
+  logic [CreditW-1:0] taken, credits, waiting;
 
   always_comb begin
     room_o  = 'x;  // unless it is asked for
+    taken   = '0;
     credits = '0;
     waiting = '0;
     if (asked_i) begin
       room_o = '0;
       for (int i = 0; i < Total; i++) begin
-        for (int b = 0; b < CreditW; b++) credits[b] = used[b*Total + i];
-        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - credits;
+        for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
+        credits = (local_i[i / NumVcs] ? local_depth_i : depth_i) - taken;
         for (int b = 0; b < CountW; b++) waiting[b] = queued[b*Total + i];
         if (credits > waiting) room_o[i*CreditW +: CreditW] = credits - waiting;
       end

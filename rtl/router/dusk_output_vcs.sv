@@ -10,7 +10,7 @@
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
-  /// VCs of a port that may be given in one cycle: 1 or NumVcs.
+  /// VCs of a port that may be given in one cycle: 1, or NumVcs, then grant g is of VC g.
   parameter int unsigned Grants   = 1,
   localparam int unsigned Total   = NumPorts * NumVcs,
   localparam int unsigned VcW     = (NumVcs > 1) ? $clog2(NumVcs) : 1,
@@ -79,6 +79,11 @@ module dusk_output_vcs #(
     end
   end
 
+  for (genvar g = 0; g < NumPorts*Grants; g++) begin : gen_rules
+    `DUSK_ASSUME(EachIsOfItsVc, Grants == 1 || !allocate_i[g] || allocate_vc_i[g*VcW +: VcW] == VcW'(g % Grants))
+  end
+
+  `DUSK_ASSERT_INIT(GrantsKnown, Grants == 1 || Grants == NumVcs)
   `DUSK_ASSERT(GivesOnlyAFreeVc, (given & ~free_o) == '0)
   `DUSK_ASSERT(ReleasesOnlyOwned, (release_i & ~owned_q) == '0)
 

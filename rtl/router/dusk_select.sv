@@ -14,8 +14,8 @@ module dusk_select #(
   input  logic                        rst_ni,
   input  logic [2:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
-  input  logic [Headers-1:0]          asks_i,         // the header wants a port; of a torus, the next time the next
-                                                      // dimension is the first
+  input  logic [Headers-1:0]          asks_i,         // the header wants a port; in a torus its turn over the
+                                                      // dimensions moves on
   input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header, in a torus zero where it does not ask
   input  logic [Headers*NumPorts-1:0] open_i,         // of these, those that may be chosen
   input  logic [Headers*NumPorts-1:0] kept_i,         // in a tree: if any of them are, those alone

@@ -131,6 +131,7 @@ module dusk_vc_allocator_per_vc #(
     `DUSK_ASSERT(KeepsACandidate, !bids[i] ||
                  (choice_q[i*NumPorts +: NumPorts] & ~bid_i[i*NumPorts +: NumPorts]) == '0)
   end
+  `DUSK_ASSERT(KeepsOnlyOblivious, oblivious || choice_q == '0)
 
   // In the turn of all output VCs the VCs of the port below the pointer that are above the one that was got come first,
   // then those of the other ports, the lowest first.

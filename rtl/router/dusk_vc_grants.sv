@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One winner for each output that is asked for, round robin: the last step of VC allocation. Inputs and outputs are
-/// ports, or with Vcs = NumVcs their VCs; an input asks for one output. Answers in the same cycle.
+/// ports, or with Vcs = NumVcs their VCs; an input asks for one output. Answers in the same cycle. The turns of up to 8
+/// inputs stand in dusk_rr_arbiter, of more here, by the same rule.
 module dusk_vc_grants #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,

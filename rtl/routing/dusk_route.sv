@@ -14,7 +14,7 @@ module dusk_route #(
   localparam int unsigned Classes = dusk_pkg::classes(Trunks),
   localparam int unsigned RouteW  = Classes * NumPorts
 ) (
-  input  logic [Headers-1:0]            valid_i,         // else no candidates
+  input  logic [Headers-1:0]            valid_i,         // else `else_i`
   input  logic [Headers*Stride-1:0]     destination_i,
 
   // Identity and configuration; constant.
@@ -22,7 +22,7 @@ module dusk_route #(
   input  dusk_pkg::router_config_t      config_i,
 
   input  logic [3:0]                    random_i,        // decides random ties
-  input  logic [Headers*RouteW-1:0]     else_i,          // [header]: what it has without a destination
+  input  logic [Headers*RouteW-1:0]     else_i,          // [header]: what it has where it is not valid
   output logic [Headers*RouteW-1:0]     candidates_o     // [header][class][port]
 );
 

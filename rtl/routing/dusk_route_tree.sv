@@ -13,10 +13,10 @@ module dusk_route_tree #(
   parameter int unsigned Stride   = dusk_pkg::AddressW,
   parameter int unsigned Lsb      = 0
 ) (
-  input  logic [Headers-1:0]            valid_i,        // else no candidates
+  input  logic [Headers-1:0]            valid_i,        // else `else_i`
   input  logic [Headers*Stride-1:0]     destination_i,
   input  dusk_pkg::identity_t           identity_i,     // constant
-  input  logic [Headers*NumPorts-1:0]   else_i,         // [header]: what it has without a destination
+  input  logic [Headers*NumPorts-1:0]   else_i,         // [header]: what it has where it is not valid
   output logic [Headers*NumPorts-1:0]   candidates_o    // [header]: output ports the packet may take
 );
 

@@ -35,8 +35,8 @@ class TorusRoutes {
   std::array<std::uint32_t, 64 * Words> kept_{};
 };
 
-/// Of VC allocation per port and per VC: where heads may go, how a port is chosen, and the random
-/// bits of both.
+/// Of the kinds of VC allocation: where heads may go, how a port is chosen, and the random bits of
+/// both.
 template <unsigned Words>
 class TorusAllocation {
  public:
@@ -70,7 +70,7 @@ class TorusAllocation {
   TorusWays<Words> ways_;
   TorusRoutes<Words> routes_;
   TrunkSelect<Words> select_;
-  VcsOfPorts<Words> usable_;
+  VcsOfPorts<Words> usable_;  ///< Output VCs of the ports that may be allocated.
   std::uint16_t random_ = 1;
 };
 

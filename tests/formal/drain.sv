@@ -68,7 +68,7 @@ module drain #(
     .ready_o         (ready),
     .accept_i,
     .released_i      (accept_i & tail),
-    .flit_i          ({2'b0, (accept_i & tail) != '0, 1'b0}),
+    .flit_i          ('0),
     .empty_o         (empty),
     .valid_o         (valid),
     .credit_i,

@@ -92,11 +92,13 @@ module leaves (
   // dusk_output_select: 3, 6 and 8 ports, 3 VCs; eight bits per port set.
   input  logic [2:0]   select_i,
   input  logic [1:0]   tie_i,
+  input  logic         select_asks_i,
   input  logic [7:0]   select_candidates_i,
   input  logic [23:0]  select_at_least_i,
   input  logic [7:0]   select_random_i,
   input  logic [7:0]   select_open_i,
   input  logic [7:0]   select_kept_i,
+  input  logic [7:0]   select_preferred_i,
   input  logic [7:0]   select_pointer_i,
   output logic [23:0]  select_port_o,
 
@@ -398,11 +400,11 @@ module leaves (
     logic [7:0] port;
     dusk_output_select #(.NumPorts(Ports), .NumVcs(3)) u_select (
       .select_i, .tie_i,
-      .asks_i       (select_candidates_i[Ports-1:0] != '0),
+      .asks_i       (select_asks_i),
       .candidates_i (select_candidates_i[Ports-1:0]),
       .open_i       (select_open_i[Ports-1:0]),
       .kept_i       (select_kept_i[Ports-1:0]),
-      .preferred_i  ('1),
+      .preferred_i  (select_preferred_i[Ports-1:0]),
       .at_least_i   ({select_at_least_i[16 +: Ports], select_at_least_i[8 +: Ports],
                       select_at_least_i[0 +: Ports]}),
       .random_i     (16'(select_random_i)),

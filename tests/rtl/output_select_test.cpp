@@ -28,9 +28,11 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
   unsigned choose(Select select, Tie tie, unsigned candidates) {
     bench.pins().select_i = select;
     bench.pins().tie_i = tie;
+    bench.pins().select_asks_i = asks ? 1 : 0;
     bench.pins().select_candidates_i = candidates;
     bench.pins().select_open_i = open;
     bench.pins().select_kept_i = kept;
+    bench.pins().select_preferred_i = preferred;
     return bits(bench.settle().select_port_o, GetParam() * 8, 8);
   }
 
@@ -43,7 +45,8 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
     return 0;
   }
 
-  unsigned open = 0xff, kept = 0;
+  bool asks = true;
+  unsigned open = 0xff, kept = 0, preferred = 0xff;
   LeafBench bench;
 };
 
@@ -67,6 +70,33 @@ TEST_P(OutputSelect, TakesWhatIsOpenAndOfThatWhatIsKept) {
             << mask << " open " << now << " kept " << before;
       }
     }
+  }
+}
+
+TEST_P(OutputSelect, PrefersWhatIsKeptThenWhatIsPreferred) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (const unsigned before : {0u, 1u, 4u}) {
+    for (const unsigned rather : {0u, 2u, 5u, 6u}) {
+      kept = before;
+      preferred = rather;
+      for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+        const unsigned pool = (mask & kept) != 0        ? mask & kept
+                              : (mask & preferred) != 0 ? mask & preferred
+                                                        : mask;
+        EXPECT_EQ(choose(kFirst, kRandom, mask), rotate(pool, 0))
+            << mask << " kept " << before << " preferred " << rather;
+      }
+    }
+  }
+}
+
+TEST_P(OutputSelect, ChoosesNothingForAHeaderThatDoesNotAsk) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (const Select select : {kMostFree, kFirst, kCyclic}) {
+    asks = false;
+    EXPECT_EQ(choose(select, kRandom, 6), 0u) << select;
+    asks = true;
+    EXPECT_NE(choose(select, kRandom, 6), 0u) << select;
   }
 }
 

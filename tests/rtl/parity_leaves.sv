@@ -258,7 +258,7 @@ module parity_leaves #(
     for (genvar v = 0; v < 24; v++) begin : gen_vc
       localparam int unsigned P = v / Vcs % Ports;
       if (v < Total) begin : gen_used
-        assign bid[v*Ports +: Ports]     = per_vc_waiting_i[i][v] ? alloc_candidates_i[i][P*Ports +: Ports] : '0;
+        assign bid[v*Ports +: Ports]     = alloc_candidates_i[i][P*Ports +: Ports];  // it counts where one waits
         assign per_vc_granted_to_o[i][v] = {5'(granted_port[v*PortW +: PortW]), 3'(granted_vc[v*VcW +: VcW])};
         // 8'hff, which is no owner, if it names another VC than its own.
         assign per_vc_owner_o[i][v]      = allocate_vc[v*VcW +: VcW] != VcW'(v % Vcs) ? 8'hff :

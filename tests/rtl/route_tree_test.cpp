@@ -47,7 +47,7 @@ TEST(RouteTree, LeavesUnusedDownPortsOfANarrowTreeAlone) {
   }
 }
 
-TEST(RouteTree, HasNoCandidatesWithoutAHeader) {
+TEST(RouteTree, WithoutAHeaderGivesWhatItIsTold) {
   LeafBench bench;
   bench.pins().route_digit_mask_i = kArity - 1;
   for (unsigned mask : {0u, 0xffffffu}) {

@@ -126,8 +126,8 @@ import csv, sys
 plain, own, failed = csv.DictReader(open(sys.argv[1]))
 assert failed["front"] == "0" and not any(failed[key] for key in ("area", "least_period", "latency", "accepted", "throughput"))
 assert plain["switch.replace"] == '""' and own["switch.replace"] == "dusk_rr_arbiter=lowest.sv"
-# It keeps no last winner, so it has fewer flip-flops and is smaller; both are measured in the network.
-assert float(own["flip_flops"]) < float(plain["flip_flops"]) and float(own["area"]) < float(plain["area"])
+# It keeps no last winner, so it has fewer flip-flops; both are measured in the network.
+assert float(own["flip_flops"]) < float(plain["flip_flops"])
 assert 0 < float(own["latency_cycles"]) < 100 and 0 < float(plain["latency_cycles"]) < 100
 PY
 [ -s judged/area_latency.svg ] || fail "no plot: $(ls judged)"
@@ -135,10 +135,14 @@ PY
 # Its netlist stands beside it, and it is costed.
 run dusk_rr_arbiter=lowest.sv gates gates --set switch.vc_depth=1 || fail "gates: $(cat out.txt err.txt)"
 grep -q '^RTL and netlist agree on [0-9]* switch-cycles ([1-9]' out.txt || fail "$(cat out.txt)"
-"$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=lowest.sv --set switch.vc_depth=1 --by-blocks --output cost \
-  >out.txt 2>err.txt || fail "cost: $(cat out.txt err.txt)"
-python3 - judged/explore.csv cost/cost.json <<'PY' || fail "another area: $(cat judged/explore.csv cost/cost.json)"
+cost() { "$dusk" cost small.toml --set switch.vc_depth=1 --by-blocks "$@" >out.txt 2>err.txt || fail "cost: $(cat out.txt err.txt)"; }
+cost --output cost --set switch.replace=dusk_rr_arbiter=lowest.sv
+cost --output cost-plain
+python3 - judged/explore.csv cost/cost.json cost-plain/cost.json <<'PY' || fail "another area: $(cat judged/explore.csv cost*/cost.json)"
 import csv, json, sys
+# Smaller are the blocks that have arbiters. Blocks without any are mapped a little better or worse when others change.
+own, plain = (json.load(open(path))["programmable"]["blocks"] for path in sys.argv[2:])
+assert all(own[name]["area"] < plain[name]["area"] for name in ("vc_allocator", "switch_allocator", "input_units"))
 own = list(csv.DictReader(open(sys.argv[1])))[1]
 assert abs(json.load(open(sys.argv[2]))["programmable"]["total"]["area"] / float(own["area"]) - 1) < 1e-6
 PY

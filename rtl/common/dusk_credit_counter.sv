@@ -61,13 +61,13 @@ module dusk_credit_counter #(
       carry = changed;
       for (int b = 0; b < CreditW; b++) begin
         if (b < Few || deep) begin
-          count = used_q[b*Total +: Total] ^ carry;
+          count = used_q[b*Total +: Total];
+          used_q[b*Total +: Total] <= count ^ carry;
+          used  = used | (count ^ carry);
           depth = {Total{depth_i[b]}};
           if (local_depth_i[b] != depth_i[b]) depth = depth ^ local_vcs;  // those that lead to nodes
-          carry = carry & (used_q[b*Total +: Total] ~^ consume_i);
-          used_q[b*Total +: Total] <= count;
-          used      = used | count;
-          available = available | (count ^ depth);
+          available = available | (count ^ carry ^ depth);
+          carry     = carry & (count ~^ consume_i);
         end
       end
       available_q <= available;

@@ -53,8 +53,7 @@ module dusk_input_units #(
   // VC allocation: candidates of the bidding headers, those that have a free VC unless every header of a tree
   // bids; answer in the same cycle.
   input  logic [Views*RouteW-1:0]     available_i,     // [view][class][port]: a free VC on a usable channel
-  output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid; per VC in a tree it counts
-                                                       // where `waiting_o`
+  output logic [InSlots*BidW-1:0]     bid_o,           // zero: no bid; per VC in a tree it counts where `waiting_o`
   input  logic [InSlots-1:0]          granted_i,
   output logic [InSlots*VcW-1:0]      bid_vc_o,        // input VC that bids
   output logic [InSlots*2-1:0]        bid_class_o,     // of several classes
@@ -143,9 +142,7 @@ module dusk_input_units #(
         end
       end
       always_ff @(posedge clk_i) begin
-        if (to_route != '0) begin
-          route_q <= candidates;
-        end
+        if (to_route != '0) route_q <= candidates;
       end
     end else begin : gen_no_route_stage
       assign to_route = asking;

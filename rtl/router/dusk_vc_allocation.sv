@@ -58,8 +58,7 @@ module dusk_vc_allocation #(
   output logic [3:0]                  random_o,        // decides random ties of the routes
   input  logic [Total-1:0]            waiting_i,
   input  logic [Total*FlitW-1:0]      head_i,
-  input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid; per VC in a tree
-                                                       // they count where `waiting_i`
+  input  logic [InSlots*BidW-1:0]     bid_i,           // candidates; zero: no bid; per VC in a tree where `waiting_i`
   input  logic [InSlots*VcW-1:0]      bid_vc_i,
   input  logic [InSlots*2-1:0]        bid_class_i,
   output logic [InSlots-1:0]          granted_o,

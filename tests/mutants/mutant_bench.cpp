@@ -17,11 +17,21 @@ unsigned chosen_fault = 0;
 namespace {
 
 /// What the settings and the neighbors of a trial aim at.
-enum class Kind { Plain, Wide, LongWindows, DarkStart, Fidget, Stranded, LongestWindows };
+enum class Kind {
+  Plain,
+  Wide,
+  LongWindows,
+  DarkStart,
+  Fidget,
+  Stranded,
+  LongestWindows,
+  LongPackets
+};
 
 constexpr Cycle kCycles = 1500;
-constexpr std::uint32_t kLongWindow = 4096;
+constexpr std::uint32_t kLongWindow = 4096, kLongestWindow = 1u << 20;
 constexpr Cycle kDarkCycles = 150;
+constexpr Cycle kLongPacketCycles = 12000;
 constexpr Cycle kDrain = 30000;
 
 /// What differs between two probes; empty: nothing.
@@ -64,6 +74,7 @@ class Trial {
     if (kind == Kind::DarkStart) neighbors.start_dark();
     if (kind == Kind::Fidget) neighbors.fidget();
     if (kind == Kind::Stranded) neighbors.strand();
+    if (kind == Kind::LongPackets) neighbors.lengthen();
     engine->reset(settings_, neighbors.inputs());
     twin->reset(settings_, neighbors.inputs());
     SwitchOutputs outputs, twins;
@@ -86,9 +97,11 @@ class Trial {
       verdict.cycle = now - begin;
       return verdict.what.empty();
     };
-    const Cycle cycles = window != 0               ? Cycle{3} * window
-                         : kind == Kind::DarkStart ? kDarkCycles
-                                                   : kCycles;
+    const Cycle cycles = window == kLongestWindow    ? window
+                         : window != 0               ? Cycle{3} * window
+                         : kind == Kind::DarkStart   ? kDarkCycles
+                         : kind == Kind::LongPackets ? kLongPacketCycles
+                                                     : kCycles;
     while (now < begin + cycles && edge()) continue;
     neighbors.finish();
     // With wide timers a channel may stay dark for longer than one waits here.
@@ -121,9 +134,9 @@ std::uint16_t seed_of(unsigned trial, std::uint16_t drawn) {
 }
 
 /// Cycles of the windows of a trial that aims at them, else 0.
-std::uint32_t window_of(Kind kind, std::mt19937& random) {
+std::uint32_t window_of(Kind kind) {
   if (kind == Kind::LongWindows) return kLongWindow;
-  if (kind == Kind::LongestWindows) return 1u << (14 + 3 * (random() % 3));
+  if (kind == Kind::LongestWindows) return kLongestWindow;
   return 0;
 }
 
@@ -133,6 +146,7 @@ SwitchSettings settings_of(Kind kind, std::uint32_t window, const SwitchShape& s
   if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
   if (kind == Kind::Fidget) return fidget_settings(shape, random);
   if (kind == Kind::Stranded) return coupled_settings(shape, random);
+  if (kind == Kind::LongPackets) return long_packet_settings(shape, random);
   return random_settings(shape, kind == Kind::Wide, random);
 }
 
@@ -156,13 +170,14 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
       {Kind::DarkStart, tree ? few : 0},
       {Kind::Fidget, tree && observer == Observer::Twin ? few : 0},
       {Kind::Stranded, tree && observer == Observer::Twin ? few : 0},
-      {Kind::LongestWindows, measures ? trials / 150 : 0},  // a million cycles
+      {Kind::LongestWindows, measures ? trials / 100 : 0},  // a million cycles
+      {Kind::LongPackets, few},
   };
   for (const auto& [aim, count] : kinds) {
     for (unsigned i = 0; i < count; ++i, ++verdict.trial) {
       if (aim != Kind::Plain) random.seed(seed * 65537 + verdict.trial);
       const Kind kind = aim == Kind::Plain && i % 4 == 3 ? Kind::Wide : aim;
-      const std::uint32_t window = window_of(kind, random);
+      const std::uint32_t window = window_of(kind);
       context.randReset(first_bits(verdict.trial));
       SwitchSettings settings = settings_of(kind, window, shape, random);
       settings.seed = seed_of(verdict.trial, settings.seed);

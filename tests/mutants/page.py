@@ -15,9 +15,9 @@ Command: `./dusk campaign mutants {options}`, of commit {commit}.
 Does the test bench find faults? Each fault is put into a copy of the RTL, and the switch stands among random neighbors
 on random configuration pins (`tests/system/random_neighbors.h`, `random_settings.h`), up to {trials} trials of at least
 1500 cycles for the twin, an eighth for the others: power managed or not, both kinds of thresholds, every mode; then
-directed ones: long windows, channels that are dark at first, for the twin also channels that fidget, flits that wait
-inside of a switch to which all channels are dark, and few of windows as long as the experiments allow. Three observers,
-each alone in a process:
+directed ones: long windows that end when a count is next to its threshold, packets that fill the deep buffers of nodes,
+channels that are dark at first, for the twin also channels that fidget and flits that wait inside of a switch to which
+all channels are dark, and few of windows as long as the experiments allow. Three observers, each alone in a process:
 
 - **twin**: the C++ twin of the switch, every output in every cycle, and the probes;
 - **neighbors**: every flit with all its bits, none lost or of its own making, all out in the end;

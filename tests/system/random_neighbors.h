@@ -13,16 +13,17 @@
 #include "models/common/flit.h"
 #include "models/kernel/switch_engine.h"
 #include "tests/system/random_settings.h"
+#include "tests/system/random_windows.h"
 
 namespace dusk {
 
 class RandomNeighbors {
  public:
   RandomNeighbors(const SwitchShape& shape, const SwitchSettings& settings, unsigned seed)
-      : shape_(shape), settings_(settings), random_(seed) {
+      : shape_(shape), settings_(settings), windows_(shape, settings), random_(seed) {
     pause_ = draw() % 2 != 0 ? 0 : 1u << draw() % 8;
     credit_delay_ = draw() % 2 != 0 ? 1 : 1u << draw() % 12;
-    window_ = draw() % 2 != 0 ? 16 : 1u << draw() % 11;
+    windows_.last(draw() % 2 != 0 ? 16 : 1u << draw() % 11);
     dwell_ = draw() % 2 != 0 ? 300 : 4u << draw() % 8;
     for (PortId p = 0; p < shape_.ports; ++p) {
       const bool node = (settings_.local >> p & 1u) != 0;
@@ -46,49 +47,61 @@ class RandomNeighbors {
   }
   const std::string& error() const { return error_; }
   /// Before the first edge: as many flits as the channels carry, which seldom go dark, and windows
-  /// of about so many cycles.
+  /// of about so many cycles, most of which end when a count is next to a threshold.
   void hurry(std::uint32_t window) {
     pause_ = 0;
     credit_delay_ = 1;
-    window_ = window;
     dwell_ = 4096;
+    windows_.last(window);
+    windows_.aim(random_);
   }
   /// Before the first edge: all their channels are dark, and come on one by one.
   void start_dark() { inputs_.state.fill(ChannelState::Off); }
   /// Before the first edge: channels drain and return every few cycles, windows end as often.
   void fidget() {
-    window_ = 1 + draw() % 4;
+    windows_.last(1 + draw() % 4);
     dwell_ = 4;
     return_ = 2;
   }
   /// Before the first edge: short packets come from above alone, and wait inside while all channels
   /// into the switch are dark.
   void strand() {
-    window_ = 1024;
+    windows_.last(1024);
     dwell_ = 8;
     dark_ = 300;
     credit_delay_ = 64;
     from_above_alone_ = true;
   }
+  /// Before the first edge: packets of hundreds of flits, in a torus to nodes alone, which take
+  /// them so slowly that a deep buffer of a node fills.
+  void lengthen() {
+    pause_ = 0;
+    credit_delay_ = 1;
+    node_delay_ = 16;
+    dwell_ = 4096;
+    long_ = true;
+  }
   /// From now on no new packet, and every neighbor turns its channels on.
   void finish() {
     finishing_ = true;
     credit_delay_ = 1;
+    node_delay_ = 1;
   }
 
   /// Inputs of the next edge.
   void before_edge() {
     inputs_.flit_valid = 0;
     inputs_.credit = {};
-    inputs_.window_end = draw() % window_ == 0 || ++in_window_ == kLongestTimer;
-    if (inputs_.window_end) in_window_ = 0;
+    inputs_.window_end = windows_.end(random_);
     inputs_.injection_pending = draw() % 8 == 0;
     for (PortId p = 0; p < shape_.ports; ++p) {
       if (!present(p)) continue;
       move_state(p);
       send(p);
+      const bool node = (settings_.local >> p & 1u) != 0;
+      const std::uint32_t delay = node ? credit_delay_ * node_delay_ : credit_delay_;
       for (VcId v = 0; v < shape_.vcs; ++v) {
-        if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % credit_delay_ != 0) continue;
+        if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % delay != 0) continue;
         --held_[p][v];
         const unsigned bit = p * shape_.vcs + v;
         inputs_.credit[bit / 64] |= std::uint64_t{1} << bit % 64;
@@ -107,6 +120,7 @@ class RandomNeighbors {
       if ((out.credit[bit / 64] >> bit % 64 & 1u) != 0)
         ++space_[bit / shape_.vcs][bit % shape_.vcs];
     }
+    windows_.after_edge(out);
   }
 
  private:
@@ -173,7 +187,7 @@ class RandomNeighbors {
 
   /// A switch of the torus: this one, or any.
   std::uint32_t torus_destination() {
-    if (draw() % 4 == 0) return settings_.address;
+    if (long_ || draw() % 4 == 0) return settings_.address;
     std::uint32_t address = 0;
     for (std::uint32_t d = 0; d < shape_.dimensions(); ++d) {
       const std::uint32_t shift = d * shape_.coordinate_bits();
@@ -211,6 +225,7 @@ class RandomNeighbors {
     if (!draw_destination(p, flit)) return false;
     flit.handle = draw();
     unsigned length = 1 + draw() % (from_above_alone_ ? 3 : draw() % 4 == 0 ? 40 : 6);
+    if (long_) length += 129 + draw() % 256;
     if (shape_.admission) {
       length = std::min(length, longest_packet(settings_));
       flit.length = static_cast<std::uint16_t>(length);
@@ -260,12 +275,13 @@ class RandomNeighbors {
 
   SwitchShape shape_;
   SwitchSettings settings_;
+  RandomWindows windows_;
   std::mt19937 random_;
   SwitchInputs inputs_;
-  bool finishing_ = false, from_above_alone_ = false;
-  std::uint32_t pause_, credit_delay_, window_, dwell_;  ///< means, cycles
-  std::uint32_t return_ = 16, dark_ = 60;                ///< too
-  std::uint32_t in_window_ = 0;                          ///< cycles since the last one ended
+  bool finishing_ = false, from_above_alone_ = false, long_ = false;
+  std::uint32_t pause_, credit_delay_, dwell_;  ///< means, cycles
+  std::uint32_t return_ = 16, dark_ = 60;       ///< too
+  std::uint32_t node_delay_ = 1;                ///< a node's credits take so many times as long
   std::size_t delivered_ = 0, open_ = 0;
   std::string error_;
   std::map<std::uint64_t, Packet> underway_;  ///< not yet begun to leave, by its head

@@ -157,8 +157,18 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   return s;
 }
 
-/// For neighbors that hurry(window): thresholds near the flits of such a window. The lower one is
-/// often above the upper, so that it shows which step was taken.
+/// For neighbors that lengthen() their packets: a VC is free when all of one have left the node,
+/// and its buffer is deep.
+inline SwitchSettings long_packet_settings(const SwitchShape& shape, std::mt19937& random) {
+  SwitchSettings s = random_settings(shape, false, random);
+  s.atomic_vc_allocation = true;
+  s.local_depth = 256;
+  return s;
+}
+
+/// For neighbors that hurry(window): thresholds of up to the flits of such a window, many of few
+/// bits. The lower one is often above the upper, so that it shows which step was taken; mostly
+/// nothing keeps it from being taken.
 inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32_t window,
                                            std::mt19937& random) {
   SwitchSettings s;
@@ -167,9 +177,13 @@ inline SwitchSettings long_window_settings(const SwitchShape& shape, std::uint32
   } while (!s.power_managed ||
            (shape.trunks == 0 && (s.address_mask == 0 || s.present != first_ports(shape.ports))));
   for (std::size_t i = 0; i < s.on_threshold.size(); ++i) {
-    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2));
-    s.off_threshold[i] = static_cast<std::uint32_t>(random() % window);
+    s.on_threshold[i] = static_cast<std::uint32_t>(random() % (window / 2) >> random() % 3);
+    s.off_threshold[i] = static_cast<std::uint32_t>(random() % window >> random() % 3);
   }
+  if (random() % 4 == 0) return s;
+  s.override_enabled = s.unused_only = s.guard = false;
+  if (shape.trunks == 0)
+    s.pinned &= first_ports(shape.ports / 2 + 1);  // all below, the first above
   return s;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/lockstep/mixed_engines.h"
 
+#include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace dusk {
@@ -16,6 +18,15 @@ class MixedFactory final : public SwitchEngineFactory {
   std::unique_ptr<SwitchEngine> make() override {
     if (is_rtl_.at(next_++)) return rtl_->make();
     return twin_ != nullptr ? twin_->make() : nullptr;
+  }
+  /// One kind alone makes the bank itself, so that its switches stand together.
+  std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    if (count > is_rtl_.size() - next_) throw std::out_of_range("more switches than were chosen");
+    const auto rtl = std::count(is_rtl_.begin() + next_, is_rtl_.begin() + next_ + count, true);
+    SwitchEngineFactory* const all = rtl == count ? rtl_.get() : rtl == 0 ? twin_.get() : nullptr;
+    if (all == nullptr) return SwitchEngineFactory::make_bank(count);
+    next_ += count;
+    return all->make_bank(count);
   }
   bool concurrent() const override {
     return rtl_->concurrent() && (twin_ == nullptr || twin_->concurrent());

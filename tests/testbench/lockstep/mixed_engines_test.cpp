@@ -21,6 +21,10 @@ class CountingFactory final : public SwitchEngineFactory {
     ++made_;
     return models_->make();
   }
+  std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) override {
+    made_ += static_cast<int>(count);
+    return models_->make_bank(count);
+  }
 
  private:
   std::unique_ptr<SwitchEngineFactory> models_ = make_model_factory(SwitchShape{});
@@ -47,6 +51,25 @@ TEST(MixedEngines, AreNoneElsewhereWithoutATwin) {
   const auto factory = make_mixed_factory(std::make_unique<CountingFactory>(rtl), nullptr, kBits);
   for (const bool is_rtl : kBits) EXPECT_EQ(factory->make() != nullptr, is_rtl);
   EXPECT_EQ(rtl, 3);
+}
+
+TEST(MixedEngines, OfOneKindAreABankOfIts) {
+  int rtl = 0, twin = 0;
+  const std::vector<bool> is_rtl{true, true, false, false, false, true, false};
+  const auto factory = make_mixed_factory(std::make_unique<CountingFactory>(rtl),
+                                          std::make_unique<CountingFactory>(twin), is_rtl);
+  const auto bank = [&](std::uint32_t count) { return factory->make_bank(count); };
+  const auto is_of_engines = [](const std::unique_ptr<SwitchBank>& one) {
+    return dynamic_cast<const EngineBank*>(one.get()) != nullptr;
+  };
+  EXPECT_FALSE(is_of_engines(bank(2)));
+  EXPECT_EQ(rtl, 2);
+  EXPECT_FALSE(is_of_engines(bank(2)));
+  EXPECT_EQ(twin, 2);
+  EXPECT_TRUE(is_of_engines(bank(3)));
+  EXPECT_EQ(rtl, 3);
+  EXPECT_EQ(twin, 4);
+  EXPECT_THROW(bank(1), std::out_of_range);
 }
 
 TEST(MixedEngines, AreComparedInLockstepWhereThereIsRtl) {

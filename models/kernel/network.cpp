@@ -230,8 +230,9 @@ ChannelLevel Network::channel_level(ChannelId id) const { return impl_->ledger_.
 ChannelTotals Network::channel_totals(ChannelId id) const {
   return impl_->ledger_.totals(id, impl_->now_);
 }
+void Network::share_each(unsigned cycles) { impl_->network_.share_each = cycles; }
 KernelCounters Network::counters() const {
-  return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_};
+  return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_, impl_->shared_cycles_};
 }
 PortProbe Network::probe(SwitchId id, PortId port) { return impl_->probe(id, port); }
 

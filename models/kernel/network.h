@@ -93,6 +93,7 @@ class NetworkObserver {
 struct KernelCounters {
   std::uint64_t switch_cycles = 0;  ///< switches x cycles simulated
   std::uint64_t evaluated = 0;      ///< switch edges evaluated
+  std::uint64_t shared_cycles = 0;  ///< cycles that several threads did
 };
 
 class Network {
@@ -113,6 +114,9 @@ class Network {
   void add_observer(NetworkObserver* observer);  ///< not owned
   /// The observer, added already, also gets cycle_ended(). At most one; null: none.
   void watch_cycles(NetworkObserver* observer);
+
+  /// From now on, as NetworkSettings::share_each.
+  void share_each(unsigned cycles);
 
   /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was
   /// requested, to the next event, at most to `limit`.

@@ -15,6 +15,8 @@ import threads
 from points import (COUNTED, GUARDED, Build, Wrong, all_points, can_count, chosen, guarded_points, point_of,
                     read_result, write_result)
 
+ROUNDS = 3
+
 
 class Parser(argparse.ArgumentParser):
     def error(self, message):
@@ -29,7 +31,7 @@ def arguments():
     add("--build", default="build/release", metavar="FOLDER", help="build to measure (default: the one of ./dusk)")
     add("--only", action="append", default=[], metavar="WORD", help="a network, engine or load; may be repeated")
     add("--quick", action="store_true", help="times only: instructions are not counted")
-    add("--seconds", type=float, default=1, help="CPU time of a point at least (default: 1)")
+    add("--seconds", type=float, default=1, help="CPU time of a point at least, with --threads time (default: 1)")
     add("--out", metavar="FILE.json", help="write the figures there, too")
     add("--from", dest="read", metavar="FILE.json", help="take the figures from there: nothing is measured")
     add("--against", metavar="FILE.json", help="show those beside, with the ratios")
@@ -42,8 +44,8 @@ def arguments():
         "instead: CPU time and instructions of BookSim 2 and of Dusk on the same work"))
     add("--pronoc", metavar="BINARY", action="append", help="the same of ProNoC; one for each network")
     add("--threads", type=int, metavar="N", help="instead: how much faster 256 switches are with N threads")
-    add("--cycles", type=int, default=peer.CYCLES, help=f"of each run beside them (default: {peer.CYCLES})")
-    add("--rounds", type=int, default=3, help="runs of each beside others, or with threads (default: 3)")
+    add("--cycles", type=int, help=f"of each run beside them (default: {peer.CYCLES})")
+    add("--rounds", type=int, help=f"runs of each beside others, or with threads (default: {ROUNDS})")
     return parser.parse_args()
 
 
@@ -137,8 +139,30 @@ def run_bench(given):
     return 1 if lines else 0
 
 
+def check_together(given):
+    """An option that the way of measuring takes no notice of would say something that is not so."""
+    beside = {"--booksim": given.booksim, "--pronoc": given.pronoc}
+    ways = {**beside, "--threads": given.threads is not None, "--guard": given.guard, "--record": given.record}
+    asked = [name for name, there in ways.items() if there]
+    if len(asked) > 1 and asked != list(beside):
+        raise Wrong(f"{asked[-1]}: not together with {asked[0]}")
+    compared = {"--against": given.against, "--worse-than": given.worse_than is not None}
+    if not (given.guard or given.record):
+        compared["--from"] = given.read
+    for name, there in compared.items() if asked else ():
+        if there:
+            raise Wrong(f"{name}: not together with {asked[0]}")
+    if given.cycles is not None and not (given.booksim or given.pronoc):
+        raise Wrong("--cycles: beside what? (--booksim or --pronoc)")
+    if given.rounds is not None and not (given.booksim or given.pronoc or given.threads is not None):
+        raise Wrong("--rounds: of what? (--booksim, --pronoc or --threads)")
+
+
 def check(given):
     """Throws Wrong for what cannot be done, before anything is measured."""
+    check_together(given)
+    given.cycles = peer.CYCLES if given.cycles is None else given.cycles
+    given.rounds = ROUNDS if given.rounds is None else given.rounds
     if given.worse_than is not None and not given.against:
         raise Wrong("--worse-than: than what? (--against FILE.json)")
     if given.seconds <= 0 or given.rounds < 1:

@@ -91,5 +91,12 @@ refuses '--worse-than: than what?' --from old.json --worse-than 3
 refuses '--seconds, --rounds: nothing would be measured' --seconds 0
 refuses '--threads 1: nothing to compare (2 to 256)' --threads 1
 refuses 'nothing to compare' --from old.json --only 0.6
+refuses '--against: not together with --threads' --threads 2 --against old.json
+refuses '--from: not together with --booksim' --booksim x --from old.json
+refuses '--worse-than: not together with --guard' --guard --worse-than 3
+refuses '--record: not together with --guard' --guard --record
+refuses '--threads: not together with --booksim' --booksim x --threads 2
+refuses '--cycles: beside what' --cycles 2000
+refuses '--rounds: of what' --rounds 5
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

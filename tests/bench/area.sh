@@ -90,8 +90,9 @@ version() {
 {
   echo "# Area"
   echo
-  echo "Command: \`tests/bench/area.sh --shapes \"$shapes\"\`, $(yosys -V | sed 's/ (.*//'), \`abc\` with NAND, NOR and NOT. A gate"
-  echo "equivalent is a NAND of two inputs; NOT counts half. Flip-flops are those of buffers, too; some have an enable."
+  echo "Command: \`tests/bench/area.sh --shapes \"$shapes\"\`,"
+  echo "$(yosys -V | sed 's/ (.*//'), \`abc\` with NAND, NOR and NOT. A gate equivalent is a NAND of two inputs; NOT counts half."
+  echo "Flip-flops are those of buffers, too; some have an enable."
   echo
   if [ $# -eq 1 ]; then
     echo "Of $(version "$1")."

@@ -10,7 +10,7 @@ namespace dusk {
 struct BankReport {
   std::uint32_t sent = 0;  ///< a flit leaves
   std::uint32_t busy = 0;  ///< not quiet
-  std::uint32_t told = 0;  ///< state or level changed, or another deadline: its outputs say so
+  std::uint32_t told = 0;  ///< state or level may have changed, or its deadline: outputs say so
 };
 
 /// What the kernel steps. A SwitchBank that is also a LinkedBank knows the links; any other is put

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The injection and the switches of a cycle by several threads, each for a share of neighboring
-// banks and the nodes at them (network_cut.cpp). Within its share a thread writes as one thread
+// switches and the nodes at them (network_cut.cpp). Within its share a thread writes as one thread
 // alone would, but for flits that will reach nodes in the next cycle: a thread other than the
 // caller's picks them up. What others could see is kept in the share and done after all are done,
 // share by share: the order in which one thread does it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The banks that one thread evaluates, and what of their outputs and of their nodes others must
+/// The switches that one thread evaluates, and what of their outputs and of their nodes others must
 /// not see before all threads are done.
 #pragma once
 
@@ -42,7 +42,7 @@ struct BankOutputs {
   std::vector<SentFlit> rest;   ///< of these, which an observer wants to know
 };
 
-/// Neighboring banks and the nodes at their switches, others after each cut. The lists are of this
+/// Neighboring groups of switches and their nodes, others after each cut. The lists are of this
 /// cycle, but for `arrivals`, which the next one takes; all in the order of the switches.
 struct alignas(kOwnLines) SwitchShare {
   struct Deadline {

@@ -81,7 +81,7 @@ void add_run(IgnoredKeyList& ignored, const Experiment& e) {
   ignored.add(changes && detect, reason, remedy, {"run.warmup_rule"});
   ignored.add(detect, "run.warmup_rule", "warmup_rule given", {"warmup"});
   ignored.add(!e.run.drain, "run.drain", "drain true", {"drain_limit"});
-  ignored.add(e.run.engine == EngineKind::Model, "run.engine", "engine rtl or lockstep",
+  ignored.add(e.run.engine == EngineKind::Model, "run.engine", "engine rtl, lockstep or gates",
               {"rtl", "checked", "switch.replace"});
 }
 

@@ -258,7 +258,8 @@ void add_run(std::vector<Option>& table) {
   rows.boolean("skip_quiet", &R::skip_quiet,
                "Do not evaluate switches that cannot change state. Exact.");
   rows.number("threads", &R::threads, 0, 256, "",
-              "That evaluate switches, at most; 0: one for each processor. Results are the same.");
+              "That step switches and nodes, at most, where it pays; 0: one for each processor. "
+              "Results are the same.");
   rows.boolean(
       "checked", &R::checked,
       "Use the switch compiled with its assertions; slower. With switch.replace: the default.");

@@ -25,7 +25,7 @@ Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
   end_ = static_cast<std::uint32_t>(at);
   std::uint64_t slot = std::uint64_t{sizes.switches} * sizes.ports * sizes.vcs * slots;
   node_rings_ = static_cast<std::uint32_t>(slot);
-  slot += std::uint64_t{sizes.nodes} * sizes.channels * kMaxVcs * slots;
+  slot += std::uint64_t{sizes.nodes} * sizes.channels * sizes.vcs * slots;
   nowhere_ring_ = static_cast<std::uint32_t>(slot);
   slot += std::uint64_t{kMaxVcs} * slots;
   if (std::max(at, slot) > std::numeric_limits<std::uint32_t>::max())

@@ -104,7 +104,7 @@ class Links {
     return (id * sizes_.ports + port) * sizes_.vcs * (wrap_ + 1);
   }
   std::uint32_t ring_at_node(NodeId node, std::uint32_t channel) const {
-    return node_rings_ + (node * sizes_.channels + channel) * kMaxVcs * (wrap_ + 1);
+    return node_rings_ + (node * sizes_.channels + channel) * sizes_.vcs * (wrap_ + 1);
   }
   /// Slots of a VC, less one.
   std::uint32_t wrap() const { return wrap_; }

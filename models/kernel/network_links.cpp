@@ -63,7 +63,7 @@ void Network::Impl::make_links() {
     const auto node = static_cast<NodeId>(i / topology_.local_channels);
     const auto channel = static_cast<std::uint32_t>(i % topology_.local_channels);
     NodeWire in{wire_to(injection_[i], false), {}}, out{wire_to(ejection_[i], true), {}};
-    for (VcId vc = 0; vc < kMaxVcs; ++vc) {
+    for (VcId vc = 0; vc < shape_.vcs; ++vc) {
       in.slot[vc] = links_.ring_at_switch(injection_[i].id, injection_[i].port) + vc * slots;
       out.slot[vc] = links_.ring_at_node(node, channel) + vc * slots;
     }

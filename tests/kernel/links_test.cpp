@@ -127,7 +127,7 @@ TEST(Links, NoTwoVcsShareASlotAndARingHoldsWhatMayLieThere) {
     for (PortId p = 0; p < sizes.ports; ++p) add(links.ring_at_switch(s, p), sizes.vcs);
   }
   for (NodeId n = 0; n < sizes.nodes; ++n) {
-    for (std::uint32_t c = 0; c < sizes.channels; ++c) add(links.ring_at_node(n, c), kMaxVcs);
+    for (std::uint32_t c = 0; c < sizes.channels; ++c) add(links.ring_at_node(n, c), sizes.vcs);
   }
   add(links.ring_nowhere(), kMaxVcs);
   EXPECT_EQ(first.size(), rings);

@@ -141,20 +141,18 @@ def run_bench(given):
 
 def check_together(given):
     """An option that the way of measuring takes no notice of would say something that is not so."""
-    beside = {"--booksim": given.booksim, "--pronoc": given.pronoc}
-    ways = {**beside, "--threads": given.threads is not None, "--guard": given.guard, "--record": given.record}
+    peers, threaded, counted = given.booksim or given.pronoc, given.threads is not None, given.guard or given.record
+    ways = {"--booksim": given.booksim, "--pronoc": given.pronoc and not given.booksim, "--threads": threaded,
+            "--guard": given.guard, "--record": given.record}
+    rest = {"--against": given.against, "--worse-than": given.worse_than is not None,
+            "--from": given.read and not counted}
     asked = [name for name, there in ways.items() if there]
-    if len(asked) > 1 and asked != list(beside):
-        raise Wrong(f"{asked[-1]}: not together with {asked[0]}")
-    compared = {"--against": given.against, "--worse-than": given.worse_than is not None}
-    if not (given.guard or given.record):
-        compared["--from"] = given.read
-    for name, there in compared.items() if asked else ():
-        if there:
-            raise Wrong(f"{name}: not together with {asked[0]}")
-    if given.cycles is not None and not (given.booksim or given.pronoc):
+    others = asked[1:] + [name for name, there in rest.items() if there]
+    if asked and others:
+        raise Wrong(f"{others[0]}: not together with {asked[0]}")
+    if given.cycles is not None and not peers:
         raise Wrong("--cycles: beside what? (--booksim or --pronoc)")
-    if given.rounds is not None and not (given.booksim or given.pronoc or given.threads is not None):
+    if given.rounds is not None and not (peers or threaded):
         raise Wrong("--rounds: of what? (--booksim, --pronoc or --threads)")
 
 

@@ -34,6 +34,22 @@ constexpr Cycle kDarkCycles = 150;
 constexpr Cycle kLongPacketCycles = 12000;
 constexpr Cycle kDrain = 30000;
 
+/// Cycles of the windows of a trial that aims at them, else 0.
+std::uint32_t window_of(Kind kind) {
+  if (kind == Kind::LongWindows) return kLongWindow;
+  if (kind == Kind::LongestWindows) return kLongestWindow;
+  return 0;
+}
+
+/// Until the neighbors finish.
+Cycle cycles_of(Kind kind) {
+  if (kind == Kind::LongWindows) return 3 * kLongWindow;
+  if (kind == Kind::LongestWindows) return kLongestWindow;
+  if (kind == Kind::DarkStart) return kDarkCycles;
+  if (kind == Kind::LongPackets) return kLongPacketCycles;
+  return kCycles;
+}
+
 /// What differs between two probes; empty: nothing.
 std::string difference(const PortProbe& rtl, const PortProbe& twin, unsigned vcs) {
   for (unsigned v = 0; v < vcs; ++v) {
@@ -57,7 +73,7 @@ class Trial {
   Trial(Observer observer, const SwitchSettings& settings, std::mt19937& random)
       : observer_(observer), settings_(settings), random_(random) {}
 
-  void run(Kind kind, std::uint32_t window, Verdict& verdict) {
+  void run(Kind kind, Verdict& verdict) {
     auto rtl = make_mutant_factory();
     const SwitchShape shape = rtl->shape();
     const auto models = make_model_factory(shape);
@@ -70,7 +86,7 @@ class Trial {
     const auto engine = rtl->make();
     const auto twin = models->make();
     RandomNeighbors neighbors(shape, settings_, static_cast<unsigned>(random_()));
-    if (window != 0) neighbors.hurry(window);
+    if (const std::uint32_t window = window_of(kind); window != 0) neighbors.hurry(window);
     if (kind == Kind::DarkStart) neighbors.start_dark();
     if (kind == Kind::Fidget) neighbors.fidget();
     if (kind == Kind::Stranded) neighbors.strand();
@@ -97,12 +113,8 @@ class Trial {
       verdict.cycle = now - begin;
       return verdict.what.empty();
     };
-    const Cycle cycles = window == kLongestWindow    ? window
-                         : window != 0               ? Cycle{3} * window
-                         : kind == Kind::DarkStart   ? kDarkCycles
-                         : kind == Kind::LongPackets ? kLongPacketCycles
-                                                     : kCycles;
-    while (now < begin + cycles && edge()) continue;
+    const Cycle until = begin + cycles_of(kind);
+    while (now < until && edge()) continue;
     neighbors.finish();
     // With wide timers a channel may stay dark for longer than one waits here.
     const bool wide = kind == Kind::Wide;
@@ -133,16 +145,9 @@ std::uint16_t seed_of(unsigned trial, std::uint16_t drawn) {
   return trial % kEach == 5 ? static_cast<std::uint16_t>(1u << trial / kEach % kBits) : drawn;
 }
 
-/// Cycles of the windows of a trial that aims at them, else 0.
-std::uint32_t window_of(Kind kind) {
-  if (kind == Kind::LongWindows) return kLongWindow;
-  if (kind == Kind::LongestWindows) return kLongestWindow;
-  return 0;
-}
-
-SwitchSettings settings_of(Kind kind, std::uint32_t window, const SwitchShape& shape,
-                           std::mt19937& random) {
-  if (window != 0) return long_window_settings(shape, window, random);
+SwitchSettings settings_of(Kind kind, const SwitchShape& shape, std::mt19937& random) {
+  if (const std::uint32_t window = window_of(kind); window != 0)
+    return long_window_settings(shape, window, random);
   if (kind == Kind::DarkStart) return dark_start_settings(shape, random);
   if (kind == Kind::Fidget) return fidget_settings(shape, random);
   if (kind == Kind::Stranded) return coupled_settings(shape, random);
@@ -177,11 +182,10 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
     for (unsigned i = 0; i < count; ++i, ++verdict.trial) {
       if (aim != Kind::Plain) random.seed(seed * 65537 + verdict.trial);
       const Kind kind = aim == Kind::Plain && i % 4 == 3 ? Kind::Wide : aim;
-      const std::uint32_t window = window_of(kind);
       context.randReset(first_bits(verdict.trial));
-      SwitchSettings settings = settings_of(kind, window, shape, random);
+      SwitchSettings settings = settings_of(kind, shape, random);
       settings.seed = seed_of(verdict.trial, settings.seed);
-      Trial(observer, settings, random).run(kind, window, verdict);
+      Trial(observer, settings, random).run(kind, verdict);
       if (verdict.caught) return verdict;
     }
   }

@@ -230,7 +230,7 @@ ChannelLevel Network::channel_level(ChannelId id) const { return impl_->ledger_.
 ChannelTotals Network::channel_totals(ChannelId id) const {
   return impl_->ledger_.totals(id, impl_->now_);
 }
-void Network::share_each(unsigned cycles) { impl_->network_.share_each = cycles; }
+void Network::share_each(unsigned cycles) { impl_->share_each_ = cycles; }
 KernelCounters Network::counters() const {
   return {impl_->now_ * impl_->topology_.switches, impl_->evaluated_, impl_->shared_cycles_};
 }

@@ -42,9 +42,6 @@ struct NetworkSettings {
   /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
   /// results do not depend on it.
   unsigned threads = 1;
-  /// 0: cycles are shared among the threads where it pays. Else those that are multiples of it are,
-  /// and the others are not, whatever that costs; for tests.
-  unsigned share_each = 0;
 };
 
 /// Sees what happens in the network, in cycle order. Methods must not change the network (asking it
@@ -115,7 +112,8 @@ class Network {
   /// The observer, added already, also gets cycle_ended(). At most one; null: none.
   void watch_cycles(NetworkObserver* observer);
 
-  /// From now on, as NetworkSettings::share_each.
+  /// From now on cycles that are multiples of this are shared among the threads, and the others are
+  /// not, whatever that costs; 0, as at first: where it pays. For tests.
   void share_each(unsigned cycles);
 
   /// Simulates cycle now() and advances by one; then, if nothing is awake and no stop was

@@ -109,9 +109,7 @@ struct Network::Impl {
   void step_in_shares();
   /// How this cycle is to be done, if there are threads and enough switches are awake
   /// (step_by_crew()).
-  bool shares() const {
-    return network_.share_each != 0 ? now_ % network_.share_each == 0 : trial_.shared();
-  }
+  bool shares() const { return share_each_ != 0 ? now_ % share_each_ == 0 : trial_.shared(); }
   void step_shares_with_nodes();
   /// Whether nodes stand at these groups, from `group` to before `end`, in cycles that are shared.
   bool has_nodes(std::size_t group, std::size_t end) const {
@@ -189,6 +187,7 @@ struct Network::Impl {
   double preparing_ = 0;      ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
   Cycle picked_up_ = kNever;  ///< for which the shares know who takes the flits that reach nodes
   SharingTrial trial_;
+  unsigned share_each_ = 0;  ///< Network::share_each()
 
   // Nodes.
   std::vector<NetworkInterface> interfaces_;             ///< [node]

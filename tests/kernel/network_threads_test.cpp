@@ -64,8 +64,8 @@ std::string run(std::uint32_t seed, unsigned threads, bool backward = false, uns
   options.window = 97;
   options.backward = backward;
   options.network.threads = threads;
-  options.network.share_each = each;
   Line line(options);
+  line.network->share_each(each);
   Log log(line.network->topology().channels.size());
   line.network->add_observer(&log);
   std::mt19937 random(seed);
@@ -129,8 +129,8 @@ TEST(NetworkThreads, OfFailuresInOneCycleThatOfTheLowestSwitchComesOut) {
     LineOptions options;
     options.length = kSwitches;
     options.network.threads = threads;
-    options.network.share_each = 1;
     Line line(options);
+    line.network->share_each(1);
     for (const SwitchId s : {kSwitches - 5, 10u})
       line.factory.orders[s].failure = "switch " + std::to_string(s);
     try {
@@ -193,13 +193,13 @@ TEST(NetworkThreads, EnginesThatShareSomethingAreSteppedByTheCaller) {
   LineOptions options;
   options.length = kSwitches;
   options.network.threads = 4;
-  options.network.share_each = 1;
   const Line line(options);
   Alone engines(line.factory.shape(), kSwitches);
   for (SwitchId s = 0; s < kSwitches; ++s) engines.orders[s] = line.factory.orders[s];
   std::vector<SwitchSettings> settings;
   for (SwitchId s = 0; s < kSwitches; ++s) settings.push_back(line.network->settings(s));
   Network network(line.network->topology(), settings, options.network, engines);
+  network.share_each(1);
   Message message;
   message.destination = kSwitches - 1;
   message.length = 3;

@@ -28,8 +28,8 @@ struct TakenFlits : NetworkObserver {
 TakenFlits taken(const TorusCase& c, unsigned threads, unsigned each) {
   NetworkSettings settings;
   settings.threads = threads;
-  settings.share_each = each;
   const auto network = make_network(c, run_settings(c), settings);
+  network->share_each(each);
   TakenFlits flits;
   network->add_observer(&flits);
   offer_load(*network, 0.6, 4, 3);

@@ -12,10 +12,10 @@
 
 #include "rtl/gtkwave_file.h"
 #include "rtl/usual_shapes.h"
-#include "sw/report/report.h"
 #include "sw/run/run_command.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/system/fst_file.h"
+#include "tests/system/whole_run.h"
 
 namespace dusk {
 namespace {
@@ -24,17 +24,11 @@ using ::testing::HasSubstr;
 
 /// A tree whose links go off and on, at a load that leaves switches quiet now and then.
 Experiment experiment() {
-  Experiment e;
+  Experiment e = with_link_power();
   e.network.k = 2;
   e.network.n = 3;
-  e.run.host = HostKind::Kernel;
-  e.run.warmup = 0;
   e.run.cycles = 3000;
-  e.power.mode = PowerMode::Threshold;
-  e.power.window = 300;
-  e.power.t_on = e.power.t_off = 40;
   e.traffic.load = 0.04;
-  e.traffic.length = "5";
   return e;
 }
 
@@ -58,8 +52,7 @@ class RunInFolder {
     result = simulation.run();
     EXPECT_TRUE(result.passed());
     instruments->finish(folder);
-    return summary_report(e, result) + timeseries_report(result) +
-           channels_report(result, built->network->topology());
+    return reports(e, result, built->network->topology());
   }
   std::string text(const std::string& file) const {
     std::ostringstream out;

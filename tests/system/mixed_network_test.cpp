@@ -12,6 +12,7 @@
 #include "sw/run/instruments.h"
 #include "sw/run/run_command.h"
 #include "tests/system/fst_file.h"
+#include "tests/system/whole_run.h"
 #include "tests/testbench/wrong_twin.h"
 
 namespace dusk {
@@ -21,20 +22,14 @@ using ::testing::HasSubstr;
 
 /// A tree of 12 switches whose links go off and on.
 Experiment small_tree(const std::string& rtl) {
-  Experiment e;
+  Experiment e = with_link_power();
   e.network.k = 2;
   e.network.n = 3;
   e.switch_.shape = "p4v3d4q2";
-  e.run.host = HostKind::Kernel;
   e.run.rtl = rtl;
-  e.run.warmup = 0;
   e.run.cycles = 4000;
-  e.power.mode = PowerMode::Threshold;
-  e.power.window = 300;
-  e.power.t_on = e.power.t_off = 40;
   e.power.start = PowerStart::MinimalTree;
   e.traffic.load = 0.3;
-  e.traffic.length = "5";
   return e;
 }
 
@@ -76,8 +71,7 @@ Ran run_mixed(const Experiment& e) {
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed()) << first_failure(result);
   for (const ChannelTotals& channel : result.channels) ran.woken += channel.turned_on;
-  ran.files = summary_report(e, result) + timeseries_report(result) +
-              channels_report(result, built->network->topology());
+  ran.files = reports(e, result, built->network->topology());
   ran.twins = twins;
   ran.compared = built->events.compared;
   return ran;

@@ -26,10 +26,9 @@ class RandomNeighbors {
     windows_.last(draw() % 2 != 0 ? 16 : 1u << draw() % 11);
     dwell_ = draw() % 2 != 0 ? 300 : 4u << draw() % 8;
     for (PortId p = 0; p < shape_.ports; ++p) {
-      const bool node = (settings_.local >> p & 1u) != 0;
-      inputs_.state[p] = !present(p)          ? ChannelState::Off
-                         : node || draw() % 3 ? ChannelState::On
-                                              : ChannelState::Off;
+      inputs_.state[p] = !present(p)                ? ChannelState::Off
+                         : is_node(p) || draw() % 3 ? ChannelState::On
+                                                    : ChannelState::Off;
       for (VcId v = 0; v < kMaxVcs; ++v) space_[p][v] = settings_.depth_in_use;
     }
   }
@@ -98,8 +97,7 @@ class RandomNeighbors {
       if (!present(p)) continue;
       move_state(p);
       send(p);
-      const bool node = (settings_.local >> p & 1u) != 0;
-      const std::uint32_t delay = node ? credit_delay_ * node_delay_ : credit_delay_;
+      const std::uint32_t delay = is_node(p) ? credit_delay_ * node_delay_ : credit_delay_;
       for (VcId v = 0; v < shape_.vcs; ++v) {
         if (held_[p][v] == 0 || draw() % 4 == 0 || draw() % delay != 0) continue;
         --held_[p][v];
@@ -128,11 +126,12 @@ class RandomNeighbors {
 
   std::uint32_t draw() { return static_cast<std::uint32_t>(random_()); }
   bool present(PortId p) const { return (settings_.present >> p & 1u) != 0; }
+  bool is_node(PortId p) const { return (settings_.local >> p & 1u) != 0; }
   bool is_down(PortId p) const { return p < shape_.ports / 2; }
 
   /// On, drained (or on again before that), dark for a while, on again; a node's channel stays on.
   void move_state(PortId p) {
-    if ((settings_.local >> p & 1u) != 0) return;
+    if (is_node(p)) return;
     ChannelState& state = inputs_.state[p];
     const bool busy = std::any_of(sending_[p].begin(), sending_[p].end(),
                                   [](const Packet& packet) { return !packet.empty(); });

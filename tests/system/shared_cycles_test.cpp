@@ -3,30 +3,26 @@
 // in networks of several banks whose links go off and on.
 #include <gtest/gtest.h>
 
-#include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/instruments.h"
 #include "sw/run/run_command.h"
+#include "tests/system/whole_run.h"
 
 namespace dusk {
 namespace {
 
-Experiment with_link_power() {
-  Experiment e;
-  e.run.host = HostKind::Kernel;
-  e.run.warmup = 0;
+Experiment short_run(double load) {
+  Experiment e = with_link_power();
   e.run.cycles = 1500;
-  e.power.mode = PowerMode::Threshold;
   e.power.window = 150;
   e.power.t_on = e.power.t_off = 30;
-  e.traffic.load = 0.3;
-  e.traffic.length = "5";
+  e.traffic.load = load;
   return e;
 }
 
 /// 48 switches.
 Experiment tree() {
-  Experiment e = with_link_power();
+  Experiment e = short_run(0.3);
   e.network.k = 4;
   e.network.n = 3;
   e.power.start = PowerStart::MinimalTree;
@@ -35,7 +31,7 @@ Experiment tree() {
 
 /// 36 switches, the trunks of two links, which narrow.
 Experiment torus() {
-  Experiment e = with_link_power();
+  Experiment e = short_run(0.1);
   e.network.topology = TopologyKind::Torus;
   e.network.size = {6, 6};
   e.network.links = e.network.local_channels = 2;
@@ -46,7 +42,6 @@ Experiment torus() {
   e.switch_.selection = Selection::WidestFirst;
   e.power.guard = e.power.unused_only = true;
   e.power.narrowest = 2;
-  e.traffic.load = 0.1;
   return e;
 }
 
@@ -55,7 +50,7 @@ struct Ran {
   std::uint64_t changes = 0, shared = 0;
 };
 
-/// `each`: NetworkSettings::share_each.
+/// `each`: Network::share_each().
 Ran run(Experiment e, unsigned threads, unsigned each) {
   e.run.threads = threads;
   const auto built = build_network(e);
@@ -65,8 +60,7 @@ Ran run(Experiment e, unsigned threads, unsigned each) {
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed());
   Ran ran;
-  ran.files = summary_report(e, result) + timeseries_report(result) +
-              channels_report(result, built->network->topology());
+  ran.files = reports(e, result, built->network->topology());
   ran.shared = built->network->counters().shared_cycles;
   for (const ChannelTotals& channel : result.channels) {
     ran.changes += channel.turned_on;

@@ -12,10 +12,10 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
+#include "tests/system/whole_run.h"
 
 namespace dusk {
 namespace {
@@ -90,7 +90,7 @@ TEST_P(Twin, ShowsTheSameStateToADeadlockReport) {
 INSTANTIATE_TEST_SUITE_P(BuiltShapes, Twin, ::testing::ValuesIn(shape_names()),
                          [](const auto& info) { return info.param; });
 
-/// summary.json, timeseries.csv and channels.csv of a run.
+/// The reports of a run.
 std::string report_of(const std::vector<std::string>& settings, const char* engine) {
   std::vector<std::string> all = settings;
   all.push_back("run.host=kernel");
@@ -102,8 +102,7 @@ std::string report_of(const std::vector<std::string>& settings, const char* engi
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed());
   EXPECT_GT(result.packets_delivered, 500u);
-  return summary_report(experiment, result) + timeseries_report(result) +
-         channels_report(result, built->network->topology());
+  return reports(experiment, result, built->network->topology());
 }
 
 TEST(WholeRun, OfTheDefaultShortenedIsTheSameWithTheTwin) {

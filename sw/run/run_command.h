@@ -37,8 +37,8 @@ void require_output(int fault);
 std::string place_of_output(const Origins& origins);
 
 /// Simulates, writes the results folder, prints the result; with engine lockstep also what was
-/// compared and, at a difference, sw/run/lockstep_run.h. Returns the exit status; throws ConfigError,
-/// OutputError.
+/// compared and, at a difference, sw/run/lockstep_run.h. Returns the exit status; throws
+/// ConfigError, OutputError.
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep = {});
 

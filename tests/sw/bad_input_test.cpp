@@ -98,7 +98,8 @@ const BadCommand kBadCommands[] = {
     {"RtlSwitchUnknown", "", "run --set 'run.rtl=l9 (0,1)'",
      "--set: run.rtl: unknown switch 'l9 (0,1)' (all, every N, level L, or switches: 0 to 255, *"},
     {"RtlOfNoTwin", "", "run --set run.engine=model --set 'run.rtl=level 0'",
-     "--set: run.rtl: \"level 0\" has no effect with engine = model (engine rtl, lockstep or gates)"},
+     "--set: run.rtl: \"level 0\" has no effect with engine = model (engine rtl, lockstep or "
+     "gates)"},
     {"WavesOfATwin", "", "run --set run.rtl=3 --waves switch=4,from=1,to=2",
      "--set: run.waves: switch l0 (0,1,0) is a twin (one of run.rtl = 3)"},
     {"SetUnknownShape", "", "run --set switch.shape=p9v9", "--set: switch.shape: *p9v9*"},

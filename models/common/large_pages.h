@@ -13,7 +13,8 @@
 
 namespace dusk {
 
-/// For std::vector. Arrays that caches hold are as any others.
+/// For std::vector. Arrays that caches hold begin with a line of their own, and are else as any
+/// others.
 template <class T>
 struct LargePages {
   using value_type = T;
@@ -23,7 +24,7 @@ struct LargePages {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (bytes < kNearBytes) return static_cast<T*>(::operator new(bytes));
+    if (bytes < kNearBytes) return static_cast<T*>(::operator new(bytes, kOwnLine));
     void* const memory = std::aligned_alloc(kPage, (bytes + kPage - 1) / kPage * kPage);
     if (memory == nullptr) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
@@ -32,7 +33,7 @@ struct LargePages {
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) {
-    if (count * sizeof(T) < kNearBytes) return ::operator delete(memory);
+    if (count * sizeof(T) < kNearBytes) return ::operator delete(memory, kOwnLine);
     std::free(memory);
   }
 
@@ -41,6 +42,7 @@ struct LargePages {
 
  private:
   static constexpr std::size_t kPage = std::size_t{1} << 21;
+  static constexpr std::align_val_t kOwnLine{kOwnLines};
 };
 
 }  // namespace dusk

@@ -30,9 +30,8 @@ bool comes_true(Condition holds) {
 
 }  // namespace
 
-Crew::Crew(unsigned members, unsigned between)
-    : taken_(members + (members - 1) * between), failed_(taken_.size()) {
-  for (unsigned own = 0; own + 1 < parts(); own += 1 + between)
+Crew::Crew(unsigned members) : done_(members - 1), failed_(members) {
+  for (unsigned own = 0; own + 1 < members; ++own)
     threads_.emplace_back([this, own] { serve(own); });
 }
 
@@ -42,17 +41,16 @@ Crew::~Crew() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-std::uint64_t Crew::begin(Call call, const void* job) {
+void Crew::begin(Call call, const void* job) {
   call_ = call;
   job_ = job;
-  left_ = parts();
-  const std::uint64_t round = ++round_;
+  round_ = round_.load(std::memory_order_relaxed) + 1;
   wake(begins_, idle_);
-  return round;
 }
 
 void Crew::end(std::exception_ptr failed) {
-  wait(done_, waiting_, [this] { return left_ == 0; });
+  const std::uint64_t round = round_;
+  for (const Done& done : done_) wait(ended_, waiting_, [&] { return done.round == round; });
   for (std::exception_ptr& failure : failed_) {
     if (!failed) failed = failure;
     failure = nullptr;
@@ -66,32 +64,22 @@ void Crew::await_first() const {
   }
 }
 
-void Crew::do_parts(unsigned own, std::uint64_t round) {
-  for (unsigned part = own + 1; part-- > 0;) do_part(part, round);
-  for (unsigned part = own + 1; part < parts(); ++part) do_part(part, round);
-}
-
 void Crew::serve(unsigned own) {
-  std::uint64_t seen = 0;
-  while (true) {
+  for (std::uint64_t seen = 0;; ++seen) {
     wait(begins_, idle_, [this, seen] { return round_ != seen || ends_; });
     if (ends_) return;
-    seen = round_;
-    do_parts(own, seen);
+    do_part(own);
+    done_[own].round = seen + 1;
+    wake(ended_, waiting_);
   }
 }
 
-/// Unless somebody else has taken it. Who takes a part of a round finds this round's job: it does
-/// not end before.
-void Crew::do_part(unsigned part, std::uint64_t round) {
-  std::uint64_t before = round - 1;
-  if (!taken_[part].round.compare_exchange_strong(before, round)) return;
+void Crew::do_part(unsigned part) {
   try {
     call_(job_, part);
   } catch (...) {
     failed_[part] = std::current_exception();
   }
-  if (--left_ == 0) wake(done_, waiting_);
 }
 
 template <class Condition>

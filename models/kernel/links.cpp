@@ -5,13 +5,24 @@
 #include <limits>
 
 namespace dusk {
+namespace {
+
+/// Bytes of marks in a row that are looked at in every cycle without losing time. Where there are
+/// so many switches that all threads do not get marks of their own, few of them share a line.
+constexpr std::uint64_t kMostMarks = 1u << 16;
+
+std::uint64_t whole_words(std::uint64_t bytes) { return (bytes + 7) / 8 * 8; }
+std::uint64_t whole_lines(std::uint64_t bytes) {
+  return (bytes + kOwnLines - 1) / kOwnLines * kOwnLines;
+}
+
+}  // namespace
 
 Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
   while (slots_in_time_ <= sizes.max_latency + sizes.ahead) slots_in_time_ *= 2;
   std::uint32_t slots = 1;
   while (slots < std::max(sizes.depth, sizes.max_latency + 1) + sizes.queue) slots *= 2;
   wrap_ = slots - 1;
-  const auto whole_words = [](std::uint64_t bytes) { return (bytes + 7) / 8 * 8; };
   std::uint64_t at = std::uint64_t{sizes.switches} * block_;
   const auto place = [&at](std::uint32_t& where, std::uint64_t size) {
     where = static_cast<std::uint32_t>(at);
@@ -19,9 +30,17 @@ Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
   };
   place(nodes_, std::uint64_t{sizes.nodes} * kNodeBlock);
   place(nowhere_, 8);
+  if (sizes.threads > 1) at = whole_lines(at);
+  const std::uint64_t first_mark = at;
   place(switch_marks_, whole_words(sizes.switches));
   place(node_marks_, whole_words(sizes.nodes));
   place(nowhere_mark_, 8);
+  if (sizes.threads > 1) at = whole_lines(at);
+  const std::uint64_t marks = at - first_mark;
+  marks_size_ = static_cast<std::uint32_t>(marks);
+  sets_of_marks_ =
+      static_cast<std::uint32_t>(std::clamp<std::uint64_t>(kMostMarks / marks, 1, sizes.threads));
+  at += (sets_of_marks_ - 1) * marks;
   end_ = static_cast<std::uint32_t>(at);
   std::uint64_t slot = std::uint64_t{sizes.switches} * sizes.ports * sizes.vcs * slots;
   node_rings_ = static_cast<std::uint32_t>(slot);
@@ -40,10 +59,13 @@ Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
 void Links::begin(Cycle now, WakeSet& switches, WakeSet& nodes) {
   turn(now);
   std::uint8_t* const row = rows()[0];
-  switches.take_marks(row + switch_marks_);
-  nodes.take_marks(row + node_marks_);
-  if (row[nowhere_mark_] != 0)
-    throw std::logic_error("network: a switch sent over a channel that is not there");
+  for (unsigned set = 0; set < sets_of_marks_; ++set) {
+    std::uint8_t* const marks = row + set * marks_size_;
+    switches.take_marks(marks + switch_marks_);
+    nodes.take_marks(marks + node_marks_);
+    if (marks[nowhere_mark_] != 0)
+      throw std::logic_error("network: a switch sent over a channel that is not there");
+  }
 }
 
 Cycle Links::next(Cycle from) const {

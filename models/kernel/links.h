@@ -2,6 +2,7 @@
 /// What is on its way over the links of the network.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -46,18 +47,21 @@ struct LinkView {
   SentFlit* sent;             ///< where the next flit that leaves is told; null: nowhere
   bool shown;                 ///< SwitchOutputs shall tell the flits, too
   bool far = false;           ///< the flits lie in memory, not in caches
+  std::uint32_t marks = 0;    ///< Links::marks_of() of who steps these switches
 };
 
-/// Something arrives at the reader of this mark. Several threads may say so at the same time.
-inline void set_mark(std::uint8_t* row, std::uint32_t mark) {
-  __atomic_store_n(&row[mark], 1, __ATOMIC_RELAXED);
+/// Something arrives at the reader of this mark, says a thread with these marks. Several threads
+/// may say so at the same time.
+inline void set_mark(std::uint8_t* row, std::uint32_t mark, std::uint32_t marks) {
+  __atomic_store_n(&row[mark + marks], 1, __ATOMIC_RELAXED);
 }
 
 /// `vcs` of the far port get a flit or a credit.
-inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs) {
+inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs,
+                 std::uint32_t marks) {
   std::uint8_t* const row = rows[wire.latency];
   row[wire.byte] = static_cast<std::uint8_t>(row[wire.byte] | vcs);
-  set_mark(row, wire.mark);
+  set_mark(row, wire.mark, marks);
 }
 
 /// Every VC at the far end of a channel has a ring of slots. Who has a flit for it writes it into
@@ -67,8 +71,10 @@ inline void send(std::uint8_t* const* rows, const Wire& wire, std::uint32_t vcs)
 /// When it arrives is written apart from it: a row for each cycle near ahead has a byte for every
 /// port of every reader, bit per VC, and one of credits. Each byte, as each ring, has one writer,
 /// so that different threads may write for different switches at the same time; rows are read in
-/// their cycle, and cleared by their readers. What will reach a node may be taken before
-/// (Sizes::ahead); the mark of the node stays, so that next() does not pass over the cycle.
+/// their cycle, and cleared by their readers. Who must look is marked, in a small network by each
+/// thread in marks of its own: the line of a cache that several threads write goes to and fro at
+/// every flit. What will reach a node may be taken before (Sizes::ahead); the mark of the node
+/// stays, so that next() does not pass over the cycle.
 class Links {
  public:
   struct Sizes {
@@ -77,7 +83,8 @@ class Links {
     /// Flits of a VC that stay in its ring: behind the channel, before it.
     std::uint32_t depth = 1, queue = 0;
     std::uint32_t max_latency = 1;
-    std::uint32_t ahead = 0;  ///< cycles that something may be sent before its time
+    std::uint32_t ahead = 0;    ///< cycles that something may be sent before its time
+    std::uint32_t threads = 1;  ///< that send
   };
   explicit Links(const Sizes& sizes);
   Links(const Links&) = delete;
@@ -99,6 +106,8 @@ class Links {
   }
   std::uint32_t mark_of_switch(SwitchId id) const { return switch_marks_ + id; }
   std::uint32_t mark_of_node(NodeId node) const { return node_marks_ + node; }
+  /// From the marks of thread 0 to those of this thread, bytes.
+  std::uint32_t marks_of(unsigned thread) const { return thread % sets_of_marks_ * marks_size_; }
   /// First slot of VC 0; those of the next VC follow.
   std::uint32_t ring_at_switch(SwitchId id, PortId port) const {
     return (id * sizes_.ports + port) * sizes_.vcs * (wrap_ + 1);
@@ -130,9 +139,9 @@ class Links {
   std::uint64_t take_credits_at_node(NodeId node) {
     return take_word(rows()[0] + credits_at_node(node, 0));
   }
-  /// `ahead`: it leaves so many cycles from now.
-  void send(const Wire& wire, std::uint32_t vcs, std::uint32_t ahead = 0) {
-    dusk::send(rows() + ahead, wire, vcs);
+  /// `marks`: marks_of() who sends; `ahead`: it leaves so many cycles from now.
+  void send(const Wire& wire, std::uint32_t vcs, std::uint32_t marks = 0, std::uint32_t ahead = 0) {
+    dusk::send(rows() + ahead, wire, vcs, marks);
   }
   /// Calls visit(node) for each node from `first` to before `end` at which something arrives so
   /// many cycles from now.
@@ -141,16 +150,13 @@ class Links {
     const std::uint8_t* const marks = rows()[ahead] + node_marks_;
     for (NodeId node = first; node < end; node += 8) {
       std::uint64_t eight = 0;
-      if (end - node >= 8) {
-        eight = word_at(marks + node);
-      } else {
-        for (NodeId i = 0; i < end - node; ++i) eight |= std::uint64_t{marks[node + i]} << 8 * i;
-      }
+      for (unsigned set = 0; set < sets_of_marks_; ++set)
+        eight |= bytes_at(marks + set * marks_size_ + node, std::min<NodeId>(8, end - node));
       for_each_bit(marked(eight), node, [&](std::size_t n) { visit(static_cast<NodeId>(n)); });
     }
   }
   /// Wakes a reader some cycles ahead, though nothing arrives on the wire.
-  void wake(std::uint32_t mark, std::uint32_t latency) { set_mark(rows()[latency], mark); }
+  void wake(std::uint32_t mark, std::uint32_t latency) { set_mark(rows()[latency], mark, 0); }
   /// First cycle >= `from` at which anything arrives anywhere.
   Cycle next(Cycle from) const;
 
@@ -162,11 +168,12 @@ class Links {
   std::uint32_t block_, wrap_ = 0;
   std::uint32_t nodes_ = 0, nowhere_ = 0;                               ///< bytes in a row
   std::uint32_t switch_marks_ = 0, node_marks_ = 0, nowhere_mark_ = 0;  ///< bytes in a row
+  std::uint32_t sets_of_marks_ = 1, marks_size_ = 0;                    ///< bytes of a set
   std::uint32_t end_ = 0;                                               ///< of a row
   std::uint32_t node_rings_ = 0, nowhere_ring_ = 0;                     ///< slots
   std::size_t slots_in_time_ = 1, phase_ = 0;
   std::vector<std::uint64_t, LargePages<std::uint64_t>> flits_;
-  std::vector<std::uint64_t> bytes_;
+  std::vector<std::uint64_t, LargePages<std::uint64_t>> bytes_;
   std::vector<std::uint8_t*> rows_;  ///< twice in a row
 };
 

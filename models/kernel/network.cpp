@@ -121,7 +121,7 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
   for (std::size_t bank = 0; bank < banks_.size(); ++bank)
     connect_bank(bank, std::min<std::uint32_t>(kBank, topology_.switches - bank * kBank));
   outputs_ = BankOutputs(shape_);
-  if (engines.concurrent()) make_shares(network_.threads);
+  if (engines.concurrent()) make_shares();
   awake_switches_ = WakeSet(topology_.switches);
   awake_switches_.insert_all();  // only their first edge tells who is quiet
   deadlines_ = Calendar(topology_.switches);

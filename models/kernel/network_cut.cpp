@@ -5,22 +5,21 @@
 #include "models/kernel/network_impl.h"
 
 namespace dusk {
-namespace {
 
-/// Shares between two that begin with a thread each: who is done early takes them.
-constexpr unsigned kBetween = 4;
+unsigned Network::Impl::threads() const {
+  return static_cast<unsigned>(
+      std::clamp<std::size_t>(network_.threads, 1, std::max<std::size_t>(1, banks_.size())));
+}
 
-/// Of the work of a thread, what lies in these shares on either side of its own.
-constexpr double kMargin = 0.12;
-
-}  // namespace
-
-void Network::Impl::make_shares(unsigned threads) {
-  const auto count = static_cast<unsigned>(std::min<std::size_t>(threads, banks_.size()));
-  if (count < 2) return;
-  crew_ = std::make_unique<Crew>(count, kBetween);
+void Network::Impl::make_shares() {
+  if (threads() < 2) return;
+  crew_ = std::make_unique<Crew>(threads());
   shares_.resize(crew_->parts());
-  for (SwitchShare& share : shares_) share.outputs = BankOutputs(shape_);
+  for (std::size_t i = 0; i < shares_.size(); ++i) {
+    shares_[i].outputs = BankOutputs(shape_);
+    // The caller, which has the last share, is thread 0: so it is alone, too.
+    shares_[i].marks = links_.marks_of(static_cast<unsigned>((i + 1) % shares_.size()));
+  }
   const std::size_t groups = banks_.size() * SwitchShare::kGroups;
   work_in_group_.assign(groups, 0);
   if (nodes_follow_switches()) {
@@ -65,13 +64,11 @@ void Network::Impl::cut_shares() {
   all += std::min(preparing_, without_nodes);
   preparing_ = 0;
   // A group goes to the share in which most of it lies.
-  const double each = all * (kBetween + 1) / static_cast<double>(shares_.size() + kBetween);
+  const double each = all / static_cast<double>(shares_.size());
   std::size_t group = 0;
   double before = 0;
   for (std::size_t i = 0; i < shares_.size(); ++i) {
-    const auto thread = static_cast<double>(i / (kBetween + 1));
-    const auto next = static_cast<double>(i % (kBetween + 1)) / kBetween;
-    const double until = each * (thread + 1 + (2 * next - 1) * kMargin);
+    const double until = each * static_cast<double>(i + 1);
     shares_[i].first_group = group;
     while (group < work_in_group_.size() &&
            (i + 1 == shares_.size() || before + work_in_group_[group] / 2 < until)) {

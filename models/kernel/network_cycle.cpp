@@ -99,6 +99,7 @@ class Network::Impl::NodesAtOnce {
     network_.tell_flit(channel, vc, word);
   }
   void moved() { network_.last_progress_ = network_.now_; }
+  static std::uint32_t marks() { return 0; }
   void wake(SwitchId id) { network_.awake_switches_.insert(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
     if (in_next_cycle) network_.awake_nodes_.insert(node);

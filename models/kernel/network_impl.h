@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "models/kernel/agenda.h"
@@ -58,7 +57,7 @@ struct Network::Impl {
   void take_arrivals();
   void take_flits(NodeId node);
   template <class Take>
-  void pick_up(NodeId node, std::uint32_t ahead, Take take);
+  void pick_up(NodeId node, std::uint32_t ahead, std::uint32_t marks, Take take);
   bool take_credits(NodeId node);
   void take_all_credits();
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
@@ -100,7 +99,8 @@ struct Network::Impl {
   void change_level(const FarEnd& far, ChannelLevel to);
 
   // By several threads (network_cut.cpp, network_shares.cpp).
-  void make_shares(unsigned threads);
+  unsigned threads() const;  ///< that step switches, if their engines may be stepped so
+  void make_shares();
   bool nodes_follow_switches() const;
   void cut_shares();
   void step_by_crew();
@@ -178,7 +178,6 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
-  std::thread::id caller_;             ///< of this shared cycle
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut

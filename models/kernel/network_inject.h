@@ -17,8 +17,9 @@ inline bool Network::Impl::take_credits(NodeId node) {
 }
 
 /// Calls take(channel, VC, word) for every flit that arrives at a node so many cycles from now.
+/// `marks`: Links::marks_of() who does.
 template <class Take>
-void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, Take take) {
+void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, std::uint32_t marks, Take take) {
   for_each_bit(links_.take_flits_at_node(node, ahead), 0, [&](std::size_t at) {
     const auto channel = static_cast<std::uint32_t>(at / 8);
     const auto vc = static_cast<std::uint8_t>(at % 8);
@@ -26,14 +27,14 @@ void Network::Impl::pick_up(NodeId node, std::uint32_t ahead, Take take) {
     const std::uint64_t word = links_.flits()[from.slot[vc]];
     from.slot[vc] = slot_after(from.slot[vc], links_.wrap());
     // A node takes everything at once, so the credit leaves in the cycle of the arrival.
-    links_.send(from.wire, 1u << vc, ahead);
+    links_.send(from.wire, 1u << vc, marks, ahead);
     take(channel, vc, word);
   });
 }
 
 /// Takes them now.
 inline void Network::Impl::take_flits(NodeId node) {
-  pick_up(node, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
+  pick_up(node, 0, 0, [this, node](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
     receive(node, channel, vc, word);
   });
 }
@@ -62,7 +63,7 @@ void Network::Impl::put_on_channel(NodeWire& to, const InjectedFlit& sent, Effec
   std::uint32_t& slot = to.slot[sent.vc];
   links_.flits()[slot] = sent.word;
   slot = slot_after(slot, links_.wrap());
-  links_.send(to.wire, 1u << sent.vc);
+  links_.send(to.wire, 1u << sent.vc, effects.marks());
   ledger_.count_flit(to.wire.channel);
   effects.moved();
   const Flit flit = decode(sent.word);

@@ -78,6 +78,7 @@ class Network::Impl::NodesLater {
     }
   }
   void moved() { share_.moved = true; }
+  std::uint32_t marks() const { return share_.marks; }
   /// The switch of a node, which is of this share.
   void wake(SwitchId id) { network_.awake_switches_.insert_among_threads(id); }
   void act_again(NodeId node, bool in_next_cycle, Cycle when) {
@@ -169,7 +170,6 @@ void Network::Impl::step_in_shares() {
 
 /// The caller has the last share: there the nodes of a tree are, whose packets it makes.
 void Network::Impl::step_shares_with_nodes() {
-  caller_ = std::this_thread::get_id();
   const auto prepare = [this] {
     const Measured time(measures(), preparing_);
     prepare_nodes();
@@ -201,7 +201,7 @@ void Network::Impl::step_share(SwitchShare& share) {
     group = end;
   }
   if (!nodes) return;
-  share.picked_up = std::this_thread::get_id() != caller_;
+  share.picked_up = &share != &shares_.back();
   if (share.picked_up) pick_up_early(share);
 }
 
@@ -220,7 +220,7 @@ void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLa
 void Network::Impl::pick_up_early(SwitchShare& share) {
   const NodeId first = first_node_[share.first_group], end = first_node_[share.end_group];
   links_.for_each_marked_node(first, end, 1, [&](NodeId node) {
-    pick_up(node, 1, [&](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
+    pick_up(node, 1, share.marks, [&](std::uint32_t channel, std::uint8_t vc, std::uint64_t word) {
       share.arrivals.push_back({node, static_cast<std::uint8_t>(channel), vc, word});
     });
   });

@@ -25,7 +25,7 @@ class PortWires {
     std::uint8_t* const row = links.rows[latency_[port]];
     std::uint8_t& byte = row[byte_[port]];
     byte = static_cast<std::uint8_t>(byte | 1u << vc % 8);
-    set_mark(row, mark_[port]);
+    set_mark(row, mark_[port], links.marks);
   }
   /// A flit, which lies in this slot.
   void send_flit(VcIndex vc, std::uint32_t slot, LinkView& links) const {

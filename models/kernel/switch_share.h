@@ -81,6 +81,7 @@ struct alignas(kOwnLines) SwitchShare {
   }
 
   std::size_t first_group = 0, end_group = 0;
+  std::uint32_t marks = 0;               ///< Links::marks_of() its thread
   double nanoseconds = 0;                ///< that its thread worked in cycles that are measured
   BankOutputs outputs;                   ///< of the bank being evaluated
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches

@@ -26,6 +26,14 @@ inline std::uint64_t word_at(const std::uint8_t* bytes) {
   return word;
 }
 
+/// So many bytes, eight at most, the first one lowest.
+inline std::uint64_t bytes_at(const std::uint8_t* bytes, std::size_t count) {
+  if (count == 8) return word_at(bytes);
+  std::uint64_t word = 0;
+  std::memcpy(&word, bytes, count);
+  return word;
+}
+
 /// Bit per byte of eight, each of which is 0 or 1.
 inline std::uint64_t marked(std::uint64_t eight) {
   static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__);

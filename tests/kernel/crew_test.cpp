@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <stdexcept>
@@ -40,19 +39,16 @@ TEST(Crew, WorksAtTheSameTime) {
   }
 }
 
-TEST(Crew, PartsBetweenAreDoneByWhoIsFree) {
-  Crew crew(3, 2);
-  ASSERT_EQ(crew.parts(), 7u);
-  std::array<std::thread::id, 7> by;
-  std::atomic<unsigned> done{0};
-  crew.run([&](unsigned part) {
-    by[part] = std::this_thread::get_id();
-    // The caller stays with its own part, the last, until all others are done.
-    while (part == 6 && done < 6) std::this_thread::yield();
-    ++done;
-  });
-  EXPECT_EQ(by[6], std::this_thread::get_id());
-  EXPECT_EQ(std::count(by.begin(), by.end(), by[6]), 1);
+TEST(Crew, EveryPartHasItsThreadAndTheLastIsTheCallers) {
+  Crew crew(3);
+  std::array<std::thread::id, 3> first, by;
+  crew.run([&first](unsigned part) { first[part] = std::this_thread::get_id(); });
+  EXPECT_EQ(first[2], std::this_thread::get_id());
+  EXPECT_NE(first[0], first[1]);
+  for (int job = 0; job < 200; ++job) {
+    crew.run([&by](unsigned part) { by[part] = std::this_thread::get_id(); });
+    ASSERT_EQ(by, first);
+  }
 }
 
 TEST(Crew, OthersBeginWhileTheCallerPrepares) {
@@ -71,8 +67,8 @@ TEST(Crew, OthersBeginWhileTheCallerPrepares) {
 }
 
 TEST(Crew, APartAwaitsWhatTheCallerPrepares) {
-  Crew crew(3, 1);
-  unsigned prepared = 0, seen[5] = {};  // plain: what first() wrote is seen behind await_first()
+  Crew crew(3);
+  unsigned prepared = 0, seen[3] = {};  // plain: what first() wrote is seen behind await_first()
   for (unsigned job = 1; job <= 2000; ++job) {
     crew.run(
         [&] {

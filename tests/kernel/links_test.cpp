@@ -72,7 +72,7 @@ TEST(Links, WhatArrivesNextMayBeTakenBeforeAndAnswered) {
     EXPECT_EQ(links.take_flits_at_node(2), 0u);
     EXPECT_EQ(links.take_flits_at_node(2, 1), std::uint64_t{1} << 3);
     // Of the longest latency, and it leaves in the next cycle: as far ahead as may be.
-    links.send({links.credits_at_switch(1, 4), links.mark_of_switch(1), 3, 0}, 1, 1);
+    links.send({links.credits_at_switch(1, 4), links.mark_of_switch(1), 3, 0}, 1, 0, 1);
     EXPECT_EQ(links.here(1)[16 + 4] != 0, now >= 9) << now;
   }
   for (Cycle now = 21; now < 25; ++now) {
@@ -85,17 +85,52 @@ TEST(Links, WhatArrivesNextMayBeTakenBeforeAndAnswered) {
   EXPECT_TRUE(members(switches).empty());
 }
 
+TEST(Links, ThreadsWakeAReaderWithMarksInLinesOfTheirOwn) {
+  Links::Sizes sizes = some_sizes();
+  sizes.threads = 3;
+  Links links(sizes);
+  WakeSet switches(3), nodes(4);
+  links.begin(0, switches, nodes);
+  for (unsigned thread = 0; thread < 3; ++thread) {
+    EXPECT_GE(links.marks_of(thread), thread * kOwnLines);
+    EXPECT_EQ(links.marks_of(thread) % kOwnLines, 0u);
+    links.send({links.flits_at_switch(thread, 0), links.mark_of_switch(thread), 1, 0}, 1,
+               links.marks_of(thread));
+    links.send({links.flits_at_node(3, 0), links.mark_of_node(3), 3, 0}, 1, links.marks_of(thread));
+  }
+  EXPECT_EQ(links.next(1), 1u);
+  links.begin(1, switches, nodes);
+  EXPECT_EQ(members(switches), (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_FALSE(nodes.any());
+  EXPECT_EQ(links.next(2), 3u);
+  links.begin(3, switches, nodes);
+  EXPECT_EQ(members(nodes), std::vector<std::size_t>{3});
+  EXPECT_EQ(links.next(4), kNever);
+}
+
+TEST(Links, InALargeNetworkThreadsShareMarks) {
+  Links::Sizes sizes = some_sizes();
+  sizes.switches = 30000;
+  sizes.threads = 3;
+  EXPECT_NE(Links(sizes).marks_of(1), 0u);
+  EXPECT_EQ(Links(sizes).marks_of(2), 0u) << "there are marks for one more thread";
+  sizes.switches = 40000;
+  EXPECT_EQ(Links(sizes).marks_of(1), 0u);
+}
+
 TEST(Links, NodesAtWhichSomethingArrivesNextAreFoundInAnyRange) {
   Links::Sizes sizes = some_sizes();
   sizes.nodes = 40;
   sizes.ahead = 1;
+  sizes.threads = 2;
   Links links(sizes);
   WakeSet switches(3), nodes(40);
   links.begin(0, switches, nodes);
   const std::vector<std::size_t> there = {0, 7, 8, 21, 39};
   for (const std::size_t n : there) {
     const auto node = static_cast<NodeId>(n);
-    links.send({links.flits_at_node(node, 0), links.mark_of_node(node), 1, 0}, 1);
+    links.send({links.flits_at_node(node, 0), links.mark_of_node(node), 1, 0}, 1,
+               links.marks_of(node % 2));
   }
   for (NodeId first = 0; first <= 40; ++first) {
     for (NodeId end = first; end <= 40; ++end) {
@@ -134,11 +169,15 @@ TEST(Links, NoTwoVcsShareASlotAndARingHoldsWhatMayLieThere) {
 }
 
 TEST(Links, NothingMayBeSentNowhere) {
-  Links links(some_sizes());
-  WakeSet switches(3), nodes(4);
-  links.begin(0, switches, nodes);
-  links.send(links.nowhere(0), 1);
-  EXPECT_THROW(links.begin(1, switches, nodes), std::logic_error);
+  Links::Sizes sizes = some_sizes();
+  sizes.threads = 2;
+  for (unsigned thread = 0; thread < 2; ++thread) {
+    Links links(sizes);
+    WakeSet switches(3), nodes(4);
+    links.begin(0, switches, nodes);
+    links.send(links.nowhere(0), 1, links.marks_of(thread));
+    EXPECT_THROW(links.begin(1, switches, nodes), std::logic_error) << thread;
+  }
 }
 
 TEST(Links, RefusesMoreThanItCanNumber) {

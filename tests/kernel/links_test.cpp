@@ -96,8 +96,8 @@ TEST(Links, ThreadsWakeAReaderWithMarksInLinesOfTheirOwn) {
     EXPECT_EQ(links.marks_of(thread) % kOwnLines, 0u);
     links.send({links.flits_at_switch(thread, 0), links.mark_of_switch(thread), 1, 0}, 1,
                links.marks_of(thread));
-    links.send({links.flits_at_node(3, 0), links.mark_of_node(3), 3, 0}, 1, links.marks_of(thread));
   }
+  links.send({links.flits_at_node(3, 0), links.mark_of_node(3), 3, 0}, 1, links.marks_of(2));
   EXPECT_EQ(links.next(1), 1u);
   links.begin(1, switches, nodes);
   EXPECT_EQ(members(switches), (std::vector<std::size_t>{0, 1, 2}));

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <mutex>
@@ -66,8 +65,8 @@ class Crew {
   void wait(std::condition_variable& changed, std::atomic<unsigned>& sleepers, Condition holds);
   void wake(std::condition_variable& changed, const std::atomic<unsigned>& sleepers);
 
-  // Each of these lines has one writer: what goes from one processor to another is one line when a
-  // job begins, and one for each thread when it ends.
+  // What goes from one processor to another is a line when a job begins, one when first() is done,
+  // and one of each thread when it ends; each has one writer.
   alignas(kOwnLines) std::atomic<std::uint64_t> round_{0};  ///< jobs so far
   Call call_ = nullptr;                                     ///< of this round, as `job_`
   const void* job_ = nullptr;

@@ -7,8 +7,8 @@
 namespace dusk {
 namespace {
 
-/// Bytes of marks in a row that are looked at in every cycle without losing time. Where there are
-/// so many switches that all threads do not get marks of their own, few of them share a line.
+/// Bytes of marks in a row, all of which are looked at in every cycle. Where so many switches have
+/// marks that the threads do not all get their own, it is seldom that two write to one line.
 constexpr std::uint64_t kMostMarks = 1u << 16;
 
 std::uint64_t whole_words(std::uint64_t bytes) { return (bytes + 7) / 8 * 8; }
@@ -30,12 +30,12 @@ Links::Links(const Sizes& sizes) : sizes_(sizes), block_(block(sizes.ports)) {
   };
   place(nodes_, std::uint64_t{sizes.nodes} * kNodeBlock);
   place(nowhere_, 8);
-  if (sizes.threads > 1) at = whole_lines(at);
+  at = whole_lines(at);
   const std::uint64_t first_mark = at;
   place(switch_marks_, whole_words(sizes.switches));
   place(node_marks_, whole_words(sizes.nodes));
   place(nowhere_mark_, 8);
-  if (sizes.threads > 1) at = whole_lines(at);
+  at = whole_lines(at);
   const std::uint64_t marks = at - first_mark;
   marks_size_ = static_cast<std::uint32_t>(marks);
   sets_of_marks_ =

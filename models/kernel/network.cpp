@@ -117,11 +117,13 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
     }
     banks_.back()->reset(s % kBank, settings_[s], inputs);
   }
+  if (engines.concurrent() && !banks_.empty())
+    threads_ = static_cast<unsigned>(std::clamp<std::size_t>(network_.threads, 1, banks_.size()));
   make_links();
   for (std::size_t bank = 0; bank < banks_.size(); ++bank)
     connect_bank(bank, std::min<std::uint32_t>(kBank, topology_.switches - bank * kBank));
   outputs_ = BankOutputs(shape_);
-  if (engines.concurrent()) make_shares();
+  if (threads_ > 1) make_shares();
   awake_switches_ = WakeSet(topology_.switches);
   awake_switches_.insert_all();  // only their first edge tells who is quiet
   deadlines_ = Calendar(topology_.switches);

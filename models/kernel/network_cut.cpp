@@ -6,15 +6,9 @@
 
 namespace dusk {
 
-unsigned Network::Impl::threads() const {
-  return static_cast<unsigned>(
-      std::clamp<std::size_t>(network_.threads, 1, std::max<std::size_t>(1, banks_.size())));
-}
-
 void Network::Impl::make_shares() {
-  if (threads() < 2) return;
-  crew_ = std::make_unique<Crew>(threads());
-  shares_.resize(crew_->parts());
+  crew_ = std::make_unique<Crew>(threads_);
+  shares_.resize(threads_);
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     shares_[i].outputs = BankOutputs(shape_);
     // The caller, which has the last share, is thread 0: so it is alone, too.

@@ -86,8 +86,7 @@ struct Network::Impl {
   class AtOnce;
   class Later;
   template <class Effects>
-  void evaluate_bank(std::size_t bank, std::uint32_t awake, BankOutputs& outputs,
-                     SwitchShare* share);
+  void evaluate_bank(std::size_t bank, std::uint32_t awake, BankOutputs& outputs, Effects& effects);
   template <class Effects>
   void tell_changes(SwitchId id, const SwitchOutputs& outputs, Effects& effects);
   const SentFlit* first_not_before(SwitchId id, const SentFlit* flits, const SentFlit* end) const;
@@ -99,7 +98,6 @@ struct Network::Impl {
   void change_level(const FarEnd& far, ChannelLevel to);
 
   // By several threads (network_cut.cpp, network_shares.cpp).
-  unsigned threads() const;  ///< that step switches, if their engines may be stepped so
   void make_shares();
   bool nodes_follow_switches() const;
   void cut_shares();
@@ -178,13 +176,17 @@ struct Network::Impl {
   std::vector<std::vector<StateOnWay>> states_;  ///< [cycle of arrival % size]
   WakeSet awake_switches_{0};
   Calendar deadlines_{0};
+  unsigned threads_ = 1;               ///< that step switches
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
-  double preparing_ = 0;      ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
-  Cycle picked_up_ = kNever;  ///< for which the shares know who takes the flits that reach nodes
+  double preparing_ = 0;  ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds
+  // What reaches nodes in cycle `picked_up_` is in the shares for nodes before `first_left_`, and
+  // on the links for this one and those behind it.
+  Cycle picked_up_ = kNever;
+  NodeId first_left_ = 0;
   SharingTrial trial_;
   unsigned share_each_ = 0;  ///< Network::share_each()
 

@@ -56,8 +56,8 @@ void Network::Impl::make_links() {
     sizes.queue = shape_.out_depth;
   }
   sizes.max_latency = max_latency_;
-  sizes.ahead = network_.threads > 1 ? 1 : 0;  // pick_up_early()
-  sizes.threads = threads();
+  sizes.ahead = threads_ > 1 ? 1 : 0;  // pick_up_early()
+  sizes.threads = threads_;
   links_ = Links(sizes);
   const std::uint32_t slots = links_.wrap() + 1;
   for (std::size_t i = 0; i < injection_.size(); ++i) {

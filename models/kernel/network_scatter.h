@@ -13,21 +13,20 @@ namespace dusk {
 
 template <class Effects>
 void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOutputs& outputs,
-                                  SwitchShare* share) {
+                                  Effects& effects) {
   const auto first = static_cast<SwitchId>(bank * SwitchBank::kSwitches);
   SwitchInputs* const inputs = &inputs_[first];
   if (strobe_) {
     for_each_bit(awake, 0, [inputs](std::size_t i) { inputs[i].window_end = true; });
   }
   SentFlit* const flits = flit_observers_.empty() ? nullptr : outputs.flits.data();
-  LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits, false, links_.far()};
-  if (share != nullptr) links.marks = share->marks;
+  LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits,
+                 false,         links_.far(),       effects.marks()};
   const BankReport report =
       linked_banks_[bank]->step(now_, awake, inputs, outputs.switches.data(), links);
   if (strobe_) {
     for_each_bit(awake, 0, [inputs](std::size_t i) { inputs[i].window_end = false; });
   }
-  Effects effects(*this, share);
   const SentFlit* flit = flits;
   const auto tell_flits_until = [&](const SentFlit* end) {
     if (flit != end) effects.tell_flits(flit, end);

@@ -94,8 +94,9 @@ class Network::Impl::NodesLater {
 
 class Network::Impl::Later {
  public:
-  Later(Impl& network, SwitchShare* share) : network_(network), share_(*share) {}
+  Later(Impl& network, SwitchShare& share) : network_(network), share_(share) {}
 
+  std::uint32_t marks() const { return share_.marks; }
   void tell_flits(const SentFlit* flits, const SentFlit* end) {
     std::vector<SentFlit>& rest = share_.outputs.rest;
     for (NetworkObserver* observer : network_.flit_observers_) {
@@ -175,13 +176,10 @@ void Network::Impl::step_shares_with_nodes() {
     prepare_nodes();
   };
   crew_->run(prepare, [this](unsigned i) { step_share(shares_[i]); });
-  for (SwitchShare& share : shares_) {
-    share.first_node = first_node_[share.first_group];
-    share.end_node = first_node_[share.end_group];
-  }
   awake_nodes_.clear();
   std::swap(awake_nodes_, next_awake_nodes_);
   picked_up_ = now_ + 1;
+  first_left_ = first_node_[shares_.back().first_group];
   arrivals_.clear();
 }
 
@@ -189,20 +187,19 @@ void Network::Impl::step_share(SwitchShare& share) {
   const bool nodes = has_nodes(share.first_group, share.end_group);
   if (nodes) crew_->await_first();
   const Measured time(measures(), share.nanoseconds);
-  NodesLater effects(*this, share);
+  NodesLater node_effects(*this, share);
+  Later effects(*this, share);
   for (std::size_t group = share.first_group; group < share.end_group;) {
     const std::size_t bank = group / kGroups;
     const std::size_t end = std::min(share.end_group, (bank + 1) * kGroups);
-    inject_at_groups(group, end, effects);
+    inject_at_groups(group, end, node_effects);
     const std::uint32_t awake =
         awake_switches_.sixteen(bank * SwitchBank::kSwitches) & switches_of(group, end);
     if (measures()) count_work(group, end, awake);
-    if (awake != 0) evaluate_bank<Later>(bank, awake, share.outputs, &share);
+    if (awake != 0) evaluate_bank(bank, awake, share.outputs, effects);
     group = end;
   }
-  if (!nodes) return;
-  share.picked_up = &share != &shares_.back();
-  if (share.picked_up) pick_up_early(share);
+  if (nodes && &share != &shares_.back()) pick_up_early(share);
 }
 
 void Network::Impl::inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects) {
@@ -228,15 +225,12 @@ void Network::Impl::pick_up_early(SwitchShare& share) {
 
 void Network::Impl::receive_from_shares() {
   for (SwitchShare& share : shares_) {
-    if (share.picked_up) {
-      for (const SwitchShare::Arrival& flit : share.arrivals)
-        receive(flit.node, flit.channel, flit.vc, flit.word);
-      share.arrivals.clear();
-    } else {
-      for_each_of_either(arrivals_, arrivals_, share.first_node, share.end_node,
-                         [this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
-    }
+    for (const SwitchShare::Arrival& flit : share.arrivals)
+      receive(flit.node, flit.channel, flit.vc, flit.word);
+    share.arrivals.clear();
   }
+  for_each_of_either(arrivals_, arrivals_, first_left_, topology_.nodes,
+                     [this](std::size_t n) { take_flits(static_cast<NodeId>(n)); });
 }
 
 /// Of the groups of one bank from `group` to before `end`.

@@ -10,7 +10,9 @@ namespace dusk {
 /// One thread: what a switch drives is done at once.
 class Network::Impl::AtOnce {
  public:
-  AtOnce(Impl& network, SwitchShare*) : network_(network) {}
+  explicit AtOnce(Impl& network) : network_(network) {}
+
+  static std::uint32_t marks() { return 0; }
 
   void tell_flits(const SentFlit* flits, const SentFlit* end) {
     network_.tell_flits(flits, end, network_.outputs_.rest);
@@ -36,13 +38,14 @@ void Network::Impl::wake_switches() {
 
 void Network::Impl::evaluate_switches() {
   constexpr std::uint32_t kBank = SwitchBank::kSwitches, kBanks = 64 / kBank;
+  AtOnce effects(*this);
   for (std::size_t w = 0; w < awake_switches_.words(); ++w) {
     std::uint64_t word = awake_switches_.take_word(w);
     for (std::size_t bank = w * kBanks; word != 0; ++bank, word >>= kBank) {
       const auto awake = static_cast<std::uint32_t>(word & ((std::uint64_t{1} << kBank) - 1));
       if (awake == 0) continue;
       evaluated_ += static_cast<std::uint64_t>(members(awake));
-      evaluate_bank<AtOnce>(bank, awake, outputs_, nullptr);
+      evaluate_bank(bank, awake, outputs_, effects);
     }
   }
 }

@@ -13,8 +13,8 @@ namespace dusk {
 /// with little to do, threads wait for each other longer than they work. A span is longer than
 /// others may keep a processor: most shared cycles of a busy machine are quick, and a few
 /// take as long as a hundred others. Still, a single span that something else held up says little:
-/// it counts as twice the mean at most. Threads that had nothing to do sleep and take many cycles
-/// to wake up, so the first shared cycles after those of one thread are not judged. Each trial
+/// it counts as twice the mean at most. Threads that had nothing to do sleep and take long to wake
+/// up, so the first shared cycles after those of one thread are not judged. Each trial
 /// doubles the time until the next one, up to a limit. Where sharing is clearly cheaper, it is four
 /// times as long, and one thread is tried for a quarter of a span, which counts as part of the
 /// mean.

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/common/fetch.h"
 #include "models/kernel/channel_ledger.h"
-#include "models/kernel/crew.h"
 #include "models/kernel/sent_flit.h"
 #include "models/kernel/switch_engine.h"
 
@@ -87,10 +87,7 @@ struct alignas(kOwnLines) SwitchShare {
   std::vector<SwitchEvent> node_events;  ///< of nodes, which come before all switches
   std::vector<NodeAction> node_actions;
   // What reaches nodes in the next cycle. There the caller reads this, while another thread may be
-  // at this share already, which without nodes does not touch it. The nodes are those of the cut of
-  // this cycle, not of the next.
-  NodeId first_node = 0, end_node = 0;
-  bool picked_up = false;  ///< the flits are in `arrivals`, else on the links
+  // at this share already, which without nodes does not touch it. The caller's own share has none.
   std::vector<Arrival> arrivals;
   std::vector<SwitchEvent> events;  ///< of switches
   std::vector<Deadline> deadlines;

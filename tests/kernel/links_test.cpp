@@ -91,6 +91,7 @@ TEST(Links, ThreadsWakeAReaderWithMarksInLinesOfTheirOwn) {
   Links links(sizes);
   WakeSet switches(3), nodes(4);
   links.begin(0, switches, nodes);
+  EXPECT_EQ(links.mark_of_switch(0) % kOwnLines, 0u);
   for (unsigned thread = 0; thread < 3; ++thread) {
     EXPECT_GE(links.marks_of(thread), thread * kOwnLines);
     EXPECT_EQ(links.marks_of(thread) % kOwnLines, 0u);

@@ -12,6 +12,7 @@ namespace {
 
 TEST(LargePages, HoldWhatAVectorHolds) {
   std::vector<std::uint64_t, LargePages<std::uint64_t>> values(3, 7);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(values.data()) % kOwnLines, 0u);
   const std::size_t many = kNearBytes / sizeof(std::uint64_t) + 5;
   values.resize(many);  // from one kind of memory to the other
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(values.data()) % (1u << 21), 0u);

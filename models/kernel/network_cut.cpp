@@ -14,6 +14,7 @@ void Network::Impl::make_shares() {
     // The caller, which has the last share, is thread 0: so it is alone, too.
     shares_[i].marks = links_.marks_of(static_cast<unsigned>((i + 1) % shares_.size()));
   }
+  if (!links_.far()) others_.resize(others_at(topology_.switches));
   const std::size_t groups = banks_.size() * SwitchShare::kGroups;
   work_in_group_.assign(groups, 0);
   if (nodes_follow_switches()) {
@@ -61,6 +62,7 @@ void Network::Impl::cut_shares() {
   const double each = all / static_cast<double>(shares_.size());
   std::size_t group = 0;
   double before = 0;
+  bool moved = false;
   for (std::size_t i = 0; i < shares_.size(); ++i) {
     const double until = each * static_cast<double>(i + 1);
     shares_[i].first_group = group;
@@ -69,7 +71,28 @@ void Network::Impl::cut_shares() {
       before += work_in_group_[group];
       work_in_group_[group++] = 0;
     }
+    moved = moved || shares_[i].end_group != group;
     shares_[i].end_group = group;
+  }
+  if (moved) mark_others();
+}
+
+/// What comes from a switch of another share, another thread writes.
+void Network::Impl::mark_others() {
+  if (others_.empty()) return;
+  std::vector<std::size_t> share_of(work_in_group_.size());
+  for (std::size_t i = 0; i < shares_.size(); ++i) {
+    for (std::size_t group = shares_[i].first_group; group < shares_[i].end_group; ++group)
+      share_of[group] = i;
+  }
+  for (SwitchId s = 0; s < topology_.switches; ++s) {
+    for (PortId p = 0; p < topology_.ports; ++p) {
+      const FarEnd& from = backward(s, p);
+      const bool other =
+          from.kind == Endpoint::Kind::Switch &&
+          share_of[from.id / SwitchShare::kGroup] != share_of[s / SwitchShare::kGroup];
+      others_[others_at(s) + p] = other ? 0xff : 0;
+    }
   }
 }
 

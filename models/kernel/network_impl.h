@@ -101,6 +101,7 @@ struct Network::Impl {
   void make_shares();
   bool nodes_follow_switches() const;
   void cut_shares();
+  void mark_others();
   void step_by_crew();
   /// Some shared cycles are measured, for the next cut.
   bool measures() const;
@@ -112,6 +113,10 @@ struct Network::Impl {
   /// Whether nodes stand at these groups, from `group` to before `end`, in cycles that are shared.
   bool has_nodes(std::size_t group, std::size_t end) const {
     return !first_node_.empty() && first_node_[group] != first_node_[end];
+  }
+  /// In others_.
+  std::size_t others_at(SwitchId id) const {
+    return std::size_t{id} * (Links::block(topology_.ports) / 2);
   }
   void step_share(SwitchShare& share);
   void inject_at_groups(std::size_t group, std::size_t end, NodesLater& effects);
@@ -180,6 +185,7 @@ struct Network::Impl {
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut
+  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: all flits are far
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
   double preparing_ = 0;  ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds

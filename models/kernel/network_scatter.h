@@ -21,7 +21,7 @@ void Network::Impl::evaluate_bank(std::size_t bank, std::uint32_t awake, BankOut
   }
   SentFlit* const flits = flit_observers_.empty() ? nullptr : outputs.flits.data();
   LinkView links{links_.rows(), links_.here(first), ledger_.flits(), flits,
-                 false,         links_.far(),       effects.marks()};
+                 false,         links_.far(),       effects.marks(), effects.others(first)};
   const BankReport report =
       linked_banks_[bank]->step(now_, awake, inputs, outputs.switches.data(), links);
   if (strobe_) {

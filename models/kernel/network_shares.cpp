@@ -97,6 +97,9 @@ class Network::Impl::Later {
   Later(Impl& network, SwitchShare& share) : network_(network), share_(share) {}
 
   std::uint32_t marks() const { return share_.marks; }
+  const std::uint8_t* others(SwitchId first) const {
+    return network_.others_.empty() ? nullptr : &network_.others_[network_.others_at(first)];
+  }
   void tell_flits(const SentFlit* flits, const SentFlit* end) {
     std::vector<SentFlit>& rest = share_.outputs.rest;
     for (NetworkObserver* observer : network_.flit_observers_) {
@@ -187,6 +190,7 @@ void Network::Impl::step_share(SwitchShare& share) {
   const bool nodes = has_nodes(share.first_group, share.end_group);
   if (nodes) crew_->await_first();
   const Measured time(measures(), share.nanoseconds);
+  share.forget();
   NodesLater node_effects(*this, share);
   Later effects(*this, share);
   for (std::size_t group = share.first_group; group < share.end_group;) {
@@ -273,7 +277,6 @@ void Network::Impl::make_known(SwitchShare& share) {
   for (const SwitchShare::Deadline& one : share.deadlines) deadlines_.set(one.id, one.when);
   for (const SwitchShare::Awake& one : share.awake) awake_switches_.insert_from(one.first, one.set);
   if (share.moved) last_progress_ = now_;
-  share.forget();
 }
 
 }  // namespace dusk

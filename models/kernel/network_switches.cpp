@@ -13,6 +13,7 @@ class Network::Impl::AtOnce {
   explicit AtOnce(Impl& network) : network_(network) {}
 
   static std::uint32_t marks() { return 0; }
+  static const std::uint8_t* others(SwitchId) { return nullptr; }
 
   void tell_flits(const SentFlit* flits, const SentFlit* end) {
     network_.tell_flits(flits, end, network_.outputs_.rest);

@@ -43,7 +43,8 @@ struct BankOutputs {
 };
 
 /// Neighboring groups of switches and their nodes, others after each cut. The lists are of this
-/// cycle, but for `arrivals`, which the next one takes; all in the order of the switches.
+/// cycle, or of the last one that was shared, but for `arrivals`, which the next one takes; all in
+/// the order of the switches.
 struct alignas(kOwnLines) SwitchShare {
   struct Deadline {
     SwitchId id;
@@ -70,7 +71,7 @@ struct alignas(kOwnLines) SwitchShare {
     std::uint64_t word;
   };
 
-  /// The cycle is over.
+  /// A cycle begins. Its thread says so, else the ends of all lists would go to and fro.
   void forget() {
     node_events.clear();
     node_actions.clear();

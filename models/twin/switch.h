@@ -88,6 +88,11 @@ class SwitchModel {
     if constexpr (Kind::kClasses) vc_allocation_.fetch_table();
   }
 
+  /// The flits at the front of these VCs.
+  void fetch_heads(const Vcs& of) const {
+    (input_.nonempty() & of).for_each([this](VcIndex vc) { input_.fetch_flit(vc); });
+  }
+
   PortProbe probe(PortId port) const {
     PortProbe probe;
     for (unsigned v = 0; v < vcs_; ++v) {
@@ -254,6 +259,7 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     for (; awake != 0; awake &= awake - 1) {
       const unsigned i = lowest(awake);
       if (view.far) fetch_next(models, inputs, awake & (awake - 1));
+      if (view.others != nullptr) fetch_from_others(models, view.others, awake & (awake - 1));
       view.here = links.here + i * (16 * Words);
       models[i].step(now, inputs[i], outputs[i], view, 1u << i, report);
     }
@@ -270,6 +276,18 @@ class ModelBank final : public SwitchBank, public LinkedBank {
     fetch(inputs[lowest(awake)].state);
     awake &= awake - 1;
     if (awake != 0) fetch_all(models[lowest(awake)]);
+  }
+
+  /// Of the next switch, what another thread wrote. Not sooner: that thread may write the line
+  /// again.
+  [[gnu::always_inline]] static void fetch_from_others(const Model* models,
+                                                       const std::uint8_t* others,
+                                                       std::uint32_t awake) {
+    if (awake == 0) return;
+    const unsigned i = lowest(awake);
+    VcSet<Words> vcs;
+    std::memcpy(vcs.words.data(), others + i * (8 * Words), 8 * Words);
+    models[i].fetch_heads(vcs);
   }
 
   SwitchShape shape_;

@@ -21,7 +21,7 @@ done
 
 # Threads: how many times as fast, and how many times are possible.
 $bench --threads 2 --only twin --rounds 1 --seconds 0.05 --out threads.json >out 2>err || fail "$(cat out err)"
-grep -qE '^\| 4-ary 4-tree \| 2       \| twin   \|( +[0-9]+\.[0-9]{2} \|){4}$' out || fail "the table: $(cat out)"
+grep -qE '^\| 4-ary 4-tree \| 2       \| twin   \|( +[0-9]+\.[0-9]{2} \|){5}$' out || fail "the table: $(cat out)"
 grep -q '"schema": "dusk-bench-threads-1"' threads.json || fail "$(cat threads.json)"
 
 # Results made by hand: point NETWORK ENGINE LOAD SPEED [INSTRUCTIONS BYTES]; result FILE POINT...
@@ -99,4 +99,6 @@ refuses '--threads: not together with --booksim' --booksim x --threads 2
 refuses '--cycles: beside what' --cycles 2000
 refuses '--rounds: of what' --rounds 5
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
+mkdir -p older/bin && ln -sf "$2/bin/bench_point" older/bin/bench_point
+refuses '.*older/bin/bench_crew: no such program' --threads 2 --build older
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import report
-from points import ENGINES, TIMED, Build, Point, Wrong, chosen, write_result
+from points import ENGINES, TIMED, Build, Point, Wrong, chosen, output_of, write_result
 
 SCHEMA = "dusk-bench-threads-1"
 NETWORK, LOAD = "tree", 0.3  # 256 switches
@@ -35,6 +35,19 @@ class Timing:
         return max(json.loads(text)["seconds"] for text in said)
 
 
+def crew_of(build):
+    program = build.program.with_name("bench_crew")
+    if not os.access(program, os.X_OK):
+        raise Wrong(f"{program}: no such program (./dusk bench builds it)")
+    return str(program)
+
+
+def in_step(crew, threads, cycle, seconds):
+    """How many times as fast a cycle of so many seconds is at best, in equal parts that share nothing."""
+    out, _ = output_of([crew, str(threads), str(1e6 * cycle), str(seconds)])
+    return json.loads(out)["faster_ratio"]
+
+
 def beside_busy(timing, threads, others):
     """How many times as fast with so many threads as with one, beside programs that never rest."""
     busy = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(others)]
@@ -48,29 +61,35 @@ def beside_busy(timing, threads, others):
 
 def measure(build, point, threads, given):
     """Medians of what the rounds give."""
+    crew = crew_of(build)
     timing = Timing(build, point, given.seconds)
-    faster, possible, busy = [], [], []
+    faster, possible, bound, busy = [], [], [], []
     for _ in range(given.rounds):
         one = timing.at_once(1, 1)
         faster.append(one / timing.at_once(1, threads))
         possible.append(threads * one / timing.at_once(threads, 1))
+        bound.append(in_step(crew, threads, one / (timing.span[1] - timing.span[0]), given.seconds))
         busy.append(beside_busy(timing, threads, os.cpu_count()))
     return {**timing.row, "threads": threads, "faster_ratio": statistics.median(faster),
-            "possible_ratio": statistics.median(possible), "busy_ratio": statistics.median(busy)}
+            "possible_ratio": statistics.median(possible), "in_step_ratio": statistics.median(bound),
+            "busy_ratio": statistics.median(busy)}
 
 
 def page(result):
     rows = [["4-ary 4-tree", str(row["threads"]), row["engine"], f"{row['faster_ratio']:.2f}",
-             f"{row['possible_ratio']:.2f}", f"{row['faster_ratio'] / row['possible_ratio']:.2f}",
-             f"{row['busy_ratio']:.2f}"] for row in result["points"]]
-    head = ["network", "threads", "engine", "times as fast", "possible", "share of it", "on a busy machine"]
+             f"{row['possible_ratio']:.2f}", f"{row['in_step_ratio']:.2f}",
+             f"{row['faster_ratio'] / row['in_step_ratio']:.2f}", f"{row['busy_ratio']:.2f}"]
+            for row in result["points"]]
+    head = ["network", "threads", "engine", "times as fast", "possible", "in step", "share of it", "on a busy machine"]
     return f"""# Speed with threads
 
 Command: `./dusk bench --threads {result['threads']}`, of dusk {result['dusk_version']} ({result['dusk_commit']}).
 256 switches, uniform traffic of 16 flits at a load of {LOAD:g}; {os.cpu_count()} processors; time, not CPU time;
 medians; rounds: {result['rounds']}. "Possible" is how many times the work of one process as many processes of one
-thread do that run at once: processors that share caches, memory or a core do less than their number. A busy machine
-has as many other programs that never rest as processors; there the ratio is to one thread beside them. Processor:
+thread do that run at once: processors that share caches, memory or a core do less than their number. "In step" is how
+many times as fast such threads make a cycle of this length that is nothing but equal parts, with nothing handed over:
+where a host takes a processor away for some microseconds, all wait for it. A busy machine has as many other programs
+that never rest as processors; there the ratio is to one thread beside them. Processor:
 {report.processor()}.
 
 {report.table(head, rows)}"""

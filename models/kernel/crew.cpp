@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/kernel/crew.h"
 
+#include <string>
+#include <system_error>
+
 namespace dusk {
 namespace {
 
@@ -31,11 +34,20 @@ bool comes_true(Condition holds) {
 }  // namespace
 
 Crew::Crew(unsigned members) : done_(members - 1), failed_(members) {
-  for (unsigned own = 0; own + 1 < members; ++own)
-    threads_.emplace_back([this, own] { serve(own); });
+  try {
+    for (unsigned own = 0; own + 1 < members; ++own)
+      threads_.emplace_back([this, own] { serve(own); });
+  } catch (const std::system_error& error) {
+    const std::string members_there = std::to_string(threads_.size() + 1);
+    stop();
+    throw std::system_error(error.code(), "the system gives " + members_there + " threads, not " +
+                                              std::to_string(members) + " (run.threads)");
+  }
 }
 
-Crew::~Crew() {
+Crew::~Crew() { stop(); }
+
+void Crew::stop() {
   ends_ = true;
   wake(begins_, idle_);
   for (std::thread& thread : threads_) thread.join();

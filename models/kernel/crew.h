@@ -57,6 +57,7 @@ class Crew {
     std::atomic<std::uint64_t> round{0};  ///< the last job whose part is done
   };
 
+  void stop();
   void begin(Call call, const void* job);
   void end(std::exception_ptr failed);
   void serve(unsigned own);

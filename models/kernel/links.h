@@ -48,7 +48,8 @@ struct LinkView {
   bool shown;                 ///< SwitchOutputs shall tell the flits, too
   bool far = false;           ///< the flits lie in memory, not in caches
   std::uint32_t marks = 0;    ///< Links::marks_of() of who steps these switches
-  /// [switch][port], 8 ports a word: 0xff where another thread writes the flits. Null: nowhere.
+  /// [switch][port], 8 ports a word: 0xff where flits come from a switch of another thread, to be
+  /// asked for before they are read. Null: nothing is to be asked for.
   const std::uint8_t* others = nullptr;
 };
 

@@ -77,7 +77,7 @@ void Network::Impl::cut_shares() {
   if (moved) mark_others();
 }
 
-/// What comes from a switch of another share, another thread writes.
+/// At which ports flits come from switches of another share.
 void Network::Impl::mark_others() {
   if (others_.empty()) return;
   std::vector<std::size_t> share_of(work_in_group_.size());

@@ -185,7 +185,7 @@ struct Network::Impl {
   std::unique_ptr<Crew> crew_;         ///< steps the shares; none: one thread
   std::vector<SwitchShare> shares_;    ///< [part of the crew's job]
   std::vector<double> work_in_group_;  ///< since the last cut
-  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: all flits are far
+  std::vector<std::uint8_t> others_;   ///< as LinkView::others; empty: none is asked for
   std::vector<NodeId> first_node_;     ///< [group] and behind the last; empty: nodes are not shared
   std::uint64_t shared_cycles_ = 0;
   double preparing_ = 0;  ///< nanoseconds of prepare_nodes(), as SwitchShare::nanoseconds

@@ -71,7 +71,7 @@ struct alignas(kOwnLines) SwitchShare {
     std::uint64_t word;
   };
 
-  /// A cycle begins. Its thread says so, else the ends of all lists would go to and fro.
+  /// A cycle begins. Its thread says so: what others only read, it need not fetch back.
   void forget() {
     node_events.clear();
     node_actions.clear();

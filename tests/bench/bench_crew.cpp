@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much faster a cycle is with several threads at best on this machine, for
-// tests/bench/threads.py: equal parts that share nothing, with nothing to do before or after them.
+// How much faster a cycle is with several threads if it is nothing but equal parts that share
+// nothing, for tests/bench/threads.py.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <exception>
+#include <string_view>
 
 #include "models/kernel/crew.h"
+#include "sw/config/text.h"
 
 namespace dusk {
 namespace {
@@ -46,12 +48,13 @@ std::uint64_t steps_in(double seconds) {
   return static_cast<std::uint64_t>(seconds / least * kSteps);
 }
 
-/// Many cycles, in turns.
+/// Many cycles, in turns. The first of a turn are not counted: threads that slept wake up.
 struct Cycles {
   double seconds = 0, count = 0;
   template <class Cycle>
   void turn(const Cycle& cycle) {
-    constexpr double kTurn = 0.05;  // seconds; long beside what a thread needs to wake up
+    constexpr double kWaking = 1e-3, kTurn = 0.05;  // seconds
+    for (const Clock::time_point begin = Clock::now(); seconds_since(begin) < kWaking;) cycle();
     const Clock::time_point begin = Clock::now();
     double taken = 0;
     for (; taken < kTurn; ++count, taken = seconds_since(begin)) cycle();
@@ -64,11 +67,11 @@ void measure(unsigned threads, double length, double seconds) {
   const std::uint64_t steps = steps_in(length);
   Crew crew(threads);
   Cycles one, several;
-  for (const Clock::time_point begin = Clock::now();
-       several.count == 0 || seconds_since(begin) < seconds;) {
+  const Clock::time_point begin = Clock::now();
+  do {
     one.turn([&] { work(steps); });
     several.turn([&] { crew.run([&](unsigned) { work(steps / threads); }); });
-  }
+  } while (seconds_since(begin) < seconds);
   fmt::print("{{\"faster_ratio\": {:.4f}}}\n", one.each() / several.each());
 }
 
@@ -76,12 +79,22 @@ void measure(unsigned threads, double length, double seconds) {
 }  // namespace dusk
 
 int main(int count, char** words) {
-  const double threads = count == 4 ? std::atof(words[1]) : 0;
-  const double length = count == 4 ? std::atof(words[2]) * 1e-6 : 0;
-  if (threads < 1 || threads > 256 || !(length > 0)) {
+  using dusk::number_in;
+  const auto word = [&](int i) { return std::string_view(count == 4 ? words[i] : ""); };
+  const auto threads = number_in<unsigned>(word(1));
+  const auto length = number_in<double>(word(2)), seconds = number_in<double>(word(3));
+  const auto within = [](auto number, double least, double most) {
+    return number && *number >= least && *number <= most;
+  };
+  if (!within(threads, 2, 256) || !within(length, 1, 1e6) || !within(seconds, 0, 1e5)) {
     std::fputs(dusk::kUsage, stderr);
     return 2;
   }
-  dusk::measure(static_cast<unsigned>(threads), length, std::atof(words[3]));
-  return 0;
+  try {
+    dusk::measure(*threads, *length * 1e-6, *seconds);
+    return 0;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bench_crew: {}\n", error.what());
+    return 1;
+  }
 }

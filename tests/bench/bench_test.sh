@@ -100,5 +100,17 @@ refuses '--cycles: beside what' --cycles 2000
 refuses '--rounds: of what' --rounds 5
 refuses 'nowhere/bin/bench_point: no such program' --build nowhere
 mkdir -p older/bin && ln -sf "$2/bin/bench_point" older/bin/bench_point
-refuses '.*older/bin/bench_crew: no such program' --threads 2 --build older
+refuses 'older/bin/bench_crew: no such program' --threads 2 --build older
+# The program of cycles in step: bad input, and a system that has no more threads, in one line.
+crew() {
+  status=$1 pattern=$2
+  shift 2
+  "$@" >out 2>err
+  [ $? -eq "$status" ] || fail "$*: not $status: $(cat out err)"
+  grep -qE "$pattern" err || fail "$*: $(cat out err)"
+}
+for bad in "1 10 1" "2.5 10 1" "257 10 1" "nan 10 1" "2 0 1" "2 inf 1" "2 10 x" "2 10"; do
+  crew 2 '^usage: bench_crew ' "$2/bin/bench_crew" $bad
+done
+crew 1 '^bench_crew: the system gives [0-9]+ threads, not 256 ' sh -c 'ulimit -v 1000000 && exec "$1" 256 10 0' sh "$2/bin/bench_crew"
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

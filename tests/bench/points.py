@@ -83,9 +83,14 @@ class Build:
     """A build folder, with the tools that its switches are made by."""
 
     def __init__(self, folder):
-        self.program = Path(folder).resolve() / "bin/bench_point"
-        if not os.access(self.program, os.X_OK):
-            raise Wrong(f"{folder}/bin/bench_point: no such program (./dusk bench builds it)")
+        self.folder = folder
+        self.program = self.program_named("bench_point")
+
+    def program_named(self, name):
+        program = Path(self.folder).resolve() / "bin" / name
+        if not os.access(program, os.X_OK):
+            raise Wrong(f"{self.folder}/bin/{name}: no such program (./dusk bench builds it)")
+        return program
 
     def command(self, point, span, seconds):
         settings = [f"run.engine={ENGINES[point.engine]}", f"traffic.load={point.load:g}"]

@@ -12,6 +12,7 @@ from points import ENGINES, TIMED, Build, Point, Wrong, chosen, output_of, write
 
 SCHEMA = "dusk-bench-threads-1"
 NETWORK, LOAD = "tree", 0.3  # 256 switches
+BANK = 16  # switches, for each of which there may be a thread
 BUSY = "while True: pass"  # another's program, on one core
 
 
@@ -35,16 +36,9 @@ class Timing:
         return max(json.loads(text)["seconds"] for text in said)
 
 
-def crew_of(build):
-    program = build.program.with_name("bench_crew")
-    if not os.access(program, os.X_OK):
-        raise Wrong(f"{program}: no such program (./dusk bench builds it)")
-    return str(program)
-
-
 def in_step(crew, threads, cycle, seconds):
-    """How many times as fast a cycle of so many seconds is at best, in equal parts that share nothing."""
-    out, _ = output_of([crew, str(threads), str(1e6 * cycle), str(seconds)])
+    """How many times as fast a cycle of so many seconds is in equal parts that share nothing."""
+    out, _ = output_of([str(crew), str(threads), f"{1e6 * cycle:.3f}", str(seconds)])
     return json.loads(out)["faster_ratio"]
 
 
@@ -59,26 +53,31 @@ def beside_busy(timing, threads, others):
             process.wait()
 
 
-def measure(build, point, threads, given):
+def measure(build, crew, point, threads, given):
     """Medians of what the rounds give."""
-    crew = crew_of(build)
     timing = Timing(build, point, given.seconds)
-    faster, possible, bound, busy = [], [], [], []
+    at_work = min(threads, timing.row["switches"] // BANK)
+    faster, possible, step, busy = [], [], [], []
     for _ in range(given.rounds):
         one = timing.at_once(1, 1)
         faster.append(one / timing.at_once(1, threads))
         possible.append(threads * one / timing.at_once(threads, 1))
-        bound.append(in_step(crew, threads, one / (timing.span[1] - timing.span[0]), given.seconds))
+        step.append(in_step(crew, at_work, one / (timing.span[1] - timing.span[0]), given.seconds))
         busy.append(beside_busy(timing, threads, os.cpu_count()))
     return {**timing.row, "threads": threads, "faster_ratio": statistics.median(faster),
-            "possible_ratio": statistics.median(possible), "in_step_ratio": statistics.median(bound),
+            "possible_ratio": statistics.median(possible), "in_step_ratio": statistics.median(step),
             "busy_ratio": statistics.median(busy)}
+
+
+def share(row):
+    """Of what the machine makes possible."""
+    return row["faster_ratio"] / min(row["possible_ratio"], row["in_step_ratio"])
 
 
 def page(result):
     rows = [["4-ary 4-tree", str(row["threads"]), row["engine"], f"{row['faster_ratio']:.2f}",
              f"{row['possible_ratio']:.2f}", f"{row['in_step_ratio']:.2f}",
-             f"{row['faster_ratio'] / row['in_step_ratio']:.2f}", f"{row['busy_ratio']:.2f}"]
+             f"{share(row):.2f}", f"{row['busy_ratio']:.2f}"]
             for row in result["points"]]
     head = ["network", "threads", "engine", "times as fast", "possible", "in step", "share of it", "on a busy machine"]
     return f"""# Speed with threads
@@ -87,9 +86,9 @@ Command: `./dusk bench --threads {result['threads']}`, of dusk {result['dusk_ver
 256 switches, uniform traffic of 16 flits at a load of {LOAD:g}; {os.cpu_count()} processors; time, not CPU time;
 medians; rounds: {result['rounds']}. "Possible" is how many times the work of one process as many processes of one
 thread do that run at once: processors that share caches, memory or a core do less than their number. "In step" is how
-many times as fast such threads make a cycle of this length that is nothing but equal parts, with nothing handed over:
-where a host takes a processor away for some microseconds, all wait for it. A busy machine has as many other programs
-that never rest as processors; there the ratio is to one thread beside them. Processor:
+many times as fast a cycle becomes that takes one thread as long, but is nothing but equal parts: where a host takes a
+processor away for moments, all threads wait. The share is of the lesser of both. A busy machine has as many other
+programs that never rest as processors; there the ratio is to one thread beside them. Processor:
 {report.processor()}.
 
 {report.table(head, rows)}"""
@@ -99,12 +98,13 @@ def run(given, progress_of):
     if not 2 <= given.threads <= 256:
         raise Wrong(f"--threads {given.threads}: nothing to compare (2 to 256)")
     build = Build(given.build)
+    crew = build.program_named("bench_crew")
     points = chosen([Point(NETWORK, engine, LOAD) for engine in ENGINES], given.only)
     progress = progress_of(len(points))
     rows = []
     for point in points:
         progress.show(point)
-        rows.append(measure(build, point, given.threads, given))
+        rows.append(measure(build, crew, point, given.threads, given))
     progress.clear()
     result = {"schema": SCHEMA, "dusk_version": build.version["version"], "dusk_commit": build.version["commit"],
               "threads": given.threads, "rounds": given.rounds, "points": rows}

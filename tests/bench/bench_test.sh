@@ -112,5 +112,5 @@ crew() {
 for bad in "1 10 1" "2.5 10 1" "257 10 1" "nan 10 1" "2 0 1" "2 inf 1" "2 10 x" "2 10"; do
   crew 2 '^usage: bench_crew ' "$2/bin/bench_crew" $bad
 done
-crew 1 '^bench_crew: the system gives [0-9]+ threads, not 256 ' sh -c 'ulimit -v 1000000 && exec "$1" 256 10 0' sh "$2/bin/bench_crew"
+crew 1 '^bench_crew: the system gives [0-9]+ threads, not 256 ' sh -c 'ulimit -v 300000 && exec "$1" 256 10 0' sh "$2/bin/bench_crew"
 refuses 'nowhere/x.json: no such folder' --out nowhere/x.json

@@ -41,7 +41,7 @@ Crew::Crew(unsigned members) : done_(members - 1), failed_(members) {
     const std::string members_there = std::to_string(threads_.size() + 1);
     stop();
     throw std::system_error(error.code(), "the system gives " + members_there + " threads, not " +
-                                              std::to_string(members) + " (run.threads)");
+                                              std::to_string(members) + " (ask for fewer)");
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace dusk {
 
@@ -117,6 +118,12 @@ struct VcSet {
   VcSet if_so(bool condition) const {
     VcSet set;
     for (unsigned w = 0; w < Words; ++w) set.words[w] = words[w] & (0 - std::uint64_t{condition});
+    return set;
+  }
+  /// Of a byte a port, bit per VC, in memory.
+  static VcSet of_bytes(const std::uint8_t* bytes) {
+    VcSet set;
+    std::memcpy(set.words.data(), bytes, 8 * Words);
     return set;
   }
   static VcSet only(VcIndex vc) {

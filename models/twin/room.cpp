@@ -2,7 +2,7 @@
 #include "models/twin/room.h"
 
 #include "models/twin/admission.h"
-#include "models/twin/switch.h"
+#include "models/twin/model_bank.h"
 #include "models/twin/torus_vc_allocation.h"
 #include "models/twin/torus_vc_allocation_per_request.h"
 #include "models/twin/torus_vc_allocation_per_vc.h"

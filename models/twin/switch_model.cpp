@@ -3,8 +3,8 @@
 
 #include <stdexcept>
 
+#include "models/twin/model_bank.h"
 #include "models/twin/room.h"
-#include "models/twin/switch.h"
 #include "models/twin/torus.h"
 #include "models/twin/vc_allocation.h"
 #include "models/twin/vc_allocation_per_vc.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/twin/torus.h"
 
-#include "models/twin/switch.h"
+#include "models/twin/model_bank.h"
 #include "models/twin/torus_vc_allocation.h"
 #include "models/twin/torus_vc_allocation_per_request.h"
 #include "models/twin/torus_vc_allocation_per_vc.h"

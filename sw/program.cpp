@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "sw/commands.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
 

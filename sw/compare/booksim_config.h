@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

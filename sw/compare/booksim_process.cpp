@@ -9,8 +9,8 @@
 #include <sstream>
 #include <vector>
 
-#include "sw/config/config_error.h"
-#include "sw/config/text.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"

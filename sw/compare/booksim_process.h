@@ -7,7 +7,7 @@
 #include <map>
 #include <string>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

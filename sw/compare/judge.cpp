@@ -8,9 +8,9 @@
 #include <limits>
 #include <sstream>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "sw/common/text.h"
 #include "sw/compare/report.h"
-#include "sw/config/text.h"
 
 namespace dusk {
 namespace {

@@ -10,9 +10,9 @@
 #include <set>
 #include <sstream>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 

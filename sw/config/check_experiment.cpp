@@ -9,6 +9,7 @@
 #include "models/kernel/switch_engine.h"
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
+#include "sw/common/text.h"
 #include "sw/config/check_functional.h"
 #include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
@@ -17,7 +18,6 @@
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {

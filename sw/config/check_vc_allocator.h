@@ -2,7 +2,7 @@
 /// What the kinds of VC allocation can be combined with, in any network.
 #pragma once
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

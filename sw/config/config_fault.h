@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/config/option_table.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

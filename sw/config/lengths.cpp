@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "models/common/flit.h"
-#include "sw/config/config_error.h"
-#include "sw/config/text.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "models/kernel/message_sets.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

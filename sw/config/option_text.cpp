@@ -8,9 +8,9 @@
 #include <charconv>
 #include <numeric>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 
 namespace dusk {
 namespace {

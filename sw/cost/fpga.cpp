@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 

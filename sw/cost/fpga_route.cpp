@@ -6,7 +6,7 @@
 
 #include <stdexcept>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 

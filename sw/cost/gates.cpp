@@ -7,7 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/cost/library.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/tool_jobs.h"

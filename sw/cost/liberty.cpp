@@ -5,7 +5,7 @@
 #include <cctype>
 #include <cstdlib>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

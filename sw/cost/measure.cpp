@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/cost/tool_jobs.h"

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/cost/fpga.h"
 #include "sw/cost/fpga_route.h"
 #include "sw/cost/tool_jobs.h"

@@ -13,7 +13,7 @@
 #include <sstream>
 #include <thread>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/terminal_report.h"

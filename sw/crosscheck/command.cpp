@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "sw/commands.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/crosscheck/crosscheck.h"
 #include "sw/crosscheck/questions.h"
 #include "sw/jobs/child_process.h"

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <set>
 
-#include "sw/config/text.h"
+#include "sw/common/text.h"
 #include "sw/run/result_files.h"
 #include "sw/studies/study.h"
 

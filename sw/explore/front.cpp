@@ -6,7 +6,7 @@
 #include <boost/algorithm/string/split.hpp>
 #include <cmath>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <thread>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {

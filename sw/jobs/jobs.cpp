@@ -16,7 +16,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/jobs/child_process.h"
 #include "sw/jobs/folder_lock.h"
 #include "sw/report/report.h"

@@ -15,7 +15,7 @@
 #include "models/twin/switch_model.h"
 #include "rtl/rule_watch.h"
 #include "rtl/waves.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/shapes/own_blocks.h"
 #include "testbench/checks/check_result.h"

@@ -8,9 +8,9 @@
 #include <boost/algorithm/string/predicate.hpp>
 #include <boost/algorithm/string/trim.hpp>
 
+#include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
-#include "sw/config/text.h"
 #include "testbench/names.h"
 
 namespace dusk {

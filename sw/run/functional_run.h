@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/functional/settings.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "testbench/simulation.h"
 

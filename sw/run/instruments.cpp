@@ -12,9 +12,9 @@
 #include <filesystem>
 
 #include "rtl/gtkwave_file.h"
+#include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
-#include "sw/config/text.h"
 #include "sw/run/chosen_switches.h"
 #include "sw/run/result_files.h"
 #include "testbench/names.h"

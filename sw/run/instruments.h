@@ -9,7 +9,7 @@
 
 #include "models/topology/topology.h"
 #include "rtl/waves.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/run/build_network.h"
 #include "testbench/instruments/journey.h"

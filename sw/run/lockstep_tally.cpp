@@ -9,10 +9,10 @@
 #include <fstream>
 
 #include "rtl/usual_shapes.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
 

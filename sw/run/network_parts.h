@@ -9,7 +9,7 @@
 #include "models/kernel/network.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include "sw/config/text.h"
+#include "sw/common/text.h"
 
 namespace dusk {
 namespace fs = std::filesystem;

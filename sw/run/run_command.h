@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/run/build_network.h"
 #include "testbench/simulation.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "models/kernel/switch_engine.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {

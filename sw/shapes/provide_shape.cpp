@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "rtl/shape_library.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"

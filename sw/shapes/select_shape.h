@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "models/kernel/switch_engine.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

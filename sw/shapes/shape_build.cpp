@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "rtl/rtl_sources.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/processors.h"

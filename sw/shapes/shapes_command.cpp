@@ -7,7 +7,7 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"

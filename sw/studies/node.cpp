@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "sw/studies/study.h"
 
 namespace dusk {

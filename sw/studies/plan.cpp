@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
-#include "sw/config/text.h"
 #include "sw/report/text_table.h"
 #include "sw/studies/scope.h"
 

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <set>
 
-#include "sw/config/text.h"
+#include "sw/common/text.h"
 #include "sw/report/statistics_table.h"
 #include "sw/sweep/axis.h"
 

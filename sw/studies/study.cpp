@@ -10,7 +10,7 @@
 #include <sstream>
 #include <utility>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 

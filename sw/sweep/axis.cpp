@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern.h"
 

@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "models/traffic/trace_source.h"
+#include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
-#include "sw/config/text.h"
 #include "sw/run/network_parts.h"
 #include "sw/topologies/network_kind.h"
 

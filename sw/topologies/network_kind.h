@@ -10,7 +10,7 @@
 #include "models/common/rings.h"
 #include "models/kernel/switch_engine.h"
 #include "models/topology/topology.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/config/ignored_keys.h"
 

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "models/kernel/crew.h"
-#include "sw/config/text.h"
+#include "sw/common/text.h"
 
 namespace dusk {
 namespace {

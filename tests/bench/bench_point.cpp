@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "sw/common/text.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/config/config_file.h"
-#include "sw/config/text.h"
 #include "sw/run/build_network.h"
 #include "sw/version.h"
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "sw/common/config_error.h"
 #include "sw/compare/reference.h"
-#include "sw/config/config_error.h"
 
 namespace dusk {
 namespace {

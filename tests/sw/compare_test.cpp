@@ -5,9 +5,9 @@
 #include <cmath>
 #include <filesystem>
 
+#include "sw/common/config_error.h"
 #include "sw/compare/comparison.h"
 #include "sw/compare/report.h"
-#include "sw/config/config_error.h"
 #include "sw/report/plot.h"
 
 namespace dusk {

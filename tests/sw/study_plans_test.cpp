@@ -6,7 +6,7 @@
 #include <set>
 
 #include "study_of_texts.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/studies/plan.h"

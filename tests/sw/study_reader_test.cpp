@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "study_of_texts.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/study.h"
 

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/table.h"

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/cost/fpga_report.h"
 #include "sw/cost/fpga_route.h"
 #include "sw/shapes/select_shape.h"

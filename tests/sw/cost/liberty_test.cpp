@@ -6,7 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 #include "sw/explore/explore.h"
 
 namespace dusk {

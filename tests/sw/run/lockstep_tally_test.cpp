@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "rtl/usual_shapes.h"
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-#include "sw/config/config_error.h"
+#include "sw/common/config_error.h"
 
 namespace dusk {
 namespace {

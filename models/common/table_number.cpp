@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/common/table_number.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace dusk {
+namespace {
+
+constexpr std::size_t kShown = 40;    ///< bytes of a field in a message
+constexpr double kExact = 1LL << 53;  ///< up to here a double is one whole number
+constexpr std::string_view kDigits = "0123456789";
+
+/// Digits, one comma, digits.
+bool has_decimal_comma(std::string_view field) {
+  if (!field.empty() && (field[0] == '-' || field[0] == '+')) field.remove_prefix(1);
+  const auto comma = field.find(',');
+  if (comma == std::string_view::npos || comma == 0 || comma + 1 == field.size()) return false;
+  return field.find_first_not_of(kDigits) == comma &&
+         field.find_first_not_of(kDigits, comma + 1) == std::string_view::npos;
+}
+
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> whole_number(std::string_view field) {
+  if (const auto number = number_of<std::int64_t>(field)) return number;
+  const auto point = field.find('.');
+  if (field.find_first_of("eE") == std::string_view::npos) {  // exact for any number of digits
+    if (point == std::string_view::npos || point + 1 == field.size()) return std::nullopt;
+    if (field.find_first_not_of('0', point + 1) != std::string_view::npos) return std::nullopt;
+    return number_of<std::int64_t>(field.substr(0, point));
+  }
+  const auto real = number_of<double>(field);
+  if (!real || !(std::abs(*real) <= kExact) || *real != std::floor(*real)) return std::nullopt;
+  return static_cast<std::int64_t>(*real);
+}
+
+std::string not_a_number(std::string_view field, std::string_view wanted) {
+  std::string text = "'" + std::string(field.substr(0, kShown)) + "' ";
+  if (has_decimal_comma(field)) return text + "has a decimal comma (a decimal point)";
+  return text.append("is not ").append(wanted);
+}
+
+}  // namespace dusk

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Numbers in the fields of tables.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace dusk {
+
+/// Returns the whole number that a field holds, also as pandas and R write it: 5, 5.0, 1e+05.
+/// Returns nothing if the field is none, or does not fit.
+std::optional<std::int64_t> whole_number(std::string_view field);
+
+/// Says why a field is no number: "'5,0' has a decimal comma", or "'x' is not " and `wanted`, such
+/// as "a number". Quotes 40 bytes of the field at most.
+std::string not_a_number(std::string_view field, std::string_view wanted);
+
+}  // namespace dusk

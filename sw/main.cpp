@@ -8,6 +8,7 @@
 #include <exception>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
@@ -20,13 +21,13 @@ int main(int argc, char** argv) {
   try {
     const int status = dusk::run_program(argc, argv);
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-    fmt::print(stderr, "standard output: cannot be written: {}\n", std::strerror(errno));
+    dusk::message("standard output: cannot be written: {}", std::strerror(errno));
     return status == dusk::kDone ? dusk::kWrongInput : status;
   } catch (const dusk::Interrupted& interruption) {
-    fmt::print(stderr, "{}\n", interruption.what());
+    dusk::message("{}", interruption.what());
     return dusk::kInterrupted;
   } catch (const std::exception& error) {  // ConfigError, OutputError: one line each
-    fmt::print(stderr, "{}\n", error.what());
+    dusk::message("{}", error.what());
     return dusk::kWrongInput;
   }
 }

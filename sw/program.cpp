@@ -3,10 +3,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdio>
 
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
+#include "sw/common/message.h"
+#include "sw/common/text.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
 
@@ -28,6 +31,20 @@ void add_jobs(CLI::App& command, unsigned& parallel) {
   command.add_option("--jobs", parallel, "Runs at a time (default: processors)")
       ->check(CLI::Range(1u, 1024u));
 }
+
+namespace {
+
+/// What CLI11 says of wrong arguments, with long ones shortened.
+std::string shortened(std::string text, int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i], value = word.substr(word.find('=') + 1);
+    for (const std::string& quoted : {word, value})
+      if (quoted.size() > kShownBytes) boost::replace_all(text, quoted, shown(quoted));
+  }
+  return text;
+}
+
+}  // namespace
 
 int run_program(int argc, char** argv) {
   int status = kDone;
@@ -51,7 +68,7 @@ int run_program(int argc, char** argv) {
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
-    fmt::print(stderr, "dusk: unknown command '{}' (dusk --help)\n", argv[1]);
+    message("dusk: unknown command '{}' (dusk --help)", shown(argv[1]));
     return kWrongInput;
   }
   try {
@@ -60,8 +77,8 @@ int run_program(int argc, char** argv) {
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
     const auto parsed = app.get_subcommands();
-    fmt::print(stderr, "dusk: {} (dusk {}--help)\n", error.what(),
-               parsed.empty() ? "" : parsed.front()->get_name() + " ");
+    message("dusk: {} (dusk {}--help)", shortened(error.what(), argc, argv),
+            parsed.empty() ? "" : parsed.front()->get_name() + " ");
     return kWrongInput;
   }
   return status;

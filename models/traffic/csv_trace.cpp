@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <stdexcept>
 #include <string_view>
 
 #include "models/common/flit.h"
+#include "models/common/input_file.h"
+#include "models/common/shown_text.h"
 #include "models/traffic/trace_reader.h"
 
 namespace dusk {
@@ -30,10 +31,10 @@ std::string_view trimmed(std::string_view text) {
 class CsvTrace : public TraceReader {
  public:
   CsvTrace(const std::string& file, std::uint32_t nodes)
-      : file_(file), in_(file, std::ios::binary), nodes_(nodes) {}
+      : file_(file), in_(file, kNoLimit), nodes_(nodes) {}
 
   void read(const std::function<void(const TracePacket&)>& take) override {
-    for (std::string line; std::getline(in_, line);) {
+    for (std::string line; in_.line(line);) {
       ++number_;
       std::string_view text(line);
       if (number_ == 1 && begins_with(text, "\xef\xbb\xbf")) text.remove_prefix(3);  // UTF-8 mark
@@ -75,9 +76,9 @@ class CsvTrace : public TraceReader {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool digits = end == text.data() + text.size() && error != std::errc::invalid_argument;
     if (digits && error == std::errc{} && value >= low && value <= high) return value;
-    const std::string shown(text.substr(0, 40));
+    const std::string found = shown(text);
     fail(std::string(name) + " " +
-         (digits ? shown + " is out of range" : "'" + shown + "' is not a number") + " (" +
+         (digits ? found + " is out of range" : "'" + found + "' is not a number") + " (" +
          std::to_string(low) + " to " + std::to_string(high) + ")");
   }
 
@@ -100,7 +101,7 @@ class CsvTrace : public TraceReader {
   }
 
   std::string file_;
-  std::ifstream in_;
+  InputFile in_;
   std::uint32_t nodes_;
   std::size_t number_ = 0, fields_ = 0;
   bool whole_ = false, ended_ = false, any_ = false;

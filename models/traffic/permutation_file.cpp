@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 #include <stdexcept>
+
+#include "models/common/input_file.h"
+#include "models/common/shown_text.h"
 
 namespace dusk {
 namespace {
@@ -24,12 +26,11 @@ std::string trimmed(std::string line) {
 }  // namespace
 
 std::vector<NodeId> read_permutation(const std::string& file, std::uint32_t nodes) {
-  std::ifstream input(file);
-  if (!input) throw std::invalid_argument(file + ": cannot be read");
+  InputFile input(file);
   std::vector<NodeId> destinations;
   std::vector<std::size_t> line_of(nodes, 0);  // 0: not seen
   std::size_t number = 0;
-  for (std::string line; std::getline(input, line);) {
+  for (std::string line; input.line(line);) {
     if (++number == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);  // UTF-8 mark
     const std::string text = trimmed(line);
     if (text.empty()) continue;
@@ -37,16 +38,17 @@ std::vector<NodeId> read_permutation(const std::string& file, std::uint32_t node
     NodeId node = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), node);
     if (error == std::errc::invalid_argument || end != text.data() + text.size()) {
-      fail(file, number, ("'" + text).append("' is no node number").append(allowed));
+      fail(file, number, ("'" + shown(text)).append("' is no node number").append(allowed));
     }
     if (error != std::errc{} || node >= nodes) {
-      fail(file, number, ("node " + text).append(" does not exist").append(allowed));
+      fail(file, number, ("node " + shown(text)).append(" does not exist").append(allowed));
     }
     if (destinations.size() == nodes) {
       fail(file, number, "more than " + std::to_string(nodes) + " destinations");
     }
     if (line_of[node] != 0) {
-      fail(file, number, "destination " + text + " repeats line " + std::to_string(line_of[node]));
+      fail(file, number,
+           "destination " + shown(text) + " repeats line " + std::to_string(line_of[node]));
     }
     line_of[node] = number;
     destinations.push_back(node);

@@ -33,7 +33,7 @@ class TraceReader {
 };
 
 /// The reader of a file, by the ending of its name (trace_reader.cpp has the table). Throws
-/// std::invalid_argument if it is no regular file or cannot be read, for files are read twice.
+/// InputError if it is no regular file or cannot be read, for files are read twice.
 std::unique_ptr<TraceReader> open_trace(const std::string& file, std::uint32_t nodes);
 
 /// Text: a packet a line, `cycle,source,destination,length` or

@@ -9,6 +9,8 @@
 #include <set>
 #include <sstream>
 
+#include "sw/common/input_text.h"
+#include "sw/common/message.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
 #include "sw/compare/comparison.h"
@@ -166,7 +168,7 @@ class Runner {
       const char* const period = "Total in-flight flits";
       for (auto at = log.find(period); at != std::string::npos; at = log.find(period, at + 1))
         ++done;
-      fmt::print(stderr, "booksim: {}: {:.0f} % after {:.0f} s\n", id, 100 * done / periods, told);
+      message("booksim: {}: {:.0f} % after {:.0f} s", id, 100 * done / periods, told);
     };
     const BooksimResult result = program_.run(id, booksim_config(e_, run), e_.network, tell);
     const bool unstable = result.verdict == BooksimVerdict::Unstable;
@@ -174,8 +176,8 @@ class Runner {
       program_.fail(id, run.saturated ? "it calls a run unstable that only measures throughput"
                                       : "it calls the network unstable at zero load");
     ++done_;
-    fmt::print(stderr, "booksim: {} ({} of {} runs) in {:.1f} s{}\n", id, done_,
-               std::max(done_, total_), seconds(), unstable ? ", unstable" : "");
+    message("booksim: {} ({} of {} runs) in {:.1f} s{}", id, done_, std::max(done_, total_),
+            seconds(), unstable ? ", unstable" : "");
     return result;
   }
 
@@ -264,7 +266,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   try {
     theirs.run(points);
   } catch (const Interrupted&) {
-    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    message("interrupted: the same command goes on from here");
     return kInterrupted;
   }
   const unsigned seeds = options.seeds;
@@ -288,8 +290,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   compare(theirs.zero_load, "packet_latency.min=0", 1);  // nothing there is by chance
   compare(theirs.loads, accepted, seeds);
   compare(theirs.saturation, why.empty() ? "accepted_throughput=5%" : "", seeds);
-  if (!why.empty() && status != kInterrupted)
-    fmt::print(stderr, "note: saturation is not judged {}\n", why);
+  if (!why.empty() && status != kInterrupted) message("note: saturation is not judged {}", why);
   return status;
 }
 

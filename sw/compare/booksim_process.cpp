@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/interrupt.h"

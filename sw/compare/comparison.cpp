@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <set>
 
+#include "sw/common/message.h"
 #include "sw/compare/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -66,11 +67,11 @@ void report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
              verdict_text(points), options.output,
              script.empty() || !warning.empty() ? "" : " and plots");
   std::fflush(stdout);
-  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits, options.output + "/runs");
-  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  if (!foreign.empty()) message("{}", foreign);
   const std::string outside = worst_text(points);
-  if (!outside.empty()) fmt::print(stderr, "{}\n", outside);
+  if (!outside.empty()) message("{}", outside);
 }
 
 }  // namespace
@@ -95,12 +96,11 @@ int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptio
   const Tolerances tolerances = parse_tolerances(options.tolerance, points);
   const std::vector<Job> jobs = jobs_of(points, options);
   ensure_folder(options.output);
-  fmt::print(stderr, "compare: {} points, {} runs in {}/runs\n", points.size(), jobs.size(),
-             options.output);
+  message("compare: {} points, {} runs in {}/runs", points.size(), jobs.size(), options.output);
   const auto results = run_jobs(options.output + "/runs", jobs, options.parallel);
   const int status = worst_status(results);
   if (status == kInterrupted) {
-    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    message("interrupted: the same command goes on from here");
     return status;
   }
   std::vector<ComparedPoint> compared;
@@ -121,8 +121,7 @@ int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptio
     compared.push_back(compare_point(points[i], runs, tolerances));
   }
   if (failed > 0) {
-    fmt::print(stderr, "{} of {} runs failed; the same command runs them again\n", failed,
-               results.size());
+    message("{} of {} runs failed; the same command runs them again", failed, results.size());
     if (failed == results.size()) return status;
   }
   report(compared, options, commits);

@@ -11,10 +11,10 @@
 #include <sstream>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 #include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include "models/energy/thresholds.h"
 #include "models/kernel/switch_engine.h"
@@ -214,9 +212,6 @@ class Checker : ConfigFault {
     const std::string& file = e_.traffic.permutation_file;
     refuse(file.empty(), {"traffic.permutation_file", "traffic.pattern"},
            "pattern permutation needs a file (one destination a node)");
-    std::error_code error;
-    refuse(std::filesystem::is_directory(file, error) || !std::ifstream(file),
-           {"traffic.permutation_file"}, "'{}' cannot be read (one destination a node)", file);
     read("traffic.permutation_file",
          [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
   }

@@ -12,10 +12,10 @@
 #include <sstream>
 
 #include "models/energy/thresholds.h"
+#include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
-#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/fpga_report.h"
 #include "sw/cost/measure.h"
@@ -123,7 +124,7 @@ int cost(const CostArguments& a) {
   write_file(folder, "cost.md", cost_page(report));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
   fmt::print("{}\nresults: {}\n", cost_summary(report), folder);
-  if (!no_plot.empty()) fmt::print(stderr, "note: {}\n", no_plot);
+  if (!no_plot.empty()) message("note: {}", no_plot);
   return kDone;
 }
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 

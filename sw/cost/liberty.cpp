@@ -6,10 +6,12 @@
 #include <cstdlib>
 
 #include "sw/common/config_error.h"
-#include "sw/run/result_files.h"
+#include "sw/common/input_text.h"
 
 namespace dusk {
 namespace {
+
+constexpr std::uint64_t kLibraryLimit = 512u << 20;  // bytes
 
 constexpr unsigned kNot = 0b01, kNand = 0b0111;
 
@@ -160,9 +162,7 @@ const LibertyCell* Liberty::find(const std::string& cell) const {
 }
 
 Liberty read_liberty(const std::string& file, const std::string& place) {
-  const std::string text = file_text(file);
-  if (text.empty())
-    throw ConfigError("{}{}: cannot be read (a Liberty library, .lib)", place, file);
+  const std::string text = input_text(file, "a Liberty library, .lib", place, kLibraryLimit);
   Liberty library;
   library.file = file;
   if (!Reader(text, library).read())

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/cost/tool_jobs.h"

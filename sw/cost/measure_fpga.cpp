@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/cost/fpga.h"
 #include "sw/cost/fpga_route.h"
 #include "sw/cost/tool_jobs.h"

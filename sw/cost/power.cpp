@@ -6,6 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "sw/common/input_text.h"
 #include "sw/cost/scripts.h"
 #include "sw/run/result_files.h"
 

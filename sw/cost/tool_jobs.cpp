@@ -8,17 +8,16 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <sstream>
 #include <thread>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {
@@ -26,12 +25,7 @@ namespace {
 
 /// What Yosys does now: the last pass that the end of its log names, else `before`.
 std::string pass_of(const std::string& log, const std::string& before) {
-  constexpr std::streamoff kTail = 20'000;  // of what may be many megabytes
-  std::ifstream in(log, std::ios::binary | std::ios::ate);
-  const std::streamoff size = in ? static_cast<std::streamoff>(in.tellg()) : 0;
-  std::string tail(static_cast<std::size_t>(std::min(size, kTail)), ' ');
-  in.seekg(size - static_cast<std::streamoff>(tail.size()));
-  in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+  const std::string tail = input_tail(log, 20'000);  // the log may be many megabytes
   const std::size_t at = tail.rfind("Executing ");
   const auto found =
       at == std::string::npos ? std::nullopt : find(tail.substr(at, 60), R"(^Executing (\w+))");

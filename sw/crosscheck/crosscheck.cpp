@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "sw/common/message.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -179,7 +180,7 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     points += check.plan->points.size();
   }
   ensure_folder(folder);
-  fmt::print(stderr, "crosscheck: {} points, {} runs in {}\n", points, runs.jobs().size(), folder);
+  message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);
   auto results = run_jobs(folder, runs.jobs(), parallel);
   for (JobResult& result : results) {
     const auto excuse = result.status == kDone ? excuse_of(result.folder, kMayFail) : std::nullopt;
@@ -215,7 +216,7 @@ int crosscheck(const CrosscheckOptions& asked) {
   if (options.output.empty()) options.output = "results/" + plan.title + "-crosscheck";
   const CrosscheckResult result = run_crosscheck(plan, options);
   if (result.status == kInterrupted) {
-    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    message("interrupted: the same command goes on from here");
     return result.status;
   }
   const Comparison comparison = compare_engines(plan, result, options);
@@ -223,9 +224,9 @@ int crosscheck(const CrosscheckOptions& asked) {
   fmt::print("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
              options.output, warning.empty() ? " and plots" : "");
   std::fflush(stdout);
-  if (!warning.empty()) fmt::print(stderr, "note: {}\n", warning);
+  if (!warning.empty()) message("note: {}", warning);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
-  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  if (!foreign.empty()) message("{}", foreign);
   return result.status;
 }
 

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <set>
 
+#include "sw/common/input_text.h"
 #include "sw/common/text.h"
-#include "sw/run/result_files.h"
 #include "sw/studies/study.h"
 
 namespace dusk {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "sw/common/message.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/answers.h"
 #include "sw/report/text_table.h"
@@ -87,7 +88,7 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     const Question& question = questions.all[i];
     const CrosscheckResult& result = results[i];
     if (result.status == kInterrupted) {
-      fmt::print(stderr, "interrupted: the same command goes on from here\n");
+      message("interrupted: the same command goes on from here");
       return kInterrupted;
     }
     status = std::max(status, result.status);

@@ -7,11 +7,13 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/explore/explore.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
+#include "sw/run/run_results.h"
 
 namespace dusk {
 namespace {
@@ -70,10 +72,10 @@ int run(ExploreArguments a) {
       "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv "
       "and plots\n",
       explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output);
-  if (!no_plot.empty()) fmt::print(stderr, "warning: {}\n", no_plot);
-  for (const std::string& failed : all.failed) fmt::print(stderr, "{}\n", failed);
+  if (!no_plot.empty()) message("warning: {}", no_plot);
+  for (const std::string& failed : all.failed) message("{}", failed);
   const std::string foreign = foreign_builds(all.commits, order.output + "/runs");
-  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  if (!foreign.empty()) message("{}", foreign);
   return all.failed.empty() ? kDone : kCheckFailed;
 }
 

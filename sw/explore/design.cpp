@@ -6,13 +6,13 @@
 #include <algorithm>
 
 #include "rtl/rtl_sources.h"
+#include "sw/common/input_text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/report/report.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/shape_cache.h"
 
 namespace dusk {

@@ -9,6 +9,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "sw/common/input_text.h"
+#include "sw/common/message.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/report.h"
 #include "sw/cost/scripts.h"
@@ -115,8 +117,7 @@ class Work {
                       }});
     }
     if (!jobs.empty()) {
-      fmt::print(stderr, "dusk: switches: {} of {} are to be synthesized\n", jobs.size(),
-                 switches.size());
+      message("dusk: switches: {} of {} are to be synthesized", jobs.size(), switches.size());
       run_tool_jobs("switches", jobs, at_once());
     }
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
@@ -145,7 +146,7 @@ class Work {
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {
       if (!has_power(i) || fs::exists(power_folder(i) + "/power.json")) continue;
       const Design& design = all_.designs[i];
-      fmt::print(stderr, "dusk: power {} of {}: {}\n", i + 1, all_.designs.size(), design.id);
+      message("dusk: power {} of {}: {}", i + 1, all_.designs.size(), design.id);
       ensure_folder(order_.output + "/power");
       const Making making(power_folder(i));
       const std::string netlist = "/" + netlist_name(order_.reading, Structure::Blocks) + ".v";

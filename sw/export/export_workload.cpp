@@ -15,6 +15,7 @@
 #include "models/traffic/trace_reader.h"
 #include "models/traffic/trace_source.h"
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
@@ -71,20 +72,21 @@ int export_file(const Arguments& arguments) {
       });
   status.finish();
   if (!all.failure.empty()) {
-    fmt::print(stderr, "check failed: {}\nno workload is written\n", all.failure);
+    message("check failed: {}", all.failure);
+    message("no workload is written");
     return kCheckFailed;
   }
   if (!all.complete) {
-    fmt::print(stderr, "interrupted: no workload is written\n");
+    message("interrupted: no workload is written");
     return kInterrupted;
   }
   file.finish();
-  fmt::print(stderr, "{} packets of cycles 0 to {}\n", all.packets, all.end - 1);
+  message("{} packets of cycles 0 to {}", all.packets, all.end - 1);
   if (all.after > 0) {
-    fmt::print(stderr,
-               "note: {} of them are created after run.cycles = {}, while the run may drain "
-               "(run.drain_limit)\n",
-               all.after, all.measured);
+    message(
+        "note: {} of them are created after run.cycles = {}, while the run may drain "
+        "(run.drain_limit)",
+        all.after, all.measured);
   }
   if (arguments.output != "-") {
     fmt::print("workload: {}\nreplay: dusk run {}\n", arguments.output,

@@ -12,6 +12,7 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/fuzz_case.h"
 #include "sw/fuzz/random_bubble.h"
@@ -94,7 +95,7 @@ class Fuzz {
     }
     const std::vector<std::string> missing = tally_.missing();
     if (!arguments_.every_event || missing.empty()) return kDone;
-    fmt::print(stderr, "fuzz: never happened: {}\n", fmt::join(missing, ", "));
+    for (const std::string& name : missing) message("fuzz: never happened: {}", name);
     return kCheckFailed;
   }
 
@@ -145,10 +146,9 @@ class Fuzz {
     }
     const std::string file = experiment.name + ".toml";
     write_file(".", file, configuration_text(experiment));
-    fmt::print(stderr, "fuzz: case {} of seed {} failed: {}\nfuzz: configuration in {}\n", number,
-               arguments_.seed, failure, file);
-    if (arguments_.lockstep)
-      fmt::print(stderr, "fuzz: dusk check {} tells a difference, with waves\n", file);
+    message("fuzz: case {} of seed {} failed: {}", number, arguments_.seed, failure);
+    message("fuzz: configuration in {}", file);
+    if (arguments_.lockstep) message("fuzz: dusk check {} tells a difference, with waves", file);
     return false;
   }
 
@@ -212,10 +212,10 @@ class Fuzz {
       left = fmt::format(", {:.0f} s left", seconds * (1 - share) / (share - first_share_));
     }
     if (by_moved) {
-      fmt::print(stderr, "fuzz: {} cases, {} of {} moved switch-cycles{}\n", done_ + 1, moved,
-                 arguments_.moved, left);
+      message("fuzz: {} cases, {} of {} moved switch-cycles{}", done_ + 1, moved, arguments_.moved,
+              left);
     } else {
-      fmt::print(stderr, "fuzz: {} of {} cases{}\n", done_ + 1, arguments_.count, left);
+      message("fuzz: {} of {} cases{}", done_ + 1, arguments_.count, left);
     }
     write_report();
   }

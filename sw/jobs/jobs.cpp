@@ -17,6 +17,8 @@
 #include <thread>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
+#include "sw/common/message.h"
 #include "sw/jobs/child_process.h"
 #include "sw/jobs/folder_lock.h"
 #include "sw/report/report.h"
@@ -88,8 +90,7 @@ class Pool {
     for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
     std::reverse(waiting_.begin(), waiting_.end());
     reused_ = jobs_.size() - waiting_.size();
-    if (reused_ > 0)
-      fmt::print(stderr, "{} of {} runs were finished before\n", reused_, jobs_.size());
+    if (reused_ > 0) message("{} of {} runs were finished before", reused_, jobs_.size());
     begin_ = Clock::now();
     while (!running_.empty() || (!waiting_.empty() && !interrupted())) {
       while (running_.size() < parallel_ && !waiting_.empty() && !interrupted()) start_next();
@@ -119,7 +120,7 @@ class Pool {
   /// What jobs.log calls finished.
   std::set<std::string> finishes() const {
     std::set<std::string> ids;
-    std::ifstream in(path("jobs.log"));
+    std::istringstream in(file_text(path("jobs.log")));
     std::string what, id;
     while (in >> what >> id) {
       if (what == "finish") ids.insert(id);

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sw/common/message.h"
+#include "sw/common/text.h"
 #include "sw/run/chosen_switches.h"
 
 namespace dusk {
@@ -194,8 +196,7 @@ void StatusLine::show(double share, const std::function<std::string()>& text) {
   const bool due = terminal_ ? !open_ || since >= std::chrono::milliseconds(50)
                              : tenths > tenths_ || since >= every_;
   if (!due) return;
-  fmt::print(out_, "{}{}{}", terminal_ ? "\r\033[K" : "", text(), terminal_ ? "" : "\n");
-  std::fflush(out_);
+  terminal_ ? put(out_, "\r\033[K" + one_line(text(), kMessageBytes)) : put_line(out_, text());
   open_ = terminal_;
   tenths_ = tenths;
   last_ = now;
@@ -203,13 +204,12 @@ void StatusLine::show(double share, const std::function<std::string()>& text) {
 
 void StatusLine::say(const std::string& line) {
   finish();
-  fmt::print(out_, "{}\n", line);
+  put_line(out_, line);
 }
 
 void StatusLine::finish() {
-  if (open_) fmt::print(out_, "\r\033[K");
+  if (open_) put(out_, "\r\033[K");
   open_ = false;
-  std::fflush(out_);
 }
 
 }  // namespace dusk

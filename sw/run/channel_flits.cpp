@@ -5,6 +5,7 @@
 #include <sstream>
 #include <vector>
 
+#include "sw/common/input_text.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 
@@ -20,11 +21,11 @@ bool is_node(const std::string& end) { return end.rfind("node ", 0) == 0; }
 
 ChannelFlits read_channel_flits(const std::string& folder) {
   const std::string path = folder + "/channels.csv";
-  std::istringstream in(file_text(path));
+  std::istringstream in(input_text(path, "a result of a run", "", kMadeLimit));
   ChannelFlits all;
   std::set<std::string> switches;
   std::string line;
-  if (!std::getline(in, line)) throw OutputError(path + ": cannot be read");
+  if (!std::getline(in, line)) throw OutputError(path + ": is empty (a result of a run)");
   while (std::getline(in, line)) {
     const auto cells = csv_fields(line).value_or(std::vector<std::string>{});
     if (cells.size() <= kTurningOn) throw OutputError(path + ": a line has not all columns");

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "sw/common/message.h"
 #include "sw/run/instruments.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -27,8 +28,7 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   const auto built = build_network(experiment, {}, lockstep);
   Instruments instruments(experiment, *built);
   instruments.open(folder);
-  fmt::print(stderr, "lockstep: repeating cycles 0 to {} for waves of the difference\n",
-             difference.cycle);
+  message("lockstep: repeating cycles 0 to {} for waves of the difference", difference.cycle);
   simulate(*built, experiment, [&] {
     const auto& again = built->first_difference;
     if (again && again->brief() == difference.brief()) {
@@ -38,8 +38,8 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
         built->clock->run_until(request.to + 1);
       }
     } else if (!interrupted()) {
-      fmt::print(stderr, "lockstep: the repeated run does not show this difference: {}\n",
-                 again ? again->brief() : "it shows none");
+      message("lockstep: the repeated run does not show this difference: {}",
+              again ? again->brief() : "it shows none");
     }
   });
   instruments.finish(folder);

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
 #include <ctime>
-#include <fstream>
+#include <sstream>
 
 #include "rtl/usual_shapes.h"
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
@@ -133,7 +134,7 @@ void LockstepTally::read(const std::string& file) {
     if (const auto value = number_in<std::uint64_t>(text)) return *value;
     throw ConfigError(file + ": not a report of dusk fuzz --lockstep (remove it)");
   };
-  std::ifstream in(file);
+  std::istringstream in(file_text(file));
   std::string line;
   if (!std::getline(in, line) || line != kHead) number("");
   while (std::getline(in, line)) {

@@ -9,12 +9,10 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <system_error>
 #include <utility>
 
-#include "sw/common/text.h"
+#include "sw/common/input_text.h"
 
 namespace dusk {
 namespace fs = std::filesystem;
@@ -99,20 +97,6 @@ void ensure_folder(const std::string& folder) {
   fs::create_directories(folder, error);
   if (error) throw OutputError("{}: cannot be made: {}", folder, error.message());
   if (access(folder.c_str(), W_OK | X_OK) != 0) failed(folder, std::strerror(errno));
-}
-
-std::string file_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
-  return text.str();
-}
-
-std::string input_text(const std::string& file, const char* what) {
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  if (in && (in.peek(), !in.bad())) return file_text(file);
-  throw ConfigError("{}: cannot be read: {} ({})", one_line(file), std::strerror(errno), what);
 }
 
 std::string file_sum(const std::string& path) {

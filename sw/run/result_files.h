@@ -50,12 +50,6 @@ void write_file(const std::string& folder, const std::string& name, const std::s
 /// be made or written.
 void ensure_folder(const std::string& folder);
 
-/// All bytes of a file; none if it cannot be read.
-std::string file_text(const std::string& path);
-
-/// Of a file that the user names. Throws ConfigError, which tells `what` it should be.
-std::string input_text(const std::string& file, const char* what);
-
 /// "3 bytes, CRC-32 352441c2"
 std::string file_sum(const std::string& path);
 

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
@@ -150,18 +151,18 @@ int write_results(const Experiment& experiment, const Topology& topology, const 
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
   const std::string failure = first_failure(result);
-  if (!failure.empty()) fmt::print(stderr, "check failed: {}\n", failure);
+  if (!failure.empty()) message("check failed: {}", failure);
   if (experiment.traffic.kind == TrafficKind::Trace && result.complete &&
       result.packets_created == 0) {
-    fmt::print(stderr, "note: no packet of {} is created in the measurement, cycles {} to {}\n",
-               experiment.traffic.trace_file, result.measured_from, result.cycles - 1);
+    message("note: no packet of {} is created in the measurement, cycles {} to {}",
+            experiment.traffic.trace_file, result.measured_from, result.cycles - 1);
   }
   write_report(folder, experiment, result, topology);
   const std::string warning = !experiment.run.plots ? ""
                               : result.windows.empty()
                                   ? "no plots: no window has ended"
                                   : draw_plots(folder, topology.name + ", " + experiment.name);
-  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  if (!warning.empty()) message("warning: {}", warning);
   return fault;
 }
 
@@ -197,7 +198,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   }
   const ExitStatus status = exit_status(result);
   if (instruments.missing().empty()) return status;
-  fmt::print(stderr, "{}\n", instruments.missing());
+  message("{}", instruments.missing());
   return status == kDone ? kWrongInput : status;
 }
 
@@ -213,7 +214,7 @@ void add_run_command(CLI::App& app, int& status) {
     const auto setting = configuration.origins().find("power.setting");
     if (configuration.experiment().power.mode == PowerMode::AlwaysOn &&
         setting != configuration.origins().end() && setting->second == "--set") {
-      fmt::print(stderr, "note: power.setting decides nothing while power.mode is always_on\n");
+      message("note: power.setting decides nothing while power.mode is always_on");
     }
     status = run_experiment(configuration.experiment(), configuration.origins());
   });

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 
+#include "sw/common/input_text.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/version.h"
@@ -19,9 +19,9 @@ namespace {
 
 namespace json = boost::json;
 
+/// A file that every finished run has.
 std::string contents(const std::string& path) {
-  if (!std::ifstream(path)) throw OutputError(path + ": cannot be read");
-  return file_text(path);
+  return input_text(path, "a result of a run", "", kMadeLimit);
 }
 
 void collect(const json::object& object, const std::string& prefix,
@@ -125,7 +125,7 @@ RunResults read_run_results(const std::string& folder) {
     results.injected = injected_flits(folder + "/channels.csv");
     const auto performance = json::parse(contents(folder + "/performance.json"));
     results.seconds = performance.at("seconds").to_number<double>();
-  } catch (const OutputError&) {
+  } catch (const ErrorLine&) {
     throw;
   } catch (const std::exception& error) {
     throw OutputError(folder + ": not the results of a run: " + error.what());

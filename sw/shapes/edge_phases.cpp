@@ -13,6 +13,7 @@
 #include <map>
 #include <optional>
 
+#include "sw/common/input_text.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
+#include "sw/common/input_text.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
@@ -69,9 +70,7 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
     for (const OwnBlock& other : blocks) {
       if (other.module == block.module) throw ConfigError("{}{} twice", place, block.module);
     }
-    block.text = file_text(block.file);
-    if (block.text.empty())
-      throw ConfigError("{}{} cannot be read (SystemVerilog)", place, block.file);
+    block.text = input_text(block.file, "SystemVerilog", place);
     if (!find("\n" + block.text, ("\\n\\s*module\\s+" + block.module + "\\b").c_str()))
       throw ConfigError("{}{} has no module {} (it stands in for that one, under its name)", place,
                         block.file, block.module);

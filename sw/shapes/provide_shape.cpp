@@ -8,6 +8,7 @@
 
 #include "rtl/shape_library.h"
 #include "sw/common/config_error.h"
+#include "sw/common/message.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -57,8 +58,8 @@ void build_entry(const Order& order, const std::string& folder) {
   const std::string made = building + "/entry";
   fs::create_directories(made);
   fs::permissions(made, fs::perms::owner_all);
-  fmt::print(stderr, "dusk: switch {}{} is built once, and kept in {}\n", shape.name,
-             checked ? " with assertions and waves" : "", folder);
+  message("dusk: switch {}{} is built once, and kept in {}", shape.name,
+          checked ? " with assertions and waves" : "", folder);
   const bool taken = take_runtime(folder + "/" + runtime, building);
   StatusLine status(stderr, 10);
   const auto begin = Clock::now();
@@ -90,7 +91,7 @@ void build_entry(const Order& order, const std::string& folder) {
     if (!taken) keep_runtime(folder + "/" + runtime, building);
     fs::remove_all(entry);
     fs::rename(made, entry);
-    fmt::print(stderr, "dusk: switch {} built in {} s\n", shape.name, seconds());
+    message("dusk: switch {} built in {} s", shape.name, seconds());
   }
   fs::remove_all(building);
   if (!done) throw Interrupted();
@@ -122,7 +123,7 @@ bool build_in(const std::string& folder, const Order& order, std::string& reason
   for (bool told = false; lock.ok() && !lock.try_lock(); told = true) {
     if (!lock.ok()) break;
     if (!told) {
-      fmt::print(stderr, "dusk: switch {}: waiting for another run that builds it\n", shape.name);
+      message("dusk: switch {}: waiting for another run that builds it", shape.name);
     }
     if (interrupted()) throw Interrupted();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -131,7 +132,7 @@ bool build_in(const std::string& folder, const Order& order, std::string& reason
   const std::string entry = folder + "/" + order.name;
   std::string reason;
   if (load(entry, shape, order.checked, reason)) return true;
-  if (fs::exists(entry)) fmt::print(stderr, "dusk: {}: broken, built anew\n", entry);
+  if (fs::exists(entry)) message("dusk: {}: broken, built anew", entry);
   build_entry(order, folder);
   return load(entry, shape, order.checked, reason) || refuse(reason);
 }

@@ -15,6 +15,7 @@
 
 #include "rtl/rtl_sources.h"
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/processors.h"
@@ -80,7 +81,7 @@ std::vector<Unit> units(const std::string& folder, bool once, std::uintmax_t mos
 
 /// The last "[3/12]" of ninja in the log as "compiling 3 of 12".
 std::string compiled(const std::string& log) {
-  std::ifstream in(log);
+  std::istringstream in(file_text(log));
   std::string line, last = "compiling";
   while (std::getline(in, line)) {
     if (const auto count = find(line, R"(^\[(\d+)/(\d+)\])"))
@@ -92,7 +93,7 @@ std::string compiled(const std::string& log) {
 }  // namespace
 
 std::string reason_of(const std::string& log) {
-  std::ifstream in(log);
+  std::istringstream in(file_text(log));
   std::string line, last;
   while (std::getline(in, line)) {
     if (find(line, "[Ee]rror|ERROR|[Nn]ot found|No space|[Cc]annot")) return line;

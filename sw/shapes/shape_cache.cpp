@@ -16,6 +16,7 @@
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
+#include "sw/common/input_text.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/edge_phases.h"

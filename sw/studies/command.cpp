@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -57,7 +58,7 @@ void write_page(const Page& page, const std::string& folder) {
   if (page.script.empty()) return;
   ensure_folder(folder + "/figures");
   const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
-  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  if (!warning.empty()) message("warning: {}", warning);
   fmt::print("plot: {}/figures/{}.svg, .png\n", folder, page.id);
 }
 
@@ -87,12 +88,11 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
-    fmt::print(stderr, "{}: {} runs in {}\n", study.id, jobs.size(), folder);
+    message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
     if (const int status = worst_status(results); status != kDone) {
-      fmt::print(stderr, "{}\n",
-                 status == kInterrupted ? "interrupted: the same command goes on from here"
-                                        : "not all runs passed: no page is written");
+      message("{}", status == kInterrupted ? "interrupted: the same command goes on from here"
+                                           : "not all runs passed: no page is written");
       return status;
     }
     for (std::size_t i = 0; i < results.size(); ++i)
@@ -114,7 +114,7 @@ int reproduce(const ReproduceArguments& arguments) {
   if (const int status = run_all(study, arguments, seeds, runs); status != kDone) return status;
   if (runs.commits.empty()) runs.commits.insert(commit());
   const std::string foreign = foreign_builds(runs.commits, runs_folder(study, arguments));
-  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
   page.made = fmt::format("Made by `{}`, {}, by dusk at {}, in {} of simulation in {} runs.",
                           command_line(arguments), seeds_text(runs, seeds), page.commit,
@@ -135,7 +135,7 @@ int reproduce_all(ReproduceArguments arguments) {
   for (const std::string& id : ids) find_study(id);  // what is wrong is told before any runs
   int worst = kDone;
   for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids.size() > 1) fmt::print(stderr, "study {} of {}: {}\n", i + 1, ids.size(), ids[i]);
+    if (ids.size() > 1) message("study {} of {}: {}", i + 1, ids.size(), ids[i]);
     arguments.id = ids[i];
     const int status = reproduce(arguments);
     if (status != kDone && status != kCheckFailed) return status;

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 #include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -99,9 +99,7 @@ std::optional<std::string> shipped(const std::string& path) {
   return found == shipped_files().end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<std::string> on_disk(const std::string& path) {
-  return fs::is_regular_file(path) ? std::optional(file_text(path)) : std::nullopt;
-}
+std::optional<std::string> on_disk(const std::string& path) { return text_if_there(path); }
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "sw/commands.h"
+#include "sw/common/message.h"
 #include "sw/config/config_file.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -183,22 +184,21 @@ void Sweep::write_saturation(const std::vector<Point>& points,
 
 int Sweep::report() const {
   if (status_ == kInterrupted) {
-    fmt::print(stderr, "interrupted: the same command goes on from here\n");
+    message("interrupted: the same command goes on from here");
     return status_;
   }
   if (failed_ > 0) {
-    fmt::print(stderr, "{} of {} runs failed{}; the same command runs them again\n", failed_,
-               failed_ + runs_.size(),
-               runs_.empty() ? ": no table is written" : " and are not in the tables");
+    message("{} of {} runs failed{}; the same command runs them again", failed_,
+            failed_ + runs_.size(),
+            runs_.empty() ? ": no table is written" : " and are not in the tables");
   }
   if (runs_.empty()) return status_;
   std::size_t there = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder_ + "/runs"))
     there += entry.is_directory() && entry.path().filename().string()[0] != '.' ? 1 : 0;
   if (there > runs_.size()) {
-    fmt::print(stderr,
-               "note: {} finished runs of other points stay in {}/runs, not in the tables\n",
-               there - runs_.size(), folder_);
+    message("note: {} finished runs of other points stay in {}/runs, not in the tables",
+            there - runs_.size(), folder_);
   }
   write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
   write_file(folder_, "points.csv", points_csv(axes_, runs_));
@@ -208,9 +208,9 @@ int Sweep::report() const {
     if (!problem.empty()) warning = problem;
   }
   fmt::print("{}results: {}/sweep.csv, points.csv and plots\n", points_text(axes_, runs_), folder_);
-  if (!warning.empty()) fmt::print(stderr, "warning: {}\n", warning);
+  if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits_, folder_ + "/runs");
-  if (!foreign.empty()) fmt::print(stderr, "{}\n", foreign);
+  if (!foreign.empty()) message("{}", foreign);
   return status_;
 }
 

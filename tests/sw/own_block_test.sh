@@ -112,7 +112,7 @@ sed 's/input  logic \[Arbiters-1:0\] take_i/input  logic [Arbiters:0] take_i/' l
 refused dusk_rr_arbiter=wide.sv "cannot be built: verilator: %Error-WIDTH.*take_i.*ports and parameters are those of"
 refused dusk_rr_arbiter "^--set: switch.replace: 'dusk_rr_arbiter' is not a module and its file"
 refused dusk_none=lowest.sv "^--set: switch.replace: the switch has no module dusk_none"
-refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv cannot be read"
+refused dusk_rr_arbiter=none.sv "^--set: switch.replace: none.sv: cannot be read: No such file or directory"
 refused dusk_fifo=lowest.sv "^--set: switch.replace: lowest.sv has no module dusk_fifo"
 refused "dusk_rr_arbiter=lowest.sv, dusk_rr_arbiter=lowest.sv" "^--set: switch.replace: dusk_rr_arbiter twice"
 

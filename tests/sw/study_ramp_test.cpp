@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "study_of_texts.h"
+#include "sw/common/input_text.h"
 #include "sw/report/statistics_table.h"
-#include "sw/run/result_files.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {

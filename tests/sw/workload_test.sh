@@ -77,13 +77,13 @@ for file in load.csv new.csv; do
   [ "$status" -eq 2 ] || fail "written over: status $status"
   grep -q "^--output: '$file[.toml]*' exists already" over.err && [ "$(wc -l <over.err)" -eq 1 ] || fail "$(cat over.err)"
 done
-# A pipe cannot be read twice; a trace that begins after the run is told.
+# A pipe is no file; a trace that begins after the run is told.
 mkfifo pipe
 # shellcheck disable=SC2086
 "$dusk" run $trace --set traffic.trace_file=pipe >/dev/null 2>pipe.err
 status=$?
 [ "$status" -eq 2 ] || fail "pipe: status $status"
-grep -q '^--set: traffic.trace_file: pipe: is no regular file' pipe.err || fail "$(cat pipe.err)"
+grep -q '^--set: traffic.trace_file: pipe: cannot be read: a pipe, not a regular file' pipe.err || fail "$(cat pipe.err)"
 printf '200,0,1,4\n' >late.csv
 # shellcheck disable=SC2086
 "$dusk" run $trace --set traffic.trace_file=late.csv --set run.cycles=200 --set run.plots=false --output late >late.out 2>late.err ||

@@ -241,7 +241,8 @@ TEST_F(PermutationFile, ErrorsNameFileAndLine) {
             path_ + ":5: more than 4 destinations");
   PatternSettings missing = sized(4);
   missing.permutation_file = path_ + ".none";
-  EXPECT_EQ(error_of("permutation", missing), path_ + ".none: cannot be read");
+  EXPECT_EQ(error_of("permutation", missing),
+            path_ + ".none: cannot be read: No such file or directory");
 }
 
 TEST(MakeTrafficPattern, ErrorListsTheChoices) {

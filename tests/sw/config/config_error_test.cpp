@@ -132,7 +132,7 @@ const BadInput kBadInputs[] = {
      "x.toml:2:11: traffic.permutation_file: pattern permutation needs a file (one destination a "
      "node)"},
     {"LostPermutation", "[traffic]\npattern = \"permutation\"\npermutation_file = \"/none\"", "",
-     "x.toml:3:20: traffic.permutation_file: '/none' cannot be read (one destination a node)"},
+     "x.toml:3:20: traffic.permutation_file: /none: cannot be read: No such file or directory"},
     {"LengthZero", "[traffic]\nlength = \"0\"", "",
      "x.toml:2:10: traffic.length: '0' is out of range (lengths 1 to 4095: 16 or 1..64 or "
      "16:0.8,256:0.2)"},
@@ -219,7 +219,7 @@ const BadInput kBadInputs[] = {
     {"OnRateZero", "[traffic]\ninjection = \"self_similar\"\nload = 0\non_rate = 0", "",
      "x.toml:4:11: traffic.on_rate: 0 is out of range (above 0, at most 1)"},
     {"PermutationIsAFolder", "[traffic]\npattern = \"permutation\"\npermutation_file = \"/tmp\"",
-     "", "x.toml:3:20: traffic.permutation_file: '/tmp' cannot be read (one destination a node)"},
+     "", "x.toml:3:20: traffic.permutation_file: /tmp: cannot be read: Is a directory"},
     {"PermutationMalformed",
      "[traffic]\npattern = \"permutation\"\npermutation_file = \"" DUSK_SOURCE_DIR "/dusk\"", "",
      "x.toml:3:20: traffic.permutation_file: */dusk:*: * is no node number (allowed: 0 to 255)"},

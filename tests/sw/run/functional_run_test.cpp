@@ -7,6 +7,7 @@
 #include <map>
 #include <sstream>
 
+#include "sw/common/input_text.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/run/build_network.h"

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "sw/common/input_text.h"
 #include "sw/config/config_file.h"
 #include "sw/export/export_workload.h"
 #include "sw/run/build_network.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
 #include "testbench/checks/deadlock_report.h"

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "sw/common/config_error.h"
+#include "sw/common/input_text.h"
 
 namespace dusk {
 namespace {

@@ -112,7 +112,9 @@ TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
   put("summary.json", "{");
   EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
   std::filesystem::remove(folder_ + "/summary.json");
-  EXPECT_EQ(complaint(), folder_ + "/summary.json: cannot be read");
+  EXPECT_EQ(
+      complaint(),
+      folder_ + "/summary.json: cannot be read: No such file or directory (a result of a run)");
 }
 
 TEST(ForeignBuilds, AreNamed) {

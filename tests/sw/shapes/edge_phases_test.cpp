@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sw/run/result_files.h"
+#include "sw/common/input_text.h"
 
 namespace dusk {
 namespace {

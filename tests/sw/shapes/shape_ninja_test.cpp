@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/shapes/shape_build.h"
-
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include <fstream>
 #include <thread>
 
-#include "sw/run/result_files.h"
+#include "sw/common/input_text.h"
+#include "sw/shapes/shape_build.h"
 
 namespace dusk {
 namespace {

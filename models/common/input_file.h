@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The one way in which Dusk opens and reads files. It reads regular files only, so that a pipe or
+/// a device neither blocks nor fills the memory, and reports each error of reading.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+/// Longest file of a user that is read as a whole, in bytes.
+constexpr std::uint64_t kTextLimit = 64u << 20;
+/// Longest file of Dusk or of a tool that is read as a whole, in bytes: a netlist, a log, a table.
+constexpr std::uint64_t kMadeLimit = 1u << 30;
+/// Longest line of a file that is read line by line, in bytes.
+constexpr std::size_t kLineLimit = 64u << 10;
+constexpr std::uint64_t kNoLimit = UINT64_MAX;
+
+/// A file cannot be read: what() is "FILE: cannot be read: reason", one line.
+class InputError : public std::invalid_argument {
+ public:
+  InputError(const std::string& file, const std::string& reason);
+};
+
+/// A regular file that is open for reading. Every member but the destructor throws InputError.
+class InputFile {
+ public:
+  /// Opens the file. Throws InputError if it is not there, no regular file, cannot be opened, or
+  /// has more than `limit` bytes.
+  explicit InputFile(std::string path, std::uint64_t limit = kTextLimit);
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  /// Reads the next line without its end ("\n"). Returns false behind the last one. A line of more
+  /// than kLineLimit bytes throws InputError.
+  bool line(std::string& text);
+  /// Goes on behind all but the last `bytes` of the file.
+  void skip_to_last(std::uint64_t bytes);
+  /// Reads all that is left.
+  std::string rest();
+
+ private:
+  /// Reads the next bytes into the buffer. Returns false at the end of the file.
+  bool fill();
+
+  std::string path_;
+  std::uint64_t limit_, left_;
+  int descriptor_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0, end_ = 0;  ///< unread bytes of the buffer
+};
+
+/// Reads a whole file. Returns nothing if there is none of that name. Throws InputError.
+std::optional<std::string> read_input(const std::string& path, std::uint64_t limit = kTextLimit);
+
+/// Reads the last `bytes` of a file of any length. Returns "" if there is none of that name. Throws
+/// InputError.
+std::string input_tail(const std::string& path, std::uint64_t bytes);
+
+}  // namespace dusk

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The one place that prints messages: diagnostics, warnings, notes and progress on stderr.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string_view>
+
+namespace dusk {
+
+/// Longest line of a message, in bytes. Longer ones are cut, so that no text that a caller forgot
+/// to bound with shown() fills the terminal.
+constexpr std::size_t kMessageBytes = 1000;
+
+/// Writes bytes as they are. An error of writing is left to std::ferror(out).
+void put(std::FILE* out, std::string_view bytes) noexcept;
+
+/// Writes the text as one line, without control characters and of at most kMessageBytes. An error
+/// of writing, also memory that runs out, changes nothing else.
+void put_line(std::FILE* out, std::string_view text) noexcept;
+
+/// Prints a line on stderr, as after fmt::format(), in the way of put_line().
+void message_of(fmt::string_view format, fmt::format_args arguments) noexcept;
+template <class... Arguments>
+void message(fmt::format_string<Arguments...> format, Arguments&&... arguments) noexcept {
+  message_of(format, fmt::make_format_args(arguments...));
+}
+
+}  // namespace dusk

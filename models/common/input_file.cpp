@@ -73,6 +73,13 @@ bool InputFile::fill() {
   return bytes > 0;
 }
 
+std::string_view InputFile::next() {
+  if (begin_ == end_) fill();
+  const std::string_view bytes(buffer_.data() + begin_, end_ - begin_);
+  begin_ = end_;
+  return bytes;
+}
+
 bool InputFile::line(std::string& text) {
   text.clear();
   bool any = false;
@@ -99,6 +106,20 @@ std::string InputFile::rest() {
   while (fill()) text.append(buffer_.data(), end_);
   begin_ = end_;
   return text;
+}
+
+InputStream::InputStream(const std::string& path, std::uint64_t limit)
+    : std::istream(nullptr), buffer_(path, limit) {
+  rdbuf(&buffer_);
+  exceptions(std::ios::badbit);  // what the buffer throws goes on to the caller
+}
+
+InputStream::Buffer::int_type InputStream::Buffer::underflow() {
+  const std::string_view bytes = file_.next();
+  if (bytes.empty()) return traits_type::eof();
+  char* const begin = const_cast<char*>(bytes.data());  // the get area is never written
+  setg(begin, begin, begin + bytes.size());
+  return traits_type::to_int_type(*begin);
 }
 
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit) {

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <istream>
 #include <optional>
 #include <stdexcept>
+#include <streambuf>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace dusk {
@@ -38,6 +41,9 @@ class InputFile {
   /// Reads the next line without its end ("\n"). Returns false behind the last one. A line of more
   /// than kLineLimit bytes throws InputError.
   bool line(std::string& text);
+  /// Reads the next bytes, no more than it has; they are valid until the next call. Returns "" at
+  /// the end.
+  std::string_view next();
   /// Goes on behind all but the last `bytes` of the file.
   void skip_to_last(std::uint64_t bytes);
   /// Reads all that is left.
@@ -52,6 +58,24 @@ class InputFile {
   int descriptor_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  ///< unread bytes of the buffer
+};
+
+/// An InputFile as a stream, of any length unless a limit is given. An error of reading throws
+/// InputError out of the stream's functions.
+class InputStream : public std::istream {
+ public:
+  explicit InputStream(const std::string& path, std::uint64_t limit = kNoLimit);
+
+ private:
+  class Buffer : public std::streambuf {
+   public:
+    Buffer(const std::string& path, std::uint64_t limit) : file_(path, limit) {}
+
+   private:
+    int_type underflow() override;
+    InputFile file_;
+  };
+  Buffer buffer_;
 };
 
 /// Reads a whole file. Returns nothing if there is none of that name. Throws InputError.

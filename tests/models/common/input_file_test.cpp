@@ -59,6 +59,19 @@ TEST(InputFile, RefusesALongLine) {
   EXPECT_THROW(file.line(line), InputError);
 }
 
+TEST(InputStream, ReadsAndTellsErrors) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += std::to_string(i) + '\n';
+  write("f", text);
+  InputStream in("f");
+  std::string line, all;
+  while (std::getline(in, line)) all += line + '\n';
+  EXPECT_EQ(all, text);
+  EXPECT_THROW(InputStream("."), InputError);
+  InputStream memory("/proc/self/mem");
+  EXPECT_THROW(std::getline(memory, line), InputError);
+}
+
 TEST(InputFile, TellsTheKindOfWhatIsNoFile) {
   ASSERT_EQ(mkfifo("pipe", 0600), 0);
   const int socket_of = socket(AF_UNIX, SOCK_STREAM, 0);

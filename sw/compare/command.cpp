@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/quote.h"
 #include "sw/compare/comparison.h"
-#include "sw/jobs/child_process.h"
 
 namespace dusk {
 namespace {

@@ -56,7 +56,8 @@ std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const Compar
   return jobs;
 }
 
-void report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
+/// False if the plot could not be drawn.
+bool report(const std::vector<ComparedPoint>& points, const CompareOptions& options,
             const std::set<std::string>& commits) {
   const std::string made_by = listed_commits(commits);
   write_file(options.output, "compare.csv", compare_csv(points, made_by));
@@ -72,6 +73,7 @@ void report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
   if (!foreign.empty()) message("{}", foreign);
   const std::string outside = worst_text(points);
   if (!outside.empty()) message("{}", outside);
+  return warning.empty();
 }
 
 }  // namespace
@@ -124,8 +126,9 @@ int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptio
     message("{} of {} runs failed; the same command runs them again", failed, results.size());
     if (failed == results.size()) return status;
   }
-  report(compared, options, commits);
-  return worst(compared).figure == nullptr ? status : std::max(status, int{kCheckFailed});
+  const bool drawn = report(compared, options, commits);
+  const bool inside = worst(compared).figure == nullptr;
+  return inside && drawn ? status : std::max(status, int{kCheckFailed});
 }
 
 }  // namespace dusk

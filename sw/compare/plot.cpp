@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/compare/report.h"
 
@@ -13,21 +15,13 @@ constexpr const char* kLoad = "traffic.load";
 constexpr const char* kPanels[] = {"packet_latency", "network_latency", "accepted_throughput",
                                    "relative_link_power"};
 
-/// Fit for a gnuplot string.
-std::string plain(std::string text) {
-  text.erase(std::remove_if(text.begin(), text.end(),
-                            [](unsigned char c) { return c == '"' || c == '\\' || c < 0x20; }),
-             text.end());
-  return text;
-}
-
 /// The settings but the load: the curve that the point is on.
 std::string curve_name(const ReferencePoint& point) {
   ReferencePoint rest;
   for (const auto& setting : point.settings) {
     if (setting.first != kLoad) rest.settings.push_back(setting);
   }
-  return rest.settings.empty() ? "" : plain(rest.label()) + ", ";
+  return rest.settings.empty() ? "" : rest.label() + ", ";
 }
 
 double load_of(const ComparedPoint& point) {
@@ -44,7 +38,8 @@ std::string curve_of(const std::vector<ComparedPoint>& points, const std::string
     for (const ComparedFigure& f : point.figures) {
       if (f.kind->name != figure || (!theirs && !f.ours)) continue;
       if (f.kind->latency && point.saturated_anywhere()) continue;
-      all.emplace_back(load_of(point), theirs ? f.theirs.value : f.ours->value);
+      const double load = load_of(point), value = theirs ? f.theirs.value : f.ours->value;
+      if (std::isfinite(load) && std::isfinite(value)) all.emplace_back(load, value);
     }
   }
   std::sort(all.begin(), all.end());
@@ -63,10 +58,10 @@ std::string panel(const std::vector<ComparedPoint>& points, const std::string& f
       const std::string lines = curve_of(points, figure, curves[c], other);
       if (lines.empty()) continue;
       data += fmt::format("$d{}_{} << EOD\n{}EOD\n", index, block, lines);
-      plot += fmt::format(
-          "{}$d{}_{} using 1:2 with linespoints lw 2 dt {} pt {} ps 0.8 lc {} title \"{}{}\"",
-          plot.empty() ? "" : ", \\\n     ", index, block++, other ? 2 : 1, other ? 6 : 7, c + 1,
-          curves[c], other ? theirs : "Dusk");
+      plot +=
+          fmt::format("{}$d{}_{} using 1:2 with linespoints lw 2 dt {} pt {} ps 0.8 lc {} title {}",
+                      plot.empty() ? "" : ", \\\n     ", index, block++, other ? 2 : 1,
+                      other ? 6 : 7, c + 1, gnuplot_text(curves[c] + (other ? theirs : "Dusk")));
     }
   }
   if (plot.empty()) return "";
@@ -85,8 +80,7 @@ std::string compare_plot(const std::vector<ComparedPoint>& points, const std::st
   }
   std::vector<std::string> panels;
   for (const char* figure : kPanels) {
-    const std::string one =
-        panel(points, figure, static_cast<int>(panels.size()), plain(theirs), curves);
+    const std::string one = panel(points, figure, static_cast<int>(panels.size()), theirs, curves);
     if (!one.empty()) panels.push_back(one);
   }
   if (panels.empty()) return "";

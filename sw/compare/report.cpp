@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 
+#include "sw/common/quote.h"
 #include "sw/report/text_table.h"
 
 namespace dusk {
@@ -127,19 +128,20 @@ std::string compare_text(const std::vector<ComparedPoint>& points) {
 std::string compare_markdown(const std::vector<ComparedPoint>& points,
                              const CompareOptions& options, const std::string& commit) {
   std::string out = fmt::format(
-      "# Dusk beside {}\n\nMade by `{}`, {}, by dusk at {}.\n\nVerdict: {}.\n", options.theirs,
-      options.command,
+      "# Dusk beside {}\n\nMade by {}, {}, by dusk at {}.\n\nVerdict: {}.\n",
+      markdown_text(options.theirs), markdown_code(options.command),
       options.seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", options.seeds),
       commit, verdict_text(points));
   const std::string outside = worst_text(points);
-  if (!outside.empty()) out += fmt::format("\nWorst {}.\n", outside);
+  if (!outside.empty()) out += fmt::format("\nWorst {}.\n", markdown_text(outside));
   out +=
       "\n± is the half-width of a 95 % interval: ours over the seeds, of one seed by batch means. "
       "Latencies are not judged where either network is saturated.\n";
   for_each_table(points, [&](const FigureKind& kind, const std::vector<Row>& rows) {
     out += fmt::format("\n## {}\n\n", title(kind));
     for (const Row& row : rows) {
-      for (const std::string& cell : row) out += "| " + cell + (cell.empty() ? "" : " ");
+      for (const std::string& cell : row)
+        out += "| " + markdown_text(cell) + (cell.empty() ? "" : " ");
       out += "|\n";
       if (&row == &rows.front()) out += "|---|---|---|---|---|---|---|\n";
     }

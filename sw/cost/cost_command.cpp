@@ -9,12 +9,12 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/quote.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/fpga_report.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/report.h"
-#include "sw/jobs/child_process.h"
 #include "sw/report/plot.h"
 #include "sw/run/processors.h"
 #include "sw/run/result_files.h"
@@ -124,8 +124,8 @@ int cost(const CostArguments& a) {
   write_file(folder, "cost.md", cost_page(report));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
   fmt::print("{}\nresults: {}\n", cost_summary(report), folder);
-  if (!no_plot.empty()) message("note: {}", no_plot);
-  return kDone;
+  if (!no_plot.empty()) message("warning: {}", no_plot);
+  return no_plot.empty() ? kDone : kCheckFailed;
 }
 
 }  // namespace

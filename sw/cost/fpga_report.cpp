@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "sw/common/quote.h"
 #include "sw/cost/blocks.h"
 #include "sw/cost/report.h"
 #include "sw/report/text_table.h"
@@ -63,9 +64,9 @@ std::string made_of(const FpgaReport& report) {
 
 std::string fpga_page(const FpgaReport& report) {
   std::string text = fmt::format(
-      "# {} on an FPGA\n\nCommand: `{}`, of {}.\n\n{}. {}. Each block is mapped by itself; as a "
+      "# {} on an FPGA\n\nCommand: {}, of {}.\n\n{}. {}. Each block is mapped by itself; as a "
       "whole, the switch is smaller.\n",
-      report.order.design.shape.name, report.command, report.version,
+      report.order.design.shape.name, markdown_code(report.command), report.version,
       describe(report.order.design.shape), made_of(report));
   for (const FpgaCost& cost : report.readings) {
     text += fmt::format("\n## {}\n\n{}", cost.reading == Reading::Fixed ? "Fixed" : "Programmable",

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "sw/common/quote.h"
 #include "sw/cost/blocks.h"
 #include "sw/cost/buffers.h"
 #include "sw/report/text_table.h"
@@ -105,13 +106,14 @@ std::vector<PathPart> parts_of(const std::vector<PathStep>& path) {
 
 std::string cost_page(const CostReport& report) {
   std::string text = fmt::format(
-      "# Cost of {}\n\nCommand: `{}`, of {}.\n\n{}. {}. Netlists are made for a clock of {:g} ns. "
+      "# Cost of {}\n\nCommand: {}, of {}.\n\n{}. {}. Netlists are made for a clock of {:g} ns. "
       "Every input is driven by {}, every output drives {:g} pF; wires have no length. A gate "
       "equivalent is a NAND of two inputs. The slack of a block is that of the slowest path "
       "through "
       "it.\n",
-      report.order.shape.name, report.command, report.version, describe(report.order.shape),
-      library_text(report), report.order.period, report.order.cells.driver, kOutputLoad);
+      report.order.shape.name, markdown_code(report.command), report.version,
+      describe(report.order.shape), markdown_text(library_text(report)), report.order.period,
+      report.order.cells.driver, kOutputLoad);
   for (std::size_t i = 0; i < report.readings.size(); ++i) {
     const ReadingCost& cost = report.readings[i];
     text +=

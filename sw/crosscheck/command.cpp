@@ -8,9 +8,9 @@
 
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
+#include "sw/common/quote.h"
 #include "sw/crosscheck/crosscheck.h"
 #include "sw/crosscheck/questions.h"
-#include "sw/jobs/child_process.h"
 
 namespace dusk {
 namespace {

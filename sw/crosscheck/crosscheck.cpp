@@ -199,15 +199,16 @@ CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOpti
       .front();
 }
 
-std::string write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
-                             const CrosscheckResult& result, const CrosscheckOptions& options) {
+CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
+                                const CrosscheckResult& result, const CrosscheckOptions& options) {
   write_file(options.output, "crosscheck.md",
              crosscheck_markdown(comparison, plan, result, options));
   write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
   write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
   const std::string script = crosscheck_plot(comparison);
-  const std::string warning = draw_figure(options.output, "crosscheck", script);
-  return script.empty() ? "no plot: there is one load alone" : warning;
+  const std::string problem = draw_figure(options.output, "crosscheck", script);
+  if (script.empty()) return {"no plot: there is one load alone", false};
+  return {problem, !problem.empty()};
 }
 
 int crosscheck(const CrosscheckOptions& asked) {
@@ -220,14 +221,14 @@ int crosscheck(const CrosscheckOptions& asked) {
     return result.status;
   }
   const Comparison comparison = compare_engines(plan, result, options);
-  const std::string warning = write_crosscheck(comparison, plan, result, options);
+  const CrosscheckPlot plot = write_crosscheck(comparison, plan, result, options);
   fmt::print("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
-             options.output, warning.empty() ? " and plots" : "");
+             options.output, plot.problem.empty() ? " and plots" : "");
   std::fflush(stdout);
-  if (!warning.empty()) message("note: {}", warning);
+  if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
-  return result.status;
+  return plot.failed ? std::max(result.status, int{kCheckFailed}) : result.status;
 }
 
 }  // namespace dusk

@@ -2,19 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "sw/common/quote.h"
 #include "sw/crosscheck/report.h"
 
 namespace dusk {
 namespace {
-
-/// Fit for a gnuplot string.
-std::string plain(std::string text) {
-  text.erase(std::remove_if(text.begin(), text.end(),
-                            [](unsigned char c) { return c == '"' || c == '\\' || c < 0x20; }),
-             text.end());
-  return text;
-}
 
 /// Lines "load value"; latencies without those of saturated points.
 std::string lines_of(const Curve& curve, const char* engine, Value Measured::*figure) {
@@ -22,7 +16,8 @@ std::string lines_of(const Curve& curve, const char* engine, Value Measured::*fi
   for (const CheckedPoint* point : curve.points) {
     const Measured& m = point->row.at(engine);
     if (!m.failure.empty() || (figure != &Measured::accepted && m.saturated)) continue;
-    lines += fmt::format("{} {}\n", point->load, (m.*figure).mean);
+    const double value = (m.*figure).mean;
+    if (std::isfinite(value)) lines += fmt::format("{} {}\n", point->load, value);
   }
   return lines;
 }
@@ -60,7 +55,8 @@ std::string names_of(const std::vector<Curve>& curves) {
   for (std::size_t c = 0; c < curves.size(); ++c) {
     for (const char* engine : {kFunctional, kTwin}) {
       const std::string name = curves[c].workload + " " + curves[c].name;
-      add(plot, fmt::format("NaN {} title \"{} {}\"", style(c, engine), engine, plain(name)));
+      add(plot,
+          fmt::format("NaN {} title {}", style(c, engine), gnuplot_text(engine + (" " + name))));
     }
   }
   return "unset border\nunset tics\nunset xlabel\nunset ylabel\nset key center center reverse Left "

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "sw/common/message.h"
+#include "sw/common/quote.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/answers.h"
 #include "sw/report/text_table.h"
@@ -19,13 +20,13 @@ namespace {
 /// What the questions have in common, as the first one has it.
 std::string experiment_text(const Question& first) {
   const Experiment& e = first.plan.sides.front().twin.experiment();
-  std::string text =
-      "The experiment, where a question does not say otherwise: `" + first.options.file + '`';
-  for (const std::string& setting : first.options.settings) text += ", `" + setting + '`';
+  std::string text = "The experiment, where a question does not say otherwise: " +
+                     markdown_code(first.options.file);
+  for (const std::string& setting : first.options.settings) text += ", " + markdown_code(setting);
   for (const char* key : {"network.topology", "network.size", "traffic.length"}) {
     const Option& option = *find_option(key);
     const std::string value = toml_text(option.get(e), option.type);
-    text += fmt::format(", `{}={}`", key, boost::erase_all_copy(value, " "));
+    text += ", " + markdown_code(fmt::format("{}={}", key, boost::erase_all_copy(value, " ")));
   }
   return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
 }
@@ -34,10 +35,10 @@ std::string experiment_text(const Question& first) {
 /// and rankings.
 std::string section(const Question& question, const Comparison& comparison) {
   std::string text = fmt::format("\n### {}\n\nIn `{}`:", question.claims.front().asks, question.id);
-  for (const std::string& own : question.own) text += " `" + own + "`,";
+  for (const std::string& own : question.own) text += " " + markdown_code(own) + ",";
   text.back() = '.';
   if (!question.note.empty()) text += "\n\n" + question.note;
-  text += "\n\n" + markdown_table(saturation_rows(comparison));
+  text += "\n\n" + markdown_text_table(saturation_rows(comparison));
   for (const Ranking& ranking : comparison.rankings)
     text += "\n" + ranking_text(ranking, question.options.noise) + "\n";
   return text;
@@ -94,7 +95,12 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     status = std::max(status, result.status);
     const Comparison comparison = compare_engines(question.plan, result, question.options);
     ensure_folder(question.options.output);
-    write_crosscheck(comparison, question.plan, result, question.options);
+    const CrosscheckPlot plot =
+        write_crosscheck(comparison, question.plan, result, question.options);
+    if (plot.failed) {
+      message("warning: {}: {}", question.id, plot.problem);
+      status = std::max(status, int{kCheckFailed});
+    }
     for (AnsweredClaim& answer : answers_to(question, result, comparison))
       answers.push_back(std::move(answer));
     sections += section(question, comparison);

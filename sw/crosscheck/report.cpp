@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sw/common/quote.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
@@ -80,7 +81,7 @@ std::string curve_table(const Curve& curve) {
     cells.push_back(note_of(point->row));
     rows.push_back(cells);
   }
-  return markdown_table(rows);
+  return markdown_text_table(rows);
 }
 
 Rows ranking_rows(const Ranking& ranking) {
@@ -159,8 +160,8 @@ std::string derived_list(const CrosscheckPlan& plan) {
       if (!nearest && from == std::string::npos) continue;
       const std::string value = toml_text(option.get(side.experiment()), option.type);
       text += fmt::format(
-          "- `{} = {}`, {}\n", option.key, value,
-          nearest ? "as nobody says it" : "from `" + origin->second.substr(from + 2) + "`");
+          "- {}, {}\n", markdown_code(option.key + " = " + value),
+          nearest ? "as nobody says it" : "from " + markdown_code(origin->second.substr(from + 2)));
     }
   };
   add(plan.sides.front().functional);
@@ -186,7 +187,8 @@ std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparis
 }
 
 std::string ranking_text(const Ranking& ranking, double noise) {
-  return fmt::format("**{}.** {}", ranking_title(ranking), order_text(ranking, noise));
+  return fmt::format("**{}.** {}", markdown_text(ranking_title(ranking)),
+                     markdown_text(order_text(ranking, noise)));
 }
 
 std::string readings_table(const CrosscheckPlan& plan) {
@@ -222,7 +224,7 @@ std::string parting_text(const Curve& curve, const std::optional<Parting>& parti
 
 std::string made_by(const std::string& command, unsigned seeds,
                     const std::set<std::string>& commits) {
-  return fmt::format("Made by `{}`, {}, by dusk at {}.", command,
+  return fmt::format("Made by {}, {}, by dusk at {}.", markdown_code(command),
                      seeds == 1 ? "one seed" : fmt::format("{} seeds of each point", seeds),
                      listed_commits(commits));
 }
@@ -243,14 +245,15 @@ std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPl
       "saturated, and the first that is\n(`saturated` in summary.json). They part at the first "
       "load at which what they accept, or their latency without\nhops where neither is saturated, "
       "differs by more than {} and by more than both 95 % intervals.\n\n",
-      plan.title, made_by(options.command, options.seeds, result.commits), per_cent(options.share));
-  out += markdown_table(saturation_rows(comparison));
+      markdown_text(plan.title), made_by(options.command, options.seeds, result.commits),
+      per_cent(options.share));
+  out += markdown_text_table(saturation_rows(comparison));
   if (!result.rtl.empty()) out += "\n" + result.rtl + "\n";
   out += idle_axes(plan);
   if (!comparison.rankings.empty()) out += "\n## Ranking\n";
   for (const Ranking& ranking : comparison.rankings)
     out += fmt::format("\n{}\n\n{}", ranking_text(ranking, options.noise),
-                       markdown_table(ranking_rows(ranking)));
+                       markdown_text_table(ranking_rows(ranking)));
   out += fmt::format(
       "\n## Side by side\n\nFlits/node/cycle and cycles; third columns: the twin in relation to "
       "the "
@@ -264,7 +267,7 @@ std::string crosscheck_markdown(const Comparison& comparison, const CrosscheckPl
       network_end_cycles(sides.functional.experiment()),
       network_end_cycles(sides.twin.experiment()));
   for (const Curve& curve : comparison.curves)
-    out += fmt::format("\n**{}**\n\n{}", title_of(curve), curve_table(curve));
+    out += fmt::format("\n**{}**\n\n{}", markdown_text(title_of(curve)), curve_table(curve));
   out += "\n## What differs in principle\n\nAt the first point.\n\n" + readings_table(plan);
   return out + "\nKeys that the file does not say, at the first point:\n\n" + derived_list(plan);
 }

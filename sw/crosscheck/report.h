@@ -40,9 +40,14 @@ struct Comparison {
 Comparison compare_engines(const CrosscheckPlan& plan, const CrosscheckResult& result,
                            const CrosscheckOptions& options);
 
-/// Writes all of it into options.output. Returns a warning, or an empty text.
-std::string write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
-                             const CrosscheckResult& result, const CrosscheckOptions& options);
+struct CrosscheckPlot {
+  std::string problem;  ///< why there is none; empty: it is drawn
+  bool failed = false;  ///< it could not be drawn, rather than that there is nothing to draw
+};
+
+/// Writes all of it into options.output.
+CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
+                                const CrosscheckResult& result, const CrosscheckOptions& options);
 
 /// For a terminal: saturation, where they part, rankings.
 std::string crosscheck_text(const Comparison& comparison, const CrosscheckResult& result);

@@ -8,8 +8,8 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/quote.h"
 #include "sw/explore/explore.h"
-#include "sw/jobs/child_process.h"
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
@@ -69,14 +69,15 @@ int run(ExploreArguments a) {
     if (!problem.empty()) no_plot = problem;
   }
   fmt::print(
-      "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv "
-      "and plots\n",
-      explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output);
+      "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv"
+      "{}\n",
+      explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output,
+      no_plot.empty() ? " and plots" : "");
   if (!no_plot.empty()) message("warning: {}", no_plot);
   for (const std::string& failed : all.failed) message("{}", failed);
   const std::string foreign = foreign_builds(all.commits, order.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
-  return all.failed.empty() ? kDone : kCheckFailed;
+  return all.failed.empty() && no_plot.empty() ? kDone : kCheckFailed;
 }
 
 }  // namespace

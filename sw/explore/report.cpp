@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sw/common/quote.h"
 #include "sw/explore/explore.h"
 #include "sw/report/text_table.h"
 #include "sw/run/run_results.h"
@@ -68,15 +69,15 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
   for (const Objective& objective : chosen)
     names += std::string(names.empty() ? "" : ", ") + objective.name;
   std::string text = fmt::format(
-      "# {} designs\n\nCommand: `{}`, of dusk {} ({}).\n\nLatency and energy at a load of {:g}, "
+      "# {} designs\n\nCommand: {}, of dusk {} ({}).\n\nLatency and energy at a load of {:g}, "
       "throughput is what is accepted at {:g}. Times in ns are at the least period of each "
       "design's own switch, by blocks, {}, in {}; without wires. A `*` is in the Pareto front of "
       "{}. "
       "A design without a latency is saturated at the load, or failed.\n\n{}",
-      all.designs.size(), command, version(), listed_commits(all.commits), order.load,
-      order.highest, reading_name(order.reading), order.library, names,
-      markdown_table(rows_of(axes, all, front)));
-  for (const std::string& failed : all.failed) text += "\n- failed: " + failed;
+      all.designs.size(), markdown_code(command), version(), listed_commits(all.commits),
+      order.load, order.highest, reading_name(order.reading), markdown_text(order.library), names,
+      markdown_text_table(rows_of(axes, all, front)));
+  for (const std::string& failed : all.failed) text += "\n- failed: " + markdown_text(failed);
   for (std::size_t i = 1; i < chosen.size(); ++i)
     text += fmt::format("\n![{0} against {1}]({1}_{0}.svg)\n", chosen[i].id, chosen[0].id);
   return wrapped_markdown(text);

@@ -86,15 +86,4 @@ int shell_status(int wait_status) {
   return WIFSIGNALED(wait_status) ? 128 + WTERMSIG(wait_status) : WEXITSTATUS(wait_status);
 }
 
-std::string shell_word(const std::string& text) {
-  const auto is_plain = [](unsigned char c) {
-    return std::isalnum(c) != 0 ||
-           (c != 0 && std::string("_-+=.,:/@%").find(static_cast<char>(c)) != std::string::npos);
-  };
-  if (!text.empty() && std::all_of(text.begin(), text.end(), is_plain)) return text;
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
-
 }  // namespace dusk

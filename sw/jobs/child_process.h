@@ -22,7 +22,4 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
 /// Exit status of a process as a shell gives it, from waitpid's.
 int shell_status(int wait_status);
 
-/// `text` as a POSIX shell reads it back as one word: in single quotes if it needs them.
-std::string shell_word(const std::string& text);
-
 }  // namespace dusk

@@ -4,25 +4,18 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
+#include "sw/common/quote.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
 
-/// Text inside a gnuplot string in double quotes; its enhanced mode sees plain characters only.
-std::string plain(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') continue;
-    if (std::strchr("_^@&~{}", c) != nullptr) out += "\\\\";
-    out += c;
-  }
-  return out;
-}
+namespace fs = std::filesystem;
 
 // clang-format off: it would rewrite the scripts.
 // Colors after Okabe and Ito: told apart by color-blind readers and in grey.
@@ -54,34 +47,34 @@ set format x ""
 unset xlabel
 set tmargin at screen 0.92
 set bmargin at screen 0.675
-set title "{0}" font ",17" textcolor rgb "#222222" offset 0,0.4
+set title {0} noenhanced font ",17" textcolor rgb "#222222" offset 0,0.4
 set ylabel "Latency (cycles)" textcolor rgb "#333333" offset -1,0
 set yrange [0:*]
 # The zero line keeps the panel if no packet arrived.
 plot 0 with lines lw 0.5 lc rgb "#555555" notitle, \
-     "timeseries.csv" every ::1 using ($1/1000):5 with lines lw 2 lc rgb "#d55e00" title "packet", \
-     "" every ::1 using ($1/1000):6 with lines lw 1.2 lc rgb "#56b4e9" title "network"
+     "timeseries.csv" every ::1 using ($1/1000):5 with {1} lw 2 lc rgb "#d55e00" title "packet", \
+     "" every ::1 using ($1/1000):6 with {1} lw 1.2 lc rgb "#56b4e9" title "network"
 unset title
 set tmargin at screen 0.635
 set bmargin at screen 0.39
 set ylabel "Link power (relative)" offset -1,0
 set yrange [0:1.05]
-plot "timeseries.csv" every ::1 using ($1/1000):7 with lines lw 2 lc rgb "#0072b2" title "all channels", \
-     "" every ::1 using ($1/1000):14 with lines lw 1.2 lc rgb "#cc79a7" title "between switches"
+plot "timeseries.csv" every ::1 using ($1/1000):7 with {1} lw 2 lc rgb "#0072b2" title "all channels", \
+     "" every ::1 using ($1/1000):14 with {1} lw 1.2 lc rgb "#cc79a7" title "between switches"
 set tmargin at screen 0.35
 set bmargin at screen 0.105
 set format x "%g"
 set xlabel "Time (thousand cycles)" textcolor rgb "#333333"
 set ylabel "Load (flits/node/cycle)" offset -1,0
 set yrange [0:*]
-plot "timeseries.csv" every ::1 using ($1/1000):2 with lines lw 4 lc rgb "#bbbbbb" title "offered", \
-     "" every ::1 using ($1/1000):3 with lines lw 1.2 lc rgb "#009e73" title "accepted"
+plot "timeseries.csv" every ::1 using ($1/1000):2 with {1} lw 4 lc rgb "#bbbbbb" title "offered", \
+     "" every ::1 using ($1/1000):3 with {1} lw 1.2 lc rgb "#009e73" title "accepted"
 unset multiplot
 )gp";
 
 constexpr const char* kPower = R"gp(
 set lmargin 11
-set title "{0}" font ",17" textcolor rgb "#222222"
+set title {0} noenhanced font ",17" textcolor rgb "#222222"
 set xlabel "Accepted traffic (flits/node/cycle)" textcolor rgb "#333333"
 set ylabel "Link power (relative)" textcolor rgb "#333333" offset -1,0
 set cblabel "Time (thousand cycles)" textcolor rgb "#333333" offset 1,0
@@ -106,7 +99,7 @@ set datafile missing ""
 constexpr const char* kFigureHead = R"gp(set encoding utf8
 set datafile missing "nan"
 set terminal {1}
-set output "{0}.{2}"
+set output "figure.{0}"
 set border 3 lc rgb "#555555"
 set tics nomirror out scale 0.6
 set grid lc rgb "#e4e4e4" lt 1 lw 0.8
@@ -126,44 +119,69 @@ constexpr FigureFormat kFigureFormats[] = {
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
   const int status = run_tool({"gnuplot", script}, folder, "/dev/null");
-  if (status == 127) return std::strerror(ENOENT);
-  return status == 0 ? "" : fmt::format("it failed on {}/{}", folder, script);
+  if (status == 127) return std::string(std::strerror(ENOENT)) + ":";
+  return status == 0 ? "" : "it failed on";
 }
+
+/// A new folder below another, in which a figure is drawn under fixed names; removed at the end.
+struct DrawingFolder {
+  explicit DrawingFolder(const std::string& folder) : path(folder + "/.figure-XXXXXX") {
+    if (mkdtemp(path.data()) == nullptr)
+      throw OutputError("{}: cannot be made: {}", path, std::strerror(errno));
+  }
+  ~DrawingFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  DrawingFolder(const DrawingFolder&) = delete;
+  DrawingFolder& operator=(const DrawingFolder&) = delete;
+
+  std::string path;
+};
 
 }  // namespace
 
-std::string time_plot_script(const std::string& title) {
-  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, plain(title)) + kTail;
+std::string time_plot_script(const std::string& title, std::size_t windows) {
+  const char* const style = windows == 1 ? "points pt 7 ps 0.6" : "lines";
+  return fmt::format(kHead, "time", 900, 1800) + fmt::format(kTime, gnuplot_text(title), style) +
+         kTail;
 }
 
 std::string power_plot_script(const std::string& title) {
-  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, plain(title)) + kTail;
+  return fmt::format(kHead, "power_load", 640, 1280) + fmt::format(kPower, gnuplot_text(title)) +
+         kTail;
 }
 
-std::string draw_plots(const std::string& folder, const std::string& title) {
-  write_file(folder, "time.gp", time_plot_script(title));
+std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows) {
+  write_file(folder, "time.gp", time_plot_script(title, windows));
   write_file(folder, "power_load.gp", power_plot_script(title));
   for (const char* script : {"time.gp", "power_load.gp"}) {
     const std::string reason = run_gnuplot(folder, script);
-    if (!reason.empty()) return fmt::format("no plots: gnuplot: {}", reason);
+    if (!reason.empty()) return fmt::format("no plots: gnuplot: {} {}/{}", reason, folder, script);
   }
   return {};
 }
 
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script) {
-  const std::string file = name + ".gp";
   std::error_code ignored;
   for (const FigureFormat& format : kFigureFormats)
-    std::filesystem::remove(fmt::format("{}/{}.{}", folder, name, format.suffix), ignored);
+    fs::remove(fmt::format("{}/{}.{}", folder, name, format.suffix), ignored);
   if (script.empty()) return {};
+  const DrawingFolder drawing(folder);
   for (const FigureFormat& format : kFigureFormats) {
-    write_file(folder, file,
-               fmt::format(kFigureHead, name, format.terminal, format.suffix) + script);
-    const std::string reason = run_gnuplot(folder, file);
-    if (!reason.empty()) return fmt::format("no plot: gnuplot: {}", reason);
+    write_file(drawing.path, "figure.gp",
+               fmt::format(kFigureHead, format.suffix, format.terminal) + script);
+    const std::string reason = run_gnuplot(drawing.path, "figure.gp");
+    if (!reason.empty()) {
+      fs::rename(drawing.path + "/figure.gp", fmt::format("{}/{}.gp", folder, name), ignored);
+      return fmt::format("no plot: gnuplot: {} {}/{}.gp", reason, folder, name);
+    }
   }
-  std::filesystem::remove(folder + "/" + file, ignored);
+  for (const FigureFormat& format : kFigureFormats)
+    fs::rename(fmt::format("{}/figure.{}", drawing.path, format.suffix),
+               fmt::format("{}/{}.{}", folder, name, format.suffix), ignored);
+  fs::remove(fmt::format("{}/{}.gp", folder, name), ignored);
   return {};
 }
 

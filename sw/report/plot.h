@@ -2,21 +2,23 @@
 /// Plots of a results folder, by gnuplot.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace dusk {
 
-/// time.gp: latency, load and relative link power against time.
-std::string time_plot_script(const std::string& title);
+/// time.gp: latency, load and relative link power against time; points if there is one window.
+std::string time_plot_script(const std::string& title, std::size_t windows);
 /// power_load.gp: relative link power against accepted throughput; the color is the time.
 std::string power_plot_script(const std::string& title);
 
 /// Writes the scripts into the folder and renders each as SVG and PNG. Returns an empty text, or
 /// one line that says why there is no plot. Throws OutputError if a script cannot be written.
-std::string draw_plots(const std::string& folder, const std::string& title);
+std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows);
 
 /// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind,
-/// and of an empty script neither of them, nor those of before. Returns as draw_plots().
+/// and of an empty script neither of them, nor those of before. `name` reaches no script. A script
+/// that fails stays as folder/<name>.gp. Returns as draw_plots().
 std::string draw_figure(const std::string& folder, const std::string& name,
                         const std::string& script);
 

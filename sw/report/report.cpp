@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "rtl/usual_shapes.h"
+#include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/report/statistics_table.h"
 #include "sw/report/text_table.h"
@@ -79,7 +80,7 @@ std::string port_of(const Endpoint& end) {
 std::string input_files(const Experiment& experiment) {
   const TrafficOptions& t = experiment.traffic;
   const auto line = [](const std::string& key, const std::string& file) {
-    return fmt::format("{}{}: {}\n", kInputFile, key, file_sum(file));
+    return fmt::format("{}{}: {}\n", kInputFile, one_line(key), file_sum(file));
   };
   std::string lines;
   if (t.kind == TrafficKind::Trace) {
@@ -105,7 +106,8 @@ std::string config_report(const Experiment& experiment) {
       "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
       "config.toml\n"
       "{}\n{}",
-      experiment.name, version(), input_files(experiment), configuration_text(experiment));
+      one_line(experiment.name), version(), input_files(experiment),
+      configuration_text(experiment));
 }
 
 std::string summary_report(const Experiment& experiment, const RunResult& result) {

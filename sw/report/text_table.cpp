@@ -13,6 +13,8 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 
+#include "sw/common/quote.h"
+
 namespace dusk {
 namespace {
 
@@ -53,7 +55,7 @@ std::string csv_quoted(const std::string& text) {
 }
 
 std::string csv_field(const std::string& text) {
-  return text.find_first_of(",\"\n") == std::string::npos ? text : csv_quoted(text);
+  return text.find_first_of(",\"\r\n") == std::string::npos ? text : csv_quoted(text);
 }
 
 std::string csv_number(const std::optional<double>& value) {
@@ -81,12 +83,22 @@ std::optional<std::vector<std::string>> csv_fields(const std::string& line) {
 
 std::string markdown_table(const std::vector<std::vector<std::string>>& rows) {
   std::string out = "|";
-  for (const std::string& cell : rows.front()) out += cell.empty() ? " |" : ' ' + cell + " |";
+  for (const std::string& cell : rows.front())
+    out += cell.empty() ? " |" : ' ' + markdown_cell(cell) + " |";
   out += "\n|";
   for (std::size_t i = 0; i < rows.front().size(); ++i) out += "---|";
-  for (std::size_t i = 1; i < rows.size(); ++i)
-    out += fmt::format("\n| {} |", fmt::join(rows[i], " | "));
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    out += "\n|";
+    for (const std::string& cell : rows[i]) out += ' ' + markdown_cell(cell) + " |";
+  }
   return out + '\n';
+}
+
+std::string markdown_text_table(std::vector<std::vector<std::string>> rows) {
+  for (std::vector<std::string>& row : rows) {
+    for (std::string& cell : row) cell = markdown_text(cell);
+  }
+  return markdown_table(rows);
 }
 
 std::string wrapped_markdown(const std::string& text) {

@@ -10,7 +10,8 @@ namespace dusk {
 
 /// A field of a CSV line in quotes.
 std::string csv_quoted(const std::string& text);
-/// In quotes if it has a comma, a quote or a line end.
+/// In quotes if it has a comma, a quote or a line end. A cell that a spreadsheet may take for a
+/// formula stays as it is: the tables are for programs.
 std::string csv_field(const std::string& text);
 
 /// Empty if there is no finite number.
@@ -20,8 +21,11 @@ std::string csv_number(const std::optional<double>& value);
 /// not closed. A doubled quote stands for one.
 std::optional<std::vector<std::string>> csv_fields(const std::string& line);
 
-/// A Markdown table, the head first.
+/// A Markdown table, the head first. Cells are Markdown; line breaks and bars do not end them.
 std::string markdown_table(const std::vector<std::vector<std::string>>& rows);
+
+/// A Markdown table whose cells are plain text.
+std::string markdown_text_table(std::vector<std::vector<std::string>> rows);
 
 /// Lines of prose of more than 120 columns broken at blanks, none where the rest would begin as
 /// something else than prose; an item of a list goes on below its text. Tables, headings and code

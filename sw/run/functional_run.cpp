@@ -133,8 +133,9 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());
-  require_output(write_results(experiment, topology, result, folder));
-  return exit_status(result);
+  const WrittenResults written = write_results(experiment, topology, result, folder);
+  require_output(written.fault);
+  return exit_status(result, written);
 }
 
 }  // namespace dusk

@@ -12,6 +12,7 @@
 #include <filesystem>
 
 #include "rtl/gtkwave_file.h"
+#include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
@@ -169,9 +170,10 @@ void Instruments::open(const std::string& folder) {
     const std::string name = wave_file(built_, request.id);
     const std::uint32_t ports = built_.network->settings(request.id).present;
     built_.waves->engine(i)->open(folder + "/" + name + ".fst");
-    write_file(folder, name + ".gtkw",
-               gtkwave_save_file(built_.shape, ports, request.from, path + name + ".fst",
-                                 path + name + ".gtkw"));
+    write_file(
+        folder, name + ".gtkw",
+        gtkwave_save_file(built_.shape, ports, request.from, gtkwave_path(path + name + ".fst"),
+                          gtkwave_path(path + name + ".gtkw")));
   }
 }
 

@@ -124,9 +124,10 @@ std::string first_failure(const RunResult& result) {
   return first == nullptr ? "" : first->name + ": " + first->detail;
 }
 
-ExitStatus exit_status(const RunResult& result) {
+ExitStatus exit_status(const RunResult& result, const WrittenResults& written) {
   if (!result.passed()) return kCheckFailed;
-  return result.complete ? kDone : kInterrupted;
+  if (!result.complete) return kInterrupted;
+  return written.drawn ? kDone : kCheckFailed;
 }
 
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
@@ -145,8 +146,8 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
   return result;
 }
 
-int write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
-                  const std::string& folder) {
+WrittenResults write_results(const Experiment& experiment, const Topology& topology,
+                             const RunResult& result, const std::string& folder) {
   // What is wrong with the standard output must not keep the results from being written.
   std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
@@ -158,12 +159,16 @@ int write_results(const Experiment& experiment, const Topology& topology, const 
             experiment.traffic.trace_file, result.measured_from, result.cycles - 1);
   }
   write_report(folder, experiment, result, topology);
-  const std::string warning = !experiment.run.plots ? ""
-                              : result.windows.empty()
-                                  ? "no plots: no window has ended"
-                                  : draw_plots(folder, topology.name + ", " + experiment.name);
+  WrittenResults written{fault};
+  std::string warning;
+  if (experiment.run.plots && result.windows.empty()) {
+    warning = "no plots: no window has ended (power.window)";
+  } else if (experiment.run.plots) {
+    warning = draw_plots(folder, topology.name + ", " + experiment.name, result.windows.size());
+    written.drawn = warning.empty();
+  }
   if (!warning.empty()) message("warning: {}", warning);
-  return fault;
+  return written;
 }
 
 void require_output(int fault) {
@@ -188,15 +193,16 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   write_file(folder, "config.toml", config_report(experiment));
   instruments.open(folder);
   const RunResult result = simulate(*built, experiment);
-  const int fault = write_results(experiment, built->network->topology(), result, folder);
+  const WrittenResults written =
+      write_results(experiment, built->network->topology(), result, folder);
   instruments.finish(folder);
-  require_output(fault);
+  require_output(written.fault);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;
     std::fputs(lockstep_summary(*built, gates ? "netlist" : "twin").c_str(), stdout);
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
-  const ExitStatus status = exit_status(result);
+  const ExitStatus status = exit_status(result, written);
   if (instruments.missing().empty()) return status;
   message("{}", instruments.missing());
   return status == kDone ? kWrongInput : status;

@@ -10,6 +10,7 @@
 
 #include "rtl/rtl_sources.h"
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
@@ -81,7 +82,8 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
 
 void put_own_blocks(const std::vector<OwnBlock>& blocks, const std::string& folder) {
   for (const OwnBlock& block : blocks)
-    write_file(folder, block.path, fmt::format("`line 1 \"{}\" 0\n{}", block.file, block.text));
+    write_file(folder, block.path,
+               fmt::format("`line 1 {} 0\n{}", verilog_string(block.file), block.text));
 }
 
 void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,

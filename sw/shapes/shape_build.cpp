@@ -16,6 +16,7 @@
 #include "rtl/rtl_sources.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/processors.h"
@@ -145,15 +146,15 @@ unsigned parallel_jobs() {
 std::string ninja_rules(const std::string& root, bool checked) {
   return fmt::format(
       "flags = -std=gnu++17 -fPIC -fvisibility=hidden -fno-gnu-unique -ffp-contract=off -w "
-      "-I. -Iobj -isystem {0}/include -isystem {0}/include/vltstd -DVERILATOR=1 -DVM_COVERAGE={4} "
+      "-I. -Iobj -isystem {0} -isystem {7} -DVERILATOR=1 -DVM_COVERAGE={4} "
       "-DVM_SC=0 -DVM_TRACE={1} -DVM_TRACE_FST={1} -DVM_TRACE_VCD=0{6}\n"
       "often = {5}\nadapter = -O3\nonce = -O0\n"
       "rule cxx\n  command = {2} $flags $level -c $in -o $out\n"
       "rule join\n  command = {2} -r -nostdlib -o $out $in\n"
       "rule link\n  command = {2} -shared -Wl,-Bsymbolic -o $out $in -pthread{3}\n",
-      root, checked ? 1 : 0, compiler(), checked ? " -lz" : "",
+      ninja_word(root + "/include"), checked ? 1 : 0, compiler(), checked ? " -lz" : "",
       checked && counts_coverage() ? 1 : 0, checked ? "-O1" : "-O2",
-      checked ? " -DVL_USER_STOP" : "");
+      checked ? " -DVL_USER_STOP" : "", ninja_word(root + "/include/vltstd"));
 }
 
 std::string ninja_file(const std::string& folder, const std::string& root, bool checked) {
@@ -170,8 +171,8 @@ std::string ninja_file(const std::string& folder, const std::string& root, bool 
     if (checked) sources.push_back("verilated_fst_c");
     if (checked && counts_coverage()) sources.push_back("verilated_cov");
     for (const char* part : sources) {
-      parts += compile(fmt::format("{}/include/{}.cpp", root, part), fmt::format("{}.part.o", part),
-                       "$often");
+      parts += compile(ninja_path(fmt::format("{}/include/{}.cpp", root, part)),
+                       fmt::format("{}.part.o", part), "$often");
     }
     text += fmt::format("build {}: join{}\n", kRuntime, parts);
   }

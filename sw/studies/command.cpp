@@ -11,6 +11,7 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/quote.h"
 #include "sw/config/config_file.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -35,9 +36,9 @@ struct ReproduceArguments {
 };
 
 std::string command_line(const ReproduceArguments& arguments) {
-  std::string line = "./dusk reproduce " + arguments.id;
+  std::string line = "./dusk reproduce " + shell_word(arguments.id);
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
-  for (const std::string& setting : arguments.settings) line += " --set " + setting;
+  for (const std::string& setting : arguments.settings) line += " --set " + shell_word(setting);
   return line;
 }
 
@@ -50,16 +51,21 @@ std::string page_folder(const Study& study, const ReproduceArguments& arguments)
   return home ? "docs/results" : "results/reproduce/" + study.id;
 }
 
-void write_page(const Page& page, const std::string& folder) {
+/// False if the plot could not be drawn.
+bool write_page(const Page& page, const std::string& folder) {
   ensure_folder(folder);
   write_file(folder, page.id + ".md", page_markdown(page));
   write_file(folder, page.id + ".csv", page_csv(page));
   fmt::print("page: {}/{}.md\n", folder, page.id);
-  if (page.script.empty()) return;
+  if (page.script.empty()) return true;
   ensure_folder(folder + "/figures");
   const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
-  if (!warning.empty()) message("warning: {}", warning);
-  fmt::print("plot: {}/figures/{}.svg, .png\n", folder, page.id);
+  if (warning.empty()) {
+    fmt::print("plot: {}/figures/{}.svg, .png\n", folder, page.id);
+  } else {
+    message("warning: {}", warning);
+  }
+  return warning.empty();
 }
 
 std::string runs_folder(const Study& study, const ReproduceArguments& arguments) {
@@ -116,13 +122,13 @@ int reproduce(const ReproduceArguments& arguments) {
   const std::string foreign = foreign_builds(runs.commits, runs_folder(study, arguments));
   if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
-  page.made = fmt::format("Made by `{}`, {}, by dusk at {}, in {} of simulation in {} runs.",
-                          command_line(arguments), seeds_text(runs, seeds), page.commit,
-                          duration_text(runs.seconds), runs.count);
+  page.made = fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.",
+                          markdown_code(command_line(arguments)), seeds_text(runs, seeds),
+                          page.commit, duration_text(runs.seconds), runs.count);
   fmt::print("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
-  write_page(page, page_folder(study, arguments));
+  const bool drawn = write_page(page, page_folder(study, arguments));
   std::fflush(stdout);  // another one may take hours
-  return page.inside() ? kDone : kCheckFailed;
+  return page.inside() && drawn ? kDone : kCheckFailed;
 }
 
 /// All that was asked for, a publication's in its place, one after the other.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sw/common/text.h"
 #include "sw/report/text_table.h"
 #include "testbench/statistics/estimate.h"
 
@@ -103,13 +104,13 @@ std::string Page::verdict() const {
 }
 
 std::string page_markdown(const Page& page) {
-  std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", page.title, page.source,
-                                page.made, page.verdict());
+  std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", one_line(page.title),
+                                page.source, page.made, page.verdict());
   if (!page.text.empty()) out += page.text + "\n\n";
   if (!page.script.empty())
     out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);
   for (const Table& table : page.tables) {
-    out += fmt::format("## {}\n\n", table.title);
+    out += fmt::format("## {}\n\n", one_line(table.title));
     if (!table.rows.empty()) out += markdown_table(lines(table));
     out += table.text.empty() ? "\n" : "\n" + table.text + "\n\n";
   }

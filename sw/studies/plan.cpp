@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
@@ -123,9 +124,9 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
   const Node& readings = study.part("readings");
   readings.only({"text", "settings", "points"});
   const Configuration configuration = configured(study, readings.texts("settings"), overrides);
-  const std::string base = fmt::format("Base: `{}`", study.root.text_of("base", "default.toml"));
+  const std::string base = "Base: " + markdown_code(study.root.text_of("base", "default.toml"));
   std::string out = readings.text_of("text", base.c_str());
-  for (const std::string& setting : overrides) out += fmt::format("; changed here: `{}`", setting);
+  for (const std::string& setting : overrides) out += "; changed here: " + markdown_code(setting);
   out += ".\n";
   std::vector<std::vector<std::string>> lines = {
       {"where the text leaves room", "key", "read as", "else"}};
@@ -136,9 +137,10 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
     const std::string key = open.text_of("key");
     const Option* option = find_option(key);
     if (option == nullptr) open.at("key").refuse("'" + key + "' is no key (dusk keys)");
-    lines.push_back({open.text_of("point"), '`' + option->key + '`',
-                     toml_text(option->get(configuration.experiment()), option->type),
-                     point.text_of("else")});
+    lines.push_back(
+        {open.text_of("point"), '`' + option->key + '`',
+         markdown_text(toml_text(option->get(configuration.experiment()), option->type)),
+         point.text_of("else")});
   }
   return lines.size() == 1 ? out : out + '\n' + markdown_table(lines);
 }

@@ -168,6 +168,7 @@ double number_of(const Node& node, const std::string& name) {
   if (node.has("id")) return number_of(*node.find("id"), name);
   if (node.kind != Node::Kind::Text) throw StudyError("'" + name + "' is not one number");
   if (node.text == "true" || node.text == "false") return node.text == "true" ? 1 : 0;
+  if (node.text == "nan") return kNaN;  // it did not happen
   const auto value = number_in<double>(node.text);
   if (!value) throw StudyError(fmt::format("'{}' is not a number: '{}'", name, node.text));
   return *value;

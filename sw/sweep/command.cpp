@@ -202,16 +202,19 @@ int Sweep::report() const {
   }
   write_file(folder_, "sweep.csv", sweep_csv(axes_, runs_));
   write_file(folder_, "points.csv", points_csv(axes_, runs_));
-  std::string warning;
+  std::string warning, without;
   for (const auto& [name, script] : sweep_plots(axes_, runs_)) {
     const std::string problem = draw_figure(folder_, name, script);
     if (!problem.empty()) warning = problem;
+    if (script.empty()) without += (without.empty() ? "" : ", ") + name;
   }
-  fmt::print("{}results: {}/sweep.csv, points.csv and plots\n", points_text(axes_, runs_), folder_);
+  fmt::print("{}results: {}/sweep.csv, points.csv{}\n", points_text(axes_, runs_), folder_,
+             warning.empty() ? " and plots" : "");
+  if (!without.empty()) message("note: no plot of {}: no point has a number", without);
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits_, folder_ + "/runs");
   if (!foreign.empty()) message("{}", foreign);
-  return status_;
+  return warning.empty() ? status_ : std::max(status_, int{kCheckFailed});
 }
 
 }  // namespace

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 #include <set>
 
+#include "sw/common/quote.h"
 #include "sw/report/text_table.h"
 #include "testbench/statistics/estimate.h"
 
@@ -66,8 +69,8 @@ std::string curve_name(const std::vector<Axis>& axes, const Point& point, std::s
   std::string name;
   for (std::size_t i = 0; i < axes.size(); ++i) {
     if (i == load) continue;
-    name +=
-        (name.empty() ? "" : ", ") + axes[i].key.substr(axes[i].key.find('.') + 1) + " " + point[i];
+    name += (name.empty() ? "" : ", ") + axes[i].key.substr(axes[i].key.find('.') + 1) + " " +
+            boost::trim_copy_if(point[i], boost::is_any_of("\""));
   }
   return name;
 }
@@ -111,20 +114,23 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
     std::string steady, saturated;
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (curve_name(axes, points[i].point, load) != curves[c]) continue;
+      if (!std::isfinite(rows[i].first) || !std::isfinite(rows[i].second)) continue;
       const std::string line = fmt::format("{} {}\n", rows[i].first, rows[i].second);
       (points[i].saturated() && !join_saturated ? saturated : steady) += line;
     }
     data += fmt::format("$s{0} << EOD\n{1}EOD\n$x{0} << EOD\n{2}EOD\n", c, steady, saturated);
     const std::string title = curves[c].empty() ? "measured" : curves[c];
     if (!steady.empty()) {
-      plot += fmt::format("{}$s{} using 1:2 with linespoints lw 2 pt 7 ps 0.6 lc {} title \"{}\"",
-                          plot.empty() ? "" : ", \\\n     ", c, c + 1, title);
+      plot += fmt::format("{}$s{} using 1:2 with linespoints lw 2 pt 7 ps 0.6 lc {} title {}",
+                          plot.empty() ? "" : ", \\\n     ", c, c + 1, gnuplot_text(title));
     }
     if (!saturated.empty()) {
-      plot += fmt::format("{}$x{} using 1:2 with points pt 6 ps 0.8 lc {} title \"{} (saturated)\"",
-                          plot.empty() ? "" : ", \\\n     ", c, c + 1, title);
+      plot += fmt::format("{}$x{} using 1:2 with points pt 6 ps 0.8 lc {} title {}",
+                          plot.empty() ? "" : ", \\\n     ", c, c + 1,
+                          gnuplot_text(title + " (saturated)"));
     }
   }
+  if (plot.empty()) return "";
   return data +
          fmt::format(
              "set xlabel \"{}\"\nset ylabel \"{}\"\nset key outside right\nset xrange [0:*]\n"

@@ -31,7 +31,8 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
 
 /// gnuplot scripts by name: accepted, latency, power, latency_power. A curve for each combination
 /// of the axes but traffic.load; saturated points are hollow and not joined. The product is
-/// relative to power.mode = always_on where that is among the points.
+/// relative to power.mode = always_on where that is among the points. A script is empty if no point
+/// has the numbers.
 std::map<std::string, std::string> sweep_plots(const std::vector<Axis>& axes,
                                                const std::vector<SweptRun>& runs);
 

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <boost/algorithm/string/classification.hpp>
@@ -14,6 +13,7 @@
 #include "models/energy/thresholds.h"
 #include "sw/common/input_text.h"
 #include "sw/common/text.h"
+#include "sw/common/toml_text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 
@@ -29,10 +29,10 @@ struct Entry {
 
 std::string as_text(const toml::node& node) {
   if (node.is_table()) return "a section";
-  if (const auto* text = node.as_string()) return '\'' + one_line(text->get()) + '\'';
+  if (const auto* text = node.as_string()) return '\'' + shown(text->get()) + '\'';
   std::ostringstream out;
   node.visit([&](const auto& value) { out << value; });
-  return one_line(out.str());
+  return shown(out.str());
 }
 
 [[noreturn]] void wrong_type(const Option& option, const std::string& found) {
@@ -137,8 +137,7 @@ std::vector<Entry> entries_of(const toml::table& root) {
 
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
-  throw ConfigError("{}: {}: unknown section ({})", where, one_line(name),
-                    instead_of(name, sections));
+  throw ConfigError("{}: {}: unknown section ({})", where, shown(name), instead_of(name, sections));
 }
 
 /// Sets the option or throws an error with place and key.
@@ -165,16 +164,8 @@ std::string name_of(const std::string& file) {
 }  // namespace
 
 void Configuration::read_text(const std::string& text, const std::string& file) {
-  const auto place = [&](const toml::source_position& at) {
-    return fmt::format("{}:{}:{}", file, at.line, at.column);
-  };
-  toml::table root;
-  try {
-    root = toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    throw ConfigError("{}: syntax: {}", place(error.source().begin),
-                      one_line(std::string{error.description()}));
-  }
+  const auto place = [&](const toml::source_position& at) { return toml_place(file, at); };
+  const toml::table root = parse_toml(text, file);
   for (const Entry& entry : entries_of(root)) {
     const std::string where = place(entry.key_at);
     if (entry.node == nullptr) unknown_section(where, entry.key);
@@ -191,9 +182,11 @@ void Configuration::read_file(const std::string& file) {
 }
 
 void Configuration::read_setting(const std::string& setting, const std::string& place) {
+  if (setting.size() > kValueBytes)
+    throw ConfigError("{}: {}: is longer than {} bytes", place, shown(setting), kValueBytes);
   const auto equals = setting.find('=');
   if (equals == std::string::npos)
-    throw ConfigError("{}: {}: has no value (key=value)", place, one_line(setting));
+    throw ConfigError("{}: {}: has no value (key=value)", place, shown(setting));
   const std::string key = trimmed(setting.substr(0, equals));
   const std::string raw = trimmed(setting.substr(equals + 1));
   const Option& option = known_option(place, key);
@@ -205,11 +198,11 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;
   try {
-    root = bare ? toml::table{{"value", raw}} : toml::table(toml::parse("value = " + raw));
-  } catch (const toml::parse_error&) {  // it stays empty
+    root = bare ? toml::table{{"value", raw}} : parse_toml("value = " + raw, place);
+  } catch (const ConfigError&) {  // it stays empty
   }
   if (root.size() != 1 && quoted)
-    throw ConfigError("{}: {}: {} is not one quoted text", place, key, one_line(raw));
+    throw ConfigError("{}: {}: {} is not one quoted text", place, key, shown(raw));
   if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
   assign(experiment_, option, *root.get("value"), place);
   origins_[key] = place;

@@ -115,7 +115,9 @@ std::string keys_markdown() {
          "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
          "`dusk run FILE.toml --set section.key=value` reads these keys: the command line "
          "wins over the file, the file over the\ndefault. A wrong value is one line on stderr "
-         "and exit status 2, before anything is simulated.\n" +
+         "and exit status 2, before anything is simulated.\n\n"
+         "A file is a regular file of at most 64 MiB. A key or a value has at most 64 KiB, and "
+         "names, lists and tables are\nnested at most 64 levels deep.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "

@@ -15,8 +15,10 @@
 namespace dusk {
 namespace {
 
-/// Levenshtein distance.
-std::size_t distance(const std::string& a, const std::string& b) {
+/// Levenshtein distance, or more than `most` if it is more than that.
+std::size_t distance(const std::string& a, const std::string& b, std::size_t most) {
+  const std::size_t more = std::max(a.size(), b.size()) - std::min(a.size(), b.size());
+  if (more > most) return more;  // so the time does not grow with the square of a long text
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -64,7 +66,7 @@ std::string nearest(const std::string& word, const std::vector<std::string>& nam
   std::string best;
   std::size_t best_distance = word.size() / 2 + 1;
   for (const std::string& name : names) {
-    const std::size_t d = distance(word, name);
+    const std::size_t d = distance(word, name, best_distance);
     if (d >= best_distance) continue;
     best = name;
     best_distance = d;
@@ -82,7 +84,7 @@ const Option& known_option(const std::string& where, const std::string& key) {
   if (option != nullptr) return *option;
   option = nearest_option(key);
   throw ConfigError(
-      "{}: {}: unknown key ({})", where, one_line(key),
+      "{}: {}: unknown key ({})", where, shown(key),
       option == nullptr ? "dusk keys lists them" : "did you mean " + option->key + "?");
 }
 
@@ -92,8 +94,8 @@ const Option* nearest_option(const std::string& key) {
   std::size_t best_distance = 0;
   for (const Option& option : option_table()) {
     const std::string option_bare = option.key.substr(option.key.find('.') + 1);
-    const std::size_t whole = distance(key, option.key);
-    const std::size_t alone = distance(bare, option_bare);
+    const std::size_t alone = distance(bare, option_bare, bare.size() / 2);
+    const std::size_t whole = distance(key, option.key, std::max(alone + 1, key.size() / 2));
     // A right section does not make up for a wrong key.
     const bool near = 2 * alone <= bare.size() || (bare == key && 2 * whole <= key.size());
     // The right key in the wrong section costs one edit more than a slip in the right section.

@@ -20,6 +20,7 @@ std::optional<Found> parts(bool found, const std::smatch& match) {
 }  // namespace
 
 std::optional<Found> match(const std::string& text, const char* pattern) {
+  if (text.size() > kMatchBytes) return std::nullopt;
   std::smatch found;
   return parts(std::regex_match(text, found, compiled(pattern)), found);
 }

@@ -11,9 +11,13 @@ namespace dusk {
 /// What a pattern found: [0] the whole, then its groups; a group that took no part is empty.
 using Found = std::vector<std::string>;
 
-/// Of the whole text, nothing if it is not of that form. Throws std::regex_error on a bad pattern.
+/// Longest text that match() takes, in bytes. std::regex calls itself for each character.
+constexpr std::size_t kMatchBytes = 1000;
+
+/// Of the whole text, nothing if it is not of that form or longer than kMatchBytes. Throws
+/// std::regex_error on a bad pattern.
 std::optional<Found> match(const std::string& text, const char* pattern);
-/// Of the first place in the text.
+/// Of the first place in the text, which a tool of Dusk wrote, not a person.
 std::optional<Found> find(const std::string& text, const char* pattern);
 
 }  // namespace dusk

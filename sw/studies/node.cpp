@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <sstream>
 
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
+#include "sw/common/toml_text.h"
 #include "sw/config/option_table.h"
 #include "sw/studies/study.h"
 
 namespace dusk {
 namespace {
 
-std::string place_of(const toml::source_position& at, const std::string& file) {
-  return fmt::format("{}:{}:{}", file, at.line, at.column);
-}
-
 Node convert(const toml::node& from, const std::string& file, const std::string& key) {
-  Node node = text_node("", place_of(from.source().begin, file), key);
+  Node node = text_node("", toml_place(file, from.source().begin), key);
   if (const auto* table = from.as_table()) {
     node.kind = Node::Kind::Table;
     for (auto&& [name, value] : *table) {
       const std::string field(name.str());
       Node inner = convert(value, file, node.at(field).key);
-      inner.place = place_of(name.source().begin, file);
+      inner.place = toml_place(file, name.source().begin);
       node.fields.emplace(field, inner);
     }
   } else if (const auto* array = from.as_array()) {
@@ -109,12 +105,7 @@ Node text_node(const std::string& text, const std::string& place, const std::str
 }
 
 Node parse_node(const std::string& text, const std::string& file) {
-  try {
-    return convert(toml::parse(text), file, "");
-  } catch (const toml::parse_error& error) {
-    text_node("", place_of(error.source().begin, file), "syntax")
-        .refuse(std::string(error.description()) + " (TOML)");
-  }
+  return convert(parse_toml(text, file), file, "");
 }
 
 void merge(Node& base, const Node& over) {

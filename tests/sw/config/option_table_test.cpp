@@ -63,6 +63,15 @@ TEST(NearestOption, ForgivesSlipsAndWrongSections) {
   EXPECT_EQ(nearest("color", {"network", "run"}), "");
 }
 
+// With a comparison of every letter this takes minutes.
+TEST(OptionTable, SuggestionsForLongWordsTakeNoTime) {
+  const std::string word(1'000'000, 'k');
+  for (const std::string& key : {word, "run." + word, word + ".run." + word})
+    EXPECT_EQ(nearest_option(key), nullptr);
+  EXPECT_EQ(nearest_option(word + ".load")->key, "traffic.load");
+  EXPECT_EQ(nearest(word, std::vector<std::string>(1000, "uniform")), "");
+}
+
 TEST(DecimalText, IsShortestAndHasNoExponent) {
   EXPECT_EQ(decimal_text(0.1575), "0.1575");
   EXPECT_EQ(decimal_text(1e-5), "0.00001");

@@ -24,6 +24,12 @@ TEST(Pattern, LeavesAGroupEmptyThatTookNoPart) {
   EXPECT_THAT(match("v3", R"((p\d)?v(\d))").value(), ElementsAre("v3", "", "3"));
 }
 
+TEST(Pattern, DoesNotFollowALongText) {
+  EXPECT_TRUE(match(std::string(kMatchBytes, 'a'), "a*"));
+  EXPECT_FALSE(match(std::string(kMatchBytes + 1, 'a'), "a*"));
+  EXPECT_FALSE(match(std::string(1'000'000, 'a'), "a*"));
+}
+
 TEST(Pattern, RefusesWhatIsNone) { EXPECT_THROW(match("", "("), std::regex_error); }
 
 }  // namespace

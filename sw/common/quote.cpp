@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/common/quote.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/algorithm/string/erase.hpp>
 #include <cctype>
@@ -107,6 +109,41 @@ std::string gtkwave_path(const std::string& path) {
 
 std::string verilog_string(const std::string& text) {
   return '"' + with_prefix(one_line(text), "\"\\", "\\") + '"';
+}
+
+bool is_plain_word(const std::string& text) {
+  const auto is_plain = [](unsigned char c) {
+    return c < 0x80 &&
+           (std::isalnum(c) != 0 || (c != 0 && std::strchr("_./-+:@%=,", c) != nullptr));
+  };
+  return !text.empty() && text.front() != '-' && std::all_of(text.begin(), text.end(), is_plain);
+}
+
+std::string tcl_word(const std::string& text) {
+  const auto is_control = [](unsigned char c) { return c < 0x20 || c == 0x7f; };
+  const auto ends_braces = [&](unsigned char c) {
+    return is_control(c) || c == '{' || c == '}' || c == '\\';
+  };
+  if (std::none_of(text.begin(), text.end(), ends_braces)) return '{' + text + '}';
+  std::string word;
+  for (const char c : text) {
+    if (is_control(static_cast<unsigned char>(c))) {
+      word += fmt::format("\\u{:04x}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    } else {
+      if (std::ispunct(static_cast<unsigned char>(c)) != 0 || c == ' ') word += '\\';
+      word += c;
+    }
+  }
+  return word;
+}
+
+std::string yosys_word(const std::string& text) {
+  if (is_plain_word(text)) return text;
+  for (const char c : text) {
+    if (c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      throw std::invalid_argument("has a sign that Yosys cannot take");
+  }
+  return '"' + text + '"';
 }
 
 }  // namespace dusk

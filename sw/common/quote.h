@@ -42,6 +42,16 @@ std::string markdown_cell(const std::string& markdown);
 /// program.
 std::string gtkwave_path(const std::string& path);
 
+/// A word of Tcl (OpenSTA), whatever is in it.
+std::string tcl_word(const std::string& text);
+
+/// True for letters, digits and the signs _ . / - + : @ % = , not beginning with "-": one word in
+/// the scripts of Yosys, ABC and OpenSTA, which means nothing else there.
+bool is_plain_word(const std::string& text);
+/// An argument of a command of Yosys. Yosys has no escapes: throws std::invalid_argument with a
+/// phrase if `text` has a quote, a backslash or a control character.
+std::string yosys_word(const std::string& text);
+
 /// A string literal of Verilog, with its quotes; `line directives take it, too.
 std::string verilog_string(const std::string& text);
 

@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "sw/cost/clock_gates.h"
 #include "sw/cost/netlist.h"
 #include "sw/cost/pin_waves.h"
+#include "sw/cost/transitions.h"
 
 namespace dusk {
 
@@ -22,17 +24,15 @@ struct Activity {
   /// changes. By register: a gate for each of at least kGatedBits bits. By port: a gate for the
   /// input buffers of each port, its output queues, and its register of the link.
   std::vector<std::uint32_t> idle_register, idle_port;
+  CellDraws draws;         ///< energies of the cells' tables that were taken
   std::string difference;  ///< the first output that is not what the waves have; else empty
   Cycle cycles() const { return to - from + 1; }
 };
 
-/// Registers that are worth a gate in their clock.
-inline constexpr unsigned kGatedBits = 8;
-
 /// The netlist from its reset in cycle 0 on, with the inputs of `waves`, which begin there. Every
 /// cycle's outputs are compared with the waves: flits and their VCs where there is one, all others
 /// always. `told` hears now and then which cycle it is. Throws std::invalid_argument as
-/// GateSimulation does, or if an input is not in the waves, and what `told` throws.
+/// GateSimulation and CellEnergy do, or if an input is not in the waves, and what `told` throws.
 Activity measure_activity(
     const Netlist& netlist, const PinWaves& waves, Cycle from, Cycle to,
     const std::function<void(Cycle)>& told = [](Cycle) {});

@@ -2,10 +2,28 @@
 /// What the cost of a switch asks of a library of standard cells in Liberty's format.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "sw/cost/energy_table.h"
+
 namespace dusk {
+
+/// Energy that a cell takes inside when a pin changes: a group `internal_power` of one related pin.
+struct InternalPower {
+  std::string pin;      ///< an input, or an output
+  std::string related;  ///< of an output: the input that makes it change; empty: any
+  std::string when;     ///< function of pins that must be true; empty: whenever no other group of
+                        ///< the same pin, related pin and supply is true
+  std::string supply;   ///< related_pg_pin
+  std::shared_ptr<const EnergyTable> rise, fall;  ///< for a rise and a fall of `pin`; or nullptr
+};
+
+/// Of an input, in the library's unit.
+struct PinCapacitance {
+  double rise = 0, fall = 0;
+};
 
 struct LibertyCell {
   std::string name;
@@ -15,22 +33,28 @@ struct LibertyCell {
   std::vector<std::string> functions{};  ///< of the outputs, as written; empty: it has none
   std::vector<std::string> outputs{};    ///< pins
   // Of a flip-flop.
-  std::string state{}, state_inverted{};   ///< names in functions
-  std::string next_state{}, clocked_on{};  ///< as written
-  bool sets = false;                       ///< it can be set or cleared beside its clock
-  bool memory = false;                     ///< a black box (sram.h)
+  std::string state{}, state_inverted{};       ///< names in functions
+  std::string next_state{}, clocked_on{};      ///< as written
+  bool sets = false;                           ///< it can be set or cleared beside its clock
+  bool memory = false;                         ///< a black box (sram.h)
+  std::vector<PinCapacitance> capacitances{};  ///< of the inputs
+  std::vector<InternalPower> internal_powers{};
 };
 
 struct Liberty {
   std::string name, file;
   double voltage = 0;  ///< V; 0: it does not say
+  /// Units of tables and capacitances: s, F, V.
+  double time_unit = 1e-9, capacitance_unit = 1e-12, voltage_unit = 1;
   std::vector<LibertyCell> cells;
 
   const LibertyCell* find(const std::string& cell) const;
+  /// J, of the energies in tables.
+  double energy_unit() const { return capacitance_unit * voltage_unit * voltage_unit; }
 };
 
 /// Throws ConfigError, which begins with `place`: the file cannot be read, is no Liberty library,
-/// or has no flip-flop, inverter or NAND of two inputs.
+/// has a name that the tools' scripts do not take, or no flip-flop, inverter or NAND of two inputs.
 Liberty read_liberty(const std::string& file, const std::string& place = "");
 
 /// Of the cells with one output that do this, by ascending area. `truth`: bit i is the output for
@@ -39,7 +63,8 @@ std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned i
                                               unsigned truth);
 
 /// Value of a Liberty function (`!A`, `A'`, `A B`, `A*B`, `A&B`, `A+B`, `A|B`, `A^B`, parentheses)
-/// for the inputs `values`, bit i of `pins[i]`. Throws std::invalid_argument if it is none.
+/// for the inputs `values`, bit i of `pins[i]`. Throws std::invalid_argument if it is none, or
+/// nested too deep.
 bool evaluate_function(const std::string& function, const std::vector<std::string>& pins,
                        unsigned values);
 

@@ -9,6 +9,8 @@
 namespace dusk {
 namespace {
 
+constexpr unsigned kFunctionLevels = 64;  // parentheses in one another
+
 /// Of a function, from left to right; the innermost binds most.
 class Function {
  public:
@@ -16,7 +18,7 @@ class Function {
       : text_(text), pins_(pins), values_(values) {}
   bool value() {
     const bool result = any();
-    if (peek() != '\0') throw std::invalid_argument("no function: " + text_);
+    if (peek() != '\0') fail();
     return result;
   }
 
@@ -24,6 +26,9 @@ class Function {
   char peek() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
+  }
+  [[noreturn]] void fail() const {
+    throw std::invalid_argument("no function: " + text_.substr(0, 60));
   }
   bool any() {
     bool result = all();
@@ -50,21 +55,20 @@ class Function {
     return result;
   }
   bool one() {
-    bool result = false;
-    if (peek() == '!') {
-      ++at_;
-      return !one();
-    }
+    bool inverted = false, result = false;
+    for (; peek() == '!'; ++at_) inverted = !inverted;
     if (peek() == '(') {
+      if (++level_ > kFunctionLevels) fail();
       ++at_;
       result = any();
-      if (peek() != ')') throw std::invalid_argument("no function: " + text_);
+      if (peek() != ')') fail();
       ++at_;
+      --level_;
     } else {
       result = pin();
     }
     for (; peek() == '\''; ++at_) result = !result;
-    return result;
+    return result != inverted;
   }
   bool pin() {
     peek();
@@ -74,7 +78,7 @@ class Function {
       name += text_[at_++];
     if (name == "0" || name == "1") return name == "1";
     const auto found = std::find(pins_.begin(), pins_.end(), name);
-    if (found == pins_.end()) throw std::invalid_argument("no function: " + text_);
+    if (found == pins_.end()) fail();
     return (values_ >> (found - pins_.begin()) & 1U) != 0;
   }
 
@@ -82,6 +86,7 @@ class Function {
   const std::vector<std::string>& pins_;
   unsigned values_;
   std::size_t at_ = 0;
+  unsigned level_ = 0;  // of parentheses
 };
 
 /// Nothing if the cell has no function that can be read.

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <sstream>
 #include <stdexcept>
 
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
 #include "sw/cost/scripts.h"
 #include "sw/run/result_files.h"
 
@@ -38,17 +40,46 @@ std::string activities(const Netlist& netlist, const Activity& activity) {
   };
   std::string text;
   for (const auto& [name, net] : netlist.inputs) {
-    if (name != "clk_i") text += fmt::format("port {{{}}} {}\n", name, of(net));
+    if (name != "clk_i") text += fmt::format("port {} {}\n", tcl_word(name), of(net));
   }
   for (const NetlistCell& cell : netlist.cells) {
     for (std::size_t i = 0; i < cell.outputs.size(); ++i) {
       if (cell.outputs[i] != kNoNet)
-        text += fmt::format("pin {{{}/{}}} {}\n", cell.name, cell.type->outputs[i],
+        text += fmt::format("pin {} {}\n", tcl_word(cell.name + "/" + cell.type->outputs[i]),
                             of(cell.outputs[i]));
     }
   }
   return text;
 }
+
+/// A pin that reads each net that changes: the slew there is that of the net, for wires have none.
+std::string slew_pins(const Netlist& netlist, const Activity& activity) {
+  std::vector<bool> told(netlist.nets.size());
+  std::string text;
+  for (const NetlistCell& cell : netlist.cells) {
+    for (std::size_t i = 0; i < cell.inputs.size(); ++i) {
+      const NetId net = cell.inputs[i];
+      if (net == kNoNet || told[net] || activity.toggles[net] == 0) continue;
+      told[net] = true;
+      text += fmt::format("net {} {}\n", net, tcl_word(cell.name + "/" + cell.type->inputs[i]));
+    }
+  }
+  return text;
+}
+
+/// The commands of the file of slews; get_property has other names in newer versions.
+constexpr const char* kSlewScript =
+    R"(proc slew {pin edge} {
+  foreach name [list actual_${edge}_transition_max actual_max_${edge}_slew actual_${edge}_slew] {
+    if {![catch {get_property $pin $name} value]} { return $value }
+  }
+  return unknown
+}
+proc net {id name} {
+  set pin [get_pins $name]
+  puts "slew $id [slew $pin fall] [slew $pin rise]"
+}
+)";
 
 }  // namespace
 
@@ -72,62 +103,76 @@ double PowerCost::energy(double period) const {
   return flits == 0 ? 0 : total().total() * time / static_cast<double>(flits) * 1e12;
 }
 
-std::string power_script(const CostOrder& order, const Netlist& netlist, const Activity& activity,
-                         const std::string& name) {
+std::string power_script(const CostOrder& order, const std::string& name) {
   // OpenSTA 2.0.17 has no reader of activities; set_power_activity -global would go before those of
-  // pins.
-  std::string text = sta_setup(order, name) + "set_power_activity -input -activity 0 -duty 0.5\n";
-  const std::string set = activities(netlist, activity);
+  // pins. In its first report it forgets those of flip-flops, so that of a switch at rest is first.
   const auto report = [&](const char* what, const char* values) {
     return fmt::format(
-        "proc port {{name activity duty}} {{ set_power_activity -input_ports [get_ports $name] {0} "
-        "}}\n"
+        "proc port {{name activity duty}} {{ set_power_activity -input_ports [get_ports $name] "
+        "{0} }}\n"
         "proc pin {{name activity duty}} {{ sta::set_power_pin_activity [get_pins $name] {1} }}\n"
         "source {2}.activity\nputs \"power {3}\"\nreport_power -digits 9 -instances [get_cells "
         "*/*]\n",
         std::string(*values == '0' ? "-activity 0 -duty 0.5" : "-activity $activity -duty $duty"),
         values, name, what);
   };
-  return text + report("clock", "0 0.5") + report("activity", "$activity $duty") + "exit\n";
+  return sta_setup(order, name) + "set_power_activity -input -activity 0 -duty 0.5\n" +
+         report("rest", "0 0.5") + report("activity", "$activity $duty") + kSlewScript +
+         fmt::format("puts slews\nsource {}.slews\nexit\n", name);
 }
 
-std::vector<std::map<std::string, CellPower>> read_power(const std::string& text) {
-  std::vector<std::map<std::string, CellPower>> cells;
+PowerText read_power(const std::string& text, std::size_t nets) {
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  PowerText result;
+  result.slews.assign(nets, {kUnknown, kUnknown});
   std::istringstream in(text);
+  enum { Before, Cells, Nets } part = Before;
   for (std::string line; std::getline(in, line);) {
-    if (line.rfind("power ", 0) == 0) cells.emplace_back();
+    if (line == "power activity") part = Cells;
+    if (line == "slews") part = Nets;
     std::istringstream words(line);
-    CellPower power;
-    double total = 0;
     std::string name;
-    if (!cells.empty() &&
-        words >> power.internal >> power.switching >> power.leakage >> total >> name)
-      cells.back()[name] = power;
+    double internal = 0, total = 0;
+    CellPower power;
+    std::size_t net = 0;
+    Slews slews{};
+    if (part == Cells && words >> internal >> power.switching >> power.leakage >> total >> name)
+      result.cells[name] = power;
+    if (part == Nets && words >> name >> net >> slews[0] >> slews[1] && net < nets) {
+      for (double& slew : slews) slew *= 1e-9;
+      result.slews[net] = slews;
+    }
   }
-  if (cells.size() != 2 || cells[0].empty() || cells[1].empty())
-    throw std::invalid_argument("no power");
-  return cells;
+  if (result.cells.empty() || part != Nets) throw std::invalid_argument("no power");
+  return result;
 }
 
-std::map<std::string, Power> add_up(const Netlist& netlist, const Activity& activity,
-                                    const std::vector<std::map<std::string, CellPower>>& cells) {
+std::map<std::string, Power> add_up(const Netlist& netlist,
+                                    const std::vector<InternalCellPower>& internal,
+                                    const std::map<std::string, CellPower>& cells) {
   std::map<std::string, Power> blocks;
-  const auto cycles = static_cast<double>(activity.cycles());
   for (std::size_t i = 0; i < netlist.cells.size(); ++i) {
     const std::string& name = netlist.cells[i].name;
-    const auto idle = cells[0].find(name), busy = cells[1].find(name);
-    if (idle == cells[0].end() || busy == cells[1].end())
-      throw std::invalid_argument("no power of " + name);
-    const double clock = idle->second.internal;
+    const auto cell = cells.find(name);
+    if (cell == cells.end()) throw std::invalid_argument("no power of " + name);
     Power& block = blocks[block_of(name)];
-    block = block + Power{clock,
-                          busy->second.internal - clock,
-                          busy->second.switching,
-                          busy->second.leakage,
-                          clock * activity.idle_register[i] / cycles,
-                          clock * activity.idle_port[i] / cycles};
+    block = block + Power{internal[i].clock,           internal[i].data,
+                          cell->second.switching,      cell->second.leakage,
+                          internal[i].gated_registers, internal[i].gated_ports};
   }
   return blocks;
+}
+
+std::string power_csv(const Netlist& netlist, const std::vector<InternalCellPower>& internal,
+                      const std::map<std::string, CellPower>& cells) {
+  std::string text = "cell,type,clock,internal,switching,leakage\n";
+  for (std::size_t i = 0; i < netlist.cells.size(); ++i) {
+    const NetlistCell& cell = netlist.cells[i];
+    const CellPower& other = cells.at(cell.name);
+    text += fmt::format("{},{},{:.6g},{:.6g},{:.6g},{:.6g}\n", cell.name, cell.type->name,
+                        internal[i].clock, internal[i].data, other.switching, other.leakage);
+  }
+  return text;
 }
 
 PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedSwitch& recorded,
@@ -144,10 +189,17 @@ PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedS
       throw ConfigError("cost: the netlist {}.v is not what was simulated: {}", name,
                         activity.difference);
     write_file(tools.folder(), name + ".activity", activities(netlist, activity));
-    write_file(tools.folder(), name + "-power.tcl", power_script(order, netlist, activity, name));
+    write_file(tools.folder(), name + ".slews", slew_pins(netlist, activity));
+    write_file(tools.folder(), name + "-power.tcl", power_script(order, name));
     tools.run({"sta", "-exit", name + "-power.tcl"}, said, [] { return "OpenSTA"; });
-    return {recorded.name, activity.from, activity.to, activity.flits,
-            add_up(netlist, activity, read_power(file_text(tools.folder() + "/" + said)))};
+    const PowerText text = read_power(file_text(tools.folder() + "/" + said), netlist.nets.size());
+    const std::vector<InternalCellPower> internal = internal_power(
+        netlist, order.cells.library, activity, text.slews,
+        net_loads(netlist, order.cells.library, 1e-12 * kOutputLoad), 1e-9 * order.period);
+    PowerCost cost{recorded.name, activity.from, activity.to, activity.flits,
+                   add_up(netlist, internal, text.cells)};
+    write_file(tools.folder(), name + "-power.csv", power_csv(netlist, internal, text.cells));
+    return cost;
   } catch (const std::invalid_argument& error) {
     throw ConfigError("cost: power of {}: {}", name, error.what());
   }

@@ -10,13 +10,14 @@
 #include "sw/config/config_file.h"
 #include "sw/cost/activity.h"
 #include "sw/cost/cost.h"
+#include "sw/cost/internal_power.h"
 #include "sw/cost/tool_jobs.h"
 
 namespace dusk {
 
 /// W, at the clock of the order.
 struct Power {
-  double clock = 0;      ///< what the cells draw while nothing but the clock changes
+  double clock = 0;      ///< in cells, for the changes of their clock pins
   double internal = 0;   ///< in cells, for the data that change
   double switching = 0;  ///< loads of their outputs
   double leakage = 0;
@@ -63,21 +64,30 @@ RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder)
 PowerCost measure_power(const CostOrder& order, Reading reading, const RecordedSwitch& recorded,
                         ToolRunner& tools);
 
-/// For OpenSTA: prints what every cell draws, first while nothing but the clock changes, then with
-/// the activity of every net.
-std::string power_script(const CostOrder& order, const Netlist& netlist, const Activity& activity,
-                         const std::string& name);
+/// For OpenSTA: prints what every cell draws with the activity of every net, and the slews of the
+/// nets that change.
+std::string power_script(const CostOrder& order, const std::string& name);
 
-/// W.
+/// W, of a cell. What OpenSTA says of internal power is not used: the version that Debian has adds
+/// the energies of a rise and a fall for every change.
 struct CellPower {
-  double internal = 0, switching = 0, leakage = 0;
+  double switching = 0, leakage = 0;
 };
-/// What it printed: [0] with the clock alone, [1] with the activity; by the cells' names. Throws
-/// std::invalid_argument if one is not there.
-std::vector<std::map<std::string, CellPower>> read_power(const std::string& text);
+/// What OpenSTA printed.
+struct PowerText {
+  std::map<std::string, CellPower> cells;  ///< by name
+  std::vector<Slews> slews;                ///< [net]; not a number: it did not say
+};
+/// Throws std::invalid_argument if there is no power in it.
+PowerText read_power(const std::string& text, std::size_t nets);
 
-/// By block.
-std::map<std::string, Power> add_up(const Netlist& netlist, const Activity& activity,
-                                    const std::vector<std::map<std::string, CellPower>>& cells);
+/// A line for each cell, W.
+std::string power_csv(const Netlist& netlist, const std::vector<InternalCellPower>& internal,
+                      const std::map<std::string, CellPower>& cells);
+
+/// By block. Throws std::invalid_argument if a cell is not in `cells`.
+std::map<std::string, Power> add_up(const Netlist& netlist,
+                                    const std::vector<InternalCellPower>& internal,
+                                    const std::map<std::string, CellPower>& cells);
 
 }  // namespace dusk

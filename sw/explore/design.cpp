@@ -19,7 +19,9 @@ namespace dusk {
 namespace {
 
 constexpr std::int64_t kPowerCycles = 2000;  // from the warm-up on, unless a person says which
-constexpr std::size_t kDigest = 8;           // characters, in names of folders
+// Part of the names of folders with power: results of another way to work it out are not taken.
+constexpr const char* kPowerModel = "internal power by tables";
+constexpr std::size_t kDigest = 8;  // characters, in names of folders
 
 Configuration configuration_of(const ExploreOrder& order, const std::vector<Axis>& axes,
                                const Point& point, double load) {
@@ -71,7 +73,8 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
       make_power_order(at_load, design.cost.shape, power_request(order, design.at_load.run));
   design.power_folder =
       design.id + "-" +
-      digest_of(design.netlist + config_report(design.power->experiment)).substr(0, kDigest);
+      digest_of(kPowerModel + design.netlist + config_report(design.power->experiment))
+          .substr(0, kDigest);
   return design;
 }
 

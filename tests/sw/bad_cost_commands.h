@@ -10,9 +10,9 @@ inline const BadCommand kBadCostCommands[] = {
     {"CostUnknownLibrary", "", "cost --liberty osu99",
      "--liberty osu99: no such library or file (osu018, osu035, osu050, or FILE.lib)"},
     {"CostNoLiberty", "echo text >a.lib", "cost --liberty a.lib",
-     "--liberty a.lib: is no Liberty library, or not all of it (*)"},
+     "--liberty a.lib: is no Liberty library that can be read: line 1: no library (*)"},
     {"CostHalfALibrary", "printf 'library(a) {\\n cell (X) {\\n' >a.lib", "cost --liberty a.lib",
-     "--liberty a.lib: is no Liberty library, or not all of it (*)"},
+     "--liberty a.lib: is no Liberty library that can be read: line 3: the text ends early (*)"},
     {"CostWithoutFlipFlop",
      "printf 'library(a) { cell (X) { pin(A) { direction : input; } pin(Y) { direction : output; "
      "function : \"!A\"; } } }' >a.lib",

@@ -3,7 +3,8 @@
 # usage: cost_test.sh DUSK FOLDER
 set -u
 dusk=$1
-campaigns=$(cd "$(dirname "$0")/../campaigns" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+campaigns=$(cd "$here/../campaigns" && pwd)
 folder=$2/cost
 rm -rf "$folder"
 mkdir -p "$folder/bin"
@@ -64,6 +65,20 @@ assert power["blocks"]["crossbar"]["switching"] > 0
 assert abs(power["energy_per_flit"] - total["total"] * 1001 * 10e-9 / power["flits"] * 1e12) < 1e-6
 PY
 done
+
+for reading in programmable fixed; do
+  python3 "$here/power_by_hand.py" one $reading "$liberty" >hand.txt 2>&1 || fail "power by hand, $reading: $(cat hand.txt)"
+done
+# DFFPOSX1 takes 0.11070 pJ in a cycle (CLK rise and fall, slew 0 extrapolated from 0.06 and 0.24 ns): 11.07 uW at 10 ns.
+python3 - one/cost.json <<'PY' || fail "a flip-flop: $(cat one/cost.json)"
+import json, sys
+reading = json.load(open(sys.argv[1]))["programmable"]
+rise, fall = 0.006865 - (0.006943 - 0.006865) / 3, 0.11034 - (0.129769 - 0.11034) / 3
+by_hand = (rise + fall) * 1e-12 / 10e-9
+block = "configuration"
+clock, flip_flops = reading["power"]["blocks"][block]["clock"], reading["blocks"][block]["flip_flops"]
+assert abs(clock / flip_flops / by_hand - 1) < 1e-3, (clock / flip_flops, by_hand)
+PY
 
 # The same again, of one reading, without power.
 "$dusk" cost small.toml --clock 10 --reading fixed --output two >again.txt 2>err.txt || fail "again: status $?: $(cat err.txt)"

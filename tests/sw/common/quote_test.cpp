@@ -78,5 +78,20 @@ TEST(Quote, AVerilogStringKeepsItsQuotes) {
   EXPECT_EQ(verilog_string("a\" 0\n`include \\x"), "\"a\\\" 0 `include \\\\x\"");
 }
 
+TEST(Quote, TclTakesAnyTextAsOneWord) {
+  EXPECT_EQ(tcl_word("u_in/_12_/Y"), "{u_in/_12_/Y}");
+  EXPECT_EQ(tcl_word("a[exec x] $b; \"c\""), "{a[exec x] $b; \"c\"}");
+  EXPECT_EQ(tcl_word("a} [exec x]\n{\\"), "a\\}\\ \\[exec\\ x\\]\\u000a\\{\\\\");
+  EXPECT_EQ(tcl_word(""), "{}");
+}
+
+TEST(Quote, YosysTakesWordsAndBlanks) {
+  EXPECT_EQ(yosys_word("/a/b-1.lib"), "/a/b-1.lib");
+  EXPECT_EQ(yosys_word("a b;c"), "\"a b;c\"");
+  EXPECT_EQ(yosys_word("-x"), "\"-x\"");
+  for (const char* text : {"a\"b", "a\\b", "a\nb"})
+    EXPECT_THROW(yosys_word(text), std::invalid_argument) << text;
+}
+
 }  // namespace
 }  // namespace dusk

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "sw/cost/gate_simulation.h"
@@ -271,31 +272,34 @@ TEST(Activity, TellsPortsThatCouldDoWithoutTheirClock) {
   EXPECT_EQ(activity.idle_register[40], 3u);  // a register of both ports has one
 }
 
-TEST(Power, IsReadOfBothReports) {
+TEST(Power, IsReadOfTheReport) {
   const std::string text =
-      "power clock\n     Internal    Switching      Leakage        Total\n"
+      "power rest\n     Internal    Switching      Leakage        Total\n"
       " 2.0e-03 0.0e+00 1.0e-09 2.0e-03 switch_policy/_17_\n"
-      "power activity\n 3.0e-03 5.0e-04 1.0e-09 3.5e-03 switch_policy/_17_\n";
-  const auto cells = read_power(text);
-  ASSERT_EQ(cells.size(), 2u);
-  EXPECT_DOUBLE_EQ(cells[0].at("switch_policy/_17_").internal, 2e-3);
-  EXPECT_DOUBLE_EQ(cells[1].at("switch_policy/_17_").switching, 5e-4);
-  EXPECT_THROW(read_power(text.substr(0, text.find("power activity"))), std::invalid_argument);
-  EXPECT_THROW(read_power("Error: no cells\n"), std::invalid_argument);
+      "power activity\n 3.0e-03 5.0e-04 2.0e-09 3.5e-03 switch_policy/_17_\n"
+      "slews\nslew 2 6.0e-02 5.0e-02\nslew 9 1 1\nslew 1 unknown unknown\n";
+  const PowerText power = read_power(text, 3);
+  EXPECT_DOUBLE_EQ(power.cells.at("switch_policy/_17_").switching, 5e-4);
+  EXPECT_DOUBLE_EQ(power.cells.at("switch_policy/_17_").leakage, 2e-9);
+  ASSERT_EQ(power.slews.size(), 3u);
+  EXPECT_DOUBLE_EQ(power.slews[2][0], 6e-11);
+  EXPECT_DOUBLE_EQ(power.slews[2][1], 5e-11);
+  EXPECT_TRUE(std::isnan(power.slews[1][0]));
+  EXPECT_THROW(read_power(text.substr(0, text.find("slews")), 3), std::invalid_argument);
+  EXPECT_THROW(read_power("Error: no cells\n", 3), std::invalid_argument);
 }
 
 TEST(Power, AddsUpByBlock) {
   const Liberty cells = simulated_cells();
   const Netlist netlist = toggle(cells);
-  Activity activity = measure_activity(netlist, waves(), 0, 7);
-  activity.idle_register[7] = 4;  // half of the 8 cycles
-  activity.idle_port[7] = 2;
-  std::vector<std::map<std::string, CellPower>> drawn(2);
+  std::vector<InternalCellPower> internal;
+  std::map<std::string, CellPower> drawn;
   for (const NetlistCell& cell : netlist.cells) {
-    drawn[0][cell.name] = {cell.type->stores ? 2e-3 : 0, 0, 1e-9};
-    drawn[1][cell.name] = {cell.type->stores ? 3e-3 : 1e-4, 2e-4, 1e-9};
+    const InternalCellPower stores{2e-3, 1e-3, 1e-3, 0.5e-3}, gate{0, 1e-4, 0, 0};
+    internal.push_back(cell.type->stores ? stores : gate);
+    drawn[cell.name] = {2e-4, 1e-9};
   }
-  PowerCost cost{"l1", 0, 7, activity.flits, add_up(netlist, activity, drawn)};
+  PowerCost cost{"l1", 0, 7, 3, add_up(netlist, internal, drawn)};
   ASSERT_EQ(cost.blocks.size(), 1u);
   const Power policy = cost.blocks.at("policy");
   EXPECT_DOUBLE_EQ(policy.clock, 2e-3);
@@ -309,8 +313,8 @@ TEST(Power, AddsUpByBlock) {
   EXPECT_NEAR(cost.energy(5), 70.67, 0.01);
   cost.flits = 0;
   EXPECT_EQ(cost.energy(5), 0);
-  drawn[1].erase("switch_policy/_17_");
-  EXPECT_THROW(add_up(netlist, activity, drawn), std::invalid_argument);
+  drawn.erase("switch_policy/_17_");
+  EXPECT_THROW(add_up(netlist, internal, drawn), std::invalid_argument);
 }
 
 }  // namespace

@@ -30,6 +30,8 @@ void add_file(CLI::App& command, std::string& file, const std::string& help);
 /// An option of values that may be given again and again.
 void add_list(CLI::App& command, const std::string& name, std::vector<std::string>& values,
               const std::string& help, const std::string& type = "key=value");
+/// --liberty and --dont-use, of which cells a netlist is made.
+void add_cells(CLI::App& command, std::vector<std::string>& libraries, std::string& dont_use);
 /// --jobs
 void add_jobs(CLI::App& command, unsigned& parallel);
 

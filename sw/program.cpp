@@ -27,6 +27,18 @@ void add_list(CLI::App& command, const std::string& name, std::vector<std::strin
   command.add_option(name, values, help)->type_name(type)->allow_extra_args(false)->take_all();
 }
 
+void add_cells(CLI::App& command, std::vector<std::string>& libraries, std::string& dont_use) {
+  add_list(command, "--liberty", libraries,
+           "Standard cells: osu018, osu035, osu050, FILE.lib or FILE.lib.gz (default osu018); may "
+           "be repeated: together one library",
+           "LIBRARY");
+  command
+      .add_option("--dont-use", dont_use,
+                  "Cells that are not to be used, besides those that the library marks: "
+                  "'lpflow_*,probe_?'")
+      ->type_name("PATTERNS");
+}
+
 void add_jobs(CLI::App& command, unsigned& parallel) {
   command.add_option("--jobs", parallel, "Runs at a time (default: processors)")
       ->check(CLI::Range(1u, 1024u));

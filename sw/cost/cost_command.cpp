@@ -10,6 +10,7 @@
 #include "sw/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/fpga_report.h"
 #include "sw/cost/measure.h"
@@ -25,8 +26,8 @@ namespace dusk {
 namespace {
 
 struct CostArguments {
-  std::string file, output, library = "osu018", reading = "programmable", power, sram, fpga;
-  std::vector<std::string> settings;
+  std::string file, output, dont_use, reading = "programmable", power, sram, fpga;
+  std::vector<std::string> settings, libraries;
   double clock = 5, feature = 0;
   bool large = false, route = false, by_blocks = false;
 };
@@ -35,7 +36,8 @@ std::string command_line(const CostArguments& a) {
   std::string line = "./dusk cost";
   if (!a.file.empty()) line += " " + shell_word(a.file);
   for (const std::string& setting : a.settings) line += " --set " + shell_word(setting);
-  if (a.library != "osu018") line += " --liberty " + shell_word(a.library);
+  for (const std::string& library : a.libraries) line += " --liberty " + shell_word(library);
+  if (!a.dont_use.empty()) line += " --dont-use " + shell_word(a.dont_use);
   if (a.reading != "programmable") line += " --reading " + a.reading;
   if (!a.power.empty()) line += " --power " + shell_word(a.power);
   if (!a.sram.empty()) line += " --sram " + a.sram;
@@ -50,7 +52,8 @@ std::string command_line(const CostArguments& a) {
 
 CostChoice choice_of(const CostArguments& a) {
   CostChoice choice;
-  choice.library = a.library;
+  if (!a.libraries.empty()) choice.cells.libraries = a.libraries;
+  choice.cells.dont_use = a.dont_use;
   choice.period = a.clock;
   choice.large = a.large;
   choice.feature = a.feature;
@@ -104,9 +107,14 @@ void add_power(CostReport& report, const std::vector<Reading>& readings,
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
   check_is_new(a.output, "--output: ");
+  check_tool_folder(
+      a.output.empty() ? "results/" + configuration.experiment().name + "-cost" : a.output,
+      "--output: ");
   if (!a.fpga.empty()) return cost_on_fpga(a, configuration);
   CostReport report;
   report.order = make_cost_order(configuration, choice_of(a));
+  for (const std::string& pattern : report.order.cells.unmatched)
+    message("note: --dont-use: no cell is called {}", shown(pattern));
   if (!a.power.empty()) check_has_power(report.order);
   report.tools = cost_tools();
   check_own_blocks(report.order.shape, report.order.blocks);
@@ -137,10 +145,7 @@ void add_cost_command(CLI::App& app, int& status) {
       "Synthesize the switch of an experiment: area, critical path, clock and power, by block");
   add_file(*command, arguments->file, "Configuration (TOML); none: the built-in default");
   add_list(*command, "--set", arguments->settings, "Set an option: --set section.key=value");
-  command
-      ->add_option("--liberty", arguments->library,
-                   "Standard cells: osu018, osu035, osu050, or FILE.lib (default osu018)")
-      ->type_name("LIBRARY");
+  add_cells(*command, arguments->libraries, arguments->dont_use);
   command
       ->add_option("--clock", arguments->clock,
                    "Period that the netlist is made for, ns (default 5)")
@@ -155,6 +160,7 @@ void add_cost_command(CLI::App& app, int& status) {
       ->add_option(
           "--power", arguments->power,
           "Also simulate, and count what changes in one switch: switch=NAME,from=CYCLE,to=CYCLE")
+      ->check([](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); })
       ->type_name("SWITCH");
   command
       ->add_option("--sram", arguments->sram,

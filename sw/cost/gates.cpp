@@ -9,6 +9,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
 #include "sw/cost/library.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/tool_jobs.h"
@@ -24,7 +25,7 @@ constexpr const char* kSwitch = "rtl/dusk_switch.sv";
 /// What the cells do, as modules.
 std::string cells_script(const Cells& cells) {
   return fmt::format("read_liberty -ignore_miss_func {}\nproc\nwrite_verilog -noattr cells.v\n",
-                     cells.library.file);
+                     yosys_word(cells.file));
 }
 
 /// Verilator takes the whole for one module, without paths around through the ports of blocks.
@@ -46,8 +47,10 @@ std::string inlined(const std::string& netlist) {
 bool make_gates(const CostOrder& order, const std::string& folder, const BuildProgress& progress) {
   const std::string name = netlist_name(Reading::Programmable, Structure::Blocks),
                     log = folder + "/yosys.log";
+  check_tool_folder(folder, "run.engine: gates: ");
   put_own_blocks(order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
+  write_cells(order.cells, folder);
   write_file(folder, "gates.ys",
              yosys_script(order, Reading::Programmable, Structure::Blocks) + "design -reset\n" +
                  cells_script(order.cells));
@@ -109,7 +112,7 @@ std::string provide_gates(const SwitchShape& shape, const std::vector<OwnBlock>&
   ShapeVariant variant;
   variant.digest = variant_of(blocks).digest + yosys_version() + abc_constraints(order.cells) +
                    yosys_script(order, Reading::Programmable, Structure::Blocks) +
-                   file_text(order.cells.library.file);
+                   *order.cells.text;
   variant.change = [&order](const std::string& folder, const BuildProgress& progress) {
     return make_gates(order, folder, progress);
   };

@@ -37,12 +37,13 @@ struct LibertyCell {
   std::string next_state{}, clocked_on{};      ///< as written
   bool sets = false;                           ///< it can be set or cleared beside its clock
   bool memory = false;                         ///< a black box (sram.h)
+  bool dont_use = false;                       ///< not to be chosen
   std::vector<PinCapacitance> capacitances{};  ///< of the inputs
   std::vector<InternalPower> internal_powers{};
 };
 
 struct Liberty {
-  std::string name, file;
+  std::string name;
   double voltage = 0;  ///< V; 0: it does not say
   /// Units of tables and capacitances: s, F, V.
   double time_unit = 1e-9, capacitance_unit = 1e-12, voltage_unit = 1;
@@ -53,12 +54,8 @@ struct Liberty {
   double energy_unit() const { return capacitance_unit * voltage_unit * voltage_unit; }
 };
 
-/// Throws ConfigError, which begins with `place`: the file cannot be read, is no Liberty library,
-/// has a name that the tools' scripts do not take, or no flip-flop, inverter or NAND of two inputs.
-Liberty read_liberty(const std::string& file, const std::string& place = "");
-
-/// Of the cells with one output that do this, by ascending area. `truth`: bit i is the output for
-/// the inputs i, the first pin lowest; 1 to 4 inputs.
+/// Of the usable cells with one output that do this, by ascending area. `truth`: bit i is the
+/// output for the inputs i, the first pin lowest; 1 to 4 inputs.
 std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned inputs,
                                               unsigned truth);
 

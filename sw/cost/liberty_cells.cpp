@@ -6,24 +6,27 @@
 #include <charconv>
 #include <cmath>
 
+#include "sw/common/quote.h"
+
 namespace dusk {
 namespace {
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// [A-Za-z_][A-Za-z0-9_]*, of at most 200 characters.
-bool is_script_word(std::string_view name) {
-  return !name.empty() && name.size() <= 200 && is_letter(name.front()) &&
-         std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c); });
-}
 /// A word, or a bit or range of one: A[3], A[3:0].
-bool is_pin_name(std::string_view name) {
+bool is_pin_name(const std::string& name) {
   const std::size_t open = name.find('[');
-  if (open == std::string_view::npos) return is_script_word(name);
-  const std::string_view range = name.substr(open + 1, name.size() - open - 2);
-  return is_script_word(name.substr(0, open)) && name.back() == ']' && !range.empty() &&
-         std::all_of(range.begin(), range.end(), [](char c) { return is_digit(c) || c == ':'; });
+  if (open == std::string::npos) return is_identifier(name);
+  const std::string range = name.substr(open + 1);
+  return is_identifier(name.substr(0, open)) && range.size() > 1 && range.back() == ']' &&
+         std::all_of(range.begin(), range.end() - 1,
+                     [](char c) { return is_digit(c) || c == ':'; });
+}
+
+/// Stands in reports, and in names of folders.
+bool is_library_name(const std::string& name) {
+  return is_plain_word(name) && name.size() <= 100 && name.find('/') == std::string::npos &&
+         name.front() != '.';
 }
 
 class CellReader {
@@ -36,9 +39,11 @@ class CellReader {
   LibertyCell read(const LibertyGroup& group) {
     LibertyCell cell;
     cell.name = group.name();
-    if (!is_script_word(cell.name))
+    if (!is_identifier(cell.name))
       fail(group.begin, "the name of a cell is no word of letters, digits and _");
     cell.area = number(group, "area", 0);
+    const std::string_view dont_use = group.value("dont_use");
+    cell.dont_use = dont_use == "true" || dont_use == "1";
     if (cell.area < 0) fail(group.begin, "cell " + cell.name + " has an area below 0");
     for (const LibertyGroup& inner : group.groups) {
       if (inner.kind == "ff" || inner.kind == "latch") store(inner, cell);
@@ -74,7 +79,7 @@ class CellReader {
   }
   void check_names(const LibertyGroup& group) const {
     for (const std::string_view name : group.names) {
-      if (!is_pin_name(name))
+      if (!is_pin_name(std::string(name)))
         fail(group.begin, "the name of a pin is no word of letters, digits and _ (A, A[3])");
     }
   }
@@ -130,6 +135,8 @@ double unit_of(std::string_view text, const LibertyAttribute& attribute) {
 Liberty liberty_of(std::string_view text, const LibertyGroup& library) {
   Liberty result;
   result.name = library.name();
+  if (!is_library_name(result.name))
+    throw LibertyTextError(text, library.begin, "the name of a library has other signs than usual");
   result.voltage = liberty_number(text, library.attribute("nom_voltage"), 0);
   const auto unit = [&](std::string_view name, double& value) {
     const LibertyAttribute* attribute = library.attribute(name);

@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-/// Takes units, voltage and cells of the group `library` of `text`. Throws LibertyTextError.
+/// Takes name, units, voltage and cells of the group `library` of `text`. Throws LibertyTextError.
 Liberty liberty_of(std::string_view text, const LibertyGroup& library);
 
 /// Takes the energies of the cell's pins. Throws LibertyTextError.

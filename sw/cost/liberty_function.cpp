@@ -104,6 +104,12 @@ std::optional<unsigned> truth_of(const LibertyCell& cell) {
 
 }  // namespace
 
+const LibertyCell* Liberty::find(const std::string& cell) const {
+  const auto found = std::find_if(cells.begin(), cells.end(),
+                                  [&cell](const LibertyCell& c) { return c.name == cell; });
+  return found == cells.end() ? nullptr : &*found;
+}
+
 bool evaluate_function(const std::string& function, const std::vector<std::string>& pins,
                        unsigned values) {
   return Function(function, pins, values).value();
@@ -113,8 +119,8 @@ std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned i
                                               unsigned truth) {
   std::vector<const LibertyCell*> found;
   for (const LibertyCell& cell : library.cells) {
-    if (!cell.stores && cell.inputs.size() == inputs && cell.functions.size() == 1 &&
-        truth_of(cell) == truth)
+    if (!cell.stores && !cell.dont_use && cell.inputs.size() == inputs &&
+        cell.functions.size() == 1 && truth_of(cell) == truth)
       found.push_back(&cell);
   }
   std::stable_sort(found.begin(), found.end(),

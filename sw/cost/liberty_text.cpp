@@ -167,7 +167,7 @@ class LibertyParser {
     inner.names = std::move(head.values);
     inner.begin = head.at;
     body(inner, keep, level + 1);
-    if (keep) group.groups.push_back(std::move(inner));
+    if (keep || level == 1) group.groups.push_back(std::move(inner));
   }
 
   std::string_view text_;

@@ -3,11 +3,19 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <fnmatch.h>
 
+#include <algorithm>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
 #include <cstdlib>
 #include <filesystem>
 
 #include "sw/common/config_error.h"
+#include "sw/common/quote.h"
+#include "sw/common/text.h"
+#include "sw/cost/liberty_file.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -32,6 +40,43 @@ std::string file_of(const Known& known) {
       known.name);
 }
 
+constexpr unsigned kNot = 0b01, kNand = 0b0111;
+
+/// Marks the cells that a pattern names. Returns whether any cell is not to be used.
+bool leave_out(const std::string& patterns, Cells& cells) {
+  constexpr std::size_t kMostSigns = 200;
+  std::vector<std::string> all;
+  if (!patterns.empty()) boost::split(all, patterns, [](char c) { return c == ','; });
+  for (std::string& pattern : all) {
+    boost::trim(pattern);
+    if (pattern.empty() || pattern.size() > kMostSigns)
+      throw ConfigError("--dont-use '{}': no pattern ('lpflow_*,probe_?')", shown(pattern));
+    bool found = false;
+    for (LibertyCell& cell : cells.library.cells) {
+      if (fnmatch(pattern.c_str(), cell.name.c_str(), 0) != 0) continue;
+      cell.dont_use = found = true;
+    }
+    if (!found) cells.unmatched.push_back(pattern);
+  }
+  return std::any_of(cells.library.cells.begin(), cells.library.cells.end(),
+                     [](const LibertyCell& cell) { return cell.dont_use; });
+}
+
+void check_is_enough(const Liberty& library, const CellsChoice& choice) {
+  const bool clocked = std::any_of(
+      library.cells.begin(), library.cells.end(),
+      [](const LibertyCell& cell) { return !cell.clocked_on.empty() && !cell.dont_use; });
+  const char* missing = !clocked                                   ? "flip-flop"
+                        : cells_that_do(library, 1, kNot).empty()  ? "inverter"
+                        : cells_that_do(library, 2, kNand).empty() ? "NAND of two inputs"
+                                                                   : nullptr;
+  if (missing != nullptr)
+    throw ConfigError(
+        "--liberty {}{}: the library has no {} that may be used (a flip-flop, an inverter and a "
+        "NAND of two inputs are needed; several --liberty make one)",
+        shown(choice.libraries.front()), choice.libraries.size() > 1 ? " and others" : "", missing);
+}
+
 }  // namespace
 
 std::vector<std::string> known_libraries() {
@@ -40,28 +85,44 @@ std::vector<std::string> known_libraries() {
   return names;
 }
 
-Cells find_cells(const std::string& name) {
+void write_cells(const Cells& cells, const std::string& folder) {
+  if (cells.file == kCellsFile) write_file(folder, kCellsFile, *cells.text);
+}
+
+Cells find_cells(const std::string& library) { return find_cells(CellsChoice{{library}, ""}); }
+
+Cells find_cells(const CellsChoice& choice) {
   Cells cells;
-  std::string file = name;
-  for (const Known& known : kKnown) {
-    if (name != known.name) continue;
-    file = file_of(known);
-    cells.feature = known.feature;
+  std::vector<LibertyFile> files;
+  for (const std::string& name : choice.libraries) {
+    std::string file = name;
+    for (const Known& known : kKnown) {
+      if (name != known.name) continue;
+      file = file_of(known);
+      if (files.empty()) cells.feature = known.feature;
+    }
+    std::error_code none;
+    if (file == name && !std::filesystem::exists(file, none)) {
+      throw ConfigError("--liberty {}: no such library or file ({}, or FILE.lib)", shown(name),
+                        fmt::join(known_libraries(), ", "));
+    }
+    files.push_back(read_liberty_file(file, "--liberty "));
   }
-  if (file == name && !std::filesystem::is_regular_file(file)) {
-    throw ConfigError("--liberty {}: no such library or file ({}, or FILE.lib)", name,
-                      fmt::join(known_libraries(), ", "));
+  if (files.empty()) throw ConfigError("--liberty: no library");
+  cells.library = cells_of_files(files, "--liberty ");
+  const bool some_out = leave_out(choice.dont_use, cells);
+  check_is_enough(cells.library, choice);
+  const std::string path = std::filesystem::absolute(files[0].file).lexically_normal();
+  if (files.size() > 1 || files[0].packed || some_out || !is_plain_word(path)) {
+    cells.file = kCellsFile;
+    cells.text = std::make_shared<const std::string>(merged_liberty(files, cells.library));
+  } else {
+    cells.file = path;
+    cells.text = files[0].text;
   }
-  cells.library = read_liberty(file, "--liberty ");
-  cells.library.file = std::filesystem::absolute(file).lexically_normal();
-  if (cells.library.file.find_first_of(" \t\"'$;#[]{}\\") != std::string::npos)
-    throw ConfigError(
-        "--liberty {}: its whole path has blanks or signs that the tools' scripts do not take "
-        "(copy it to another folder)",
-        cells.library.file);
-  const auto inverters = cells_that_do(cells.library, 1, 0b01);
+  const auto inverters = cells_that_do(cells.library, 1, kNot);
   cells.driver = inverters[inverters.size() / 2]->name;
-  cells.nand_area = cells_that_do(cells.library, 2, 0b0111).front()->area;
+  cells.nand_area = cells_that_do(cells.library, 2, kNand).front()->area;
   return cells;
 }
 

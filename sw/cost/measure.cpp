@@ -63,6 +63,7 @@ std::vector<std::string> cost_tools() {
 void write_cost_inputs(const CostOrder& order, const std::string& folder) {
   write_design(order.shape, order.blocks, folder);
   write_file(folder, "abc.constr", abc_constraints(order.cells));
+  write_cells(order.cells, folder);
   if (order.srams.empty()) return;
   write_file(folder, "sram.v", sram_modules(order.srams));
   write_file(folder, "sram_map.v", sram_techmap(order.srams));

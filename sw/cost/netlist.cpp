@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/cost/netlist.h"
 
+#include <algorithm>
 #include <cctype>
 #include <stdexcept>
 #include <string_view>
@@ -9,6 +10,9 @@
 
 namespace dusk {
 namespace {
+
+constexpr unsigned kMostLevels = 64;  // of modules in one another
+constexpr std::size_t kMostInstances = 10'000'000;
 
 /// What a module says, before its instances are known.
 struct Instance {
@@ -90,7 +94,10 @@ Instance read_instance(Words& words, std::string_view type) {
 
 Module read_module(Words& words) {
   Module module;
-  while (words.next() != ";") continue;  // the ports are declared below, too
+  for (std::string_view word = words.next(); word != ";"; word = words.next()) {
+    if (word.empty())
+      throw std::invalid_argument("it ends early");  // ports are declared below, too
+  }
   for (std::string_view word = words.next(); word != "endmodule"; word = words.next()) {
     if (word == "input" || word == "output" || word == "wire") {
       const std::string_view name = words.next();
@@ -138,7 +145,7 @@ class Builder {
       netlist_.inputs.emplace(name, net(nets, "", name));
     for (const std::string_view name : found->second.outputs)
       netlist_.outputs.emplace(name, net(nets, "", name));
-    put(found->second, "", nets);
+    put(found->second, "", nets, 1);
     for (auto* ports : {&netlist_.inputs, &netlist_.outputs}) {
       for (auto& [name, id] : *ports) id = root(id);
     }
@@ -173,10 +180,13 @@ class Builder {
     b = root(b);
     joined_[std::max(a, b)] = std::min(a, b);  // constants and the highest modules come first
   }
-  void put(const Module& module, const std::string& place, Nets& nets) {
+  void put(const Module& module, const std::string& place, Nets& nets, unsigned level) {
+    if (level > kMostLevels)
+      throw std::invalid_argument("its modules stand too deep in one another");
     for (const auto& [left, right] : module.joined)
       join(net(nets, place, left), net(nets, place, right));
     for (const Instance& instance : module.instances) {
+      if (++instances_ > kMostInstances) throw std::invalid_argument("it has too many cells");
       const std::string name = place + std::string(instance.name);
       const auto inner = modules_.find(instance.type);
       if (inner == modules_.end()) {
@@ -188,7 +198,7 @@ class Builder {
         const NetId id = net(nets, place, outer);
         if (id != kNoNet) below.emplace(pin, id);
       }
-      put(inner->second, name + "/", below);
+      put(inner->second, name + "/", below, level + 1);
     }
   }
   void put_cell(const Instance& instance, const std::string& name, const std::string& place,
@@ -217,6 +227,7 @@ class Builder {
   std::unordered_map<std::string_view, Module> modules_;
   const Liberty& library_;
   Netlist netlist_;
+  std::size_t instances_ = 0;
   std::vector<NetId> joined_;  // [net] one that it is, too; itself: it is the first
 };
 

@@ -83,14 +83,19 @@ FpgaOrder make_fpga_order(const Configuration& configuration, const std::string&
 }
 
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice) {
+  return make_cost_order(configuration, choice, find_cells(choice.cells));
+}
+
+CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice,
+                          const Cells& cells) {
   CostOrder order = design_of(configuration, choice, choice.sram_bits);
-  order.cells = find_cells(choice.library);
+  order.cells = cells;
   if (choice.feature > 0) order.cells.feature = choice.feature;
   if (!order.srams.empty() && order.cells.feature == 0)
     throw ConfigError(
         "--liberty {}: memories of {} bits are SRAM, which is counted by the feature size of the "
         "process (--feature MICRONS; or --sram none: as flip-flops)",
-        choice.library, order.srams.front().bits());
+        choice.cells.libraries.front(), order.srams.front().bits());
   for (const Sram& sram : order.srams)
     order.cells.library.cells.push_back(sram_cell(sram, order.cells.feature));
   return order;

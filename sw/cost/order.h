@@ -11,7 +11,7 @@
 namespace dusk {
 
 struct CostChoice {
-  std::string library = "osu018";       ///< for find_cells()
+  CellsChoice cells{};                  ///< for find_cells()
   double period = 5;                    ///< ns
   bool large = false;                   ///< more than kMostCells, too
   std::uint64_t sram_bits = kSramBits;  ///< memories of more bits are SRAM
@@ -21,6 +21,9 @@ struct CostChoice {
 /// The switch of the size that is asked for, not a larger one that serves, unless a shape is named.
 /// Throws ConfigError.
 CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice);
+/// The same of cells that find_cells() has found.
+CostOrder make_cost_order(const Configuration& configuration, const CostChoice& choice,
+                          const Cells& cells);
 
 /// The same switch for an FPGA; of `choice` only the period and `large` are of matter. Throws
 /// ConfigError, also if the family is unknown or cannot be routed.

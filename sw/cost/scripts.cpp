@@ -10,6 +10,7 @@
 
 #include "rtl/rtl_sources.h"
 #include "rtl/shape_sizes.h"
+#include "sw/common/quote.h"
 #include "sw/config/pattern.h"
 #include "sw/cost/blocks.h"
 
@@ -71,7 +72,7 @@ std::string map(const CostOrder& order, const std::string& name) {
       "opt_clean -purge\nsetundef -zero\nsplitnets -ports\nopt_clean -purge\n"
       "tee -q -o {3}.json stat -json\n"
       "write_verilog -noattr -noexpr -nohex -nodec {3}.v\n",
-      kTop, order.cells.library.file, 1000 * order.period, name);
+      kTop, yosys_word(order.cells.file), 1000 * order.period, name);
 }
 
 }  // namespace
@@ -130,8 +131,8 @@ std::string sta_setup(const CostOrder& order, const std::string& netlist) {
       "set_input_delay 0 -clock clk $inputs\n"
       "set_output_delay 0 -clock clk [all_outputs]\n"
       "set_driving_cell -lib_cell {} $inputs\nset_load {} [all_outputs]\n",
-      order.cells.library.file, order.srams.empty() ? "" : "read_liberty sram.lib\n", netlist, kTop,
-      order.period, order.cells.driver, kOutputLoad);
+      tcl_word(order.cells.file), order.srams.empty() ? "" : "read_liberty sram.lib\n", netlist,
+      kTop, order.period, order.cells.driver, kOutputLoad);
 }
 
 std::string sta_script(const CostOrder& order, const std::string& netlist,

@@ -14,6 +14,8 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/quote.h"
+#include "sw/common/text.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/report/terminal_report.h"
@@ -142,6 +144,15 @@ void ToolRunner::run_yosys(const std::string& name) {
         pass = pass_of(log, pass);
         return "Yosys " + pass;
       });
+}
+
+void check_tool_folder(const std::string& folder, const std::string& place) {
+  const std::string path = std::filesystem::absolute(folder).lexically_normal();
+  if (!is_plain_word(path))
+    throw ConfigError(
+        "{}the results folder cannot be in {}: the tools take no path with blanks or signs other "
+        "than _./-+:@%=,",
+        place, shown(path));
 }
 
 std::string yosys_version() {

@@ -41,6 +41,10 @@ struct ToolJob {
 /// All of them, so many at once. The first that throws ends the others, and is thrown on.
 void run_tool_jobs(const std::string& title, const std::vector<ToolJob>& jobs, unsigned at_once);
 
+/// Throws ConfigError, which begins with `place`, if the whole path of the folder is no plain word:
+/// Yosys puts it unquoted into the script of ABC, which takes commands of the shell.
+void check_tool_folder(const std::string& folder, const std::string& place);
+
 /// "Yosys 0.23"; empty if there is none.
 std::string yosys_version();
 

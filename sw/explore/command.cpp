@@ -9,6 +9,7 @@
 #include "sw/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/cost/tool_jobs.h"
 #include "sw/explore/explore.h"
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
@@ -20,6 +21,7 @@ namespace {
 
 struct ExploreArguments {
   ExploreOrder order;
+  std::vector<std::string> libraries;
   std::string reading = reading_name(Reading::Programmable);
   std::string front = "area,latency,throughput";
 };
@@ -32,7 +34,11 @@ std::string command_line(const ExploreArguments& a) {
   for (const std::string& setting : order.settings) line += " --set " + shell_word(setting);
   if (order.load != usual.load) line += fmt::format(" --load {:g}", order.load);
   if (order.highest != usual.highest) line += fmt::format(" --highest {:g}", order.highest);
-  if (order.library != usual.library) line += " --liberty " + shell_word(order.library);
+  if (order.cells.libraries != usual.cells.libraries) {
+    for (const std::string& library : order.cells.libraries)
+      line += " --liberty " + shell_word(library);
+  }
+  if (!order.cells.dont_use.empty()) line += " --dont-use " + shell_word(order.cells.dont_use);
   if (order.reading != usual.reading) line += " --reading " + a.reading;
   if (order.clock != usual.clock) line += fmt::format(" --clock {:g}", order.clock);
   if (!order.power.empty()) line += " --power " + shell_word(order.power);
@@ -45,6 +51,7 @@ int run(ExploreArguments a) {
   for (const Reading reading : kReadings) {
     if (a.reading == reading_name(reading)) order.reading = reading;
   }
+  if (!a.libraries.empty()) order.cells.libraries = a.libraries;
   if (order.axes.empty()) throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
   const std::vector<Axis> axes = read_axes(order.axes, {"run.output", "run.name", "traffic.load"});
   const std::vector<Objective> chosen = read_objectives(a.front);
@@ -56,6 +63,7 @@ int run(ExploreArguments a) {
   if (order.output.empty())
     order.output =
         "results/" + load_configuration(order.file, order.settings).experiment().name + "-explore";
+  check_tool_folder(order.output, "--output: ");
   const Exploration all = explore(order, std::move(designs));
   const std::vector<bool> front = pareto_front(all.measured, chosen);
   write_file(order.output, "explore.csv", explore_csv(axes, all, front));
@@ -102,9 +110,7 @@ void add_explore_command(CLI::App& app, int& status) {
       ->add_option("--front", arguments->front,
                    "Objectives: some of area,latency,throughput,energy (default: all but energy)")
       ->type_name("OBJECTIVES");
-  command
-      ->add_option("--liberty", order.library, "Standard cells, as of dusk cost (default osu018)")
-      ->type_name("LIBRARY");
+  add_cells(*command, arguments->libraries, order.cells.dont_use);
   command
       ->add_option(
           "--reading", arguments->reading,
@@ -116,6 +122,7 @@ void add_explore_command(CLI::App& app, int& status) {
       ->add_option("--power", order.power,
                    "Switch whose energy is measured, as of dusk cost, or none (default: switch 0, "
                    "2000 cycles)")
+      ->check([](const std::string& text) { return std::string(text.empty() ? "is empty" : ""); })
       ->type_name("SWITCH");
   add_jobs(*command, order.parallel);
   command

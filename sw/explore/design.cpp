@@ -7,6 +7,8 @@
 
 #include "rtl/rtl_sources.h"
 #include "sw/common/input_text.h"
+#include "sw/common/message.h"
+#include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
@@ -45,7 +47,7 @@ std::string power_request(const ExploreOrder& order, const RunOptions& run) {
 
 std::string netlist_folder(const CostOrder& order, Reading reading, const std::string& tools) {
   std::string all = tools + yosys_script(order, reading, Structure::Blocks) +
-                    abc_constraints(order.cells) + file_text(order.cells.library.file);
+                    abc_constraints(order.cells) + *order.cells.text;
   for (const RtlSource& source : rtl_sources()) all += source.text;
   for (const OwnBlock& block : order.blocks) all += block.text;
   if (!order.srams.empty()) all += sram_liberty(order.srams, order.cells.feature);
@@ -53,7 +55,7 @@ std::string netlist_folder(const CostOrder& order, Reading reading, const std::s
 }
 
 Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, const Point& point,
-                   const std::string& tools) {
+                   const std::string& tools, const Cells& cells) {
   Design design;
   design.point = point;
   design.id = point_name(axes, point);
@@ -63,9 +65,8 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
   design.at_highest = configuration_of(order, axes, point, order.highest).experiment();
   design.at_highest.name = design.id + "_highest";
   CostChoice choice;
-  choice.library = order.library;
   choice.period = order.clock;
-  design.cost = make_cost_order(at_load, choice);
+  design.cost = make_cost_order(at_load, choice, cells);
   design.netlist = netlist_folder(design.cost, order.reading, tools);
   if (order.power == "none") return design;
   check_has_power(design.cost);
@@ -83,10 +84,13 @@ Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, con
 std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Axis>& axes) {
   std::string tools;
   for (const std::string& tool : cost_tools()) tools += tool + "\n";
+  const Cells cells = find_cells(order.cells);
+  for (const std::string& pattern : cells.unmatched)
+    message("note: --dont-use: no cell is called {}", shown(pattern));
   std::vector<Design> designs;
   for (const Point& point : cross_product(axes)) {
     try {
-      designs.push_back(make_design(order, axes, point, tools));
+      designs.push_back(make_design(order, axes, point, tools, cells));
     } catch (const ConfigError& error) {
       throw ConfigError("{}: {}", point_name(axes, point), error.what());
     }

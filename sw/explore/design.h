@@ -16,7 +16,7 @@ namespace dusk {
 struct ExploreOrder {
   std::string file;  ///< configuration; none: the built-in default
   std::vector<std::string> axes, settings;
-  std::string library = "osu018";
+  CellsChoice cells{};
   Reading reading = Reading::Programmable;
   double clock = 5;    ///< ns, that netlists are made for
   double load = 0.1;   ///< at which latency and energy are measured, flits/node/cycle

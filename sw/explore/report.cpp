@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +76,8 @@ std::string explore_page(const std::string& command, const ExploreOrder& order,
       "{}. "
       "A design without a latency is saturated at the load, or failed.\n\n{}",
       all.designs.size(), markdown_code(command), version(), listed_commits(all.commits),
-      order.load, order.highest, reading_name(order.reading), markdown_text(order.library), names,
+      order.load, order.highest, reading_name(order.reading),
+      markdown_text(fmt::format("{}", fmt::join(order.cells.libraries, ", "))), names,
       markdown_text_table(rows_of(axes, all, front)));
   for (const std::string& failed : all.failed) text += "\n- failed: " + markdown_text(failed);
   for (std::size_t i = 1; i < chosen.size(); ++i)

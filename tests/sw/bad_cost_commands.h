@@ -16,7 +16,7 @@ inline const BadCommand kBadCostCommands[] = {
     {"CostWithoutFlipFlop",
      "printf 'library(a) { cell (X) { pin(A) { direction : input; } pin(Y) { direction : output; "
      "function : \"!A\"; } } }' >a.lib",
-     "cost --liberty a.lib", "--liberty a.lib: the library has no flip-flop (*)"},
+     "cost --liberty a.lib", "--liberty a.lib: the library has no flip-flop that may be used (*)"},
     {"CostFunctional",
      "printf '[network]\\ntopology = \"torus\"\\n[run]\\nengine = \"functional\"\\n' >f.toml",
      "cost f.toml", "run.engine: functional has no switch to be synthesized (engine rtl or model)"},
@@ -45,16 +45,35 @@ inline const BadCommand kBadCostCommands[] = {
      "cost --liberty a.lib --sram 512",
      "--liberty a.lib: memories of 768 bits are SRAM, which is counted by the feature size of the "
      "process (--feature MICRONS; *"},
-    {"CostLibraryInAFolderWithBlanks",
-     "printf 'library(a) { cell (I) { area : 1; pin(A) { direction : input; } pin(Y) { direction : "
-     "output; function : \"!A\"; } } cell (N) { area : 2; pin(A) { direction : input; } pin(B) { "
-     "direction : input; } pin(Y) { direction : output; function : \"!(A B)\"; } } cell (D) { area "
-     ": 3; ff (s, t) { clocked_on : \"C\"; next_state : \"D\"; } pin(C) { direction : input; } "
-     "pin(D) { direction : input; } pin(Q) { direction : output; function : \"s\"; } } }' >'a "
-     "b.lib'",
-     "cost --liberty 'a b.lib'",
-     "--liberty /*a b.lib: its whole path has blanks or signs that the tools' scripts do not take "
-     "(copy it to another folder)"},
+    {"CostInAFolderWithBlanks", "", "cost --output 'a b'",
+     "--output: the results folder cannot be in /*/a b: the tools take no path with blanks or "
+     "signs "
+     "other than _./-+:@%=,"},
+    {"CostInAFolderWithACommand", "mkdir 'x;!touch pwned'", "cost --output 'x;!touch pwned/o'",
+     "--output: the results folder cannot be in /*/x;!touch pwned/o: the tools take no path *"},
+    {"CostNoCellLeft", "", "cost --dont-use 'INV*'",
+     "--liberty osu018: the library has no inverter that may be used (*)"},
+    {"CostEmptyPattern", "", "cost --dont-use 'INV*,'", "--dont-use '': no pattern (*)"},
+    {"CostEmptyPower", "", "cost --power ''", "dusk: --power: is empty (dusk cost --help)"},
+    {"ExploreEmptyPower", "", "explore --axis switch.vcs=2,3 --power ''",
+     "dusk: --power: is empty (dusk explore --help)"},
+    {"CostAreaNoNumber", "printf 'library(a) {\\n cell (X) { area : nan; } }' >a.lib",
+     "cost --liberty a.lib", "--liberty a.lib: line 2: area: 'nan' is no number"},
+    {"CostFlipFlopOutOfPlace", "printf 'library(a) { ff (b, c) { clear : d; } }' >a.lib",
+     "cost --liberty a.lib",
+     "--liberty a.lib: is no Liberty library that can be read: line 1: a group ff cannot stand in "
+     "a "
+     "group library (*)"},
+    {"CostCellIsTcl", "printf 'library(a) { cell (\"z[exec touch pwned]\") { } }' >a.lib",
+     "cost --liberty a.lib",
+     "--liberty a.lib: line 1: the name of a cell is no word of letters, digits and _"},
+    {"CostHalfAPackedLibrary", "yes | head -c 10000 | gzip -c | head -c 20 >a.lib.gz",
+     "cost --liberty a.lib.gz", "--liberty a.lib.gz: is no whole gzip file"},
+    {"CostLibrariesOfOtherUnits",
+     "printf 'library(a) { time_unit : \"1ns\"; }' >a.lib; printf 'library(b) { time_unit : "
+     "\"1ps\"; }' >b.lib",
+     "cost --liberty a.lib --liberty b.lib",
+     "--liberty b.lib: time_unit is 1ps, in a.lib it is 1ns (*)"},
     {"GatesTooLarge", "",
      "run --set run.engine=gates --set network.k=16 --set network.n=2 --set switch.vcs=4",
      "run.engine: gates: switch p32v4d4q2 would have about 2.* million cells, *"},

@@ -125,6 +125,33 @@ grep -q -- '--by-blocks' ps/cost.md || fail "not the command: $(cat ps/cost.md)"
 grep -q 'mapped as a whole' out.txt ps/cost.md && fail "mapped as a whole: $(cat out.txt)"
 ls ps/*flat* >/dev/null 2>&1 && fail "a netlist that nobody asked for: $(ls ps)"
 
+# A library in two files, one packed, with a path of blanks and signs, without a cell that the netlist had: the same cells but
+# for that, and no other area than the library's.
+mkdir 'x[exec touch pwned]'
+python3 - "$liberty" <<'PY' || fail "no parts of $liberty"
+import gzip, re, sys
+text = open(sys.argv[1]).read()
+head, *cells = re.split(r"^(?=cell \()", text[:text.rindex("}")], flags=re.M)
+flip_flops = [cell for cell in cells if re.search(r"^  (ff|latch)\b", cell, re.M)]
+gates = [cell for cell in cells if cell not in flip_flops]
+assert len(flip_flops) > 2 and len(gates) > 20
+open("x[exec touch pwned]/a b.lib", "w").write(head + "".join(gates) + "}\n")
+with gzip.open("flip_flops.lib.gz", "wt") as packed:
+    packed.write(head + "".join(flip_flops) + "}\n")
+PY
+grep -q '  NAND3X1 ' one/fixed.v || fail "no NAND3X1"
+"$dusk" cost small.toml --reading fixed --by-blocks --clock 10 --liberty 'x[exec touch pwned]/a b.lib' --liberty flip_flops.lib.gz \
+  --dont-use 'NAND3*,OAI2?X1,none*' --power "switch=l0 (0),from=500,to=600" --output parts >out.txt 2>err.txt ||
+  fail "two libraries: status $?: $(cat err.txt)"
+grep -q '^note: --dont-use: no cell is called none\*' err.txt || fail "$(cat err.txt)"
+[ ! -e pwned ] && [ ! -e parts/pwned ] || fail "the path of a library was executed"
+grep -E '^  (NAND3|OAI2.X1)' parts/fixed.v && fail "cells that must not be used"
+grep -q '^  DFFPOSX1 ' parts/fixed.v || fail "no flip-flops"
+[ "$(value parts/cost.json "['library']")" = osu018_stdcells+osu018_stdcells ] || fail "$(cat parts/cost.json)"
+flip_flops=$(value one/cost.json "['fixed']['total']['flip_flops']")
+[ "$(value parts/cost.json "['fixed']['total']['flip_flops']")" = "$flip_flops" ] || fail "not $flip_flops flip-flops"
+python3 "$here/power_by_hand.py" parts fixed "$liberty" >hand.txt 2>&1 || fail "power of two libraries: $(cat hand.txt)"
+
 # A block of one's own whose ports are others.
 printf 'module dusk_rr_arbiter #(parameter int unsigned N = 2, parameter int unsigned Arbiters = 1) (input logic clk_i);\nendmodule\n' >ports.sv
 "$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=ports.sv --output ports >out.txt 2>err.txt

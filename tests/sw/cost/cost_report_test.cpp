@@ -30,7 +30,9 @@ CostOrder order() {
   CostOrder o;
   o.shape = *parse_shape_name("p4v2d4");
   o.pins = tied_pins(o.shape, SwitchSettings());
-  o.cells = {library(), "INVX4", 24};
+  o.cells.library = library();
+  o.cells.driver = "INVX4";
+  o.cells.nand_area = 24;
   o.period = 5;
   return o;
 }

@@ -5,12 +5,13 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <limits>
 #include <stdexcept>
+
+#include "sw/cost/library.h"
 
 namespace dusk {
 namespace {
-
-using testing::HasSubstr;
 
 /// Units are ps and fF, so energies are fJ. The cell FF has states as Nangate's have: its clock
 /// takes energy of its own only while the output stays, and D takes more while the clock is low.
@@ -51,7 +52,7 @@ constexpr const char* kLibrary = R"x(library (by_hand) {
 Liberty by_hand() {
   const std::string file = testing::TempDir() + "internal_power_test.lib";
   std::ofstream(file) << kLibrary;
-  return read_liberty(file);
+  return find_cells(file).library;
 }
 
 /// Ports clk_i, rst_ni, a, b; the cells as written.

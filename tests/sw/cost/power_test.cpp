@@ -113,6 +113,22 @@ TEST(Netlist, RefusesWhatIsNone) {
               HasSubstr("a pin without a name at _1_"));
 }
 
+TEST(Netlist, EndsOnAnyText) {
+  for (const char* text : {"module a", "module", "module switch(", "module switch(a);\n  INV _1_ (",
+                           "module switch(a);\n  INV _1_ ( .A(", "module switch(a); assign", "/*",
+                           "module switch(a);\n  input \\"})
+    EXPECT_NE(netlist_error(text), "none") << text;
+  EXPECT_THAT(netlist_error("module switch();\n  switch _1_ ();\nendmodule\n"),
+              HasSubstr("too deep in one another"));
+  std::string doubled = "module m0();\nendmodule\n";  // 2^40 modules
+  for (int i = 1; i <= 40; ++i) {
+    const std::string below = "m" + std::to_string(i - 1);
+    doubled += "module " + (i < 40 ? "m" + std::to_string(i) : "switch") + "();\n  " + below +
+               " a ();\n  " + below + " b ();\nendmodule\n";
+  }
+  EXPECT_THAT(netlist_error(doubled), HasSubstr("too many cells"));
+}
+
 TEST(GateSimulation, RefusesWhatItCannotTell) {
   EXPECT_THAT(netlist_error("module switch();\n  INV _1_ ( .A(x), .Y(x) );\nendmodule\n"),
               HasSubstr("drive themselves"));

@@ -16,6 +16,7 @@
 #include "sw/common/toml_text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
+#include "sw/config/option_values.h"
 
 namespace dusk {
 namespace {
@@ -26,87 +27,6 @@ struct Entry {
   const toml::node* node = nullptr;  ///< null: a section that does not exist
   toml::source_position key_at, value_at;
 };
-
-std::string as_text(const toml::node& node) {
-  if (node.is_table()) return "a section";
-  if (const auto* text = node.as_string()) return '\'' + shown(text->get()) + '\'';
-  std::ostringstream out;
-  node.visit([&](const auto& value) { out << value; });
-  return shown(out.str());
-}
-
-[[noreturn]] void wrong_type(const Option& option, const std::string& found) {
-  const std::string name = type_name(option);
-  const char* article = name == "integer" ? "an" : "a";
-  throw ConfigError("{} is not {} {} ({})", found, article, name, allowed(option));
-}
-
-void check_range(const Option& option, double value, const std::string& text) {
-  if (!(value >= option.minimum && value <= option.maximum)) {
-    throw ConfigError("{} is out of range ({})", text, allowed(option));
-  }
-}
-
-std::int64_t integer_of(const Option& option, const toml::node& node) {
-  const auto* integer = node.as_integer();
-  if (integer == nullptr) wrong_type(option, as_text(node));
-  check_range(option, static_cast<double>(integer->get()), std::to_string(integer->get()));
-  return integer->get();
-}
-
-double real_of(const Option& option, const toml::node& node) {
-  if (!node.is_number()) wrong_type(option, as_text(node));
-  const double value = *node.value<double>();
-  check_range(option, value, node.is_floating_point() ? fmt::format("{}", value) : as_text(node));
-  return value;
-}
-
-/// One element stands for a list of one.
-template <class Number>
-OptionValue list_of(const Option& option, const toml::node& node,
-                    Number (*element_of)(const Option&, const toml::node&)) {
-  std::vector<Number> list;
-  if (const auto* array = node.as_array()) {
-    for (const toml::node& element : *array) list.push_back(element_of(option, element));
-  } else {
-    list.push_back(element_of(option, node));
-  }
-  return list;
-}
-
-OptionValue text_of(const Option& option, const toml::node& node) {
-  const auto* text = node.as_string();
-  if (text == nullptr) wrong_type(option, as_text(node));
-  const auto& choices = option.choices;
-  if (option.type == OptionType::Choice &&
-      std::find(choices.begin(), choices.end(), text->get()) == choices.end()) {
-    throw ConfigError("unknown {} ({})", as_text(node), allowed(option));
-  }
-  return text->get();
-}
-
-/// The checked value; errors say what is wrong, without place and key.
-OptionValue value_of(const Option& option, const toml::node& node) {
-  switch (option.type) {
-    case OptionType::Integer:
-      return integer_of(option, node);
-    case OptionType::Real:
-      return real_of(option, node);
-    case OptionType::Decimal:
-      return decimal_text(real_of(option, node));
-    case OptionType::Boolean:
-      if (!node.is_boolean()) wrong_type(option, as_text(node));
-      return node.as_boolean()->get();
-    case OptionType::Choice:
-    case OptionType::Text:
-      return text_of(option, node);
-    case OptionType::List:
-      return list_of(option, node, integer_of);
-    case OptionType::Reals:
-      return list_of(option, node, real_of);
-  }
-  return {};
-}
 
 bool is_section(const std::string& name) {
   const auto& table = option_table();
@@ -138,16 +58,6 @@ std::vector<Entry> entries_of(const toml::table& root) {
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
   throw ConfigError("{}: {}: unknown section ({})", where, shown(name), instead_of(name, sections));
-}
-
-/// Sets the option or throws an error with place and key.
-void assign(Experiment& experiment, const Option& option, const toml::node& node,
-            const std::string& where) {
-  try {
-    option.set(experiment, value_of(option, node));
-  } catch (const ConfigError& error) {
-    throw ConfigError("{}: {}: {}", where, option.key, error.what());
-  }
 }
 
 std::string trimmed(const std::string& text) {
@@ -194,17 +104,7 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   if (origin != origins_.end() && origin->second == place) {
     throw ConfigError("{}: {}: is set twice (once)", place, key);
   }
-  const bool quoted = option.type == OptionType::Text || option.type == OptionType::Choice;
-  const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
-  toml::table root;
-  try {
-    root = bare ? toml::table{{"value", raw}} : parse_toml("value = " + raw, place);
-  } catch (const ConfigError&) {  // it stays empty
-  }
-  if (root.size() != 1 && quoted)
-    throw ConfigError("{}: {}: {} is not one quoted text", place, key, shown(raw));
-  if (root.size() != 1) root = toml::table{{"value", raw}};  // told as a text that does not fit
-  assign(experiment_, option, *root.get("value"), place);
+  assign_text(experiment_, option, raw, place);
   origins_[key] = place;
   follow_other_keys();
 }

@@ -121,6 +121,34 @@ TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   EXPECT_THAT(c.experiment().traffic.hotspots, testing::ElementsAre(3, 5));
 }
 
+TEST(Configuration, SettingsAreAsProgramsWriteThem) {
+  Configuration c;
+  for (const char* setting :
+       {"power.override=False", "run.plots=FALSE", "network.n=3.0", "run.cycles=1e+05",
+        "network.size=[4.0, 8.0]", "traffic.length=16.0", "switch.bubble=2.0", "run.rtl=3"})
+    c.read_setting(setting);
+  const Experiment& e = c.experiment();
+  EXPECT_FALSE(e.power.override_enabled || e.run.plots);
+  EXPECT_EQ(e.network.n, 3);
+  EXPECT_EQ(e.run.cycles, 100000);
+  EXPECT_THAT(e.network.size, testing::ElementsAre(4, 8));
+  EXPECT_EQ(e.traffic.length, "16");
+  EXPECT_EQ(e.switch_.bubble, "2");
+  EXPECT_EQ(e.run.rtl, "3");
+  c.read_setting("traffic.length=1.5");
+  EXPECT_EQ(c.experiment().traffic.length, "1.5") << "its check refuses it";
+}
+
+TEST(Configuration, AFileTakesANumberForAText) {
+  Configuration c;
+  c.read_text("[traffic]\nlength = 16\n[switch]\nbubble = 2.0\n[run]\ncycles = 1e5\nname = 7",
+              "x.toml");
+  EXPECT_EQ(c.experiment().traffic.length, "16");
+  EXPECT_EQ(c.experiment().switch_.bubble, "2");
+  EXPECT_EQ(c.experiment().run.cycles, 100000);
+  EXPECT_EQ(c.experiment().run.name, "7");
+}
+
 TEST(Configuration, SettingOfAListTakesOneNumber) {
   Configuration c;
   c.read_setting("traffic.hotspots=7");

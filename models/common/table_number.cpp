@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "models/common/shown_text.h"
+
 namespace dusk {
 namespace {
 
@@ -44,7 +46,7 @@ std::optional<std::int64_t> whole_number(std::string_view field) {
 }
 
 std::string not_a_number(std::string_view field, std::string_view wanted) {
-  std::string text = "'" + std::string(field.substr(0, kShown)) + "' ";
+  std::string text = "'" + one_line(field, kShown) + "' ";
   if (has_decimal_comma(field)) return text + "has a decimal comma (a decimal point)";
   return text.append("is not ").append(wanted);
 }

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "models/common/input_file.h"
+
 namespace dusk {
 namespace {
 
-constexpr std::size_t kPart = 1 << 16;         ///< bytes that are read at once
-constexpr std::size_t kLongestLine = 1 << 20;  ///< bytes
+constexpr std::size_t kPart = 1 << 16;  ///< bytes that are read at once
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
@@ -55,9 +56,9 @@ bool TableReader::read_line() {
     const char* const stop = std::find_if(from, to, [](char c) { return c == '\n' || c == '\r'; });
     const auto size = static_cast<std::size_t>(stop - from);
     at_ += size;
-    if (carried_.size() + size > kLongestLine) {
+    if (carried_.size() + size > kLineLimit) {
       ++line_;
-      fail("the line is too long (1 MiB)");
+      fail("the line is too long (64 KiB)");
     }
     if (stop == to) {
       carried_.append(from, size);

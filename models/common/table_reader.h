@@ -26,8 +26,8 @@ class TableReader {
   TableReader(std::istream& in, std::string file);
 
   /// Reads the next row. Returns false at the end. Throws std::invalid_argument, "file:line: what
-  /// is wrong (what is allowed)": a quote that is not closed, a line of more than 1 MiB, UTF-16
-  /// text, or after take_names() a row with another number of fields.
+  /// is wrong (what is allowed)": a quote that is not closed, a line of more than kLineLimit
+  /// bytes, UTF-16 text, or after take_names() a row with another number of fields.
   bool next();
 
   /// Takes the row just read as the names of the columns. A first column without a name, or that

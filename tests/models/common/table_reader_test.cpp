@@ -101,10 +101,10 @@ TEST(TableReader, RefusesOtherTextAndEndlessLines) {
   EXPECT_EQ(error_of("\xff\xfe"
                      "a\n"),
             "t.csv:1: is UTF-16 text (UTF-8)");
-  EXPECT_EQ(error_of("a\n" + std::string((1 << 20) + 1, 'x')),
-            "t.csv:2: the line is too long (1 MiB)");
+  EXPECT_EQ(error_of("a\n" + std::string((1 << 16) + 1, 'x')),
+            "t.csv:2: the line is too long (64 KiB)");
   // Lines of any length up to there are whole where the parts that are read end.
-  for (const std::size_t length : {65534u, 65535u, 65536u, 65537u, 1u << 20}) {
+  for (const std::size_t length : {65534u, 65535u, 65536u}) {
     const std::string word(length, 'x');
     EXPECT_EQ(rows_of(word + "\r\n" + word + "\ny"), (Rows{{word}, {word}, {"y"}})) << length;
   }

@@ -28,7 +28,7 @@ Rows rows_of(const std::string& text, bool names = false) {
   return rows;
 }
 
-std::string error_of(const std::string& text, bool names = false) {
+std::string refusal_of(const std::string& text, bool names = false) {
   try {
     rows_of(text, names);
   } catch (const std::invalid_argument& error) {
@@ -62,7 +62,7 @@ TEST(TableReader, TakesEveryLineEndAndTheMark) {
 TEST(TableReader, TakesQuotesOff) {
   EXPECT_EQ(rows_of("\"16:0.8,256:0.2\",\"say \"\"a\"\"\", \" b \" ,\"\"\n"),
             (Rows{{"16:0.8,256:0.2", "say \"a\"", "b"}}));
-  EXPECT_EQ(error_of("a,b\n1,\"2\n"), "t.csv:2: a quote is not closed (\"text\")");
+  EXPECT_EQ(refusal_of("a,b\n1,\"2\n"), "t.csv:2: a quote is not closed (\"text\")");
 }
 
 TEST(TableReader, CountsLinesAndTellsComments) {
@@ -90,18 +90,18 @@ TEST(TableReader, DropsRowNumbersAndEmptyColumns) {
 }
 
 TEST(TableReader, RefusesRowsOfAnotherLength) {
-  EXPECT_EQ(error_of("a,b\n1,2\n1\n", true), "t.csv:3: 1 field (2, as in line 1)");
+  EXPECT_EQ(refusal_of("a,b\n1,2\n1\n", true), "t.csv:3: 1 field (2, as in line 1)");
   // Another number in front is no row number.
-  EXPECT_EQ(error_of("\n\na,b\n1,2,3\n", true), "t.csv:4: 3 fields (2, as in line 3)");
-  EXPECT_EQ(error_of("a b\n1 2 3\n", true), "t.csv:2: 3 fields (2, as in line 1)");
-  EXPECT_EQ(error_of("a,b\n1,2\n1\n"), "none");
+  EXPECT_EQ(refusal_of("\n\na,b\n1,2,3\n", true), "t.csv:4: 3 fields (2, as in line 3)");
+  EXPECT_EQ(refusal_of("a b\n1 2 3\n", true), "t.csv:2: 3 fields (2, as in line 1)");
+  EXPECT_EQ(refusal_of("a,b\n1,2\n1\n"), "none");
 }
 
 TEST(TableReader, RefusesOtherTextAndEndlessLines) {
-  EXPECT_EQ(error_of("\xff\xfe"
-                     "a\n"),
+  EXPECT_EQ(refusal_of("\xff\xfe"
+                       "a\n"),
             "t.csv:1: is UTF-16 text (UTF-8)");
-  EXPECT_EQ(error_of("a\n" + std::string((1 << 16) + 1, 'x')),
+  EXPECT_EQ(refusal_of("a\n" + std::string((1 << 16) + 1, 'x')),
             "t.csv:2: the line is too long (64 KiB)");
   // Lines of any length up to there are whole where the parts that are read end.
   for (const std::size_t length : {65534u, 65535u, 65536u}) {

@@ -9,6 +9,7 @@
 
 #include "sw/common/message.h"
 #include "sw/compare/report.h"
+#include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
@@ -41,9 +42,10 @@ std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
 
 std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
   const std::vector<std::string> names = names_of(points);
+  const std::vector<Experiment> experiments = point_experiments(points, options);
   std::vector<Job> jobs;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    Experiment experiment = point_configuration(points[i], options).experiment();
+    Experiment experiment = experiments[i];
     experiment.run.output.clear();
     experiment.run.name.clear();
     experiment.run.plots = false;
@@ -78,20 +80,22 @@ bool report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
 
 }  // namespace
 
-Configuration point_configuration(const ReferencePoint& point, const CompareOptions& options) {
-  Configuration configuration;
-  if (!options.file.empty()) configuration.read_file(options.file);
-  for (const std::string& setting : options.settings) configuration.read_setting(setting);
-  for (const auto& [key, value] : point.settings) {
-    const auto origin = configuration.origins().find(key);
-    if (origin != configuration.origins().end() && origin->second == "--set") {
-      throw ConfigError("{}: {}: is a setting of the points and is given with --set (one of them)",
-                        point.place, key);
-    }
-    configuration.read_setting(key + "=" + value, point.place);
+std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& points,
+                                          const CompareOptions& options) {
+  Configuration base;
+  if (!options.file.empty()) base.read_file(options.file);
+  for (const std::string& setting : options.settings) base.read_setting(setting);
+  std::vector<Experiment> experiments;
+  KeyUse use;
+  for (const ReferencePoint& point : points) {
+    Configuration configuration = base;
+    configuration.read_point(point.settings, point.place);
+    use.add(point.place, {&configuration});
+    configuration.check();
+    experiments.push_back(configuration.experiment());
   }
-  configuration.check();
-  return configuration;
+  use.tell();
+  return experiments;
 }
 
 int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {

@@ -21,9 +21,10 @@ struct CompareOptions {
   unsigned parallel = 0;  ///< runs at a time; 0: processors
 };
 
-/// The configuration of one point: file, then settings, then the point's own. Checked; throws
-/// ConfigError, for a key of the point with its place.
-Configuration point_configuration(const ReferencePoint& point, const CompareOptions& options);
+/// The configuration of each point: file, then settings, then the point's own. Tells which keys
+/// have no effect. Checked; throws ConfigError, for a key of a point with its place.
+std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& points,
+                                          const CompareOptions& options);
 
 /// Checks every point, runs all, writes output/compare.csv, .md, .svg and .png, prints the tables.
 /// Results of the runs are in output/runs. Returns the exit status: 0 every judged figure is within

@@ -12,7 +12,6 @@
 #include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
-#include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
@@ -25,18 +24,6 @@ class Checker : ConfigFault {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(experiment, origins), nodes_(nodes_of(experiment.network)) {}
-
-  /// A key on the command line must have an effect. One in a file may keep its default: an
-  /// effective configuration has every key. It may also be of a router that another run.engine has.
-  void ignored() {
-    for (const IgnoredKey& i : ignored_keys(e_)) {
-      const auto origin = origins_.find(i.key);
-      if (origin == origins_.end()) continue;
-      if (origin->second != "--set" && (is_default(i.key) || i.of_other_router())) continue;
-      fail({i.key.c_str()}, "{} has no effect with {} = {} ({})", plain_text(i.key),
-           i.reason.substr(i.reason.find('.') + 1), plain_text(i.reason), i.remedy);
-    }
-  }
 
   void router() {
     const SwitchOptions& s = e_.switch_;
@@ -256,20 +243,6 @@ class Checker : ConfigFault {
            "{} has more than 9 decimals (at most 9)", text);
   }
 
-  /// The value as a message shows it.
-  std::string plain_text(const std::string& key) const {
-    const Option& option = *find_option(key);
-    const OptionValue value = option.get(e_);
-    if (const auto* real = std::get_if<double>(&value)) return decimal_text(*real);
-    const auto* word = std::get_if<std::string>(&value);
-    if (word == nullptr || option.type == OptionType::Text) return toml_text(value, option.type);
-    return *word;
-  }
-  bool is_default(const std::string& key) const {
-    const Option& option = *find_option(key);
-    return option.get(e_) == option.get(Experiment{});
-  }
-
   std::int64_t nodes_;
 };
 
@@ -277,7 +250,6 @@ class Checker : ConfigFault {
 
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
-  checker.ignored();
   check_message_classes(experiment, origins);
   check_network(experiment, origins);
   check_vc_allocator(experiment, origins);

@@ -15,6 +15,7 @@
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/key_use.h"
 #include "sw/config/option_table.h"
 #include "sw/config/option_values.h"
 
@@ -82,8 +83,15 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
     const Option& option = known_option(where, entry.key);
     assign(experiment_, option, *entry.node, place(entry.value_at));
     origins_[option.key] = place(entry.value_at);
+    file_keys_.insert(option.key);
   }
   follow_other_keys();
+  for (const IgnoredKey& ignored : ignored_keys(experiment_)) unread_by_file_.insert(ignored.key);
+}
+
+void Configuration::read_base(const std::string& text, const std::string& file) {
+  read_text(text, file);
+  of_program_ = true;
 }
 
 void Configuration::read_file(const std::string& file) {
@@ -106,7 +114,19 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   }
   assign_text(experiment_, option, raw, place);
   origins_[key] = place;
+  file_keys_.erase(key);
   follow_other_keys();
+}
+
+void Configuration::read_point(const std::vector<std::pair<std::string, std::string>>& settings,
+                               const std::string& place) {
+  for (const auto& [key, value] : settings) {
+    const auto origin = origins_.find(key);
+    if (origin != origins_.end() && origin->second == "--set")
+      throw ConfigError("{}: {}: is a setting of the points and is given with --set (one of them)",
+                        place, key);
+    read_setting(key + "=" + value, place);
+  }
 }
 
 void Configuration::follow_other_keys() {
@@ -115,30 +135,38 @@ void Configuration::follow_other_keys() {
     experiment_.run.checked = !experiment_.switch_.replace.empty();
 }
 
-void Configuration::forget_ignored_keys() {
-  for (const IgnoredKey& ignored : ignored_keys(experiment_)) {
-    const auto origin = origins_.find(ignored.key);
-    if (origin != origins_.end() && origin->second != "--set") forget(ignored.key);
-  }
-}
-
 void Configuration::forget(const std::string& key) {
   reset_option(experiment_, key);
   origins_.erase(key);
+  file_keys_.erase(key);
   follow_other_keys();
 }
 
-void Configuration::check() const { check_experiment(experiment_, origins_); }
+void Configuration::check() const {
+  Configuration run = *this;
+  KeyUse use;
+  use.add("", {&run});
+  use.notes();
+  check_experiment(run.experiment_, run.origins_);
+}
 
-Configuration load_configuration(const std::string& file,
+Configuration read_configuration(const std::string& file,
                                  const std::vector<std::string>& settings) {
   Configuration configuration;
-  file.empty() ? configuration.read_text(default_configuration(), "default.toml")
+  file.empty() ? configuration.read_base(default_configuration(), "default.toml")
                : configuration.read_file(file);
   for (const std::string& setting : settings) configuration.read_setting(setting);
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;
-  if (file.empty()) configuration.forget_ignored_keys();
+  return configuration;
+}
+
+Configuration load_configuration(const std::string& file,
+                                 const std::vector<std::string>& settings) {
+  Configuration configuration = read_configuration(file, settings);
+  KeyUse use;
+  use.add("", {&configuration});
+  use.tell();
   configuration.check();
   return configuration;
 }

@@ -2,7 +2,9 @@
 /// Configuration file and `--set`: command line > file > default.
 #pragma once
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sw/common/config_error.h"
@@ -10,22 +12,37 @@
 
 namespace dusk {
 
+/// A key that was set and has no effect.
+struct UselessKey {
+  std::string key;
+  std::string place;        ///< that set it, as errors name it
+  std::string value;        ///< as a message shows it
+  std::string why;          ///< "with policy = trunk (policy idle)"
+  bool file_reads = false;  ///< it stands in a file in which it has an effect
+};
+
 /// An experiment in the making. Each method throws ConfigError.
 class Configuration {
  public:
   /// Takes every key of a TOML text; `file` is what errors name.
   void read_text(const std::string& text, const std::string& file);
+  /// Takes a text of the program, or of a study: keys that have no effect are forgotten silently.
+  void read_base(const std::string& text, const std::string& file);
   /// Takes a TOML file and, of its path, the experiment's name.
   void read_file(const std::string& file);
   /// Takes "section.key=value", the value as in TOML; a text needs no quotes. `place` is what
-  /// errors name.
+  /// errors name; a place on the command line begins with "--".
   void read_setting(const std::string& setting, const std::string& place = "--set");
-  /// Gives keys of the file that the chosen modes do not use their defaults; for the built-in file,
-  /// which the user did not write.
-  void forget_ignored_keys();
+  /// Takes the keys and values of a point, none of which may be given with --set.
+  void read_point(const std::vector<std::pair<std::string, std::string>>& settings,
+                  const std::string& place);
   /// As if the key had not been set.
   void forget(const std::string& key);
-  /// As check_experiment().
+  /// Forgets the keys that have no effect (sw/config/key_use.h). Of a file, those stay that have
+  /// their default or are of another engine's routers. Returns what a person should hear of.
+  std::vector<UselessKey> forget_useless_keys();
+  /// Checks what is run: the experiment without the keys that have no effect. One that nothing
+  /// reads is an error.
   void check() const;
 
   const Experiment& experiment() const { return experiment_; }
@@ -38,13 +55,20 @@ class Configuration {
 
   Experiment experiment_;
   Origins origins_;
+  bool of_program_ = false;               ///< the file is
+  std::set<std::string> file_keys_;       ///< that have their value from the file
+  std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
 };
 
 /// Throws ConfigError for values that are each in range but impossible together. The error stands
 /// at the key among those involved that the user set.
 void check_experiment(const Experiment& experiment, const Origins& origins);
 
-/// Reads `file` (empty: the built-in default), then the settings, then checks all.
+/// Reads `file` (empty: the built-in default), then the settings; checks no combination.
+Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings);
+
+/// Reads as read_configuration(), and checks. A note on stderr names each key of the file that a
+/// setting makes useless.
 Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);
 
 /// The text of sw/configs/default.toml.

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdio>
+#include <utility>
 
+#include "sw/common/message.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 
@@ -47,11 +47,10 @@ std::vector<UselessKey> Configuration::forget_useless_keys() {
       if (kept && !is_silent) continue;
       if (!is_silent) {
         const std::string reason = ignored.reason.substr(ignored.reason.find('.') + 1);
-        useless.push_back(
-            {ignored.key, origin->second, plain_text(before, ignored.key),
-             fmt::format("with {} = {} ({})", reason, plain_text(before, ignored.reason),
-                         ignored.remedy),
-             of_file && unread_by_file_.count(ignored.key) == 0});
+        useless.push_back({ignored.key, origin->second, plain_text(before, ignored.key),
+                           fmt::format("with {} = {} ({})", reason,
+                                       plain_text(before, ignored.reason), ignored.remedy),
+                           of_file && unread_by_file_.count(ignored.key) == 0});
       }
       forget(ignored.key);
       again = true;
@@ -83,19 +82,19 @@ std::vector<std::string> KeyUse::notes() const {
   std::vector<std::string> lines;
   for (const std::string& key : order_) {
     const auto& [useless, point, points] = unread_.at(key);
-    const std::string one = fmt::format("{}: {}: {} has no effect {}", useless.place, key,
-                                        useless.value, useless.why);
+    const std::string one =
+        fmt::format("{}: {}: {} has no effect {}", useless.place, key, useless.value, useless.why);
     if (read_.count(key) == 0 && !useless.file_reads) throw ConfigError(one);
-    lines.push_back(points_ == 1 ? one
-                                 : fmt::format("{}: {}: no effect at {} of {} points, such as {}, {}",
-                                               useless.place, key, points, points_, point,
-                                               useless.why));
+    lines.push_back(points_ == 1
+                        ? one
+                        : fmt::format("{}: {}: no effect at {} of {} points, such as {}, {}",
+                                      useless.place, key, points, points_, point, useless.why));
   }
   return lines;
 }
 
 void KeyUse::tell() const {
-  for (const std::string& line : notes()) fmt::print(stderr, "note: {}\n", line);
+  for (const std::string& line : notes()) message("note: {}", line);
 }
 
 }  // namespace dusk

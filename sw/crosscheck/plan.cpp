@@ -1,30 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <set>
-
+#include "sw/config/key_use.h"
 #include "sw/crosscheck/crosscheck.h"
+#include "sw/sweep/points.h"
 
 namespace dusk {
-namespace {
-
-Configuration point_configuration(const CrosscheckOptions& options, const std::vector<Axis>& axes,
-                                  const Point& point) {
-  Configuration together;
-  together.read_file(options.file);
-  for (const std::string& setting : options.settings) together.read_setting(setting);
-  for (std::size_t i = 0; i < axes.size(); ++i) {
-    const auto origin = together.origins().find(axes[i].key);
-    if (origin != together.origins().end() && origin->second == "--set")
-      throw ConfigError("--axis: {}: is an axis and is given with --set (one of them)",
-                        axes[i].key);
-    together.read_setting(axes[i].key + "=" + point[i], "--axis");
-  }
-  const std::string& name = together.experiment().run.name;
-  if (!name.empty()) together.experiment().name = name;
-  return together;
-}
-
-}  // namespace
-
 std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options) {
   switch (options.rtl) {
     case RtlPart::None:
@@ -43,17 +22,21 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
   CrosscheckPlan plan;
   plan.axes = read_axes(options.axes);
   plan.points = cross_product(plan.axes);
-  std::set<std::string> keys;
+  const Configuration base = read_configuration(options.file, options.settings);
+  KeyUse use;
   for (const Axis& axis : plan.axes) {
-    keys.insert(axis.key);
     if (axis.key == "run.seed" && options.seeds > 1)
       throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
   }
   for (const Point& point : plan.points) {
-    plan.sides.push_back(sides_of(point_configuration(options, plan.axes, point), keys));
-    const Configuration& rtl = plan.sides.back().rtl;
-    if (const auto part = rtl_part(rtl, options)) part->check();
+    of_point(plan.axes, point, [&] {
+      const Configuration together = at_point(base, plan.axes, point);
+      plan.sides.push_back(sides_of(together, use, point_name(plan.axes, point)));
+      const Configuration& rtl = plan.sides.back().rtl;
+      if (const auto part = rtl_part(rtl, options)) part->check();
+    });
   }
+  use.tell();
   plan.title = plan.sides.front().twin.experiment().name;
   return plan;
 }

@@ -88,16 +88,14 @@ void add_unsaid(const Settings& settings, Configuration& side) {
   }
 }
 
-/// The side for its engine, without the keys that have no effect there: those of other engines,
-/// those that were not said but derived, and those that a value of an axis makes useless.
-Configuration as(Configuration side, EngineKind engine, const Configuration& together,
-                 const std::set<std::string>& axes) {
+/// The side for its engine, without the keys of other engines and without keys that have no effect
+/// and were not said but derived.
+Configuration as(Configuration side, EngineKind engine, const Configuration& together) {
   side.experiment().run.engine = engine;
   side.experiment().run.output.clear();
   side.experiment().run.plots = false;
   for (const IgnoredKey& ignored : ignored_keys(side.experiment())) {
-    if (ignored.reason == "run.engine" || axes.count(ignored.reason) > 0 ||
-        !is_said(together, ignored.key.c_str()))
+    if (ignored.reason == "run.engine" || !is_said(together, ignored.key.c_str()))
       side.forget(ignored.key);
   }
   return side;
@@ -115,15 +113,16 @@ RtlPart rtl_part_named(const std::string& name) {
   return static_cast<RtlPart>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
-Sides sides_of(const Configuration& together, const std::set<std::string>& axes) {
+Sides sides_of(const Configuration& together, KeyUse& use, const std::string& point) {
   refuse_what_none_can(together);
   Sides sides{together, together, together};
   for (const Counterpart& row : counterparts()) settle(row, together, sides);
   add_unsaid(nearest_hardware(sides.twin.experiment()), sides.twin);
   add_unsaid(nearest_functional(sides.functional.experiment()), sides.functional);
-  sides.rtl = as(sides.twin, EngineKind::Rtl, together, axes);
-  sides.twin = as(sides.twin, EngineKind::Model, together, axes);
-  sides.functional = as(sides.functional, EngineKind::Functional, together, axes);
+  sides.rtl = as(sides.twin, EngineKind::Rtl, together);
+  sides.twin = as(sides.twin, EngineKind::Model, together);
+  sides.functional = as(sides.functional, EngineKind::Functional, together);
+  use.add(point, {&sides.functional, &sides.twin, &sides.rtl});
   sides.functional.check();
   sides.twin.check();
   return sides;
@@ -145,6 +144,7 @@ Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
   run.warmup_rule = WarmupRule::Given;
   run.precision = 0;
   run.drain = false;
+  window.forget_useless_keys();
   reset_ignored_keys(e);
   return window;
 }

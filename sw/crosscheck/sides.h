@@ -3,11 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
 #include <string>
 #include <vector>
 
-#include "sw/config/config_file.h"
+#include "sw/config/key_use.h"
 
 namespace dusk {
 
@@ -23,9 +22,9 @@ struct Sides {
 };
 
 /// Of a configuration whose sections stand together: gives each engine its own keys, with those
-/// that the other side's keys decide. What a value of a key of `axes` makes useless is forgotten.
-/// Checks functional and twin. Throws ConfigError.
-Sides sides_of(const Configuration& together, const std::set<std::string>& axes = {});
+/// that the other side's keys decide. Tells `use` what they read at this point. Checks functional
+/// and twin. Throws ConfigError.
+Sides sides_of(const Configuration& together, KeyUse& use, const std::string& point);
 
 /// The first `cycles` cycles of the run in lockstep, RTL beside twin on every output: the same
 /// cycles as the twin's whole run begins with. Throws ConfigError.

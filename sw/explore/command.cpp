@@ -62,7 +62,7 @@ int run(ExploreArguments a) {
   std::vector<Design> designs = make_designs(order, axes);
   if (order.output.empty())
     order.output =
-        "results/" + load_configuration(order.file, order.settings).experiment().name + "-explore";
+        "results/" + read_configuration(order.file, order.settings).experiment().name + "-explore";
   check_tool_folder(order.output, "--output: ");
   const Exploration all = explore(order, std::move(designs));
   const std::vector<bool> front = pareto_front(all.measured, chosen);

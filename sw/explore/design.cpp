@@ -10,12 +10,14 @@
 #include "sw/common/message.h"
 #include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
+#include "sw/config/key_use.h"
 #include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/report/report.h"
 #include "sw/shapes/shape_cache.h"
+#include "sw/sweep/points.h"
 
 namespace dusk {
 namespace {
@@ -25,15 +27,13 @@ constexpr std::int64_t kPowerCycles = 2000;  // from the warm-up on, unless a pe
 constexpr const char* kPowerModel = "internal power by tables";
 constexpr std::size_t kDigest = 8;  // characters, in names of folders
 
-Configuration configuration_of(const ExploreOrder& order, const std::vector<Axis>& axes,
-                               const Point& point, double load) {
-  std::vector<std::string> settings = order.settings;
-  for (std::size_t i = 0; i < axes.size(); ++i) settings.push_back(axes[i].key + "=" + point[i]);
-  if (!has_constant_load(load_configuration(order.file, settings).experiment().traffic))
-    throw ConfigError("the load is not constant (traffic.injection=bernoulli)");
-  settings.push_back(fmt::format("traffic.load={}", load));
-  Configuration configuration = load_configuration(order.file, settings);
+/// `base` at a point, without its load.
+Configuration configuration_of(const Configuration& base, const std::vector<Axis>& axes,
+                               const Point& point) {
+  Configuration configuration = at_point(base, axes, point);
   Experiment& experiment = configuration.experiment();
+  if (!has_constant_load(experiment.traffic))
+    throw ConfigError("the load is not constant (traffic.injection=bernoulli)");
   experiment.run.output.clear();
   experiment.run.plots = false;
   return configuration;
@@ -54,15 +54,21 @@ std::string netlist_folder(const CostOrder& order, Reading reading, const std::s
   return order.shape.name + "-" + digest_of(all).substr(0, kDigest);
 }
 
-Design make_design(const ExploreOrder& order, const std::vector<Axis>& axes, const Point& point,
-                   const std::string& tools, const Cells& cells) {
+Design make_design(const ExploreOrder& order, const Cells& cells, const Configuration& base,
+                   const std::vector<Axis>& axes, const Point& point, const std::string& tools,
+                   KeyUse& use) {
   Design design;
   design.point = point;
   design.id = point_name(axes, point);
-  const Configuration at_load = configuration_of(order, axes, point, order.load);
+  Configuration at_load = configuration_of(base, axes, point), at_highest = at_load;
+  at_load.read_point({{"traffic.load", fmt::format("{}", order.load)}}, "--load");
+  at_highest.read_point({{"traffic.load", fmt::format("{}", order.highest)}}, "--highest");
+  use.add(design.id, {&at_load, &at_highest});
+  at_load.check();
+  at_highest.check();
   design.at_load = at_load.experiment();
   design.at_load.name = design.id + "_load";
-  design.at_highest = configuration_of(order, axes, point, order.highest).experiment();
+  design.at_highest = at_highest.experiment();
   design.at_highest.name = design.id + "_highest";
   CostChoice choice;
   choice.period = order.clock;
@@ -87,14 +93,15 @@ std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Ax
   const Cells cells = find_cells(order.cells);
   for (const std::string& pattern : cells.unmatched)
     message("note: --dont-use: no cell is called {}", shown(pattern));
+  const Configuration base = read_configuration(order.file, order.settings);
+  KeyUse use;
   std::vector<Design> designs;
   for (const Point& point : cross_product(axes)) {
-    try {
-      designs.push_back(make_design(order, axes, point, tools, cells));
-    } catch (const ConfigError& error) {
-      throw ConfigError("{}: {}", point_name(axes, point), error.what());
-    }
+    designs.push_back(of_point(axes, point, [&] {
+      return make_design(order, cells, base, axes, point, tools, use);
+    }));
   }
+  use.tell();
   return designs;
 }
 

@@ -12,7 +12,7 @@
 #include "sw/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
-#include "sw/config/config_file.h"
+#include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/report/terminal_report.h"
@@ -74,6 +74,15 @@ std::string runs_folder(const Study& study, const ReproduceArguments& arguments)
   return folder;
 }
 
+/// Tells which keys have no effect in what runs first.
+void tell(const KeyUse& use, const Study& study) {
+  try {
+    use.tell();
+  } catch (const ConfigError& error) {
+    throw ConfigError("{}/study.toml: {}", study.folder, error.what());
+  }
+}
+
 /// Runs what the study asks for, and what its results ask for, into `runs`; exit status.
 int run_all(const Study& study, const ReproduceArguments& arguments, unsigned seeds,
             StudyRuns& runs) {
@@ -81,6 +90,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
   for (auto plan = plan_runs(study, runs); !plan.empty(); plan = plan_runs(study, runs)) {
     std::vector<std::string> ids;
     std::vector<Job> jobs;
+    KeyUse use;
     for (const PlannedRun& planned : plan) {
       const std::int64_t first = planned.own_seed().value_or(1);
       const std::int64_t last = first + (planned.all_seeds ? seeds : 1) - 1;
@@ -89,11 +99,12 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         const PlannedRun run = planned.with_seed(seed);
         ids.push_back(run.id);
         jobs.push_back({fmt::format("{}-s{}", run.id, seed),
-                        planned_experiment(study, run, arguments.settings), run.may_fail});
+                        planned_experiment(study, run, arguments.settings, use), run.may_fail});
         jobs.back().experiment.name = jobs.back().id;
         jobs.back().experiment.run.plots = false;
       }
     }
+    if (runs.count == 0) tell(use, study);
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
     if (const int status = worst_status(results); status != kDone) {

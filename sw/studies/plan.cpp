@@ -45,7 +45,7 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
-  configuration.read_text(study.base_text, study.root.text_of("base", "default.toml"));
+  configuration.read_base(study.base_text, study.root.text_of("base", "default.toml"));
   for (const std::string& setting : settings)
     if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
   for (const std::string& setting : overrides) configuration.read_setting(setting);
@@ -108,16 +108,24 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
 }
 
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
-                              const std::vector<std::string>& overrides) {
+                              const std::vector<std::string>& overrides, KeyUse& use) {
   try {
     Configuration configuration = configured(study, run.settings, overrides);
-    configuration.forget_ignored_keys();
+    use.add(run.id, {&configuration});
     configuration.check();
     return configuration.experiment();
   } catch (const ConfigError& error) {
     if (!overrides.empty() || run.place.empty()) throw;
     throw ConfigError(fmt::format("{}: runs.settings: {}: {}", run.place, run.id, error.what()));
   }
+}
+
+Experiment planned_experiment(const Study& study, const PlannedRun& run,
+                              const std::vector<std::string>& overrides) {
+  KeyUse use;
+  const Experiment experiment = planned_experiment(study, run, overrides, use);
+  use.notes();
+  return experiment;
 }
 
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides) {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/config/experiment.h"
+#include "sw/config/key_use.h"
 #include "sw/run/run_results.h"
 #include "sw/studies/page.h"
 #include "sw/studies/study.h"
@@ -48,8 +48,11 @@ inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = 
   return plan_runs(study, none);
 }
 
-/// The study's base, then the run's own settings, then a person's. Keys of the base that the modes
-/// chosen do not use keep their defaults. Throws ConfigError.
+/// The study's base, then the run's own settings, then a person's. Keys of the base that have no
+/// effect keep their defaults; `use` hears of the others. Throws ConfigError.
+Experiment planned_experiment(const Study& study, const PlannedRun& run,
+                              const std::vector<std::string>& overrides, KeyUse& use);
+/// The same of one run alone.
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
                               const std::vector<std::string>& overrides);
 

@@ -7,9 +7,13 @@
 
 namespace dusk {
 
+/// Most values of an axis, most points of a command, and most runs of it.
+constexpr std::size_t kMostPoints = 100000;
+
 struct Axis {
   std::string key;                  ///< "section.key"
   std::vector<std::string> values;  ///< as written after --set
+  std::string place = "--axis";     ///< what errors name
 };
 
 /// "key=a,b,c" or "key=from:to:step" (both ends; exact decimal arithmetic), also mixed:
@@ -25,7 +29,11 @@ std::vector<Axis> read_axes(const std::vector<std::string>& texts,
 
 /// One value of each axis, in the order of the axes; the last axis runs fastest.
 using Point = std::vector<std::string>;
+/// Throws ConfigError, before it makes one, if they are more than kMostPoints.
 std::vector<Point> cross_product(const std::vector<Axis>& axes);
+
+/// Throws ConfigError if the points with so many seeds each are more than kMostPoints runs.
+void check_runs(std::size_t points, unsigned seeds);
 
 /// Fit for a file name: "load=0.3_mode=always_on"; "point" without axes.
 std::string point_name(const std::vector<Axis>& axes, const Point& point);

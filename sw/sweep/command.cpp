@@ -12,14 +12,15 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
-#include "sw/config/config_file.h"
+#include "sw/config/ignored_keys.h"
+#include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
+#include "sw/sweep/points.h"
 #include "sw/sweep/table.h"
 
 namespace dusk {
@@ -38,13 +39,15 @@ constexpr const char *kLoad = "traffic.load", *kAccepted = "accepted_throughput"
 class Sweep {
  public:
   explicit Sweep(const SweepArguments& arguments)
-      : arguments_(arguments), axes_(read_axes(arguments.axes)) {
+      : arguments_(arguments),
+        axes_(read_axes(arguments.axes)),
+        base_(read_configuration(arguments.file, arguments.settings)) {
     for (const Axis& axis : axes_) {
       if (axis.key == "run.seed" && arguments.seeds > 1)
         throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
     }
-    name_ = load_configuration(arguments.file, arguments.settings).experiment().name;
-    folder_ = arguments.output.empty() ? "results/" + name_ + "-sweep" : arguments.output;
+    folder_ = arguments.output.empty() ? "results/" + base_.experiment().name + "-sweep"
+                                       : arguments.output;
   }
 
   int grid() {
@@ -54,7 +57,10 @@ class Sweep {
   int until_saturated();
 
  private:
-  Job job(const Point& point, std::int64_t seed) const;
+  /// The experiment of a point, checked.
+  Experiment experiment_at(const Point& point, KeyUse& use) const;
+  /// The runs of the points with all seeds. Tells which keys have no effect, the first time.
+  std::vector<Job> jobs_of(const std::vector<Point>& points);
   /// Runs the points with all seeds; remembers what they gave. False: not all are there.
   bool run(const std::vector<Point>& points);
   /// Over the point's seeds; NaN if there are none.
@@ -70,31 +76,46 @@ class Sweep {
 
   SweepArguments arguments_;
   std::vector<Axis> axes_;
-  std::string name_, folder_;
+  Configuration base_;  ///< of all points; it need not be possible without their values
+  std::string folder_;
+  bool told_ = false;  ///< which keys have no effect
   std::vector<SweptRun> runs_;
   int status_ = kDone;
   std::size_t failed_ = 0;         ///< runs
   std::set<std::string> commits_;  ///< of the programs that ran them
 };
 
-Job Sweep::job(const Point& point, std::int64_t seed) const {
-  std::vector<std::string> settings = arguments_.settings;
-  for (std::size_t i = 0; i < axes_.size(); ++i) settings.push_back(axes_[i].key + "=" + point[i]);
-  Configuration configuration = load_configuration(arguments_.file, settings);
-  Experiment& experiment = configuration.experiment();
-  experiment.run.seed += seed;
-  experiment.run.output.clear();
-  experiment.run.plots = false;
-  const std::string id = fmt::format("{}_s{}", point_name(axes_, point), experiment.run.seed);
-  experiment.name = id;
-  return {id, experiment};
+Experiment Sweep::experiment_at(const Point& point, KeyUse& use) const {
+  return of_point(axes_, point, [&] {
+    Configuration configuration = at_point(base_, axes_, point);
+    if (!arguments_.until.empty() && !has_constant_load(configuration.experiment().traffic))
+      throw ConfigError("--until: saturated: the load is not constant (injection=bernoulli)");
+    use.add(point_name(axes_, point), {&configuration});
+    configuration.check();
+    Experiment experiment = configuration.experiment();
+    experiment.run.output.clear();
+    experiment.run.plots = false;
+    return experiment;
+  });
+}
+
+std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
+  std::vector<Job> jobs;
+  KeyUse use;
+  for (const Point& point : points) {
+    Experiment experiment = experiment_at(point, use);
+    for (unsigned seed = 0; seed < arguments_.seeds; ++seed, ++experiment.run.seed) {
+      experiment.name = fmt::format("{}_s{}", point_name(axes_, point), experiment.run.seed);
+      jobs.push_back({experiment.name, experiment});
+    }
+  }
+  if (!told_) use.tell();
+  told_ = true;
+  return jobs;
 }
 
 bool Sweep::run(const std::vector<Point>& points) {
-  std::vector<Job> jobs;
-  for (const Point& point : points) {
-    for (unsigned seed = 0; seed < arguments_.seeds; ++seed) jobs.push_back(job(point, seed));
-  }
+  const std::vector<Job> jobs = jobs_of(points);
   const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
   status_ = std::max(status_, worst_status(results));
   bool all = true;
@@ -126,10 +147,13 @@ int Sweep::until_saturated() {
     if (axis.key == kLoad)
       throw ConfigError("--until: saturated: traffic.load is an axis (the search sets it)");
   }
+  const auto load = base_.origins().find(kLoad);
+  if (load != base_.origins().end() && load->second == "--set")
+    throw ConfigError("--until: saturated: traffic.load is given with --set (the search sets it)");
   const auto steps =
       static_cast<std::int64_t>(std::ceil(arguments_.highest / arguments_.resolution - 1e-9));
   const std::vector<Point> combinations = cross_product(axes_);
-  axes_.push_back({kLoad, {}});
+  axes_.push_back({kLoad, {}, "--until"});
   std::vector<Bisection> searches(combinations.size(), Bisection(steps));
   while (true) {
     std::vector<Point> probes;

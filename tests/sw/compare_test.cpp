@@ -216,13 +216,13 @@ TEST(ComparePoint, IsConfiguredAndItsErrorsHaveItsPlace) {
   CompareOptions options;
   options.settings = {"network.n=2"};
   ReferencePoint p = point(40, 0.3);
-  const Experiment experiment = point_configuration(p, options).experiment();
+  const Experiment experiment = point_experiments({p}, options).at(0);
   EXPECT_EQ(experiment.network.n, 2);
   EXPECT_EQ(experiment.traffic.load, 0.3);
   EXPECT_EQ(experiment.power.mode, PowerMode::AlwaysOn) << "without a file: the keys' defaults";
   const auto error = [&] {
     try {
-      point_configuration(p, options);
+      point_experiments({p}, options);
     } catch (const ConfigError& wrong) {
       return std::string(wrong.what());
     }

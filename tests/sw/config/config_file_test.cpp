@@ -103,8 +103,9 @@ TEST(Configuration, AFileMayHaveTheRoutersOfSeveralEngines) {
 TEST(Configuration, AFileHasNoLinkPowerOrInstrumentsForAnEngineWithoutThem) {
   for (const char* text : {"[power]\nmode = \"threshold\"", "[run]\nrtl = \"every 4\""}) {
     Configuration c;
-    c.read_text(std::string("[network]\ntopology = \"torus\"\n") + text, "x.toml");
-    c.read_setting("run.engine=functional");
+    c.read_text(std::string("[network]\ntopology = \"torus\"\n[functional]\nqueue = 64\n") + text +
+                    "\n" + (text[1] == 'r' ? "" : "[run]\n") + "engine = \"functional\"",
+                "x.toml");
     EXPECT_THROW(c.check(), ConfigError) << text;
   }
 }

@@ -13,12 +13,14 @@ namespace {
 
 using testing::HasSubstr;
 
-Sides sides(const std::string& text, const std::vector<std::string>& settings = {},
-            const std::set<std::string>& axes = {}) {
+Sides sides(const std::string& text, const std::vector<std::string>& settings = {}) {
   Configuration together;
   together.read_text("[network]\ntopology = \"torus\"\nsize = [4, 4]\n" + text, "f.toml");
   for (const std::string& setting : settings) together.read_setting(setting);
-  return sides_of(together, axes);
+  KeyUse use;
+  const Sides sides = sides_of(together, use, "");
+  use.notes();
+  return sides;
 }
 
 std::string refused(const std::string& text, const std::vector<std::string>& settings = {}) {
@@ -161,11 +163,24 @@ TEST(CrosscheckSides, WhatAnEngineCannotIsRefused) {
   EXPECT_THAT(refused("", {"network.topology=k_ary_n_tree"}), HasSubstr("functional simulates no"));
 }
 
-TEST(CrosscheckSides, AnAxisMayMakeAKeyUseless) {
-  const std::vector<std::string> share{"traffic.hotspot_share=0.25"};
-  EXPECT_THAT(refused("", share), HasSubstr("hotspot_share: 0.25 has no effect"));
-  const Sides s = sides("", share, {"traffic.pattern"});
-  EXPECT_EQ(s.twin.experiment().traffic.hotspot_share, Experiment{}.traffic.hotspot_share);
+TEST(CrosscheckSides, AKeyMustHaveAnEffectOnSomeSideAtSomePoint) {
+  const std::string share = "traffic.hotspot_share=0.25";
+  EXPECT_THAT(refused("", {share}), HasSubstr("hotspot_share: 0.25 has no effect"));
+  KeyUse use;
+  std::vector<Sides> both;
+  for (const char* point : {"traffic.pattern=uniform", "traffic.pattern=hot_eighth"}) {
+    Configuration together;
+    together.read_text("[network]\ntopology = \"torus\"\nsize = [4, 4]\n", "f.toml");
+    together.read_setting(share);
+    together.read_setting(point, "--axis");
+    both.push_back(sides_of(together, use, point));
+  }
+  EXPECT_EQ(both[0].twin.experiment().traffic.hotspot_share, Experiment{}.traffic.hotspot_share);
+  EXPECT_EQ(both[1].functional.experiment().traffic.hotspot_share, 0.25);
+  EXPECT_EQ(use.notes(),
+            std::vector<std::string>{"--set: traffic.hotspot_share: no effect at 1 of 2 points, "
+                                     "such as traffic.pattern=uniform, with pattern = uniform "
+                                     "(pattern hotspot or hot_eighth)"});
 }
 
 TEST(CrosscheckSides, AWindowIsTheBeginningInLockstep) {

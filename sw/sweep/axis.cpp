@@ -4,36 +4,52 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <set>
 
 #include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/config/pattern.h"
 
 namespace dusk {
 namespace {
 
-constexpr std::size_t kMostValues = 100000;
-
 [[noreturn]] void wrong(const std::string& text, const std::string& what) {
-  throw ConfigError("--axis: {}: {}", text, what);
+  throw ConfigError("--axis: {}: {}", shown(text), what);
 }
 
-/// Digits after the point; none if it is no decimal number of at most 9, of 17 digits.
-std::optional<int> decimals_of(const std::string& text) {
-  if (!match(text, R"((?!(\D*\d){18})[-+]?(?=\.?\d)\d*\.?\d{0,9})")) return std::nullopt;
-  const auto dot = text.find('.');
-  return dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
+/// A decimal number: `units` of its last decimal.
+struct Decimal {
+  std::int64_t units = 0;
+  int decimals = 0;
+};
+
+/// Nothing if the text is no number of at most 9 decimals and 17 digits.
+std::optional<Decimal> decimal_of(std::string text) {
+  constexpr std::size_t kMostDigits = 17, kMostDecimals = 9;
+  const bool negative = !text.empty() && text[0] == '-';
+  if (negative || (!text.empty() && text[0] == '+')) text.erase(0, 1);
+  const auto point = std::min(text.find('.'), text.size());
+  const std::size_t decimals = point < text.size() ? text.size() - point - 1 : 0;
+  text.erase(point, 1);
+  if (text.empty() || text[0] == '-' || text.size() > kMostDigits || decimals > kMostDecimals)
+    return std::nullopt;
+  const auto units = number_in<std::int64_t>(text);
+  if (!units) return std::nullopt;
+  return Decimal{negative ? -*units : *units, static_cast<int>(decimals)};
 }
 
-/// A decimal number in units of its last decimal, of `decimals` of them.
-std::int64_t units_of(std::string text, int decimals) {
-  text.append(static_cast<std::size_t>(decimals - *decimals_of(text)), '0');
-  text.erase(std::remove(text.begin(), text.end(), '.'), text.end());
-  return std::strtoll(text.c_str(), nullptr, 10);
+/// In units of the last of `decimals`; nothing if that is too large.
+std::optional<std::int64_t> units_of(const Decimal& number, int decimals) {
+  std::int64_t units = number.units;
+  for (int i = number.decimals; i < decimals; ++i) {
+    if (__builtin_mul_overflow(units, 10, &units)) return std::nullopt;
+  }
+  return units;
 }
 
 std::string decimal_text(std::int64_t units, int decimals) {
@@ -42,21 +58,41 @@ std::string decimal_text(std::int64_t units, int decimals) {
   return (units < 0 ? "-" : "") + digits;
 }
 
-void add_range(const std::string& text, const std::string& item, std::vector<std::string>& values) {
-  const Found parts = match(item, "([^:]*):([^:]*):([^:]*)").value_or(Found(4));
-  int decimals = 0;
-  for (const std::size_t part : {1u, 2u, 3u}) {
-    const auto own = decimals_of(parts[part]);
-    if (!own) wrong(text, fmt::format("'{}' is no range (from:to:step)", item));
-    decimals = std::max(decimals, *own);
+/// Of "from:to:step".
+std::array<Decimal, 3> parts_of(const std::string& text, const std::string& item) {
+  std::array<Decimal, 3> parts;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto colon = item.find(':', from);
+    const auto part = decimal_of(item.substr(from, colon - from));
+    const bool is_last = i + 1 == parts.size();
+    if (!part || (colon == std::string::npos) != is_last)
+      wrong(text, fmt::format("'{}' is no range (from:to:step)", shown(item)));
+    parts[i] = *part;
+    from = colon + 1;
   }
-  const std::int64_t from = units_of(parts[1], decimals), to = units_of(parts[2], decimals);
-  const std::int64_t step = units_of(parts[3], decimals);
-  if (step <= 0) wrong(text, fmt::format("'{}': the step is not above 0", item));
-  if (from > to) wrong(text, fmt::format("'{}' begins above its end", item));
-  if ((to - from) / step >= static_cast<std::int64_t>(kMostValues))
-    wrong(text, fmt::format("'{}' has too many values (at most {})", item, kMostValues));
-  for (std::int64_t v = from; v <= to; v += step) values.push_back(decimal_text(v, decimals));
+  return parts;
+}
+
+void add_range(const std::string& text, const std::string& item, std::vector<std::string>& values) {
+  const std::array<Decimal, 3> parts = parts_of(text, item);
+  int decimals = 0;
+  for (const Decimal& part : parts) decimals = std::max(decimals, part.decimals);
+  std::array<std::int64_t, 3> units{};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto number = units_of(parts[i], decimals);
+    if (!number) wrong(text, fmt::format("'{}' has too many digits (at most 18)", shown(item)));
+    units[i] = *number;
+  }
+  const auto [from, to, step] = units;
+  if (step <= 0) wrong(text, fmt::format("'{}': the step is not above 0", shown(item)));
+  if (from > to) wrong(text, fmt::format("'{}' begins above its end", shown(item)));
+  std::int64_t distance = 0;  // counted before the values are made
+  const bool is_wide = __builtin_sub_overflow(to, from, &distance);
+  if (is_wide || distance / step >= static_cast<std::int64_t>(kMostPoints - values.size()))
+    wrong(text, fmt::format("'{}' has too many values (at most {})", shown(item), kMostPoints));
+  for (std::int64_t i = 0; i <= distance / step; ++i)
+    values.push_back(decimal_text(from + i * step, decimals));
 }
 
 /// Splits at commas outside brackets and quotes.
@@ -94,7 +130,9 @@ Axis parse_axis(const std::string& text) {
     if (item.empty()) wrong(text, "has an empty value");
     // In traffic.length a length and its share.
     if (axis.key != "traffic.length" && colons_of(item) == 1)
-      wrong(text, fmt::format("'{}' is no range (from:to:step)", item));
+      wrong(text, fmt::format("'{}' is no range (from:to:step)", shown(item)));
+    if (axis.values.size() == kMostPoints)
+      wrong(text, fmt::format("has too many values (at most {})", kMostPoints));
     if (colons_of(item) > 1) {
       add_range(text, item, axis.values);
     } else {
@@ -104,7 +142,7 @@ Axis parse_axis(const std::string& text) {
   std::vector<std::string> sorted = axis.values;
   std::sort(sorted.begin(), sorted.end());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-  if (twice != sorted.end()) wrong(text, fmt::format("has {} twice", *twice));
+  if (twice != sorted.end()) wrong(text, fmt::format("has {} twice", shown(*twice)));
   return axis;
 }
 
@@ -123,6 +161,12 @@ std::vector<Axis> read_axes(const std::vector<std::string>& texts,
 }
 
 std::vector<Point> cross_product(const std::vector<Axis>& axes) {
+  std::size_t count = 1;
+  for (const Axis& axis : axes) {
+    if (axis.values.size() > kMostPoints / count)
+      throw ConfigError("--axis: more than {} points (fewer values)", kMostPoints);
+    count *= std::max<std::size_t>(axis.values.size(), 1);
+  }
   std::vector<Point> points(1);
   for (const Axis& axis : axes) {
     std::vector<Point> longer;
@@ -133,9 +177,14 @@ std::vector<Point> cross_product(const std::vector<Axis>& axes) {
       }
     }
     points = std::move(longer);
-    if (points.size() > kMostValues) throw ConfigError("--axis: more than {} points", kMostValues);
   }
   return points;
+}
+
+void check_runs(std::size_t points, unsigned seeds) {
+  if (points > kMostPoints / std::max(seeds, 1u))
+    throw ConfigError("--seeds: {} for each of {} points are more than {} runs (fewer)", seeds,
+                      points, kMostPoints);
 }
 
 std::string point_name(const std::vector<Axis>& axes, const Point& point) {

@@ -74,19 +74,50 @@ TEST_P(SweepAxisError, IsOneLineThatNamesTheAxis) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, SweepAxisError,
-    testing::Values(BadAxis{"NoValue", "traffic.load", "is no axis"},
-                    BadAxis{"NoKey", "=1,2", "is no axis"},
-                    BadAxis{"Empty", "traffic.load=", "has an empty value"},
-                    BadAxis{"Hole", "traffic.load=0.1,,0.2", "has an empty value"},
-                    BadAxis{"Twice", "traffic.load=0.1,0.2,0.1", "has 0.1 twice"},
-                    BadAxis{"NoStep", "traffic.load=0.1:0.5", "'0.1:0.5' is no range"},
-                    BadAxis{"FourParts", "traffic.load=0.1:0.2:0.1:5", "is no range"},
-                    BadAxis{"ZeroStep", "traffic.load=0.1:0.2:0", "the step is not above 0"},
-                    BadAxis{"NegativeStep", "traffic.load=0.1:0.2:-0.1", "the step is not above 0"},
-                    BadAxis{"Backwards", "traffic.load=0.2:0.1:0.1", "begins above its end"},
-                    BadAxis{"TooMany", "power.t_on=1:1000000:1", "has too many values"},
-                    BadAxis{"TooFine", "traffic.load=0:1:0.0000000001", "is no range"}),
+    testing::Values(
+        BadAxis{"NoValue", "traffic.load", "is no axis"}, BadAxis{"NoKey", "=1,2", "is no axis"},
+        BadAxis{"Empty", "traffic.load=", "has an empty value"},
+        BadAxis{"Hole", "traffic.load=0.1,,0.2", "has an empty value"},
+        BadAxis{"Twice", "traffic.load=0.1,0.2,0.1", "has 0.1 twice"},
+        BadAxis{"NoStep", "traffic.load=0.1:0.5", "'0.1:0.5' is no range"},
+        BadAxis{"FourParts", "traffic.load=0.1:0.2:0.1:5", "is no range"},
+        BadAxis{"ZeroStep", "traffic.load=0.1:0.2:0", "the step is not above 0"},
+        BadAxis{"NegativeStep", "traffic.load=0.1:0.2:-0.1", "the step is not above 0"},
+        BadAxis{"Backwards", "traffic.load=0.2:0.1:0.1", "begins above its end"},
+        BadAxis{"TooMany", "power.t_on=1:1000000:1", "has too many values"},
+        BadAxis{"TooFine", "traffic.load=0:1:0.0000000001", "is no range"},
+        BadAxis{"TooManyDigits", "traffic.load=0:100000000000000001:1", "is no range"},
+        BadAxis{"ATextAsEnd", "traffic.load=1:2e3:1", "is no range"},
+        BadAxis{"TwoPoints", "traffic.load=0.1.2:1:1", "is no range"},
+        BadAxis{"TwoSigns", "traffic.load=+-1:1:1", "is no range"},
+        // In units of the step these do not fit 64 bits.
+        BadAxis{"TooLarge", "traffic.load=99999999999999999:99999999999999999:0.000000001",
+                "has too many digits"},
+        BadAxis{"TooWide", "run.seed=-9999999999999999.0:9999999999999999.0:0.1",
+                "has too many values"},
+        BadAxis{"TooManyInAll", "run.seed=1:60000:1,100001:160000:1", "has too many values"}),
     [](const testing::TestParamInfo<BadAxis>& info) { return std::string(info.param.name); });
+
+TEST(SweepAxis, RangesMayBeginBelowZeroAndEndAtTheLargestNumber) {
+  EXPECT_THAT(parse_axis("functional.own_lead=-1.0:+1:0.5").values,
+              ElementsAre("-1.0", "-0.5", "0.0", "0.5", "1.0"));
+  EXPECT_THAT(parse_axis("run.seed=99999999999999998:99999999999999999:1").values,
+              ElementsAre("99999999999999998", "99999999999999999"));
+  EXPECT_THAT(parse_axis("traffic.load=.5:1.:.5").values, ElementsAre("0.5", "1.0"));
+  EXPECT_EQ(parse_axis("run.seed=1:100000:1").values.size(), kMostPoints);
+}
+
+TEST(SweepPoints, AreCountedBeforeTheyAreMade) {
+  const Axis many = parse_axis("run.seed=1:100000:1");
+  EXPECT_EQ(cross_product({many}).size(), kMostPoints);
+  // 2^40 points would take a day.
+  std::vector<Axis> axes(40, Axis{"a.x", {"1", "2"}});
+  EXPECT_THROW(cross_product(axes), ConfigError);
+  EXPECT_THROW(cross_product({many, many, many, many}), ConfigError);
+  EXPECT_THROW(cross_product({many, {"a.x", {"1", "2"}}}), ConfigError);
+  EXPECT_NO_THROW(check_runs(10, 10000));
+  EXPECT_THROW(check_runs(11, 10000), ConfigError);
+}
 
 TEST(SweepPoints, AreAllCombinationsTheLastAxisFastest) {
   const std::vector<Axis> axes = {{"a.x", {"1", "2"}}, {"b.y", {"u", "v"}}};

@@ -13,15 +13,6 @@ constexpr std::size_t kShown = 40;    ///< bytes of a field in a message
 constexpr double kExact = 1LL << 53;  ///< up to here a double is one whole number
 constexpr std::string_view kDigits = "0123456789";
 
-/// Digits, one comma, digits.
-bool has_decimal_comma(std::string_view field) {
-  if (!field.empty() && (field[0] == '-' || field[0] == '+')) field.remove_prefix(1);
-  const auto comma = field.find(',');
-  if (comma == std::string_view::npos || comma == 0 || comma + 1 == field.size()) return false;
-  return field.find_first_not_of(kDigits) == comma &&
-         field.find_first_not_of(kDigits, comma + 1) == std::string_view::npos;
-}
-
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
   Number number{};
@@ -43,6 +34,14 @@ std::optional<std::int64_t> whole_number(std::string_view field) {
   const auto real = number_of<double>(field);
   if (!real || !(std::abs(*real) <= kExact) || *real != std::floor(*real)) return std::nullopt;
   return static_cast<std::int64_t>(*real);
+}
+
+bool has_decimal_comma(std::string_view field) {
+  if (!field.empty() && (field[0] == '-' || field[0] == '+')) field.remove_prefix(1);
+  const auto comma = field.find(',');
+  if (comma == std::string_view::npos || comma == 0 || comma + 1 == field.size()) return false;
+  return field.find_first_not_of(kDigits) == comma &&
+         field.find_first_not_of(kDigits, comma + 1) == std::string_view::npos;
 }
 
 std::string not_a_number(std::string_view field, std::string_view wanted) {

@@ -38,7 +38,11 @@ inline constexpr double kLinkShare = 0.824;
 /// Power of links and switches; 1 = all links on. `relative_link_power` is the mean share of
 /// their full power that the channels draw, 0..1.
 constexpr double network_power(double relative_link_power, double link_share = kLinkShare) {
-  return link_share * relative_link_power + (1 - link_share);
+  // In parts of 10^-12, in which a decimal share such as 0.824 is a whole number: links that are all
+  // on draw exactly 1.
+  constexpr double kParts = 1e12;
+  const auto links = static_cast<double>(static_cast<std::int64_t>(link_share * kParts + 0.5));
+  return (kParts - links + links * relative_link_power) / kParts;
 }
 
 /// Energy of the same work in `cycles` instead of `nominal_cycles`; 1 = the network with all links

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <set>
 
 #include "sw/common/message.h"
@@ -25,6 +26,7 @@ constexpr std::size_t kLongestName = 150;  ///< of a folder; it gets more letter
 std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
   std::vector<std::string> names;
   std::set<std::string> used;
+  std::map<std::string, int> numbers;  // given to points of one name
   for (const ReferencePoint& point : points) {
     std::vector<Axis> axes;
     Point values;
@@ -33,8 +35,11 @@ std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
       values.push_back(value);
     }
     const std::string name = point_name(axes, values).substr(0, kLongestName);
-    std::string unique = name;
-    for (int n = 2; !used.insert(unique).second; ++n) unique = fmt::format("{}+{}", name, n);
+    int& number = numbers[name];
+    std::string unique;
+    do {
+      unique = ++number == 1 ? name : fmt::format("{}+{}", name, number);
+    } while (!used.insert(unique).second);
     names.push_back(unique);
   }
   return names;

@@ -4,17 +4,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/classification.hpp>
-#include <boost/algorithm/string/trim.hpp>
-#include <cmath>
+#include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/predicate.hpp>
 #include <set>
 #include <sstream>
+#include <stdexcept>
+#include <unordered_map>
 
+#include "models/common/table_number.h"
+#include "models/common/table_reader.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
-#include "sw/report/text_table.h"
 
 namespace dusk {
 namespace {
@@ -47,17 +49,24 @@ struct ReadColumn {
   std::string of;  ///< configuration key or figure
 };
 
-/// What a message may show of a field.
-std::string shown(const std::string& text) { return one_line(text.substr(0, 60)); }
+/// A field of a message: shorter than usual, as a line of a table has many.
+std::string brief(const std::string& text) { return one_line(text, 60); }
 
-/// 0.1 and 0.10 are one value.
-bool same_settings(const ReferencePoint& a, const ReferencePoint& b) {
-  const auto same = [](const auto& x, const auto& y) {
-    const auto left = number_in<double>(x.second), right = number_in<double>(y.second);
-    return x.first == y.first && (left && right ? *left == *right : x.second == y.second);
-  };
-  return std::equal(a.settings.begin(), a.settings.end(), b.settings.begin(), b.settings.end(),
-                    same);
+/// What programs write where there is no number.
+bool is_missing(const std::string& text) {
+  static const std::set<std::string> kMissing{"",     "na",   "n/a", "<na>", "nan",
+                                              "null", "none", "inf", "-inf"};
+  return kMissing.count(boost::to_lower_copy(text)) > 0;
+}
+
+/// The settings as a text that is the same for 0.1 and 0.10.
+std::string settings_text(const ReferencePoint& point) {
+  std::string all;
+  for (const auto& [key, value] : point.settings) {
+    const auto number = number_in<double>(value);
+    all += key + '=' + (number ? fmt::format("{}", *number) : value) + '\0';
+  }
+  return all;
 }
 
 /// The columns' figure without the ending that marks the half-width of its interval.
@@ -72,32 +81,21 @@ std::string without_interval(const std::string& name) {
 
 class Reader {
  public:
-  explicit Reader(std::string file) : file_(std::move(file)) {}
+  Reader(std::istream& in, const std::string& file) : table_(in, file), file_(file) {}
 
-  std::vector<ReferencePoint> read(std::istream& in) {
-    for (std::string line; std::getline(in, line);) {
-      ++number_;
-      if (number_ == 1 && line.rfind("\xef\xbb\xbf", 0) == 0) line.erase(0, 3);  // UTF-8 mark
-      boost::trim_if(line, boost::is_any_of(" \t\r"));
-      if (line.empty() || line[0] == '#') continue;
-      columns_.empty() ? read_header(line) : read_point(line);
-    }
-    if (columns_.empty())
+  std::vector<ReferencePoint> read() {
+    if (!table_.next())
       throw ConfigError(file_ + ": is empty (a line of column names, then a line a point)");
+    table_.take_names();
+    read_header();
+    while (table_.next()) read_point();
     if (points_.empty()) fail("", "no point follows (a line a point)");
     return std::move(points_);
   }
 
  private:
   [[noreturn]] void fail(const std::string& column, const std::string& what) const {
-    throw ConfigError("{}:{}: {}{}", file_, number_, column.empty() ? "" : shown(column) + ": ",
-                      what);
-  }
-
-  std::vector<std::string> fields(const std::string& line) const {
-    const auto found = csv_fields(line);
-    if (!found) fail("", "a quote is not closed (\"text\")");
-    return *found;
+    throw ConfigError("{}: {}{}", table_.where(), column.empty() ? "" : brief(column) + ": ", what);
   }
 
   ReadColumn column(const std::string& name) const {
@@ -119,9 +117,9 @@ class Reader {
                             : "unknown column (did you mean " + near + "?)");
   }
 
-  void read_header(const std::string& line) {
+  void read_header() {
     std::set<std::pair<Role, std::string>> seen;
-    for (const std::string& name : fields(line)) {
+    for (const std::string& name : table_.names()) {
       columns_.push_back(column(name));
       const ReadColumn& added = columns_.back();
       if (added.role != Role::Ignored && !seen.insert({added.role, added.of}).second)
@@ -134,33 +132,39 @@ class Reader {
         fail(c.name, "has no column " + c.of + " beside it (the value that the interval is of)");
     }
     if (!any) fail("", "no result column (at least one of " + figure_names() + ")");
-    header_ = number_;
   }
 
   std::optional<double> number(const ReadColumn& column, std::string text) const {
-    if (column.of == "saturated" && (text == "true" || text == "false"))
-      text = text == "true" ? "1" : "0";
-    if (text.empty()) return std::nullopt;
+    const bool truth = column.of == "saturated";
+    if (truth && (boost::iequals(text, "true") || boost::iequals(text, "false")))
+      text = boost::iequals(text, "true") ? "1" : "0";
+    if (is_missing(text)) return std::nullopt;
     const auto value = number_in<double>(text);
-    if (!value) fail(column.name, "'" + shown(text) + "' is not a number (a number, or empty)");
-    if (!std::isfinite(*value)) return std::nullopt;
-    if (*value < 0) fail(column.name, shown(text) + " is out of range (0 or more)");
-    if (column.of == "saturated" && *value != 0 && *value != 1)
-      fail(column.name, shown(text) + " is out of range (0, 1, false, true)");
+    if (!value) {
+      fail(column.name, not_a_number(text, truth ? "0, 1, true or false, or empty"
+                                                 : "a number (a number, or empty)"));
+    }
+    if (*value < 0) fail(column.name, brief(text) + " is out of range (0 or more)");
+    if (truth && *value != 0 && *value != 1)
+      fail(column.name, brief(text) + " is out of range (0, 1, false, true)");
     return value;
   }
 
-  void read_point(const std::string& line) {
-    const std::vector<std::string> values = fields(line);
-    if (values.size() != columns_.size())
-      fail("",
-           fmt::format("{} fields ({}, as in line {})", values.size(), columns_.size(), header_));
+  void add_setting(const ReadColumn& column, const std::string& value, ReferencePoint& point) {
+    const OptionType type = find_option(column.of)->type;
+    const bool number =
+        type == OptionType::Integer || type == OptionType::Real || type == OptionType::Decimal;
+    if (number && has_decimal_comma(value)) fail(column.name, not_a_number(value, ""));
+    if (!value.empty() && value != "NA") point.settings.emplace_back(column.of, value);
+  }
+
+  void read_point() {
+    const std::vector<std::string> values(table_.fields().begin(), table_.fields().end());
     ReferencePoint point;
-    point.place = fmt::format("{}:{}", file_, number_);
+    point.place = table_.where();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const ReadColumn& column = columns_[i];
-      if (column.role == Role::Setting && !values[i].empty())
-        point.settings.emplace_back(column.of, values[i]);
+      if (column.role == Role::Setting) add_setting(column, values[i], point);
       if (column.role != Role::Value) continue;
       if (const auto value = number(column, values[i])) point.figures[column.of].value = *value;
     }
@@ -172,16 +176,15 @@ class Reader {
     }
     if (point.figures.size() == point.figures.count("saturated"))
       fail("", "no result (a number in at least one of the result columns)");
-    for (const ReferencePoint& other : points_) {
-      if (same_settings(other, point))
-        fail("", "has the settings of " + other.place + " (each point once)");
-    }
+    const auto [other, is_new] = places_.emplace(settings_text(point), point.place);
+    if (!is_new) fail("", "has the settings of " + other->second + " (each point once)");
     points_.push_back(std::move(point));
   }
 
+  TableReader table_;
   std::string file_;
-  std::size_t number_ = 0, header_ = 0;
   std::vector<ReadColumn> columns_;
+  std::unordered_map<std::string, std::string> places_;  ///< of the points, by their settings
   std::vector<ReferencePoint> points_;
 };
 
@@ -223,7 +226,11 @@ std::string ReferencePoint::label() const {
 
 std::vector<ReferencePoint> parse_reference(const std::string& text, const std::string& file) {
   std::istringstream in(text);
-  return Reader(file).read(in);
+  try {
+    return Reader(in, file).read();
+  } catch (const std::invalid_argument& error) {  // of the table
+    throw ConfigError(error.what());
+  }
 }
 
 std::vector<ReferencePoint> read_reference(const std::string& file) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Their results as points.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "sw/common/config_error.h"
+#include "sw/compare/comparison.h"
 #include "sw/compare/reference.h"
 
 namespace dusk {
@@ -60,6 +62,47 @@ TEST(CompareReader, TakesTheTableOfASweep) {
   EXPECT_EQ(points.at(0).figures.at("offered_load").half_width, 0.001);
 }
 
+TEST(CompareReader, TakesWhatPythonAndRWrite) {
+  for (const char* text :
+       {",traffic.load,network.n,run.drain,packet_latency,saturated\n"  // pandas
+        "0,0.1,2.0,True,31.5,False\n1,0.9,2.0,True,,True\n",
+        "\"\",\"traffic.load\",\"network.n\",\"run.drain\",\"packet_latency\",\"saturated\"\n"
+        "\"1\",0.1,2,TRUE,31.5,FALSE\n\"2\",0.9,2,TRUE,NA,TRUE\n",  // R, write.csv
+        "\"traffic.load\" \"network.n\" \"run.drain\" \"packet_latency\" \"saturated\"\n"
+        "\"1\" 0.1 2 TRUE 31.5 FALSE\n\"2\" 0.9 2 TRUE NA TRUE\n",  // R, write.table
+        "saturated;traffic.load;run.drain;network.n;packet_latency;;\r\n"
+        "FALSE;0.1;TRUE;2;31.5;;\r\nTRUE;0.9;TRUE;2;;;\r\n;;;;;;\r\n",  // a spreadsheet
+        "traffic.load\tnetwork.n\trun.drain\tpacket_latency\tsaturated\n"
+        "0.1\t2\ttrue\t31.5\t0\n0.9\t2\ttrue\tNaN\t1.0\n"}) {
+    const auto points = parse_reference(
+        std::string(text).replace(0, 0, std::string(text)[0] == 's' ? "\xef\xbb\xbf" : ""),
+        "x.csv");
+    ASSERT_THAT(points, SizeIs(2)) << text;
+    EXPECT_EQ(points[0].setting("traffic.load"), "0.1") << text;
+    EXPECT_EQ(points[0].figures.at("packet_latency").value, 31.5) << text;
+    EXPECT_FALSE(points[0].saturated()) << text;
+    EXPECT_TRUE(points[1].saturated()) << text;
+    EXPECT_EQ(points[1].figures.count("packet_latency"), 0u) << text;
+    // The values are as after --set.
+    const Experiment e = point_experiments(points, CompareOptions()).at(1);
+    EXPECT_EQ(e.network.n, 2) << text;
+    EXPECT_TRUE(e.run.drain) << text;
+  }
+}
+
+TEST(CompareReader, TakesManyPointsInATimeThatGrowsWithThem) {
+  std::string text = "traffic.load,packet_latency\n";
+  for (int i = 1; i < 100000; ++i) text += fmt::format("0.{:06},1\n", i);
+  EXPECT_THAT(parse_reference(text, "x.csv"), SizeIs(99999));
+  text += "0.00001,1\n";
+  try {
+    parse_reference(text, "x.csv");
+    FAIL() << "accepted";
+  } catch (const ConfigError& error) {
+    EXPECT_STREQ(error.what(), "x.csv:100001: has the settings of x.csv:11 (each point once)");
+  }
+}
+
 struct BadFile {
   const char* name;
   const char* text;
@@ -107,6 +150,13 @@ INSTANTIATE_TEST_SUITE_P(
                 "x.csv:2: packet_latency: 'fast' is not a number (a number, or empty)"},
         BadFile{"HalfANumber", "traffic.load,packet_latency\n0.1,12x\n",
                 "x.csv:2: packet_latency: '12x' is not a number ("},
+        BadFile{"DecimalComma", "traffic.load;packet_latency\n0.1;12,5\n",
+                "x.csv:2: packet_latency: '12,5' has a decimal comma (a decimal point)"},
+        BadFile{"DecimalCommaOfASetting", "traffic.load;packet_latency\n0,1;12.5\n",
+                "x.csv:2: traffic.load: '0,1' has a decimal comma (a decimal point)"},
+        BadFile{"NoTruth", "packet_latency,saturated\n1,yes\n",
+                "x.csv:2: saturated: 'yes' is not 0, 1, true or false, or empty"},
+        BadFile{"WideText", "\xff\xfet\0", "x.csv:1: is UTF-16 text (UTF-8)"},
         BadFile{"OnlyInfinite", "traffic.load,packet_latency\n0.1,inf\n",
                 "x.csv:2: no result (a number in at least one"},
         BadFile{"Negative", "traffic.load,packet_latency\n0.1,-3\n",
@@ -114,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"BadSaturated", "packet_latency,saturated\n3,2\n",
                 "x.csv:2: saturated: 2 is out of range (0, 1, false, true)"},
         BadFile{"TooFewFields", "traffic.load,packet_latency\n0.1\n",
-                "x.csv:2: 1 fields (2, as in line 1)"},
+                "x.csv:2: 1 field (2, as in line 1)"},
         BadFile{"OpenQuote", "traffic.load,packet_latency\n\"0.1,3\n",
                 "x.csv:2: a quote is not closed ("},
         BadFile{"NoResult", "traffic.load,packet_latency,saturated\n0.1,,1\n",

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "models/energy/energy.h"
 #include "testbench/checks/deadlock_report.h"
 #include "testbench/checks/load_checks.h"
 #include "testbench/checks/starvation_watch.h"
@@ -238,7 +239,7 @@ void Simulation::Impl::fill_measurement() {
   result.off_share = plan.off_share;
   result.relative_link_power = mean_power(monitor.power, to.power - from.power);
   result.switch_link_power = mean_power(monitor.switch_power, to.switch_power - from.switch_power);
-  result.network_energy = plan.link_share * result.relative_link_power + 1 - plan.link_share;
+  result.network_energy = network_power(result.relative_link_power, plan.link_share);
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
   if (plan.by_class == ByClass::Yes || classes.several())

@@ -179,7 +179,7 @@ TEST(Simulation, CountsTheShareThatDarkChannelsDraw) {
   const RunResult result = bench.run();
   EXPECT_TRUE(result.passed());
   EXPECT_EQ(result.relative_link_power, (8000 - 2000 + 250) / 8000.0);
-  EXPECT_EQ(result.network_energy, 0.824 * 0.78125 + 1 - 0.824);
+  EXPECT_EQ(result.network_energy, 0.81975);
   EXPECT_EQ(result.windows[8].relative_link_power, (4 + 4 * 0.125) / 8);
   EXPECT_EQ(result.off_share, Rational(1, 8));
   double drawn = 0;

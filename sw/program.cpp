@@ -10,6 +10,7 @@
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/text.h"
+#include "sw/config/option_table.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
 
@@ -56,6 +57,40 @@ std::string shortened(std::string text, int argc, char** argv) {
   return text;
 }
 
+/// What is meant by an option that a command does not have: one of its own, or a key. `value` is
+/// the argument behind it; nothing if nothing is near.
+std::string meant_by(const CLI::App& command, const std::string& name, const std::string& value) {
+  const std::string word = boost::replace_all_copy(name.substr(2), "-", "_");
+  const Option* key = nearest_option(word);
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command.get_options()) known.push_back(option->get_name());
+  const std::string near = nearest(name, known);
+  const bool exact = key != nullptr && (key->key.substr(key->key.find('.') + 1) == word ||
+                                        std::count(key->foreign.begin(), key->foreign.end(), word));
+  if (!near.empty() && !exact) return near;
+  if (key == nullptr || command.get_option_no_throw("--set") == nullptr) return near;
+  return "--set " + key->key + "=" + (value.empty() || value[0] == '-' ? "VALUE" : value);
+}
+
+/// Names the first option that the command does not have. Empty if it has all.
+std::string unknown_option(const CLI::App& command, int argc, char** argv) {
+  for (int i = 2; i < argc; ++i) {
+    const std::string word = argv[i];
+    const auto equals = std::min(word.find('='), word.size());
+    const std::string name = word.substr(0, equals);
+    if (name.size() < 3 || name.rfind("--", 0) != 0) continue;
+    if (command.get_option_no_throw(name) != nullptr) continue;
+    const std::string value = equals < word.size() ? word.substr(equals + 1)
+                              : i + 1 < argc       ? argv[i + 1]
+                                                   : "";
+    const std::string meant = meant_by(command, name, value);
+    return fmt::format("{}: is no option of dusk {} ({})", shown(name), command.get_name(),
+                       meant.empty() ? "dusk " + command.get_name() + " --help"
+                                     : "did you mean " + shown(meant) + "?");
+  }
+  return "";
+}
+
 }  // namespace
 
 int run_program(int argc, char** argv) {
@@ -89,6 +124,13 @@ int run_program(int argc, char** argv) {
     return app.exit(request);
   } catch (const CLI::ParseError& error) {
     const auto parsed = app.get_subcommands();
+    const bool extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);
+    const std::string unknown =
+        extra && !parsed.empty() ? unknown_option(*parsed.front(), argc, argv) : "";
+    if (!unknown.empty()) {
+      message("{}", unknown);
+      return kWrongInput;
+    }
     message("dusk: {} (dusk {}--help)", shortened(error.what(), argc, argv),
             parsed.empty() ? "" : parsed.front()->get_name() + " ");
     return kWrongInput;

@@ -16,42 +16,42 @@ class Rows {
   Rows(std::vector<Option>& table, std::string name, Section Experiment::*section)
       : table_(table), name_(std::move(name)), section_(section) {}
 
-  // `Of`: the section, or what it derives from.
+  // Each returns its row, valid until the next one. `Of`: the section, or what it derives from.
   /// Of a text: the decimal that is in it.
   template <class Of, class Number>
-  void number(const char* key, Number Of::*member, double low, double high, const char* unit,
-              const char* help) {
+  Option& number(const char* key, Number Of::*member, double low, double high, const char* unit,
+                 const char* help) {
     constexpr OptionType kType = std::is_same_v<Number, double>        ? OptionType::Real
                                  : std::is_same_v<Number, std::string> ? OptionType::Decimal
                                                                        : OptionType::Integer;
-    add({name_ + key, kType, unit, low, high, {}, help, {}, {}}, member);
+    return add({name_ + key, kType, unit, low, high, {}, help, {}, {}}, member);
   }
-  void boolean(const char* key, bool Section::*member, const char* help) {
-    add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
+  Option& boolean(const char* key, bool Section::*member, const char* help) {
+    return add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
   }
-  void text(const char* key, std::string Section::*member, const char* unit, const char* help) {
-    add({name_ + key, OptionType::Text, unit, 0, 0, {}, help, {}, {}}, member);
+  Option& text(const char* key, std::string Section::*member, const char* unit, const char* help) {
+    return add({name_ + key, OptionType::Text, unit, 0, 0, {}, help, {}, {}}, member);
   }
-  void list(const char* key, std::vector<std::int64_t> Section::*member, double low, double high,
-            const char* help) {
-    add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
+  Option& list(const char* key, std::vector<std::int64_t> Section::*member, double low, double high,
+               const char* help) {
+    return add({name_ + key, OptionType::List, "", low, high, {}, help, {}, {}}, member);
   }
-  void list(const char* key, std::vector<double> Section::*member, double low, double high,
-            const char* help) {
-    add({name_ + key, OptionType::Reals, "", low, high, {}, help, {}, {}}, member);
+  Option& list(const char* key, std::vector<double> Section::*member, double low, double high,
+               const char* help) {
+    return add({name_ + key, OptionType::Reals, "", low, high, {}, help, {}, {}}, member);
   }
   template <class Of, class Enum>
-  void choice(const char* key, Enum Of::*member, const std::vector<std::string>& choices,
-              const char* help) {
+  Option& choice(const char* key, Enum Of::*member, const std::vector<std::string>& choices,
+                 const char* help) {
     std::vector<std::pair<std::string, int>> numbered;
     for (const std::string& choice : choices)
       numbered.emplace_back(choice, static_cast<int>(numbered.size()));
-    values(key, member, numbered, help);
+    return values(key, member, numbered, help);
   }
   /// Each choice with its value.
   template <class Of, class Value>
-  void values(const char* key, Value Of::*member,
-              const std::vector<std::pair<std::string, int>>& choices, const char* help) {
+  Option& values(const char* key, Value Of::*member,
+                 const std::vector<std::pair<std::string, int>>& choices, const char* help) {
     Option option{name_ + key, OptionType::Choice, "", 0, 0, {}, help, {}, {}};
     for (const auto& choice : choices) option.choices.emplace_back(choice.first);
     option.get = [section = section_, member, choices](const Experiment& e) -> OptionValue {
@@ -66,11 +66,12 @@ class Rows {
           static_cast<Value>(std::find_if(choices.begin(), choices.end(), is)->second);
     };
     table_.push_back(std::move(option));
+    return table_.back();
   }
 
  private:
   template <class Of, class Member>
-  void add(Option option, Member Of::*member) {
+  Option& add(Option option, Member Of::*member) {
     constexpr bool kNumber = std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>;
     using Held = std::conditional_t<kNumber, std::int64_t, Member>;
     option.get = [section = section_, member](const Experiment& e) -> OptionValue {
@@ -80,6 +81,7 @@ class Rows {
       e.*section.*member = static_cast<Member>(std::get<Held>(v));
     };
     table_.push_back(std::move(option));
+    return table_.back();
   }
   std::vector<Option>& table_;
   std::string name_;

@@ -9,8 +9,6 @@
 namespace dusk {
 namespace {
 
-constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
-
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
@@ -21,7 +19,8 @@ void add_network(std::vector<Option>& table) {
   rows.number("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
-            "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.");
+            "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
+      .foreign = {"mesh_rows"};
   rows.list("wrap", &N::wrap, 0, 1,
             "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.");
@@ -62,28 +61,34 @@ void add_switch(std::vector<Option>& table) {
   rows.text("replace", &S::replace, "",
             "Modules of your own in the place of the switch's (docs/own-block.md): "
             "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them.");
-  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.");
+  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.").foreign = {
+      "num_vcs", "vcs_per_vnet"};
   rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
-              "Buffer of an input virtual channel.");
+              "Buffer of an input virtual channel.")
+      .foreign = {"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buf_size"};
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
-              "Queue of an output virtual channel; 0: none.");
+              "Queue of an output virtual channel; 0: none.")
+      .foreign = {"output_buffer_size"};
   rows.choice(
       "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
       "Crossbar ports: one for each input and output virtual channel; one flit from an input "
       "port but several to an output port; one flit from an input port and to an output port; "
       "one for each input virtual channel and one flit to an output port.");
   rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
-              "Time a header takes from switch to switch over a channel of latency 1.");
+              "Time a header takes from switch to switch over a channel of latency 1.")
+      .foreign = {"router_latency"};
   rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
               "From a credit's arrival to its use; 1 only without an output queue.");
-  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.");
+  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.").foreign = {
+      "link_width_bits", "ni_flit_size", "flit_size", "channel_width"};
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
               "Flits that a node takes in one cycle from each of its channels: one, or one of each "
               "virtual channel (in a tree with an output queue).");
   rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic", "virtual_cut_through"},
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty; as soon as the last tail has left; or then, if its buffer has room for all "
-              "of the packet (vc_depth at least the longest packet).");
+              "of the packet (vc_depth at least the longest packet).")
+      .foreign = {"wait_for_tail_credit"};
   rows.choice(
       "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch", "per_request"},
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
@@ -96,9 +101,10 @@ void add_switch(std::vector<Option>& table) {
               "turn; who has waited longest; who has most flits in its buffer, which can starve "
               "others; any.");
   rows.values(
-      "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
-      "Link and switch arbiters stay on the last winner while it can send, or move on after "
-      "each flit.");
+          "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
+          "Link and switch arbiters stay on the last winner while it can send, or move on after "
+          "each flit.")
+      .foreign = {"hold_switch_for_packet"};
   rows.choice(
       "selection", &S::selection,
       {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first", "random", "shortest",
@@ -113,7 +119,8 @@ void add_switch(std::vector<Option>& table) {
               "Which port among equals.");
   rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
               "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
-              "dimension order alone.");
+              "dimension order alone.")
+      .foreign = {"routing_function", "routing_algorithm"};
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape "
               "(routing adaptive).");
@@ -144,81 +151,6 @@ void add_switch(std::vector<Option>& table) {
             "class shares the others with class 0.");
 }
 
-void add_power(std::vector<Option>& table) {
-  using P = PowerOptions;
-  Rows<P> rows(table, "power.", &Experiment::power);
-  rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
-              "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
-  rows.choice(
-      "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
-      "What links follow (mode threshold): tree: the utilization of the ascending links, and their "
-      "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
-      "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
-      "tree or trunk, whichever the topology has.");
-  rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
-              "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
-              "a link goes off (policy idle).");
-  rows.boolean("node_channels", &P::node_channels,
-               "The channels from and to nodes go off and come on as the others (policy idle); "
-               "else they are always on.");
-  rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
-              "The off threshold is the same for any number of active up links (torus, mesh: of "
-              "active links of the trunk), or follows it.");
-  rows.number("setting", &P::setting, 0, 13, "",
-              "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
-  rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
-              "Highest utilization, to which the published settings are scaled: 0.63 in the "
-              "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
-  rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
-              "Utilization above which an up link is turned on; in a torus or mesh a link of the "
-              "trunk, or a narrowed one is widened (setting 0).");
-  rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
-              "Utilization below which an up link is turned off; in a torus or mesh a link of the "
-              "trunk, or the last one is narrowed (setting 0, static thresholds).");
-  rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
-              "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
-              "their neighbors.");
-  rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
-              "Time a channel needs to turn on, or a narrowed one to widen.");
-  rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
-              "Time a channel needs to turn off, or a narrowed one to draw less power.");
-  rows.number(
-      "window", &P::window, 2, kLongestTimer, "cycles",
-      "Utilization is measured over windows of this length; also the step of the time series.");
-  rows.boolean("trim_lock", &P::trim_lock,
-               "An up channel whose paired ascending input is active is not turned off (tree).");
-  rows.boolean("override", &P::override_enabled,
-               "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
-               "links, at full width).");
-  rows.number("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
-              "A packet is pending if it has waited longer than this (pending = waiting).");
-  rows.boolean("count_pending", &P::count_pending,
-               "Links that are turning on count as active in the utilization.");
-  rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
-              "A link with too little utilization drains and goes off, or is left on for another "
-              "window while a packet uses it.");
-  rows.boolean("guard", &P::guard,
-               "Utilization turns off or narrows no link of a switch while a packet of its nodes "
-               "is pending.");
-  rows.choice(
-      "pending", &P::pending, {"waiting", "present"},
-      "A packet is pending (override, guard) if it has waited longer than override_wait for "
-      "its injection; or from its creation until its tail is injected.");
-  rows.boolean("trim_above_leaves", &P::trim_above_leaves,
-               "Switches above the leaves turn up links off by their utilization, too (tree).");
-  rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
-              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
-              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
-  rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
-              "Width to which the last link of a trunk may narrow while its utilization is low "
-              "(torus, mesh; thresholds static).");
-  rows.number("link_share", &P::link_share, 0, 1, "",
-              "Share of the links in the network's power; the rest is constant.");
-  rows.number("off_share", &P::off_share, 0, 1, "",
-              "What a channel draws while it is off, as a share of what it draws when on at its "
-              "whole width.");
-}
-
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
@@ -239,9 +171,11 @@ void add_run(std::vector<Option>& table) {
               "1997) finds the transient in the first half of what was simulated, at the latest "
               "with half of cycles.");
   rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
-              "Cycles at the start that are not measured (warmup_rule given).");
+              "Cycles at the start that are not measured (warmup_rule given).")
+      .foreign = {"warmup_cycles"};
   rows.number("cycles", &R::cycles, 1, kMostCycles, "cycles",
-              "End of the measurement, warm-up included (kinds open and trace).");
+              "End of the measurement, warm-up included (kinds open and trace).")
+      .foreign = {"sim_cycles"};
   rows.number("precision", &R::precision, 0, 0.5, "",
               "The measurement ends before cycles, once the half-width of the 95 % interval of the "
               "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
@@ -251,7 +185,8 @@ void add_run(std::vector<Option>& table) {
   rows.number("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
               "Measured packets still under way after this time mean: saturated.");
   rows.number("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
-              "No flit moved for this long while packets are under way means: deadlock.");
+              "No flit moved for this long while packets are under way means: deadlock.")
+      .foreign = {"deadlock_warn_timeout", "garnet_deadlock_threshold"};
   rows.number("starvation", &R::starvation, 0, kMostCycles, "cycles",
               "A header that waits at one place for this long while its switch serves others "
               "starves, and the run fails; 0: not looked for.");

@@ -28,6 +28,7 @@ struct Option {
   std::string help;
   std::function<OptionValue(const Experiment&)> get;
   std::function<void(Experiment&, const OptionValue&)> set;  ///< the value has been checked
+  std::vector<std::string> foreign = {};  ///< what other simulators call it, for suggestions
 };
 
 /// In the order in which a configuration file is written.
@@ -47,8 +48,9 @@ std::string type_name(const Option& option);
 std::string toml_text(const OptionValue& value, OptionType type);
 /// The shortest decimal text without exponent that reads back as `value`.
 std::string decimal_text(double value);
-/// The option whose key is nearest to `key`: by section.key, or by the key alone. Null if none is
-/// near: more than half of the letters are wrong.
+/// The option that is meant by `key`: that of another simulator's name, or else the nearest by
+/// section.key or by the key alone. Null if none is near: more than a third of the letters are
+/// wrong.
 const Option* nearest_option(const std::string& key);
 /// The nearest of `names`; empty if none is near.
 std::string nearest(const std::string& word, const std::vector<std::string>& names);

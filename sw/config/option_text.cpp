@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/case_conv.hpp>
+#include <boost/algorithm/string/replace.hpp>
 #include <charconv>
 #include <numeric>
+#include <utility>
 
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
@@ -15,22 +18,39 @@
 namespace dusk {
 namespace {
 
-/// Levenshtein distance, or more than `most` if it is more than that.
+/// Edits from a to b: letters that are added, left out, replaced, or exchanged with the next one.
+/// More than `most` if there are more than that.
 std::size_t distance(const std::string& a, const std::string& b, std::size_t most) {
   const std::size_t more = std::max(a.size(), b.size()) - std::min(a.size(), b.size());
   if (more > most) return more;  // so the time does not grow with the square of a long text
-  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> before, last, row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
+    before = std::exchange(last, row);
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+      const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+      const bool exchanged = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (exchanged) row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
   return row[b.size()];
+}
+
+/// Edits by which a key may differ from what is meant.
+std::size_t slips(const std::string& key) {
+  return key.size() < 2 ? 0 : std::max<std::size_t>(1, key.size() / 3);
+}
+
+/// The option that other simulators call so.
+const Option* named_elsewhere(const std::string& bare) {
+  const std::string word = boost::replace_all_copy(boost::to_lower_copy(bare), "-", "_");
+  for (const Option& option : option_table()) {
+    const auto& names = option.foreign;
+    if (std::find(names.begin(), names.end(), word) != names.end()) return &option;
+  }
+  return nullptr;
 }
 
 std::string quoted(const std::string& text) {
@@ -90,6 +110,7 @@ const Option& known_option(const std::string& where, const std::string& key) {
 
 const Option* nearest_option(const std::string& key) {
   const std::string bare = key.substr(key.rfind('.') + 1);  // npos + 1 == 0: the whole key
+  if (const Option* option = named_elsewhere(bare)) return option;
   const Option* best = nullptr;
   std::size_t best_distance = 0;
   for (const Option& option : option_table()) {
@@ -97,7 +118,7 @@ const Option* nearest_option(const std::string& key) {
     const std::size_t alone = distance(bare, option_bare, bare.size() / 2);
     const std::size_t whole = distance(key, option.key, std::max(alone + 1, key.size() / 2));
     // A right section does not make up for a wrong key.
-    const bool near = 2 * alone <= bare.size() || (bare == key && 2 * whole <= key.size());
+    const bool near = alone <= slips(bare) || (bare == key && whole <= slips(key));
     // The right key in the wrong section costs one edit more than a slip in the right section.
     const std::size_t d = std::min(whole, alone + 1);
     if (near && (best == nullptr || d < best_distance)) {

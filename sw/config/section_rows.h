@@ -10,6 +10,7 @@ namespace dusk {
 
 constexpr double kMostCycles = 1e15;  ///< of a run
 
+void add_power(std::vector<Option>& table);
 void add_traffic(std::vector<Option>& table);
 void add_functional(std::vector<Option>& table);
 

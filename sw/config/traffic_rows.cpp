@@ -15,13 +15,14 @@ void add_traffic(std::vector<Option>& table) {
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
   rows.choice("kind", &T::kind, {"open", "closed", "trace"},
               "Nodes create messages by the clock, when others arrive, or as trace_file says.");
-  rows.choice(
-      "pattern", &T::pattern,
-      {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle", "tornado",
-       "neighbor", "permutation", "hot_eighth", "rotate_coordinates", "distribution"},
-      "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
-      "hot_eighth: hotspot_share to the first eighth of the nodes, the others to the rest; "
-      "rotate_coordinates: (x,y,z) to (y,z,x); distribution: all other nodes in turn.");
+  rows.choice("pattern", &T::pattern,
+              {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
+               "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
+               "distribution"},
+              "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
+              "hot_eighth: hotspot_share to the first eighth of the nodes, the others to the rest; "
+              "rotate_coordinates: (x,y,z) to (y,z,x); distribution: all other nodes in turn.")
+      .foreign = {"traffic", "traffic_pattern", "synthetic"};
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
             "Nodes that draw more traffic (pattern hotspot).");
   rows.number(
@@ -33,17 +34,20 @@ void add_traffic(std::vector<Option>& table) {
       "trace_file", &T::trace_file, "",
       "File with the packets, cycle,source,destination,length[,class] a line (kind trace); `dusk "
       "export-workload` writes one.");
-  rows.choice(
-      "injection", &T::injection,
-      {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
-       "self_similar_ramp"},
-      "When messages are created (kind open): independent trials in each cycle, gaps of uniform "
-      "distribution, or on and off periods; the ramps follow ramp_*, the others load.");
+  rows.choice("injection", &T::injection,
+              {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
+               "self_similar_ramp"},
+              "When messages are created (kind open): independent trials in each cycle, gaps of "
+              "uniform "
+              "distribution, or on and off periods; the ramps follow ramp_*, the others load.")
+      .foreign = {"injection_process"};
   rows.number("load", &T::load, 0, 8, kLoad,
-              "Offered load of bernoulli, uniform_gaps and self_similar injection.");
+              "Offered load of bernoulli, uniform_gaps and self_similar injection.")
+      .foreign = {"injection_rate", "injectionrate", "rate"};
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
-            "16:0.8,256:0.2.");
+            "16:0.8,256:0.2.")
+      .foreign = {"packet_size", "packet_length", "const_flits_per_packet"};
   rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
   rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
   rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",

@@ -60,6 +60,9 @@ TEST(NearestOption, ForgivesSlipsAndWrongSections) {
   EXPECT_EQ(nearest("tornadoo", {"uniform", "tornado"}), "tornado");
   EXPECT_EQ(nearest_option("power.color"), nullptr);
   EXPECT_EQ(nearest_option("run.zzzz"), nullptr);
+  EXPECT_EQ(nearest_option("traffic.laod")->key, "traffic.load") << "two letters exchanged";
+  EXPECT_EQ(nearest_option("network.concentration"), nullptr);
+  EXPECT_EQ(nearest_option("network.c"), nullptr);
   EXPECT_EQ(nearest("color", {"network", "run"}), "");
 }
 
@@ -70,6 +73,26 @@ TEST(OptionTable, SuggestionsForLongWordsTakeNoTime) {
     EXPECT_EQ(nearest_option(key), nullptr);
   EXPECT_EQ(nearest_option(word + ".load")->key, "traffic.load");
   EXPECT_EQ(nearest(word, std::vector<std::string>(1000, "uniform")), "");
+}
+
+TEST(NearestOption, KnowsTheNamesOfOtherSimulators) {
+  for (const auto& [theirs, ours] : {std::pair{"traffic.rate", "traffic.load"},
+                                     {"injection_rate", "traffic.load"},
+                                     {"switch.num_vcs", "switch.vcs"},
+                                     {"vcs-per-vnet", "switch.vcs"},
+                                     {"switch.vc_buf_size", "switch.vc_depth"},
+                                     {"traffic.packet_size", "traffic.length"},
+                                     {"network.routing_function", "switch.routing"},
+                                     {"run.Sim-Cycles", "run.cycles"}})
+    EXPECT_EQ(nearest_option(theirs)->key, ours) << theirs;
+  // No such name is a key, and none is of two keys.
+  std::set<std::string> names;
+  for (const Option& option : option_table()) {
+    names.insert(option.key.substr(option.key.find('.') + 1));
+  }
+  for (const Option& option : option_table()) {
+    for (const std::string& name : option.foreign) EXPECT_TRUE(names.insert(name).second) << name;
+  }
 }
 
 TEST(DecimalText, IsShortestAndHasNoExponent) {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/option_rows.h"
+#include "sw/config/section_rows.h"
+
+namespace dusk {
+namespace {
+
+constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
+
+}  // namespace
+
+void add_power(std::vector<Option>& table) {
+  using P = PowerOptions;
+  Rows<P> rows(table, "power.", &Experiment::power);
+  rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
+              "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
+  rows.choice(
+      "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
+      "What links follow (mode threshold): tree: the utilization of the ascending links, and their "
+      "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
+      "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
+      "tree or trunk, whichever the topology has.");
+  rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
+              "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
+              "a link goes off (policy idle).");
+  rows.boolean("node_channels", &P::node_channels,
+               "The channels from and to nodes go off and come on as the others (policy idle); "
+               "else they are always on.");
+  rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
+              "The off threshold is the same for any number of active up links (torus, mesh: of "
+              "active links of the trunk), or follows it.");
+  rows.number("setting", &P::setting, 0, 13, "",
+              "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+  rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
+              "Highest utilization, to which the published settings are scaled: 0.63 in the "
+              "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
+  rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
+              "Utilization above which an up link is turned on; in a torus or mesh a link of the "
+              "trunk, or a narrowed one is widened (setting 0).");
+  rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
+              "Utilization below which an up link is turned off; in a torus or mesh a link of the "
+              "trunk, or the last one is narrowed (setting 0, static thresholds).");
+  rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
+              "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
+              "their neighbors.");
+  rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
+              "Time a channel needs to turn on, or a narrowed one to widen.");
+  rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
+              "Time a channel needs to turn off, or a narrowed one to draw less power.");
+  rows.number(
+      "window", &P::window, 2, kLongestTimer, "cycles",
+      "Utilization is measured over windows of this length; also the step of the time series.");
+  rows.boolean("trim_lock", &P::trim_lock,
+               "An up channel whose paired ascending input is active is not turned off (tree).");
+  rows.boolean("override", &P::override_enabled,
+               "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
+               "links, at full width).");
+  rows.number("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
+              "A packet is pending if it has waited longer than this (pending = waiting).");
+  rows.boolean("count_pending", &P::count_pending,
+               "Links that are turning on count as active in the utilization.");
+  rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
+              "A link with too little utilization drains and goes off, or is left on for another "
+              "window while a packet uses it.");
+  rows.boolean("guard", &P::guard,
+               "Utilization turns off or narrows no link of a switch while a packet of its nodes "
+               "is pending.");
+  rows.choice(
+      "pending", &P::pending, {"waiting", "present"},
+      "A packet is pending (override, guard) if it has waited longer than override_wait for "
+      "its injection; or from its creation until its tail is injected.");
+  rows.boolean("trim_above_leaves", &P::trim_above_leaves,
+               "Switches above the leaves turn up links off by their utilization, too (tree).");
+  rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
+              "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
+              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
+  rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
+              "Width to which the last link of a trunk may narrow while its utilization is low "
+              "(torus, mesh; thresholds static).");
+  rows.number("link_share", &P::link_share, 0, 1, "",
+              "Share of the links in the network's power; the rest is constant.");
+  rows.number("off_share", &P::off_share, 0, 1, "",
+              "What a channel draws while it is off, as a share of what it draws when on at its "
+              "whole width.");
+}
+
+}  // namespace dusk

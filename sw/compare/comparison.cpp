@@ -46,6 +46,7 @@ std::vector<std::string> names_of(const std::vector<ReferencePoint>& points) {
 }
 
 std::vector<Job> jobs_of(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
+  check_runs(points.size(), options.seeds);
   const std::vector<std::string> names = names_of(points);
   const std::vector<Experiment> experiments = point_experiments(points, options);
   std::vector<Job> jobs;

@@ -22,6 +22,7 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
   CrosscheckPlan plan;
   plan.axes = read_axes(options.axes);
   plan.points = cross_product(plan.axes);
+  check_runs(plan.points.size(), options.seeds);
   const Configuration base = read_configuration(options.file, options.settings);
   KeyUse use;
   for (const Axis& axis : plan.axes) {

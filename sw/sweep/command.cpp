@@ -16,11 +16,11 @@
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
-#include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/points.h"
+#include "sw/sweep/saturation.h"
 #include "sw/sweep/table.h"
 
 namespace dusk {
@@ -65,9 +65,12 @@ class Sweep {
   bool run(const std::vector<Point>& points);
   /// Over the point's seeds; NaN if there are none.
   double mean(const Point& point, const char* name) const;
+  /// Why the point's runs cannot tell whether the load is below saturation; empty: they can.
+  std::string doubt(const Point& point) const;
   int report() const;
-  void write_saturation(const std::vector<Point>& points, const std::vector<Bisection>& searches,
-                        std::int64_t steps) const;
+  std::vector<FoundLoad> found_loads(const std::vector<Point>& points,
+                                     const std::vector<Bisection>& searches,
+                                     std::int64_t steps) const;
   std::string load_text(std::int64_t step) const {
     // The last step may be shorter.
     return fmt::format(
@@ -100,6 +103,7 @@ Experiment Sweep::experiment_at(const Point& point, KeyUse& use) const {
 }
 
 std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
+  check_runs(points.size(), arguments_.seeds);
   std::vector<Job> jobs;
   KeyUse use;
   for (const Point& point : points) {
@@ -142,6 +146,13 @@ double Sweep::mean(const Point& point, const char* name) const {
   return sum / count;
 }
 
+std::string Sweep::doubt(const Point& point) const {
+  for (const SweptRun& run : runs_) {
+    if (run.point == point && !run.results.unsteady.empty()) return run.results.unsteady;
+  }
+  return "";
+}
+
 int Sweep::until_saturated() {
   for (const Axis& axis : axes_) {
     if (axis.key == kLoad)
@@ -170,7 +181,11 @@ int Sweep::until_saturated() {
     for (std::size_t p = 0; p < probes.size(); ++p)
       searches[of[p]].answer(mean(probes[p], "saturated") > 0.5);
   }
-  write_saturation(combinations, searches, steps);
+  const std::vector<Axis> others(axes_.begin(), axes_.end() - 1);
+  const std::vector<FoundLoad> found = found_loads(combinations, searches, steps);
+  write_file(folder_, "saturation.csv", saturation_csv(others, found, arguments_.highest));
+  fmt::print("{}", saturation_text(others, found, arguments_.highest));
+  if (const std::string note = saturation_note(found); !note.empty()) message("{}", note);
   // Not in the order of the search: each combination by its load.
   const auto place = [&](const SweptRun& run) {
     const Point rest(run.point.begin(), run.point.end() - 1);
@@ -182,28 +197,18 @@ int Sweep::until_saturated() {
   return report();
 }
 
-void Sweep::write_saturation(const std::vector<Point>& points,
-                             const std::vector<Bisection>& searches, std::int64_t steps) const {
-  std::string csv, text;
-  for (std::size_t a = 0; a + 1 < axes_.size(); ++a) csv += axes_[a].key + ',';
-  csv += fmt::format("highest_unsaturated_load,accepted_there,accepted_at_load_{:g}\n",
-                     arguments_.highest);
+std::vector<FoundLoad> Sweep::found_loads(const std::vector<Point>& points,
+                                          const std::vector<Bisection>& searches,
+                                          std::int64_t steps) const {
+  std::vector<FoundLoad> found;
   for (std::size_t i = 0; i < points.size(); ++i) {
     Point best = points[i], full = points[i];
     best.push_back(load_text(searches[i].highest_unsaturated()));
     full.push_back(load_text(steps));
-    for (const std::string& value : points[i]) csv += csv_field(value) + ',';
-    const double there = mean(best, kAccepted);
-    csv += fmt::format("{},{},{}\n", best.back(), std::isnan(there) ? "" : fmt::format("{}", there),
-                       mean(full, kAccepted));
-    const std::vector<Axis> named(axes_.begin(), axes_.end() - 1);
-    text += fmt::format("{}: {} {}, accepted {:.4f} at an offered load of {:g}\n",
-                        point_name(named, points[i]),
-                        searches[i].saturates() ? "not saturated up to" : "never saturated, up to",
-                        best.back(), mean(full, kAccepted), arguments_.highest);
+    found.push_back({points[i], best.back(), searches[i].saturates(), mean(best, kAccepted),
+                     mean(full, kAccepted), doubt(best)});
   }
-  write_file(folder_, "saturation.csv", csv);
-  fmt::print("{}", text);
+  return found;
 }
 
 int Sweep::report() const {

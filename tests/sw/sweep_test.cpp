@@ -5,6 +5,7 @@
 #include "sw/common/config_error.h"
 #include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
+#include "sw/sweep/saturation.h"
 #include "sw/sweep/table.h"
 
 namespace dusk {
@@ -126,6 +127,23 @@ TEST(SweepPoints, AreAllCombinationsTheLastAxisFastest) {
   EXPECT_EQ(point_name(axes, {"1", "u"}), "x=1_y=u");
   EXPECT_EQ(point_name({{"t.hotspots", {"[1,2]"}}}, {"[1,2]"}), "hotspots=-1-2-");
   EXPECT_EQ(cross_product({}).size(), 1u);
+}
+
+TEST(SweepSaturation, SaysWhichLoadsAreNotSure) {
+  const std::vector<Axis> axes = {{"switch.vcs", {"2", "4", "6"}}};
+  const std::vector<FoundLoad> found = {{{"2"}, "0.5", true, 0.498, 0.51, ""},
+                                        {{"4"}, "0.7", true, 0.66, 0.66, "too short"},
+                                        {{"6"}, "0", true, std::nan(""), 0.1, ""}};
+  EXPECT_EQ(saturation_csv(axes, found, 1),
+            "switch.vcs,highest_unsaturated_load,accepted_there,accepted_at_load_1,not_steady\n"
+            "2,0.5,0.498,0.51,\n4,0.7,0.66,0.66,too short\n6,0,,0.1,\n");
+  EXPECT_EQ(
+      saturation_text(axes, {found[0], found[1]}, 1),
+      "vcs=2: not saturated up to 0.5, accepted 0.5100 at an offered load of 1\n"
+      "vcs=4: not saturated up to 0.7, accepted 0.6600 at an offered load of 1; not sure: not "
+      "steady there, too short\n");
+  EXPECT_THAT(saturation_note(found), HasSubstr("1 of 3 loads may be above saturation"));
+  EXPECT_EQ(saturation_note({found[0], found[2]}), "");
 }
 
 /// The highest unsaturated step if `first` is the first saturated one (0: none), and the looks.

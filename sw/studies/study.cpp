@@ -8,11 +8,12 @@
 #include <cstring>
 #include <filesystem>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
+#include "models/common/table_reader.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
-#include "sw/report/text_table.h"
 
 namespace dusk {
 namespace {
@@ -42,19 +43,40 @@ void add_once(const std::string& id, const Node& node, Node& all) {
   if (!all.fields.emplace(id, node).second) node.refuse("'" + id + "' is there twice (once)");
 }
 
+bool next_row(TableReader& table) {
+  try {
+    return table.next();
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+}
+
+/// Rows of "id,value,known,source"; a first line of these names may have them in another order.
 Node read_published(const std::string& text, const std::string& file) {
   Node all{Node::Kind::Table, "", "", "published", {}, {}};
-  std::istringstream in(boost::erase_all_copy(text, "\r"));  // and a mark, as a spreadsheet writes
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    if (boost::ends_with(line, "id,value,known,source") || line.empty()) continue;
-    Node entry{Node::Kind::Table, "", fmt::format("{}:{}:1", file, number), all.key, {}, {}};
-    const auto fields = csv_fields(line).value_or(std::vector<std::string>{});
-    if (fields.size() != 4)
+  std::vector<std::string> names = {"id", "value", "known", "source"};
+  std::istringstream in(text);
+  TableReader table(in, file);
+  while (next_row(table)) {
+    Node entry{Node::Kind::Table, "", fmt::format("{}:{}:1", file, table.line()), all.key, {}, {}};
+    const std::vector<std::string> fields(table.fields().begin(), table.fields().end());
+    if (table.names().empty() &&
+        std::is_permutation(fields.begin(), fields.end(), names.begin(), names.end())) {
+      table.take_names();
+      names = table.names();
+      continue;
+    }
+    if (fields.size() != names.size())
       entry.refuse(fmt::format("has {} fields (4: id,value,known,source)", fields.size()));
-    for (const auto& [field, at] : {std::pair{"value", 1}, {"known", 2}, {"source", 3}})
-      entry.fields[field] = text_node(fields[at], entry.place, entry.at(field).key);
-    add_once(fields[0], entry, all);
+    std::string id;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == "id") {
+        id = fields[i];
+      } else {
+        entry.fields[names[i]] = text_node(fields[i], entry.place, entry.at(names[i]).key);
+      }
+    }
+    add_once(id, entry, all);
   }
   return all;
 }

@@ -209,6 +209,17 @@ TEST_F(PermutationFile, IsReadWithCommentsAndBlankLines) {
   EXPECT_THAT(map_of("permutation", settings), ElementsAre(3, kNone, 0, 2));
 }
 
+TEST_F(PermutationFile, IsReadAsProgramsWriteIt) {
+  for (const char* text :
+       {"destination\n3\n1\n0\n2\n", "\"destination\"\r\n3.0\r\n1.0\r\n0.0\r\n2.0\r\n",
+        ",destination\n0,3\n1,1\n2,0\n3,2\n", "3,\n1,\n0,\n2,\n", "3 # a, b; c\n1#x\n0\n2"})
+    EXPECT_THAT(map_of("permutation", write(text)), ElementsAre(3, kNone, 0, 2)) << text;
+  EXPECT_EQ(error_of("permutation", write("destination\n1.5\n")),
+            path_ + ":2: '1.5' is no node number (allowed: 0 to 3)");
+  EXPECT_EQ(error_of("permutation", write("1\ndestination\n")),
+            path_ + ":2: 'destination' is no node number (allowed: 0 to 3)");
+}
+
 TEST_F(PermutationFile, MayBeginWithAUtf8Mark) {
   EXPECT_THAT(map_of("permutation", write("\xef\xbb\xbf"
                                           "3\r\n1\r\n0\r\n2\r\n")),

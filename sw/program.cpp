@@ -63,8 +63,12 @@ std::string meant_by(const CLI::App& command, const std::string& name, const std
   const std::string word = boost::replace_all_copy(name.substr(2), "-", "_");
   const Option* key = nearest_option(word);
   std::vector<std::string> known;
-  for (const CLI::Option* option : command.get_options()) known.push_back(option->get_name());
-  const std::string near = nearest(name, known);
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string other = option->get_name();
+    if (other.rfind("--", 0) == 0) known.push_back(other.substr(2));
+  }
+  const std::string nearest_name = nearest(name.substr(2), known);
+  const std::string near = nearest_name.empty() ? "" : "--" + nearest_name;
   const bool exact = key != nullptr && (key->key.substr(key->key.find('.') + 1) == word ||
                                         std::count(key->foreign.begin(), key->foreign.end(), word));
   if (!near.empty() && !exact) return near;
@@ -84,7 +88,7 @@ std::string unknown_option(const CLI::App& command, int argc, char** argv) {
                               : i + 1 < argc       ? argv[i + 1]
                                                    : "";
     const std::string meant = meant_by(command, name, value);
-    return fmt::format("{}: is no option of dusk {} ({})", shown(name), command.get_name(),
+    return fmt::format("dusk: {} is no option of dusk {} ({})", shown(name), command.get_name(),
                        meant.empty() ? "dusk " + command.get_name() + " --help"
                                      : "did you mean " + shown(meant) + "?");
   }

@@ -117,7 +117,13 @@ std::string keys_markdown() {
          "wins over the file, the file over the\ndefault. A wrong value is one line on stderr "
          "and exit status 2, before anything is simulated.\n\n"
          "A file is a regular file of at most 64 MiB. A key or a value has at most 64 KiB, and "
-         "names, lists and tables are\nnested at most 64 levels deep.\n" +
+         "names, lists and tables are\nnested at most 64 levels deep.\n\n"
+         "Values are as in TOML. An integer may also be written 5.0 or 1e5, and a text that is a "
+         "number without quotes\n(`length = 16`). On the command line a text needs no quotes, and "
+         "`True` and `FALSE` are booleans, too.\n\n"
+         "A key that has no effect with the others is an error, unless the command line makes a "
+         "line of the file useless: then a\nnote names the line. Commands of several points need "
+         "only one that reads it ([sweeps](sweeps.md)).\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "

@@ -121,4 +121,59 @@ before=$(grep -c '^finish' stopped/runs/jobs.log)
   --set run.warmup=200 --set run.cycles=400000 --axis traffic.load=0.1,0.2,0.3,0.4 --seeds 2 --output stopped \
   >/dev/null 2>stopped.err || fail "going on: $(cat stopped.err)"
 grep -q "$before of 8 runs were finished before" stopped.err || fail "$(cat stopped.err)"
+
+# The points are checked, not what they are made of: alone this depth holds no packet of 16.
+cat >mesh.toml <<'TOML'
+[network]
+topology = "mesh"
+size = [4, 4]
+[switch]
+vc_depth = 8
+output_queue = 0
+crossbar = "per_port"
+hop_latency = 3
+vc_allocation = "virtual_cut_through"
+routing = "dimension_order"
+[traffic]
+length = 16
+load = 0.05
+[run]
+engine = "model"
+host = "kernel"
+warmup = 200
+cycles = 1200
+TOML
+"$dusk" run mesh.toml --output alone >/dev/null 2>alone.err && fail "a packet of 16 in 8 flits"
+"$dusk" sweep mesh.toml --axis switch.vc_depth=16,32 --output depths >/dev/null 2>depths.err || fail "depths: $(cat depths.err)"
+[ "$(wc -l <depths/points.csv)" -eq 3 ] || fail "depths: $(cat depths/points.csv)"
+"$dusk" sweep mesh.toml --axis switch.vc_depth=16,8 --output refused >/dev/null 2>refused.err
+status=$?
+[ "$status" -eq 2 ] && [ ! -e refused ] || fail "a point that cannot run: status $status"
+grep -q '^vc_depth=8: --axis: switch.vc_depth: 8 flits have no room for a packet of 16 ' refused.err || fail "$(cat refused.err)"
+[ "$(wc -l <refused.err)" -eq 1 ] || fail "$(cat refused.err)"
+
+# A key of some points is left out at the others; a note says where.
+sed 's/vc_depth = 8/vc_depth = 16/' mesh.toml >fits.toml
+"$dusk" sweep fits.toml --axis power.policy=idle,trunk --set power.mode=threshold --set power.idle_cycles=100 \
+  --set power.override=True --output policies >/dev/null 2>policies.err || fail "policies: $(cat policies.err)"
+grep -q '^note: --set: power.idle_cycles: no effect at 1 of 2 points, such as policy=trunk, with policy = trunk (policy idle)$' \
+  policies.err || fail "$(cat policies.err)"
+grep -q '^idle_cycles = 100$' policies/runs/policy=idle_s1/config.toml || fail "$(cat policies/runs/policy=idle_s1/config.toml)"
+grep -q '^idle_cycles = 1000$' policies/runs/policy=trunk_s1/config.toml || fail "$(cat policies/runs/policy=trunk_s1/config.toml)"
+"$dusk" sweep fits.toml --axis power.policy=auto,trunk --set power.idle_cycles=100 --output none >/dev/null 2>none.err
+status=$?
+[ "$status" -eq 2 ] && [ ! -e none ] || fail "a key that no point reads: status $status"
+grep -q '^--set: power.idle_cycles: 100 has no effect with policy = auto (policy idle)$' none.err || fail "$(cat none.err)"
+
+# The command line overrides a file.
+printf '[power]\nmode = "threshold"\npolicy = "idle"\nidle_cycles = 100\n' >>fits.toml
+"$dusk" run fits.toml --set power.policy=trunk --set run.plots=false --output over >/dev/null 2>over.err || fail "over: $(cat over.err)"
+grep -q '^note: fits.toml:22:15: power.idle_cycles: 100 has no effect with policy = trunk (policy idle)$' over.err || fail "$(cat over.err)"
+
+# A search says where its runs are too short to tell.
+"$dusk" sweep mesh.toml --axis switch.vc_depth=16 --until saturated --resolution 0.25 --set run.warmup=10 --set run.cycles=110 \
+  --set run.drain_limit=100000 --output short >short.out 2>short.err || fail "short: $(cat short.err)"
+grep -q ',too short$' short/saturation.csv || fail "$(cat short/saturation.csv)"
+grep -q 'not sure: not steady there, too short$' short.out || fail "$(cat short.out)"
+grep -q '^note: 1 of 1 loads may be above saturation' short.err || fail "$(cat short.err)"
 echo passed

@@ -213,7 +213,9 @@ CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPl
 
 int crosscheck(const CrosscheckOptions& asked) {
   CrosscheckOptions options = asked;
-  const CrosscheckPlan plan = plan_crosscheck(options);
+  KeyUse use;
+  const CrosscheckPlan plan = plan_crosscheck(options, use);
+  use.tell();
   if (options.output.empty()) options.output = "results/" + plan.title + "-crosscheck";
   const CrosscheckResult result = run_crosscheck(plan, options);
   if (result.status == kInterrupted) {

@@ -40,8 +40,8 @@ struct CrosscheckPlan {
 /// What the RTL runs of a point, as asked; nothing if it is not asked for.
 std::optional<Configuration> rtl_part(const Configuration& rtl, const CrosscheckOptions& options);
 
-/// Throws ConfigError.
-CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options);
+/// Tells `use` which keys the points read. Throws ConfigError.
+CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use);
 
 /// Of engine functional, or of the twin: its configurations of these two points are the same.
 bool same_side(const CrosscheckPlan& plan, std::size_t one, std::size_t other, bool functional);

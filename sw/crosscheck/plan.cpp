@@ -18,13 +18,12 @@ std::optional<Configuration> rtl_part(const Configuration& rtl, const Crosscheck
   return std::nullopt;
 }
 
-CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
+CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use) {
   CrosscheckPlan plan;
   plan.axes = read_axes(options.axes);
   plan.points = cross_product(plan.axes);
   check_runs(plan.points.size(), options.seeds);
-  const Configuration base = read_configuration(options.file, options.settings);
-  KeyUse use;
+  const Configuration base = base_of(options.file, options.settings, plan.axes);
   for (const Axis& axis : plan.axes) {
     if (axis.key == "run.seed" && options.seeds > 1)
       throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
@@ -37,7 +36,6 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options) {
       if (const auto part = rtl_part(rtl, options)) part->check();
     });
   }
-  use.tell();
   plan.title = plan.sides.front().twin.experiment().name;
   return plan;
 }

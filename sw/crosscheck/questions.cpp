@@ -98,7 +98,7 @@ void take_rtl(const Node& node, CrosscheckOptions& options) {
 }
 
 Question question_of(const Node& node, const Node& root, const std::string& file,
-                     const CrosscheckOptions& given) {
+                     const CrosscheckOptions& given, KeyUse& use) {
   node.only({"id", "of", "asks", "note", "claim", "figure", "network", "among", "within",
              "settings", "axes", "rtl", "also"});
   Question question;
@@ -121,7 +121,7 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   // A question keeps its axes, whatever a person sets for all.
   take(options.settings, without_keys_of(given.settings, options.axes));
   take_rtl(node, options);
-  question.plan = plan_crosscheck(options);
+  question.plan = plan_crosscheck(options, use);
 
   const std::vector<std::string> networks = networks_of(question.plan);
   question.claims.push_back(claim_of(node, root, networks));
@@ -142,12 +142,14 @@ Questions read_questions(const std::string& file, const CrosscheckOptions& given
   questions.title = root.text_of("title");
   questions.note = root.text_of("note", "");
   std::set<std::string> ids;
+  KeyUse use;  // some settings may be of some questions
   for (const Node& node : root.at("question").all()) {
-    questions.all.push_back(question_of(node, root, file, given));
+    questions.all.push_back(question_of(node, root, file, given, use));
     if (!ids.insert(questions.all.back().id).second)
       node.at("id").refuse("'" + questions.all.back().id + "' is there twice (once)");
   }
   if (questions.all.empty()) root.at("question").refuse("is missing (at least one)");
+  use.tell();
   return questions;
 }
 

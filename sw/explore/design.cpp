@@ -93,7 +93,7 @@ std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Ax
   const Cells cells = find_cells(order.cells);
   for (const std::string& pattern : cells.unmatched)
     message("note: --dont-use: no cell is called {}", shown(pattern));
-  const Configuration base = read_configuration(order.file, order.settings);
+  const Configuration base = base_of(order.file, order.settings, axes);
   KeyUse use;
   std::vector<Design> designs;
   for (const Point& point : cross_product(axes)) {

@@ -120,14 +120,6 @@ Experiment planned_experiment(const Study& study, const PlannedRun& run,
   }
 }
 
-Experiment planned_experiment(const Study& study, const PlannedRun& run,
-                              const std::vector<std::string>& overrides) {
-  KeyUse use;
-  const Experiment experiment = planned_experiment(study, run, overrides, use);
-  use.notes();
-  return experiment;
-}
-
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides) {
   const Node& readings = study.part("readings");
   readings.only({"text", "settings", "points"});

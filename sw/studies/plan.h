@@ -52,10 +52,6 @@ inline std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns&& none = 
 /// effect keep their defaults; `use` hears of the others. Throws ConfigError.
 Experiment planned_experiment(const Study& study, const PlannedRun& run,
                               const std::vector<std::string>& overrides, KeyUse& use);
-/// The same of one run alone.
-Experiment planned_experiment(const Study& study, const PlannedRun& run,
-                              const std::vector<std::string>& overrides);
-
 /// What each ambiguous point of the publication was read as, and its alternatives: Markdown.
 std::string readings_markdown(const Study& study, const std::vector<std::string>& overrides);
 

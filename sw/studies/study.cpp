@@ -43,6 +43,12 @@ void add_once(const std::string& id, const Node& node, Node& all) {
   if (!all.fields.emplace(id, node).second) node.refuse("'" + id + "' is there twice (once)");
 }
 
+bool has_all(const std::vector<std::string>& fields, const std::vector<std::string>& names) {
+  return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    return std::find(fields.begin(), fields.end(), name) != fields.end();
+  });
+}
+
 bool next_row(TableReader& table) {
   try {
     return table.next();
@@ -60,10 +66,10 @@ Node read_published(const std::string& text, const std::string& file) {
   while (next_row(table)) {
     Node entry{Node::Kind::Table, "", fmt::format("{}:{}:1", file, table.line()), all.key, {}, {}};
     const std::vector<std::string> fields(table.fields().begin(), table.fields().end());
-    if (table.names().empty() &&
-        std::is_permutation(fields.begin(), fields.end(), names.begin(), names.end())) {
+    if (table.names().empty() && has_all(fields, names)) {
       table.take_names();
       names = table.names();
+      if (names.size() != 4) entry.refuse("has other columns (id,value,known,source)");
       continue;
     }
     if (fields.size() != names.size())

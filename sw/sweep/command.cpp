@@ -41,7 +41,7 @@ class Sweep {
   explicit Sweep(const SweepArguments& arguments)
       : arguments_(arguments),
         axes_(read_axes(arguments.axes)),
-        base_(read_configuration(arguments.file, arguments.settings)) {
+        base_(base_of(arguments.file, arguments.settings, axes_)) {
     for (const Axis& axis : axes_) {
       if (axis.key == "run.seed" && arguments.seeds > 1)
         throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");

@@ -10,6 +10,20 @@
 
 namespace dusk {
 
+/// Returns what the points of `axes` have in common; it need not be possible without their values.
+/// Throws ConfigError, also for an axis that is given with --set.
+inline Configuration base_of(const std::string& file, const std::vector<std::string>& settings,
+                             const std::vector<Axis>& axes) {
+  Configuration base = read_configuration(file, settings);
+  for (const Axis& axis : axes) {
+    const auto origin = base.origins().find(axis.key);
+    if (origin != base.origins().end() && origin->second == "--set")
+      throw ConfigError("{}: {}: is an axis and is given with --set (one of them)", axis.place,
+                        axis.key);
+  }
+  return base;
+}
+
 /// Returns `base` with the point's values; checks no combination of keys. Throws ConfigError.
 inline Configuration at_point(const Configuration& base, const std::vector<Axis>& axes,
                               const Point& point) {
@@ -25,6 +39,7 @@ auto of_point(const std::vector<Axis>& axes, const Point& point, Act act) {
   try {
     return act();
   } catch (const ConfigError& error) {
+    if (axes.empty()) throw;
     throw ConfigError("{}: {}", point_name(axes, point), error.what());
   }
 }

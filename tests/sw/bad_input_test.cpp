@@ -28,7 +28,7 @@ const BadCommand kBadCommands[] = {
     // The program.
     {"NoCommand", "", "", "dusk: * (dusk --help)"},
     {"UnknownCommand", "", "rum", "dusk: *rum* (dusk --help)"},
-    {"UnknownFlag", "", "run --fast", "dusk: *--fast* (dusk run --help)"},
+    {"UnknownFlag", "", "run --fast", "dusk: --fast is no option of dusk run (dusk run --help)"},
     {"TwoFiles", "touch a.toml b.toml", "run a.toml b.toml", "dusk: *b.toml* (dusk run --help)"},
     {"SetAtTheEnd", "", "run --set", "dusk: --set* (dusk run --help)"},
     {"OutputAtTheEnd", "", "run --output", "dusk: --output* (dusk run --help)"},
@@ -65,7 +65,7 @@ const BadCommand kBadCommands[] = {
     {"TablesForSection", "printf '[[run]]\\nseed = 1\\n' >a.toml", "run a.toml",
      "a.toml:1:*: run: *"},
     {"TextInList", "printf '[traffic]\\nhotspots = [1, \"x\"]\\n' >a.toml", "run a.toml",
-     "a.toml:2:*: traffic.hotspots: 'x' is not a list*"},
+     "a.toml:2:*: traffic.hotspots: 'x' is not an integer (list of *"},
     // --set.
     {"SetTwice", "", "run --set run.seed=1 --set run.seed=2",
      "--set: run.seed: is set twice (once)"},
@@ -253,7 +253,7 @@ const BadCommand kBadCommands[] = {
      "sweep --set traffic.injection=bernoulli --axis traffic.load=0.1:0.2:0.001 --seeds 1000",
      "--seeds: 1000 for each of 101 points are more than 100000 runs (fewer)"},
     {"SweepImpossiblePoint", "", "sweep --axis network.n=2,3 --set switch.output_queue=0",
-     "n=2: --set: switch.output_queue*"},
+     "n=2: --set: switch.crossbar: per_vc needs an output queue (*)"},
     // The results folder.
     {"OutputExists", "mkdir a; echo kept >a/summary.json", "run --output a",
      "--set: run.output: 'a' exists already (a new folder)"},

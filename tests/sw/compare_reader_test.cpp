@@ -63,20 +63,24 @@ TEST(CompareReader, TakesTheTableOfASweep) {
 }
 
 TEST(CompareReader, TakesWhatPythonAndRWrite) {
-  for (const char* text :
-       {",traffic.load,network.n,run.drain,packet_latency,saturated\n"  // pandas
-        "0,0.1,2.0,True,31.5,False\n1,0.9,2.0,True,,True\n",
-        "\"\",\"traffic.load\",\"network.n\",\"run.drain\",\"packet_latency\",\"saturated\"\n"
-        "\"1\",0.1,2,TRUE,31.5,FALSE\n\"2\",0.9,2,TRUE,NA,TRUE\n",  // R, write.csv
-        "\"traffic.load\" \"network.n\" \"run.drain\" \"packet_latency\" \"saturated\"\n"
-        "\"1\" 0.1 2 TRUE 31.5 FALSE\n\"2\" 0.9 2 TRUE NA TRUE\n",  // R, write.table
-        "saturated;traffic.load;run.drain;network.n;packet_latency;;\r\n"
-        "FALSE;0.1;TRUE;2;31.5;;\r\nTRUE;0.9;TRUE;2;;;\r\n;;;;;;\r\n",  // a spreadsheet
-        "traffic.load\tnetwork.n\trun.drain\tpacket_latency\tsaturated\n"
-        "0.1\t2\ttrue\t31.5\t0\n0.9\t2\ttrue\tNaN\t1.0\n"}) {
-    const auto points = parse_reference(
-        std::string(text).replace(0, 0, std::string(text)[0] == 's' ? "\xef\xbb\xbf" : ""),
-        "x.csv");
+  const std::vector<std::string> texts{
+      // pandas
+      ",traffic.load,network.n,run.drain,packet_latency,offered_load,saturated\n"
+      "0,0.1,2.0,True,31.5,0.1,False\n1,0.9,2.0,True,,0.9,True\n",
+      // R, write.csv and write.table
+      "\"\",\"traffic.load\",\"network.n\",\"run.drain\",\"packet_latency\",\"offered_load\","
+      "\"saturated\"\n"
+      "\"1\",0.1,2,TRUE,31.5,0.1,FALSE\n\"2\",0.9,2,TRUE,NA,0.9,TRUE\n",
+      "\"traffic.load\" \"network.n\" \"run.drain\" \"packet_latency\" \"offered_load\" "
+      "\"saturated\"\n"
+      "\"1\" 0.1 2 TRUE 31.5 0.1 FALSE\n\"2\" 0.9 2 TRUE NA 0.9 TRUE\n",
+      // A spreadsheet.
+      "\xef\xbb\xbfsaturated;traffic.load;run.drain;network.n;packet_latency;offered_load;;\r\n"
+      "FALSE;0.1;TRUE;2;31.5;0.1;;\r\nTRUE;0.9;TRUE;2;;0.9;;\r\n;;;;;;;\r\n",
+      "traffic.load\tnetwork.n\trun.drain\tpacket_latency\toffered_load\tsaturated\n"
+      "0.1\t2\ttrue\t31.5\t0.1\t0\n0.9\t2\ttrue\tNaN\t0.9\t1.0\n"};
+  for (const std::string& text : texts) {
+    const auto points = parse_reference(text, "x.csv");
     ASSERT_THAT(points, SizeIs(2)) << text;
     EXPECT_EQ(points[0].setting("traffic.load"), "0.1") << text;
     EXPECT_EQ(points[0].figures.at("packet_latency").value, 31.5) << text;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sw/config/config_file.h"
-#include "sw/studies/study.h"
+#include "sw/studies/plan.h"
 
 namespace dusk {
 
@@ -20,6 +20,16 @@ inline Study study_of(const Texts& texts) {
     if (path == "default.toml") return default_configuration();
     return std::nullopt;
   });
+}
+
+/// The experiment of a run that no other one stands beside. Throws ConfigError for its useless
+/// keys.
+inline Experiment planned_alone(const Study& study, const PlannedRun& run,
+                                const std::vector<std::string>& overrides) {
+  KeyUse use;
+  const Experiment experiment = planned_experiment(study, run, overrides, use);
+  use.notes();
+  return experiment;
 }
 
 }  // namespace dusk

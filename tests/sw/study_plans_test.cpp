@@ -28,7 +28,7 @@ TEST_P(EveryStudy, PlansRunsThatCanRun) {
   std::set<std::string> ids;
   for (const PlannedRun& run : plan_runs(study)) {
     EXPECT_TRUE(ids.insert(run.id).second) << run.id << " twice";
-    EXPECT_NO_THROW(planned_experiment(study, run, {})) << run.id;
+    EXPECT_NO_THROW(planned_alone(study, run, {})) << run.id;
   }
 }
 
@@ -42,8 +42,8 @@ TEST_P(EveryStudy, SharesAFolderOnlyWithEqualRuns) {
     for (const PlannedRun& run : plan_runs(study)) {
       for (const PlannedRun& same : plan_runs(other)) {
         if (same.id != run.id) continue;
-        EXPECT_EQ(configuration_text(planned_experiment(other, same, {})),
-                  configuration_text(planned_experiment(study, run, {})))
+        EXPECT_EQ(configuration_text(planned_alone(other, same, {})),
+                  configuration_text(planned_alone(study, run, {})))
             << run.id;
       }
     }
@@ -194,7 +194,7 @@ TEST(Preset, GivesWayToTheRunAndTheRunToThePerson) {
   for (const char* id : {"fat-tree-ramp", "torus-ramp"}) {
     const Study study = find_study(id);
     const auto planned = [&](const char* setting, const std::vector<std::string>& overrides) {
-      return planned_experiment(study, {"x", {setting}, true, ""}, overrides).run.seed;
+      return planned_alone(study, {"x", {setting}, true, ""}, overrides).run.seed;
     };
     EXPECT_EQ(planned("run.seed=3", {}), 3);
     EXPECT_EQ(planned("run.seed=3", {"run.seed=4"}), 4);
@@ -210,7 +210,7 @@ TEST(Preset, IsTheFileOfItsPublication) {
         {"functional-table-3", "functional.toml"}}) {
     const Study study = find_study(id);
     Experiment of_file = load_configuration(DUSK_SOURCE_DIR "/sw/configs/" + file, {}).experiment();
-    Experiment used = planned_experiment(study, {}, {});
+    Experiment used = planned_alone(study, {}, {});
     of_file.name = used.name;
     EXPECT_EQ(configuration_text(used), configuration_text(of_file)) << file;
     EXPECT_THAT(readings_markdown(study, {}), HasSubstr(file));
@@ -218,7 +218,7 @@ TEST(Preset, IsTheFileOfItsPublication) {
 }
 
 TEST(Preset, OfTheThesisIsTheTorusOfTheExamplesAveragedFromCycleZero) {
-  const Experiment e = planned_experiment(find_study("torus-ramp"), {}, {});
+  const Experiment e = planned_alone(find_study("torus-ramp"), {}, {});
   const Experiment example =
       load_configuration(DUSK_SOURCE_DIR "/sw/configs/torus-2d.toml", {}).experiment();
   for (const Option& option : option_table()) {

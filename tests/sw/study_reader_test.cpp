@@ -48,7 +48,7 @@ std::string error_of(const std::string& old, const std::string& by,
   try {
     const Study study = study_of(texts);
     evaluate_study(study, {});
-    for (const PlannedRun& run : plan_runs(study)) planned_experiment(study, run, {});
+    for (const PlannedRun& run : plan_runs(study)) planned_alone(study, run, {});
   } catch (const ConfigError& error) {
     return error.what();
   }
@@ -163,9 +163,8 @@ TEST(StudyReader, NamesTheRunThatCannotRun) {
   EXPECT_THAT(
       error_of("traffic.load={load}", "traffic.lode={load}"),
       StartsWith("mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.lode: unknown key"));
-  EXPECT_THAT(
-      error_of("traffic.injection=bernoulli", "traffic.injection=ramp"),
-      StartsWith("mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.load: 0.1 has no "))
+  EXPECT_THAT(error_of("traffic.injection=bernoulli", "traffic.injection=ramp"),
+              StartsWith("--set: traffic.load: 0.1 has no effect with injection = ramp "))
       << "nothing reads it";
   EXPECT_EQ(error_of("traffic.injection=bernoulli", "traffic.injection"),
             "mine/study.toml:6:1: runs.settings: at-0.1: --set: traffic.injection: has no value "

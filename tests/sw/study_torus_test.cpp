@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <functional>
 
+#include "study_of_texts.h"
 #include "sw/config/config_file.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/scope.h"
@@ -180,7 +181,7 @@ TEST(TorusEnergy, ClosedConfigurationIsARowOfTheTable) {
   Experiment file =
       load_configuration(DUSK_SOURCE_DIR "/sw/configs/alonso-thesis-2012-closed.toml", {})
           .experiment();
-  Experiment table = planned_experiment(study, row, {});
+  Experiment table = planned_alone(study, row, {});
   file.name = table.name;
   EXPECT_EQ(configuration_text(file), configuration_text(table));
 }

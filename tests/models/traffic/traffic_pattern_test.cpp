@@ -228,9 +228,8 @@ TEST_F(PermutationFile, MayBeginWithAUtf8Mark) {
               ElementsAre(3, kNone, 0, 2));
   EXPECT_EQ(error_of("permutation", write("3\n\xef\xbb\xbf"
                                           "1\n0\n2\n")),
-            path_ +
-                ":2: '\xef\xbb\xbf"
-                "1' is no node number (allowed: 0 to 3)");
+            path_ + ":2: ' 1' is no node number (allowed: 0 to 3)")
+      << "a mark elsewhere is no part of a number";
 }
 
 TEST_F(PermutationFile, ErrorsNameFileAndLine) {

@@ -54,7 +54,7 @@ inline const BadCommand kBadMessageClassCommands[] = {
     {"SharesNotOne", kClasses, "run c.toml --set traffic.class_shares=[0.5,0.4]",
      "--set: traffic.class_shares: \\[0.5, 0.4] do not add up to 1 (such as \\[0.95, 0.05])"},
     {"SharesOfWords", kClasses, "run c.toml --set 'traffic.class_shares=[\"half\"]'",
-     "--set: traffic.class_shares: 'half' is not a list (list of numbers 0 to 1)"},
+     "--set: traffic.class_shares: 'half' is not a real (list of numbers 0 to 1)"},
     {"SharesOfAClosedLoop", "",
      "run --set traffic.kind=closed --set traffic.class_shares=[0.5,0.5]",
      "--set: traffic.class_shares: \\[0.5, 0.5] has no effect with kind = closed (kind open)"},

@@ -97,9 +97,8 @@ std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Ax
   KeyUse use;
   std::vector<Design> designs;
   for (const Point& point : cross_product(axes)) {
-    designs.push_back(of_point(axes, point, [&] {
-      return make_design(order, cells, base, axes, point, tools, use);
-    }));
+    designs.push_back(of_point(
+        axes, point, [&] { return make_design(order, cells, base, axes, point, tools, use); }));
   }
   use.tell();
   return designs;

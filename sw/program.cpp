@@ -10,6 +10,7 @@
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/text.h"
+#include "sw/common/trust.h"
 #include "sw/config/option_table.h"
 #include "sw/run/run_command.h"
 #include "sw/version.h"
@@ -116,6 +117,13 @@ int run_program(int argc, char** argv) {
   add_export_command(app, status);
   add_cost_command(app, status);
   add_explore_command(app, status);
+  for (CLI::App* command : app.get_subcommands(nullptr)) {
+    if (command->get_name() != "keys" && command->get_name() != "shapes")
+      command->add_flag_callback(
+          "--trust", [] { trust_inputs(); },
+          "Let plot scripts of studies and modules of switch.replace run "
+          "programs and read files: they get your rights");
+  }
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {

@@ -129,8 +129,10 @@ std::string keys_markdown() {
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
          "and the switch's name;\n`timeseries.csv` a line for each measurement window; "
          "`channels.csv` a line for each channel; `performance.json` the wall\ntime. `time` "
-         "and `power_load` are plots (SVG, PNG, and the gnuplot script that draws them). All "
-         "but `performance.json`\nare the same bytes for the same configuration and seed.\n" +
+         "and `power_load` are plots (SVG, PNG, and the gnuplot script that draws them); if "
+         "gnuplot "
+         "fails or is missing,\na line says so and the exit status is 1. All but "
+         "`performance.json` are the same bytes for the same configuration\nand seed.\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "

@@ -60,7 +60,8 @@ void add_switch(std::vector<Option>& table) {
       "needed.");
   rows.text("replace", &S::replace, "",
             "Modules of your own in the place of the switch's (docs/own-block.md): "
-            "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them.");
+            "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them. "
+            "Refused, unless trusted (`--trust`), if they could start programs or open files.");
   rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.").foreign = {
       "num_vcs", "vcs_per_vnet"};
   rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",

@@ -15,6 +15,7 @@
 #include <cstring>
 #include <thread>
 
+#include "sw/common/trust.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
@@ -59,6 +60,7 @@ pid_t start(const Child& what, std::vector<std::string> words) {
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log) {
   std::vector<std::string> words = {"dusk"};
   words.insert(words.end(), arguments.begin(), arguments.end());
+  if (trusts_inputs()) words.emplace_back("--trust");
   return start({"/proc/self/exe", ".", "/dev/null", log.c_str(), O_TRUNC}, words);
 }
 

@@ -9,8 +9,9 @@
 
 namespace dusk {
 
-/// Starts this very program with `arguments`; stdout is dropped, stderr goes to `log`. The child is
-/// killed when its parent ends, however that ends. Returns its process number. Throws OutputError.
+/// Starts this very program with `arguments`, and --trust if this one has it; stdout is dropped,
+/// stderr goes to `log`. The child is killed when its parent ends, however that ends. Returns its
+/// process number. Throws OutputError.
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log);
 
 /// Runs a program that PATH finds, in `folder`; what it writes is added to `log`. `poll` is asked

@@ -29,6 +29,7 @@
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
+#include "sw/shapes/own_blocks.h"
 
 namespace dusk {
 namespace {
@@ -249,8 +250,10 @@ class Pool {
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel) {
-  std::set<std::string> ids;
+  std::set<std::string> ids, replaced;
   for (const Job& job : jobs) {
+    const std::string& replace = job.experiment.switch_.replace;
+    if (replaced.insert(replace).second) read_own_blocks(replace);  // told before a file is made
     if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
   }
   catch_interrupts();

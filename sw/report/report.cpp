@@ -89,7 +89,10 @@ std::string input_files(const Experiment& experiment) {
     lines += line("traffic.permutation_file", t.permutation_file);
   }
   for (const OwnBlock& block : read_own_blocks(experiment.switch_.replace, {}))
-    lines += line("switch.replace, " + block.module, block.file);
+    for (const OwnFile& file : block.files)
+      lines += line("switch.replace, " + block.module +
+                        (&file == &block.files.front() ? "" : ", " + file.path),
+                    file.path);
   return lines;
 }
 

@@ -7,15 +7,19 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 
 #include "rtl/rtl_sources.h"
 #include "sw/common/input_text.h"
 #include "sw/common/quote.h"
+#include "sw/common/trust.h"
 #include "sw/config/pattern.h"
 #include "sw/jobs/child_process.h"
 #include "sw/run/result_files.h"
+#include "sw/shapes/own_block_files.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
+#include "sw/shapes/verilog_words.h"
 
 namespace dusk {
 namespace {
@@ -28,6 +32,23 @@ std::string path_of(const std::string& module) {
     if (path.extension() == ".sv" && path.stem() == module && module != "dusk_pkg") return path;
   }
   return "";
+}
+
+/// Names of the program's modules and packages, which are never taken from another file.
+std::set<std::string> own_modules() {
+  std::set<std::string> names;
+  for (const RtlSource& source : rtl_sources()) names.insert(fs::path(source.path).stem());
+  return names;
+}
+
+bool has_module(const std::string& text, const std::string& module) {
+  const std::vector<VerilogWord> words = verilog_words(text);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (words[i].is(VerilogWord::Kind::Name, "module") &&
+        words[i + 1].is(VerilogWord::Kind::Name, module.c_str()))
+      return true;
+  }
+  return false;
 }
 
 std::string key_of(const std::vector<OwnBlock>& blocks) {
@@ -53,6 +74,7 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
   const auto origin = origins.find("switch.replace");
   const std::string place =
       (origin == origins.end() ? "" : origin->second + ": ") + "switch.replace: ";
+  std::set<std::string> names = own_modules();
   std::vector<std::string> items;
   boost::split(items, replace, [](char c) { return c == ','; });
   for (std::string item : items) {
@@ -71,10 +93,13 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
     for (const OwnBlock& other : blocks) {
       if (other.module == block.module) throw ConfigError("{}{} twice", place, block.module);
     }
-    block.text = input_text(block.file, "SystemVerilog", place);
-    if (!find("\n" + block.text, ("\\n\\s*module\\s+" + block.module + "\\b").c_str()))
+    OwnText own = read_own_text(block.file, names, place);
+    block.text = std::move(own.text);
+    block.files = std::move(own.files);
+    if (!has_module(block.files.front().text, block.module))
       throw ConfigError("{}{} has no module {} (it stands in for that one, under its name)", place,
                         block.file, block.module);
+    if (!trusts_inputs()) check_own_files(block.files, place);
     blocks.push_back(block);
   }
   return blocks;

@@ -7,20 +7,22 @@
 
 #include "models/kernel/switch_engine.h"
 #include "sw/common/config_error.h"
+#include "sw/shapes/own_block_check.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {
 
 struct OwnBlock {
-  std::string module;  ///< dusk_rr_arbiter
-  std::string path;    ///< of the one that it replaces: rtl/common/dusk_rr_arbiter.sv
-  std::string file;    ///< as it was named
-  std::string text;
+  std::string module;               ///< dusk_rr_arbiter
+  std::string path;                 ///< of the one that it replaces: rtl/common/dusk_rr_arbiter.sv
+  std::string file;                 ///< as it was named
+  std::string text;                 ///< with those of other files that it needs (own_block_files.h)
+  std::vector<OwnFile> files = {};  ///< as they were read, its own first
 };
 
 /// `replace`: "module=file.sv", several with commas; empty: none. Throws ConfigError that begins
 /// with the place of switch.replace: no such module, a file that cannot be read or has no module of
-/// that name.
+/// that name, or, unless trusted, what own_block_check.h refuses.
 std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins& origins = {});
 
 /// The modules' texts in the place of the program's; what tools say of them names their own file.

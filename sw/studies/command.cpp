@@ -12,6 +12,9 @@
 #include "sw/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/common/text.h"
+#include "sw/common/trust.h"
+#include "sw/config/config_file.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -28,7 +31,7 @@ namespace fs = std::filesystem;
 
 struct ReproduceArguments {
   std::vector<std::string> ids;  ///< as they were given
-  std::string id;                ///< that is reproduced now
+  StudyPlace place;              ///< of the one that is reproduced now
   std::string output;
   std::vector<std::string> settings;
   unsigned seeds = 0, parallel = 0;
@@ -36,7 +39,8 @@ struct ReproduceArguments {
 };
 
 std::string command_line(const ReproduceArguments& arguments) {
-  std::string line = "./dusk reproduce " + shell_word(arguments.id);
+  std::string line = "./dusk reproduce " + shell_word(arguments.place.study);
+  if (trusts_inputs()) line += " --trust";
   if (arguments.seeds > 0) line += fmt::format(" --seeds {}", arguments.seeds);
   for (const std::string& setting : arguments.settings) line += " --set " + shell_word(setting);
   return line;
@@ -46,7 +50,7 @@ std::string command_line(const ReproduceArguments& arguments) {
 /// nor does a person's own study.
 std::string page_folder(const Study& study, const ReproduceArguments& arguments) {
   if (!arguments.output.empty()) return arguments.output;
-  const bool is_shipped = study.id == arguments.id && study.folder != arguments.id;
+  const bool is_shipped = study.id == arguments.place.study && study.folder != study.id;
   const bool home = is_shipped && arguments.settings.empty() && fs::is_directory("docs/results");
   return home ? "docs/results" : "results/reproduce/" + study.id;
 }
@@ -70,7 +74,10 @@ bool write_page(const Page& page, const std::string& folder) {
 
 std::string runs_folder(const Study& study, const ReproduceArguments& arguments) {
   std::string folder = "results/reproduce/runs/" + study.root.text_of("runs_in", study.id.c_str());
-  for (const std::string& setting : arguments.settings) folder += "+" + setting;
+  for (std::string setting : arguments.settings) {
+    for (const char c : {'/', '\0', '\n'}) std::replace(setting.begin(), setting.end(), c, '_');
+    folder += "+" + setting;
+  }
   return folder;
 }
 
@@ -124,7 +131,7 @@ std::string seeds_text(const StudyRuns& runs, unsigned seeds) {
 }
 
 int reproduce(const ReproduceArguments& arguments) {
-  const Study study = find_study(arguments.id);
+  const Study study = find_study(arguments.place);
   evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
   StudyRuns runs;
@@ -144,16 +151,23 @@ int reproduce(const ReproduceArguments& arguments) {
 
 /// All that was asked for, a publication's in its place, one after the other.
 int reproduce_all(ReproduceArguments arguments) {
-  std::vector<std::string> ids;
+  std::vector<StudyPlace> places;
   for (const std::string& id : arguments.ids) {
-    const auto all = shipped_studies_of(id);
-    all.empty() ? ids.push_back(id) : void(ids.insert(ids.end(), all.begin(), all.end()));
+    std::vector<StudyPlace> all;
+    for (const std::string& one : shipped_studies_of(id)) all.push_back({one});
+    if (all.empty()) all = studies_below(id);
+    if (all.empty()) all.push_back({id});
+    places.insert(places.end(), all.begin(), all.end());
   }
-  for (const std::string& id : ids) find_study(id);  // what is wrong is told before any runs
+  for (const StudyPlace& place : places) {  // what is wrong is told before any runs
+    const Study study = find_study(place);
+    if (places.size() > 1) evaluate_study(study, {}, arguments.settings);
+  }
   int worst = kDone;
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids.size() > 1) message("study {} of {}: {}", i + 1, ids.size(), ids[i]);
-    arguments.id = ids[i];
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places.size() > 1)
+      message("study {} of {}: {}", i + 1, places.size(), shown(places[i].study));
+    arguments.place = places[i];
     const int status = reproduce(arguments);
     if (status != kDone && status != kCheckFailed) return status;
     worst = std::max(worst, status);

@@ -5,12 +5,23 @@
 #include <algorithm>
 #include <boost/algorithm/string.hpp>
 #include <cmath>
+#include <set>
+#include <stdexcept>
 
+#include "sw/common/quote.h"
+#include "sw/common/text.h"
 #include "sw/report/text_table.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
+
+/// By which texts name a table, a row or a grid.
+void check_id(const Node& at, const std::string& id) {
+  if (id.empty() || id.size() > kLongestName || one_line(id) != id)
+    at.refuse(fmt::format("'{}' is no name (1 to {} bytes, without control characters)", shown(id),
+                          kLongestName));
+}
 
 /// published = an expression, if the row says how it is known, else an id in published.csv.
 void set_published(const Node& node, const Scope& scope, Row& row) {
@@ -27,16 +38,23 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
   if (line == nullptr)
     node.at("published").refuse("'" + text + "' is not in published.csv (id, or value with known)");
   row.published = placed(*line, [&] { return number_of(line->at("value"), text); });
+  if (std::isnan(*row.published)) line->refuse("'" + text + "' is not a number: 'nan'");
   row.known = line->one_of("known", kKnown);
   if (row.source.empty()) row.source = line->text_of("source");
 }
 
-void add_rows(const Node& node, const Scope& table_scope, Table& table) {
+/// What the row takes in memory, in cells.
+constexpr std::size_t kPointsOfARow = 10;
+
+void add_rows(const Node& node, const Scope& table_scope, Table& table,
+              std::set<std::string>& ids) {
   node.only({"id", "name", "unit", "measure", "published", "known", "source", "note", "where",
              "tolerance", "over", "decimals", "relative"});
   table_scope.each(node, [&](const Scope& scope) {
     Row row;
-    row.id = table.id + '.' + scope.read(node, "id", render);
+    const std::string id = scope.read(node, "id", render);
+    check_id(node.at("id"), id);
+    row.id = table.id + '.' + id;
     row.name = scope.read(node, node.has("name") ? "name" : "id", render);
     row.unit = node.text_of("unit", "");
     row.measured = scope.read(node, "measure", each_seed);
@@ -49,8 +67,8 @@ void add_rows(const Node& node, const Scope& table_scope, Table& table) {
     set_published(node, scope, row);
     if (row.tolerance && !node.has("published"))
       node.at("tolerance").refuse("has nothing to judge by (published)");
-    for (const Row& other : table.rows)
-      if (other.id == row.id) node.at("id").refuse("'" + row.id + "' is there twice (once)");
+    if (!ids.insert(row.id).second) node.at("id").refuse("'" + row.id + "' is there twice (once)");
+    placed(node, [&] { scope.budget().point(kPointsOfARow); });
     table.rows.push_back(row);
   });
 }
@@ -68,6 +86,7 @@ std::vector<std::string> cells(const Node& from, const std::string& name, const 
         of_seeds.push_back(seed.read(cell, "text", render));
       };
       cell.has("join") ? point.for_seeds(add) : add(point);
+      placed(cell, [&] { point.budget().point(of_seeds.size()); });
       texts.push_back(fmt::format("{}", fmt::join(of_seeds, cell.text_of("join", ""))));
     });
   }
@@ -94,9 +113,11 @@ void add_tables(const Node& node, const Scope& all, Page& page) {
   node.only({"id", "title", "over", "rows", "grids"});
   all.each(node, [&](const Scope& scope) {
     Table table;
+    std::set<std::string> ids;
     table.id = scope.read(node, "id", render);
+    check_id(node.at("id"), table.id);
     table.title = scope.read(node, node.has("title") ? "title" : "id", render);
-    for (const Node& rows : node.at("rows").all()) add_rows(rows, scope, table);
+    for (const Node& rows : node.at("rows").all()) add_rows(rows, scope, table, ids);
     for (const Node& grid : node.at("grids").all()) {
       grid.only({"id", "head", "lines"});
       const auto lines = lines_of(grid, scope, {cells(grid, "head", scope)});
@@ -112,12 +133,16 @@ std::string data_blocks(const Node& node, const Scope& all) {
   node.only({"name", "over", "lines"});
   std::string out;
   all.each(node, [&](const Scope& scope) {
-    out += fmt::format("${} << EOD\n", scope.read(node, "name", render));
-    for (const auto& line : lines_of(node, scope, {}))
-      out += fmt::format("{}\n", fmt::join(line, " "));
-    out += "EOD\n";
+    const std::string name = scope.read(node, "name", render);
+    auto lines = lines_of(node, scope, {});
+    for (std::vector<std::string>& line : lines)
+      for (std::string& cell : line) boost::replace_all(cell, "–", "nan");
+    try {
+      out += gnuplot_block(name, lines);
+    } catch (const std::invalid_argument& error) {
+      node.at("lines").refuse(fmt::format("'{}': {}", shown(name), error.what()));
+    }
   });
-  boost::replace_all(out, "–", "nan");
   return out;
 }
 
@@ -153,6 +178,8 @@ void place_notes(Scope scope, Page& page) {
 }  // namespace
 
 Page evaluate_study(const Study& study, StudyRuns runs, const std::vector<std::string>& overrides) {
+  for (const auto& [name, measure] : study.part("measures").fields)
+    placed(measure, [&, &text = measure.text] { check_expression(text); });
   plan_runs(study, runs);
   const Scope scope(study, runs);
   Page page{study.id, study.root.text_of("title"), study.root.text_of("source", ""), "", {}, ""};

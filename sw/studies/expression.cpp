@@ -2,84 +2,69 @@
 #include <fmt/format.h>
 
 #include <boost/algorithm/string/trim.hpp>
-#include <boost/spirit/home/x3.hpp>
+#include <cctype>
 #include <cmath>
-#include <cstdlib>
-#include <functional>
 
+#include "sw/common/text.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
 
-/// Where `c` is, outside of brackets; npos if nowhere.
-std::size_t find_outside(const std::string& text, char c, std::size_t from = 0) {
-  int depth = 0;
-  for (std::size_t i = from; i < text.size(); ++i) {
-    if (text[i] == c && depth == 0) return i;
-    if (std::string("([{").find(text[i]) != std::string::npos) ++depth;
-    if (std::string(")]}").find(text[i]) != std::string::npos) --depth;
-  }
-  return std::string::npos;
+double computed(const std::string& sign, double a, double b) {
+  if (sign == "+") return a + b;
+  if (sign == "-") return a - b;
+  if (sign == "*") return a * b;
+  if (sign == "/") return a / b;
+  const bool is = sign == "<"     ? a < b
+                  : sign == "<="  ? a <= b
+                  : sign == ">"   ? a > b
+                  : sign == ">="  ? a >= b
+                  : sign == "=="  ? a == b
+                  : sign == "!="  ? a < b || a > b
+                  : sign == "and" ? a != 0 && b != 0
+                                  : a != 0 || b != 0;
+  return is ? 1 : 0;
 }
 
-namespace x3 = boost::spirit::x3;
-
-// What a part of the grammar below computes while it is read.
-const auto set = [](auto& c) { x3::_val(c) = x3::_attr(c); };
-template <typename Operator>
-auto take(Operator compute) {
-  return [=](auto& c) { x3::_val(c) = compute(x3::_val(c), x3::_attr(c)); };
-}
-const auto literal = [](auto& c) { x3::_val(c) = std::strtod(&*x3::_attr(c).begin(), nullptr); };
-const auto name_or_call = [](auto& c) {
-  const Scope& scope = x3::get<Scope>(c).get();
-  const std::string text(x3::_attr(c).begin(), x3::_attr(c).end());
-  const auto open = text.find('(');
-  const std::string name = boost::trim_copy(text.substr(0, open));
-  if (name == "true" || name == "false") {
-    x3::_val(c) = name == "true" ? 1 : 0;
-  } else if (open == std::string::npos) {
-    x3::_val(c) = scope.value(name);
-  } else {
-    x3::_val(c) =
-        reduce(name, split(text.substr(open + 1, text.rfind(')') - open - 1), ','), scope);
+double value_of(const Term& term, const Scope& scope) {
+  scope.budget().step();
+  switch (term.kind) {
+    case Term::Kind::Number:
+      return term.number;
+    case Term::Kind::Name:
+      return scope.value(term.text);
+    case Term::Kind::Call:
+      return reduce(term.text, term.arguments, scope);
+    case Term::Kind::Negative:
+      return -value_of(term.parts[0], scope);
+    case Term::Kind::Not:
+      return value_of(term.parts[0], scope) == 0 ? 1 : 0;
+    case Term::Kind::Operator:
+      break;
   }
-};
+  const double left = value_of(term.parts[0], scope);
+  return computed(term.text, left, value_of(term.parts[1], scope));
+}
 
-const auto letter = x3::alnum | x3::char_("_.");
-const auto word = [](const char* text) { return x3::lexeme[text >> !letter]; };
+void check_term(const Term& term) {
+  for (const Term& part : term.parts) check_term(part);
+  if (term.kind != Term::Kind::Call) return;
+  for (const std::string& expression : expressions_of(term.text, term.arguments))
+    check_expression(expression);
+}
 
-// From the loosest to the tightest; operators associate to the left.
-const x3::rule<class Either, double> either;
-const x3::rule<class Both, double> both;
-const x3::rule<class Comparison, double> comparison;
-const x3::rule<class Sum, double> sum;
-const x3::rule<class Product, double> product;
-const x3::rule<class Factor, double> factor;
-const x3::rule<class Brackets> brackets;
-
-const auto either_def = both[set] >> *(word("or") > both[take(std::logical_or<double>())]);
-const auto both_def = comparison[set] >>
-                      *(word("and") > comparison[take(std::logical_and<double>())]);
-const auto comparison_def =
-    (word("not") > comparison[([](auto& c) { x3::_val(c) = x3::_attr(c) == 0; })]) |
-    (sum[set] >>
-     *(("<=" > sum[take(std::less_equal<double>())]) |
-       (">=" > sum[take(std::greater_equal<double>())]) |
-       ("==" > sum[take(std::equal_to<double>())]) |
-       ("!=" > sum[take([](double a, double b) { return a < b || a > b; })]) |
-       ('<' > sum[take(std::less<double>())]) | ('>' > sum[take(std::greater<double>())])));
-const auto sum_def = product[set] >> *(('+' > product[take(std::plus<double>())]) |
-                                       ('-' > product[take(std::minus<double>())]));
-const auto product_def = factor[set] >> *(('*' > factor[take(std::multiplies<double>())]) |
-                                          ('/' > factor[take(std::divides<double>())]));
-const auto factor_def = ('-' > factor[([](auto& c) { x3::_val(c) = -x3::_attr(c); })]) |
-                        ('(' > either[set] > ')') | x3::raw[&x3::digit >> x3::double_][literal] |
-                        x3::raw[x3::lexeme[+letter] >> -brackets][name_or_call];
-const auto brackets_def = '(' >> *(brackets | (x3::char_ - x3::char_("()"))) >> ')';
-
-BOOST_SPIRIT_DEFINE(either, both, comparison, sum, product, factor, brackets)
+/// Numbers in a format of more than 64 make texts that nobody reads.
+bool is_short(const std::string& format) {
+  std::size_t digits = 0, number = 0;
+  for (const char c : format) {
+    const bool is_digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
+    digits = is_digit ? digits + 1 : 0;
+    number = is_digit ? 10 * number + static_cast<std::size_t>(c - '0') : 0;
+    if (digits > 3 || number > 64) return false;
+  }
+  return true;
+}
 
 /// "failure(RUN, CHECK)"
 std::string failure_text(const std::string& text, const Scope& scope) {
@@ -106,28 +91,27 @@ std::string field(const std::string& text, const Scope& scope) {
   if (node != nullptr && node->has("id")) return node->find("id")->text;
   const double value = evaluate(expression, scope);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);
-  try {
-    const std::string shown = fmt::format(fmt::runtime("{:" + format + "}"), value);
-    return std::isnan(value) ? "–" : shown;
-  } catch (const fmt::format_error&) {
+  const auto refuse = [&format] {
     throw StudyError("'" + format + "' is no format of a number (such as .2f)");
+  };
+  if (!is_short(format)) refuse();
+  try {
+    const std::string text = fmt::format(fmt::runtime("{:" + format + "}"), value);
+    return std::isnan(value) ? "–" : text;
+  } catch (const fmt::format_error&) {
+    refuse();
   }
+  return "";
 }
 
 }  // namespace
 
 double evaluate(const std::string& expression, const Scope& scope) {
-  double value = 0;
-  auto at = expression.begin();
-  const auto grammar = x3::with<Scope>(std::cref(scope))[x3::eps > either > x3::eoi];
-  try {
-    x3::phrase_parse(at, expression.end(), grammar, x3::space, value);
-  } catch (const x3::expectation_failure<std::string::const_iterator>& error) {
-    throw StudyError(fmt::format("'{}' is no expression: at '{}'", expression,
-                                 std::string(error.where(), expression.end())));
-  }
-  return value;
+  const Budget::Level level(scope.budget());
+  return value_of(*scope.budget().term(expression), scope);
 }
+
+void check_expression(const std::string& expression) { check_term(parse_term(expression)); }
 
 std::vector<double> each_seed(const std::string& expression, const Scope& scope) {
   std::vector<double> values;
@@ -143,6 +127,7 @@ bool holds(const std::string& condition, const Scope& scope) {
 }
 
 std::string render(const std::string& text, const Scope& scope) {
+  const Budget::Level level(scope.budget());
   std::string out;
   std::size_t at = 0;
   for (auto brace = text.find('{'); brace != std::string::npos; brace = text.find('{', at)) {
@@ -151,19 +136,12 @@ std::string render(const std::string& text, const Scope& scope) {
       throw StudyError(fmt::format("'{}' has a brace without its end",
                                    text.substr(brace, text.find('\n', brace) - brace)));
     out += text.substr(at, brace - at) + field(text.substr(brace + 1, end - brace - 1), scope);
+    scope.budget().text(out.size());
     at = end + 1;
   }
-  return out + text.substr(at);
-}
-
-std::vector<std::string> split(const std::string& text, char at) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0;;) {
-    const auto end = find_outside(text, at, from);
-    parts.push_back(boost::trim_copy(text.substr(from, end - from)));
-    if (end == std::string::npos) return parts;
-    from = end + 1;
-  }
+  out += text.substr(at);
+  scope.budget().text(out.size());
+  return out;
 }
 
 }  // namespace dusk

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "sw/common/inside.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
+#include "sw/common/trust.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/report/text_table.h"
@@ -41,6 +43,25 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
   }
 }
 
+/// What a study may set only if it is trusted: keys that read files outside its home, or run them.
+void check_confined(const Study& study, const Configuration& configuration) {
+  if (study.home.empty()) return;
+  const Experiment& e = configuration.experiment();
+  const auto refuse = [&](const char* key, const std::string& what) {
+    const auto origin = configuration.origins().find(key);
+    const std::string from = origin == configuration.origins().end() ? "" : origin->second + ": ";
+    throw ConfigError("{}{}: {} ({})", from, key, what, kTrustHint);
+  };
+  if (!e.switch_.replace.empty())
+    refuse("switch.replace", "a study cannot replace modules: they run with your rights");
+  if (!e.run.output.empty()) refuse("run.output", "a study cannot say where its results go");
+  for (const auto& [key, file] :
+       {std::pair{"traffic.trace_file", e.traffic.trace_file},
+        std::pair{"traffic.permutation_file", e.traffic.permutation_file}})
+    if (!file.empty() && !is_inside(study.home, file))
+      refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
+}
+
 /// The base with settings, then a person's.
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
                          const std::vector<std::string>& overrides) {
@@ -48,6 +69,7 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
   configuration.read_base(study.base_text, study.root.text_of("base", "default.toml"));
   for (const std::string& setting : settings)
     if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
+  check_confined(study, configuration);
   for (const std::string& setting : overrides) configuration.read_setting(setting);
   return configuration;
 }
@@ -82,10 +104,16 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
     node.only(
         {"name", "id", "over", "where", "search", "next", "settings", "all_seeds", "may_fail"});
     scope.each(node, [&](const Scope& point) {
-      point.loop(node, "search", [&](const Scope& at) { runs.of[at.read(node, "id", render)]; });
+      point.loop(node, "search", [&](const Scope& at) {
+        const std::string id = at.read(node, "id", render);
+        check_file_name(node.at("id"), id);
+        placed(node, [&] { at.budget().point(); });
+        runs.of[id];
+      });
     });
   }
   std::vector<PlannedRun> plan;
+  std::map<std::string, std::size_t> places;  // of the plan, by id
   for (const Node& node : study.part("runs").items) {
     const auto add = [&](const Scope& point) {
       PlannedRun run{point.read(node, "id", render), {}, true, node.place};
@@ -94,9 +122,9 @@ std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
       run.may_fail = node.texts("may_fail");
       add_settings(study.root, point, run.settings);
       add_settings(node, point, run.settings);
-      const auto same = std::find_if(plan.begin(), plan.end(),
-                                     [&](const PlannedRun& other) { return other.id == run.id; });
-      if (same == plan.end()) return plan.push_back(run);
+      const auto [place, is_new] = places.emplace(run.id, plan.size());
+      if (is_new) return plan.push_back(run);
+      PlannedRun* const same = &plan[place->second];
       if (same->settings != run.settings || same->may_fail != run.may_fail)
         node.at("id").refuse(fmt::format(
             "'{}' is also planned with other settings, at {} (another id)", run.id, same->place));

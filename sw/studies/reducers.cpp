@@ -15,7 +15,7 @@
 namespace dusk {
 namespace {
 
-constexpr double kMostNodes = 65536;  ///< largest tree that is built to be counted
+constexpr double kMostTreeNodes = 65536;  ///< largest tree that is built to be counted
 
 using Values = std::vector<double>;
 
@@ -64,6 +64,8 @@ double held(const Call& call) {
   if (found == run->queues.end())
     throw StudyError(fmt::format("no queue '{}' ({})", name, instead_of(name, known)));
   const double packets = call.number(2);
+  if (!std::isnan(packets) && packets != std::floor(packets))
+    throw StudyError("held: a whole number of packets is needed");
   const auto counted = static_cast<double>(found->second.size());
   return packets >= 0 && packets < counted ? found->second[static_cast<std::size_t>(packets)] : 0;
 }
@@ -71,8 +73,10 @@ double held(const Call& call) {
 /// Share of the channels of a k-ary n-tree that are on when only the Minimal Tree is, counted.
 double minimal_tree(const Call& call) {
   const double k = call.number(0), n = call.number(1);
-  if (!(k >= 2 && n >= 2 && std::pow(k, n) <= kMostNodes))
-    throw StudyError("minimal_tree: k and n of a tree of at most 65536 nodes are needed");
+  const bool whole = k == std::floor(k) && n == std::floor(n);
+  if (!(whole && k >= 2 && n >= 2 && std::pow(k, n) <= kMostTreeNodes))
+    throw StudyError(
+        "minimal_tree: whole k and n, 2 or more, of a tree of at most 65536 nodes are needed");
   const auto arity = static_cast<std::uint32_t>(k);
   const Topology tree = make_k_ary_n_tree(arity, static_cast<std::uint32_t>(n), 2 * arity);
   TreeRunSettings settings;
@@ -160,6 +164,21 @@ constexpr Reducer kReducers[] = {
     {"round", "X", [](const Call& c) { return std::round(c.number(0)); }},
     {"power", "X, N", [](const Call& c) { return std::pow(c.number(0), c.number(1)); }}};
 
+/// The one of that name. Throws StudyError if there is none, or if it takes another number of
+/// arguments.
+const Reducer& reducer_of(const std::string& name, std::size_t arguments) {
+  std::vector<std::string> known;
+  for (const Reducer& reducer : kReducers) {
+    known.push_back(reducer.name);
+    if (name != reducer.name) continue;
+    if (!reducer.takes(arguments))
+      throw StudyError(
+          fmt::format("{}: has {} arguments ({}({}))", name, arguments, name, reducer.arguments));
+    return reducer;
+  }
+  throw StudyError(fmt::format("unknown reducer '{}' ({})", name, instead_of(name, known)));
+}
+
 }  // namespace
 
 std::string failure(const RunResults& run, const std::string& check) {
@@ -173,16 +192,20 @@ std::string failure(const RunResults& run, const std::string& check) {
 
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope) {
-  std::vector<std::string> known;
-  for (const Reducer& reducer : kReducers) {
-    known.push_back(reducer.name);
-    if (name != reducer.name) continue;
-    if (!reducer.takes(arguments.size()))
-      throw StudyError(fmt::format("{}: has {} arguments ({}({}))", name, arguments.size(), name,
-                                   reducer.arguments));
-    return reducer.value({arguments, scope});
+  return reducer_of(name, arguments.size()).value({arguments, scope});
+}
+
+std::vector<std::string> expressions_of(const std::string& name,
+                                        const std::vector<std::string>& arguments) {
+  const std::vector<std::string> kinds = split(reducer_of(name, arguments.size()).arguments, ',');
+  std::vector<std::string> expressions;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string kind = i < kinds.size() ? kinds[i] : "LOOP...";
+    for (const char* number : {"VALUE", "OTHER", "X", "N", "K", "PACKETS"})
+      if (kind == number) expressions.push_back(arguments[i]);
+    if (arguments[i].rfind("where ", 0) == 0) expressions.push_back(arguments[i].substr(6));
   }
-  throw StudyError(fmt::format("unknown reducer '{}' ({})", name, instead_of(name, known)));
+  return expressions;
 }
 
 }  // namespace dusk

@@ -16,6 +16,7 @@ namespace dusk {
 namespace {
 
 constexpr int kDeepest = 40;
+constexpr double kMostNodes = 1e9;
 
 std::string head_of(const std::string& path) { return path.substr(0, path.find('.')); }
 
@@ -40,6 +41,7 @@ std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope
   for (std::size_t i = 0; i < (run == nullptr ? 1 : run->column("cycle").size()); ++i) {
     if (run != nullptr && !(run->column("cycle")[i] > from && run->column("cycle")[i] <= to))
       continue;
+    scope.budget().step(timeseries_columns().size());
     Node& window = windows.emplace_back(Node{Node::Kind::Table, "", "", "", {}, {}});
     for (const Column& column : timeseries_columns())
       window.fields[column.name] = number_node(run == nullptr ? kNaN : run->column(column.name)[i]);
@@ -51,7 +53,8 @@ std::vector<Node> windows(const std::vector<std::string>& of, const Scope& scope
 std::vector<Node> leaves(const std::vector<std::string>& of, const Scope& scope) {
   const RunResults* run = scope.run(of.front());
   const double nodes = of.size() == 2 ? evaluate(of[1], scope) : 0;
-  if (!(nodes >= 1)) throw StudyError("leaves(RUN, NODES) has 1 node or more");
+  if (!(nodes >= 1 && nodes <= kMostNodes && nodes == std::floor(nodes)))
+    throw StudyError("leaves(RUN, NODES) has a whole number of nodes, 1 or more");
   if (run == nullptr) return {number_node(kNaN)};
   std::vector<Node> leaves;
   const auto step = static_cast<std::size_t>(nodes), all = run->injected.size();
@@ -118,10 +121,19 @@ double Scope::value(const std::string& path) const {
     throw StudyError(fmt::format("unknown name '{}' ({})", path,
                                  instead_of(path, {known.begin(), known.end()})));
   }
-  Scope inner = *this;
-  if (++inner.depth_ > kDeepest)
-    throw StudyError("'" + path + "' goes in circles (other measures)");
-  return evaluate(measure->text, inner);
+  if (depth_ + 1 > kDeepest) throw StudyError("'" + path + "' goes in circles (other measures)");
+  const Budget::Key key{measure, state_, seed_};
+  const Budget::Measured* known = budget_->measured(key);
+  Budget::Measured measured = known == nullptr ? Budget::Measured{} : *known;
+  if (known == nullptr) {
+    Scope inner = *this;
+    ++inner.depth_;
+    inner.fewest_ = &measured.fewest;
+    measured.value = evaluate(measure->text, inner);
+    budget_->keep(key, measured);
+  }
+  if (fewest_ != nullptr) *fewest_ = std::min(*fewest_, measured.fewest);
+  return measured.value;
 }
 
 const RunResults* Scope::run(const std::string& run) const {
@@ -149,7 +161,7 @@ void Scope::each(const Node& table, const Act& act) const {
   });
 }
 
-void for_all(const Over& over, const Scope& scope, const Scope::Act& act) {
+void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::size_t turns) {
   if (over.empty()) return act(scope);
   const std::string& clause = over.front();
   const auto in = clause.find(" in ");
@@ -157,10 +169,14 @@ void for_all(const Over& over, const Scope& scope, const Scope::Act& act) {
   const std::string list = in == std::string::npos ? name : clause.substr(in + 4);
   if (name.empty() || list.empty()) throw StudyError("'" + clause + "' is no loop (NAME in LIST)");
   const Over rest(over.begin() + 1, over.end());
+  const std::vector<Node> values = values_of(name, render(list, scope), scope);
+  turns *= values.size();
+  Budget::turns(turns);
+  scope.budget().step(values.size());
   Scope point = scope;
-  for (const Node& value : values_of(name, render(list, scope), scope)) {
+  for (const Node& value : values) {
     point.bind(name, value);
-    for_all(rest, point, act);
+    for_all(rest, point, act, turns);
   }
 }
 

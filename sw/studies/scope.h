@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sw/config/option_table.h"
+#include "sw/studies/budget.h"
 #include "sw/studies/plan.h"
 
 namespace dusk {
@@ -23,11 +24,6 @@ using Over = std::vector<std::string>;
 
 /// What did not happen.
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-/// What is wrong with an expression or a template; who knows the place catches it.
-struct StudyError : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 /// What `act` gives; of a StudyError a ConfigError with the node's place.
 template <typename Act>
@@ -44,12 +40,16 @@ class Scope {
  public:
   using Act = std::function<void(const Scope&)>;
 
-  Scope(const Study& study, const StudyRuns& runs) : study_(&study), runs_(&runs) {}
+  Scope(const Study& study, const StudyRuns& runs)
+      : study_(&study), runs_(&runs), budget_(std::make_shared<Budget>()) {}
 
   const Study& study() const { return *study_; }
+  /// Shared with all scopes that are made of this one.
+  Budget& budget() const { return *budget_; }
 
   void bind(const std::string& name, Node value) {
     variables_[name] = std::make_shared<const Node>(std::move(value));
+    state_ = budget_->new_state();
   }
   /// For each seed that has all runs that `act` looks at; for the first one at least.
   void for_seeds(const Act& act) const;
@@ -77,14 +77,16 @@ class Scope {
  private:
   const Study* study_;
   const StudyRuns* runs_;
+  std::shared_ptr<Budget> budget_;
+  std::uint64_t state_ = 0;  ///< stands for the variables
   std::size_t seed_ = 0;
   std::size_t* fewest_ = nullptr;  ///< seeds of a run that was looked at, if anybody asks
   std::map<std::string, std::shared_ptr<const Node>> variables_;
   int depth_ = 0;  ///< of measures within measures
 };
 
-/// Calls `act` for all combinations.
-void for_all(const Over& over, const Scope& scope, const Scope::Act& act);
+/// Calls `act` for all combinations. `turns` are those of loops around these.
+void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::size_t turns = 1);
 
 /// Its number; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
@@ -95,9 +97,16 @@ Node number_node(double value);
 /// "100 * (time / nominal - 1)": + - * /, < <= > >= == !=, and, or, not, numbers, true, false,
 /// names of the scope, and reducers. Conditions are 1 or 0; whatever is compared with NaN is 0.
 double evaluate(const std::string& expression, const Scope& scope);
+/// StudyError for what is wrong with an expression whatever its names are: its form, reducers that
+/// are not known, and their numbers of arguments.
+void check_expression(const std::string& expression);
 /// What a reducer (sw/studies/reducers.cpp) gives; NaN: it did not happen.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
+/// Those of the arguments that are expressions. Throws as reduce() for a name or a number of
+/// arguments that is wrong.
+std::vector<std::string> expressions_of(const std::string& name,
+                                        const std::vector<std::string>& arguments);
 /// The first offender of a run's check; empty: it passed.
 std::string failure(const RunResults& run, const std::string& check);
 /// For each seed that has its runs, without what did not happen.
@@ -107,8 +116,5 @@ bool holds(const std::string& condition, const Scope& scope);
 /// "{name}" is a text or a number, "{expression:.2f}" a number, NaN a dash, and
 /// "{condition ? this | or that}" one of them; "{failure(RUN, CHECK)}" is the first offender.
 std::string render(const std::string& text, const Scope& scope);
-
-/// What stands between those outside of brackets, without blanks around it.
-std::vector<std::string> split(const std::string& text, char at);
 
 }  // namespace dusk

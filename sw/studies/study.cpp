@@ -14,6 +14,11 @@
 #include "models/common/table_reader.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/inside.h"
+#include "sw/common/text.h"
+#include "sw/common/trust.h"
+#include "sw/studies/plot_check.h"
+#include "sw/studies/scope.h"
 
 namespace dusk {
 namespace {
@@ -103,20 +108,24 @@ Node read_notes(const std::string& text, const std::string& file) {
   return all;
 }
 
-/// A file over those that it includes.
-Node read_included(const std::string& path, const std::string& folder, const StudyFiles& files,
-                   int depth) {
+constexpr int kMostIncluded = 100;
+
+/// A file over those that it includes. `by`: what names it.
+Node read_included(const std::string& path, const Node& by, const std::string& folder,
+                   const StudyFiles& files, int depth, int& count) {
   const std::string file = (fs::path(folder) / path).lexically_normal().string();
-  const auto text = files(path);
-  if (!text) throw ConfigError(file + ": cannot be read (a TOML file)");
+  const auto text = placed(by, [&] { return files(path); });
+  if (!text) throw ConfigError("{}: cannot be read (a TOML file)", shown(file));
   const Node own = parse_node(*text, file);
   own.only(kKeys);
-  if (depth > 8) own.at("include").refuse("goes in circles (other files)");
+  if (depth > 8 || ++count > kMostIncluded)
+    own.at("include").refuse("goes in circles, or has too many files (other files)");
   Node all = own;
   all.fields.clear();
   for (const Node& other : own.at("include").all()) {
     const auto from = fs::path(path).parent_path() / other.text;
-    merge(all, read_included(from.lexically_normal().string(), folder, files, depth + 1));
+    merge(all,
+          read_included(from.lexically_normal().string(), other, folder, files, depth + 1, count));
   }
   merge(all, own);
   return all;
@@ -126,8 +135,6 @@ std::optional<std::string> shipped(const std::string& path) {
   const auto found = shipped_files().find(path);
   return found == shipped_files().end() ? std::nullopt : std::optional(found->second);
 }
-
-std::optional<std::string> on_disk(const std::string& path) { return text_if_there(path); }
 
 }  // namespace
 
@@ -150,20 +157,37 @@ const Node* Study::element(const std::string& axis, const std::string& id) const
   return nullptr;
 }
 
+void check_file_name(const Node& at, const std::string& name) {
+  const bool is_plain = !name.empty() && name.size() <= kLongestName && name[0] != '.' &&
+                        name.find('/') == std::string::npos && one_line(name) == name;
+  if (!is_plain)
+    at.refuse(
+        fmt::format("'{}' is no name of a file (1 to {} bytes, no / and no control "
+                    "character, no dot in front)",
+                    shown(name), kLongestName));
+}
+
 Study read_study(const std::string& id, const std::string& folder, const StudyFiles& files) {
-  const auto text = [&](const std::string& file) { return files(file).value_or(""); };
+  const auto text = [&](const std::string& file) {
+    return placed(text_node("", folder + "/" + file, "file"), [&] { return files(file); })
+        .value_or("");
+  };
+  int included = 0;
+  const Node itself = text_node("", folder + "/study.toml", "file");
   Study study{id,
               folder,
               "",
-              read_included("study.toml", folder, files, 0),
+              read_included("study.toml", itself, folder, files, 0, included),
               read_published(text("published.csv"), folder + "/published.csv"),
               read_notes(text("notes.md"), folder + "/notes.md"),
               text("plot.gp")};
   const std::string base = study.root.text_of("base", "default.toml");
-  const auto base_text = files(base);
+  const auto base_text = placed(study.root.at("base"), [&] { return files(base); });
   if (!base_text)
     study.root.at("base").refuse("'" + base + "' is no file (of the study, or of sw/configs)");
   study.base_text = *base_text;
+  if (study.root.has("runs_in"))
+    check_file_name(study.root.at("runs_in"), study.root.text_of("runs_in"));
   if (!study.part("axes").fields.empty()) name_elements(study.root.fields.at("axes"));
   return study;
 }
@@ -190,26 +214,56 @@ std::vector<std::string> shipped_studies_of(const std::string& publication) {
   return ids;
 }
 
-Study find_study(const std::string& id_or_folder) {
-  fs::path folder = (fs::path(id_or_folder) / "").parent_path().lexically_normal();
-  auto read = on_disk;
-  for (const auto& [file, text] : shipped_files()) {
-    const fs::path path = file;
-    if (path.parent_path().filename() != id_or_folder || path.filename() != "study.toml") continue;
-    folder = path.parent_path();
-    read = shipped;
+std::vector<StudyPlace> studies_below(const std::string& folder) {
+  constexpr std::size_t kMost = 1000;
+  std::vector<StudyPlace> places;
+  std::error_code error;
+  if (fs::exists(folder + "/study.toml", error)) return places;
+  fs::recursive_directory_iterator at(folder, error), end;
+  for (; !error && at != end && places.size() < kMost; at.increment(error)) {
+    if (at.depth() >= 3) at.disable_recursion_pending();
+    if (at->path().filename() == "study.toml" && at.depth() > 0)
+      places.push_back({at->path().parent_path().string(), folder});
   }
-  if (!read((folder / "study.toml").string()))
-    throw ConfigError(
-        fmt::format("ID: '{}' is not known ({}; a publication's folder; or a "
-                    "folder with study.toml)",
-                    id_or_folder, boost::join(shipped_studies(), ", ")));
+  std::sort(places.begin(), places.end(), [](const StudyPlace& a, const StudyPlace& b) {
+    return strverscmp(a.study.c_str(), b.study.c_str()) < 0;
+  });
+  return places;
+}
+
+Study find_study(const StudyPlace& place) {
+  for (const auto& [file, text] : shipped_files()) {
+    const fs::path path = file, folder = path.parent_path();
+    if (folder.filename() != place.study || path.filename() != "study.toml") continue;
+    return read_study(place.study, folder.string(), [&](const std::string& name) {
+      const auto own = shipped((folder / name).lexically_normal().string());
+      return own ? own : shipped("sw/configs/" + name);
+    });
+  }
+  const fs::path folder = (fs::path(place.study) / "").parent_path().lexically_normal();
+  const std::string home = place.home.empty() ? folder.string() : place.home;
   // Its files are its own, else configurations of the program.
-  const auto files = [&](const std::string& path) {
-    const auto own = read((folder / path).lexically_normal().string());
-    return own ? own : shipped("sw/configs/" + path);
+  const auto files = [&](const std::string& name) {
+    const std::string path = (folder / name).lexically_normal().string();
+    const bool inside = one_line(name) == name && fs::path(name).is_relative();
+    if (!trusts_inputs() && !(inside && is_inside(home, path)))
+      throw StudyError(fmt::format("'{}' leads out of {} (a file in it; {})", shown(name),
+                                   shown(home), kTrustHint));
+    const auto own = text_if_there(path);
+    return own ? own : shipped("sw/configs/" + name);
   };
-  return read_study(fs::weakly_canonical(folder).filename(), folder.string(), files);
+  std::error_code error;
+  if (!fs::is_directory(folder, error) || !fs::exists(folder / "study.toml", error))
+    throw ConfigError(
+        "ID: '{}' is not known ({}; a publication's folder; or a folder with study.toml)",
+        shown(place.study), boost::join(shipped_studies(), ", "));
+  const std::string name = fs::weakly_canonical(folder, error).filename();
+  check_file_name(text_node("", shown(folder.string()), "folder"), name);
+  Study study = read_study(name, folder.string(), files);
+  if (trusts_inputs()) return study;
+  check_plot(study.plot, (folder / "plot.gp").string());
+  study.home = home;
+  return study;
 }
 
 }  // namespace dusk

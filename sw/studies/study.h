@@ -58,6 +58,7 @@ struct Study {
   Node published;          ///< by id: tables with value, known and source
   Node notes;              ///< what notes.md says, by table; what stands before the first: ""
   std::string plot;
+  std::string home = {};  ///< folder that its paths stay in; empty: it is shipped or trusted
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
@@ -67,7 +68,14 @@ struct Study {
   const Node* element(const std::string& axis, const std::string& id) const;
 };
 
-/// The text of a file, by its path from the study's folder; none if there is no such file.
+inline constexpr std::size_t kLongestName = 100;  ///< bytes of an id
+
+/// Throws ConfigError, with the node's place, unless `name` can name a file or a folder in another:
+/// no separator, no control character, no dot in front, 1 to kLongestName bytes.
+void check_file_name(const Node& at, const std::string& name);
+
+/// The text of a file, by its path from the study's folder; none if there is no such file. Throws
+/// StudyError if the study may not read it.
 using StudyFiles = std::function<std::optional<std::string>(const std::string& path)>;
 
 /// Throws ConfigError. What its tables say is checked by evaluate_study() (sw/studies/plan.h).
@@ -80,7 +88,19 @@ const std::map<std::string, std::string>& shipped_files();
 std::vector<std::string> shipped_studies();
 /// Those of one publication, by the name of its folder; none if there is no such publication.
 std::vector<std::string> shipped_studies_of(const std::string& publication);
-/// A shipped study by its id, or the one in a folder that has a study.toml. Throws ConfigError.
-Study find_study(const std::string& id_or_folder);
+/// Where a study is found.
+struct StudyPlace {
+  std::string study;      ///< id of a shipped one, or a folder that has a study.toml
+  std::string home = {};  ///< folder that it may read; empty: the study's own
+};
+
+/// The studies below a folder of a person, which may read each other's files; none if the folder
+/// has a study.toml itself.
+std::vector<StudyPlace> studies_below(const std::string& folder);
+
+/// Throws ConfigError. Unless the study is shipped or trusted (sw/common/trust.h), its files are in
+/// its home, after symbolic links are resolved, and check_plot() takes its plot.
+Study find_study(const StudyPlace& place);
+inline Study find_study(const std::string& id_or_folder) { return find_study(StudyPlace{id_or_folder}); }
 
 }  // namespace dusk

@@ -146,7 +146,7 @@ TEST(StudyReader, KnowsWhatItsNotesQuote) {
       error_of("Below.", "{t.0.2.meaning}", "notes.md"),
       "mine/notes.md:3:1: notes: unknown name 't.0.2.meaning' (did you mean t.0.2.measured?)");
   EXPECT_EQ(error_of("Below.", "{grid g}", "notes.md"),
-            "mine/notes.md:3:1: notes: unknown name 'grid' (latency, load)");
+            "mine/notes.md:3:1: notes: 'grid g' is no expression: at 'g'");
   EXPECT_THAT(error_of("Below.", "{at(latency, load in [0.3]):.2f}", "notes.md"),
               HasSubstr("run 'at-0.3' is not planned"));
   EXPECT_EQ(error_of("Below.", "{at(latency, load in [0.2]):.2q}", "notes.md"),
@@ -179,7 +179,8 @@ TEST(StudyReader, NamesTheRunThatCannotRun) {
 TEST(StudyReader, FindsShippedStudiesAndFolders) {
   EXPECT_EQ(find_study("fat-tree-pmin").root.text_of("title"),
             "Least relative link power of k-ary n-trees (Table 1)");
-  const Study same = find_study(DUSK_SOURCE_DIR "/sw/studies/alonso-fat-tree-2015/fat-tree-pmin/");
+  const std::string folder = DUSK_SOURCE_DIR "/sw/studies";
+  const Study same = find_study({folder + "/alonso-fat-tree-2015/fat-tree-pmin/", folder});
   EXPECT_EQ(same.id, "fat-tree-pmin");
   EXPECT_EQ(same.published.fields.size(), 20u);
   EXPECT_THROW(find_study("fat-tree"), ConfigError);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Words of a SystemVerilog text before its macros are expanded.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace dusk {
+
+struct VerilogWord {
+  /// System: $name, or a $ alone. Directive: `name, `", or a ` alone. Paste: ``. Escaped: \name.
+  /// Other: a byte that belongs to none of these. Open: a string or a comment without its end.
+  enum class Kind {
+    Name,
+    Number,
+    System,
+    Directive,
+    Paste,
+    Text,
+    Escaped,
+    Sign,
+    Comment,
+    Other,
+    Open
+  };
+  Kind kind = Kind::Sign;
+  std::string text;       ///< as it stands there; of a Directive without its backtick
+  std::size_t begin = 0;  ///< first byte
+  std::size_t end = 0;    ///< behind the last
+  int line = 1;
+
+  bool is(Kind of, const char* is) const { return kind == of && text == is; }
+};
+
+std::vector<VerilogWord> verilog_words(const std::string& text);
+
+/// Whether the byte may stand in a name: a letter, a digit, _ or $.
+bool is_verilog_letter(char c);
+
+}  // namespace dusk

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a study may take, so that every study ends: steps, points, texts and levels.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+#include "sw/studies/term.h"
+
+namespace dusk {
+
+/// What is wrong with an expression or a template; who knows the place catches it.
+struct StudyError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Of all expressions, templates and loops of one study. What goes beyond throws StudyError.
+class Budget {
+ public:
+  static constexpr std::size_t kSteps = 10'000'000;  ///< operators, names, calls, turns of loops
+  static constexpr std::size_t kPoints = 1'000'000;  ///< runs, rows, cells, and members of lists
+  static constexpr std::size_t kText = 1'000'000;    ///< bytes of one text
+  static constexpr std::size_t kTexts = 16 * kText;  ///< bytes of all texts
+  static constexpr int kLevels = 160;                ///< expressions within expressions
+
+  void step(std::size_t count = 1);
+  void point(std::size_t count = 1);
+  /// A text that a template came to, or grows to.
+  void text(std::size_t bytes);
+  /// `count` turns of the loops of one list, known before the first.
+  static void turns(std::size_t count);
+
+  /// One level, for as long as it lives.
+  class Level {
+   public:
+    explicit Level(Budget& budget);
+    ~Level() { --budget_.levels_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Budget& budget_;
+  };
+
+  /// The form of an expression, parsed once.
+  std::shared_ptr<const Term> term(const std::string& expression);
+
+  /// The value of a measure, and the fewest seeds of the runs that it looked at.
+  struct Measured {
+    double value = 0;
+    std::size_t fewest = SIZE_MAX;
+  };
+  /// Which measure, in which state of the variables, of which seed.
+  using Key = std::tuple<const void*, std::uint64_t, std::size_t>;
+  const Measured* measured(const Key& key) const;
+  void keep(const Key& key, const Measured& measured);
+
+  /// A number that stands for the variables of a scope, another each time.
+  std::uint64_t new_state() { return ++state_; }
+
+ private:
+  std::size_t steps_ = 0, points_ = 0, texts_ = 0;
+  int levels_ = 0;
+  std::uint64_t state_ = 0;
+  std::unordered_map<std::string, std::shared_ptr<const Term>> terms_;
+  std::map<Key, Measured> measures_;
+};
+
+}  // namespace dusk

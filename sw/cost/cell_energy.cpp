@@ -144,13 +144,12 @@ PinValues CellEnergy::completed(PinValues values, PinValues missing) {
   bool state = false;
   for (std::uint32_t i = 0; cell_.stores && i < cell_.outputs.size(); ++i) {
     if ((missing & output_bit(i)) == 0)
-      state = ((values & output_bit(i)) != 0) == (cell_.functions[i] == cell_.state);
+      state = ((values & output_bit(i)) != 0) != is_inverted(cell_, i);
   }
   place->second = values & ~missing;
   for (std::uint32_t i = 0; i < cell_.outputs.size(); ++i) {
     if ((missing & output_bit(i)) == 0) continue;
-    const bool value =
-        cell_.stores ? state == (cell_.functions[i] == cell_.state) : value_of(i, values);
+    const bool value = cell_.stores ? state != is_inverted(cell_, i) : value_of(i, values);
     if (value) place->second |= output_bit(i);
   }
   return place->second;

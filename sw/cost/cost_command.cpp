@@ -113,8 +113,7 @@ int cost(const CostArguments& a) {
   if (!a.fpga.empty()) return cost_on_fpga(a, configuration);
   CostReport report;
   report.order = make_cost_order(configuration, choice_of(a));
-  for (const std::string& pattern : report.order.cells.unmatched)
-    message("note: --dont-use: no cell is called {}", shown(pattern));
+  for (const std::string& note : report.order.cells.notes) message("note: {}", note);
   if (!a.power.empty()) check_has_power(report.order);
   report.tools = cost_tools();
   check_own_blocks(report.order.shape, report.order.blocks);

@@ -20,14 +20,6 @@ std::uint64_t truth_of(const LibertyCell& cell, const std::string& function) {
   return truth;
 }
 
-std::uint32_t pin_of(const LibertyCell& cell, const std::string& name) {
-  const auto found = std::find(cell.inputs.begin(), cell.inputs.end(), name);
-  if (found == cell.inputs.end())
-    throw std::invalid_argument("cell " + cell.name + " stores what is not simulated (" + name +
-                                ")");
-  return static_cast<std::uint32_t>(found - cell.inputs.begin());
-}
-
 }  // namespace
 
 GateSimulation::GateSimulation(const Netlist& netlist)
@@ -47,25 +39,38 @@ void GateSimulation::add(const NetlistCell& cell) {
     if (type.sets || type.clocked_on.empty() ||
         std::find(type.inputs.begin(), type.inputs.end(), type.clocked_on) == type.inputs.end())
       throw std::invalid_argument("cell " + type.name + " is no flip-flop of a rising clock alone");
-    const NetId next = cell.inputs[pin_of(type, type.next_state)];
+    const NetId next = next_of(cell);
     for (std::size_t i = 0; i < cell.outputs.size(); ++i) {
-      const bool straight = type.functions[i] == type.state;
-      if (!straight && type.functions[i] != type.state_inverted)
-        throw std::invalid_argument("cell " + type.name + ": its output " + type.outputs[i] +
-                                    " is not what it stores");
-      if (cell.outputs[i] != kNoNet) flip_flops_.push_back({next, cell.outputs[i], !straight});
+      if (cell.outputs[i] != kNoNet)
+        flip_flops_.push_back({next, cell.outputs[i], is_inverted(type, i)});
     }
     return;
   }
   for (std::size_t i = 0; i < cell.outputs.size(); ++i) {
-    if (cell.outputs[i] == kNoNet) continue;
-    auto truth = truths_.find({&type, i});
-    if (truth == truths_.end())
-      truth = truths_.emplace(std::pair(&type, i), truth_of(type, type.functions[i])).first;
-    gates_.push_back({truth->second, static_cast<std::uint32_t>(pins_.size()),
-                      static_cast<std::uint32_t>(cell.inputs.size()), cell.outputs[i]});
-    for (const NetId input : cell.inputs) pins_.push_back(input == kNoNet ? kLow : input);
+    if (cell.outputs[i] != kNoNet) add_gate(cell, i, type.functions[i], cell.outputs[i]);
   }
+}
+
+NetId GateSimulation::next_of(const NetlistCell& cell) {
+  const LibertyCell& type = *cell.type;
+  const auto pin = std::find(type.inputs.begin(), type.inputs.end(), type.next_state);
+  if (pin != type.inputs.end()) return cell.inputs[pin - type.inputs.begin()];
+  const auto net = static_cast<NetId>(values_.size());  // of a gate within the flip-flop
+  values_.push_back(0);
+  for (auto* counts : {&toggles_, &high_}) counts->push_back(0);
+  before_.push_back(0);
+  add_gate(cell, cell.outputs.size(), type.next_state, net);
+  return net;
+}
+
+void GateSimulation::add_gate(const NetlistCell& cell, std::size_t place,
+                              const std::string& function, NetId output) {
+  auto truth = truths_.find({cell.type, place});
+  if (truth == truths_.end())
+    truth = truths_.emplace(std::pair(cell.type, place), truth_of(*cell.type, function)).first;
+  gates_.push_back({truth->second, static_cast<std::uint32_t>(pins_.size()),
+                    static_cast<std::uint32_t>(cell.inputs.size()), output});
+  for (const NetId input : cell.inputs) pins_.push_back(input == kNoNet ? kLow : input);
 }
 
 void GateSimulation::order() {

@@ -42,9 +42,15 @@ class GateSimulation {
   };
 
   void add(const NetlistCell& cell);
+  /// Net of what a flip-flop stores next.
+  NetId next_of(const NetlistCell& cell);
+  /// A function of the cell's inputs; `place` tells it from others of the cell.
+  void add_gate(const NetlistCell& cell, std::size_t place, const std::string& function,
+                NetId output);
   void order();
 
-  std::map<std::pair<const LibertyCell*, std::size_t>, std::uint64_t> truths_;  // [cell, output]
+  std::map<std::pair<const LibertyCell*, std::size_t>, std::uint64_t>
+      truths_;               // [cell, output; behind them: next]
   std::vector<Gate> gates_;  // each behind those that drive it
   std::vector<NetId> pins_;  // inputs of gates
   struct FlipFlop {

@@ -65,4 +65,8 @@ std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned i
 bool evaluate_function(const std::string& function, const std::vector<std::string>& pins,
                        unsigned values);
 
+/// Whether output `i` of a flip-flop is the opposite of what it stores. Throws
+/// std::invalid_argument if it is neither the one nor the other.
+bool is_inverted(const LibertyCell& flip_flop, std::size_t i);
+
 }  // namespace dusk

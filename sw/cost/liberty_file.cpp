@@ -44,33 +44,36 @@ std::string unpacked(const std::string& bytes, const std::string& what) {
 }
 
 /// Attributes of the library on which the meaning of its tables depends.
-constexpr const char* kShared[] = {"time_unit",
-                                   "voltage_unit",
-                                   "current_unit",
-                                   "leakage_power_unit",
-                                   "capacitive_load_unit",
-                                   "nom_voltage",
-                                   "slew_derate_from_library",
-                                   "slew_lower_threshold_pct_rise",
-                                   "slew_lower_threshold_pct_fall",
-                                   "slew_upper_threshold_pct_rise",
-                                   "slew_upper_threshold_pct_fall",
-                                   "input_threshold_pct_rise",
-                                   "input_threshold_pct_fall",
-                                   "output_threshold_pct_rise",
-                                   "output_threshold_pct_fall",
-                                   "default_input_pin_cap",
-                                   "default_output_pin_cap",
-                                   "default_inout_pin_cap",
-                                   "default_cell_leakage_power",
-                                   "default_wire_load",
-                                   "default_operating_conditions"};
+constexpr const char* kMustAgree[] = {"current_unit",
+                                      "leakage_power_unit",
+                                      "slew_derate_from_library",
+                                      "slew_lower_threshold_pct_rise",
+                                      "slew_lower_threshold_pct_fall",
+                                      "slew_upper_threshold_pct_rise",
+                                      "slew_upper_threshold_pct_fall",
+                                      "input_threshold_pct_rise",
+                                      "input_threshold_pct_fall",
+                                      "output_threshold_pct_rise",
+                                      "output_threshold_pct_fall",
+                                      "default_input_pin_cap",
+                                      "default_output_pin_cap",
+                                      "default_cell_leakage_power"};
+/// Units by their values; one that is not told is the usual one.
+struct Unit {
+  const char* name;
+  double Liberty::*value;
+};
+constexpr Unit kUnits[] = {{"time_unit", &Liberty::time_unit},
+                           {"voltage_unit", &Liberty::voltage_unit},
+                           {"capacitive_load_unit", &Liberty::capacitance_unit}};
+/// Others that the first file decides for all. ASAP7's files differ in their voltage.
+constexpr const char* kFirstDecides[] = {"nom_voltage", "nom_temperature", "nom_process"};
 
 /// Without blanks, numbers as they are told.
 std::string normal_value(const LibertyGroup& library, const char* name) {
   const LibertyAttribute* const attribute = library.attribute(name);
   std::string value;
-  if (attribute == nullptr) return "nothing";
+  if (attribute == nullptr) return "not told";
   for (const std::string_view part : attribute->values) {
     if (const auto number = number_in<double>(part)) {
       value += fmt::format("{}{:g}", value.empty() ? "" : " ", *number);
@@ -84,13 +87,15 @@ std::string normal_value(const LibertyGroup& library, const char* name) {
   return value;
 }
 
-void check_shared(const LibertyFile& first, const LibertyFile& other, const std::string& place) {
-  for (const char* name : kShared) {
-    const std::string a = normal_value(first.library, name), b = normal_value(other.library, name);
-    if (a != b)
-      throw ConfigError("{}{}: {} is {}, in {} it is {} (libraries that are used together agree)",
-                        place, shown(other.file), name, shown(b), shown(first.file), shown(a));
-  }
+/// What both files tell and is not the same, or is in any case with `always`; else empty.
+std::string difference(const char* name, const LibertyFile& first, const LibertyFile& other,
+                       bool always = false) {
+  const std::string a = normal_value(first.library, name), b = normal_value(other.library, name);
+  const bool told =
+      first.library.attribute(name) != nullptr && other.library.attribute(name) != nullptr;
+  if (!always && (a == b || !told)) return "";
+  return fmt::format("--liberty {}: {} is {}, in {} it is {}", shown(other.file), name, shown(b),
+                     shown(first.file), shown(a));
 }
 
 }  // namespace
@@ -113,7 +118,8 @@ LibertyFile read_liberty_file(const std::string& file, const std::string& place)
   return result;
 }
 
-Liberty cells_of_files(const std::vector<LibertyFile>& files, const std::string& place) {
+Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::string>& notes) {
+  constexpr const char* place = "--liberty ";
   Liberty all;
   std::set<std::string> names;
   for (const LibertyFile& file : files) {
@@ -127,7 +133,20 @@ Liberty cells_of_files(const std::vector<LibertyFile>& files, const std::string&
       all = one;
       all.cells.clear();
     } else {
-      check_shared(files.front(), file, place);
+      std::string differs;
+      for (const Unit& unit : kUnits) {
+        if (all.*unit.value != one.*unit.value)
+          differs = difference(unit.name, files.front(), file, true);
+      }
+      for (const char* name : kMustAgree) {
+        if (differs.empty()) differs = difference(name, files.front(), file);
+        if (!differs.empty())
+          throw ConfigError("{} (libraries that are used together agree)", differs);
+      }
+      for (const char* name : kFirstDecides) {
+        differs = difference(name, files.front(), file);
+        if (!differs.empty()) notes.push_back(differs + ", which is taken");
+      }
       all.name += "+" + one.name;
     }
     for (LibertyCell& cell : one.cells) {

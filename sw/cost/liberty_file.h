@@ -22,9 +22,10 @@ struct LibertyFile {
 /// it cannot be read, is no Liberty library, or is too large unpacked.
 LibertyFile read_liberty_file(const std::string& file, const std::string& place = "");
 
-/// Units, voltage and cells of all files. Throws ConfigError, which begins with `place`: a text is
-/// wrong, units or thresholds of the files differ, or two have a cell of one name.
-Liberty cells_of_files(const std::vector<LibertyFile>& files, const std::string& place = "");
+/// Units, voltage and cells of all files. What differs and is taken of the first is added to
+/// `notes`. Throws ConfigError: a text is wrong, units or thresholds of the files differ, or two
+/// cells have one name.
+Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::string>& notes);
 
 /// One library with the cells of all files but those of `library` that are not to be used. It has
 /// the header of the first; templates of others are added, under new names if they differ.

@@ -128,4 +128,14 @@ std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned i
   return found;
 }
 
+bool is_inverted(const LibertyCell& flip_flop, std::size_t i) {
+  const std::vector<std::string> states = {flip_flop.state, flip_flop.state_inverted};
+  const bool at_one = evaluate_function(flip_flop.functions[i], states, 0b01),
+             at_zero = evaluate_function(flip_flop.functions[i], states, 0b10);
+  if (at_one == at_zero)
+    throw std::invalid_argument("cell " + flip_flop.name + ": its output " + flip_flop.outputs[i] +
+                                " is not what it stores");
+  return at_zero;
+}
+
 }  // namespace dusk

@@ -56,7 +56,7 @@ bool leave_out(const std::string& patterns, Cells& cells) {
       if (fnmatch(pattern.c_str(), cell.name.c_str(), 0) != 0) continue;
       cell.dont_use = found = true;
     }
-    if (!found) cells.unmatched.push_back(pattern);
+    if (!found) cells.notes.push_back("--dont-use: no cell is called " + shown(pattern));
   }
   return std::any_of(cells.library.cells.begin(), cells.library.cells.end(),
                      [](const LibertyCell& cell) { return cell.dont_use; });
@@ -109,7 +109,7 @@ Cells find_cells(const CellsChoice& choice) {
     files.push_back(read_liberty_file(file, "--liberty "));
   }
   if (files.empty()) throw ConfigError("--liberty: no library");
-  cells.library = cells_of_files(files, "--liberty ");
+  cells.library = cells_of_files(files, cells.notes);
   const bool some_out = leave_out(choice.dont_use, cells);
   check_is_enough(cells.library, choice);
   const std::string path = std::filesystem::absolute(files[0].file).lexically_normal();

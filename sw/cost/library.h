@@ -26,7 +26,7 @@ struct Cells {
   std::string driver;                       ///< inverter that drives every input
   double nand_area = 0;                     ///< of two inputs: a gate equivalent
   double feature = 0;                       ///< um, the smallest of the process; 0: not known
-  std::vector<std::string> unmatched;       ///< patterns of dont_use that no cell has
+  std::vector<std::string> notes;           ///< that a person should see, a line each
 };
 
 /// Name of the file with the cells, where the tools cannot read the library as it is: there are

@@ -91,8 +91,7 @@ std::vector<Design> make_designs(const ExploreOrder& order, const std::vector<Ax
   std::string tools;
   for (const std::string& tool : cost_tools()) tools += tool + "\n";
   const Cells cells = find_cells(order.cells);
-  for (const std::string& pattern : cells.unmatched)
-    message("note: --dont-use: no cell is called {}", shown(pattern));
+  for (const std::string& note : cells.notes) message("note: {}", note);
   const Configuration base = base_of(order.file, order.settings, axes);
   KeyUse use;
   std::vector<Design> designs;

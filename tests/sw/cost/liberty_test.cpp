@@ -207,7 +207,7 @@ TEST(Liberty, LeavesOutCells) {
   EXPECT_NE(cells.library.find("INVX4"), nullptr);
   cells = cells_of(all + marked, "INVX2, INVX?9,*3");
   EXPECT_EQ(cells.driver, "INVX1");
-  EXPECT_THAT(cells.unmatched, ElementsAre("INVX?9"));
+  EXPECT_THAT(cells.notes, ElementsAre("--dont-use: no cell is called INVX?9"));
   const LibertyGroup kept = parse_liberty(*cells.text);
   std::vector<std::string> names;
   for (const LibertyGroup& group : kept.groups) {
@@ -241,6 +241,16 @@ TEST(Liberty, TakesSeveralFilesAsOne) {
   EXPECT_THAT(error_of(CellsChoice{{gates, units}, ""}),
               HasSubstr("units.lib: time_unit is 1ps, in "));
   EXPECT_THAT(error_of(CellsChoice{{gates, gates}, ""}), HasSubstr("cell INVX1 is there twice"));
+  const auto with = [](const std::string& attributes) {
+    return in_file("with.lib", library_of(kFlipFlop, attributes));
+  };
+  EXPECT_EQ(
+      error_of(CellsChoice{{gates, with("time_unit : \"1 ns\"; voltage_unit : \"1.0V\";")}, ""}),
+      "none");
+  EXPECT_THAT(error_of(CellsChoice{{gates, with("capacitive_load_unit (100, ff);")}, ""}),
+              HasSubstr("capacitive_load_unit is "));
+  EXPECT_THAT(find_cells(CellsChoice{{gates, with("nom_voltage : 0.7;")}, ""}).notes,
+              ElementsAre(HasSubstr("with.lib: nom_voltage is 0.7, in ")));
 }
 
 std::string packed(const std::string& text) {

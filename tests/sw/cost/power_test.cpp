@@ -143,6 +143,25 @@ TEST(GateSimulation, RefusesWhatItCannotTell) {
   EXPECT_THROW(GateSimulation(toggle(cells)), std::invalid_argument);
 }
 
+/// As the toggle behaves: go_i is 1 in cycles 2, 3 and 5.
+PinWaves waves() {
+  PinWaves w;
+  w.pins = {"clk_i", "rst_ni", "go_i", "out_valid_o", "spare_o"};
+  w.changes = {{0, 0, "0"}, {0, 1, "1"}, {0, 2, "0"}, {0, 3, "0"}, {0, 4, "00"}, {2, 2, "1"},
+               {3, 3, "1"}, {4, 2, "0"}, {4, 3, "0"}, {5, 2, "1"}, {6, 2, "0"},  {6, 3, "1"}};
+  return w;
+}
+
+TEST(GateSimulation, StoresAFunctionOfTheInputs) {
+  Liberty cells = simulated_cells();
+  cells.cells[2].next_state = "!D";
+  cells.cells[2].functions = {"(SN)"};  // so that the output is D of the cycle before
+  const Netlist netlist = toggle(cells);
+  EXPECT_EQ(measure_activity(netlist, waves(), 0, 7).difference, "");
+  cells.cells[2].functions = {"S + SN"};
+  EXPECT_THROW(GateSimulation(toggle(cells)), std::invalid_argument);
+}
+
 TEST(GateSimulation, TakesTheInvertedState) {
   Liberty cells = simulated_cells();
   cells.cells[2].functions = {"SN"};
@@ -151,15 +170,6 @@ TEST(GateSimulation, TakesTheInvertedState) {
   gates.settle();
   gates.clock();  // it stores 0
   EXPECT_TRUE(gates.value(netlist.outputs.at("out_valid_o")));
-}
-
-/// As the toggle behaves: go_i is 1 in cycles 2, 3 and 5.
-PinWaves waves() {
-  PinWaves w;
-  w.pins = {"clk_i", "rst_ni", "go_i", "out_valid_o", "spare_o"};
-  w.changes = {{0, 0, "0"}, {0, 1, "1"}, {0, 2, "0"}, {0, 3, "0"}, {0, 4, "00"}, {2, 2, "1"},
-               {3, 3, "1"}, {4, 2, "0"}, {4, 3, "0"}, {5, 2, "1"}, {6, 2, "0"},  {6, 3, "1"}};
-  return w;
 }
 
 TEST(Activity, CountsTheCyclesAskedFor) {

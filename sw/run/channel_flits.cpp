@@ -8,6 +8,7 @@
 #include "sw/common/input_text.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
+#include "sw/run/run_results.h"
 
 namespace dusk {
 namespace {
@@ -29,7 +30,7 @@ ChannelFlits read_channel_flits(const std::string& folder) {
   while (std::getline(in, line)) {
     const auto cells = csv_fields(line).value_or(std::vector<std::string>{});
     if (cells.size() <= kTurningOn) throw OutputError(path + ": a line has not all columns");
-    const double flits = std::stod(cells[kFlits]);
+    const double flits = result_number(cells[kFlits], path);
     if (!is_node(cells[kFrom])) switches.insert(cells[kFrom]);
     if (is_node(cells[kTo])) {
       all.delivered += flits;
@@ -38,7 +39,7 @@ ChannelFlits read_channel_flits(const std::string& folder) {
     }
     all.cycles = 0;  // of any channel: it is in one of the states in each
     for (std::size_t state = kOn; state <= kTurningOn; ++state)
-      all.cycles += std::stod(cells[state]);
+      all.cycles += result_number(cells[state], path);
   }
   all.switches = static_cast<double>(switches.size());
   return all;

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "sw/common/input_text.h"
+#include "sw/common/text.h"
 #include "sw/report/text_table.h"
 #include "sw/run/result_files.h"
 #include "sw/version.h"
@@ -55,7 +56,7 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
     const std::vector<std::string> values = fields(line);
     if (values.size() != names.size()) throw OutputError(path + ": a line has not all columns");
     for (std::size_t i = 0; i < names.size(); ++i) {
-      series[names[i]].push_back(values[i].empty() ? std::nan("") : std::stod(values[i]));
+      series[names[i]].push_back(values[i].empty() ? std::nan("") : result_number(values[i], path));
     }
   }
 }
@@ -66,7 +67,8 @@ std::vector<double> injected_flits(const std::string& path) {
   std::vector<double> flits;
   for (std::string line; std::getline(in, line);) {
     const auto cells = fields(line);  // channel, from, its port, to, its port, flits, ...
-    if (cells.size() > 5 && cells[1].rfind("node ", 0) == 0) flits.push_back(std::stod(cells[5]));
+    if (cells.size() > 5 && cells[1].rfind("node ", 0) == 0)
+      flits.push_back(result_number(cells[5], path));
   }
   return flits;
 }
@@ -79,7 +81,7 @@ void read_queues(const std::string& path, std::map<std::string, std::vector<doub
   while (std::getline(in, line)) {
     const auto cells = fields(line);
     if (cells.size() != 3) throw OutputError(path + ": a line has not all columns");
-    queues[cells[0]].push_back(std::stod(cells[2]));
+    queues[cells[0]].push_back(result_number(cells[2], path));
   }
 }
 
@@ -95,6 +97,12 @@ void forget_empty_latencies(std::map<std::string, double>& summary) {
 }
 
 }  // namespace
+
+double result_number(const std::string& text, const std::string& path) {
+  const auto number = number_in<double>(text);
+  if (!number) throw OutputError("{}: '{}' is not a number", shown(path), shown(text));
+  return *number;
+}
 
 double RunResults::operator[](const std::string& name) const {
   const auto found = summary.find(name);

@@ -29,6 +29,9 @@ struct RunResults {
   const std::vector<double>& column(const std::string& name) const;
 };
 
+/// A number in a file of results. Throws OutputError if the text is none.
+double result_number(const std::string& text, const std::string& path);
+
 /// Throws OutputError if a file is missing or not what `dusk run` writes. true and false count as 1
 /// and 0.
 RunResults read_run_results(const std::string& folder);

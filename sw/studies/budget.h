@@ -30,6 +30,7 @@ class Budget {
   static constexpr int kLevels = 160;                ///< expressions within expressions
 
   void step(std::size_t count = 1);
+  std::size_t steps() const { return steps_; }
   void point(std::size_t count = 1);
   /// A text that a template came to, or grows to.
   void text(std::size_t bytes);
@@ -51,10 +52,11 @@ class Budget {
   /// The form of an expression, parsed once.
   std::shared_ptr<const Term> term(const std::string& expression);
 
-  /// The value of a measure, and the fewest seeds of the runs that it looked at.
+  /// The value of a measure, the fewest seeds of the runs that it looked at, and the steps that it
+  /// took. It counts as many where it is only looked up, so that the limit is of the study's text.
   struct Measured {
     double value = 0;
-    std::size_t fewest = SIZE_MAX;
+    std::size_t fewest = SIZE_MAX, steps = 0;
   };
   /// Which measure, in which state of the variables, of which seed.
   using Key = std::tuple<const void*, std::uint64_t, std::size_t>;

@@ -129,8 +129,12 @@ double Scope::value(const std::string& path) const {
     Scope inner = *this;
     ++inner.depth_;
     inner.fewest_ = &measured.fewest;
+    const std::size_t before = budget_->steps();
     measured.value = evaluate(measure->text, inner);
+    measured.steps = budget_->steps() - before;
     budget_->keep(key, measured);
+  } else {
+    budget_->step(measured.steps);
   }
   if (fewest_ != nullptr) *fewest_ = std::min(*fewest_, measured.fewest);
   return measured.value;

@@ -45,3 +45,20 @@ loser=one
 [ "$(cat $loser.err)" = "--set: run.output: 'both' exists already (a new folder)" ] || fail "$(cat $loser.err)"
 [ ! -s "$loser.out" ] || fail "the second run was simulated"
 [ -s both/summary.json ] || fail "the first run has no results"
+
+# A plot that cannot be drawn costs no results: it is said, and the status is 1.
+mkdir tools
+(PATH=$folder/tools && export PATH && run --set run.cycles=6000 --set run.engine=model --output undrawn) \
+  >undrawn.out 2>undrawn.err
+status=$?
+[ "$status" -eq 1 ] || fail "no gnuplot: status $status: $(cat undrawn.err)"
+[ "$(tail -n 1 undrawn.err)" = 'warning: no plots: gnuplot: No such file or directory: undrawn/time.gp' ] || fail "$(cat undrawn.err)"
+[ -s undrawn/summary.json ] || fail "no gnuplot: the results are lost"
+PATH=$folder/tools "$dusk" sweep --axis run.seed=1,2 --set network.n=2 --set traffic.injection=bernoulli --set run.warmup=0 \
+  --set run.cycles=3000 --set run.engine=model --output unplotted >unplotted.out 2>unplotted.err
+status=$?
+[ "$status" -eq 1 ] || fail "no gnuplot: status $status of a sweep: $(cat unplotted.err)"
+grep -q '^results: unplotted/sweep.csv, points.csv$' unplotted.out || fail "plots are promised: $(cat unplotted.out)"
+grep -q '^warning: no plot: gnuplot: ' unplotted.err || fail "$(cat unplotted.err)"
+[ -s unplotted/points.csv ] || fail "no gnuplot: the tables are lost"
+exit 0

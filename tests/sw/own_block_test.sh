@@ -68,6 +68,18 @@ run() {  # MODULE=FILE ENGINE FOLDER [OPTION...]
 run dusk_rr_arbiter=lowest.sv lockstep one || fail "status $?: $(cat out.txt err.txt)"
 grep -q '^  [1-4] of 4 switches came to differ from the twin, the first in cycle [0-9]' out.txt || fail "no figure: $(cat out.txt)"
 grep -q ' checks  *passed' out.txt || fail "$(cat out.txt)"
+# In several files: what it includes, and a module and a package that stand beside it. They do the same.
+mkdir parts
+arbiter parts/top.sv "r & (~r + my_pkg::kOne)"
+sed -i '1i `include "defs.vh"' parts/top.sv
+sed -i 's/^  logic \[N-1:0\] r;/  logic [N-1:0] r, one;\n  `OWN_PART u_part (.one_o(one));/; s/my_pkg::kOne/one/' parts/top.sv
+echo '`define OWN_PART my_part #(.N(N))' >parts/defs.vh
+echo 'module my_part #(parameter int unsigned N = 4) (output logic [N-1:0] one_o); assign one_o = N'"'"'(my_pkg::kOne); endmodule' \
+  >parts/my_part.sv
+echo 'package my_pkg; localparam int unsigned kOne = 1; endpackage' >parts/my_pkg.sv
+run dusk_rr_arbiter=parts/top.sv rtl several || fail "several files: status $?: $(cat out.txt err.txt)"
+cmp one/channels.csv several/channels.csv || fail "another switch"
+grep -q '^# content of switch.replace, dusk_rr_arbiter, parts/my_pkg.sv: ' several/config.toml || fail "$(cat several/config.toml)"
 # One process may write bids and what they answer, as long as each variable by itself makes no loop.
 python3 - "$rtl/router/dusk_input_units.sv" units.sv <<'PY' || fail "the module has changed"
 import sys
@@ -133,6 +145,8 @@ PY
 [ -s judged/area_latency.svg ] || fail "no plot: $(ls judged)"
 
 # Its netlist stands beside it, and it is costed.
+"$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=parts/top.sv --set switch.vc_depth=1 --by-blocks --output costs \
+  >out.txt 2>err.txt || fail "cost of several files: $(cat out.txt err.txt)"
 run dusk_rr_arbiter=lowest.sv gates gates --set switch.vc_depth=1 || fail "gates: $(cat out.txt err.txt)"
 grep -q '^RTL and netlist agree on [0-9]* switch-cycles ([1-9]' out.txt || fail "$(cat out.txt)"
 "$dusk" cost small.toml --set switch.replace=dusk_rr_arbiter=lowest.sv --set switch.vc_depth=1 --by-blocks --output cost \

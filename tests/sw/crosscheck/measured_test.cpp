@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "sw/crosscheck/report.h"
+#include "sw/report/plot.h"
+#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -30,6 +32,22 @@ Curve curve(const std::vector<CheckedPoint>& points) {
   Curve all{"", "", {}};
   for (const CheckedPoint& p : points) all.points.push_back(&p);
   return all;
+}
+
+TEST(CrosscheckPlot, ACurveWithoutANumberDoesNotCostTheOthers) {
+  const double none = std::nan("");
+  const std::vector<CheckedPoint> whole = {point(0.1, cell(0.1, 20), cell(0.1, 21)),
+                                           point(0.2, cell(0.2, 22), cell(0.2, 23))};
+  const std::vector<CheckedPoint> empty = {point(0.1, cell(none, none), cell(none, none)),
+                                           point(0.2, cell(none, none), cell(none, none))};
+  Comparison comparison;
+  comparison.curves = {curve(whole), curve(empty)};
+  comparison.curves[1].name = "it's `touch pwned`";
+  const std::string folder = testing::TempDir() + "dusk_crosscheck_plot";
+  ensure_folder(folder);
+  const std::string script = crosscheck_plot(comparison);
+  EXPECT_EQ(script.find("nan"), std::string::npos);
+  EXPECT_EQ(draw_figure(folder, "crosscheck", script), "");
 }
 
 TEST(CrosscheckMeasured, TakesHopsAndEndsOut) {

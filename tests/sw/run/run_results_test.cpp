@@ -36,7 +36,7 @@ class RunResultsFiles : public testing::Test {
   std::string complaint() {
     try {
       read_run_results(folder_);
-    } catch (const OutputError& error) {
+    } catch (const ErrorLine& error) {
       return error.what();
     }
     return "none";
@@ -108,13 +108,20 @@ TEST_F(RunResultsFiles, AFileThatIsMissingOrBrokenIsNamed) {
   put("timeseries.csv", "cycle,power\n1000\n");
   EXPECT_THAT(complaint(), testing::HasSubstr("timeseries.csv: a line has not all columns"));
   put("timeseries.csv", "cycle,power\n1000,much\n");
-  EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
+  EXPECT_THAT(complaint(), testing::HasSubstr("timeseries.csv: 'much' is not a number"));
   put("summary.json", "{");
   EXPECT_THAT(complaint(), testing::HasSubstr(folder_ + ": not the results of a run"));
   std::filesystem::remove(folder_ + "/summary.json");
   EXPECT_EQ(
       complaint(),
       folder_ + "/summary.json: cannot be read: No such file or directory (a result of a run)");
+}
+
+TEST_F(RunResultsFiles, AWordIsNoNumber) {
+  for (const char* word : {"five", "1e", "12x", "1e400", "nan"}) {
+    put("timeseries.csv", std::string("cycle,power\n1000,") + word + "\n");
+    EXPECT_EQ(complaint(), folder_ + "/timeseries.csv: '" + word + "' is not a number");
+  }
 }
 
 TEST(ForeignBuilds, AreNamed) {

@@ -9,6 +9,7 @@
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
+#include "sw/common/number_option.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/config/option_table.h"
@@ -43,7 +44,7 @@ void add_cells(CLI::App& command, std::vector<std::string>& libraries, std::stri
 
 void add_jobs(CLI::App& command, unsigned& parallel) {
   command.add_option("--jobs", parallel, "Runs at a time (default: processors)")
-      ->check(CLI::Range(1u, 1024u));
+      ->check(number_from(1u, 1024u));
 }
 
 namespace {
@@ -96,6 +97,16 @@ std::string unknown_option(const CLI::App& command, int argc, char** argv) {
   return "";
 }
 
+/// Every value of an option is a text that is not empty, and not too long for its reader.
+void check_values(CLI::App& command) {
+  const auto check = [](const std::string& value) -> std::string {
+    if (value.empty()) return "is empty";
+    return value.size() <= kValueBytes ? "" : fmt::format("is longer than {} bytes", kValueBytes);
+  };
+  for (CLI::Option* option : command.get_options())
+    if (option->get_items_expected_max() > 0) option->check(CLI::Validator(check, ""));
+}
+
 }  // namespace
 
 int run_program(int argc, char** argv) {
@@ -126,6 +137,7 @@ int run_program(int argc, char** argv) {
   }
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   const auto commands = app.get_subcommands(nullptr);
+  for (CLI::App* command : commands) check_values(*command);
   if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), is_named)) {
     message("dusk: unknown command '{}' (dusk --help)", shown(argv[1]));
     return kWrongInput;

@@ -31,12 +31,6 @@ std::string longer_than(std::uint64_t limit) {
                            : "longer than " + std::to_string(limit) + " bytes";
 }
 
-/// There is nothing of that name, not even a link that leads nowhere.
-bool is_missing(const std::string& path) {
-  struct stat status;
-  return lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
-}
-
 }  // namespace
 
 InputError::InputError(const std::string& file, const std::string& reason)
@@ -122,13 +116,18 @@ InputStream::Buffer::int_type InputStream::Buffer::underflow() {
   return traits_type::to_int_type(*begin);
 }
 
+bool is_absent(const std::string& path) {
+  struct stat status;
+  return lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
+}
+
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit) {
-  if (is_missing(path)) return std::nullopt;
+  if (is_absent(path)) return std::nullopt;
   return InputFile(path, limit).rest();
 }
 
 std::string input_tail(const std::string& path, std::uint64_t bytes) {
-  if (is_missing(path)) return "";
+  if (is_absent(path)) return "";
   InputFile file(path, kNoLimit);
   file.skip_to_last(bytes);
   return file.rest();

@@ -78,6 +78,9 @@ class InputStream : public std::istream {
   Buffer buffer_;
 };
 
+/// True if there is nothing of that name, not even a link that leads nowhere.
+bool is_absent(const std::string& path);
+
 /// Reads a whole file. Returns nothing if there is none of that name. Throws InputError.
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit = kTextLimit);
 

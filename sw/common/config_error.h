@@ -6,17 +6,33 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "models/common/shown_text.h"
 
 namespace dusk {
 
-/// What is wrong in one line, given whole or as after fmt::format().
+/// An argument of a message. A text of more than kLongText bytes is the user's, and is shown().
+constexpr std::size_t kLongText = 600;
+template <class Argument>
+decltype(auto) bounded(const Argument& argument) {
+  if constexpr (std::is_convertible_v<const Argument&, std::string_view>) {
+    const std::string_view text = argument;
+    return text.size() > kLongText ? shown(text) : std::string(text);
+  } else {
+    return (argument);
+  }
+}
+
+/// What is wrong in one line, given whole or as after fmt::format() with bounded() arguments.
 class ErrorLine : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
   template <class First, class... Rest>
   ErrorLine(fmt::format_string<First, Rest...> format, First&& first, Rest&&... rest)
-      : runtime_error(
-            fmt::format(format, std::forward<First>(first), std::forward<Rest>(rest)...)) {}
+      : runtime_error(fmt::format(fmt::runtime(fmt::string_view(format)), bounded(first),
+                                  bounded(rest)...)) {}
 };
 
 /// Wrong input of the user: what() is the one line to print. The program ends with status 2.

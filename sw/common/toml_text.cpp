@@ -5,7 +5,6 @@
 
 #include <vector>
 
-#include "models/common/shown_text.h"
 #include "sw/common/config_error.h"
 
 namespace dusk {

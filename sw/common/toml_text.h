@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
+#include "sw/common/text.h"
+
 namespace dusk {
 
-/// Longest key or value, in bytes.
-constexpr std::size_t kValueBytes = 64u << 10;
 /// Deepest nesting: dots of keys and section names, arrays and inline tables.
 constexpr std::size_t kLevels = 64;
 

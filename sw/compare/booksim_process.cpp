@@ -33,7 +33,7 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
     values.clear();
     std::istringstream fields(line.substr(mark + 9));
     for (std::string field; fields >> field && field[0] != ']';) {
-      const auto value = number_in<double>(field);
+      const auto value = figure_in<double>(field);
       if (!value) throw BooksimTextError("'{}' in {} is not a number", field, line.substr(0, mark));
       values.push_back(*value);
     }
@@ -112,7 +112,8 @@ BooksimProgram::BooksimProgram(const std::string& binary, std::string folder)
   std::error_code error;
   const fs::path path = fs::absolute(binary, error);
   const auto refuse = [&binary](const char* what) {
-    throw ConfigError("--booksim: '{}' {} (the program built from BookSim 2's src)", binary, what);
+    throw ConfigError("--booksim: '{}' {} (the program built from BookSim 2's src)", shown(binary),
+                      what);
   };
   if (binary.empty() || error || !fs::is_regular_file(path, error)) refuse("is no file");
   if (access(path.c_str(), X_OK) != 0) refuse("may not be executed");

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/compare/comparison.h"
 
@@ -99,7 +100,7 @@ void add_compare_command(CLI::App& app, int& status) {
                    "is judged")
       ->type_name("FIGURE=N[%],…");
   command->add_option("--seeds", options.seeds, "Runs of each point, seeds run.seed and up")
-      ->check(CLI::Range(1u, 10000u));
+      ->check(number_from(1u, 10000u));
   add_jobs(*command, options.parallel);
   command->add_option("--output", options.output,
                       "Folder; the same command goes on in it (default results/<THEIRS>-compare)");

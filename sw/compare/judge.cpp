@@ -19,7 +19,7 @@ namespace {
 constexpr double kRounding = 1e-12;  ///< of a difference that equals the tolerance
 
 [[noreturn]] void wrong(const std::string& item, const std::string& what) {
-  throw ConfigError("--tolerance: {}: {}", one_line(item), what);
+  throw ConfigError("--tolerance: {}: {}", shown(item), what);
 }
 
 Tolerance parse_tolerance(const std::string& item, std::string text) {

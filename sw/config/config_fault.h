@@ -30,7 +30,8 @@ class ConfigFault {
       where = origin->second + ": ";
       break;
     }
-    throw ConfigError(where + *keys.begin() + ": " + fmt::format(fmt::runtime(format), args...));
+    throw ConfigError(where + *keys.begin() + ": " +
+                      fmt::format(fmt::runtime(format), bounded(args)...));
   }
 
   /// Fails if the values are `wrong`.

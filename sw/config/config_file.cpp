@@ -67,7 +67,8 @@ std::string trimmed(const std::string& text) {
 
 /// Name of the experiment: the file's stem, or the results folder that the file stands in.
 std::string name_of(const std::string& file) {
-  const auto path = std::filesystem::absolute(file).lexically_normal();
+  std::error_code no_folder;  // the current one may be gone
+  const auto path = std::filesystem::absolute(file, no_folder).lexically_normal();
   return path.filename() == "config.toml" ? path.parent_path().filename().string()
                                           : path.stem().string();
 }

@@ -18,7 +18,7 @@ namespace dusk {
 namespace {
 
 [[noreturn]] void wrong(std::string_view text, const char* what) {
-  throw ConfigError("'{}' {} (lengths 1 to {}: 16 or 1..64 or 16:0.8,256:0.2)", text, what,
+  throw ConfigError("'{}' {} (lengths 1 to {}: 16 or 1..64 or 16:0.8,256:0.2)", shown(text), what,
                     kMaxPacketLength);
 }
 

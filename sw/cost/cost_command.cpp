@@ -9,6 +9,7 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/config/config_file.h"
@@ -148,7 +149,7 @@ void add_cost_command(CLI::App& app, int& status) {
   command
       ->add_option("--clock", arguments->clock,
                    "Period that the netlist is made for, ns (default 5)")
-      ->check(CLI::Range(0.01, 1000.0));
+      ->check(number_from(0.01, 1000.0));
   command
       ->add_option(
           "--reading", arguments->reading,
@@ -169,7 +170,7 @@ void add_cost_command(CLI::App& app, int& status) {
   command
       ->add_option("--feature", arguments->feature,
                    "Feature size of the process, um, for SRAM with a --liberty of your own")
-      ->check(CLI::Range(0.01, 10.0))
+      ->check(number_from(0.01, 10.0))
       ->type_name("MICRONS");
   CLI::Option* fpga =
       command

@@ -54,7 +54,7 @@ const FpgaFamily& find_family(const std::string& name) {
     if (family.name == name) return family;
     names.push_back(family.name);
   }
-  throw ConfigError("--fpga: unknown family '{}' ({})", name, fmt::join(names, ", "));
+  throw ConfigError("--fpga: unknown family '{}' ({})", shown(name), fmt::join(names, ", "));
 }
 
 FpgaCount operator+(const FpgaCount& a, const FpgaCount& b) {

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "models/common/input_file.h"
 #include "sw/common/config_error.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
@@ -101,8 +102,7 @@ Cells find_cells(const CellsChoice& choice) {
       file = file_of(known);
       if (files.empty()) cells.feature = known.feature;
     }
-    std::error_code none;
-    if (file == name && !std::filesystem::exists(file, none)) {
+    if (file == name && is_absent(file)) {
       throw ConfigError("--liberty {}: no such library or file ({}, or FILE.lib)", shown(name),
                         fmt::join(known_libraries(), ", "));
     }

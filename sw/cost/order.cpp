@@ -59,7 +59,7 @@ CostOrder design_of(const Configuration& configuration, const CostChoice& choice
 std::uint64_t read_sram_bits(const std::string& text) {
   if (text == "none") return std::numeric_limits<std::uint64_t>::max();
   if (!match(text, R"(\d{1,9})"))
-    throw ConfigError("--sram: '{}' is no number of bits ({}, or none)", text, kSramBits);
+    throw ConfigError("--sram: '{}' is no number of bits ({}, or none)", shown(text), kSramBits);
   return std::stoull(text);
 }
 

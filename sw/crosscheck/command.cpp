@@ -8,6 +8,7 @@
 
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
+#include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/crosscheck/crosscheck.h"
 #include "sw/crosscheck/questions.h"
@@ -60,7 +61,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
            "key=a,b,c or key=from:to:step; may be repeated: all combinations", "AXIS");
   add_list(*command, "--set", o.settings, "Set an option for all points");
   command->add_option("--seeds", o.seeds, "Runs of each point, seeds run.seed and up")
-      ->check(CLI::Range(1u, 10000u));
+      ->check(number_from(1u, 10000u));
   command
       ->add_option("--rtl", arguments->rtl,
                    "none; windows: the first cycles of each run in lockstep with the twin; sample: "
@@ -68,13 +69,13 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                    "the RTL, too")
       ->check(CLI::IsMember(rtl_part_names()));
   command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
-      ->check(CLI::Range(1, 1000000000));
+      ->check(number_from(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(number_from(0.0, 1.0));
   command
       ->add_option("--noise", o.noise,
                    "Share by which two settings differ before their order counts (default 0.01)")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(number_from(0.0, 1.0));
   add_jobs(*command, o.parallel);
   command->add_option("--output", o.output,
                       "Folder; the same command goes on in it (default results/<name>-crosscheck)");

@@ -8,6 +8,7 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/cost/tool_jobs.h"
 #include "sw/explore/explore.h"
@@ -103,9 +104,9 @@ void add_explore_command(CLI::App& app, int& status) {
   command
       ->add_option("--load", order.load,
                    "At which latency and energy are measured, flits/node/cycle (default 0.1)")
-      ->check(CLI::Range(0.0001, 8.0));
+      ->check(number_from(0.0001, 8.0));
   command->add_option("--highest", order.highest, "At which throughput is measured (default 1)")
-      ->check(CLI::Range(0.0001, 8.0));
+      ->check(number_from(0.0001, 8.0));
   command
       ->add_option("--front", arguments->front,
                    "Objectives: some of area,latency,throughput,energy (default: all but energy)")
@@ -117,7 +118,7 @@ void add_explore_command(CLI::App& app, int& status) {
           "programmable (default): modes are pins; fixed: those of the design are constants")
       ->check(CLI::IsMember({"programmable", "fixed"}));
   command->add_option("--clock", order.clock, "Period that netlists are made for, ns (default 5)")
-      ->check(CLI::Range(0.01, 1000.0));
+      ->check(number_from(0.01, 1000.0));
   command
       ->add_option("--power", order.power,
                    "Switch whose energy is measured, as of dusk cost, or none (default: switch 0, "

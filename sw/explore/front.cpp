@@ -49,13 +49,15 @@ std::vector<Objective> read_objectives(const std::string& text) {
     const auto found = std::find_if(objectives().begin(), objectives().end(),
                                     [&](const Objective& objective) { return id == objective.id; });
     if (found == objectives().end())
-      throw ConfigError("--front: unknown objective '{}' (area, latency, throughput, energy)", id);
+      throw ConfigError("--front: unknown objective '{}' (area, latency, throughput, energy)",
+                        shown(id));
     for (const Objective& other : chosen) {
       if (id == other.id) throw ConfigError("--front: {} is given twice (once)", id);
     }
     chosen.push_back(*found);
   }
-  if (chosen.size() < 2) throw ConfigError("--front: {} alone has no front (two or more)", text);
+  if (chosen.size() < 2)
+    throw ConfigError("--front: {} alone has no front (two or more)", shown(text));
   return chosen;
 }
 

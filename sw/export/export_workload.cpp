@@ -46,7 +46,7 @@ void check_new(const std::string& output) {
   for (const std::string& file : {output, replay_name(output)}) {
     std::error_code error;
     if (fs::exists(fs::symlink_status(file, error)))
-      throw ConfigError("--output: '{}' exists already (a new file, or -)", file);
+      throw ConfigError("--output: '{}' exists already (a new file, or -)", shown(file));
   }
 }
 
@@ -243,10 +243,7 @@ void add_export_command(CLI::App& app, int& status) {
   command->add_option("--output", arguments->output, "File (CSV); -: the standard output")
       ->type_name("FILE")
       ->required();
-  command->callback([arguments, &status] {
-    if (arguments->output.empty()) throw ConfigError("--output: '' is no file (a file, or -)");
-    status = export_file(*arguments);
-  });
+  command->callback([arguments, &status] { status = export_file(*arguments); });
 }
 
 }  // namespace dusk

@@ -13,6 +13,7 @@
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/number_option.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/fuzz_case.h"
 #include "sw/fuzz/random_bubble.h"
@@ -59,7 +60,7 @@ class Fuzz {
       throw ConfigError(
           "--bubble: of RTL with --lockstep and --shapes, of the twin alone with neither");
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
-    if (arguments_.resume && std::filesystem::exists(arguments_.report)) {
+    if (arguments_.resume) {
       tally_.read(arguments_.report);
       done_ = tally_.cases();
     }
@@ -103,7 +104,7 @@ class Fuzz {
   static SwitchShape shape_of(const std::string& name) {
     const std::optional<SwitchShape> shape = parse_shape_name(name);
     if (shape && shape->ports >= 4) return *shape;
-    throw ConfigError("--shapes: unknown '{}' ({})", name, kShapeNames);
+    throw ConfigError("--shapes: unknown '{}' ({})", shown(name), kShapeNames);
   }
 
   bool is_enough() const {
@@ -244,10 +245,13 @@ void add_fuzz_command(CLI::App& app, int& status) {
       "fuzz", "Run random small networks with every check and the RTL assertions on");
   command->add_option("--count", arguments->count, "Cases")
       ->capture_default_str()
-      ->check(CLI::Range(1, 100000000));
-  command->add_option("--seed", arguments->seed, "Stream of cases")->capture_default_str();
+      ->check(number_from(1, 100000000));
+  command->add_option("--seed", arguments->seed, "Stream of cases")
+      ->capture_default_str()
+      ->check(any_number<std::uint64_t>());
   command->add_option("--first", arguments->first, "Number of the first case")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(number_from(std::uint64_t{0}, std::uint64_t{1000000000000000000}));
   command
       ->add_option("--shapes", arguments->shapes,
                    "Switches to take in turn, by name, such as p10v5d3q2; built if need be")
@@ -284,7 +288,7 @@ void add_fuzz_command(CLI::App& app, int& status) {
                                     "Cases until this many switch-cycles in which a flit moved are "
                                     "compared, instead of --count"))
       ->excludes(command->get_option("--count"))
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000000}));
+      ->check(number_from(std::uint64_t{1}, std::uint64_t{1000000000000000}));
   CLI::Option* report = with_lockstep(command->add_option(
       "--report", arguments->report, "File (CSV) for what was met and drawn, written as it grows"));
   report->type_name("FILE");

@@ -69,28 +69,29 @@ class RtlReader : ConfigFault {
 
   void level(const std::string& term, const std::string& text) {
     const std::vector<std::uint32_t>& levels = topology_.level;
-    refuse(levels.empty(), kRtlKey, "'{}': a {} has no levels ({})", term, topology_.name,
+    refuse(levels.empty(), kRtlKey, "'{}': a {} has no levels ({})", shown(term), topology_.name,
            allowed());
     const std::uint32_t last = *std::max_element(levels.begin(), levels.end());
     const std::string range = last == 0 ? "only 0" : fmt::format("0 to {}", last);
     const std::uint64_t wanted = number(term, text, 0, range);
-    refuse(wanted > last, kRtlKey, "'{}': there is no such level ({})", term, range);
+    refuse(wanted > last, kRtlKey, "'{}': there is no such level ({})", shown(term), range);
     for (SwitchId id = 0; id < topology_.switches; ++id) {
       if (levels[id] == wanted) chosen_[id] = true;
     }
   }
 
   void one(const std::string& term) {
-    refuse(term.empty(), kRtlKey, "'{}' has an empty place ({})", e_.run.rtl, allowed());
+    refuse(term.empty(), kRtlKey, "'{}' has an empty place ({})", shown(e_.run.rtl), allowed());
     const auto id = find_switch(topology_, term);
-    refuse(!id, kRtlKey, "unknown switch '{}' ({})", term, allowed());
+    refuse(!id, kRtlKey, "unknown switch '{}' ({})", shown(term), allowed());
     chosen_[*id] = true;
   }
 
   std::uint64_t number(const std::string& term, const std::string& text, std::uint32_t least,
                        const std::string& range) const {
     const auto value = number_in<std::uint64_t>(text);
-    refuse(!value || *value < least, kRtlKey, "'{}': '{}' is not possible ({})", term, text, range);
+    refuse(!value || *value < least, kRtlKey, "'{}': '{}' is not possible ({})", shown(term),
+           shown(text), range);
     return *value;
   }
 

@@ -54,7 +54,7 @@ class Reader : ConfigFault {
     // The name of a switch has commas of its own.
     const auto found = match(part, R"(switch=(.+),from=([^,=]*),to=([^,=]*))");
     refuse(!found, kKey, "'{}' is not understood (switch=NUMBER or NAME,from=CYCLE,to=CYCLE)",
-           part);
+           shown(part));
     WaveRequest request;
     request.id = rtl_switch(found->at(1));
     request.from = cycle(found->at(2));
@@ -70,15 +70,15 @@ class Reader : ConfigFault {
 
   SwitchId rtl_switch(const std::string& text) const {
     const auto id = find_switch(topology_, text);
-    refuse(!id, kKey, "unknown switch '{}' ({})", text, switches_allowed(topology_));
+    refuse(!id, kKey, "unknown switch '{}' ({})", shown(text), switches_allowed(topology_));
     refuse(!rtl_[*id], {"run.waves", "run.rtl"}, "{} is a twin (one of run.rtl = {})",
-           switch_name(topology_, *id), e_.run.rtl);
+           switch_name(topology_, *id), shown(e_.run.rtl));
     return *id;
   }
 
   Cycle cycle(const std::string& text) const {
     const auto value = number_in<std::int64_t>(text);
-    refuse(!value || *value < 0, kKey, "'{}' is not a cycle (0 or above)", text);
+    refuse(!value || *value < 0, kKey, "'{}' is not a cycle (0 or above)", shown(text));
     return static_cast<Cycle>(*value);
   }
 

@@ -34,7 +34,7 @@ void check_is_new(const std::string& folder, const std::string& place) {
   std::error_code unknown;
   if (folder.empty()) return;
   if (fs::exists(fs::symlink_status(folder, unknown)))
-    throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, folder);
+    throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, shown(folder));
   fs::path above = fs::absolute(folder, unknown).parent_path();
   while (above.has_relative_path() && !fs::exists(above, unknown)) above = above.parent_path();
   if (!fs::is_directory(above, unknown)) failed(place + folder, std::strerror(ENOTDIR));

@@ -82,14 +82,14 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
     const std::size_t sign = item.find('=');
     if (sign == std::string::npos || sign == 0 || sign + 1 == item.size())
       throw ConfigError("{}'{}' is not a module and its file (dusk_rr_arbiter=my_arbiter.sv)",
-                        place, item);
+                        place, shown(item));
     OwnBlock block;
     block.module = item.substr(0, sign);
     block.file = item.substr(sign + 1);
     block.path = path_of(block.module);
     if (block.path.empty())
       throw ConfigError("{}the switch has no module {} (docs/index.md names them)", place,
-                        block.module);
+                        shown(block.module));
     for (const OwnBlock& other : blocks) {
       if (other.module == block.module) throw ConfigError("{}{} twice", place, block.module);
     }
@@ -98,7 +98,7 @@ std::vector<OwnBlock> read_own_blocks(const std::string& replace, const Origins&
     block.files = std::move(own.files);
     if (!has_module(block.files.front().text, block.module))
       throw ConfigError("{}{} has no module {} (it stands in for that one, under its name)", place,
-                        block.file, block.module);
+                        shown(block.file), block.module);
     if (!trusts_inputs()) check_own_files(block.files, place);
     blocks.push_back(block);
   }

@@ -205,7 +205,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
                                   [&name](const SwitchShape& s) { return s.name == name; });
   const std::optional<SwitchShape> named = found != usual.end() ? *found : parse_shape_name(name);
   if (!named) {
-    throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, name, kShapeNames);
+    throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, shown(name), kShapeNames);
   }
   const std::string lack = lacks(*named, want);
   if (lack.empty()) return *named;

@@ -8,6 +8,7 @@
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
+#include "sw/common/number_option.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
@@ -47,7 +48,7 @@ void build(const ShapesArguments& arguments) {
   std::vector<SwitchShape> shapes;
   for (const std::string& name : arguments.build) {
     const auto shape = parse_shape_name(name);
-    if (!shape) throw ConfigError("--build: unknown '{}' ({})", name, kShapeNames);
+    if (!shape) throw ConfigError("--build: unknown '{}' ({})", shown(name), kShapeNames);
     shapes.push_back(*shape);
   }
   for (const SwitchShape& shape : shapes)
@@ -70,6 +71,7 @@ void add_shapes_command(CLI::App& app, int& status) {
       ->needs(build_option);
   shapes->add_option("--jobs", arguments->jobs, "At most so many compilers at once")
       ->capture_default_str()
+      ->check(number_from(1u, 1024u))
       ->needs(build_option);
   shapes->callback([arguments, &status] {
     if (arguments->clear) {

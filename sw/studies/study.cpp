@@ -2,6 +2,7 @@
 #include "sw/studies/study.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <boost/algorithm/string.hpp>
@@ -256,7 +257,7 @@ Study find_study(const StudyPlace& place) {
   if (!fs::is_directory(folder, error) || !fs::exists(folder / "study.toml", error))
     throw ConfigError(
         "ID: '{}' is not known ({}; a publication's folder; or a folder with study.toml)",
-        shown(place.study), boost::join(shipped_studies(), ", "));
+        shown(place.study), fmt::join(shipped_studies(), ", "));
   const std::string name = fs::weakly_canonical(folder, error).filename();
   check_file_name(text_node("", shown(folder.string()), "folder"), name);
   Study study = read_study(name, folder.string(), files);

@@ -153,9 +153,10 @@ std::vector<Axis> read_axes(const std::vector<std::string>& texts,
   for (const std::string& text : texts) {
     axes.push_back(parse_axis(text));
     const std::string& key = known_option("--axis", axes.back().key).key;
-    if (!keys.insert(key).second) throw ConfigError("--axis: {}: is given twice (once)", key);
+    if (!keys.insert(key).second)
+      throw ConfigError("--axis: {}: is given twice (once)", shown(key));
     if (std::find(impossible.begin(), impossible.end(), key) != impossible.end())
-      throw ConfigError("--axis: {}: cannot be an axis", key);
+      throw ConfigError("--axis: {}: cannot be an axis", shown(key));
   }
   return axes;
 }

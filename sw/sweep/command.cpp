@@ -12,6 +12,7 @@
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/number_option.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
@@ -256,7 +257,7 @@ void add_sweep_command(CLI::App& app, int& status) {
            "key=a,b,c or key=from:to:step; may be repeated: all combinations", "AXIS");
   add_list(*sweep, "--set", arguments->settings, "Set an option for all points");
   sweep->add_option("--seeds", arguments->seeds, "Runs of each point, seeds run.seed and up")
-      ->check(CLI::Range(1u, 10000u));
+      ->check(number_from(1u, 10000u));
   add_jobs(*sweep, arguments->parallel);
   sweep->add_option("--output", arguments->output,
                     "Folder; the same command goes on in it (default results/<name>-sweep)");
@@ -265,9 +266,9 @@ void add_sweep_command(CLI::App& app, int& status) {
   sweep
       ->add_option("--highest", arguments->highest,
                    "Of --until: the highest load, more than 1 where nodes have several channels")
-      ->check(CLI::Range(0.001, static_cast<double>(kMaxLocalChannels)));
+      ->check(number_from(0.001, static_cast<double>(kMaxLocalChannels)));
   sweep->add_option("--resolution", arguments->resolution, "Of --until, flits/node/cycle")
-      ->check(CLI::Range(0.0001, 0.5));
+      ->check(number_from(0.0001, 0.5));
   sweep->callback([arguments, &status] {
     if (arguments->axes.empty() && arguments->until.empty())
       throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");

@@ -43,8 +43,8 @@ std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t
   const auto number =
       number_in<std::uint32_t>(flits ? all.substr(0, all.size() - kUnit.size()) : all);
   if (!number || *number > kLargestBubble) {
-    throw ConfigError("'{}' is no bubble (least, packets 0 to {}, or such as 18 flits)", text,
-                      kLargestBubble);
+    throw ConfigError("'{}' is no bubble (least, packets 0 to {}, or such as 18 flits)",
+                      shown(text), kLargestBubble);
   }
   return flits ? *number : *number * longest;
 }

@@ -25,7 +25,13 @@ std::string error_of(const std::string& file, std::uint64_t limit = kTextLimit) 
   return "none";
 }
 
-TEST(InputFile, ReadsAllBytes) {
+/// Each test has the folder of its process.
+class InputFiles : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_EQ(chdir(testing::TempDir().c_str()), 0); }
+};
+
+TEST_F(InputFiles, ReadsAllBytes) {
   const std::string text("a\0\r\n\xff", 5);
   write("f", text);
   EXPECT_EQ(InputFile("f").rest(), text);
@@ -36,7 +42,7 @@ TEST(InputFile, ReadsAllBytes) {
   EXPECT_EQ(input_tail("f", 2'000'000).size(), 1'000'000u);
 }
 
-TEST(InputFile, ReadsLines) {
+TEST_F(InputFiles, ReadsLines) {
   write("f", "one\n\nthree\r\nlast");
   InputFile file("f");
   std::vector<std::string> lines;
@@ -51,7 +57,7 @@ TEST(InputFile, ReadsLines) {
   EXPECT_EQ(expected, text);
 }
 
-TEST(InputFile, RefusesALongLine) {
+TEST_F(InputFiles, RefusesALongLine) {
   write("f", "short\n" + std::string(kLineLimit + 1, 'x'));
   InputFile file("f");
   std::string line;
@@ -59,7 +65,7 @@ TEST(InputFile, RefusesALongLine) {
   EXPECT_THROW(file.line(line), InputError);
 }
 
-TEST(InputStream, ReadsAndTellsErrors) {
+TEST_F(InputFiles, AreStreamsThatTellErrors) {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += std::to_string(i) + '\n';
   write("f", text);
@@ -72,7 +78,7 @@ TEST(InputStream, ReadsAndTellsErrors) {
   EXPECT_THROW(std::getline(memory, line), InputError);
 }
 
-TEST(InputFile, TellsTheKindOfWhatIsNoFile) {
+TEST_F(InputFiles, TellsTheKindOfWhatIsNoFile) {
   ASSERT_EQ(mkfifo("pipe", 0600), 0);
   const int socket_of = socket(AF_UNIX, SOCK_STREAM, 0);
   sockaddr_un address{AF_UNIX, "socket"};
@@ -88,13 +94,13 @@ TEST(InputFile, TellsTheKindOfWhatIsNoFile) {
   for (const char* file : {"pipe", "socket", "link"}) unlink(file);
 }
 
-TEST(InputFile, TellsErrorsOfReading) {
+TEST_F(InputFiles, TellsErrorsOfReading) {
   EXPECT_EQ(error_of("/proc/self/mem"), "/proc/self/mem: cannot be read: Input/output error");
   EXPECT_EQ(error_of("none"), "none: cannot be read: No such file or directory");
   EXPECT_EQ(error_of(std::string("f\0g", 3)), "f g: cannot be read: no name of a file");
 }
 
-TEST(InputFile, TellsMissingFromUnreadable) {
+TEST_F(InputFiles, TellsMissingFromUnreadable) {
   write("f", "");
   EXPECT_EQ(read_input("none"), std::nullopt);
   EXPECT_EQ(read_input("f/none"), std::nullopt);
@@ -107,7 +113,7 @@ TEST(InputFile, TellsMissingFromUnreadable) {
   unlink("dangling");
 }
 
-TEST(InputFile, RefusesMoreThanTheLimit) {
+TEST_F(InputFiles, RefusesMoreThanTheLimit) {
   write("f", std::string(1000, 'x'));
   EXPECT_EQ(error_of("f", 1000), "none");
   EXPECT_EQ(error_of("f", 999), "f: cannot be read: longer than 999 bytes");
@@ -115,7 +121,7 @@ TEST(InputFile, RefusesMoreThanTheLimit) {
   EXPECT_EQ(error_of("f"), "f: cannot be read: longer than 64 MiB");
 }
 
-TEST(InputFile, ReadsFilesWithoutASize) {
+TEST_F(InputFiles, ReadsFilesWithoutASize) {
   EXPECT_NE(InputFile("/proc/self/status").rest().find("Name:"), std::string::npos);
   EXPECT_EQ(error_of("/proc/self/status", 10),
             "/proc/self/status: cannot be read: longer than 10 bytes");

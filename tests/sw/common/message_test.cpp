@@ -52,6 +52,7 @@ TEST(NumberIn, IsTheWholeTextAndFinite) {
   EXPECT_EQ(number_in<unsigned>("7"), 7u);
   for (const char* text : {"", "1e", "12x", " 1", "nan", "inf", "-inf", "infinity", "1e999"})
     EXPECT_EQ(number_in<double>(text), std::nullopt) << text;
+  EXPECT_TRUE(std::isnan(figure_in<double>("-nan").value()));
   for (const char* text : {"-1", "4294967296", "99999999999999999999999", "1.5", "+1"})
     EXPECT_EQ(number_in<unsigned>(text), std::nullopt) << text;
 }

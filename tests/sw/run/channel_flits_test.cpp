@@ -46,7 +46,7 @@ TEST_F(ChannelFile, OfNoFlitHasNoHops) {
 
 TEST_F(ChannelFile, IsRefusedIfItIsNone) {
   EXPECT_THROW(read("0,\"switch 0\",0,\"node 0\",,7\n"), OutputError);
-  EXPECT_THROW(read_channel_flits(folder_ + "/none"), OutputError);
+  EXPECT_THROW(read_channel_flits(folder_ + "/none"), ConfigError);
 }
 
 }  // namespace

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hostile values of every option of every command. A new option is tested without being named here.
+#include <gmock/gmock.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+
+#include "models/common/shown_text.h"
+#include "sw/common/text.h"
+#include "tests/sw/program_in_process.h"
+
+namespace dusk {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+struct OptionOf {
+  std::string command, name, type;
+};
+
+/// All options that have a value, and positionals, of all commands.
+std::vector<OptionOf> options() {
+  int status = 0;
+  CLI::App app;
+  for (auto add :
+       {add_run_command, add_check_command, add_keys_command, add_shapes_command, add_fuzz_command,
+        add_sweep_command, add_reproduce_command, add_compare_command, add_crosscheck_command,
+        add_export_command, add_cost_command, add_explore_command})
+    add(app, status);
+  std::vector<OptionOf> all;
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    for (const CLI::Option* option : command->get_options())
+      if (option->get_items_expected_max() > 0)
+        all.push_back({command->get_name(), option->get_name(), option->get_type_name()});
+  }
+  return all;
+}
+
+/// The command with that value. It fails behind, at the latest by a key that does not exist.
+Told told_of(const OptionOf& option, const std::string& value) {
+  std::vector<std::string> words{option.command};
+  if (option.name[0] == '-') words.push_back(option.name);
+  words.push_back(value);
+  const std::string& c = option.command;
+  if (c == "fuzz" && option.name != "--shapes") words.insert(words.end(), {"--shapes", "none"});
+  if (c == "shapes" && option.name != "--build") words.insert(words.end(), {"--build", "none"});
+  if (c != "fuzz" && c != "shapes" && c != "keys")
+    words.insert(words.end(), {"--set", "run.sed=1"});
+  return told(words);
+}
+
+class HostileOptions : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) / "hostile_options";
+    std::filesystem::create_directories(folder_);
+    std::filesystem::current_path(folder_);
+  }
+  void TearDown() override {
+    EXPECT_TRUE(std::filesystem::is_empty(folder_)) << "something was written";
+    std::filesystem::current_path("/");
+    std::filesystem::remove_all(folder_);
+  }
+  std::filesystem::path folder_;
+};
+
+TEST_F(HostileOptions, AreToldInOneLineWithoutControlCharacters) {
+  for (const OptionOf& option : options()) {
+    for (const char* value : {"\x1b[31m", "a\nb\r",
+                              "\xc2\x9b"
+                              "31m",
+                              "\u202eabc\u2066", "\xff\xfe", ""})
+      expect_one_clear_line(told_of(option, value), option.command + " " + option.name);
+  }
+}
+
+TEST_F(HostileOptions, AreQuotedInAtMost200Bytes) {
+  for (const OptionOf& option : options()) {
+    for (const char letter : {'1', '[', 'k', '(', '.', '-', ' ', '\xe2'}) {
+      for (const std::size_t length : {201u, 60'000u, 120'000u}) {
+        const Told told = told_of(option, "a" + std::string(length, letter));
+        expect_one_clear_line(told, option.command + " " + option.name);
+        EXPECT_THAT(told.text, Not(HasSubstr(std::string(kShownBytes + 1, letter))))
+            << option.command << " " << option.name;
+      }
+    }
+  }
+}
+
+TEST_F(HostileOptions, ThatAreNumbersTakeNumbersInRangeOnly) {
+  std::size_t numbers = 0;
+  for (const OptionOf& option : options()) {
+    if (option.type.find("INT") != 0 && option.type.find("UINT") != 0 &&
+        option.type.find("FLOAT") != 0)
+      continue;
+    ++numbers;
+    for (const char* value : {"nan", "-nan", "inf", "-inf", "-1", "1e999", "0x10", "12x", "1e", " ",
+                              "1,5", "99999999999999999999999"}) {
+      const Told told = told_of(option, value);
+      expect_one_clear_line(told, option.command + " " + option.name + " " + value);
+      EXPECT_THAT(told.text, testing::StartsWith("dusk: " + option.name + ": ")) << value;
+    }
+  }
+  EXPECT_GE(numbers, 20u);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Runs the program within a test, for inputs that it refuses before anything is simulated.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "sw/commands.h"
+#include "sw/common/message.h"
+#include "sw/common/text.h"
+#include "sw/run/run_command.h"
+
+namespace dusk {
+
+struct Told {
+  int status = 0;
+  std::string text;  ///< of stderr
+};
+
+/// As main() does.
+inline Told told(std::vector<std::string> words) {
+  words.insert(words.begin(), "dusk");
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  Told all;
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  try {
+    all.status = run_program(static_cast<int>(words.size()), arguments.data());
+  } catch (const std::exception& error) {
+    message("{}", error.what());
+    all.status = kWrongInput;
+  }
+  std::fflush(stdout);
+  testing::internal::GetCapturedStdout();
+  all.text = testing::internal::GetCapturedStderr();
+  return all;
+}
+
+/// One line that ends, without control characters.
+inline void expect_one_clear_line(const Told& told, const std::string& what) {
+  EXPECT_EQ(told.status, kWrongInput) << what << ": " << told.text;
+  EXPECT_EQ(told.text, one_line(told.text.substr(0, told.text.size() - 1)) + "\n") << what;
+  EXPECT_LE(told.text.size(), kMessageBytes + 1) << what;
+}
+
+}  // namespace dusk

@@ -14,15 +14,17 @@ void within(std::size_t count, std::size_t most, const char* what) {
 
 }  // namespace
 
-void Budget::step(std::size_t count) { within(steps_ += count, kSteps, "steps"); }
-void Budget::point(std::size_t count) { within(points_ += count, kPoints, "points"); }
+void Budget::step(std::size_t count) { within(steps_ += count, factor_ * kSteps, "steps"); }
+void Budget::point(std::size_t count) { within(points_ += count, factor_ * kPoints, "points"); }
 
 void Budget::text(std::size_t bytes) {
   within(bytes, kText, "bytes of one text");
-  within(texts_ += bytes, kTexts, "bytes of text");
+  within(texts_ += bytes, factor_ * kTexts, "bytes of text");
 }
 
-void Budget::turns(std::size_t count) { within(count, kSteps, "turns of its loops"); }
+void Budget::turns(std::size_t count) const {
+  within(count, factor_ * kSteps, "turns of its loops");
+}
 
 Budget::Level::Level(Budget& budget) : budget_(budget) {
   if (++budget_.levels_ > kLevels) {

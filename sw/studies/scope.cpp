@@ -175,7 +175,7 @@ void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::s
   const Over rest(over.begin() + 1, over.end());
   const std::vector<Node> values = values_of(name, render(list, scope), scope);
   turns *= values.size();
-  Budget::turns(turns);
+  scope.budget().turns(turns);
   scope.budget().step(values.size());
   Scope point = scope;
   for (const Node& value : values) {

@@ -41,7 +41,7 @@ class Scope {
   using Act = std::function<void(const Scope&)>;
 
   Scope(const Study& study, const StudyRuns& runs)
-      : study_(&study), runs_(&runs), budget_(std::make_shared<Budget>()) {}
+      : study_(&study), runs_(&runs), budget_(std::make_shared<Budget>(study.home.empty())) {}
 
   const Study& study() const { return *study_; }
   /// Shared with all scopes that are made of this one.

@@ -27,7 +27,9 @@ constexpr const char* kTable = "[[tables]]\nid = \"t\"\n[[tables.rows]]\nid = \"
 
 std::string error_of(const std::string& toml, const std::string& published = "") {
   try {
-    evaluate_study(study_of({{"study.toml", kHead + toml}, {"published.csv", published}}), {});
+    Study study = study_of({{"study.toml", kHead + toml}, {"published.csv", published}});
+    study.home = "mine";  // a stranger's
+    evaluate_study(study, {});
   } catch (const ConfigError& error) {
     return error.what();
   }
@@ -102,6 +104,9 @@ RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
   RunResults results;
   for (const Statistic& one : summary_statistics()) results.summary[one.name] = 0.5;
   for (const std::string& check : run.may_fail) results.checks[check] = "";
+  for (const char* queue : {"X+A1", "X-A1", "Y+A1", "Y-A1", "injection"})
+    results.queues[queue] = std::vector<double>(9, 3);
+  results.injected.assign(256, 1);
   const double window = static_cast<double>(experiment.power.window);
   const double cycles = static_cast<double>(experiment.run.cycles);
   for (double cycle = window; cycle <= cycles; cycle += window) {
@@ -112,21 +117,19 @@ RunResults made_up(const Experiment& experiment, const PlannedRun& run) {
   return results;
 }
 
-TEST(StudyBudget, IsEnoughForTheShippedStudies) {
+TEST(StudyBudget, IsEnoughForTheShippedStudiesThoughTheyWereAStrangers) {
   for (const std::string& id : shipped_studies()) {
-    const Study study = find_study(id);
+    Study study = find_study(id);
+    study.home = ".";
     StudyRuns runs;
     KeyUse use;
-    std::string error;
     try {
       for (const PlannedRun& run : plan_runs(study, runs))
         runs.add(run.id, made_up(planned_experiment(study, run, {}, use), run));
       evaluate_study(study, runs);
-    } catch (const std::exception& wrong) {
-      error = wrong.what();  // of numbers that no run would have
+    } catch (const std::exception& error) {
+      ADD_FAILURE() << id << ": " << error.what();
     }
-    EXPECT_THAT(error, testing::Not(HasSubstr("too much"))) << id;
-    EXPECT_THAT(error, testing::Not(HasSubstr("too deeply"))) << id;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/algorithm/string/trim.hpp>
 #include <cctype>
 #include <charconv>

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "sw/common/config_error.h"
 #include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
@@ -221,6 +223,23 @@ TEST(SweepPlots, DoNotJoinSaturatedLatencies) {
   const auto plots = sweep_plots({kAxes[1]}, {run({"0.5"}, 1, 900, 1, true)});
   EXPECT_THAT(plots.at("latency"), HasSubstr("with points pt 6"));
   EXPECT_THAT(plots.at("latency"), Not(HasSubstr("linespoints")));
+}
+
+TEST(SweepPlots, NameCurvesByTheirValues) {
+  const std::vector<Axis> axes = {{"traffic.length", {"\"16:0.8,256:0.2\"", "it's `x`"}}};
+  const auto plots =
+      sweep_plots(axes, {run({axes[0].values[0]}, 1, 40, 1), run({axes[0].values[1]}, 1, 50, 1)});
+  EXPECT_THAT(plots.at("power"), HasSubstr("title 'length 16:0.8,256:0.2'"));
+  EXPECT_THAT(plots.at("power"), HasSubstr("title 'length it''s `x`'"));
+}
+
+TEST(SweepPlots, LeaveOutPointsWithoutANumber) {
+  const double none = std::nan("");
+  const auto plots =
+      sweep_plots({kAxes[0]}, {run({"always_on"}, 1, none, 1), run({"threshold"}, 1, 50, 1)});
+  EXPECT_THAT(plots.at("latency"), Not(HasSubstr("nan")));
+  EXPECT_THAT(plots.at("latency"), HasSubstr("0.25 50\n"));
+  EXPECT_EQ(sweep_plots({kAxes[0]}, {run({"always_on"}, 1, none, 1)}).at("latency"), "");
 }
 
 }  // namespace

@@ -46,6 +46,15 @@ tool ninja 'case " $* " in *" -n "*) exit 0 ;; esac; echo "x.cpp:1: error: somet
 tells 1 'the build failed (./tree/build/build.log)$' run
 grep -q 'x.cpp:1: error: something else' err || fail "the reason is not shown: $(cat err)"
 
+# The time between two lines is checked before anything else.
+for seconds in abc 08 1.5 -1 1e3 99999999 "$(printf '1\033[31m')" "$(printf '%0100d' 1)"; do
+  DUSK_PROGRESS=$seconds PATH=$folder/bin:$PATH ./tree/dusk run >out 2>err
+  status=$?
+  [ "$status" -eq 2 ] && [ "$(wc -l <err)" -eq 1 ] || fail "DUSK_PROGRESS=$seconds: status $status, $(cat err)"
+  grep -q "^dusk: DUSK_PROGRESS: '.*' is no number of seconds (0 to 9999999)$" err || fail "DUSK_PROGRESS: $(cat err)"
+  [ "$(wc -c <err)" -lt 120 ] && ! LC_ALL=C grep -q '[[:cntrl:]]' err || fail "DUSK_PROGRESS: $(cat -v err)"
+done
+
 # Packages are missing.
 tool dpkg-query 'exit 1'
 tool dpkg ':'

@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 
 #include <map>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -24,17 +25,21 @@ void find_function(void* library, const char* name, Function& function) {
 }  // namespace
 
 void load_shape_library(const std::string& file, const SwitchShape& shape, bool checked) {
-  void* library = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  // A library that is refused is closed: dlopen() would return it again for the one that is built
+  // in its place, because it knows libraries by their paths.
+  std::unique_ptr<void, int (*)(void*)> library(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL),
+                                                dlclose);
   if (library == nullptr) throw std::runtime_error(dlerror());
   LoadedShape functions;
   functions.shape = shape;
-  find_function(library, "dusk_make_factory", functions.make_factory);
+  find_function(library.get(), "dusk_make_factory", functions.make_factory);
   if (checked) {
-    find_function(library, "dusk_make_traced", functions.make_traced);
-    find_function(library, "dusk_start_random", functions.start_random);
-    find_function(library, "dusk_take_broken_rule", functions.take_broken_rule);
+    find_function(library.get(), "dusk_make_traced", functions.make_traced);
+    find_function(library.get(), "dusk_start_random", functions.start_random);
+    find_function(library.get(), "dusk_take_broken_rule", functions.take_broken_rule);
   }
   loaded()[{shape.name, checked}] = functions;
+  library.release();
 }
 
 const LoadedShape* find_loaded_shape(const std::string& name, bool checked) {

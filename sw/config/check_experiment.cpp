@@ -69,7 +69,7 @@ class Checker : ConfigFault {
     const std::string& name = e_.run.name;
     refuse(one_line(name) != name || name.find('/') != std::string::npos, {"run.name"},
            "{} is not a name (text without / and control characters)",
-           toml_text(name, OptionType::Text));
+           shown(toml_text(name, OptionType::Text)));
   }
 
   /// The watchdog must not take a flit on a long channel, or a wait for a link, for a deadlock.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sw/common/message.h"
+#include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
 
@@ -18,7 +19,8 @@ std::string plain_text(const Experiment& experiment, const std::string& key) {
   const OptionValue value = option.get(experiment);
   if (const auto* real = std::get_if<double>(&value)) return decimal_text(*real);
   const auto* word = std::get_if<std::string>(&value);
-  if (word == nullptr || option.type == OptionType::Text) return toml_text(value, option.type);
+  if (word == nullptr || option.type == OptionType::Text)
+    return shown(toml_text(value, option.type));
   return *word;
 }
 

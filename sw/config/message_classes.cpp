@@ -60,7 +60,7 @@ void check_message_classes(const Experiment& experiment, const Origins& origins)
   const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
   fault.refuse(std::abs(sum - 1) > 1e-9, {"traffic.class_shares"},
                "{} do not add up to 1 (such as [0.95, 0.05])",
-               toml_text(shares, OptionType::Reals));
+               shown(toml_text(shares, OptionType::Reals)));
 }
 
 }  // namespace dusk

@@ -92,6 +92,12 @@ TEST(ChosenSwitches, AreRejectedInOneLineThatSaysWhatIsAllowed) {
   EXPECT_EQ(error_of("level x"), where + "'level x': 'x' is not possible (0 to 1)");
 }
 
+TEST(ChosenSwitches, OfALongTextAreRejectedInAShortLine) {
+  const std::string digits(60'000, '1');
+  for (const std::string& text : {digits, "every " + digits, "level " + digits, "l1(" + digits})
+    EXPECT_LT(error_of(text).size(), 600u);
+}
+
 TEST(ChosenSwitches, HaveNoLevelsInATorus) {
   EXPECT_EQ(error_of("level 0", torus()),
             "x.toml:3:7: run.rtl: 'level 0': a 4x4 torus has no levels (all, every N, or "

@@ -26,6 +26,20 @@ std::string error_of(const std::string& text, const std::string& rtl = "all") {
 
 TEST(WaveRequests, AreNoneWithoutText) { EXPECT_TRUE(read("").empty()); }
 
+TEST(WaveRequests, OfALongTextAreRejectedInAShortLine) {
+  const std::string digits(60'000, '1');
+  for (const std::string& text :
+       {digits, "switch=" + digits + ",from=1,to=2", "switch=1,from=" + digits + ",to=2",
+        "switch=1,from=1,to=" + digits})
+    EXPECT_LT(error_of(text).size(), 600u);
+  for (const char* unit : {"switch=", ",from=", ";", "(", " "}) {
+    std::string text;
+    while (text.size() < 60'000) text += unit;
+    EXPECT_LT(error_of(text).size(), 600u) << unit;
+    EXPECT_NE(error_of(text), "") << unit;
+  }
+}
+
 TEST(WaveRequests, NameASwitchByNumberOrName) {
   for (const char* text :
        {"switch=5,from=1,to=9", "switch=l1 (1),from=1,to=9", "switch=switch l1(1),from=1,to=9"}) {

@@ -11,6 +11,7 @@
 #include "rtl/rtl_sources.h"
 #include "rtl/shape_sizes.h"
 #include "sw/common/quote.h"
+#include "sw/common/text.h"
 #include "sw/config/pattern.h"
 #include "sw/cost/blocks.h"
 
@@ -152,19 +153,24 @@ std::string sta_script(const CostOrder& order, const std::string& netlist,
 }
 
 Timing read_timing(const std::string& text, double period) {
+  const auto number = [](const std::string& digits) {
+    if (const auto value = number_in<double>(digits)) return *value;
+    throw std::invalid_argument("'" + shown(digits) + "' is not a number");
+  };
   Timing timing;
   std::istringstream in(text);
   std::string line;
   bool ended = false, found = false;
   while (std::getline(in, line)) {
+    if (line.size() > kMatchBytes) continue;  // a name of a library; it is no figure
     if (const auto slack = find(line, R"(^slack (\w+) (-?[\d.e+-]+)$)")) {
-      const double value = std::stod(slack->at(2));
+      const double value = number(slack->at(2));
       const auto known = timing.slack.emplace(slack->at(1), value).first;
       known->second = std::min(known->second, value);
     } else if (find(line, "data arrival time")) {
       ended = true;
     } else if (const auto rest = find(line, R"(^ +(-?[\d.]+) +slack)"); rest && !found) {
-      timing.least_period = period - std::stod(rest->at(1));
+      timing.least_period = period - number(rest->at(1));
       found = true;
     } else if (const auto step = find(line, R"(^ +([\d.]+) +[\d.]+ [v^] (\S+)/\w+ \((\w+)\)$)");
                step && !ended) {
@@ -173,7 +179,7 @@ Timing read_timing(const std::string& text, double period) {
       const std::string prefix = std::string(kTop) + "_";
       std::string block;
       if (slash != std::string::npos) block = cell.substr(prefix.size(), slash - prefix.size());
-      timing.path.push_back({block, step->at(3), std::stod(step->at(1))});
+      timing.path.push_back({block, step->at(3), number(step->at(1))});
     }
   }
   if (!found) throw std::invalid_argument("no path");

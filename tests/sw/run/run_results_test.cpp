@@ -100,6 +100,13 @@ TEST_F(RunResultsFiles, ARunMayFailChecksThatAreNamed) {
   EXPECT_EQ(excuse((std::string(lost) + "," + stuck).c_str()), std::nullopt);
   EXPECT_EQ(excuse(well, "false"), std::nullopt);
   EXPECT_EQ(excuse_of(folder_ + "/nowhere", {}), std::nullopt);
+  // What no run writes is no finished run.
+  for (const char* text : {"", "[1]", "{}", "1", "{\"complete\": true}", "{\"complete\": 1}",
+                           "{\"complete\": true, \"checks\": [1]}",
+                           "{\"complete\": true, \"checks\": [{\"passed\": false}]}"}) {
+    put("summary.json", text);
+    EXPECT_EQ(excuse_of(folder_, {}), std::nullopt) << text;
+  }
   put("summary.json", std::string(R"({"complete": true, "checks": [)") + stuck + "]}");
   EXPECT_EQ(read_run_results(folder_).checks.at("progress"), "stuck\n node");
 }

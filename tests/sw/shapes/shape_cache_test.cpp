@@ -45,6 +45,22 @@ TEST_F(ShapeCache, RefusesWhatWasChangedAfterwards) {
   EXPECT_EQ(sealed(entry), "");
 }
 
+TEST_F(ShapeCache, RefusesWhatIsNoFile) {
+  for (const char* file : {"/shape.so", "/shape.sum"}) {
+    fs::remove(entry + "/shape.so");
+    std::ofstream(entry + "/shape.so") << "a library";
+    fs::remove(entry + "/shape.sum");
+    seal(entry);
+    ASSERT_NE(sealed(entry), "");
+    fs::remove(entry + file);
+    ASSERT_EQ(mkfifo((entry + file).c_str(), 0600), 0);
+    EXPECT_EQ(sealed(entry), "") << file;
+    fs::remove(entry + file);
+    fs::create_symlink("/dev/zero", entry + file);
+    EXPECT_EQ(sealed(entry), "") << file;
+  }
+}
+
 TEST_F(ShapeCache, RefusesAFolderThatOthersCanWriteTo) {
   seal(entry);
   EXPECT_TRUE(is_trusted(entry));

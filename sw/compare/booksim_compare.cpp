@@ -11,6 +11,7 @@
 
 #include "sw/common/input_text.h"
 #include "sw/common/message.h"
+#include "sw/common/text.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
 #include "sw/compare/comparison.h"
@@ -199,10 +200,11 @@ std::vector<double> parse_loads(const std::string& text) {
   }
   std::vector<double> loads;
   for (const std::string& value : words) {
-    char* end = nullptr;
-    loads.push_back(std::strtod(value.c_str(), &end));
-    if (end == value.c_str() || *end != '\0' || !(loads.back() > 0 && loads.back() <= 1))
-      throw ConfigError("--loads: {} is out of range (above 0, at most 1 flits/node/cycle)", value);
+    loads.push_back(number_in<double>(value).value_or(0));
+    if (!(loads.back() > 0 && loads.back() <= 1)) {
+      throw ConfigError("--loads: {} is out of range (above 0, at most 1 flits/node/cycle)",
+                        shown(value));
+    }
   }
   return loads;
 }

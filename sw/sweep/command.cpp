@@ -191,7 +191,7 @@ int Sweep::until_saturated() {
   const auto place = [&](const SweptRun& run) {
     const Point rest(run.point.begin(), run.point.end() - 1);
     const auto at = std::find(combinations.begin(), combinations.end(), rest);
-    return std::make_pair(at - combinations.begin(), std::stod(run.point.back()));
+    return std::make_pair(at - combinations.begin(), number_in<double>(run.point.back()).value());
   };
   std::stable_sort(runs_.begin(), runs_.end(),
                    [&](const SweptRun& a, const SweptRun& b) { return place(a) < place(b); });

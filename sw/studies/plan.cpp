@@ -66,7 +66,7 @@ void check_confined(const Study& study, const Configuration& configuration) {
 Configuration configured(const Study& study, const std::vector<std::string>& settings,
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
-  configuration.read_base(study.base_text, study.root.text_of("base", "default.toml"));
+  configuration.read_base(study.base_text, study.base_file);
   for (const std::string& setting : settings)
     if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
   check_confined(study, configuration);

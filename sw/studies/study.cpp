@@ -187,6 +187,7 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
   if (!base_text)
     study.root.at("base").refuse("'" + base + "' is no file (of the study, or of sw/configs)");
   study.base_text = *base_text;
+  study.base_file = base;
   if (study.root.has("runs_in"))
     check_file_name(study.root.at("runs_in"), study.root.text_of("runs_in"));
   if (!study.part("axes").fields.empty()) name_elements(study.root.fields.at("axes"));
@@ -261,6 +262,8 @@ Study find_study(const StudyPlace& place) {
   const std::string name = fs::weakly_canonical(folder, error).filename();
   check_file_name(text_node("", shown(folder.string()), "folder"), name);
   Study study = read_study(name, folder.string(), files);
+  const fs::path own_base = (folder / study.base_file).lexically_normal();
+  if (fs::exists(own_base, error)) study.base_file = own_base.string();
   if (trusts_inputs()) return study;
   check_plot(study.plot, (folder / "plot.gp").string());
   study.home = home;

@@ -58,7 +58,8 @@ struct Study {
   Node published;          ///< by id: tables with value, known and source
   Node notes;              ///< what notes.md says, by table; what stands before the first: ""
   std::string plot;
-  std::string home = {};  ///< folder that its paths stay in; empty: it is shipped or trusted
+  std::string base_file = {};  ///< what errors of the configuration name
+  std::string home = {};       ///< folder that its paths stay in; empty: it is shipped or trusted
 
   /// A table or a list of tables of `root`; an empty table if it is not there.
   const Node& part(const std::string& name) const;
@@ -90,8 +91,9 @@ std::vector<std::string> shipped_studies();
 std::vector<std::string> shipped_studies_of(const std::string& publication);
 /// Where a study is found.
 struct StudyPlace {
-  std::string study;      ///< id of a shipped one, or a folder that has a study.toml
-  std::string home = {};  ///< folder that it may read; empty: the study's own
+  std::string study;           ///< id of a shipped one, or a folder that has a study.toml
+  std::string base_file = {};  ///< what errors of the configuration name
+  std::string home = {};       ///< folder that it may read; empty: the study's own
 };
 
 /// The studies below a folder of a person, which may read each other's files; none if the folder
@@ -101,6 +103,8 @@ std::vector<StudyPlace> studies_below(const std::string& folder);
 /// Throws ConfigError. Unless the study is shipped or trusted (sw/common/trust.h), its files are in
 /// its home, after symbolic links are resolved, and check_plot() takes its plot.
 Study find_study(const StudyPlace& place);
-inline Study find_study(const std::string& id_or_folder) { return find_study(StudyPlace{id_or_folder}); }
+inline Study find_study(const std::string& id_or_folder) {
+  return find_study(StudyPlace{id_or_folder});
+}
 
 }  // namespace dusk

@@ -5,6 +5,7 @@
 set -u
 dusk=$1
 folder=$2/hostile_text
+crosscheck=$(cd "$(dirname "$0")/../../sw/crosschecks" && pwd)/torus.toml
 rm -rf "$folder"
 mkdir -p "$folder/work"
 cd "$folder/work" || exit 1
@@ -87,6 +88,14 @@ printf 'traffic.load,traffic.permutation_file,packet_latency\n0.1,p`touch $pwned
 "$dusk" compare "$hostile.csv" name.toml $model $permutation --output compared >out.txt 2>err.txt
 harmless "compare" $? 0
 drawn compared/compare.svg
+
+# Both engines: an axis.
+seq 15 -1 0 >'q`touch $pwned`<script>'
+"$dusk" crosscheck "$crosscheck" --axis 'traffic.permutation_file=q`touch $pwned`<script>' --axis traffic.load=0.05,0.1 \
+  --set traffic.pattern=permutation --set 'network.size=[4, 4]' --set run.cycles=2000 --set run.warmup=100 --output crossed \
+  >out.txt 2>err.txt
+harmless "crosscheck" $? 0
+drawn crossed/crosscheck.svg
 
 # Studies: folder, title, ids, notes, data, plot, paths.
 study() {  # FOLDER LINES...

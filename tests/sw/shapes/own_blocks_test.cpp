@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
+#include "sw/common/input_text.h"
 #include "sw/common/trust.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/own_block_check.h"
@@ -134,6 +135,12 @@ TEST_F(OwnBlocks, IncludesAndModulesBesideItAreTaken) {
   std::vector<std::string> files;
   for (const OwnFile& file : block().files) files.push_back(fs::path(file.path).filename());
   EXPECT_THAT(files, testing::UnorderedElementsAre("a.sv", "defs.vh", "sub.sv", "my_pkg.sv"));
+}
+
+TEST_F(OwnBlocks, TheNameOfAFileStaysAName) {
+  const OwnBlock block{"dusk_rr_arbiter", "a.sv", "x\" 0\n`systemc_header", "module\n"};
+  put_own_blocks({block}, top);
+  EXPECT_EQ(file_text(top + "/a.sv"), "`line 1 \"x\\\" 0 `systemc_header\" 0\nmodule\n");
 }
 
 TEST_F(OwnBlocks, EveryFileDecidesTheName) {

@@ -56,6 +56,13 @@ TEST_F(ShapeNinja, CompilesEveryFileOnceInUnitsOfAboutTheSameSize) {
             "#include \"obj/V__0__Slow.cpp\"\n#include \"obj/V__Syms.cpp\"\n");
 }
 
+TEST_F(ShapeNinja, TheFolderOfVerilatorIsOneWord) {
+  verilated("V.cpp", 10);
+  const std::string text = ninja_file(folder, "/a b;$(touch x)", false);
+  EXPECT_THAT(text, HasSubstr("-isystem '/a b;$$(touch x)/include' "));
+  EXPECT_THAT(text, HasSubstr(": cxx /a$ b;$$(touch$ x)/include/verilated.cpp\n"));
+}
+
 TEST_F(ShapeNinja, OptimizesWhatRunsAtEveryEdgeAlone) {
   verilated("V.cpp", 10);
   verilated("V__Slow.cpp", 10);

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
+#include "models/traffic/hot_nodes.h"
 #include "models/traffic/permutation_file.h"
 
 namespace dusk {
@@ -21,51 +23,6 @@ class Uniform : public TrafficPattern {
 
  private:
   std::uint32_t nodes_;
-};
-
-/// Draws: one to choose hotspot or not, then one as needed to choose the node.
-class Hotspot : public TrafficPattern {
- public:
-  explicit Hotspot(const PatternSettings& settings)
-      : hotspots_(settings.hotspots), share_(settings.hotspot_share), uniform_(settings.nodes) {}
-  NodeId destination(NodeId source, Random& random) const override {
-    const bool hot = random.chance(share_);
-    const auto self = std::find(hotspots_.begin(), hotspots_.end(), source);
-    const auto others = static_cast<std::uint32_t>(hotspots_.size()) - (self != hotspots_.end());
-    if (!hot || others == 0) return uniform_.destination(source, random);
-    const std::uint32_t choice = random.below(others);
-    return hotspots_[choice + (choice >= static_cast<std::uint32_t>(self - hotspots_.begin()))];
-  }
-
- private:
-  std::vector<NodeId> hotspots_;
-  double share_;
-  Uniform uniform_;
-};
-
-/// A share of the messages to the first eighth of the nodes (a hot spot as in studies of
-/// BlueGene/L).
-class HotEighth : public TrafficPattern {
- public:
-  explicit HotEighth(const PatternSettings& settings)
-      : nodes_(settings.nodes),
-        zone_(std::max(1U, settings.nodes / 8)),
-        share_(settings.hotspot_share) {}
-  NodeId destination(NodeId source, Random& random) const override {
-    const bool hot = random.chance(share_);
-    // A zone of one node has nobody for that node.
-    const bool in_zone = hot && !(zone_ == 1 && source == 0);
-    const NodeId first = in_zone ? 0 : zone_;
-    const NodeId end = in_zone ? zone_ : nodes_;
-    const bool self = source >= first && source < end;
-    if (end - first == 1 && self) return 0;  // the rest is this node alone
-    const NodeId choice = first + random.below(end - first - self);
-    return choice + (self && choice >= source);
-  }
-
- private:
-  std::uint32_t nodes_, zone_;
-  double share_;
 };
 
 /// Every node goes through all others in turn.
@@ -108,32 +65,31 @@ class FixedMap : public TrafficPattern {
   std::vector<NodeId> map_;
 };
 
-using Digits = std::vector<std::uint32_t>;  // most significant first
+using Digits = std::vector<std::uint32_t>;  // the one that counts fastest first
 
-/// Number of digits of the node numbers in `base`; -1 if `nodes` is no power of it.
-int digit_count(std::uint32_t nodes, std::uint32_t base) {
-  int count = 0;
-  while (nodes > 1 && nodes % base == 0) {
-    nodes /= base;
-    ++count;
-  }
-  return nodes == 1 ? count : -1;
+/// Binary digits of `nodes` - 1; empty if `nodes` is no power of two.
+Digits bits_of(std::uint32_t nodes) {
+  Digits bits;
+  for (; nodes % 2 == 0; nodes /= 2) bits.push_back(2);
+  return nodes == 1 ? bits : Digits{};
 }
 
-/// Maps every node by a change of its digits.
-std::unique_ptr<TrafficPattern> map_digits(std::uint32_t nodes, std::uint32_t base, int count,
+/// Maps every node by a change of its digits, of which `values` are possible.
+std::unique_ptr<TrafficPattern> map_digits(const Digits& values,
                                            const std::function<void(Digits&)>& change) {
+  std::uint32_t nodes = 1;
+  for (const std::uint32_t value : values) nodes *= value;
   std::vector<NodeId> map;
   for (NodeId node = 0; node < nodes; ++node) {
-    Digits digits(static_cast<std::size_t>(count));
+    Digits digits;
     NodeId rest = node;
-    for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
-      *digit = rest % base;
-      rest /= base;
+    for (const std::uint32_t value : values) {
+      digits.push_back(rest % value);
+      rest /= value;
     }
     change(digits);
     NodeId image = 0;
-    for (const std::uint32_t digit : digits) image = image * base + digit;
+    for (std::size_t d = values.size(); d-- > 0;) image = image * values[d] + digits[d];
     map.push_back(image);
   }
   return std::make_unique<FixedMap>(std::move(map));
@@ -157,63 +113,74 @@ std::unique_ptr<TrafficPattern> make_hotspot(const std::string& name, const Patt
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
     fail(name, "a hotspot is listed twice");
   }
-  return std::make_unique<Hotspot>(s);
+  return std::make_unique<HotNodes>(std::move(sorted), s.nodes, s.hotspot_share);
+}
+
+/// The digits of a node's number. Throws if they do not make all nodes.
+Digits digits_of(const std::string& name, const PatternSettings& s) {
+  if (s.digits.empty()) return {s.nodes};
+  std::uint64_t product = 1;
+  for (const std::uint32_t value : s.digits)
+    product = std::min<std::uint64_t>(product, s.nodes + 1) * value;
+  if (product != s.nodes)
+    fail(name, std::to_string(s.nodes) + " nodes are no product of the digits");
+  return s.digits;
+}
+
+bool are_equal(const Digits& values) {
+  return std::adjacent_find(values.begin(), values.end(), std::not_equal_to<>()) == values.end();
 }
 
 std::unique_ptr<TrafficPattern> make_transpose(const std::string& name, const PatternSettings& s) {
   const auto swap_halves = [](Digits& d) {
     std::rotate(d.begin(), d.begin() + static_cast<std::ptrdiff_t>(d.size() / 2), d.end());
   };
-  for (const std::uint32_t base : {2u, s.radix}) {
-    if (base < 2) continue;
-    const int count = digit_count(s.nodes, base);
-    if (count > 0 && count % 2 == 0) return map_digits(s.nodes, base, count, swap_halves);
+  for (const Digits& values : {bits_of(s.nodes), digits_of(name, s)}) {
+    if (!values.empty() && values.size() % 2 == 0 && are_equal(values))
+      return map_digits(values, swap_halves);
   }
   fail(name, std::to_string(s.nodes) +
-                 " nodes have no even number of address bits or digits (an even power of 2 or of "
-                 "the radix is allowed)");
+                 " nodes have no even number of address bits or equal digits (an even power of 2 "
+                 "or of the radix is allowed)");
 }
 
 /// A pattern of the address bits.
 template <void (*Change)(Digits&)>
 std::unique_ptr<TrafficPattern> make_bits(const std::string& name, const PatternSettings& s) {
-  const int count = digit_count(s.nodes, 2);
-  if (count < 0) fail(name, std::to_string(s.nodes) + " nodes are no power of two");
-  return map_digits(s.nodes, 2, count, Change);
+  const Digits bits = bits_of(s.nodes);
+  if (bits.empty()) fail(name, std::to_string(s.nodes) + " nodes are no power of two");
+  return map_digits(bits, Change);
 }
 void reverse(Digits& d) { std::reverse(d.begin(), d.end()); }
 void complement(Digits& d) {
   for (std::uint32_t& bit : d) bit ^= 1;
 }
-void rotate_left(Digits& d) { std::rotate(d.begin(), d.begin() + 1, d.end()); }
+void rotate_left(Digits& d) { std::rotate(d.begin(), d.end() - 1, d.end()); }
 
-/// Adds `step(radix)` to every digit.
+/// Adds `step(values)` to every digit, each by itself.
 template <std::uint32_t (*Step)(std::uint32_t)>
 std::unique_ptr<TrafficPattern> make_shift(const std::string& name, const PatternSettings& s) {
-  const std::uint32_t base = s.radix == 0 ? s.nodes : s.radix;
-  const int count = base < 2 ? -1 : digit_count(s.nodes, base);
-  if (count < 0) {
-    fail(name,
-         std::to_string(s.nodes) + " nodes are no power of the radix " + std::to_string(base));
-  }
-  return map_digits(s.nodes, base, count, [base](Digits& d) {
-    for (std::uint32_t& digit : d) digit = (digit + Step(base)) % base;
+  const Digits values = digits_of(name, s);
+  return map_digits(values, [&values](Digits& digits) {
+    for (std::size_t d = 0; d < digits.size(); ++d)
+      digits[d] = (digits[d] + Step(values[d])) % values[d];
   });
 }
-/// Digits are the coordinates, the first of them last: (x,y,z) to (y,z,x).
+/// Digits are the coordinates: (x,y,z) to (y,z,x).
 std::unique_ptr<TrafficPattern> make_rotation(const std::string& name, const PatternSettings& s) {
-  const int count = s.radix < 2 ? -1 : digit_count(s.nodes, s.radix);
-  if (count < 0) fail(name, std::to_string(s.nodes) + " nodes are no power of the radix");
-  return map_digits(s.nodes, s.radix, count,
-                    [](Digits& d) { std::rotate(d.begin(), d.end() - 1, d.end()); });
+  const Digits values = digits_of(name, s);
+  if (!are_equal(values)) fail(name, "the digits are not of equal size");
+  return map_digits(values, [](Digits& d) { std::rotate(d.begin(), d.begin() + 1, d.end()); });
 }
 
 std::unique_ptr<TrafficPattern> make_hot_eighth(const std::string& name, const PatternSettings& s) {
   if (!(s.hotspot_share >= 0 && s.hotspot_share <= 1)) fail(name, "the share must be 0 to 1");
-  return std::make_unique<HotEighth>(s);
+  std::vector<NodeId> eighth(std::max(1U, s.nodes / 8));
+  std::iota(eighth.begin(), eighth.end(), 0U);
+  return std::make_unique<HotNodes>(std::move(eighth), s.nodes, s.hotspot_share);
 }
 
-std::uint32_t half_way(std::uint32_t radix) { return (radix + 1) / 2 - 1; }
+std::uint32_t half_way(std::uint32_t values) { return (values + 1) / 2 - 1; }
 std::uint32_t one(std::uint32_t) { return 1; }
 
 const std::vector<std::pair<std::string, Maker>>& makers() {

@@ -30,40 +30,37 @@ class TrafficPattern {
 /// What the patterns need to know. Fields that a pattern does not name are ignored by it.
 struct PatternSettings {
   std::uint32_t nodes = 256;  ///< >= 2
-  /// Base of the address digits (k of a k-ary tree or cube); 0: the whole number is one digit.
-  std::uint32_t radix = 0;
-  std::vector<NodeId> hotspots;  ///< (hotspot) at least one
-  double hotspot_share = 0.1;    ///< (hotspot) share of the messages that go to a hotspot, 0..1
+  /// Values of each digit of a node's number, the one that counts fastest first: the sizes of a
+  /// torus or mesh, n times the k of a k-ary n-tree. Their product is `nodes`. Empty: one digit.
+  std::vector<std::uint32_t> digits;
+  std::vector<NodeId> hotspots;  ///< (hotspot) at least one, each once
+  double hotspot_share = 0.1;    ///< (hotspot, hot_eighth) share of the messages for them, 0..1
   std::string permutation_file;  ///< (permutation)
 };
 
 /// Names that make_traffic_pattern knows, in the order of its error message.
 const std::vector<std::string>& traffic_pattern_names();
 
-/// Makes a pattern by name. With N nodes, s the source, and digits in base `radix` (Dally & Towles
-/// 2004, 3.2):
+/// Makes a pattern by name. With N nodes, s the source, and its digits (Dally & Towles 2004, 3.2):
 ///
-/// hot_eighth: with `hotspot_share` any other of the first eighth of the nodes (at least one node),
-/// else any other of the rest; two draws. distribution: s + 1, s + 2, ... around all other nodes,
-/// again and again; no draw. rotate_coordinates: digits rotated, so that (x,y,z) sends to (y,z,x);
-/// needs N = radix^d. The others:
+/// - uniform: any other node, equally likely; one draw.
+/// - hotspot: a `hotspot_share` to the `hotspots`, the rest to the other nodes (HotNodes); two
+///   draws.
+/// - hot_eighth: the same of the first eighth of the nodes (at least one node).
+/// - distribution: s + 1, s + 2, ... around all other nodes, again and again; no draw.
+/// - transpose: upper and lower half of the bits swapped, else of the digits; needs an even number
+///   of bits, or of digits of equal size.
+/// - bit_reversal, bit_complement, shuffle: bits in reverse order, inverted, rotated left by one;
+///   need N a power of two.
+/// - tornado: every digit + ceil(k/2) - 1 modulo k, the number of its values.
+/// - neighbor: every digit + 1 modulo k.
+/// - rotate_coordinates: (x,y,z) sends to (y,z,x); needs digits of equal size.
+/// - permutation: line s of `permutation_file`; needs a file of N lines.
 ///
-/// | name           | destination                                                      | needs |
-/// |----------------|------------------------------------------------------------------|-----------------|
-/// | uniform        | any other node, equally likely; one draw                         | | |
-/// hotspot        | with `hotspot_share` one of `hotspots` other than s, else uniform | hotspots |
-/// | transpose      | upper and lower half of the bits, else of the digits, swapped    | an even
-/// number of bits or digits | | bit_reversal   | bits in reverse order | N a power of 2  | |
-/// bit_complement | every bit inverted                                               | N a power of
-/// 2  | | shuffle        | bits rotated left by one                                         | N a
-/// power of 2  | | tornado        | every digit + ceil(radix/2) - 1, modulo radix | N = radix^d |
-/// | neighbor      | every digit + 1, modulo radix                                    | N =
-/// radix^d     | | permutation    | line s of `permutation_file` | a file of N lines |
-///
-/// All of these but the first two map each node to one fixed node and draw nothing; a node mapped
-/// to itself sends nothing. A permutation file has one destination per line, each once; `#` starts
-/// a comment, empty lines do not count. Throws std::invalid_argument for an unknown name (listing
-/// the choices) or unmet needs, and for a bad permutation file with "file:line: " in front.
+/// From transpose on each node has one fixed destination and draws nothing; a node mapped to itself
+/// sends nothing. A permutation file has one destination per line, each once; `#` starts a comment,
+/// empty lines do not count. Throws std::invalid_argument for an unknown name (listing the choices)
+/// or unmet needs, and for a bad permutation file with "file:line: " in front.
 std::unique_ptr<TrafficPattern> make_traffic_pattern(const std::string& name,
                                                      const PatternSettings& settings);
 

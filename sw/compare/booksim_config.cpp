@@ -130,7 +130,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   };
   line("topology", counterpart.topology(e.network));
   line("k", radix_of(e.network));
-  line("n", kind_of(e.network).digits(e.network));
+  line("n", kind_of(e.network).digits(e.network).size());
   line("routing_function", counterpart.routing_function(s));
   text += counterpart.more_lines();
   line("num_vcs", s.vcs_in_use);

@@ -97,21 +97,19 @@ class Checker : ConfigFault {
     const NetworkKind& kind = kind_of(e_.network);
     const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n",
                                                   "network.size"};
-    const bool digits = radix_of(e_.network) > 0;
+    const bool equal = radix_of(e_.network) > 0;
     switch (t.pattern) {
       case PatternKind::Transpose: {
-        const bool even_digits = digits && kind.digits(e_.network) % 2 == 0;
+        const bool even_digits = equal && kind.digits(e_.network).size() % 2 == 0;
         refuse(!(power_of_two && bits % 2 == 0) && !even_digits, keys,
                "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
                kind.words().even_digits);
         break;
       }
       case PatternKind::RotateCoordinates:
-        refuse(kind.digits(e_.network) < 2, keys, "one dimension has nothing to rotate (two)");
-        [[fallthrough]];
-      case PatternKind::Tornado:
-      case PatternKind::Neighbor:
-        refuse(!digits, keys,
+        refuse(kind.digits(e_.network).size() < 2, keys,
+               "one dimension has nothing to rotate (two)");
+        refuse(!equal, keys,
                "{} is undefined if the sizes differ (as many switches in each dimension)",
                text("traffic.pattern"));
         break;
@@ -193,6 +191,10 @@ class Checker : ConfigFault {
       refuse(std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1, {"traffic.hotspots"},
              "node {} is listed twice (each node once)", node);
     }
+    const bool all = static_cast<std::int64_t>(t.hotspots.size()) == nodes_;
+    refuse(all && t.hotspot_share < 1, {"traffic.hotspot_share", "traffic.hotspots"},
+           "{} cannot be met: all {} nodes are hotspots (1, or fewer hotspots)",
+           decimal_text(t.hotspot_share), nodes_);
   }
 
   void permutation() {

@@ -15,25 +15,36 @@ void add_traffic(std::vector<Option>& table) {
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
   rows.choice("kind", &T::kind, {"open", "closed", "trace"},
               "Nodes create messages by the clock, when others arrive, or as trace_file says.");
-  rows.choice("pattern", &T::pattern,
-              {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
-               "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
-               "distribution"},
-              "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
-              "hot_eighth: hotspot_share to the first eighth of the nodes, the others to the rest; "
-              "rotate_coordinates: (x,y,z) to (y,z,x); distribution: all other nodes in turn.")
+  rows.choice(
+          "pattern", &T::pattern,
+          {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
+           "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
+           "distribution"},
+          "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
+          "tornado: ceil(k/2) - 1 further in each dimension of k switches; neighbor: one further "
+          "in "
+          "each. transpose, bit_reversal, bit_complement and shuffle change the bits of the node's "
+          "number, whatever the sizes; without an even number of bits transpose swaps the "
+          "coordinates, of equal sizes. hot_eighth: hotspot_share to the first eighth of the "
+          "nodes, "
+          "the others to the rest; rotate_coordinates: (x,y,z) to (y,z,x), sizes equal; "
+          "distribution: all other nodes in turn.")
       .foreign = {"traffic", "traffic_pattern", "synthetic"};
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that draw more traffic (pattern hotspot).");
+            "Nodes that get hotspot_share of the messages (pattern hotspot).");
   rows.number(
       "hotspot_share", &T::hotspot_share, 0, 1, "",
-      "Share of the messages that go to the hotspots, or to the first eighth of the nodes.");
+      "Share of all messages that arrive at the hotspots (or at the first eighth of the nodes), in "
+      "equal parts; the rest arrives at the other nodes, in equal parts. No node sends to itself: "
+      "a lone hotspot sends all its messages to the others, and each of them sends it N / (N - 1) "
+      "times the share, at most all of its messages.");
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).");
   rows.text(
       "trace_file", &T::trace_file, "",
-      "File with the packets, cycle,source,destination,length[,class] a line (kind trace); `dusk "
-      "export-workload` writes one.");
+      "File with the packets (kind trace): a table with the columns cycle, source, destination, "
+      "length and perhaps class, ascending by cycle for each source. A first line of names says "
+      "their order. `dusk export-workload` writes one.");
   rows.choice("injection", &T::injection,
               {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
                "self_similar_ramp"},

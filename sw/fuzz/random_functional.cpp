@@ -54,10 +54,8 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
     t.pattern = random.pick(
         {PatternKind::HotEighth, PatternKind::Distribution, PatternKind::RotateCoordinates});
   const bool cube = radix_of(experiment.network) != 0;
-  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbor;
   const bool rotates = t.pattern == PatternKind::RotateCoordinates;
-  if ((digits && !cube) || (rotates && (!cube || experiment.network.size.size() < 2)))
-    t.pattern = PatternKind::Uniform;
+  if (rotates && (!cube || experiment.network.size.size() < 2)) t.pattern = PatternKind::Uniform;
   // Packets of several lengths may leave a bubble in pieces that serve none of them.
   if (torus) t.length = random.pick<const char*>({"1", "2", "7", "16", "32"});
   const std::int64_t longest = longest_length(parse_lengths(t.length));

@@ -36,7 +36,7 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
   workload.pattern = kPatterns[static_cast<int>(t.pattern)];
-  workload.pattern_settings.radix = u32(radix_of(experiment.network));
+  workload.pattern_settings.digits = kind_of(experiment.network).digits(experiment.network);
   for (const std::int64_t node : t.hotspots)
     workload.pattern_settings.hotspots.push_back(u32(node));
   workload.pattern_settings.hotspot_share = t.hotspot_share;

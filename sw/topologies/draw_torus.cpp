@@ -58,8 +58,6 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
     p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
   }
   TrafficOptions& t = experiment.traffic;
-  const bool digits = t.pattern == PatternKind::Tornado || t.pattern == PatternKind::Neighbor;
-  if (digits && radix_of(experiment.network) == 0) t.pattern = PatternKind::Uniform;
   if (t.kind == TrafficKind::Closed) t.outstanding = random.between(1, 4);
   if (t.length == "1") return;
   t.on_rate = static_cast<double>(experiment.network.local_channels);

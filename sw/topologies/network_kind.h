@@ -31,9 +31,8 @@ class NetworkKind {
   virtual std::int64_t ports(const NetworkOptions& n) const = 0;
   /// Channels between a node and its switch, in each direction.
   virtual std::int64_t local_channels(const NetworkOptions&) const { return 1; }
-  /// Digits of a node's number, and their base; base 0: it is not the same for all of them.
-  virtual std::int64_t digits(const NetworkOptions& n) const = 0;
-  virtual std::int64_t radix(const NetworkOptions& n) const = 0;
+  /// Values of each digit of a node's number, the one that counts fastest first.
+  virtual std::vector<std::uint32_t> digits(const NetworkOptions& n) const = 0;
 
   /// What messages say: the key that decides the nodes, the key that decides the ports of a switch,
   /// and what makes the digits even in number.

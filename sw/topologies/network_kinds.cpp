@@ -22,7 +22,12 @@ std::int64_t local_channels_of(const NetworkOptions& network) {
   return kind_of(network).local_channels(network);
 }
 std::int64_t ports_of(const NetworkOptions& network) { return kind_of(network).ports(network); }
-std::int64_t radix_of(const NetworkOptions& network) { return kind_of(network).radix(network); }
+std::int64_t radix_of(const NetworkOptions& network) {
+  const std::vector<std::uint32_t> digits = kind_of(network).digits(network);
+  for (const std::uint32_t digit : digits)
+    if (digit != digits.front()) return 0;
+  return digits.front();
+}
 std::int64_t nodes_of(const NetworkOptions& network) { return kind_of(network).nodes(network); }
 
 }  // namespace dusk

@@ -27,6 +27,10 @@ TorusRunSettings torus_run_settings(const Experiment& experiment) {
   return settings;
 }
 
+std::int64_t dimensions(const NetworkOptions& n) {
+  return static_cast<std::int64_t>(n.size.size());
+}
+
 /// Tori, or meshes.
 class TorusKind : public NetworkKind {
  public:
@@ -40,23 +44,18 @@ class TorusKind : public NetworkKind {
   }
   std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
   std::int64_t ports(const NetworkOptions& n) const override {
-    return 2 * digits(n) * n.links + n.local_channels;
+    return 2 * dimensions(n) * n.links + n.local_channels;
   }
   std::int64_t local_channels(const NetworkOptions& n) const override { return n.local_channels; }
-  std::int64_t digits(const NetworkOptions& n) const override {
-    return static_cast<std::int64_t>(n.size.size());
-  }
-  std::int64_t radix(const NetworkOptions& n) const override {
-    for (const std::int64_t size : n.size)
-      if (size != n.size.front()) return 0;
-    return n.size.front();
+  std::vector<std::uint32_t> digits(const NetworkOptions& n) const override {
+    return {n.size.begin(), n.size.end()};
   }
   Words words() const override {
     return {"network.size", "network.topology", "an even number of equal sizes"};
   }
 
   void size_switch(const Experiment& experiment, SwitchShape& shape) const override {
-    shape.trunks = 2 * u32(digits(experiment.network));
+    shape.trunks = 2 * u32(dimensions(experiment.network));
     shape.trunk = u32(experiment.network.links);
     shape.narrowing = experiment.power.narrowest != 0;
     shape.policy = LinkPolicy::Trunk;

@@ -35,8 +35,9 @@ class TreeKind : public NetworkKind {
     return n.n * power(n.k, n.n - 1);
   }
   std::int64_t ports(const NetworkOptions& n) const override { return 2 * n.k; }
-  std::int64_t digits(const NetworkOptions& n) const override { return n.n; }
-  std::int64_t radix(const NetworkOptions& n) const override { return n.k; }
+  std::vector<std::uint32_t> digits(const NetworkOptions& n) const override {
+    return std::vector<std::uint32_t>(u32(n.n), u32(n.k));
+  }
   Words words() const override { return {"network.n", "network.k", "n even"}; }
 
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {

@@ -24,10 +24,10 @@ std::vector<NodeId> map_of(const std::string& name, PatternSettings settings) {
   return map;
 }
 
-PatternSettings sized(std::uint32_t nodes, std::uint32_t radix = 0) {
+PatternSettings sized(std::uint32_t nodes, std::vector<std::uint32_t> digits = {}) {
   PatternSettings settings;
   settings.nodes = nodes;
-  settings.radix = radix;
+  settings.digits = std::move(digits);
   return settings;
 }
 
@@ -38,32 +38,6 @@ std::string error_of(const std::string& name, const PatternSettings& settings) {
     return error.what();
   }
   return "no error";
-}
-
-TEST(TrafficPattern, HotEighthSendsItsShareToTheFirstEighth) {
-  PatternSettings settings = sized(64);
-  settings.hotspot_share = 0.25;
-  const auto pattern = make_traffic_pattern("hot_eighth", settings);
-  for (const NodeId source : {3u, 40u}) {
-    Random random(3, source);
-    std::vector<int> hits(64);
-    for (int i = 0; i < 56000; ++i) ++hits.at(pattern->destination(source, random));
-    for (NodeId node = 0; node < 64; ++node) {
-      // 14000 to the 7 or 8 others of the zone, 42000 to the 56 or 55 others of the rest.
-      const bool hot = node < 8;
-      const int others = (hot ? 8 : 56) - ((source < 8) == hot ? 1 : 0);
-      const int expected = node == source ? 0 : (hot ? 14000 : 42000) / others;
-      EXPECT_NEAR(hits[node], expected, node == source ? 0 : 220) << node;
-    }
-  }
-}
-
-TEST(TrafficPattern, HotEighthOfTwoNodesSendsToTheOther) {
-  for (const double share : {0.0, 0.5, 1.0}) {
-    PatternSettings settings = sized(2);
-    settings.hotspot_share = share;
-    for (int i = 0; i < 20; ++i) EXPECT_THAT(map_of("hot_eighth", settings), ElementsAre(1, 0));
-  }
 }
 
 TEST(TrafficPattern, DistributionGoesThroughAllOthersInTurn) {
@@ -80,12 +54,12 @@ TEST(TrafficPattern, DistributionGoesThroughAllOthersInTurn) {
 
 // Coordinate 0 counts fastest: node 5 of 3 x 3 x 3 is (2,1,0) and sends to (1,0,2), node 19.
 TEST(TrafficPattern, RotationSendsCoordinatesXYZToYZX) {
-  const std::vector<NodeId> map = map_of("rotate_coordinates", sized(27, 3));
+  const std::vector<NodeId> map = map_of("rotate_coordinates", sized(27, {3, 3, 3}));
   EXPECT_EQ(map[5], 1u + 0 * 3 + 2 * 9);
   EXPECT_EQ(map[1], 9u);
   EXPECT_EQ(map[13], kNone);
-  EXPECT_THAT(map_of("rotate_coordinates", sized(4, 2)), ElementsAre(kNone, 2, 1, kNone));
-  EXPECT_THAT(error_of("rotate_coordinates", sized(12, 3)), HasSubstr("no power of the radix"));
+  EXPECT_THAT(map_of("rotate_coordinates", sized(4, {2, 2})), ElementsAre(kNone, 2, 1, kNone));
+  EXPECT_THAT(error_of("rotate_coordinates", sized(12, {3, 4})), HasSubstr("of equal size"));
 }
 
 class UniformNodes : public ::testing::TestWithParam<std::uint32_t> {};
@@ -106,54 +80,21 @@ TEST_P(UniformNodes, ReachesAllOthersEquallyAndNeverItself) {
 }
 INSTANTIATE_TEST_SUITE_P(Sizes, UniformNodes, ::testing::Values(2, 3, 10, 64));
 
-TEST(Hotspot, GetsItsShareOnTopOfTheUniformPart) {
-  PatternSettings settings = sized(16);
-  settings.hotspots = {3, 7};
-  settings.hotspot_share = 0.3;
-  const auto pattern = make_traffic_pattern("hotspot", settings);
-  std::vector<int> hits(16);
-  const int draws = 40000;
-  Random random(1, 0);
-  for (int i = 0; i < draws; ++i) ++hits[pattern->destination(0, random)];
-  for (NodeId node = 1; node < 16; ++node) {
-    const double share = 0.7 / 15 + (node == 3 || node == 7 ? 0.15 : 0);
-    EXPECT_NEAR(hits[node] / static_cast<double>(draws), share, 0.01) << node;
-  }
-  EXPECT_EQ(hits[0], 0);
-}
-
-TEST(Hotspot, SendsToTheOtherHotspotsAndAloneUniformly) {
-  PatternSettings settings = sized(4);
-  settings.hotspots = {1, 2, 3};
-  settings.hotspot_share = 1;
-  Random random(1, 0);
-  std::vector<int> hits(4);
-  const auto pattern = make_traffic_pattern("hotspot", settings);
-  for (int i = 0; i < 2000; ++i) ++hits[pattern->destination(2, random)];
-  EXPECT_EQ(hits[0] + hits[2], 0);
-  EXPECT_NEAR(hits[1], 1000, 150);
-  settings.hotspots = {2};
-  std::vector<int> alone(4);
-  const auto single = make_traffic_pattern("hotspot", settings);
-  for (int i = 0; i < 3000; ++i) ++alone[single->destination(2, random)];
-  EXPECT_EQ(alone[2], 0);
-  for (const NodeId node : {0u, 1u, 3u}) EXPECT_NEAR(alone[node], 1000, 150);
-}
-
 TEST(Transpose, SwapsTheHalvesOfTheBits) {
   EXPECT_THAT(map_of("transpose", sized(16)),
               ElementsAre(kNone, 4, 8, 12, 1, kNone, 9, 13, 2, 6, kNone, 14, 3, 7, 11, kNone));
 }
 
 TEST(Transpose, SwapsTheHalvesOfTheDigits) {
-  EXPECT_THAT(map_of("transpose", sized(9, 3)), ElementsAre(kNone, 3, 6, 1, kNone, 7, 2, 5, kNone));
-  EXPECT_EQ(map_of("transpose", sized(256, 4)), map_of("transpose", sized(256)));
+  EXPECT_THAT(map_of("transpose", sized(9, {3, 3})),
+              ElementsAre(kNone, 3, 6, 1, kNone, 7, 2, 5, kNone));
+  EXPECT_EQ(map_of("transpose", sized(256, {4, 4, 4, 4})), map_of("transpose", sized(256)));
   EXPECT_EQ(map_of("transpose", sized(256))[0x2d], 0xd2u);
 }
 
 TEST(Transpose, RefusesAnOddNumberOfDigits) {
   EXPECT_THAT(error_of("transpose", sized(8)), HasSubstr("transpose: 8 nodes"));
-  EXPECT_THAT(error_of("transpose", sized(27, 3)), HasSubstr("27 nodes"));
+  EXPECT_THAT(error_of("transpose", sized(27, {3, 3, 3})), HasSubstr("27 nodes"));
 }
 
 TEST(BitPatterns, PermuteTheBits) {
@@ -172,11 +113,25 @@ TEST(BitPatterns, NeedAPowerOfTwo) {
 TEST(Shifts, MoveEveryDigit) {
   EXPECT_THAT(map_of("tornado", sized(5)), ElementsAre(2, 3, 4, 0, 1));
   EXPECT_THAT(map_of("tornado", sized(6)), ElementsAre(2, 3, 4, 5, 0, 1));
-  EXPECT_THAT(map_of("tornado", sized(9, 3)), ElementsAre(4, 5, 3, 7, 8, 6, 1, 2, 0));
+  EXPECT_THAT(map_of("tornado", sized(9, {3, 3})), ElementsAre(4, 5, 3, 7, 8, 6, 1, 2, 0));
   EXPECT_THAT(map_of("neighbor", sized(4)), ElementsAre(1, 2, 3, 0));
-  EXPECT_THAT(map_of("neighbor", sized(4, 2)), ElementsAre(3, 2, 1, 0));
-  EXPECT_THAT(error_of("tornado", sized(10, 3)), HasSubstr("no power of the radix 3"));
-  EXPECT_THAT(error_of("neighbor", sized(10, 1)), HasSubstr("no power of the radix 1"));
+  EXPECT_THAT(map_of("neighbor", sized(4, {2, 2})), ElementsAre(3, 2, 1, 0));
+  EXPECT_THAT(error_of("tornado", sized(10, {3, 3})), HasSubstr("no product of the digits"));
+  EXPECT_THAT(error_of("neighbor", sized(10, {5, 1})), HasSubstr("no product of the digits"));
+}
+
+// x counts fastest: node x + 8 y. Tornado adds ceil(8/2) - 1 = 3 to x and ceil(4/2) - 1 = 1 to y.
+TEST(Shifts, MoveEachDigitByItsOwnSize) {
+  const std::vector<NodeId> tornado = map_of("tornado", sized(32, {8, 4}));
+  const std::vector<NodeId> neighbor = map_of("neighbor", sized(32, {8, 4}));
+  for (NodeId y = 0; y < 4; ++y) {
+    for (NodeId x = 0; x < 8; ++x) {
+      EXPECT_EQ(tornado[x + 8 * y], (x + 3) % 8 + 8 * ((y + 1) % 4));
+      EXPECT_EQ(neighbor[x + 8 * y], (x + 1) % 8 + 8 * ((y + 1) % 4));
+    }
+  }
+  // A dimension of 2 stays, one of 3 and of 5 moves by 1 and 2.
+  EXPECT_EQ(map_of("tornado", sized(30, {2, 3, 5}))[0], 0u + 2 * 1 + 6 * 2);
 }
 
 TEST(FixedPatterns, DrawNothing) {
@@ -185,7 +140,7 @@ TEST(FixedPatterns, DrawNothing) {
         name == "distribution") {
       continue;
     }
-    const auto pattern = make_traffic_pattern(name, sized(16, 4));
+    const auto pattern = make_traffic_pattern(name, sized(16, {4, 4}));
     Random random(1, 0), untouched(1, 0);
     pattern->destination(1, random);
     EXPECT_EQ(random.bits(), untouched.bits()) << name;

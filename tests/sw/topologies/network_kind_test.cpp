@@ -32,12 +32,9 @@ TEST(NetworkKind, SizesAreThoseOfItsTopology) {
     ASSERT_EQ(kind.switches(e.network), topology.switches) << topology.name;
     ASSERT_EQ(kind.ports(e.network), topology.ports) << topology.name;
     ASSERT_EQ(kind.local_channels(e.network), topology.local_channels) << topology.name;
-    if (kind.radix(e.network) > 0) {
-      std::int64_t nodes = 1;
-      for (std::int64_t digit = 0; digit < kind.digits(e.network); ++digit)
-        nodes *= kind.radix(e.network);
-      ASSERT_EQ(nodes, topology.nodes) << topology.name;
-    }
+    std::uint32_t nodes = 1;
+    for (const std::uint32_t values : kind.digits(e.network)) nodes *= values;
+    ASSERT_EQ(nodes, topology.nodes) << topology.name;
     ++drawn[kind.name()];
   }
   for (const NetworkKind* kind : network_kinds()) EXPECT_GT(drawn[kind->name()], 5) << kind->name();
@@ -50,8 +47,7 @@ class Bus : public NetworkKind {
   std::int64_t nodes(const NetworkOptions&) const override { return 2; }
   std::int64_t switches(const NetworkOptions&) const override { return 1; }
   std::int64_t ports(const NetworkOptions&) const override { return 2; }
-  std::int64_t digits(const NetworkOptions&) const override { return 1; }
-  std::int64_t radix(const NetworkOptions&) const override { return 2; }
+  std::vector<std::uint32_t> digits(const NetworkOptions&) const override { return {2}; }
   Words words() const override { return {"network.n", "network.n", "n even"}; }
   Topology make_topology(const NetworkOptions&, std::uint32_t) const override { return {}; }
   std::vector<SwitchSettings> make_settings(const Experiment&, const Topology&) const override {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Traffic of which some nodes get a given share.
+#pragma once
+
+#include <vector>
+
+#include "models/traffic/traffic_pattern.h"
+
+namespace dusk {
+
+/// If all nodes send alike, a `share` of all messages arrives at the hot nodes, in equal parts. The
+/// other messages arrive at the cold nodes, in equal parts. Draws: hot or cold, then the node.
+///
+/// No node sends to itself, so a lone hot node sends all of its messages to the cold ones. The
+/// others make up for it: each sends it share * N / (N - 1) of its messages, at most all. A lone
+/// cold node is treated in the same way.
+class HotNodes : public TrafficPattern {
+ public:
+  /// `hot` holds at least one of the nodes 0 to nodes - 1, each once; `nodes` is at least 2. If all
+  /// nodes are hot, every message goes to a hot node.
+  HotNodes(std::vector<NodeId> hot, std::uint32_t nodes, double share);
+  NodeId destination(NodeId source, Random& random) const override;
+
+  /// Probability that a message of `source` goes to a hot node.
+  double chance_of_hot(NodeId source) const;
+
+ private:
+  /// Cold node number `index`, in ascending order.
+  NodeId cold(std::uint32_t index) const;
+
+  std::vector<NodeId> hot_;  // ascending
+  std::uint32_t cold_nodes_;
+  double of_hot_, of_cold_;  // chance_of_hot() of a hot and of a cold node
+};
+
+}  // namespace dusk

@@ -1,110 +1,131 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <charconv>
+#include <array>
+#include <cctype>
 #include <stdexcept>
 #include <string_view>
 
 #include "models/common/flit.h"
 #include "models/common/input_file.h"
 #include "models/common/shown_text.h"
+#include "models/common/table_number.h"
+#include "models/common/table_reader.h"
 #include "models/traffic/trace_reader.h"
 
 namespace dusk {
 namespace {
 
-constexpr const char* kNames = "cycle,source,destination,length";
-constexpr Cycle kLatest = 1'000'000'000'000'000;  // as run.cycles
+constexpr Cycle kLatestCycle = 1'000'000'000'000'000;         // as run.cycles
+constexpr std::size_t kTraceColumns = 5, kNeededColumns = 4;  // a trace may have no classes
+constexpr std::size_t kNoField = kTraceColumns;
+constexpr std::array<const char*, kTraceColumns> kTraceNames = {"cycle", "source", "destination",
+                                                                "length", "class"};
+constexpr const char* kAllNames = "cycle,source,destination,length and perhaps class";
 
 bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Checks line by line.
+/// A row of names has no number, and a letter.
+bool is_row_of_names(const std::vector<std::string_view>& fields) {
+  const auto number = [](std::string_view field) { return whole_number(field).has_value(); };
+  const auto word = [](std::string_view field) {
+    return !field.empty() && std::isalpha(static_cast<unsigned char>(field.front())) != 0;
+  };
+  return std::none_of(fields.begin(), fields.end(), number) &&
+         std::any_of(fields.begin(), fields.end(), word);
+}
+
+/// Checks row by row.
 class CsvTrace : public TraceReader {
  public:
   CsvTrace(const std::string& file, std::uint32_t nodes)
-      : file_(file), in_(file, kNoLimit), nodes_(nodes) {}
+      : file_(file),
+        in_(file),
+        table_(in_, file),
+        highest_{kLatestCycle, nodes - 1, nodes - 1, kMaxPacketLength, 3} {}
 
   void read(const std::function<void(const TracePacket&)>& take) override {
-    for (std::string line; in_.line(line);) {
-      ++number_;
-      std::string_view text(line);
-      if (number_ == 1 && begins_with(text, "\xef\xbb\xbf")) text.remove_prefix(3);  // UTF-8 mark
-      text = trimmed(text);
-      if (number_ == 1) whole_ = begins_with(text, kTraceHead);
-      if (text.empty() || text.front() == '#') {
-        ended_ = ended_ || begins_with(text, kTraceEnd);
-        continue;
-      }
-      if (fields_ == 0 && is_names(text)) continue;
-      take(packet(text));
-      any_ = true;
+    bool whole = false, ended = false, any = false;
+    table_.on_comment([&](std::string_view text) {
+      whole = whole || (table_.line() == 1 && begins_with(text, kTraceHead));
+      ended = ended || begins_with(text, kTraceEnd);
+    });
+    for (bool first = true; table_.next(); first = false) {
+      if (first && find_columns()) continue;
+      take(packet());
+      any = true;
     }
-    if (whole_ && !ended_) fail("the file is cut off (its last line begins with '# end')");
-    if (!any_) throw std::invalid_argument(file_ + ": holds no packet (a line for each)");
+    if (whole && !ended) table_.fail("the file is cut off (its last line begins with '# end')");
+    if (!any) throw std::invalid_argument(file_ + ": holds no packet (a line for each)");
   }
-  std::string where() const override { return file_ + ":" + std::to_string(number_); }
-  bool classes() const override { return fields_ == 5; }
+  std::string where() const override { return table_.where(); }
+  bool classes() const override { return fields_ == kTraceColumns; }
 
  private:
-  [[noreturn]] void fail(const std::string& what) const {
-    throw std::invalid_argument(where() + ": " + what);
+  /// Of the first row. Returns whether it holds names.
+  bool find_columns() {
+    if (is_row_of_names(table_.fields())) {
+      table_.take_names();
+      std::fill(at_.begin(), at_.end(), kNoField);
+      for (const std::string& name : table_.names()) {
+        const auto known =
+            std::find(kTraceNames.begin(), kTraceNames.end(), name) - kTraceNames.begin();
+        if (known == kTraceColumns || at_[known] != kNoField) {
+          const char* const fault = known == kTraceColumns ? "unknown column '" : "two columns '";
+          table_.fail(fault + shown(name) + "' (" + kAllNames + ")");
+        }
+        at_[known] = fields_++;
+      }
+      for (std::size_t column = 0; column < kNeededColumns; ++column)
+        if (at_[column] == kNoField)
+          table_.fail(std::string("no column '") + kTraceNames[column] + "' (" + kAllNames + ")");
+      return true;
+    }
+    fields_ = table_.fields().size();
+    if (fields_ != kNeededColumns && fields_ != kTraceColumns)
+      table_.fail(std::to_string(fields_) + " fields (" + kAllNames + ")");
+    return false;
   }
 
-  bool is_names(std::string_view text) {
-    std::string names(text);
-    names.erase(std::remove_if(names.begin(), names.end(), is_blank), names.end());
-    if (names != kNames && names != std::string(kNames) + ",class") return false;
-    fields_ = names == kNames ? 4 : 5;
-    return true;
+  Cycle number(std::size_t column, Cycle low) const {
+    const std::string_view field = table_.fields()[at_[column]];
+    const auto value = whole_number(field);
+    const Cycle high = highest_[column];
+    if (value && *value >= static_cast<std::int64_t>(low) &&
+        *value <= static_cast<std::int64_t>(high))
+      return static_cast<Cycle>(*value);
+    const std::string fault = value || is_digits(field) ? shown(field) + " is out of range"
+                                                        : not_a_number(field, "a whole number");
+    table_.fail(kTraceNames[column] + (" " + fault) + " (" + std::to_string(low) + " to " +
+                std::to_string(high) + ")");
   }
 
-  /// The number at the front of `rest`, which moves to behind the comma that follows.
-  Cycle number(std::string_view& rest, const char* name, Cycle low, Cycle high) const {
-    const std::string_view field = rest.substr(0, rest.find(','));
-    rest.remove_prefix(std::min(rest.size(), field.size() + 1));
-    const std::string_view text = trimmed(field);
-    Cycle value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool digits = end == text.data() + text.size() && error != std::errc::invalid_argument;
-    if (digits && error == std::errc{} && value >= low && value <= high) return value;
-    const std::string found = shown(text);
-    fail(std::string(name) + " " +
-         (digits ? found + " is out of range" : "'" + found + "' is not a number") + " (" +
-         std::to_string(low) + " to " + std::to_string(high) + ")");
-  }
-
-  TracePacket packet(std::string_view text) {
-    const auto fields = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) + 1;
-    if (fields_ == 0 && (fields == 4 || fields == 5)) fields_ = fields;
+  TracePacket packet() const {
+    const std::size_t fields = table_.fields().size();
     if (fields != fields_) {
-      fail(std::to_string(fields) + " fields (" + kNames +
-           (fields_ == 5   ? ",class)"
-            : fields_ == 4 ? ")"
-                           : " and perhaps class)"));
+      table_.fail(std::to_string(fields) +
+                  " fields (as many as in the first row: " + std::to_string(fields_) + ")");
     }
     TracePacket packet;
-    packet.cycle = number(text, "cycle", 0, kLatest);
-    packet.source = static_cast<NodeId>(number(text, "source", 0, nodes_ - 1));
-    packet.destination = static_cast<NodeId>(number(text, "destination", 0, nodes_ - 1));
-    packet.length = static_cast<std::uint32_t>(number(text, "length", 1, kMaxPacketLength));
-    if (classes()) packet.message_class = static_cast<std::uint32_t>(number(text, "class", 0, 3));
+    packet.cycle = number(0, 0);
+    packet.source = static_cast<NodeId>(number(1, 0));
+    packet.destination = static_cast<NodeId>(number(2, 0));
+    packet.length = static_cast<std::uint32_t>(number(3, 1));
+    if (classes()) packet.message_class = static_cast<std::uint32_t>(number(4, 0));
     return packet;
   }
 
   std::string file_;
-  InputFile in_;
-  std::uint32_t nodes_;
-  std::size_t number_ = 0, fields_ = 0;
-  bool whole_ = false, ended_ = false, any_ = false;
+  InputStream in_;
+  TableReader table_;
+  std::array<Cycle, kTraceColumns> highest_;
+  std::array<std::size_t, kTraceColumns> at_ = {0, 1, 2, 3, 4};  ///< [column] its field
+  std::size_t fields_ = 0;                                       ///< of a row
 };
 
 }  // namespace

@@ -36,10 +36,9 @@ class TraceReader {
 /// InputError if it is no regular file or cannot be read, for files are read twice.
 std::unique_ptr<TraceReader> open_trace(const std::string& file, std::uint32_t nodes);
 
-/// Text: a packet a line, `cycle,source,destination,length` or
-/// `cycle,source,destination,length,class`, the same for all; blanks around a field and a UTF-8
-/// mark do not count. `#` begins a comment line; a first line of these names is one, too. A file
-/// that begins with kTraceHead must end with a line that begins with kTraceEnd.
+/// A table (TableReader): a packet a row, with the columns cycle, source, destination, length and
+/// perhaps class. A first row of names says their order; without one it is this. A file that begins
+/// with kTraceHead must have a last line that begins with kTraceEnd.
 std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes);
 
 constexpr const char* kTraceHead = "# dusk workload";

@@ -31,6 +31,7 @@ constexpr Cycle kCreditMargin = 16;
 enum class Ending { Reached, Satisfied, Interrupted, Stalled, Failed };
 
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
+bool never() { return false; }
 
 }  // namespace
 
@@ -70,7 +71,7 @@ struct Simulation::Impl {
   ProgressMeter meter;
   std::function<bool()> interrupt;
   std::vector<std::function<CheckResult()>> further;  ///< checks
-  std::function<double()> bound = [] { return 1.0; };
+  std::function<std::optional<double>()> full = [] { return std::optional<double>(1.0); };
   std::function<CrossedLoad()> crossed = [] { return CrossedLoad{}; };
   std::function<void(Cycle)> started = [](Cycle) {};
   CrossedLoad crossed_load;
@@ -133,7 +134,6 @@ void Simulation::Impl::warm_up() {
   steady.precision = plan.precision;
   steady.wanted_load = plan.wanted_load;
   steady.silent_nodes = silent_nodes(network);
-  const auto never = [] { return false; };
   if (!plan.detect_warmup) ending = advance(plan.warmup, never);
   const Cycle limit = plan.detect_warmup ? plan.cycles / 2 : 0;
   while (ran_through(ending) && network.now() < limit && !steady.warmup_detected) {
@@ -145,6 +145,7 @@ void Simulation::Impl::warm_up() {
 
 void Simulation::Impl::measure() {
   from = take_snapshot(network, monitor);
+  await_trace(from.traffic.packets_delivered, plan);
   monitor.start_measurement(from.now, plan.messages);
   classes.start(from.now);
   started(from.now);
@@ -167,13 +168,13 @@ void Simulation::Impl::measure() {
         fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
                     network.now(), monitor.delivered_since_start(), plan.messages));
   }
-  result.throughput_bound = bound();
+  result.full_channel_load = full();
   crossed_load = crossed();
 }
 
 Ending Simulation::Impl::drain() {
   // One unmeasured cycle with the sources on closes the window that ends with it.
-  Ending end = advance(to.now + 1, [] { return false; });
+  Ending end = advance(to.now + 1, never);
   if (!plan.drain || !ran_through(end)) return end;
   monitor.start_drain();
   end = advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
@@ -203,7 +204,7 @@ Ending Simulation::Impl::flush() {
     for (const Channel& channel : network.topology().channels) {
       latency = std::max<Cycle>(latency, channel.latency);
     }
-    end = advance(network.now() + 2 * latency + kCreditMargin, [] { return false; });
+    end = advance(network.now() + 2 * latency + kCreditMargin, never);
   }
   monitor.scoreboard.finish(discarded);
   credits.report(network.check_credits_home());
@@ -220,18 +221,19 @@ void Simulation::Impl::report_stall() {
 
 void Simulation::Impl::fill_measurement() {
   const LoadEvidence measured = load();
-  result.cycles = monitor.messages_delivered() ? monitor.messages_delivered_at() : to.now;
+  const bool closed = monitor.messages_delivered() && plan.trace_packets == 0;
+  result.cycles = closed ? monitor.messages_delivered_at() : to.now;
   result.measured_from = from.now;
   result.simulated = network.now();
-  result.packets_created = measured.packets_created;
-  result.packets_delivered = measured.packets_delivered;
   judge_load(plan, measured, monitor.batches.slots(to.now), progress.found(), result);
+  account_for_trace(plan, from.traffic.packets_created, monitor.traffic.totals().packets_delivered,
+                    monitor.last_delivery(), result);
   const auto cycles = static_cast<double>(measured.cycles);
-  if (measured.cycles > 0 && measured.nodes > 0) {
-    result.offered_load = static_cast<double>(measured.flits_created) / measured.nodes / cycles;
-    result.accepted_throughput =
-        static_cast<double>(measured.flits_delivered) / measured.nodes / cycles;
+  if (const double nodes = measured.nodes; measured.cycles > 0 && nodes > 0) {
+    result.offered_load = static_cast<double>(measured.flits_created) / nodes / cycles;
+    result.accepted_throughput = static_cast<double>(measured.flits_delivered) / nodes / cycles;
   }
+  bound_throughput(crossed_load, result);
   const auto mean_power = [&](const PowerAccount& power, const PowerCount& count) {
     if (measured.cycles == 0 || power.channels() == 0) return 1.0;
     return drawn_cycles(count, plan.off_share) / static_cast<double>(power.channels()) / cycles;
@@ -281,9 +283,9 @@ void Simulation::add_check(std::function<CheckResult()> check) {
   impl_->further.push_back(std::move(check));
 }
 
-void Simulation::set_throughput_bound(std::function<double()> bound,
-                                      std::function<CrossedLoad()> crossed) {
-  impl_->bound = std::move(bound);
+void Simulation::set_channel_load(std::function<std::optional<double>()> full,
+                                  std::function<CrossedLoad()> crossed) {
+  impl_->full = std::move(full);
   impl_->crossed = std::move(crossed);
 }
 

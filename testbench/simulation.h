@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ struct RunPlan {
   Cycle cycles = 0;
   /// > 0: the measurement ends when this many packets were delivered since its start (closed loop).
   std::uint64_t messages = 0;
+  /// Packets of the trace that is replayed; 0: none is. With cycles = kNever the measurement ends
+  /// when all of them have arrived.
+  std::uint64_t trace_packets = 0;
   /// After the measurement, sources go on (unmeasured) until every measured packet arrived.
   bool drain = true;
   Cycle drain_limit = 100000;  ///< cycles; measured packets still under way then mean: saturated
@@ -55,6 +59,14 @@ struct RunPlan {
   ByClass by_class = ByClass::No;  ///< (of switches)
 };
 
+/// How much of a trace was measured.
+struct TraceAccount {
+  std::uint64_t packets = 0;      ///< in the file
+  std::uint64_t before = 0;       ///< created before the measurement: replayed, not measured
+  std::uint64_t after = 0;        ///< left when it ended: replayed only as far as the run drained
+  std::optional<Cycle> makespan;  ///< in which the last packet arrived; empty: some did not
+};
+
 struct RunResult {
   bool complete = true;    ///< false: interrupted
   bool saturated = false;  ///< accepted less than offered, or measured packets never arrived
@@ -65,16 +77,22 @@ struct RunResult {
   std::uint64_t packets_created = 0, packets_delivered = 0;  ///< in the measurement
   std::uint64_t packets_dropped = 0;  ///< of those created, for want of room (functional engine)
   double offered_load = 0, accepted_throughput = 0;  ///< flits/node/cycle
-  /// Highest accepted load the channels allow for the packets generated.
-  double throughput_bound = 0;
+  /// Offered load, flits/node/cycle, at which the first channel is full if the traffic of all
+  /// packets created grows in equal proportions. Empty: not known.
+  std::optional<double> full_channel_load;
+  /// Highest throughput, flits/node/cycle, that the channels allow in the proportions of the
+  /// packets that crossed the network in the measurement; at least what was accepted. Empty: as
+  /// above.
+  std::optional<double> throughput_bound;
   LatencySummary packet_latency, network_latency;  ///< measured packets; cycles
   /// Functional engine: of packets delivered in the measurement, whenever they were created, from
   /// creation; of those whose header left its node in it, from creation until then; cycles.
   LatencySummary received_latency, injection_latency;
   double mean_hops = 0;  ///< of shortest ways, of packets delivered in the measurement; as above
   SteadyState steady;
-  std::vector<ClassResult> classes;  ///< [message class]; empty: not told
-  std::uint64_t slowest_packet = 0;  ///< its number; of the first, if any measured
+  std::vector<ClassResult> classes;   ///< [message class]; empty: not told
+  std::optional<TraceAccount> trace;  ///< of a trace
+  std::uint64_t slowest_packet = 0;   ///< its number; of the first, if any measured
   /// Powered channel-cycles / channel-cycles, node channels included; one at half power is half,
   /// one that is Off the plan's off_share.
   double relative_link_power = 1;
@@ -108,11 +126,11 @@ class Simulation {
   /// A further check: asked after every stop of the clock, its result stands among the checks. One
   /// that fails ends the run at once; whoever sees it fail asks the network to stop.
   void add_check(std::function<CheckResult()> check);
-  /// The highest accepted load, flits/node/cycle, that the channels allow for the packets generated
-  /// so far (reported), and what crossed the network in the measurement (checked against its own
-  /// bound). Both are asked once, at the end of the measurement. Without it: 1, the injection
-  /// channels.
-  void set_throughput_bound(std::function<double()> bound, std::function<CrossedLoad()> crossed);
+  /// The load at which the packets created so far fill the first channel, flits/node/cycle, and
+  /// what crossed the network in the measurement (checked against its own bound). Both are asked
+  /// once, at the end of the measurement. Without it: 1, the injection channels.
+  void set_channel_load(std::function<std::optional<double>()> full,
+                        std::function<CrossedLoad()> crossed);
   /// Told the first cycle of the measurement when it begins.
   void set_measurement_start(std::function<void(Cycle)> told);
   /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure,

@@ -5,9 +5,8 @@
 
 namespace dusk {
 
-std::unique_ptr<ChannelLoad> make_channel_load(const Topology& topology,
-                                               std::uint32_t ejection_lanes, RingTie ring_tie) {
-  return topology.rules->make_load(topology, ejection_lanes, ring_tie);
+std::unique_ptr<ChannelLoad> make_channel_load(const Topology& topology, const LoadRules& rules) {
+  return topology.rules->make_load(topology, rules);
 }
 
 }  // namespace dusk

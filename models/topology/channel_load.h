@@ -10,7 +10,8 @@
 
 namespace dusk {
 
-/// Flits by where they have to cross the narrow places of a network.
+/// Flits by where they have to cross the narrow places of a network. All channels count as on and
+/// of full width.
 class ChannelLoad {
  public:
   virtual ~ChannelLoad() = default;
@@ -18,16 +19,25 @@ class ChannelLoad {
   virtual void add(NodeId source, NodeId destination, std::uint64_t flits) = 0;
   /// Flits added.
   virtual std::uint64_t total() const = 0;
-  /// Highest throughput, in flits/node/cycle, at which traffic of these proportions can be
-  /// accepted, all channels on and of full width (see throughput_bound()); without traffic what
-  /// the nodes can inject.
+  /// Throughput, in flits/node/cycle, that traffic of these proportions cannot exceed; without
+  /// traffic what the nodes can inject. It is also the load at which the first channel is full if
+  /// is_attained().
   virtual double bound() const = 0;
+  /// Whether the channels carry as much as bound() says, because the way of each packet is fixed,
+  /// or because ways that the routing may take load no channel more. False: not known.
+  virtual bool is_attained() const = 0;
 };
 
-/// The load of a network. `ring_tie` is that of its settings, where packets half way around a ring
-/// choose a direction; Random holds for all of them, less tightly.
+/// How packets go, as far as it decides the load of the channels.
+struct LoadRules {
+  std::uint32_t ejection_lanes = 1;  ///< flits that a local channel can take in a cycle
+  /// Where packets half way around a ring go (torus). Random holds for all rules, less tightly.
+  RingTie ring_tie = RingTie::Random;
+  bool dimension_order = false;  ///< every packet goes in dimension order (torus, mesh)
+};
+
+/// The load of a network.
 std::unique_ptr<ChannelLoad> make_channel_load(const Topology& topology,
-                                               std::uint32_t ejection_lanes = 1,
-                                               RingTie ring_tie = RingTie::Random);
+                                               const LoadRules& rules = {});
 
 }  // namespace dusk

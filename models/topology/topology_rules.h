@@ -33,8 +33,7 @@ class TopologyRules {
 
   /// See make_channel_load().
   virtual std::unique_ptr<ChannelLoad> make_load(const Topology& network,
-                                                 std::uint32_t ejection_lanes,
-                                                 RingTie ring_tie) const = 0;
+                                                 const LoadRules& rules) const = 0;
 
   /// Whether packets of these lengths, routed as `settings` say, can wait for each other in a
   /// cycle. Where the wiring alone excludes it, the verdict is free without a look at them.

@@ -11,42 +11,55 @@
 
 namespace dusk {
 
-/// Flits across the cuts of a torus or mesh: for each dimension, direction and coordinate x the
-/// links from x to the next coordinate, of all switches together. A minimal way crosses every cut
-/// between its ends whatever order it takes, adaptive or not. A tie of kind random goes either way:
-/// it counts for the sum of both directions over the whole dimension only. Memory O(N), work
-/// O(hops) a packet.
+/// Flits over the links of a torus or mesh if they go in dimension order, and over its cuts: for
+/// each dimension, direction and coordinate x the links from x to the next coordinate, of all
+/// switches together. A minimal way crosses every cut between its ends whatever order it takes,
+/// adaptive or not. A tie of kind random goes either way: its flits count for the sum of both
+/// directions over the whole dimension only. Memory O(N), work O(dimensions) a packet.
 class TorusLoad : public ChannelLoad {
  public:
-  /// `ejection_lanes`: flits that a local channel can take in one cycle.
-  TorusLoad(const Topology& torus, RingTie ring_tie, std::uint32_t ejection_lanes = 1);
+  TorusLoad(const Topology& torus, const LoadRules& rules);
 
   void add(NodeId source, NodeId destination, std::uint64_t flits) override;
   std::uint64_t total() const override { return total_; }
   double bound() const override;
+  /// Dimension order, with half of the random ties each way, is one of the ways that all routings
+  /// may take.
+  bool is_attained() const override;
 
   /// Flits from coordinate x of dimension d to the next (up), or to the one before (down); no
   /// random ties.
-  std::uint64_t crossing(std::uint32_t d, bool up, std::uint32_t x) const {
-    return crossings(d, up)[x];
-  }
+  std::uint64_t crossing(std::uint32_t d, bool up, std::uint32_t x) const;
+  /// Flits over the trunk of a switch in dimension order; of random ties half.
+  double link(std::uint32_t d, bool up, SwitchId from) const;
   /// Flits times hops in dimension d, both directions, with random ties.
   std::uint64_t hops(std::uint32_t d) const { return hops_[d]; }
   /// Links of one cut.
   std::uint32_t cut_links(std::uint32_t d) const { return cut_links_[d]; }
 
  private:
-  /// How many more flits cross from x on than from x - 1 on, modulo 2^64, so that a way of any
-  /// length is added at its ends. [x], and one behind the last.
-  using Crossing = std::vector<std::uint64_t>;
-  std::vector<std::uint64_t> crossings(std::uint32_t d, bool up) const;
+  /// How many more flits leave a switch in a direction than leave the switch before it in its line,
+  /// modulo 2^64, so that a way of any length is added at its ends. [switch]
+  using Steps = std::vector<std::uint64_t>;
+  /// Flits that leave each switch.
+  Steps sums(const Steps& steps, std::uint32_t d) const;
+  void add_way(Steps& steps, std::uint32_t d, std::size_t line, std::uint32_t first,
+               std::uint32_t behind, std::uint64_t flits) const;
+  /// Cycles that the nodes' channels, the cuts and the links need for all flits.
+  double node_cycles() const;
+  double cut_cycles() const;
+  double link_cycles(bool with_ties) const;
+  double cycles() const;
 
-  TorusPosition position_;                       // of the source last added
+  TorusPosition position_;  // of the source last added
+  LoadRules rules_;
   std::vector<std::uint32_t> size_, cut_links_;  // [d]
-  std::uint32_t nodes_, local_channels_, lanes_;
-  std::vector<std::uint32_t> address_;                            // [node]
-  std::vector<std::uint64_t> leaving_, entering_;                 // [node]
-  std::array<std::array<Crossing, 2>, kMaxDimensions> crossing_;  // [d][0: up, 1: down]
+  std::vector<std::size_t> stride_;              // [d] from a switch to the next one
+  std::uint32_t nodes_, trunk_, local_channels_;
+  std::vector<std::uint32_t> address_;                      // [node]
+  std::vector<std::uint64_t> leaving_, entering_;           // [node]
+  std::array<std::array<Steps, 2>, kMaxDimensions> steps_;  // [d][0: up, 1: down]
+  std::array<std::array<Steps, 2>, kMaxDimensions> ties_;   // random ties; empty: none yet
   std::array<std::uint64_t, kMaxDimensions> hops_{};
   std::uint64_t total_ = 0;
 };

@@ -24,9 +24,9 @@ class TorusRules : public TopologyRules {
     }
     return ports;
   }
-  std::unique_ptr<ChannelLoad> make_load(const Topology& torus, std::uint32_t ejection_lanes,
-                                         RingTie ring_tie) const override {
-    return std::make_unique<TorusLoad>(torus, ring_tie, ejection_lanes);
+  std::unique_ptr<ChannelLoad> make_load(const Topology& torus,
+                                         const LoadRules& rules) const override {
+    return std::make_unique<TorusLoad>(torus, rules);
   }
   DeadlockVerdict check_deadlock(const Topology& torus, const std::vector<SwitchSettings>& settings,
                                  const PacketLengths& lengths) const override {

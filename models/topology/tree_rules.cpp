@@ -17,6 +17,9 @@ class TreeLoad : public ChannelLoad {
   double bound() const override {
     return load_.total() == 0 ? 1.0 : throughput_bound(load_, {}, lanes_);
   }
+  // If every switch divides what ascends equally among its up channels, the channels of each cut
+  // carry the same, upwards and downwards.
+  bool is_attained() const override { return true; }
 
  private:
   LoadMatrix load_;
@@ -32,9 +35,9 @@ class TreeRules : public TopologyRules {
     if ((address & tree.address_mask[at]) != tree.address[at]) return tree.up[at];
     return 1u << (address >> tree.digit_shift[at] & tree.digit_mask[at]);
   }
-  std::unique_ptr<ChannelLoad> make_load(const Topology& tree, std::uint32_t ejection_lanes,
-                                         RingTie) const override {
-    return std::make_unique<TreeLoad>(tree, ejection_lanes);
+  std::unique_ptr<ChannelLoad> make_load(const Topology& tree,
+                                         const LoadRules& rules) const override {
+    return std::make_unique<TreeLoad>(tree, rules.ejection_lanes);
   }
   DeadlockVerdict check_deadlock(const Topology&, const std::vector<SwitchSettings>&,
                                  const PacketLengths&) const override {

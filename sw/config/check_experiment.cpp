@@ -140,6 +140,8 @@ class Checker : ConfigFault {
       return;
     }
     if (t.kind == TrafficKind::Open) rates();
+    if (is_whole_trace(e_)) return;
+    refuse(e_.run.cycles == 0, {"run.cycles"}, "0 is the end of a trace (at least 1)");
     refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
            {"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
     refuse(e_.run.warmup_rule == WarmupRule::Given && e_.run.warmup >= e_.run.cycles,
@@ -209,10 +211,13 @@ class Checker : ConfigFault {
     const std::string& file = e_.traffic.trace_file;
     refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},
            "kind trace needs a file (cycle,source,destination,length a line)");
-    std::uint32_t longest = 0;
-    read("traffic.trace_file",
-         [&] { longest = Trace::check(file, static_cast<std::uint32_t>(nodes_)).longest; });
-    fits("traffic.trace_file", longest);
+    Trace::Extent extent;
+    const auto nodes = static_cast<std::uint32_t>(nodes_);
+    read("traffic.trace_file", [&] { extent = Trace::check(file, nodes); });
+    fits("traffic.trace_file", extent.longest);
+    refuse(is_whole_trace(e_) && static_cast<Cycle>(e_.run.warmup) > extent.last, {"run.warmup"},
+           "{} leaves nothing to measure of a trace up to cycle {} (at most that)", e_.run.warmup,
+           extent.last);
   }
 
   /// Virtual cut-through: a buffer takes a packet only whole.

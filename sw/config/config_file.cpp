@@ -18,9 +18,13 @@
 #include "sw/config/key_use.h"
 #include "sw/config/option_table.h"
 #include "sw/config/option_values.h"
+#include "sw/config/path_keys.h"
 
 namespace dusk {
 namespace {
+
+/// Keys with another default in kind trace: a trace is replayed and measured whole.
+constexpr const char* kKeysOfATrace[] = {"run.warmup", "run.cycles"};
 
 /// A key of the file, in its section or outside.
 struct Entry {
@@ -83,6 +87,10 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
     if (entry.node == nullptr) unknown_section(where, entry.key);
     const Option& option = known_option(where, entry.key);
     assign(experiment_, option, *entry.node, place(entry.value_at));
+    if (names_files(option.key)) {
+      const auto value = std::get<std::string>(option.get(experiment_));
+      option.set(experiment_, paths_beside(option.key, value, file));
+    }
     origins_[option.key] = place(entry.value_at);
     file_keys_.insert(option.key);
   }
@@ -134,13 +142,29 @@ void Configuration::follow_other_keys() {
   // The assertions of the other modules watch one of the user's own.
   if (origins_.count("run.checked") == 0)
     experiment_.run.checked = !experiment_.switch_.replace.empty();
+  const bool trace = experiment_.traffic.kind == TrafficKind::Trace;
+  if (trace == is_trace_) return;
+  is_trace_ = trace;
+  // What the program's file says is of its own traffic.
+  const bool other_traffic = trace && of_program_ && file_keys_.count("traffic.kind") == 0;
+  for (const char* key : kKeysOfATrace) {
+    if (other_traffic && file_keys_.erase(key) > 0) origins_.erase(key);
+    if (origins_.count(key) == 0) set_default(key);
+  }
 }
 
 void Configuration::forget(const std::string& key) {
-  reset_option(experiment_, key);
   origins_.erase(key);
   file_keys_.erase(key);
+  set_default(key);
   follow_other_keys();
+}
+
+void Configuration::set_default(const std::string& key) {
+  reset_option(experiment_, key);
+  if (!is_trace_) return;
+  if (key == "run.warmup") experiment_.run.warmup = 0;
+  if (key == "run.cycles") experiment_.run.cycles = 0;
 }
 
 void Configuration::check() const {
@@ -183,6 +207,7 @@ std::string configuration_text(const Experiment& experiment) {
     }
     OptionValue value = option.get(experiment);
     if (option.key == "run.output") value = std::string{};
+    if (names_files(option.key)) value = absolute_paths(option.key, std::get<std::string>(value));
     // The file may get another name.
     if (option.key == "run.name" && experiment.run.name.empty()) value = experiment.name;
     text += fmt::format("{} = {}\n", option.key.substr(dot + 1), toml_text(value, option.type));

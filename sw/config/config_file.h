@@ -50,14 +50,17 @@ class Configuration {
   const Origins& origins() const { return origins_; }
 
  private:
-  /// Defaults that another key decides: run.checked is true with switch.replace.
+  /// Defaults that another key decides: run.checked is true with switch.replace; of a trace
+  /// run.warmup and run.cycles are 0.
   void follow_other_keys();
+  void set_default(const std::string& key);
 
   Experiment experiment_;
   Origins origins_;
   bool of_program_ = false;               ///< the file is
   std::set<std::string> file_keys_;       ///< that have their value from the file
   std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
+  bool is_trace_ = false;                 ///< that the defaults are of
 };
 
 /// Throws ConfigError for values that are each in range but impossible together. The error stands

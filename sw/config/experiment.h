@@ -32,7 +32,7 @@ struct NetworkOptions {
 std::int64_t local_channels_of(const NetworkOptions& network);
 /// Ports that a switch needs.
 std::int64_t ports_of(const NetworkOptions& network);
-/// Base of the digits of a node's number; 0: the sizes differ.
+/// Values of every digit of a node's number; 0: the digits differ.
 std::int64_t radix_of(const NetworkOptions& network);
 std::int64_t nodes_of(const NetworkOptions& network);
 
@@ -170,8 +170,9 @@ struct RunOptions {
   HostKind host = HostKind::Systemc;
   std::int64_t seed = 1;
   WarmupRule warmup_rule = WarmupRule::Given;
-  std::int64_t warmup = 10000, cycles = 100000;
-  double precision = 0;  ///< 0: off
+  std::int64_t warmup = 10000;
+  std::int64_t cycles = 100000;  ///< 0: until all packets of the trace have arrived
+  double precision = 0;          ///< 0: off
   bool drain = true;
   std::int64_t drain_limit = 100000, watchdog = 20000, starvation = 0;
   bool skip_quiet = true, checked = false;
@@ -221,5 +222,10 @@ struct Experiment {
   RunOptions run;
   FunctionalOptions functional;
 };
+
+/// A trace is replayed to its end.
+inline bool is_whole_trace(const Experiment& e) {
+  return e.traffic.kind == TrafficKind::Trace && e.run.cycles == 0;
+}
 
 }  // namespace dusk

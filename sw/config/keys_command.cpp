@@ -123,7 +123,10 @@ std::string keys_markdown() {
          "`True` and `FALSE` are booleans, too.\n\n"
          "A key that has no effect with the others is an error, unless the command line makes a "
          "line of the file useless: then a\nnote names the line. Commands of several points need "
-         "only one that reads it ([sweeps](sweeps.md)).\n" +
+         "only one that reads it ([sweeps](sweeps.md)).\n\n"
+         "Relative paths in a file (`traffic.trace_file`, `traffic.permutation_file`, "
+         "`switch.replace`) begin at the folder of\nthat file, those of `--set` at the current "
+         "folder. The `config.toml` of a run has absolute ones.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
@@ -137,7 +140,8 @@ std::string keys_markdown() {
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
          "0 to 3, too:\n\n" +
-         rows_markdown("Name", of_classes) +
+         rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
+         rows_markdown("Name", trace_statistics()) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
          columns_markdown("channels.csv", "Column", channels);
 }

@@ -171,11 +171,15 @@ void add_run(std::vector<Option>& table) {
               "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
               "1997) finds the transient in the first half of what was simulated, at the latest "
               "with half of cycles.");
-  rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
-              "Cycles at the start that are not measured (warmup_rule given).")
+  rows.number(
+          "warmup", &R::warmup, 0, kMostCycles, "cycles",
+          "Cycles at the start that are not measured (warmup_rule given). Of a trace: 0, unless "
+          "it is set.")
       .foreign = {"warmup_cycles"};
-  rows.number("cycles", &R::cycles, 1, kMostCycles, "cycles",
-              "End of the measurement, warm-up included (kinds open and trace).")
+  rows.number(
+          "cycles", &R::cycles, 0, kMostCycles, "cycles",
+          "End of the measurement, warm-up included (kinds open and trace). 0: when all packets "
+          "of the trace have arrived, which is the default of kind trace.")
       .foreign = {"sim_cycles"};
   rows.number("precision", &R::precision, 0, 0.5, "",
               "The measurement ends before cycles, once the half-width of the 95 % interval of the "

@@ -28,7 +28,8 @@ std::string experiment_text(const Question& first) {
     const std::string value = toml_text(option.get(e), option.type);
     text += ", " + markdown_code(fmt::format("{}={}", key, boost::erase_all_copy(value, " ")));
   }
-  return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, e.run.cycles);
+  const std::string end = is_whole_trace(e) ? "the end of the trace" : std::to_string(e.run.cycles);
+  return text + fmt::format("; cycles {} to {} are measured.", e.run.warmup, end);
 }
 
 /// "In `queues`: `functional.adaptive_vcs=1`, `functional.queue=48,64,128`." and its note, table

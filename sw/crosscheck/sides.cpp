@@ -139,7 +139,7 @@ Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
                "whole)");
   RunOptions& run = e.run;
   run.engine = EngineKind::Lockstep;
-  run.cycles = std::min(cycles, run.cycles);
+  run.cycles = is_whole_trace(e) ? cycles : std::min(cycles, run.cycles);
   run.warmup = 0;
   run.warmup_rule = WarmupRule::Given;
   run.precision = 0;

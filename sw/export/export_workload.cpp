@@ -149,6 +149,7 @@ void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lin
                  ProgressMeter& meter) {
   all.measured = static_cast<Cycle>(experiment.run.cycles);
   all.end = sources_end(experiment);
+  const bool whole = is_whole_trace(experiment);
   const auto sources = make_sources(experiment, nodes_of(experiment));
   Calendar due(sources.size());
   for (NodeId node = 0; node < sources.size(); ++node) due.set(node, sources[node]->next_time());
@@ -158,7 +159,7 @@ void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lin
     const auto node = static_cast<NodeId>(due.pop());
     while (sources[node]->next_time() <= now) {
       const Message message = sources[node]->take();
-      all.after += now >= all.measured ? 1 : 0;
+      all.after += !whole && now >= all.measured ? 1 : 0;
       lines.packet(now, node, message.destination, message.length, message.message_class);
     }
     due.set(node, sources[node]->next_time());
@@ -198,6 +199,8 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
 
 Cycle sources_end(const Experiment& experiment) {
   const RunOptions& run = experiment.run;
+  if (is_whole_trace(experiment))
+    return Trace::check(experiment.traffic.trace_file, nodes_of(experiment)).last + 1;
   return static_cast<Cycle>(run.cycles) + (run.drain ? static_cast<Cycle>(run.drain_limit) : 1);
 }
 
@@ -230,7 +233,7 @@ Experiment replay_of(const Experiment& experiment, const std::string& file, Cycl
   replay.run.cycles = static_cast<std::int64_t>(measured);
   reset_ignored_keys(replay);
   // Of a detected warm-up it is not known when it ended.
-  if (replay.run.warmup >= replay.run.cycles) replay.run.warmup = 0;
+  if (replay.run.cycles > 0 && replay.run.warmup >= replay.run.cycles) replay.run.warmup = 0;
   return replay;
 }
 

@@ -16,7 +16,7 @@ struct ExportedWorkload {
   std::uint64_t packets = 0;
   std::uint64_t after = 0;  ///< of an open loop or trace: those from cycle run.cycles on
   Cycle end = 0;            ///< packets of cycles 0..end-1 are there
-  Cycle measured = 0;       ///< run.cycles of a replay that measures what the run did
+  Cycle measured = 0;       ///< run.cycles of a replay that measures what the run did; 0: all
   bool complete = true;     ///< false: interrupted
   std::string failure;      ///< of the run of a closed loop: the first check that failed
 };

@@ -132,6 +132,12 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
       units[name] = statistic.unit;
     }
   }
+  if (result.trace) {
+    for (const Statistic& statistic : trace_statistics()) {
+      put(root, statistic.name, statistic.value(result));
+      units[statistic.name] = statistic.unit;
+    }
+  }
   root["units"] = std::move(units);
   return json_text(root);
 }

@@ -29,6 +29,12 @@ auto of(LatencySummary RunResult::*latency, Member LatencySummary::*member) {
   return [=](const RunResult& r) -> json::value { return r.*latency.*member; };
 }
 
+auto if_known(std::optional<double> RunResult::*member) {
+  return [member](const RunResult& r) -> json::value {
+    return r.*member ? json::value(*(r.*member)) : json::value(nullptr);
+  };
+}
+
 /// Null where there is no interval.
 auto half_width(Interval Intervals::*interval) {
   return [=](const RunResult& r) -> json::value {
@@ -118,8 +124,14 @@ std::vector<Statistic> make_table() {
       {"accepted_ci95", kLoad,
        "Half-width of the 95 % interval of accepted_throughput (30 batch means).",
        half_width(&Intervals::accepted)},
-      {"throughput_bound", kLoad, "Highest load that the channels allow for the packets created.",
-       of(&R::throughput_bound)},
+      {"full_channel_load", kLoad,
+       "Offered load at which the first channel is full if the traffic of all packets created "
+       "grows in equal proportions; null: not known, as the ways are adaptive or drawn.",
+       if_known(&R::full_channel_load)},
+      {"throughput_bound", kLoad,
+       "What the channels can carry of the packets delivered, in their proportions: "
+       "accepted_throughput cannot exceed it; null as above.",
+       if_known(&R::throughput_bound)},
       {"packets.created", "packets", "Created in the measurement.", of(&R::packets_created)},
       {"packets.delivered", "packets", "Delivered in the measurement.", of(&R::packets_delivered)},
       {"packets.dropped", "packets", "Of those created: no room in the source's buffer.",
@@ -169,6 +181,24 @@ std::vector<Statistic> make_table() {
 
 const std::vector<Statistic>& summary_statistics() {
   static const std::vector<Statistic> table = make_table();
+  return table;
+}
+
+const std::vector<Statistic>& trace_statistics() {
+  static const std::vector<Statistic> table{
+      {"makespan", "cycles",
+       "Cycle in which the last packet of the trace arrived; null: not all have arrived.",
+       [](const RunResult& r) -> json::value {
+         return r.trace->makespan ? json::value(*r.trace->makespan) : json::value(nullptr);
+       }},
+      {"trace.packets", "packets", "In the file.",
+       [](const RunResult& r) -> json::value { return r.trace->packets; }},
+      {"trace.before_warmup", "packets",
+       "Created before the end of run.warmup: replayed, not measured.",
+       [](const RunResult& r) -> json::value { return r.trace->before; }},
+      {"trace.after_cycles", "packets",
+       "Created when run.cycles are over: not measured, and replayed only while the run drains.",
+       [](const RunResult& r) -> json::value { return r.trace->after; }}};
   return table;
 }
 

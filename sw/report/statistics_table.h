@@ -19,6 +19,9 @@ struct Statistic {
 };
 const std::vector<Statistic>& summary_statistics();
 
+/// Further ones of a trace; RunResult::trace is there.
+const std::vector<Statistic>& trace_statistics();
+
 /// The same of one message class; the name follows message_class.N., N = 0 to 3.
 struct ClassStatistic {
   std::string name, unit, description;

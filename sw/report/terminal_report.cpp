@@ -2,6 +2,7 @@
 #include "sw/report/terminal_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -27,19 +28,27 @@ std::string latency(const LatencySummary& l, const SteadyState& s, const Interva
 }
 
 std::string offered(const RunResult& result) {
-  const std::string load = fmt::format("{:.4f} flits/node/cycle", result.offered_load);
   const SteadyState& s = result.steady;
-  if (s.load_met) return load;
-  const std::string silent =
-      s.silent_nodes > 0 ? fmt::format("; {} nodes send nothing", s.silent_nodes) : "";
-  return fmt::format("{}   (NOT the {:.4f} asked for{})", load, s.wanted_load, silent);
+  std::vector<std::string> more;
+  if (const auto full = result.full_channel_load)
+    more.push_back(fmt::format("first channel full at {:.4f}", *full));
+  if (!s.load_met) more.push_back(fmt::format("NOT the {:.4f} asked for", s.wanted_load));
+  if (!s.load_met && s.silent_nodes > 0)
+    more.push_back(fmt::format("{} nodes send nothing", s.silent_nodes));
+  const std::string load = fmt::format("{:.4f} flits/node/cycle", result.offered_load);
+  return more.empty() ? load : fmt::format("{}   ({})", load, fmt::join(more, "; "));
 }
 
 std::string accepted(const RunResult& result) {
   const Interval& interval = result.steady.intervals.accepted;
   const std::string half = interval.valid ? fmt::format(" ± {:.4f}", interval.half_width) : "";
-  return fmt::format("{:.4f}{} flits/node/cycle   (bound {:.4f}{})", result.accepted_throughput,
-                     half, result.throughput_bound, result.saturated ? ", SATURATED" : "");
+  std::vector<std::string> more;
+  if (const auto bound = result.throughput_bound)
+    more.push_back(fmt::format("bound {:.4f}", *bound));
+  if (result.saturated) more.emplace_back("SATURATED");
+  const std::string load =
+      fmt::format("{:.4f}{} flits/node/cycle", result.accepted_throughput, half);
+  return more.empty() ? load : fmt::format("{}   ({})", load, fmt::join(more, ", "));
 }
 
 /// A row of each message class that sent or received.
@@ -119,6 +128,9 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
       fmt::format("{} created, {} delivered", result.packets_created, result.packets_delivered);
   if (result.packets_dropped > 0) packets += fmt::format(", {} dropped", result.packets_dropped);
   out += row("packets", packets);
+  if (result.trace && result.trace->makespan)
+    out += row("makespan", fmt::format("cycle {}: the last of {} packets has arrived",
+                                       *result.trace->makespan, result.trace->packets));
   out += row("offered load", offered(result));
   out += row("accepted throughput", accepted(result));
   out += row("steady state", steady_state(result));
@@ -139,6 +151,22 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
                                   evaluated));
   out += row("results", folder);
   return out;
+}
+
+std::string trace_note(const Experiment& experiment, const RunResult& result) {
+  if (!result.trace || !result.complete) return {};
+  const auto& [packets, before, after, makespan] = *result.trace;
+  std::string parts;
+  if (before > 0)
+    parts += fmt::format("; {} before run.warmup = {}, replayed but not measured", before,
+                         experiment.run.warmup);
+  if (after > 0)
+    parts +=
+        fmt::format("; {} after run.cycles = {}, {}", after, experiment.run.cycles,
+                    experiment.run.drain ? "replayed only while the run drains" : "not replayed");
+  if (parts.empty()) return {};
+  return fmt::format("{} of {} packets of {} measured{}", result.packets_created, packets,
+                     experiment.traffic.trace_file, parts);
 }
 
 double progress_share(const Progress& progress) {

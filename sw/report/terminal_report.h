@@ -19,6 +19,9 @@ namespace dusk {
 std::string terminal_report(const Experiment& experiment, const Topology& topology,
                             const RunResult& result, const std::string& folder);
 
+/// What a run left out of its trace; empty: nothing, or there is none.
+std::string trace_note(const Experiment& experiment, const RunResult& result);
+
 /// Share of the run that is done, 0 to 1.
 double progress_share(const Progress& progress);
 /// " 42 %  cycle 210000 of 500000  1.2 M cycles/s  4 s left  load 0.315  latency 31.4  power 0.512"

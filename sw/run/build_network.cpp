@@ -174,8 +174,8 @@ std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& exper
 
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
-  simulation.set_throughput_bound([&built] { return built.load->bound(); },
-                                  [&built] { return built.load->crossed(); });
+  simulation.set_channel_load([&built] { return built.load->full_load(); },
+                              [&built] { return built.load->crossed(); });
   if (compares(experiment.run.engine))
     simulation.add_check([&built] { return built.difference.result("lockstep"); });
   if (built.rules.watched) simulation.add_check([&built] { return check_rules(built); });
@@ -217,8 +217,9 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     auto sources = make_sources(experiment, topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
-    built->load = std::make_unique<OfferedLoad>(topology, from, built->shape.lanes(),
-                                                experiment.switch_.ring_tie);
+    const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;
+    built->load = std::make_unique<OfferedLoad>(
+        topology, from, LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
     built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
                                                make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());

@@ -62,7 +62,8 @@ class Reader : ConfigFault {
     refuse(request.from > request.to, kKey, "from = {} is above to = {} (at most to)", request.from,
            request.to);
     const auto cycles = static_cast<Cycle>(e_.run.cycles);
-    refuse(e_.traffic.kind != TrafficKind::Closed && request.to >= cycles, kKey,
+    const bool ends = e_.traffic.kind != TrafficKind::Closed && !is_whole_trace(e_);
+    refuse(ends && request.to >= cycles, kKey,
            "to = {} is beyond the run of run.cycles = {} (at most {})", request.to, cycles,
            cycles - 1);
     return request;

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <memory>
 
+#include "models/traffic/trace_source.h"
 #include "sw/commands.h"
 #include "sw/common/message.h"
 #include "sw/config/config_file.h"
@@ -104,6 +105,14 @@ RunPlan make_run_plan(const Experiment& experiment) {
   } else {
     plan.cycles = static_cast<Cycle>(run.cycles);
   }
+  if (experiment.traffic.kind == TrafficKind::Trace) {
+    const auto nodes = static_cast<std::uint32_t>(nodes_of(experiment.network));
+    plan.trace_packets = Trace::check(experiment.traffic.trace_file, nodes).total;
+    if (run.cycles == 0) {
+      plan.cycles = kNever;
+      plan.messages = plan.trace_packets;
+    }
+  }
   plan.drain = run.drain;
   plan.drain_limit = static_cast<Cycle>(run.drain_limit);
   plan.watchdog = static_cast<Cycle>(run.watchdog);
@@ -153,11 +162,8 @@ WrittenResults write_results(const Experiment& experiment, const Topology& topol
   const int fault = std::fflush(stdout) == 0 ? 0 : errno;
   const std::string failure = first_failure(result);
   if (!failure.empty()) message("check failed: {}", failure);
-  if (experiment.traffic.kind == TrafficKind::Trace && result.complete &&
-      result.packets_created == 0) {
-    message("note: no packet of {} is created in the measurement, cycles {} to {}",
-            experiment.traffic.trace_file, result.measured_from, result.cycles - 1);
-  }
+  const std::string left_out = trace_note(experiment, result);
+  if (!left_out.empty()) message("note: {}", left_out);
   write_report(folder, experiment, result, topology);
   WrittenResults written{fault};
   std::string warning;

@@ -33,6 +33,7 @@ bool offered_too_much(const LoadEvidence& load);
 struct CrossedLoad {
   std::uint64_t flits = 0;
   double bound = 1;
+  bool attained = true;  ///< the channels can carry as much as `bound` says
 };
 
 /// What arrived against what the channels can carry. Both limits are exact, saturated or not:

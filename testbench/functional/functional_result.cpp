@@ -11,10 +11,10 @@ constexpr PacketHandle kAny = 0;  // what the accounts do not ask for
 }  // namespace
 
 FunctionalMonitor::FunctionalMonitor(const Topology& topology, const RunPlan& plan,
-                                     std::uint32_t lanes)
+                                     const LoadRules& rules)
     : watchdog(plan.watchdog),
       windows(topology.nodes),
-      load(topology, plan.detect_warmup ? kNever : plan.warmup, lanes),
+      load(topology, plan.detect_warmup ? kNever : plan.warmup, rules),
       power_(std::vector<ChannelState>(topology.channels.size(), ChannelState::On)) {}
 
 void FunctionalMonitor::start_measurement(Cycle from) {

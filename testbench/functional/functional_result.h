@@ -19,8 +19,7 @@ namespace dusk {
 /// one that was dropped is created, but neither waited for nor of any latency.
 class FunctionalMonitor final : public functional::Observer {
  public:
-  /// `lanes`: flits that a node can take in a cycle.
-  FunctionalMonitor(const Topology& topology, const RunPlan& plan, std::uint32_t lanes);
+  FunctionalMonitor(const Topology& topology, const RunPlan& plan, const LoadRules& rules);
 
   void start_measurement(Cycle from);
   void end_measurement(Cycle to) { to_ = to; }

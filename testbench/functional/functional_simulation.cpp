@@ -25,6 +25,14 @@ enum class Ending { Reached, Satisfied, Interrupted, Stalled, Deadlocked };
 bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
 bool never() { return false; }
 
+LoadRules load_rules(const functional::State& state) {
+  LoadRules rules;
+  const bool multiple = state.settings.consumption == functional::ConsumptionKind::Multiple;
+  rules.ejection_lanes = multiple ? state.queues : 1;
+  rules.dimension_order = state.settings.adaptive_vcs == 0;
+  return rules;
+}
+
 PacketBooks books_of(const functional::Network& network) {
   const functional::Census census = network.census();
   return {network.created(),    network.dropped(), network.delivered(), network.integral(),
@@ -40,7 +48,7 @@ struct FunctionalSimulation::Impl {
         topology(the_topology),
         plan(the_plan),
         window(the_window),
-        monitor(the_topology, the_plan, the_network.state().queues) {
+        monitor(the_topology, the_plan, load_rules(the_network.state())) {
     network.add_observer(&monitor);
   }
 
@@ -53,7 +61,9 @@ struct FunctionalSimulation::Impl {
   Ending advance(Cycle end, Satisfied satisfied);
   Slots slots() { return monitor.batches.slots(network.now()); }
   bool messages_delivered() const {
-    return plan.messages > 0 && monitor.delivered_since_start() >= plan.messages;
+    // A dropped packet of a trace never comes.
+    const std::uint64_t dropped = plan.trace_packets > 0 ? network.dropped() - dropped_before : 0;
+    return plan.messages > 0 && monitor.delivered_since_start() + dropped >= plan.messages;
   }
   bool sources_dry() const {
     return network.under_way() == 0 && silent_nodes(network) == network.nodes();
@@ -74,6 +84,7 @@ struct FunctionalSimulation::Impl {
   CrossedLoad crossed;
   Ending ending = Ending::Reached;  // of the last phase
   bool draining = false;
+  std::uint64_t dropped_before = 0;  // the measurement
   FirstOffender progress;
   RunResult result;
 };
@@ -114,6 +125,8 @@ void FunctionalSimulation::Impl::warm_up() {
 
 void FunctionalSimulation::Impl::measure() {
   from = take_snapshot(network, topology, monitor);
+  dropped_before = network.dropped();
+  await_trace(network.delivered() + dropped_before, plan);
   monitor.start_measurement(from.now);
   started(from.now);
   const auto satisfied = [this] {
@@ -135,7 +148,7 @@ void FunctionalSimulation::Impl::measure() {
         fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
                     network.now(), monitor.delivered_since_start(), plan.messages));
   }
-  result.throughput_bound = monitor.load.bound();
+  result.full_channel_load = monitor.load.full_load();
   crossed = monitor.load.crossed();
 }
 
@@ -177,15 +190,16 @@ void FunctionalSimulation::Impl::fill_measurement() {
   result.cycles = to.now;
   result.measured_from = from.now;
   result.simulated = network.now();
-  result.packets_created = measured.packets_created;
-  result.packets_delivered = measured.packets_delivered;
   result.packets_dropped = to.traffic.packets_dropped - from.traffic.packets_dropped;
   judge_load(plan, measured, monitor.batches.slots(to.now), progress.found(), result);
+  account_for_trace(plan, from.traffic.packets_created, network.delivered() + network.dropped(),
+                    monitor.last_delivery, result);
   if (measured.cycles > 0) {
     const double node_cycles = static_cast<double>(measured.cycles) * measured.nodes;
     result.offered_load = static_cast<double>(measured.flits_created) / node_cycles;
     result.accepted_throughput = static_cast<double>(measured.flits_delivered) / node_cycles;
   }
+  bound_throughput(crossed, result);
   result.packet_latency = monitor.packet_latency.summary();
   result.network_latency = monitor.network_latency.summary();
   result.slowest_packet = monitor.slowest_packet;

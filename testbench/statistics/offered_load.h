@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "models/kernel/network.h"
 #include "models/topology/channel_load.h"
@@ -10,15 +11,13 @@
 
 namespace dusk {
 
-/// Adds up what the sources create and what arrives, for the channel-load bound.
+/// Adds up what the sources create and what arrives, for the limits that channels set.
 class OfferedLoad : public NetworkObserver {
  public:
-  /// `from`: first cycle of the measurement. `ejection_lanes`: flits that a local channel can take
-  /// in a cycle. `ring_tie`: see make_channel_load().
-  OfferedLoad(const Topology& topology, Cycle from, std::uint32_t ejection_lanes,
-              RingTie ring_tie = RingTie::Random)
-      : created_(make_channel_load(topology, ejection_lanes, ring_tie)),
-        crossed_(make_channel_load(topology, ejection_lanes, ring_tie)),
+  /// `from`: first cycle of the measurement.
+  OfferedLoad(const Topology& topology, Cycle from, const LoadRules& rules)
+      : created_(make_channel_load(topology, rules)),
+        crossed_(make_channel_load(topology, rules)),
         from_(from) {}
 
   /// For a measurement whose first cycle was not known (kNever): it is now.
@@ -32,11 +31,16 @@ class OfferedLoad : public NetworkObserver {
     if (packet.injected >= from_) crossed_->add(packet.source, packet.destination, packet.length);
   }
 
-  /// Bound for all packets created so far, flits/node/cycle; if there are none, what the nodes can
-  /// inject.
-  double bound() const { return created_->bound(); }
+  /// Load, flits/node/cycle, at which the first channel is full with traffic in the proportions of
+  /// all packets created so far; without a packet what the nodes can inject. Empty: not known.
+  std::optional<double> full_load() const {
+    if (!created_->is_attained()) return std::nullopt;
+    return created_->bound();
+  }
   /// The packets that were injected in cycle `from` or later and have arrived, and their bound.
-  CrossedLoad crossed() const { return {crossed_->total(), crossed_->bound()}; }
+  CrossedLoad crossed() const {
+    return {crossed_->total(), crossed_->bound(), crossed_->is_attained()};
+  }
 
  private:
   std::unique_ptr<ChannelLoad> created_, crossed_;

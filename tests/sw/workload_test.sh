@@ -57,7 +57,8 @@ for file in again.csv stdout.csv; do
 done
 # Classes are kept.
 printf '0,0,1,4,2\n0,0,2,4,0\n7,3,0,9,3\n' >classes.csv
-trace="--set network.n=2 --set traffic.kind=trace --set run.engine=model"
+of_trace="--set network.n=2 --set traffic.kind=trace"
+trace="$of_trace --set run.engine=model"
 # shellcheck disable=SC2086
 "$dusk" export-workload $trace --set traffic.trace_file=classes.csv --output - 2>/dev/null | grep -v '^#' >packets
 printf 'cycle,source,destination,length,class\n0,0,1,4,2\n0,0,2,4,0\n7,3,0,9,3\n' | cmp - packets || fail "classes: $(cat packets)"
@@ -88,7 +89,16 @@ printf '200,0,1,4\n' >late.csv
 # shellcheck disable=SC2086
 "$dusk" run $trace --set traffic.trace_file=late.csv --set run.cycles=200 --set run.plots=false --output late >late.out 2>late.err ||
   fail "late: $(cat late.err)"
-grep -q '^note: no packet of late.csv is created in the measurement, cycles 0 to 199' late.err || fail "$(cat late.err)"
+grep -q '^note: 0 of 1 packets of late.csv measured; 1 after run.cycles = 200, replayed only while the run drains' late.err || fail "$(cat late.err)"
+# Without run.cycles a trace runs until its last packet has arrived, on every engine, and is told as one.
+for engine in model rtl lockstep; do
+  # shellcheck disable=SC2086
+  "$dusk" run $of_trace --set traffic.trace_file=late.csv --set run.engine=$engine --set run.plots=false --output whole-$engine \
+    >whole.out 2>whole.err || fail "whole: $(cat whole.err)"
+  ! grep -q '^note' whole.err || fail "whole: $(cat whole.err)"
+  grep -q '^  makespan            cycle 2[0-9]*: the last of 1 packets has arrived' whole.out || fail "$(cat whole.out)"
+  cmp whole-$engine/channels.csv whole-model/channels.csv || fail "whole: $engine differs"
+done
 
 # A file that cannot be written, or is not whole, has not its name.
 (ulimit -f 4 && "$dusk" export-workload load.csv.toml --output limited.csv >/dev/null 2>limited.err)

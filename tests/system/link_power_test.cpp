@@ -10,8 +10,8 @@ namespace {
 RunResult simulate(const Experiment& experiment) {
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  simulation.set_throughput_bound([&built] { return built->load->bound(); },
-                                  [&built] { return built->load->crossed(); });
+  simulation.set_channel_load([&built] { return built->load->full_load(); },
+                              [&built] { return built->load->crossed(); });
   return simulation.run();
 }
 

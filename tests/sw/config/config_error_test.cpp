@@ -407,9 +407,16 @@ const BadInput kBadInputs[] = {
      "traffic.load=3",
      "--set: traffic.load: 3 is more than one message of 2 flits a cycle (at most 2, or longer "
      "messages)"},
-    {"TorusTornado", DUSK_TORUS "[traffic]\npattern = \"tornado\"", "network.size=[4,8]",
-     "x.toml:*: traffic.pattern: tornado is undefined if the sizes differ (as many switches in "
-     "each dimension)"},
+    {"TorusRotation", DUSK_TORUS "[traffic]\npattern = \"rotate_coordinates\"",
+     "network.size=[4,8]",
+     "x.toml:*: traffic.pattern: rotate_coordinates is undefined if the sizes differ (as many "
+     "switches in each dimension)"},
+    {"AllAreHotspots", DUSK_TORUS "[traffic]\npattern = \"hotspot\"\nhotspots = [3, 1, 0, 2]",
+     "network.size=[2,2]",
+     "x.toml:*: traffic.hotspot_share: 0.1 cannot be met: all 4 nodes are hotspots (1, or fewer "
+     "hotspots)"},
+    {"NoEnd", "[run]\ncycles = 0", "",
+     "x.toml:2:10: run.cycles: 0 is the end of a trace (at least 1)"},
     {"TorusTranspose", DUSK_TORUS "[traffic]\npattern = \"transpose\"", "network.size=[3,3,3]",
      "x.toml:*: traffic.pattern: transpose is undefined for 27 nodes (an even power of two, or an "
      "even number of equal sizes)"},

@@ -55,6 +55,15 @@ TEST(Summary, IsJsonWithEveryStatistic) {
   EXPECT_EQ(summary.at_pointer("/units/offered_load").as_string(), "flits/node/cycle");
 }
 
+TEST(Summary, HasTheLimitsOfTheChannelsOrNull) {
+  RunResult result = sample_result();
+  result.full_channel_load = 0.25;
+  result.throughput_bound.reset();
+  const json::value summary = json::parse(summary_report(Experiment{}, result));
+  EXPECT_EQ(summary.at_pointer("/full_channel_load").as_double(), 0.25);
+  EXPECT_TRUE(summary.at_pointer("/throughput_bound").is_null());
+}
+
 TEST(Summary, HasNullForWhatTheEngineDoesNotTell) {
   RunResult result = sample_result();
   const auto at = [&result](const char* pointer) {

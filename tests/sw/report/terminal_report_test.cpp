@@ -102,6 +102,22 @@ TEST(TerminalReport, SaysThatTheLoadIsNotTheOneAskedFor) {
   EXPECT_THAT(report_of(result), HasSubstr("(NOT the 0.4000 asked for; 4 nodes send nothing)\n"));
 }
 
+TEST(TerminalReport, PutsTheLimitsOfTheChannelsBesideTheLoads) {
+  RunResult result = sample_result();
+  result.full_channel_load = 1 / 15.0;
+  result.throughput_bound = 0.5;
+  result.saturated = true;
+  result.steady.load_met = false;
+  result.steady.wanted_load = 0.4;
+  EXPECT_THAT(report_of(result), HasSubstr("0.3100 flits/node/cycle   (first channel full at "
+                                           "0.0667; NOT the 0.4000 asked for)\n"));
+  EXPECT_THAT(report_of(result), HasSubstr("flits/node/cycle   (bound 0.5000, SATURATED)\n"));
+  result.full_channel_load.reset();
+  result.throughput_bound.reset();
+  EXPECT_THAT(report_of(result), testing::Not(HasSubstr("bound")));
+  EXPECT_THAT(report_of(result), testing::Not(HasSubstr("channel full")));
+}
+
 TEST(TerminalReport, SaysWhatIsWrong) {
   RunResult result = sample_result();
   result.complete = false;

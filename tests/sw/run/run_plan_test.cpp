@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "sw/run/run_command.h"
 
 namespace dusk {
@@ -32,13 +34,20 @@ TEST(RunPlan, ClosedLoopEndsByTheMessages) {
   EXPECT_EQ(plan.messages, 77u);
 }
 
-TEST(RunPlan, TraceEndsByTheClockAndHasNoSteadyState) {
+TEST(RunPlan, TraceEndsWithItsPacketsOrByTheClockAndHasNoSteadyState) {
   Experiment e;
   e.traffic.kind = TrafficKind::Trace;
+  e.traffic.trace_file = testing::TempDir() + "dusk_run_plan.csv";
+  std::ofstream(e.traffic.trace_file) << "5,0,1,4\n9,1,0,4\n";
+  e.run.cycles = 0;
+  RunPlan plan = make_run_plan(e);
+  EXPECT_EQ(plan.cycles, kNever);
+  EXPECT_EQ(plan.messages, 2u);
   e.run.cycles = 5000;
-  const RunPlan plan = make_run_plan(e);
+  plan = make_run_plan(e);
   EXPECT_EQ(plan.cycles, 5000u);
   EXPECT_EQ(plan.messages, 0u);
+  EXPECT_EQ(plan.trace_packets, 2u);
   EXPECT_EQ(plan.unsteady, "trace");
   EXPECT_LT(plan.wanted_load, 0);
 }

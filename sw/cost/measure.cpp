@@ -9,6 +9,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/message.h"
 #include "sw/cost/scripts.h"
 #include "sw/cost/sram_files.h"
 #include "sw/cost/tool_jobs.h"
@@ -32,7 +33,14 @@ std::pair<std::map<std::string, CellCount>, Timing> make(const CostOrder& order,
                                                          Structure structure, ToolRunner& tools) {
   const std::string name = netlist_name(reading, structure), path = tools.folder() + "/" + name;
   write_file(tools.folder(), name + ".ys", yosys_script(order, reading, structure));
-  tools.run_yosys(name);
+  try {
+    tools.run_yosys(name);
+  } catch (const ConfigError&) {
+    if (!abc_aborted(file_text(path + ".log"))) throw;
+    message("note: ABC aborts when it adds buffers of this library; {} is made without them", name);
+    write_file(tools.folder(), name + ".ys", yosys_script(order, reading, structure, false));
+    tools.run_yosys(name);
+  }
   const auto cells = cells_of(path + ".json", order.cells.library);
   std::vector<std::string> blocks;
   if (structure == Structure::Blocks) {

@@ -66,14 +66,18 @@ std::string divide() {
 }
 
 /// To cells of the library, and into the files of a netlist.
-std::string map(const CostOrder& order, const std::string& name) {
+std::string map(const CostOrder& order, const std::string& name, bool buffered) {
+  // That of Yosys for a library and constraints, without its "buffer".
+  constexpr const char* kUnbuffered =
+      " -script +strash;&get,-n;&fraig,-x;&put;scorr;dc2;dretime;retime,-o,{D};strash;&get,-n;"
+      "&dch,-f;&nf,{D};&put;upsize,{D};dnsize,{D};stime,-p";
   return fmt::format(
       "synth -top {0} -run coarse:\ndfflibmap -liberty {1}\n"
-      "abc -liberty {1} -constr abc.constr -D {2:.0f}\n"
+      "abc -liberty {1} -constr abc.constr -D {2:.0f}{4}\n"
       "opt_clean -purge\nsetundef -zero\nsplitnets -ports\nopt_clean -purge\n"
       "tee -q -o {3}.json stat -json\n"
       "write_verilog -noattr -noexpr -nohex -nodec {3}.v\n",
-      kTop, yosys_word(order.cells.file), 1000 * order.period, name);
+      kTop, yosys_word(order.cells.file), 1000 * order.period, name, buffered ? "" : kUnbuffered);
 }
 
 }  // namespace
@@ -110,10 +114,13 @@ std::string design_script(const CostOrder& order, Reading reading, Structure str
   return text;
 }
 
-std::string yosys_script(const CostOrder& order, Reading reading, Structure structure) {
+bool abc_aborted(const std::string& log) { return log.find("ABC: Aborted") != std::string::npos; }
+
+std::string yosys_script(const CostOrder& order, Reading reading, Structure structure,
+                         bool buffered) {
   std::string text = design_script(order, reading, structure);
   if (!order.srams.empty()) text += "read_verilog -lib sram.v\ntechmap -map sram_map.v\n";
-  return text + map(order, netlist_name(reading, structure));
+  return text + map(order, netlist_name(reading, structure), buffered);
 }
 
 std::string abc_constraints(const Cells& cells) {

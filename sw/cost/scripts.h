@@ -23,8 +23,13 @@ std::string netlist_name(Reading reading, Structure structure);
 std::string design_script(const CostOrder& order, Reading reading, Structure structure);
 
 /// The same, then writes a netlist as NAME.v (Verilog of cells) and NAME.json
-/// (`stat -json`).
-std::string yosys_script(const CostOrder& order, Reading reading, Structure structure);
+/// (`stat -json`). Without `buffered`, ABC adds no buffers.
+std::string yosys_script(const CostOrder& order, Reading reading, Structure structure,
+                         bool buffered = true);
+
+/// True if the log of Yosys says that ABC has aborted, as that of Debian 12 does when it adds
+/// buffers of some libraries (ASAP7).
+bool abc_aborted(const std::string& log);
 
 /// The constraints of ABC: what drives the inputs and loads the outputs.
 std::string abc_constraints(const Cells& cells);

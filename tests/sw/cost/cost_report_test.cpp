@@ -126,6 +126,16 @@ TEST(CostPins, AreTiedToTheSettings) {
                                "00000000000000000011"));
 }
 
+TEST(CostScripts, CanDoWithoutBuffers) {
+  const std::string usual = yosys_script(order(), Reading::Fixed, Structure::Flat),
+                    without = yosys_script(order(), Reading::Fixed, Structure::Flat, false);
+  EXPECT_THAT(usual, HasSubstr("-constr abc.constr -D 5000\n"));
+  EXPECT_THAT(without, HasSubstr("-constr abc.constr -D 5000 -script +strash;&get,-n;"));
+  EXPECT_THAT(without, testing::Not(HasSubstr("buffer,")));
+  EXPECT_TRUE(abc_aborted("ABC: Assertion failed.\nABC: Aborted\nERROR: ABC: 134\n"));
+  EXPECT_FALSE(abc_aborted("ABC: + buffer\nERROR: no cell\n"));
+}
+
 TEST(CostScripts, TieAndDivideAsAsked) {
   const std::string all = yosys_script(order(), Reading::Programmable, Structure::Blocks),
                     fixed = yosys_script(order(), Reading::Fixed, Structure::Flat);

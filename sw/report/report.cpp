@@ -9,6 +9,7 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/common/text.h"
+#include "sw/common/trust.h"
 #include "sw/config/config_file.h"
 #include "sw/report/statistics_table.h"
 #include "sw/report/text_table.h"
@@ -107,10 +108,11 @@ std::string json_text(const boost::json::value& value) {
 std::string config_report(const Experiment& experiment) {
   return fmt::format(
       "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
-      "config.toml\n"
+      "config.toml{}\n"
       "{}\n{}",
-      one_line(experiment.name), version(), input_files(experiment),
-      configuration_text(experiment));
+      one_line(experiment.name), version(),
+      trusts_inputs() && !experiment.switch_.replace.empty() ? " --trust" : "",
+      input_files(experiment), configuration_text(experiment));
 }
 
 std::string summary_report(const Experiment& experiment, const RunResult& result) {

@@ -32,6 +32,8 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
     row.known = node.one_of("known", kKnown);
     const auto values = placed(node.at("published"), [&] { return each_seed(text, scope); });
     if (!values.empty()) row.published = values.front();
+    if (row.published && std::isinf(*row.published))
+      node.at("published").refuse("'" + text + "' is infinite");
     return;
   }
   const Node* line = scope.study().published.find(text);

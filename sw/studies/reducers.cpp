@@ -55,6 +55,9 @@ double failed(const Call& call) {
 }
 
 double held(const Call& call) {
+  const double packets = call.number(2);
+  if (!std::isnan(packets) && packets != std::floor(packets))
+    throw StudyError("held: a whole number of packets is needed");
   const RunResults* run = call.scope.run(call[0]);
   if (run == nullptr) return kNaN;
   std::vector<std::string> known;
@@ -63,9 +66,6 @@ double held(const Call& call) {
   const auto found = run->queues.find(name);
   if (found == run->queues.end())
     throw StudyError(fmt::format("no queue '{}' ({})", name, instead_of(name, known)));
-  const double packets = call.number(2);
-  if (!std::isnan(packets) && packets != std::floor(packets))
-    throw StudyError("held: a whole number of packets is needed");
   const auto counted = static_cast<double>(found->second.size());
   return packets >= 0 && packets < counted ? found->second[static_cast<std::size_t>(packets)] : 0;
 }

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "sw/common/config_error.h"
 #include "sw/common/text.h"
 #include "sw/report/statistics_table.h"
 #include "sw/sweep/axis.h"
@@ -20,12 +21,21 @@ constexpr double kMostNodes = 1e9;
 
 std::string head_of(const std::string& path) { return path.substr(0, path.find('.')); }
 
+std::vector<std::string> axis_values(const std::string& name, const std::string& values) {
+  try {
+    return parse_axis(name + "=" + values).values;
+  } catch (const ConfigError& error) {
+    const std::string begin = "--axis: ", what = error.what();  // it is none here
+    throw StudyError(what.rfind(begin, 0) == 0 ? what.substr(begin.size()) : what);
+  }
+}
+
 /// "a, b, from:to:step": elements of the axis called `name`, else texts.
 std::vector<Node> listed(const Study& study, const std::string& name, std::string values) {
   std::vector<Node> nodes;
   values.erase(std::remove(values.begin(), values.end(), ' '), values.end());
   if (values.empty()) return nodes;
-  for (const std::string& value : parse_axis(name + "=" + values).values) {
+  for (const std::string& value : axis_values(name, values)) {
     const Node* element = study.element(name, value);
     nodes.push_back(element == nullptr ? text_node(value) : *element);
   }

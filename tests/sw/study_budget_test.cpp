@@ -148,6 +148,16 @@ TEST(StudyBudget, WholeNumbersAreNeededForCounts) {
   EXPECT_THAT(error_of("[[runs]]\nid = \"r\"\n" + std::string(kTable) +
                        "measure = \"sum(x, x in leaves(r, 1.5))\"\n"),
               HasSubstr("a whole number of nodes"));
+  EXPECT_THAT(error_of("[[runs]]\nid = \"r\"\n" + std::string(kTable) +
+                       "measure = \"held(r, injection, 1.5)\"\n"),
+              HasSubstr("a whole number of packets"));
+}
+
+TEST(StudyBudget, RangesAreTakenWithTheirPlace) {
+  for (const char* range : {"0:1:0.000000001", "99999999999999999:99999999999999999:0.000000001"})
+    EXPECT_THAT(measured("sum(1, x in [" + std::string(range) + "])"),
+                StartsWith("mine/study.toml:6:1: tables.rows.measure: x="))
+        << range;
 }
 
 TEST(StudyBudget, NanIsNoPublishedValue) {
@@ -223,6 +233,18 @@ TEST_F(StudyFolder, IncludesAndBasesStayInIt) {
       write("p/s/study.toml", std::string(key) + " = \"" + path + "\"\n");
       EXPECT_THAT(refused({study}), AllOf(StartsWith(study + "/study.toml:2:"),
                                           HasSubstr("leads out of"), HasSubstr("--trust")))
+          << key << path;
+    }
+  }
+}
+
+TEST_F(StudyFolder, FoldersAreNoFiles) {
+  for (const char* key : {"include", "base"}) {
+    for (const char* path : {"", ".", "inner"}) {
+      fs::create_directories(study + "/inner");
+      write("p/s/study.toml", std::string(key) + " = \"" + path + "\"\n");
+      EXPECT_THAT(refused({study}),
+                  AllOf(StartsWith(study + "/study.toml:2:"), HasSubstr("is no file")))
           << key << path;
     }
   }

@@ -93,8 +93,6 @@ std::vector<std::string> shipped_studies_of(const std::string& publication);
 struct StudyPlace {
   std::string study;      ///< id of a shipped one, or a folder that has a study.toml
   std::string home = {};  ///< folder that it may read; empty: the study's own
-};                        ///< what errors of the configuration name
-std::string home = {};    ///< folder that it may read; empty: the study's own
 };
 
 /// The studies below a folder of a person, which may read each other's files; none if the folder

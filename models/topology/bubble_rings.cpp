@@ -50,7 +50,7 @@ std::vector<std::uint32_t> bubble_rings(const Topology& torus,
   std::vector<std::uint32_t> ring_of(channels.size());
   std::iota(ring_of.begin(), ring_of.end(), 0);
   for (const auto& [line, ring] : rings) {
-    const auto fits = [&](std::uint32_t i) {
+    const auto fits = [&, &ring = ring](std::uint32_t i) {
       const EscapeChannels& c = channels[i];
       return c.vcs == channels[ring.front()].vcs && suffices(torus, settings[c.at], c, lengths);
     };

@@ -70,7 +70,7 @@ void build_entry(const Order& order, const std::string& folder) {
   try {
     done = build_shape(
         shape, checked, building, jobs,
-        [&](const std::string& what) {
+        [&, &shape = shape](const std::string& what) {
           status.show(0, [&] {
             return fmt::format("dusk: switch {}: {}, {} s", shape.name, what, seconds());
           });

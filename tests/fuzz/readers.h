@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Every reader of texts that a person, a file or a tool gives, by name: for `./dusk campaign
+/// readers`, and for the corpus that `./dusk test` feeds them.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sw/common/config_error.h"
+
+namespace dusk::fuzz {
+
+struct Reader {
+  std::string name;
+  /// Takes the text. Whatever is wrong with it ends in an ErrorLine.
+  std::function<void(const std::string& text)> read;
+  /// Takes the file of that path instead; set for readers that open files by themselves.
+  std::function<void(const std::string& file)> read_file = nullptr;
+  std::string ending = "";              ///< of the file's name
+  std::vector<std::string> seeds = {};  ///< texts that it takes
+  std::vector<std::string> shipped =
+      {};  ///< files whose texts it takes: patterns of a shell, below the sources
+};
+
+/// In the order of the page.
+std::vector<Reader> all_readers();
+
+// Parts of it, by room.
+std::vector<Reader> config_readers();
+std::vector<Reader> cost_readers();
+std::vector<Reader> run_readers();
+std::vector<Reader> study_readers();
+std::vector<Reader> tool_readers();
+std::vector<Reader> traffic_readers();
+
+/// Processor time that a text may take. Sanitizers make code about ten times as slow.
+#if defined(__SANITIZE_ADDRESS__) || defined(DUSK_FUZZ)
+inline constexpr double kSlowSeconds = 20;
+#else
+inline constexpr double kSlowSeconds = 2;
+#endif
+
+/// The texts of `seeds` and `shipped`.
+std::vector<std::string> seeds_of(const Reader& reader);
+
+/// Feeds the text to the reader. Returns what is wrong with how it is taken; empty: nothing is. An
+/// ErrorLine is right, unless its message is empty, has more than kMessageBytes or words of the C++
+/// library. Any other exception is wrong, and so are more than
+/// kSlowSeconds.
+std::string finding(const Reader& reader, const std::string& text);
+/// As finding(), of whatever stands at that path, for a reader with read_file.
+std::string finding_of_file(const Reader& reader, const std::string& file);
+
+/// A folder of this process, in that of temporary files; it is removed at the end.
+const std::string& scratch();
+/// Writes the text to a file in scratch(); its path.
+std::string scratch_file(const std::string& name, const std::string& text);
+
+/// The parts of a text that stand for several files: a line "=== NAME" begins that of NAME. Before
+/// the first one stands that of `first`.
+std::vector<std::pair<std::string, std::string>> files_in(const std::string& text,
+                                                          const std::string& first);
+
+/// Runs `act`, whose contract is to throw `Error` with words for a person.
+template <class Error, class Act>
+void telling(Act act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    throw ErrorLine("{}", error.what());
+  }
+}
+
+}  // namespace dusk::fuzz

@@ -34,7 +34,9 @@ std::map<std::string, std::vector<double>> read_arrays(const std::string& text) 
     std::istringstream fields(line.substr(mark + 9));
     for (std::string field; fields >> field && field[0] != ']';) {
       const auto value = figure_in<double>(field);
-      if (!value) throw BooksimTextError("'{}' in {} is not a number", field, line.substr(0, mark));
+      if (!value)
+        throw BooksimTextError("'{}' in {} is not a number", shown(field),
+                               shown(line.substr(0, mark)));
       values.push_back(*value);
     }
   }

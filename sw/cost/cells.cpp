@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 #include <stdexcept>
 
+#include "models/common/shown_text.h"
 #include "sw/cost/measure.h"
 
 namespace dusk {
@@ -15,6 +16,9 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
     for (const auto& module : text.at("modules").as_object()) {
       std::string name(module.key());
       if (name.rfind('\\', 0) == 0) name.erase(0, 1);
+      const bool top = name == kTop;
+      if (!top && name.rfind(prefix, 0) != 0)
+        throw std::invalid_argument("no block of the switch: " + shown(name));
       CellCount count;
       for (const auto& item : module.value().at("num_cells_by_type").as_object()) {
         const std::string type(item.key());
@@ -22,7 +26,7 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
         if (type.rfind(prefix, 0) == 0) continue;  // a block
         const LibertyCell* cell = library.find(type);
         if (cell == nullptr)
-          throw std::invalid_argument("no cell of the library: " + type +
+          throw std::invalid_argument("no cell of the library: " + shown(type) +
                                       "; look at the log beside it, or try another --liberty");
         const double area = cell->area * static_cast<double>(number);
         count.cells += number;
@@ -35,7 +39,6 @@ std::map<std::string, CellCount> read_cells(const std::string& json, const Liber
           count.sram_area += area;
         }
       }
-      const bool top = name == kTop;
       if (count.cells > 0 || !top) blocks[top ? "" : name.substr(prefix.size())] = count;
     }
   } catch (const boost::system::system_error& error) {

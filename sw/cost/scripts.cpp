@@ -185,7 +185,8 @@ Timing read_timing(const std::string& text, double period) {
       const std::size_t slash = cell.find('/');
       const std::string prefix = std::string(kTop) + "_";
       std::string block;
-      if (slash != std::string::npos) block = cell.substr(prefix.size(), slash - prefix.size());
+      if (slash != std::string::npos && cell.rfind(prefix, 0) == 0)
+        block = cell.substr(prefix.size(), slash - prefix.size());
       timing.path.push_back({block, step->at(3), number(step->at(1))});
     }
   }

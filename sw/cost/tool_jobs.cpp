@@ -124,7 +124,7 @@ std::string error_of(const std::string& log) {
   std::istringstream in(file_text(log));
   for (std::string line; std::getline(in, line);) {
     for (const std::string mark : {"ERROR: ", "Error: "}) {
-      if (line.rfind(mark, 0) == 0) return line.substr(mark.size());
+      if (line.rfind(mark, 0) == 0) return shown(line.substr(mark.size()));
     }
   }
   return "it ended early";

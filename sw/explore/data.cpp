@@ -22,7 +22,10 @@ double number(const boost::json::value& value, std::initializer_list<const char*
     if (inner == nullptr) throw std::invalid_argument(std::string("no ") + key);
     at = inner;
   }
-  return at->to_number<double>();
+  boost::system::error_code error;
+  const double number = at->to_number<double>(error);
+  if (error) throw std::invalid_argument(std::string(*(path.end() - 1)) + " is no number");
+  return number;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <memory>
 #include <utility>
 
+#include "models/common/shown_text.h"
 #include "rtl/rtl_sources.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
@@ -97,10 +98,10 @@ std::string reason_of(const std::string& log) {
   std::istringstream in(file_text(log));
   std::string line, last;
   while (std::getline(in, line)) {
-    if (find(line, "[Ee]rror|ERROR|[Nn]ot found|No space|[Cc]annot")) return line;
+    if (find(line, "[Ee]rror|ERROR|[Nn]ot found|No space|[Cc]annot")) return shown(line);
     if (!line.empty()) last = line;
   }
-  return last.empty() ? "it said nothing" : last;
+  return last.empty() ? "it said nothing" : shown(last);
 }
 
 std::string first_line(const std::string& command) {

@@ -57,6 +57,8 @@ TEST(CostCells, OfAnUnknownKindAreAnError) {
       read_cells(R"({"modules": {"switch": {"num_cells_by_type": {"$_DFF_P_": 1}}}})", library()),
       std::invalid_argument);
   EXPECT_THROW(read_cells("", library()), std::invalid_argument);
+  EXPECT_THROW(read_cells(R"({"modules": {"a": {"num_cells_by_type": {"DFF": 1}}}})", library()),
+               std::invalid_argument);
   EXPECT_THROW(read_cells(R"({"modules": {"switch": {}}})", library()), std::invalid_argument);
 }
 
@@ -91,6 +93,7 @@ TEST(CostTiming, IsReadFromTheReport) {
   EXPECT_EQ(parts[1].cells, 2u);
   EXPECT_NEAR(parts[1].delay, 0.1754, 1e-9);
   EXPECT_THROW(read_timing("No paths found.\n", 5), std::invalid_argument);
+  EXPECT_THROW(read_timing("            .   slack (MET)\n", 5), std::invalid_argument);
 }
 
 TEST(CostSize, IsExpectedWithinAThirdOfWhatTheDefaultSwitchHas) {

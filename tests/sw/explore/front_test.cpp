@@ -105,6 +105,8 @@ TEST(Explore, ReadsWhatItKept) {
   EXPECT_THROW(read_cost(fixed, Reading::Programmable, design), std::invalid_argument);
   EXPECT_THROW(read_cost("{}", Reading::Fixed, design), std::invalid_argument);
   EXPECT_THROW(read_cost("{", Reading::Fixed, design), std::invalid_argument);
+  EXPECT_THROW(read_cost(R"({"fixed": {"total": {"area": "9"}}})", Reading::Fixed, design),
+               std::invalid_argument);
 }
 
 TEST(Explore, DrawsMembersAndOthers) {

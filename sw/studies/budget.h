@@ -11,13 +11,15 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "models/common/shown_text.h"
 #include "sw/studies/term.h"
 
 namespace dusk {
 
 /// What is wrong with an expression or a template; who knows the place catches it.
 struct StudyError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  /// On one line: a NUL that it quotes would end the message.
+  explicit StudyError(const std::string& text) : std::runtime_error(one_line(text)) {}
 };
 
 /// Of all expressions, templates and loops of one study. What goes beyond throws StudyError.

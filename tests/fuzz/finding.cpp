@@ -29,13 +29,13 @@ double processor_seconds() {
 /// Of what a person would read, to whom put_line() shows no control characters. Words of `given`
 /// may stand in it.
 std::string wrong_with(const std::string& message, const std::string& given) {
-  const std::string shown = one_line(message, kMessageBytes);
+  const std::string shown = one_line(message, kMessageBytes), quoted = one_line(given);
   if (message.empty()) return "an empty message";
   if (message.size() > kMessageBytes)
     return fmt::format("a message of {} bytes: {}", message.size(), shown);
   for (const char* word : {"std::", "basic_string", "bad_alloc", "filesystem error",
                            "vector::", "map::at", "regex_error", "array::at", "_M_"}) {
-    if (message.find(word) != std::string::npos && given.find(word) == std::string::npos)
+    if (message.find(word) != std::string::npos && quoted.find(word) == std::string::npos)
       return "C++ text in a message: " + shown;
   }
   // A word alone is what the library says for itself: "stod".

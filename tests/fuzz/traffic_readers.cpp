@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of traffic.
+#include <sstream>
 #include <stdexcept>
 
 #include "models/traffic/permutation_file.h"
@@ -24,23 +25,27 @@ void read_trace(const std::string& file) {
   });
 }
 
-/// "NAME NODES RADIX": the destination of each node.
+/// "NAME DIGIT ...": the destination of each node of a network of these digits.
 void ask_pattern(const std::string& text) {
-  const std::size_t blank = text.find(' '), next = text.find(' ', blank + 1);
-  if (next == std::string::npos) return;
-  const auto nodes = number_in<std::uint32_t>(text.substr(blank + 1, next - blank - 1));
-  const auto radix = number_in<std::uint32_t>(text.substr(next + 1));
-  if (!nodes || *nodes < 2 || *nodes > 4096 || !radix || *radix > *nodes) return;
+  std::istringstream words(text);
+  std::string name, digit;
+  words >> name;
+  PatternSettings settings;
+  settings.nodes = 1;
+  settings.hotspots = {0};
+  while (words >> digit) {
+    const auto values = number_in<std::uint32_t>(digit);
+    if (!values || *values < 1 || *values > 4096 / settings.nodes) return;
+    settings.digits.push_back(*values);
+    settings.nodes *= *values;
+  }
+  if (settings.nodes < 2) return;
   telling<std::invalid_argument>([&] {
-    PatternSettings settings;
-    settings.nodes = *nodes;
-    settings.radix = *radix;
-    settings.hotspots = {0};
-    const auto pattern = make_traffic_pattern(text.substr(0, blank), settings);
+    const auto pattern = make_traffic_pattern(name, settings);
     Random random(1, 1);
-    for (NodeId node = 0; node < *nodes; ++node) {
+    for (NodeId node = 0; node < settings.nodes; ++node) {
       const NodeId to = pattern->destination(node, random);
-      if (to != kNone && (to >= *nodes || to == node))
+      if (to != kNone && (to >= settings.nodes || to == node))
         throw std::logic_error("a destination is not in the network");
     }
   });
@@ -49,7 +54,7 @@ void ask_pattern(const std::string& text) {
 std::vector<std::string> patterns() {
   std::vector<std::string> seeds;
   for (const std::string& name : traffic_pattern_names()) {
-    if (name != "permutation") seeds.push_back(name + " 64 4");
+    if (name != "permutation") seeds.push_back(name + " 4 4 4");
   }
   return seeds;
 }

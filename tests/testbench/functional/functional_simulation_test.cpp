@@ -27,7 +27,7 @@ void add_traffic(functional::Network& network, double load, std::uint32_t length
 
 TEST(FunctionalMonitor, NoticesAPacketAtAWrongNode) {
   const Topology topology = torus({4});
-  FunctionalMonitor monitor(topology, plan_of(0, 100), 1);
+  FunctionalMonitor monitor(topology, plan_of(0, 100), {});
   Packet packet;
   packet.destination = 2;
   packet.created = 1;

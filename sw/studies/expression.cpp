@@ -92,7 +92,7 @@ std::string field(const std::string& text, const Scope& scope) {
   const double value = evaluate(expression, scope);
   const std::string format = colon == std::string::npos ? "" : text.substr(colon + 1);
   const auto refuse = [&format] {
-    throw StudyError("'" + format + "' is no format of a number (such as .2f)");
+    throw StudyError("'" + shown(format) + "' is no format of a number (such as .2f)");
   };
   if (!is_short(format)) refuse();
   try {
@@ -134,7 +134,7 @@ std::string render(const std::string& text, const Scope& scope) {
     const auto end = find_outside(text, '}', brace + 1);
     if (end == std::string::npos)
       throw StudyError(fmt::format("'{}' has a brace without its end",
-                                   text.substr(brace, text.find('\n', brace) - brace)));
+                                   shown(text.substr(brace, text.find('\n', brace) - brace))));
     out += text.substr(at, brace - at) + field(text.substr(brace + 1, end - brace - 1), scope);
     scope.budget().text(out.size());
     at = end + 1;

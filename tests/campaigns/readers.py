@@ -9,8 +9,8 @@ import sys
 import textwrap
 import time
 
-SECONDS = 240  # of a reader in a round
-ROUNDS = 6
+SECONDS = 30  # of a reader in a round
+ROUNDS = 10
 LONGEST = 4096  # bytes of an input
 LIMITS = [f"-max_len={LONGEST}", "-timeout=90", "-rss_limit_mb=1024", f"-max_total_time={SECONDS}"]
 

@@ -15,7 +15,7 @@
 #include "sw/report/plot.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/sweep/axis.h"
+#include "sw/sweep/points.h"
 
 namespace dusk {
 namespace {
@@ -93,11 +93,12 @@ std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& poi
   for (const std::string& setting : options.settings) base.read_setting(setting);
   std::vector<Experiment> experiments;
   KeyUse use;
+  PointCheck check;
   for (const ReferencePoint& point : points) {
     Configuration configuration = base;
     configuration.read_point(point.settings, point.place);
     use.add(point.place, {&configuration});
-    configuration.check();
+    check.check(configuration, options.seeds);
     experiments.push_back(configuration.experiment());
   }
   use.tell();

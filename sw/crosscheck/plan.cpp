@@ -28,12 +28,14 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use) {
     if (axis.key == "run.seed" && options.seeds > 1)
       throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");
   }
+  PointCheck check;
   for (const Point& point : plan.points) {
     of_point(plan.axes, point, [&] {
       const Configuration together = at_point(base, plan.axes, point);
       plan.sides.push_back(sides_of(together, use, point_name(plan.axes, point)));
       const Configuration& rtl = plan.sides.back().rtl;
-      if (const auto part = rtl_part(rtl, options)) part->check();
+      check.check(plan.sides.back().twin, options.seeds);
+      if (const auto part = rtl_part(rtl, options)) check.check(*part);
     });
   }
   plan.title = plan.sides.front().twin.experiment().name;

@@ -64,7 +64,7 @@ Design make_design(const ExploreOrder& order, const Cells& cells, const Configur
   at_load.read_point({{"traffic.load", fmt::format("{}", order.load)}}, "--load");
   at_highest.read_point({{"traffic.load", fmt::format("{}", order.highest)}}, "--highest");
   use.add(design.id, {&at_load, &at_highest});
-  at_load.check();
+  PointCheck().check(at_load);
   at_highest.check();
   design.at_load = at_load.experiment();
   design.at_load.name = design.id + "_load";

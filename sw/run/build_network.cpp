@@ -155,7 +155,42 @@ void provide_rtl(const SwitchShape& shape, const RunOptions& run,
   if (!run.waves.empty()) provide_shape(shape, true, parallel_jobs(), variant_of(blocks));
 }
 
+/// What is known of a network before anything of it is built.
+struct NetworkPlan {
+  SwitchShape shape;
+  std::vector<OwnBlock> blocks;
+  Topology topology;
+  std::vector<SwitchSettings> settings;
+  std::vector<bool> is_rtl;
+  std::vector<WaveRequest> waves;
+};
+
+/// Throws ConfigError, std::invalid_argument.
+NetworkPlan plan_network(const Experiment& experiment, const Origins& origins) {
+  NetworkPlan plan;
+  plan.shape = select_shape(experiment, usual_shapes(), origins);
+  plan.blocks = read_own_blocks(experiment.switch_.replace, origins);
+  plan.shape.name = name_with(plan.shape, plan.blocks);
+  require_memory(experiment, plan.shape, machine_memory(), origins);
+  const NetworkKind& kind = kind_of(experiment.network);
+  plan.topology = kind.make_topology(experiment.network, plan.shape.ports);
+  plan.settings = kind.make_settings(experiment, plan.topology);
+  require_deadlock_freedom(experiment, plan.topology, plan.settings, origins);
+  plan.is_rtl = chosen_switches(experiment, plan.topology, origins);
+  plan.waves = wave_requests(experiment, plan.topology, origins);
+  return plan;
+}
+
 }  // namespace
+
+void check_network(const Experiment& experiment, const Origins& origins) {
+  if (experiment.run.engine == EngineKind::Functional) return;
+  try {
+    plan_network(experiment, origins);
+  } catch (const std::invalid_argument& error) {
+    throw ConfigError(error.what());
+  }
+}
 
 std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
                                                          std::uint32_t nodes) {
@@ -197,30 +232,23 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
               "functional cannot do this (engine rtl, model or lockstep)");
   auto built = std::make_unique<BuiltNetwork>();
   try {
-    built->shape = select_shape(experiment, usual_shapes(), origins);
-    built->blocks = read_own_blocks(experiment.switch_.replace, origins);
-    built->shape.name = name_with(built->shape, built->blocks);
-    require_memory(experiment, built->shape, machine_memory(), origins);
-    const NetworkKind& kind = kind_of(experiment.network);
-    Topology topology = kind.make_topology(experiment.network, built->shape.ports);
-    std::vector<SwitchSettings> settings = kind.make_settings(experiment, topology);
-    require_deadlock_freedom(experiment, topology, settings, origins);
-    std::vector<bool> is_rtl = chosen_switches(experiment, topology, origins);
-    std::vector<WaveRequest> waves = lockstep.waves;
-    if (waves.empty()) waves = wave_requests(experiment, topology, origins);
+    NetworkPlan plan = plan_network(experiment, origins);
+    built->shape = std::move(plan.shape);
+    built->blocks = std::move(plan.blocks);
     provide_rtl(built->shape, experiment.run, built->blocks);
-    built->engines =
-        make_engines(experiment.run, std::move(is_rtl), std::move(waves), lockstep, *built);
+    built->engines = make_engines(experiment.run, std::move(plan.is_rtl),
+                                  lockstep.waves.empty() ? std::move(plan.waves) : lockstep.waves,
+                                  lockstep, *built);
     if (experiment.run.engine != EngineKind::Model &&
         (experiment.run.checked || built->waves != nullptr))
       built->engines = with_rules(std::move(built->engines), *built);
-    auto sources = make_sources(experiment, topology.nodes);
+    auto sources = make_sources(experiment, plan.topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;
     built->load = std::make_unique<OfferedLoad>(
-        topology, from, LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
-    built->network = std::make_unique<Network>(std::move(topology), std::move(settings),
+        plan.topology, from, LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
+    built->network = std::make_unique<Network>(std::move(plan.topology), std::move(plan.settings),
                                                make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {

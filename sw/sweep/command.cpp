@@ -59,7 +59,7 @@ class Sweep {
 
  private:
   /// The experiment of a point, checked.
-  Experiment experiment_at(const Point& point, KeyUse& use) const;
+  Experiment experiment_at(const Point& point, KeyUse& use);
   /// The runs of the points with all seeds. Tells which keys have no effect, the first time.
   std::vector<Job> jobs_of(const std::vector<Point>& points);
   /// Runs the points with all seeds; remembers what they gave. False: not all are there.
@@ -81,6 +81,7 @@ class Sweep {
   SweepArguments arguments_;
   std::vector<Axis> axes_;
   Configuration base_;  ///< of all points; it need not be possible without their values
+  PointCheck check_;
   std::string folder_;
   bool told_ = false;  ///< which keys have no effect
   std::vector<SweptRun> runs_;
@@ -89,13 +90,13 @@ class Sweep {
   std::set<std::string> commits_;  ///< of the programs that ran them
 };
 
-Experiment Sweep::experiment_at(const Point& point, KeyUse& use) const {
+Experiment Sweep::experiment_at(const Point& point, KeyUse& use) {
   return of_point(axes_, point, [&] {
     Configuration configuration = at_point(base_, axes_, point);
     if (!arguments_.until.empty() && !has_constant_load(configuration.experiment().traffic))
       throw ConfigError("--until: saturated: the load is not constant (injection=bernoulli)");
     use.add(point_name(axes_, point), {&configuration});
-    configuration.check();
+    check_.check(configuration, arguments_.seeds);
     Experiment experiment = configuration.experiment();
     experiment.run.output.clear();
     experiment.run.plots = false;

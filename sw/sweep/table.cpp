@@ -48,11 +48,11 @@ struct PointRuns {
 
 std::vector<PointRuns> grouped(const std::vector<SweptRun>& runs) {
   std::vector<PointRuns> points;
+  std::map<Point, std::size_t> places;
   for (const SweptRun& run : runs) {
-    const auto same = [&](const PointRuns& p) { return p.point == run.point; };
-    auto found = std::find_if(points.begin(), points.end(), same);
-    if (found == points.end()) found = points.insert(points.end(), PointRuns{run.point, {}});
-    found->runs.push_back(&run);
+    const auto [place, is_new] = places.emplace(run.point, points.size());
+    if (is_new) points.push_back({run.point, {}});
+    points[place->second].runs.push_back(&run);
   }
   return points;
 }

@@ -252,6 +252,18 @@ const BadCommand kBadCommands[] = {
     {"SweepSeeds", "",
      "sweep --set traffic.injection=bernoulli --axis traffic.load=0.1:0.2:0.001 --seeds 1000",
      "--seeds: 1000 for each of 101 points are more than 100000 runs (fewer)"},
+    {"SweepLastSeed", "",
+     "sweep --set traffic.injection=bernoulli --set run.seed=4294967295 --seeds 2 --axis "
+     "network.n=2",
+     "n=2: --seeds: the last seed is 4294967296, out of range (0 to 4294967295)"},
+    {"SweepDeadlock", "",
+     "sweep --set network.topology=torus --set network.size=[4,4] --set switch.output_queue=0 "
+     "--set switch.crossbar=per_input_vc --set switch.hop_latency=3 "
+     "--set switch.vc_allocator=per_switch --set traffic.injection=bernoulli --set "
+     "switch.vc_allocation=non_atomic --axis run.engine=rtl",
+     "engine=rtl: *can deadlock*"},
+    {"SweepSwitchThatIsNone", "", "sweep --set run.rtl=999 --set network.n=2 --axis run.engine=rtl",
+     "engine=rtl: --set: run.rtl: *"},
     {"SweepImpossiblePoint", "", "sweep --axis network.n=2,3 --set switch.output_queue=0",
      "n=2: --set: switch.crossbar: per_vc needs an output queue (*)"},
     // The results folder.

@@ -183,7 +183,7 @@ NetworkPlan plan_network(const Experiment& experiment, const Origins& origins) {
 
 }  // namespace
 
-void check_network(const Experiment& experiment, const Origins& origins) {
+void check_buildable(const Experiment& experiment, const Origins& origins) {
   if (experiment.run.engine == EngineKind::Functional) return;
   try {
     plan_network(experiment, origins);

@@ -76,7 +76,7 @@ SwitchShape provide_switch(const Experiment& experiment, const Origins& origins 
 
 /// Throws the ConfigError with which build_network() refuses an experiment before it builds a
 /// switch: a network that can deadlock or does not fit the memory, switches that do not exist.
-void check_network(const Experiment& experiment, const Origins& origins);
+void check_buildable(const Experiment& experiment, const Origins& origins);
 
 /// Throws what provide_switch() throws, and ConfigError for engine functional
 /// (sw/run/functional_run.h). One network a process if run.host is systemc.

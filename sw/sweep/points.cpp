@@ -53,7 +53,7 @@ void PointCheck::check(const Configuration& configuration, unsigned seeds) {
   if (last > most)
     throw ConfigError("--seeds: the last seed is {}, out of range (0 to {})", last, most);
   if (networks_.insert(network_text(configuration.experiment())).second)
-    check_network(configuration.experiment(), configuration.origins());
+    check_buildable(configuration.experiment(), configuration.origins());
 }
 
 }  // namespace dusk

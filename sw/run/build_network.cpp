@@ -247,7 +247,8 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;
     built->load = std::make_unique<OfferedLoad>(
-        plan.topology, from, LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
+        plan.topology, from,
+        LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
     built->network = std::make_unique<Network>(std::move(plan.topology), std::move(plan.settings),
                                                make_network_settings(experiment), *built->engines);
     built->network->add_observer(built->load.get());

@@ -20,8 +20,7 @@ namespace {
 
 /// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kChunk = 4096;
-/// Longest wall time between two looks at the wall clock and the interrupt, if a cycle is not
-/// longer: seconds.
+/// Longest wall time between two looks at the clock and the interrupt, or a cycle: seconds.
 constexpr double kPatience = 0.2;
 /// A flush in which nothing arrives for this many watchdog periods runs in circles.
 constexpr Cycle kLivelockPeriods = 10;

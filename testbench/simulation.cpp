@@ -9,9 +9,10 @@
 
 #include "models/energy/energy.h"
 #include "testbench/checks/deadlock_report.h"
-#include "testbench/checks/load_checks.h"
 #include "testbench/checks/starvation_watch.h"
+#include "testbench/ending.h"
 #include "testbench/instruments/snapshot.h"
+#include "testbench/memory_reserve.h"
 #include "testbench/run_judgement.h"
 #include "testbench/run_monitor.h"
 
@@ -20,17 +21,12 @@ namespace {
 
 /// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kChunk = 4096;
-/// Longest wall time between two looks at the clock and the interrupt, or a cycle: seconds.
+/// Longest wall time between two such looks, in seconds, unless a cycle is longer.
 constexpr double kPatience = 0.2;
 /// A flush in which nothing arrives for this many watchdog periods runs in circles.
 constexpr Cycle kLivelockPeriods = 10;
 /// Cycles that a switch may take to return a credit, with a margin.
 constexpr Cycle kCreditMargin = 16;
-
-enum class Ending { Reached, Satisfied, Interrupted, Stalled, Failed };
-
-bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
-bool never() { return false; }
 
 }  // namespace
 
@@ -81,6 +77,7 @@ struct Simulation::Impl {
   Cycle chunk = 64;  ///< cycles between two looks at the wall clock; a power of 2 up to kChunk
   FirstOffender progress, credits;
   RunResult result;
+  MemoryReserve reserve;  ///< for the result, when the memory has run out
 };
 
 template <typename Satisfied>
@@ -89,7 +86,8 @@ Ending Simulation::Impl::advance(Cycle end, Satisfied satisfied) {
     if (satisfied()) return Ending::Satisfied;
     if (network.now() >= end) return Ending::Reached;
     const auto begin = std::chrono::steady_clock::now();
-    clock.run_until(std::min(end, (network.now() / chunk + 1) * chunk));
+    const Cycle until = std::min(end, (network.now() / chunk + 1) * chunk);
+    if (!reserve.lasts([&] { clock.run_until(until); })) return Ending::NoMemory;
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     if (took.count() > kPatience && chunk > 1) chunk /= 2;
     if (took.count() < kPatience / 4 && chunk < kChunk) chunk *= 2;
@@ -121,9 +119,10 @@ RunResult Simulation::Impl::run() {
   if (ran_through(ending)) ending = drain();
   if (ran_through(ending)) ending = flush();
   if (ending == Ending::Stalled) report_stall();
-  result.complete = ending != Ending::Interrupted;
+  result.complete = ending != Ending::Interrupted && ending != Ending::NoMemory;
+  result.out_of_memory = ending == Ending::NoMemory;
   fill_measurement();
-  fill_checks();
+  if (!result.out_of_memory) fill_checks();
   return std::move(result);
 }
 
@@ -194,7 +193,7 @@ Ending Simulation::Impl::flush() {
            kLivelockPeriods * plan.watchdog;
   };
   Ending end = advance(kNever, [&] { return network.empty() || circling(); });
-  if (end == Ending::Interrupted || end == Ending::Failed) return end;
+  if (!ran_through(end) && end != Ending::Stalled) return end;
   if (end == Ending::Satisfied && !network.empty()) {
     progress.report(fmt::format("cycle {}: flits move, but no packet has arrived since cycle {}",
                                 network.now(), monitor.last_delivery()));
@@ -286,6 +285,10 @@ void Simulation::set_channel_load(std::function<std::optional<double>()> full,
                                   std::function<CrossedLoad()> crossed) {
   impl_->full = std::move(full);
   impl_->crossed = std::move(crossed);
+}
+
+void Simulation::set_window_sink(WindowSink sink) {
+  impl_->monitor.windows.set_sink(std::move(sink));
 }
 
 void Simulation::set_measurement_start(std::function<void(Cycle)> told) {

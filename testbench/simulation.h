@@ -68,7 +68,9 @@ struct TraceAccount {
 };
 
 struct RunResult {
-  bool complete = true;    ///< false: interrupted
+  bool complete = true;  ///< false: interrupted, or the memory ran out
+  /// The memory ran out in the middle of a cycle: there are no checks.
+  bool out_of_memory = false;
   bool saturated = false;  ///< accepted less than offered, or measured packets never arrived
   /// End of the measurement (closed loop: the cycle in which the last message arrived).
   Cycle cycles = 0;
@@ -131,6 +133,8 @@ class Simulation {
   /// once, at the end of the measurement. Without it: 1, the injection channels.
   void set_channel_load(std::function<std::optional<double>()> full,
                         std::function<CrossedLoad()> crossed);
+  /// Takes the windows of a long run, so that the result has only the last of them.
+  void set_window_sink(WindowSink sink);
   /// Told the first cycle of the measurement when it begins.
   void set_measurement_start(std::function<void(Cycle)> told);
   /// To be called once. Throws std::invalid_argument if the plan has no end or nothing to measure,

@@ -113,7 +113,7 @@ void add_received(std::vector<Statistic>& table, const std::string& name, const 
 std::vector<Statistic> make_table() {
   using R = RunResult;
   std::vector<Statistic> table{
-      {"complete", "", "False: the run was interrupted.", of(&R::complete)},
+      {"complete", "", "False: the run was interrupted, or the memory ran out.", of(&R::complete)},
       {"saturated", "", "Accepted less than offered, or measured packets never arrived.",
        of(&R::saturated)},
       {"cycles", "cycles", "End of the measurement, warm-up included.", of(&R::cycles)},

@@ -122,7 +122,9 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
                                : 0;
   std::string out = fmt::format("{}: {}, {} nodes, {} switches{}\n", experiment.name, topology.name,
                                 topology.nodes, topology.switches,
-                                result.complete ? "" : " - INTERRUPTED, partial results");
+                                result.complete        ? ""
+                                : result.out_of_memory ? " - MEMORY RAN OUT, partial results"
+                                                       : " - INTERRUPTED, partial results");
   out += row("measured", fmt::format("cycles {} to {}", result.measured_from, result.cycles));
   std::string packets =
       fmt::format("{} created, {} delivered", result.packets_created, result.packets_delivered);

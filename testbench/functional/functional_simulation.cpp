@@ -8,8 +8,10 @@
 
 #include "models/functional/state.h"
 #include "testbench/checks/packet_books.h"
+#include "testbench/ending.h"
 #include "testbench/functional/functional_result.h"
 #include "testbench/functional/wait_cycle.h"
+#include "testbench/memory_reserve.h"
 #include "testbench/run_judgement.h"
 
 namespace dusk {
@@ -19,11 +21,6 @@ namespace {
 constexpr Cycle kLook = 256;
 /// Between two searches for a deadlock, of which a part of the network may know nothing, cycles.
 constexpr Cycle kSearch = 4096;
-
-enum class Ending { Reached, Satisfied, Interrupted, Stalled, Deadlocked };
-
-bool ran_through(Ending ending) { return ending == Ending::Reached || ending == Ending::Satisfied; }
-bool never() { return false; }
 
 LoadRules load_rules(const functional::State& state) {
   LoadRules rules;
@@ -87,6 +84,7 @@ struct FunctionalSimulation::Impl {
   std::uint64_t dropped_before = 0;  // the measurement
   FirstOffender progress;
   RunResult result;
+  MemoryReserve reserve;  ///< for the result, when the memory has run out
 };
 
 template <typename Satisfied>
@@ -95,8 +93,11 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, Satisfied satisfied) {
     if (satisfied()) return Ending::Satisfied;
     if (network.now() >= end) return Ending::Reached;
     const Cycle now = network.now();
-    network.step();
-    monitor.cycle_ended(network, now, now > 0 && now % window == 0);
+    const auto step = [&] {
+      network.step();
+      monitor.cycle_ended(network, now, now > 0 && now % window == 0);
+    };
+    if (!reserve.lasts(step)) return Ending::NoMemory;
     if ((now + 1) % kLook != 0) continue;
     const auto& windows = monitor.windows.samples();
     meter.tick({now + 1, plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
@@ -179,9 +180,10 @@ RunResult FunctionalSimulation::Impl::run() {
                                 network.now(), network.under_way(),
                                 functional_deadlock_report(network.state())));
   }
-  result.complete = ending != Ending::Interrupted;
+  result.out_of_memory = ending == Ending::NoMemory;
+  result.complete = ending != Ending::Interrupted && !result.out_of_memory;
   fill_measurement();
-  fill_checks();
+  if (!result.out_of_memory) fill_checks();
   return std::move(result);
 }
 
@@ -232,6 +234,10 @@ void FunctionalSimulation::set_measurement(std::function<void(Cycle)> started,
                                            std::function<void(Cycle)> ended) {
   impl_->started = std::move(started);
   impl_->ended = std::move(ended);
+}
+
+void FunctionalSimulation::set_window_sink(WindowSink sink) {
+  impl_->monitor.windows.set_sink(std::move(sink));
 }
 
 RunResult FunctionalSimulation::run() {

@@ -20,6 +20,8 @@ class FunctionalSimulation {
   ~FunctionalSimulation();
   void set_progress(std::function<void(const Progress&)> report);
   void set_interrupt(std::function<bool()> asked);
+  /// Takes the windows of a long run, so that the result has only the last of them.
+  void set_window_sink(WindowSink sink);
   /// Told the first cycle of the measurement when it begins, and its end.
   void set_measurement(std::function<void(Cycle)> started, std::function<void(Cycle)> ended);
   /// To be called once. Nothing is emptied at the end: the books balance at any time. Throws

@@ -45,6 +45,10 @@ void WindowSeries::close(Cycle end, const TrafficAccount& traffic, const PowerAc
   sample.waiting_packets = traffic.waiting();
   before_ = now;
   done_ = end + 1;
+  if (sink_ && samples_.size() >= kMostKept) {
+    sink_(samples_);
+    samples_.clear();
+  }
   samples_.push_back(sample);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <vector>
 
 #include "testbench/statistics/power_account.h"
@@ -24,6 +25,9 @@ struct WindowSample {
   std::uint64_t waiting_packets = 0;  ///< in all source queues at the window's end
 };
 
+/// Takes the oldest windows of a series that has become long; they are then forgotten.
+using WindowSink = std::function<void(const std::vector<WindowSample>&)>;
+
 class WindowSeries {
  public:
   /// A channel that is Off draws `off_share` of its full power.
@@ -34,7 +38,12 @@ class WindowSeries {
   /// `switch_power`: of the channels between switches.
   void close(Cycle end, const TrafficAccount& traffic, const PowerAccount& power,
              const PowerAccount& switch_power);
+  /// Windows that no sink has taken; the last one always stays.
   const std::vector<WindowSample>& samples() const { return samples_; }
+  /// From now on `sink` takes kMostKept windows at a time, so that the memory of a series of any
+  /// length is bounded.
+  void set_sink(WindowSink sink) { sink_ = std::move(sink); }
+  static constexpr std::size_t kMostKept = 8192;
 
  private:
   std::uint32_t nodes_;
@@ -43,6 +52,7 @@ class WindowSeries {
   TrafficTotals before_;
   PowerCount power_before_, switch_power_before_;
   std::vector<WindowSample> samples_;
+  WindowSink sink_;
 };
 
 }  // namespace dusk

@@ -99,6 +99,22 @@ TEST(WindowSeries, CountsTheShareThatOffDraws) {
   EXPECT_EQ(series.samples()[1].relative_link_power, (0.5 * (1 + 0.125) + 0.125) / 2);
 }
 
+TEST(WindowSeries, ASinkTakesTheOldestSoThatTheRestIsBounded) {
+  TrafficAccount traffic;
+  PowerAccount power(std::vector<ChannelState>(1, ChannelState::On));
+  WindowSeries series(2);
+  std::vector<Cycle> taken;
+  series.set_sink([&](const std::vector<WindowSample>& windows) {
+    for (const WindowSample& window : windows) taken.push_back(window.end);
+  });
+  const std::size_t all = 2 * WindowSeries::kMostKept + 1;
+  for (std::size_t i = 1; i <= all; ++i) series.close(10 * i, traffic, power, power);
+  ASSERT_EQ(taken.size(), all - 1);
+  for (std::size_t i = 0; i < taken.size(); ++i) EXPECT_EQ(taken[i], 10 * (i + 1));
+  ASSERT_EQ(series.samples().size(), 1u);
+  EXPECT_EQ(series.samples().back().end, 10 * all);
+}
+
 TEST(WindowSeries, GivesRatesLatencyAndPowerOfEachWindow) {
   TrafficAccount traffic;
   PowerAccount power({ChannelState::On, ChannelState::Off});

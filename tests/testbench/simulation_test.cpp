@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <new>
 #include <stdexcept>
 
 #include "models/common/random.h"
@@ -117,6 +118,28 @@ TEST(Simulation, ReportsEveryWindowUpToTheEnd) {
       EXPECT_DOUBLE_EQ(result.windows[i].accepted, 0.4);
     }
   }
+}
+
+/// Finds no memory for the message that is due at `last` or later.
+struct LargeSource : SteadySource {
+  explicit LargeSource(Cycle last) : SteadySource(0, 10, 4), last_(last) {}
+  Message take() override {
+    if (next_time() >= last_) throw std::bad_alloc();
+    return SteadySource::take();
+  }
+  Cycle last_;
+};
+
+TEST(Simulation, KeepsWhatItHasWhenTheMemoryRunsOut) {
+  Bench bench;
+  bench.network().set_source(0, std::make_unique<LargeSource>(700));
+  const RunResult result = bench.run();
+  EXPECT_TRUE(result.out_of_memory);
+  EXPECT_FALSE(result.complete);
+  EXPECT_TRUE(result.checks.empty()) << "a cycle was broken off";
+  EXPECT_EQ(result.simulated, 700u);
+  EXPECT_EQ(result.packets_created, 200u) << "4 nodes, one each 10 cycles of 200 to 700";
+  EXPECT_EQ(result.windows.size(), 6u);
 }
 
 TEST(Simulation, EndsAtTheDeliveryOfTheLastMessage) {

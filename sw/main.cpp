@@ -1,33 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
-#include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
+#include <new>
+#include <string_view>
 
 #include "sw/commands.h"
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/run_command.h"
-#include "sw/version.h"
 
 // libsystemc.so wants this symbol for the main() of its own, which ours replaces.
 extern "C" int sc_main(int, char**) { return dusk::kDone; }
 
-int main(int argc, char** argv) {
-  std::signal(SIGXFSZ, SIG_IGN);  // a file too large is an error of the write, which is reported
+namespace {
+
+int told(const char* line) {
+  dusk::message("{}", line);
+  return dusk::kWrongInput;
+}
+
+/// Whether the C++ library threw it for a size that no memory holds, as in "vector::reserve".
+bool is_of_the_library(const std::exception& error) {
+  const std::string_view what = error.what();
+  return what.find("::") != what.npos || what.find("basic_string") != what.npos;
+}
+
+/// The exit status of what a command threw: one line each.
+int status_of_failure() {
   try {
-    const int status = dusk::run_program(argc, argv);
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
-    dusk::message("standard output: cannot be written: {}", std::strerror(errno));
-    return status == dusk::kDone ? dusk::kWrongInput : status;
+    throw;
   } catch (const dusk::Interrupted& interruption) {
-    dusk::message("{}", interruption.what());
+    told(interruption.what());
     return dusk::kInterrupted;
-  } catch (const std::exception& error) {  // ConfigError, OutputError: one line each
-    dusk::message("{}", error.what());
+  } catch (const std::bad_alloc&) {
+    return told(dusk::kMemoryRanOut);
+  } catch (const std::length_error& error) {
+    return told(is_of_the_library(error) ? dusk::kMemoryRanOut : error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    dusk::message("{}: {}", error.path1().string(), error.code().message());
     return dusk::kWrongInput;
+  } catch (const std::exception& error) {  // ConfigError, OutputError
+    return told(error.what());
   }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  dusk::open_standard_files();
+  // A file too large and a pipe that nobody reads are errors of the write, which are reported.
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
+  int status = dusk::kDone;
+  try {
+    status = dusk::run_program(argc, argv);
+  } catch (...) {
+    status = status_of_failure();
+  }
+  const int fault = dusk::output_fault();
+  if (fault == 0) return status;
+  dusk::message("standard output: cannot be written: {}", std::strerror(fault));
+  return status == dusk::kDone ? int{dusk::kWrongInput} : status;
 }

@@ -21,12 +21,9 @@ namespace {
 
 /// Longest time between two looks at the watchdog, the wall clock and the interrupt, cycles.
 constexpr Cycle kChunk = 4096;
-/// Longest wall time between two such looks, in seconds, unless a cycle is longer.
-constexpr double kPatience = 0.2;
-/// A flush in which nothing arrives for this many watchdog periods runs in circles.
-constexpr Cycle kLivelockPeriods = 10;
-/// Cycles that a switch may take to return a credit, with a margin.
-constexpr Cycle kCreditMargin = 16;
+constexpr double kPatience = 0.2;       ///< seconds between such looks, unless a cycle is longer
+constexpr Cycle kLivelockPeriods = 10;  ///< of the watchdog without an arrival: a circle
+constexpr Cycle kCreditMargin = 16;     ///< cycles in which a switch returns a credit, and more
 
 }  // namespace
 

@@ -9,8 +9,10 @@
 #include <set>
 #include <sstream>
 
+#include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/compare/booksim_process.h"
@@ -222,9 +224,9 @@ std::vector<std::string> other_settings(std::vector<std::string> settings,
 
 /// What decides the results of both sides stands in the folder; another experiment must not replace
 /// them one by one.
-void claim_folder(const std::string& folder, const Experiment& experiment) {
+void keep_experiment(const std::string& folder, const Experiment& experiment) {
   const std::string text = configuration_text(experiment);
-  ensure_folder(folder);
+  claim_folder(folder, "compare --booksim");
   const std::string there = file_text(folder + "/experiment.toml");
   if (there.empty()) return write_file(folder, "experiment.toml", text);
   if (there == text) return;
@@ -262,7 +264,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
   parse_tolerances(options.tolerance,
                    parse_reference(std::string(kLoadColumns) + "\n0,0,0,0,0\n", "loads.csv"));
   const BooksimProgram program(binary, root + "/booksim");
-  claim_folder(root, configuration.experiment());
+  keep_experiment(root, configuration.experiment());
   catch_interrupts();
   Runner theirs(configuration.experiment(), program);
   try {
@@ -282,8 +284,7 @@ int compare_with_booksim(const std::string& binary, const std::string& loads,
     options.output = root + "/" + part.name;
     options.tolerance = tolerance;
     options.seeds = runs;
-    fmt::print("\n{}\n", part.name);
-    std::fflush(stdout);
+    print_out("\n{}\n", part.name);
     const std::vector<ReferencePoint> reference =
         parse_reference(part.table, fmt::format("{}/{}.csv", program.folder(), part.name));
     options.settings = other_settings(given, reference.front());

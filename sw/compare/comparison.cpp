@@ -8,7 +8,9 @@
 #include <map>
 #include <set>
 
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/compare/report.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
@@ -72,10 +74,9 @@ bool report(const std::vector<ComparedPoint>& points, const CompareOptions& opti
   write_file(options.output, "compare.md", compare_markdown(points, options, made_by));
   const std::string script = compare_plot(points, options.theirs);
   const std::string warning = draw_figure(options.output, "compare", script);
-  fmt::print("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
-             verdict_text(points), options.output,
-             script.empty() || !warning.empty() ? "" : " and plots");
-  std::fflush(stdout);
+  print_out("{}{}\nresults: {}/compare.md, compare.csv{}\n", compare_text(points),
+            verdict_text(points), options.output,
+            script.empty() || !warning.empty() ? "" : " and plots");
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
@@ -108,7 +109,8 @@ std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& poi
 int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
   const Tolerances tolerances = parse_tolerances(options.tolerance, points);
   const std::vector<Job> jobs = jobs_of(points, options);
-  ensure_folder(options.output);
+  check_jobs(jobs, options.parallel);
+  claim_folder(options.output, "compare");
   message("compare: {} points, {} runs in {}/runs", points.size(), jobs.size(), options.output);
   const auto results = run_jobs(options.output + "/runs", jobs, options.parallel);
   const int status = worst_status(results);

@@ -67,6 +67,8 @@ class Checker : ConfigFault {
   /// The name is part of a folder's name and of a comment in config.toml.
   void name() {
     const std::string& name = e_.run.name;
+    refuse(name.size() > kLongestRunName, {"run.name"}, "has {} bytes (at most {})", name.size(),
+           kLongestRunName);
     refuse(one_line(name) != name || name.find('/') != std::string::npos, {"run.name"},
            "{} is not a name (text without / and control characters)",
            shown(toml_text(name, OptionType::Text)));

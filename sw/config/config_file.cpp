@@ -69,12 +69,13 @@ std::string trimmed(const std::string& text) {
   return boost::trim_copy_if(text, boost::is_any_of(" \t"));
 }
 
-/// Name of the experiment: the file's stem, or the results folder that the file stands in.
+/// Name of the experiment: the file's stem, or the results folder that the file stands in, with
+/// blanks for control characters and cut to the longest name.
 std::string name_of(const std::string& file) {
   std::error_code no_folder;  // the current one may be gone
   const auto path = std::filesystem::absolute(file, no_folder).lexically_normal();
-  return path.filename() == "config.toml" ? path.parent_path().filename().string()
-                                          : path.stem().string();
+  const auto named = path.filename() == "config.toml" ? path.parent_path().filename() : path.stem();
+  return one_line(named.string()).substr(0, kLongestRunName);
 }
 
 }  // namespace

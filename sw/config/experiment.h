@@ -212,6 +212,9 @@ struct FunctionalOptions {
   std::int64_t sample_node = 1;
 };
 
+/// Bytes of a name, so that it fits into the names of folders (255 bytes) with an ending.
+constexpr std::size_t kLongestRunName = 235;
+
 struct Experiment {
   /// run.name or of the configuration file, for the results folder and the titles
   std::string name = "default";

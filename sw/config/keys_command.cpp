@@ -8,6 +8,7 @@
 
 #include "models/energy/thresholds.h"
 #include "sw/commands.h"
+#include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/report/statistics_table.h"
@@ -154,9 +155,9 @@ void add_keys_command(CLI::App& app, int& status) {
   keys->add_flag("--default", *built_in, "Print the file that dusk run uses without FILE")
       ->excludes("--markdown");
   keys->callback([markdown, built_in, &status] {
-    fmt::print("{}", *built_in   ? default_configuration()
-                     : *markdown ? keys_markdown()
-                                 : keys_text());
+    print_out("{}", *built_in   ? default_configuration()
+                    : *markdown ? keys_markdown()
+                                : keys_text());
     status = 0;
   });
 }

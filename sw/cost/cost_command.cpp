@@ -11,6 +11,7 @@
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/fpga_report.h"
@@ -90,7 +91,7 @@ int cost_on_fpga(const CostArguments& a, const Configuration& configuration) {
   report.readings = measure_fpga(report.order, readings_of(a), folder);
   write_file(folder, "cost.json", fpga_json(report));
   write_file(folder, "cost.md", fpga_page(report));
-  fmt::print("{}\nresults: {}\n", fpga_summary(report), folder);
+  print_out("{}\nresults: {}\n", fpga_summary(report), folder);
   return kDone;
 }
 
@@ -107,7 +108,7 @@ void add_power(CostReport& report, const std::vector<Reading>& readings,
 
 int cost(const CostArguments& a) {
   const Configuration configuration = load_configuration(a.file, a.settings);
-  check_is_new(a.output, "--output: ");
+  check_results_folder(a.output, configuration.experiment().name + "-cost", "--output: ");
   check_tool_folder(
       a.output.empty() ? "results/" + configuration.experiment().name + "-cost" : a.output,
       "--output: ");
@@ -131,7 +132,7 @@ int cost(const CostArguments& a) {
   write_file(folder, "cost.json", cost_json(report));
   write_file(folder, "cost.md", cost_page(report));
   const std::string no_plot = draw_figure(folder, "cost", treemap_script(report));
-  fmt::print("{}\nresults: {}\n", cost_summary(report), folder);
+  print_out("{}\nresults: {}\n", cost_summary(report), folder);
   if (!no_plot.empty()) message("warning: {}", no_plot);
   return no_plot.empty() ? kDone : kCheckFailed;
 }

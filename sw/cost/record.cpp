@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
+#include "sw/common/output_file.h"
 #include "sw/cost/power.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
@@ -49,6 +50,7 @@ RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder)
   const auto built = build_network(order.experiment, order.origins, parts);
   const Topology& topology = built->network->topology();
   const std::string file = folder + "/waves-" + file_name_of(topology, request.id) + ".fst";
+  append_to(file, "");  // a link of that name is refused
   built->waves->engine(0)->open(file);
   Simulation simulation(*built->network, *built->clock, make_run_plan(order.experiment));
   StatusLine status;
@@ -57,7 +59,8 @@ RecordedSwitch record_switch(const PowerOrder& order, const std::string& folder)
   });
   simulation.set_interrupt([&] { return interrupted() || built->network->now() > request.to; });
   catch_interrupts();
-  simulation.run();
+  simulation.set_window_sink([](const auto&) {});
+  if (simulation.run().out_of_memory) throw std::bad_alloc();
   status.finish();
   if (interrupted()) throw Interrupted();
   const Cycle end = built->network->now();

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <cstdio>
 
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -171,7 +173,7 @@ CrosscheckResult result_of(const PlannedCrosscheck& check, const std::vector<Cel
 }  // namespace
 
 std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
-                                              const std::string& folder, unsigned parallel) {
+                                              const std::string& output, unsigned parallel) {
   Runs runs;
   std::vector<std::vector<Cell>> cells;
   std::size_t points = 0;
@@ -179,7 +181,9 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     cells.push_back(cells_of(check, runs));
     points += check.plan->points.size();
   }
-  ensure_folder(folder);
+  check_jobs(runs.jobs(), parallel);
+  claim_folder(output, "crosscheck");
+  const std::string folder = output + "/runs";
   message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);
   auto results = run_jobs(folder, runs.jobs(), parallel);
   for (JobResult& result : results) {
@@ -195,8 +199,7 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
 }
 
 CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options) {
-  return run_crosschecks({{&plan, &options, ""}}, options.output + "/runs", options.parallel)
-      .front();
+  return run_crosschecks({{&plan, &options, ""}}, options.output, options.parallel).front();
 }
 
 CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
@@ -224,9 +227,8 @@ int crosscheck(const CrosscheckOptions& asked) {
   }
   const Comparison comparison = compare_engines(plan, result, options);
   const CrosscheckPlot plot = write_crosscheck(comparison, plan, result, options);
-  fmt::print("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
-             options.output, plot.problem.empty() ? " and plots" : "");
-  std::fflush(stdout);
+  print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
+            options.output, plot.problem.empty() ? " and plots" : "");
   if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);

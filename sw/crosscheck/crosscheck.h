@@ -58,10 +58,11 @@ struct PlannedCrosscheck {
   const CrosscheckOptions* options;
   std::string prefix;  ///< of the names of its runs
 };
-/// Runs what is not there yet of all of them, in one folder, equal runs once. Those that were
-/// interrupted have status 130, and their points are not whole.
+/// Runs what is not there yet of all of them, in output/runs, equal runs once. Those that were
+/// interrupted have status 130, and their points are not whole. Throws ConfigError if `output` has
+/// files of somebody else (sw/common/folder_mark.h).
 std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosscheck>& checks,
-                                              const std::string& folder, unsigned parallel);
+                                              const std::string& output, unsigned parallel);
 
 /// Runs what is not there yet, in output/runs. With status 130 the points are not whole.
 CrosscheckResult run_crosscheck(const CrosscheckPlan& plan, const CrosscheckOptions& options);

@@ -6,8 +6,10 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/answers.h"
 #include "sw/report/text_table.h"
@@ -85,7 +87,12 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
     question.options.output = given.output + "/" + question.id;
     planned.push_back({&question.plan, &question.options, question.id + "_"});
   }
-  const auto results = run_crosschecks(planned, given.output + "/runs", given.parallel);
+  const std::filesystem::path path(page);
+  const std::string page_folder = path.has_parent_path() ? path.parent_path().string() : ".";
+  check_replaceable(page, "Made by `", "--page: ");
+  if (path.parent_path() != std::filesystem::path(given.output))
+    try_folder(page_folder, "--page: ");
+  const auto results = run_crosschecks(planned, given.output, given.parallel);
   for (std::size_t i = 0; i < results.size(); ++i) {
     const Question& question = questions.all[i];
     const CrosscheckResult& result = results[i];
@@ -117,10 +124,9 @@ int answer_questions(const std::string& file, const CrosscheckOptions& given,
       experiment_text(questions.all.front()), questions.note.empty() ? "" : "\n\n" + questions.note,
       legend(with_rtl), recommendations(answers), claims, sections,
       readings_table(questions.all.front().plan));
-  const std::filesystem::path path(page);
-  write_file(path.has_parent_path() ? path.parent_path().string() : ".", path.filename().string(),
-             wrapped_markdown(text));
-  fmt::print("{}\nresults: {}\n", claims, page);
+  ensure_folder(page_folder);
+  write_file(page, wrapped_markdown(text));
+  print_out("{}\nresults: {}\n", claims, page);
   return status;
 }
 

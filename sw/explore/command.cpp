@@ -10,6 +10,7 @@
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/cost/tool_jobs.h"
 #include "sw/explore/explore.h"
 #include "sw/report/plot.h"
@@ -77,7 +78,7 @@ int run(ExploreArguments a) {
                     front_script(all, chosen[0], chosen[i], front));
     if (!problem.empty()) no_plot = problem;
   }
-  fmt::print(
+  print_out(
       "{}{} designs of {} switches; * is in the front of {}\nresults: {}/explore.md, explore.csv"
       "{}\n",
       explore_text(axes, all, front), all.designs.size(), all.netlists, a.front, order.output,

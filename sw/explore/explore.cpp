@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
 #include "sw/common/message.h"
 #include "sw/cost/measure.h"
@@ -52,11 +53,13 @@ class Work {
   }
 
   Exploration run() {
-    ensure_folder(order_.output);
+    const std::vector<Job> jobs = jobs_of_designs();
+    check_jobs(jobs, order_.parallel);
+    claim_folder(order_.output, "explore");
     // A tool that a killed call left running writes into a folder that is removed; runs have a lock
     // of their own.
     const FolderLock lock(order_.output, false);
-    simulate();
+    simulate(jobs);
     synthesize();
     measure();
     return std::move(all_);
@@ -68,12 +71,16 @@ class Work {
     lost_.insert(design);
   }
 
-  void simulate() {
+  std::vector<Job> jobs_of_designs() const {
     std::vector<Job> jobs;
     for (const Design& design : all_.designs) {
       jobs.push_back({design.at_load.name, design.at_load});
       jobs.push_back({design.at_highest.name, design.at_highest});
     }
+    return jobs;
+  }
+
+  void simulate(const std::vector<Job>& jobs) {
     const std::vector<JobResult> results = run_jobs(order_.output + "/runs", jobs, order_.parallel);
     if (worst_status(results) == kInterrupted) throw Interrupted();
     for (std::size_t i = 0; i < all_.designs.size(); ++i) {

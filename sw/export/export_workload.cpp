@@ -9,14 +9,17 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <sstream>
 
 #include "models/kernel/calendar.h"
 #include "models/traffic/trace_reader.h"
 #include "models/traffic/trace_source.h"
 #include "sw/commands.h"
+#include "sw/common/free_memory.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
@@ -26,6 +29,7 @@
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
+#include "sw/run/run_memory.h"
 
 namespace dusk {
 namespace {
@@ -53,17 +57,17 @@ void check_new(const std::string& output) {
 /// Writes the configuration that replays the file beside it; returns its path.
 std::string write_replay(const Experiment& experiment, const std::string& output, Cycle measured) {
   const Experiment replay = replay_of(experiment, output, measured);
-  const fs::path path(replay_name(output));
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  write_file(folder.string(), path.filename().string(), configuration_text(replay));
-  return path.string();
+  write_file(replay_name(output), configuration_text(replay));
+  return replay_name(output);
 }
 
 int export_file(const Arguments& arguments) {
   check_new(arguments.output);
-  const Experiment experiment = load_configuration(arguments.file, arguments.settings).experiment();
-  WholeFile file(arguments.output);
+  const Configuration configuration = load_configuration(arguments.file, arguments.settings);
+  const Experiment& experiment = configuration.experiment();
+  require_source_memory(experiment, free_memory(), configuration.origins());
   catch_interrupts();
+  WholeFile file(arguments.output);
   StatusLine status;
   const ExportedWorkload all = export_workload(
       experiment, [&](const std::string& text) { file.write(text); },
@@ -89,8 +93,8 @@ int export_file(const Arguments& arguments) {
         all.after, all.measured);
   }
   if (arguments.output != "-") {
-    fmt::print("workload: {}\nreplay: dusk run {}\n", arguments.output,
-               shell_word(write_replay(experiment, arguments.output, all.measured)));
+    print_out("workload: {}\nreplay: dusk run {}\n", arguments.output,
+              shell_word(write_replay(experiment, arguments.output, all.measured)));
   }
   return kDone;
 }
@@ -187,8 +191,10 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
   simulation.set_progress(progress);
   simulation.set_interrupt(interrupted);
+  simulation.set_window_sink([](const auto&) {});
   attach(simulation, *built, experiment);
   const RunResult result = simulation.run();
+  if (result.out_of_memory) throw std::bad_alloc();
   all.complete = result.complete;
   all.measured = result.cycles + 1;  // the last message arrived in that cycle
   all.end = result.simulated;

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "sw/common/folder_mark.h"
+#include "sw/common/output_file.h"
+#include "sw/config/config_file.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
@@ -30,6 +33,7 @@ RunResult simulate(const Experiment& experiment, LockstepEvents* events) {
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
   attach(simulation, *built, experiment);
   RunResult result = simulation.run();
+  if (result.out_of_memory) throw std::bad_alloc();
   if (events != nullptr) *events = built->events;
   return result;
 }
@@ -42,6 +46,15 @@ std::string run_checked(const Experiment& experiment, std::uint64_t number) {
   all.run.skip_quiet = false;
   if (fingerprint(all, simulate(all)) == fingerprint(experiment, result)) return "";
   return "skip_quiet: evaluating every switch, or the same again, gives another result";
+}
+
+std::string keep_case(const Experiment& experiment) {
+  constexpr const char* kMark = "# A case of dusk fuzz.\n";
+  std::string file = experiment.name + ".toml";
+  for (int n = 2; !is_replaceable(file, kMark); ++n)
+    file = fmt::format("{}-{}.toml", experiment.name, n);
+  write_file(".", file, kMark + configuration_text(experiment));
+  return file;
 }
 
 }  // namespace dusk

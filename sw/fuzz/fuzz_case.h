@@ -19,4 +19,9 @@ RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullpt
 /// switches.
 std::string run_checked(const Experiment& experiment, std::uint64_t number);
 
+/// Writes the configuration of a case that failed into the current folder. Returns the name of the
+/// file: that of the experiment, with a number behind it if somebody else has such a file. Throws
+/// OutputError.
+std::string keep_case(const Experiment& experiment);
+
 }  // namespace dusk

@@ -6,21 +6,21 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
 #include "sw/fuzz/fuzz_case.h"
 #include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/lockstep_tally.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"
 
@@ -29,11 +29,9 @@ namespace {
 
 struct FuzzArguments {
   std::uint64_t count = 1000, seed = 1, first = 0;
-  bool lockstep = false, model = false, functional = false;
-  bool bubble = false, without = false;
+  bool lockstep = false, model = false, functional = false, bubble = false, without = false;
   std::vector<std::string> shapes;  ///< by name; empty: the usual ones
-  // With lockstep.
-  std::uint64_t moved = 0;  ///< > 0: instead of count
+  std::uint64_t moved = 0;          ///< with lockstep; > 0: instead of count
   std::string report;
   bool resume = false, every_event = false;
 };
@@ -60,6 +58,7 @@ class Fuzz {
       throw ConfigError(
           "--bubble: of RTL with --lockstep and --shapes, of the twin alone with neither");
     shapes_text_ = fmt::format("{}", fmt::join(arguments_.shapes, ","));
+    check_replaceable(arguments_.report, LockstepTally::kHead, "--report: ");
     if (arguments_.resume) {
       tally_.read(arguments_.report);
       done_ = tally_.cases();
@@ -81,19 +80,18 @@ class Fuzz {
       }
     } catch (const Interrupted&) {  // between two cases, or while a switch was built
       write_report();
-      fmt::print("fuzz: {}, interrupted\n", summary());
+      print_out("fuzz: {}, interrupted\n", summary());
       return kInterrupted;
     }
     write_report();
     if (arguments_.without) {
-      fmt::print("fuzz: {} of {} cases stand still without a bubble\n", still_, done_);
+      print_out("fuzz: {} of {} cases stand still without a bubble\n", still_, done_);
       return still_ > 0 ? kDone : kCheckFailed;
     }
-    fmt::print("fuzz: {}\n", summary());
+    print_out("fuzz: {}\n", summary());
     if (!arguments_.lockstep) return kDone;
-    for (const LockstepEventName& event : kLockstepEvents) {
-      fmt::print("  {:<40}{:>14}\n", event.name, tally_.events().*event.count);
-    }
+    for (const LockstepEventName& event : kLockstepEvents)
+      print_out("  {:<40}{:>14}\n", event.name, tally_.events().*event.count);
     const std::vector<std::string> missing = tally_.missing();
     if (!arguments_.every_event || missing.empty()) return kDone;
     for (const std::string& name : missing) message("fuzz: never happened: {}", name);
@@ -121,12 +119,11 @@ class Fuzz {
                              : arguments_.without    ? " --bubble --without"
                              : arguments_.bubble     ? " --bubble"
                                                      : "";
-    std::snprintf(current_case, sizeof current_case,
-                  "dusk fuzz: in case%s%s%s%s --seed %llu --first %llu --count 1\n", mode,
-                  arguments_.lockstep ? " --lockstep" : "",
-                  arguments_.shapes.empty() ? "" : " --shapes ", shapes_text_.c_str(),
-                  static_cast<unsigned long long>(arguments_.seed),
-                  static_cast<unsigned long long>(number));
+    const std::string text = fmt::format(
+        "dusk fuzz: in case{}{}{}{} --seed {} --first {} --count 1\n", mode,
+        arguments_.lockstep ? " --lockstep" : "", arguments_.shapes.empty() ? "" : " --shapes ",
+        shapes_text_, arguments_.seed, number);
+    std::snprintf(current_case, sizeof current_case, "%s", text.c_str());
     Experiment experiment;
     std::string failure;
     try {
@@ -137,6 +134,8 @@ class Fuzz {
                                     : run_checked(experiment, number);
     } catch (const Interrupted&) {
       throw;
+    } catch (const std::bad_alloc&) {
+      throw;
     } catch (const std::exception& error) {
       failure = error.what();
     }
@@ -145,8 +144,7 @@ class Fuzz {
       ++still_;
       return true;
     }
-    const std::string file = experiment.name + ".toml";
-    write_file(".", file, configuration_text(experiment));
+    const std::string file = keep_case(experiment);
     message("fuzz: case {} of seed {} failed: {}", number, arguments_.seed, failure);
     message("fuzz: configuration in {}", file);
     if (arguments_.lockstep) message("fuzz: dusk check {} tells a difference, with waves", file);
@@ -222,10 +220,7 @@ class Fuzz {
   }
 
   void write_report() const {
-    if (arguments_.report.empty()) return;
-    const std::filesystem::path path = arguments_.report;
-    const std::string folder = path.parent_path().string();
-    write_file(folder.empty() ? "." : folder, path.filename().string(), tally_.csv());
+    if (!arguments_.report.empty()) write_file(arguments_.report, tally_.csv());
   }
 
   FuzzArguments arguments_;
@@ -285,13 +280,14 @@ void add_fuzz_command(CLI::App& app, int& status) {
     return option;
   };
   with_lockstep(command->add_option("--moved", arguments->moved,
-                                    "Cases until this many switch-cycles in which a flit moved are "
-                                    "compared, instead of --count"))
+                                    "Compare so many switch-cycles with a moved flit, not --count"))
       ->excludes(command->get_option("--count"))
       ->check(number_from(std::uint64_t{1}, std::uint64_t{1000000000000000}));
-  CLI::Option* report = with_lockstep(command->add_option(
-      "--report", arguments->report, "File (CSV) for what was met and drawn, written as it grows"));
-  report->type_name("FILE");
+  CLI::Option* report =
+      with_lockstep(
+          command->add_option("--report", arguments->report,
+                              "File (CSV) for what was met and drawn, written as it grows"))
+          ->type_name("FILE");
   with_lockstep(
       command->add_flag("--resume", arguments->resume, "Go on where the report's run stopped"))
       ->needs(report);

@@ -15,8 +15,8 @@
 #include <cstring>
 #include <thread>
 
+#include "sw/common/output_file.h"
 #include "sw/common/trust.h"
-#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {
@@ -24,9 +24,8 @@ namespace {
 struct Child {
   const char* program;  ///< PATH finds it, or a path
   const char* folder;   ///< to work in
-  const char* output;   ///< of stdout; null: where stderr goes
-  const char* log;      ///< of stderr
-  int log_mode;         ///< O_TRUNC or O_APPEND
+  int output;           ///< descriptor of stdout and stderr
+  bool quiet;           ///< stdout is dropped
 };
 
 /// In the child; never returns.
@@ -34,11 +33,12 @@ struct Child {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);  // the parent ended before the line above
   setpgid(0, 0);                        // a terminal's Ctrl-C goes to the parent alone
-  const int log = open(child.log, O_WRONLY | O_CREAT | child.log_mode, 0666);
-  const int output = child.output == nullptr ? log : open(child.output, O_WRONLY);
-  if (log < 0 || output < 0 || chdir(child.folder) != 0) _exit(127);
+  for (const int ignored : {SIGPIPE, SIGXFSZ}) std::signal(ignored, SIG_DFL);
+  const int output = child.quiet ? open("/dev/null", O_WRONLY) : child.output;
+  if (output < 0 || chdir(child.folder) != 0) _exit(127);
   dup2(output, STDOUT_FILENO);
-  dup2(log, STDERR_FILENO);
+  dup2(child.output, STDERR_FILENO);
+  if (child.quiet) close(output);
   execvp(child.program, arguments);
   _exit(127);
 }
@@ -55,27 +55,57 @@ pid_t start(const Child& what, std::vector<std::string> words) {
   return child;
 }
 
+/// Descriptor of a log, closed when the child has it.
+class Log {
+ public:
+  /// "": what is written is dropped.
+  Log(const std::string& path, bool append) {
+    file_ = path.empty() ? open("/dev/null", O_WRONLY | O_CLOEXEC)
+                         : open_own_file(path, O_WRONLY | (append ? O_APPEND : 0));
+    if (file_ < 0 || (!append && ftruncate(file_, 0) != 0))
+      cannot_be_written(path.empty() ? "/dev/null" : path, std::strerror(errno));
+  }
+  ~Log() { close(file_); }
+  Log(const Log&) = delete;
+  Log& operator=(const Log&) = delete;
+  int file() const { return file_; }
+
+ private:
+  int file_;
+};
+
+/// As waitpid() of one child, whatever signals come.
+pid_t wait_for(pid_t child, int& status, int options) {
+  pid_t ended = 0;
+  do {
+    ended = waitpid(child, &status, options);
+  } while (ended < 0 && errno == EINTR);
+  return ended;
+}
+
 }  // namespace
 
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log) {
   std::vector<std::string> words = {"dusk"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   if (trusts_inputs()) words.emplace_back("--trust");
-  return start({"/proc/self/exe", ".", "/dev/null", log.c_str(), O_TRUNC}, words);
+  const Log errors(log, false);
+  return start({"/proc/self/exe", ".", errors.file(), true}, words);
 }
 
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll) {
+  const Log output(log, true);
   const pid_t child =
-      start({command.front().c_str(), folder.c_str(), nullptr, log.c_str(), O_APPEND}, command);
+      start({command.front().c_str(), folder.c_str(), output.file(), false}, command);
   int status = 0;
-  while (waitpid(child, &status, poll ? WNOHANG : 0) == 0) {
+  while (wait_for(child, status, poll ? WNOHANG : 0) == 0) {
     if (poll()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       continue;
     }
     kill(-child, SIGTERM);
-    for (int tenth = 0; waitpid(child, &status, WNOHANG) == 0; ++tenth) {
+    for (int tenth = 0; wait_for(child, status, WNOHANG) == 0; ++tenth) {
       if (tenth == 50) kill(-child, SIGKILL);  // it had five seconds
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }

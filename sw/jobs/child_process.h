@@ -14,9 +14,10 @@ namespace dusk {
 /// process number. Throws OutputError.
 pid_t start_self(const std::vector<std::string>& arguments, const std::string& log);
 
-/// Runs a program that PATH finds, in `folder`; what it writes is added to `log`. `poll` is asked
-/// ten times a second; once it says no, the program and its children are ended. Returns the exit
-/// status as a shell gives it: 127 if there is no such program. Throws OutputError.
+/// Runs a program that PATH finds, in `folder`; what it writes is added to `log`, or dropped if
+/// that is empty. `poll` is asked ten times a second; once it says no, the program and its children
+/// are ended. Returns the exit status as a shell gives it: 127 if there is no such program. Throws
+/// OutputError.
 int run_tool(const std::vector<std::string>& command, const std::string& folder,
              const std::string& log, const std::function<bool()>& poll = {});
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/jobs/jobs.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -17,13 +20,17 @@
 #include <thread>
 
 #include "sw/common/config_error.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
 #include "sw/common/message.h"
+#include "sw/common/output_file.h"
+#include "sw/common/text.h"
 #include "sw/jobs/child_process.h"
 #include "sw/jobs/folder_lock.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
+#include "sw/run/instruments.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/processors.h"
 #include "sw/run/result_files.h"
@@ -71,10 +78,14 @@ class Pool {
       : folder_(std::move(folder)),
         jobs_(jobs),
         results_(jobs.size()),
-        parallel_(parallel > 0 ? parallel : processors()),
-        log_(folder_ + "/jobs.log", std::ios::app) {}
+        parallel_(parallel),
+        log_(open_own_file(folder_ + "/jobs.log", O_WRONLY | O_APPEND)) {}
+  ~Pool() { close(log_); }
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
 
   std::vector<JobResult> run() {
+    remove_unfinished_files(folder_);
     const std::set<std::string> logged = finishes();
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       results_[i].id = jobs_[i].id;
@@ -88,6 +99,7 @@ class Pool {
         waiting_.push_back(i);
       }
     }
+    for (const std::size_t i : waiting_) remove_unfinished_run(path(".running-" + jobs_[i].id));
     for (const std::size_t i : waiting_) provide_switch(jobs_[i].experiment);  // once for all
     std::reverse(waiting_.begin(), waiting_.end());
     reused_ = jobs_.size() - waiting_.size();
@@ -141,7 +153,6 @@ class Pool {
   /// Gives the folder of a run that is complete its name.
   void take(const std::string& id) const {
     std::error_code error;
-    fs::remove_all(path(id), error);  // of a run that was not complete
     fs::rename(path(".running-" + id), path(id), error);
     if (error) throw OutputError("{}: {}", path(id), error.message());
   }
@@ -158,9 +169,14 @@ class Pool {
     fs::remove(path(".config-" + id + ".toml"), ignored);
   }
 
+  /// Throws ConfigError if something else has the place of the results.
   bool finished(std::size_t i) const {
     const std::string made = path(jobs_[i].id);
-    if (!fs::exists(made + "/summary.json")) return false;
+    std::error_code error;
+    if (!fs::exists(fs::symlink_status(made, error))) return false;
+    if (!fs::exists(made + "/summary.json", error))
+      throw ConfigError(one_line(made) +
+                        ": is no finished run of dusk (remove it, or use another folder)");
     if (is_of(i, made)) return true;
     throw ConfigError(made + ": made with another configuration (remove " + folder_ +
                       " to run all anew)");
@@ -170,8 +186,6 @@ class Pool {
     const std::size_t i = waiting_.back();
     waiting_.pop_back();
     const std::string& id = jobs_[i].id;
-    std::error_code ignored;
-    fs::remove_all(path(".running-" + id), ignored);
     write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
     note("start", id);
     running_[start_self({"run", path(".config-" + id + ".toml"), "--output", path(".running-" + id),
@@ -204,8 +218,12 @@ class Pool {
     const std::string& id = jobs_[i].id;
     JobResult& result = results_[i];
     const auto excuse = excuse_of(path(".running-" + id), jobs_[i].may_fail);
+    const std::string failed = what_failed(file_text(path(".errors-" + id)));
     if (status == kCheckFailed && excuse) {
       status_.say(fmt::format("{}: {}; the other runs go on", id, *excuse));
+      status = kDone;
+    } else if (status == kWrongInput && excuse && failed.rfind(kNeverCreated, 0) == 0) {
+      status_.say(fmt::format("note: {}: {}", id, failed));
       status = kDone;
     }
     result.status = status;
@@ -214,11 +232,12 @@ class Pool {
       result.folder = path(id);
       note("finish", id);
     } else if (!interrupted()) {
-      result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
-                                         : what_failed(file_text(path(".errors-" + id)));
+      result.error =
+          status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled) : failed;
       status_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);
+    if (status != kDone && interrupted()) remove_unfinished_run(path(".running-" + id));
     if (status == kDone || !interrupted()) ++done_;
   }
 
@@ -229,15 +248,17 @@ class Pool {
   }
 
   void note(const char* what, const std::string& id) {
-    log_ << what << ' ' << id << std::endl;
-    if (!log_) throw OutputError(folder_ + "/jobs.log: cannot be written");
+    const std::string line = fmt::format("{} {}\n", what, id);
+    const ssize_t written = write(log_, line.data(), line.size());
+    if (written != static_cast<ssize_t>(line.size()))
+      cannot_be_written(folder_ + "/jobs.log", std::strerror(written < 0 ? errno : ENOSPC));
   }
 
   std::string folder_;
   const std::vector<Job>& jobs_;
   std::vector<JobResult> results_;
   unsigned parallel_;
-  std::ofstream log_;
+  int log_;  ///< jobs.log
   StatusLine status_;
   Clock::time_point begin_ = Clock::now();
   std::size_t reused_ = 0, done_ = 0;
@@ -250,16 +271,11 @@ class Pool {
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel) {
-  std::set<std::string> ids, replaced;
-  for (const Job& job : jobs) {
-    const std::string& replace = job.experiment.switch_.replace;
-    if (replaced.insert(replace).second) read_own_blocks(replace);  // told before a file is made
-    if (!ids.insert(job.id).second) throw std::logic_error("two jobs are called " + job.id);
-  }
+  const unsigned at_once = check_jobs(jobs, parallel);
   catch_interrupts();
-  ensure_folder(folder);
+  claim_folder(folder, "runs");
   const FolderLock lock(folder);
-  return Pool(folder, jobs, parallel).run();
+  return Pool(folder, jobs, at_once).run();
 }
 
 int worst_status(const std::vector<JobResult>& results) {

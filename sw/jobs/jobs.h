@@ -24,14 +24,22 @@ struct JobResult {
   std::string error;    ///< if status is not 0: the check that failed, or the last line of stderr
 };
 
+/// Tells what can be known before anything is made or run: names that two runs have or that are too
+/// long, and runs that the memory or the disk cannot hold, alone or `parallel` at a time. Returns
+/// how many run at a time: `parallel`, or if that is 0 as many as there are processors and as the
+/// memory holds. Throws ConfigError.
+unsigned check_jobs(const std::vector<Job>& jobs, unsigned parallel);
+
 /// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:
 /// one for each processor), results in folder/<id>/. A result counts once its folder has this name:
 /// until then it stands in folder/.running-<id>, so a kill at any point loses no finished run and
 /// leaves none half counted. folder/jobs.log gets a line for each start and finish. A run that
-/// failed is run again by the next call.
+/// failed is run again by the next call. Whatever else stands where results would is left alone,
+/// and is an error.
 ///
 /// Ends early if interrupted (sw/run/interrupt.h): then the results of what did not run have status
-/// 130. Throws ConfigError if another process works in the folder, or if a finished result in it
+/// 130. Throws what check_jobs() throws, and ConfigError if the folder has files of somebody else
+/// (sw/common/folder_mark.h), if another process works in the folder, or if a finished result in it
 /// was made with another configuration, or if a switch cannot be built; OutputError if the folder
 /// cannot be written.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,

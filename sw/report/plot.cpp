@@ -118,7 +118,7 @@ constexpr FigureFormat kFigureFormats[] = {
 
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
-  const int status = run_tool({"gnuplot", script}, folder, "/dev/null");
+  const int status = run_tool({"gnuplot", script}, folder, "");
   if (status == 127) return std::string(std::strerror(ENOENT)) + ":";
   return status == 0 ? "" : "it failed on";
 }

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "rtl/usual_shapes.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/config/config_file.h"
@@ -106,13 +107,10 @@ std::string json_text(const boost::json::value& value) {
 }
 
 std::string config_report(const Experiment& experiment) {
-  return fmt::format(
-      "# Effective configuration of experiment '{}' (dusk {}). Repeat it with: dusk run "
-      "config.toml{}\n"
-      "{}\n{}",
-      one_line(experiment.name), version(),
-      trusts_inputs() && !experiment.switch_.replace.empty() ? " --trust" : "",
-      input_files(experiment), configuration_text(experiment));
+  return fmt::format("{}{}' (dusk {}). Repeat it with: dusk run config.toml{}\n{}\n{}", kConfigMark,
+                     one_line(experiment.name), version(),
+                     trusts_inputs() && !experiment.switch_.replace.empty() ? " --trust" : "",
+                     input_files(experiment), configuration_text(experiment));
 }
 
 std::string summary_report(const Experiment& experiment, const RunResult& result) {
@@ -145,9 +143,13 @@ std::string summary_report(const Experiment& experiment, const RunResult& result
 }
 
 std::string timeseries_report(const RunResult& result) {
-  std::string out = header(timeseries_columns());
+  return header(timeseries_columns()) + timeseries_rows(result.windows);
+}
+
+std::string timeseries_rows(const std::vector<WindowSample>& windows) {
+  std::string out;
   auto into = std::back_inserter(out);
-  for (const WindowSample& w : result.windows) {
+  for (const WindowSample& w : windows) {
     fmt::format_to(into, "{},{},{},{},", w.end, w.offered, w.accepted, w.delivered_packets);
     out +=
         w.delivered_packets > 0 ? fmt::format("{},{},", w.packet_latency, w.network_latency) : ",,";
@@ -196,10 +198,24 @@ std::string performance_report(const RunResult& result) {
       {"evaluated_per_second", static_cast<double>(result.kernel.evaluated) / seconds}});
 }
 
+void TimeseriesFile::add(const std::vector<WindowSample>& windows) {
+  if (!file_) {
+    file_ = std::make_unique<WholeFile>(folder_ + "/timeseries.csv");
+    file_->write(header(timeseries_columns()));
+  }
+  file_->write(timeseries_rows(windows));
+  windows_ += windows.size();
+}
+
+void TimeseriesFile::finish(const std::vector<WindowSample>& windows) {
+  add(windows);
+  file_->finish();
+}
+
 void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
-                  const Topology& topology) {
+                  const Topology& topology, TimeseriesFile& timeseries) {
   write_file(folder, "config.toml", config_report(experiment));
-  write_file(folder, "timeseries.csv", timeseries_report(result));
+  timeseries.finish(result.windows);
   write_file(folder, "channels.csv", channels_report(result, topology));
   write_file(folder, "performance.json", performance_report(result));
   write_file(folder, "summary.json", summary_report(experiment, result));

@@ -3,9 +3,12 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "models/topology/topology.h"
+#include "sw/common/output_file.h"
 #include "sw/config/experiment.h"
 #include "testbench/simulation.h"
 
@@ -22,16 +25,35 @@ constexpr const char* kInputFile = "# content of ";
 std::string config_report(const Experiment& experiment);
 /// summary.json
 std::string summary_report(const Experiment& experiment, const RunResult& result);
-/// timeseries.csv
+/// timeseries.csv of a run whose windows nobody has taken
 std::string timeseries_report(const RunResult& result);
+/// Its lines without the header
+std::string timeseries_rows(const std::vector<WindowSample>& windows);
 /// channels.csv
 std::string channels_report(const RunResult& result, const Topology& topology);
 /// performance.json: wall time and speed, which differ from run to run.
 std::string performance_report(const RunResult& result);
 
+/// timeseries.csv of a results folder, which grows while a long run goes on (WindowSink). Functions
+/// throw OutputError.
+class TimeseriesFile {
+ public:
+  explicit TimeseriesFile(const std::string& folder) : folder_(folder) {}
+  void add(const std::vector<WindowSample>& windows);
+  /// Adds the last windows. The file is whole.
+  void finish(const std::vector<WindowSample>& windows);
+  /// Written so far.
+  std::size_t windows() const { return windows_; }
+
+ private:
+  std::string folder_;
+  std::unique_ptr<WholeFile> file_;  ///< none until there are windows
+  std::size_t windows_ = 0;
+};
+
 /// Writes all of them into an existing folder, config.toml first, summary.json last: where it
 /// stands, all are whole. Throws OutputError.
 void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
-                  const Topology& topology);
+                  const Topology& topology, TimeseriesFile& timeseries);
 
 }  // namespace dusk

@@ -10,12 +10,14 @@
 #include "models/twin/switch_model.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/usual_shapes.h"
+#include "sw/common/free_memory.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/cost/gates.h"
 #include "sw/run/chosen_switches.h"
 #include "sw/run/instruments.h"
 #include "sw/run/network_parts.h"
+#include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/topologies/network_kind.h"
@@ -171,7 +173,7 @@ NetworkPlan plan_network(const Experiment& experiment, const Origins& origins) {
   plan.shape = select_shape(experiment, usual_shapes(), origins);
   plan.blocks = read_own_blocks(experiment.switch_.replace, origins);
   plan.shape.name = name_with(plan.shape, plan.blocks);
-  require_memory(experiment, plan.shape, machine_memory(), origins);
+  require_memory(experiment, plan.shape, free_memory(), origins);
   const NetworkKind& kind = kind_of(experiment.network);
   plan.topology = kind.make_topology(experiment.network, plan.shape.ports);
   plan.settings = kind.make_settings(experiment, plan.topology);

@@ -8,7 +8,7 @@
 #include "models/functional/network.h"
 #include "models/functional/state.h"
 #include "models/traffic/trace_source.h"
-#include "sw/config/config_fault.h"
+#include "sw/common/free_memory.h"
 #include "sw/config/lengths.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -16,27 +16,13 @@
 #include "sw/run/network_parts.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
+#include "sw/run/run_memory.h"
 #include "sw/topologies/network_kind.h"
 #include "testbench/functional/functional_simulation.h"
 #include "testbench/functional/port_report.h"
 
 namespace dusk {
 namespace {
-
-// Measured on the heap, and rounded down.
-constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
-
-void require_memory(const Experiment& experiment, const functional::Settings& settings,
-                    std::uint64_t memory, const Origins& origins) {
-  const auto nodes = static_cast<std::uint64_t>(nodes_of(experiment.network));
-  const std::uint64_t queues = 2 * settings.size.size() * (1 + settings.adaptive_vcs) + 1;
-  const std::uint64_t least = nodes * (kBytesOfNode + kBytesOfQueue * queues);
-  ConfigFault(experiment, origins)
-      .refuse(least > memory, {"network.size"},
-              "a network of {} routers takes at least {} MiB of memory, this machine has {} (fewer "
-              "routers)",
-              nodes, least >> 20, memory >> 20);
-}
 
 std::uint32_t longest_packet(const Experiment& experiment) {
   const TrafficOptions& t = experiment.traffic;
@@ -66,9 +52,8 @@ struct Built {
 
  private:
   static functional::Settings checked(const Experiment& experiment, const Origins& origins) {
-    const functional::Settings s = functional_settings(experiment, longest_packet(experiment));
-    require_memory(experiment, s, machine_memory(), origins);
-    return s;
+    require_memory(experiment, free_memory(), origins);
+    return functional_settings(experiment, longest_packet(experiment));
   }
 };
 
@@ -100,18 +85,22 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
 
 RunResult simulate_functional(const Experiment& experiment) {
   Built built(experiment, {});
-  return FunctionalSimulation(built.network, built.topology, make_run_plan(experiment),
-                              static_cast<Cycle>(experiment.power.window))
-      .run();
+  RunResult result = FunctionalSimulation(built.network, built.topology, make_run_plan(experiment),
+                                          static_cast<Cycle>(experiment.power.window))
+                         .run();
+  if (result.out_of_memory) throw std::bad_alloc();
+  return result;
 }
 
 int run_functional(const Experiment& experiment, const Origins& origins) {
   Built built(experiment, origins);
   functional::Network& network = built.network;
   const Topology& topology = built.topology;
+  catch_interrupts();
   const std::string folder =
       make_results_folder(experiment.run.output, experiment.name, place_of_output(origins));
   write_file(folder, "config.toml", config_report(experiment));
+  TimeseriesFile timeseries(folder);
 
   const RunPlan plan = make_run_plan(experiment);
   PortReport ports(u32(experiment.functional.sample_node), network.state(), topology);
@@ -123,8 +112,8 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
     status.show(progress_share(progress), [&] { return progress_line(progress); });
   });
   simulation.set_interrupt(interrupted);
+  simulation.set_window_sink([&](const auto& windows) { timeseries.add(windows); });
   simulation.set_measurement([&](Cycle from) { ports.start(from); }, [&](Cycle) { ports.stop(); });
-  catch_interrupts();
   RunResult result = simulation.run();
   status.finish();
   result.received_latency = ports.delay.summary();
@@ -133,9 +122,8 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());
-  const WrittenResults written = write_results(experiment, topology, result, folder);
-  require_output(written.fault);
-  return exit_status(result, written);
+  const bool drawn = write_results(experiment, topology, result, folder, timeseries);
+  return exit_status(result, drawn);
 }
 
 }  // namespace dusk

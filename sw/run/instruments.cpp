@@ -13,6 +13,7 @@
 
 #include "rtl/gtkwave_file.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/pattern.h"
@@ -170,6 +171,7 @@ void Instruments::open(const std::string& folder) {
     const WaveRequest& request = built_.waves->requests()[i];
     const std::string name = wave_file(built_, request.id);
     const std::uint32_t ports = built_.network->settings(request.id).present;
+    append_to(folder + "/" + name + ".fst", "");  // a link of that name is refused
     built_.waves->engine(i)->open(folder + "/" + name + ".fst");
     write_file(
         folder, name + ".gtkw",
@@ -184,25 +186,24 @@ void Instruments::finish(const std::string& folder) {
     const WaveRequest& request = built_.waves->requests()[i];
     built_.waves->engine(i)->finish(end);
     if (request.from >= end) {
-      fmt::print("  {:<20}none: the run ended before cycle {}\n", "waves", request.from);
+      print_out("  {:<20}none: the run ended before cycle {}\n", "waves", request.from);
       continue;
     }
-    fmt::print("  {:<20}cycles {} to {}: gtkwave {}/{}.gtkw\n", "waves", request.from,
-               std::min(request.to, end - 1), folder, wave_file(built_, request.id));
+    print_out("  {:<20}cycles {} to {}: gtkwave {}/{}.gtkw\n", "waves", request.from,
+              std::min(request.to, end - 1), folder, wave_file(built_, request.id));
   }
   if (journeys_ == nullptr) return;
   for (const Journey& journey : journeys_->finish(end)) {
     if (journey.created) {
       write_file(folder, fmt::format("journey-{}.csv", journey.id), journey_csv(journey));
-      fmt::print("{}", journey_text(journey));
+      print_out("{}", journey_text(journey));
     } else if (missing_.empty()) {
       const std::uint64_t created = built_.network->packets_created();
       missing_ =
-          fmt::format("run.packets: packet {} was never created ({})", journey.id,
+          fmt::format("{}{} was never created ({})", kNeverCreated, journey.id,
                       created == 0 ? "the run created none" : fmt::format("0 to {}", created - 1));
     }
   }
-  std::fflush(stdout);
 }
 
 }  // namespace dusk

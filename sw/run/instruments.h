@@ -16,6 +16,10 @@
 
 namespace dusk {
 
+/// Begins the line of a run in which a packet that was asked for was never created. Its results are
+/// whole.
+inline constexpr const char* kNeverCreated = "run.packets: packet ";
+
 class Instruments {
  public:
   /// `built`, which outlives the instruments, has simulated nothing yet.

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/run/instruments.h"
 #include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
@@ -29,19 +30,21 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   Instruments instruments(experiment, *built);
   instruments.open(folder);
   message("lockstep: repeating cycles 0 to {} for waves of the difference", difference.cycle);
-  simulate(*built, experiment, [&] {
-    const auto& again = built->first_difference;
-    if (again && again->brief() == difference.brief()) {
-      // Other switches may differ, too, and ask for a stop.
-      while (built->network->now() <= request.to) {
-        built->network->clear_stop();
-        built->clock->run_until(request.to + 1);
-      }
-    } else if (!interrupted()) {
-      message("lockstep: the repeated run does not show this difference: {}",
-              again ? again->brief() : "it shows none");
-    }
-  });
+  simulate(
+      *built, experiment, [](const auto&) {},
+      [&] {
+        const auto& again = built->first_difference;
+        if (again && again->brief() == difference.brief()) {
+          // Other switches may differ, too, and ask for a stop.
+          while (built->network->now() <= request.to) {
+            built->network->clear_stop();
+            built->clock->run_until(request.to + 1);
+          }
+        } else if (!interrupted()) {
+          message("lockstep: the repeated run does not show this difference: {}",
+                  again ? again->brief() : "it shows none");
+        }
+      });
   instruments.finish(folder);
 }
 
@@ -67,13 +70,12 @@ std::string lockstep_summary(const BuiltNetwork& built, const char* other) {
 void write_difference(const BuiltNetwork& built, const Experiment& experiment,
                       const LockstepParts& lockstep, const std::string& folder) {
   write_file(folder, "difference.txt", built.difference_report);
-  fmt::print("{}  in {}/difference.txt\n", built.difference_report, folder);
-  std::fflush(stdout);
+  print_out("{}  in {}/difference.txt\n", built.difference_report, folder);
   try {
     provide_shape(built.shape, true);
     write_waves(*built.first_difference, experiment, lockstep, folder);
   } catch (const std::exception& error) {  // the difference stands, whatever becomes of its waves
-    fmt::print("  {:<20}none: {}\n", "waves", error.what());
+    print_out("  {:<20}none: {}\n", "waves", error.what());
   }
 }
 

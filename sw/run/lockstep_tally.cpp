@@ -20,8 +20,6 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kHead = "kind,name,cases,count";
-
 /// Every shape and choice counts; of numbers these.
 bool is_tallied(const Option& option) {
   static const std::vector<std::string> numbers{

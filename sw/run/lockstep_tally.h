@@ -17,6 +17,9 @@ class LockstepTally {
  public:
   void add(const Experiment& experiment, const LockstepEvents& events);
 
+  /// First line of csv().
+  static constexpr const char* kHead = "kind,name,cases,count";
+
   const LockstepEvents& events() const { return events_; }
   std::uint64_t cases() const { return cases_; }
   /// Events that did not happen, then shapes and choices of the network, the switch and link power

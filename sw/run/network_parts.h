@@ -23,18 +23,6 @@ void require_deadlock_freedom(const Experiment& experiment, const Topology& topo
                               const std::vector<SwitchSettings>& settings,
                               const Origins& origins = {});
 
-// Networks that the memory of this machine cannot hold.
-/// Bytes that a run takes at least: what the kernel, the twin and the checks hold of each switch
-/// and its channels. RTL takes more.
-std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape);
-
-/// Of this machine, in bytes.
-std::uint64_t machine_memory();
-
-/// Throws ConfigError if the run takes more than `memory`.
-void require_memory(const Experiment& experiment, const SwitchShape& shape, std::uint64_t memory,
-                    const Origins& origins);
-
 // The configuration that is the same for every switch of any network: the options, whole, and what
 // other keys decide.
 RouterConfig router_config(const SwitchOptions& options);

@@ -5,14 +5,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <exception>
 #include <memory>
 
 #include "models/traffic/trace_source.h"
 #include "sw/commands.h"
+#include "sw/common/free_memory.h"
 #include "sw/common/message.h"
+#include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
@@ -25,6 +25,7 @@
 #include "sw/run/interrupt.h"
 #include "sw/run/lockstep_run.h"
 #include "sw/run/result_files.h"
+#include "sw/run/run_memory.h"
 
 namespace dusk {
 namespace {
@@ -133,13 +134,14 @@ std::string first_failure(const RunResult& result) {
   return first == nullptr ? "" : first->name + ": " + first->detail;
 }
 
-ExitStatus exit_status(const RunResult& result, const WrittenResults& written) {
+ExitStatus exit_status(const RunResult& result, bool drawn) {
   if (!result.passed()) return kCheckFailed;
+  if (result.out_of_memory) return kWrongInput;
   if (!result.complete) return kInterrupted;
-  return written.drawn ? kDone : kCheckFailed;
+  return drawn ? kDone : kCheckFailed;
 }
 
-RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
+RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink,
                    const std::function<void()>& then) {
   StatusLine status;
   Simulation simulation(*built.network, *built.clock, make_run_plan(experiment));
@@ -147,6 +149,7 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
     status.show(progress_share(progress), [&] { return progress_line(progress); });
   });
   simulation.set_interrupt(interrupted);
+  simulation.set_window_sink(std::move(sink));
   attach(simulation, built, experiment);
   catch_interrupts();
   RunResult result = simulation.run();
@@ -155,32 +158,33 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment,
   return result;
 }
 
-WrittenResults write_results(const Experiment& experiment, const Topology& topology,
-                             const RunResult& result, const std::string& folder) {
-  // What is wrong with the standard output must not keep the results from being written.
-  std::fputs(terminal_report(experiment, topology, result, folder).c_str(), stdout);
-  const int fault = std::fflush(stdout) == 0 ? 0 : errno;
+bool write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
+                   const std::string& folder, TimeseriesFile& timeseries) {
+  // Nobody may be reading what is printed, so the files come first. A person sees the result even
+  // if they cannot be written.
+  std::exception_ptr fault;
+  std::string warning;
+  bool drawn = true;
+  try {
+    write_report(folder, experiment, result, topology, timeseries);
+    if (experiment.run.plots && result.windows.empty()) {
+      warning = "no plots: no window has ended (power.window)";
+    } else if (experiment.run.plots) {
+      warning = draw_plots(folder, topology.name + ", " + experiment.name, timeseries.windows());
+      drawn = warning.empty();
+    }
+  } catch (const OutputError&) {
+    fault = std::current_exception();
+  }
+  print_text(terminal_report(experiment, topology, result, folder));
   const std::string failure = first_failure(result);
   if (!failure.empty()) message("check failed: {}", failure);
   const std::string left_out = trace_note(experiment, result);
   if (!left_out.empty()) message("note: {}", left_out);
-  write_report(folder, experiment, result, topology);
-  WrittenResults written{fault};
-  std::string warning;
-  if (experiment.run.plots && result.windows.empty()) {
-    warning = "no plots: no window has ended (power.window)";
-  } else if (experiment.run.plots) {
-    warning = draw_plots(folder, topology.name + ", " + experiment.name, result.windows.size());
-    written.drawn = warning.empty();
-  }
   if (!warning.empty()) message("warning: {}", warning);
-  return written;
-}
-
-void require_output(int fault) {
-  if (fault != 0) {
-    throw OutputError("standard output: cannot be written: {}", std::strerror(fault));
-  }
+  if (result.out_of_memory) message("{}; the results so far are marked incomplete", kMemoryRanOut);
+  if (fault) std::rethrow_exception(fault);
+  return drawn;
 }
 
 std::string place_of_output(const Origins& origins) {
@@ -191,24 +195,27 @@ std::string place_of_output(const Origins& origins) {
 int run_experiment(const Experiment& experiment, const Origins& origins,
                    const LockstepParts& lockstep) {
   const std::string place = place_of_output(origins);
-  check_is_new(experiment.run.output, place);  // before a switch is built
+  check_results_folder(experiment.run.output, experiment.name, place);  // before a switch is built
+  require_disk(experiment, free_disk(experiment.run.output), origins);
   if (experiment.run.engine == EngineKind::Functional) return run_functional(experiment, origins);
   const auto built = build_network(experiment, origins, lockstep);
   Instruments instruments(experiment, *built);
+  catch_interrupts();
   const std::string folder = make_results_folder(experiment.run.output, experiment.name, place);
   write_file(folder, "config.toml", config_report(experiment));
   instruments.open(folder);
-  const RunResult result = simulate(*built, experiment);
-  const WrittenResults written =
-      write_results(experiment, built->network->topology(), result, folder);
+  TimeseriesFile timeseries(folder);
+  const RunResult result =
+      simulate(*built, experiment, [&](const auto& windows) { timeseries.add(windows); });
+  const bool drawn =
+      write_results(experiment, built->network->topology(), result, folder, timeseries);
   instruments.finish(folder);
-  require_output(written.fault);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;
-    std::fputs(lockstep_summary(*built, gates ? "netlist" : "twin").c_str(), stdout);
+    print_text(lockstep_summary(*built, gates ? "netlist" : "twin"));
     if (built->first_difference) write_difference(*built, experiment, lockstep, folder);
   }
-  const ExitStatus status = exit_status(result, written);
+  const ExitStatus status = exit_status(result, drawn);
   if (instruments.missing().empty()) return status;
   message("{}", instruments.missing());
   return status == kDone ? kWrongInput : status;

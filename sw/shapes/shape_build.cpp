@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -107,9 +108,15 @@ std::string reason_of(const std::string& log) {
 std::string first_line(const std::string& command) {
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen((command + " 2>/dev/null").c_str(), "r"),
                                                    pclose);
+  if (pipe == nullptr) return "";
   char line[512];
-  if (pipe == nullptr || std::fgets(line, sizeof line, pipe.get()) == nullptr) return "";
-  return last_line(line);
+  const char* read = nullptr;
+  do {  // once more after a signal
+    std::clearerr(pipe.get());
+    errno = 0;
+    read = std::fgets(line, sizeof line, pipe.get());
+  } while (read == nullptr && errno == EINTR);
+  return read == nullptr ? "" : last_line(line);
 }
 
 std::string compiler() {
@@ -223,7 +230,7 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
   if (!step(verilator, [] { return "verilating"; })) return false;
   if (!checked) {
     const std::size_t phases = write_edge_header(folder);
-    std::ofstream(log, std::ios::app) << fmt::format("An edge has {} known phases.\n", phases);
+    append_to(log, fmt::format("An edge has {} known phases.\n", phases));
   }
   const std::string root = first_line("verilator --getenv VERILATOR_ROOT");
   std::string ninja = ninja_file(folder, root, checked);

@@ -8,8 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/uuid/name_generator_sha1.hpp>
-#include <boost/uuid/uuid_io.hpp>
+#include <boost/crc.hpp>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -18,6 +17,7 @@
 #include "rtl/rtl_sources.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/trusted_folder.h"
 #include "sw/config/pattern.h"
 #include "sw/run/result_files.h"
 #include "sw/shapes/edge_phases.h"
@@ -30,16 +30,24 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSeal = "shape.sum";
 
-std::string sum_of(const std::string& library) { return file_sum(library) + "\n"; }
+constexpr off_t kMostBytes = off_t{1} << 30;  ///< of a library
+
+/// "3 bytes, CRC-32 352441c2", as file_sum(), of a regular file that only this user can write.
+/// Nothing if it is none.
+std::string sum_of(int file) {
+  struct stat status {};
+  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
+      (status.st_mode & (S_IWGRP | S_IWOTH)) != 0 || status.st_size > kMostBytes)
+    return "";
+  boost::crc_32_type crc;
+  std::vector<char> buffer(std::size_t{1} << 16);
+  off_t bytes = 0;
+  for (ssize_t read; (read = pread(file, buffer.data(), buffer.size(), bytes)) > 0; bytes += read)
+    crc.process_bytes(buffer.data(), static_cast<std::size_t>(read));
+  return fmt::format("{} bytes, CRC-32 {:08x}\n", bytes, crc.checksum());
+}
 
 }  // namespace
-
-std::string digest_of(const std::string& text) {
-  const boost::uuids::name_generator_sha1 digest(boost::uuids::ns::oid());
-  std::string hex = boost::uuids::to_string(digest(text));
-  hex.erase(std::remove(hex.begin(), hex.end(), '-'), hex.end());
-  return hex;
-}
 
 std::vector<std::string> cache_folders() {
   std::vector<std::string> folders;
@@ -68,28 +76,35 @@ std::string runtime_name(bool checked, const std::string& tools) {
   return "verilated-" + digest_of(tools + (checked ? "checked" : ""));
 }
 
-std::string sealed(const std::string& entry, const char* file) {
-  if (!is_trusted(entry)) return "";
+int open_sealed(const std::string& entry, const char* file) {
+  if (!distrust(entry).empty()) return -1;
+  std::string seal;
   try {
-    const std::string path = entry + "/" + file, seal = file_text(entry + "/" + kSeal);
-    return !seal.empty() && seal == sum_of(path) ? path : "";
-  } catch (const ConfigError&) {  // a file that cannot be read is as one that was changed
-    return "";
+    seal = file_text(entry + "/" + kSeal, 100);
+  } catch (const ConfigError&) {  // it is no file, or much longer
+    return -1;
   }
+  const int open_file =
+      open((entry + "/" + file).c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (open_file < 0 || (!seal.empty() && seal == sum_of(open_file))) return open_file;
+  close(open_file);
+  return -1;
+}
+
+std::string sealed(const std::string& entry, const char* file) {
+  const int open_file = open_sealed(entry, file);
+  if (open_file < 0) return "";
+  close(open_file);
+  return entry + "/" + file;
 }
 
 void seal(const std::string& entry, const char* file) {
-  write_file(entry, kSeal, sum_of(entry + "/" + file));
-}
-
-bool is_trusted(const std::string& folder) {
-  struct stat status {};
-  return stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
-         status.st_uid == geteuid() && (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+  write_file(entry, kSeal, file_sum(entry + "/" + file) + "\n");
 }
 
 std::vector<std::string> cached_entries(const std::string& folder) {
   std::vector<std::string> names;
+  if (!distrust(folder).empty()) return names;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     if (!sealed(entry.path().string()).empty()) names.push_back(entry.path().filename());
@@ -104,6 +119,7 @@ std::size_t clear_entries(const std::string& folder) {
   std::size_t removed = 0;
   std::vector<fs::path> paths;
   std::error_code error;
+  if (!distrust(folder).empty()) return 0;
   for (const auto& entry : fs::directory_iterator(folder, error)) paths.push_back(entry.path());
   for (const fs::path& path : paths) {
     const auto name = match(path.filename().string(), kMine);
@@ -112,11 +128,14 @@ std::size_t clear_entries(const std::string& folder) {
     if (!lock.ok() || !lock.try_lock()) continue;
     removed += fs::remove_all(path, error) > 0 ? 1 : 0;
   }
-  fs::remove(folder + "/failed.log", error);
+  // A folder without a lock is no cache.
+  const auto is_lock = [](const fs::path& path) { return path.extension() == ".lock"; };
+  if (std::any_of(paths.begin(), paths.end(), is_lock)) fs::remove(folder + "/failed.log", error);
   return removed;
 }
 
 EntryLock::EntryLock(const std::string& folder, const std::string& name) : folder_(folder) {
+  const PrivateFiles here_only;
   std::error_code error;
   const fs::path parent = fs::path(folder).parent_path();
   fs::create_directories(parent, error);
@@ -124,12 +143,13 @@ EntryLock::EntryLock(const std::string& folder, const std::string& name) : folde
     why_ = fmt::format("{}: {}", folder, std::strerror(errno));
     return;
   }
-  if (!is_trusted(folder)) {
-    why_ = folder + ": belongs to, or can be written by, others";
-    return;
+  why_ = distrust(folder);
+  if (!why_.empty()) return;
+  try {
+    file_ = open_own_file(folder + "/." + name + ".lock", O_RDWR, 0600);
+  } catch (const OutputError& error) {
+    why_ = error.what();
   }
-  file_ = open((folder + "/." + name + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file_ < 0) why_ = fmt::format("{}: {}", folder, std::strerror(errno));
 }
 
 EntryLock::~EntryLock() {

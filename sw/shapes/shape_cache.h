@@ -2,19 +2,19 @@
 /// Where switches are kept that were built: one folder a switch, each with shape.so.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <string>
 #include <vector>
 
 #include "models/kernel/switch_engine.h"
+#include "sw/common/digest.h"
 
 namespace dusk {
 
 /// $XDG_CACHE_HOME/dusk or ~/.cache/dusk, then dusk-<user number> in the folder of temporary files
 /// (for a home that is absent or cannot be written). Absolute.
 std::vector<std::string> cache_folders();
-
-/// SHA-1, in 32 hexadecimal digits of a name-based UUID.
-std::string digest_of(const std::string& text);
 
 /// Folder of a switch inside a cache folder: its name and a digest (SHA-1) of everything that
 /// decides what is in it: sources, tools, their arguments, parameters. `tools` is the text of
@@ -29,11 +29,23 @@ inline constexpr const char* kLibrary = "shape.so";
 /// `file` (kLibrary; of runtime_name() kRuntime) in the folder `entry`; empty if there is none, or
 /// not as seal() left it.
 std::string sealed(const std::string& entry, const char* file = kLibrary);
+/// The same file, open for reading: what was checked is what is read of it. -1 if there is none.
+int open_sealed(const std::string& entry, const char* file = kLibrary);
 /// Notes its size and sum, after which the entry counts. Throws OutputError.
 void seal(const std::string& entry, const char* file = kLibrary);
 
-/// Others may not have put anything into the folder: it is ours, and only we may write to it.
-bool is_trusted(const std::string& folder);
+/// While it lives, files and folders are made for this user alone, whatever the umask is. The umask
+/// is that of all threads.
+class PrivateFiles {
+ public:
+  PrivateFiles() : before_(umask(S_IRWXG | S_IRWXO)) {}
+  ~PrivateFiles() { umask(before_); }
+  PrivateFiles(const PrivateFiles&) = delete;
+  PrivateFiles& operator=(const PrivateFiles&) = delete;
+
+ private:
+  mode_t before_;
+};
 
 /// Names of the sealed entries of a cache folder, sorted.
 std::vector<std::string> cached_entries(const std::string& folder);

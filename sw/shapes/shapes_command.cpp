@@ -3,12 +3,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "rtl/usual_shapes.h"
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
+#include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/standard_output.h"
+#include "sw/common/trusted_folder.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
@@ -18,23 +22,27 @@ namespace {
 
 void list_cache() {
   for (const std::string& folder : cache_folders()) {
-    std::vector<std::string> entries;
-    if (is_trusted(folder)) entries = cached_entries(folder);
-    if (!entries.empty()) fmt::print("\nbuilt, in {}:\n", folder);
-    for (const std::string& name : entries) fmt::print("{}\n", name);
+    const std::vector<std::string> entries = cached_entries(folder);
+    if (!entries.empty()) print_out("\nbuilt, in {}:\n", folder);
+    for (const std::string& name : entries) print_out("{}\n", name);
   }
 }
 
 void clear_cache() {
   for (const std::string& folder : cache_folders()) {
-    if (!is_trusted(folder)) continue;
-    fmt::print("{}: {} switches removed\n", folder, clear_entries(folder));
+    std::error_code error;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(folder, error))) continue;
+    if (const std::string why = distrust(folder); !why.empty()) {
+      message("dusk: {}: nothing is removed there", why);
+      continue;
+    }
+    print_out("{}: {} switches removed\n", folder, clear_entries(folder));
   }
 }
 
 void list_usual() {
   for (const SwitchShape& shape : usual_shapes()) {
-    fmt::print("{:<20}{}\n", shape.name, describe(shape));
+    print_out("{:<20}{}\n", shape.name, describe(shape));
   }
 }
 

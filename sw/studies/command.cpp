@@ -10,9 +10,12 @@
 #include <memory>
 
 #include "sw/commands.h"
+#include "sw/common/digest.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/config/config_file.h"
@@ -61,12 +64,12 @@ bool write_page(const Page& page, const std::string& folder) {
   ensure_folder(folder);
   write_file(folder, page.id + ".md", page_markdown(page));
   write_file(folder, page.id + ".csv", page_csv(page));
-  fmt::print("page: {}/{}.md\n", folder, page.id);
+  print_out("page: {}/{}.md\n", folder, page.id);
   if (page.script.empty()) return true;
   ensure_folder(folder + "/figures");
   const std::string warning = draw_figure(folder + "/figures", page.id, page.script);
   if (warning.empty()) {
-    fmt::print("plot: {}/figures/{}.svg, .png\n", folder, page.id);
+    print_out("plot: {}/figures/{}.svg, .png\n", folder, page.id);
   } else {
     message("warning: {}", warning);
   }
@@ -74,12 +77,26 @@ bool write_page(const Page& page, const std::string& folder) {
 }
 
 std::string runs_folder(const Study& study, const ReproduceArguments& arguments) {
-  std::string folder = "results/reproduce/runs/" + study.root.text_of("runs_in", study.id.c_str());
-  for (std::string setting : arguments.settings) {
-    for (const char c : {'/', '\0', '\n'}) std::replace(setting.begin(), setting.end(), c, '_');
-    folder += "+" + setting;
+  std::string name = study.root.text_of("runs_in", study.id.c_str());
+  for (const std::string& setting : arguments.settings) name += "+" + setting;
+  return "results/reproduce/runs/" + folder_name(name);
+}
+
+/// Throws ConfigError, OutputError: where the page goes cannot be written, or somebody else's files
+/// are there.
+void check_page(const Study& study, const ReproduceArguments& arguments) {
+  const std::string folder = page_folder(study, arguments);
+  const std::string place = arguments.output.empty() ? "" : "--output: ";
+  const std::string page = folder + "/" + study.id;
+  check_replaceable(page + ".md", "Made by `", place);
+  check_replaceable(page + ".csv", "table,row,unit,published,measured,", place);
+  std::error_code error;
+  for (const char* ending : {".svg", ".png", ".gp"}) {
+    const std::string figure = folder + "/figures/" + study.id + ending;
+    if (!fs::exists(fs::symlink_status(page + ".md", error))) check_replaceable(figure, "", place);
   }
-  return folder;
+  try_folder(folder, place);
+  try_folder(runs_folder(study, arguments));
 }
 
 /// Tells which keys have no effect in what runs first.
@@ -112,6 +129,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
+    check_jobs(jobs, arguments.parallel);
     if (runs.count == 0) tell(use, study);
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
@@ -134,6 +152,7 @@ std::string seeds_text(const StudyRuns& runs, unsigned seeds) {
 int reproduce(const ReproduceArguments& arguments) {
   const Study study = find_study(arguments.place);
   evaluate_study(study, {}, arguments.settings);  // what is wrong is told before it runs
+  check_page(study, arguments);
   const unsigned seeds = arguments.seeds > 0 ? arguments.seeds : study.seeds();
   StudyRuns runs;
   if (const int status = run_all(study, arguments, seeds, runs); status != kDone) return status;
@@ -144,9 +163,8 @@ int reproduce(const ReproduceArguments& arguments) {
   page.made = fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.",
                           markdown_code(command_line(arguments)), seeds_text(runs, seeds),
                           page.commit, duration_text(runs.seconds), runs.count);
-  fmt::print("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   const bool drawn = write_page(page, page_folder(study, arguments));
-  std::fflush(stdout);  // another one may take hours
+  print_out("{}\n{}\n{}\n", page_text(page), page.made, page.verdict());
   return page.inside() && drawn ? kDone : kCheckFailed;
 }
 
@@ -181,7 +199,7 @@ int list() {
     const Study study = find_study(id);
     std::size_t runs = 0;
     for (const PlannedRun& run : plan_runs(study)) runs += run.all_seeds ? study.seeds() : 1;
-    fmt::print("{:<26}{} ({} runs to begin with)\n", id, study.root.text_of("title"), runs);
+    print_out("{:<26}{} ({} runs to begin with)\n", id, study.root.text_of("title"), runs);
   }
   return kDone;
 }

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "sw/common/config_error.h"
+#include "sw/common/digest.h"
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 
@@ -113,6 +114,16 @@ std::vector<std::string> items_of(const std::string& text) {
   return items;
 }
 
+/// A value as it stands in names of folders.
+std::string in_names(std::string value) {
+  for (char& c : value) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 &&
+        std::string("._-=+").find(c) == std::string::npos)
+      c = '-';
+  }
+  return value;
+}
+
 /// Between numbers.
 auto colons_of(const std::string& item) {
   const bool numbers = item.find_first_not_of("0123456789.:+-") == std::string::npos;
@@ -189,16 +200,20 @@ void check_runs(std::size_t points, unsigned seeds) {
 }
 
 std::string point_name(const std::vector<Axis>& axes, const Point& point) {
-  std::string name;
+  std::string name, all;
+  bool ambiguous = false;
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const std::string key = axes[i].key.substr(axes[i].key.find('.') + 1);
-    name += (name.empty() ? "" : "_") + key + "=" + point[i];
+    const std::string value = in_names(point[i]);
+    name += (name.empty() ? "" : "_") + key + "=" + value;
+    all += axes[i].key + "=" + point[i] + '\n';
+    if (value == point[i]) continue;
+    const auto looks_alike = [&](const std::string& other) {
+      return other.size() == point[i].size() && other != point[i] && in_names(other) == value;
+    };
+    ambiguous = ambiguous || std::any_of(axes[i].values.begin(), axes[i].values.end(), looks_alike);
   }
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0 &&
-        std::string("._-=+").find(c) == std::string::npos)
-      c = '-';
-  }
+  if (ambiguous || name.size() > kLongestPart) return with_digest(name, all);
   return name.empty() ? "point" : name;
 }
 

@@ -35,7 +35,8 @@ std::vector<Point> cross_product(const std::vector<Axis>& axes);
 /// Throws ConfigError if the points with so many seeds each are more than kMostPoints runs.
 void check_runs(std::size_t points, unsigned seeds);
 
-/// Fit for a file name: "load=0.3_mode=always_on"; "point" without axes.
+/// Fit for a file name: "load=0.3_mode=always_on"; "point" without axes. A name of more than
+/// kLongestPart bytes, or whose value looks like another of its axis there, gets a digest.
 std::string point_name(const std::vector<Axis>& axes, const Point& point);
 
 }  // namespace dusk

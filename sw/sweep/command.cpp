@@ -11,8 +11,11 @@
 #include <set>
 
 #include "sw/commands.h"
+#include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/standard_output.h"
+#include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
@@ -122,6 +125,8 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
 
 bool Sweep::run(const std::vector<Point>& points) {
   const std::vector<Job> jobs = jobs_of(points);
+  check_jobs(jobs, arguments_.parallel);
+  claim_folder(folder_, "sweep", arguments_.output.empty() ? "" : "--output: ");
   const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
   status_ = std::max(status_, worst_status(results));
   bool all = true;
@@ -186,7 +191,7 @@ int Sweep::until_saturated() {
   const std::vector<Axis> others(axes_.begin(), axes_.end() - 1);
   const std::vector<FoundLoad> found = found_loads(combinations, searches, steps);
   write_file(folder_, "saturation.csv", saturation_csv(others, found, arguments_.highest));
-  fmt::print("{}", saturation_text(others, found, arguments_.highest));
+  print_text(saturation_text(others, found, arguments_.highest));
   if (const std::string note = saturation_note(found); !note.empty()) message("{}", note);
   // Not in the order of the search: each combination by its load.
   const auto place = [&](const SweptRun& run) {
@@ -239,8 +244,8 @@ int Sweep::report() const {
     if (!problem.empty()) warning = problem;
     if (script.empty()) without += (without.empty() ? "" : ", ") + name;
   }
-  fmt::print("{}results: {}/sweep.csv, points.csv{}\n", points_text(axes_, runs_), folder_,
-             warning.empty() ? " and plots" : "");
+  print_out("{}results: {}/sweep.csv, points.csv{}\n", points_text(axes_, runs_), folder_,
+            warning.empty() ? " and plots" : "");
   if (!without.empty()) message("note: no plot of {}: no point has a number", without);
   if (!warning.empty()) message("warning: {}", warning);
   const std::string foreign = foreign_builds(commits_, folder_ + "/runs");

@@ -20,7 +20,7 @@ grep -q '^limited/timeseries.csv: cannot be written: File too large$' limited.er
 [ "$(grep -vc '% ' limited.err)" -eq 1 ] || fail "more than one line: $(cat limited.err)"
 [ -s limited/config.toml ] || fail "config.toml is gone"
 [ ! -e limited/summary.json ] || fail "summary.json of an incomplete folder"
-[ -z "$(find limited -name '*.partial')" ] || fail "a partial file is left"
+[ -z "$(find limited -name '.dusk-*')" ] || fail "a partial file is left"
 grep -q 'packet latency' limited.out || fail "the result was not shown"
 
 # A full standard output does not cost the results.

@@ -85,7 +85,7 @@ HOME=/proc/nobody TMPDIR=/proc run nowhere && fail "built nowhere"
 [ "$(wc -l <nowhere.err)" -eq 1 ] && grep -q 'has no folder to be built in' nowhere.err || fail "nowhere: $(cat nowhere.err)"
 chmod 777 "$folder"/tmp/dusk-*
 HOME=/proc/nobody run shared && fail "a folder of others was trusted"
-grep -q 'can be written by, others' shared.err || fail "shared: $(cat shared.err)"
+grep -q 'can be written by others' shared.err || fail "shared: $(cat shared.err)"
 
 # Tools that are absent or fail: one line, status 2, before anything is simulated.
 mkdir -p none broken

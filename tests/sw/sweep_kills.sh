@@ -52,7 +52,7 @@ for file in sweep.csv points.csv; do
 done
 [ "$(finished)" -eq "$runs" ] || fail "$(finished) finishes of $runs runs"
 [ "$(grep '^finish' killed/runs/jobs.log | sort -u | wc -l)" -eq "$runs" ] || fail "a run finished twice"
-[ -z "$(find killed/runs -name '.running-*' -o -name '.config-*' -o -name '*.partial')" ] || fail "left over: $(ls -A killed/runs)"
+[ -z "$(find killed/runs -name '.running-*' -o -name '.config-*' -o -name '.dusk-*')" ] || fail "left over: $(ls -A killed/runs)"
 before=$(started)
 (sweep --output killed >/dev/null 2>again.err) || fail "again: $(cat again.err)"
 [ "$(started)" -eq "$before" ] || fail "a finished sweep ran something"

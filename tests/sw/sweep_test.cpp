@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sw/common/config_error.h"
+#include "sw/common/digest.h"
 #include "sw/sweep/axis.h"
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/saturation.h"
@@ -127,6 +128,20 @@ TEST(SweepPoints, AreAllCombinationsTheLastAxisFastest) {
                                                ElementsAre("2", "u"), ElementsAre("2", "v")));
   EXPECT_EQ(point_name(axes, {"1", "u"}), "x=1_y=u");
   EXPECT_EQ(point_name({{"t.hotspots", {"[1,2]"}}}, {"[1,2]"}), "hotspots=-1-2-");
+  // Values that look alike, and names that are too long, get a digest.
+  const std::vector<Axis> alike{{"t.file", {"a,b", "a-b", "a/b"}}};
+  EXPECT_EQ(point_name(alike, {"a-b"}), "file=a-b");
+  EXPECT_EQ(point_name(alike, {"a,b"}), "file=a-b-" + digest_of("t.file=a,b\n").substr(0, 8));
+  EXPECT_NE(point_name(alike, {"a,b"}), point_name(alike, {"a/b"}));
+  const std::string longest(200 - 5, 'a');
+  const std::vector<Axis> lengths{{"t.file", {longest, longest + "a", longest + "b"}}};
+  EXPECT_EQ(point_name(lengths, {longest}), "file=" + longest);
+  for (const char* const end : {"a", "b"}) {
+    const std::string name = point_name(lengths, {longest + end});
+    EXPECT_EQ(name.size(), 200u);
+    EXPECT_EQ(name.substr(0, 192), "file=" + std::string(186, 'a') + "-");
+  }
+  EXPECT_NE(point_name(lengths, {longest + "a"}), point_name(lengths, {longest + "b"}));
   EXPECT_EQ(cross_product({}).size(), 1u);
 }
 

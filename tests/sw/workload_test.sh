@@ -105,20 +105,20 @@ done
 status=$?
 [ "$status" -eq 2 ] || fail "file limit: status $status"
 [ "$(tail -n 1 limited.err)" = 'limited.csv: cannot be written: File too large' ] || fail "$(cat limited.err)"
-[ -z "$(ls limited.csv* 2>/dev/null | grep -v err)" ] || fail "left over: $(ls limited.csv*)"
+[ -z "$(ls -A | grep -e "^limited.csv" -e "^.dusk-" | grep -v err)" ] || fail "left over: $(ls limited.csv*)"
 "$dusk" export-workload load.csv.toml --output - >/dev/full 2>full.err && fail "full: status 0"
 [ "$(tail -n 1 full.err)" = '-: cannot be written: No space left on device' ] || fail "$(cat full.err)"
 for kind in open closed; do
   (exec "$dusk" export-workload --set network.n=2 --set traffic.kind=$kind --set run.engine=model \
     --set run.drain_limit=1000000000000 --output long.csv >/dev/null 2>long.err) &
   child=$!
-  while [ ! -s long.csv.partial ]; do sleep 0.05; done
+  while [ -z "$(find . -maxdepth 1 -name '.dusk-*' -size +0)" ]; do sleep 0.05; done
   kill -INT "$child" || fail "$kind: it ended before it could be interrupted: $(cat long.err)"
   wait "$child"
   status=$?
   [ "$status" -eq 130 ] || fail "$kind: interrupted: status $status, $(cat long.err)"
   [ "$(tail -n 1 long.err)" = 'interrupted: no workload is written' ] || fail "$kind: $(cat long.err)"
-  [ ! -e long.csv ] && [ ! -e long.csv.partial ] || fail "$kind: a part of a workload is left"
+  [ ! -e long.csv ] && [ -z "$(find . -maxdepth 1 -name '.dusk-*')" ] || fail "$kind: a part of a workload is left"
 done
 # A part of one is not replayed.
 head -n -3 load.csv >part.csv

@@ -187,7 +187,8 @@ TEST(Report, WritesAFolderWhoseConfigurationCanBeRepeated) {
   std::filesystem::create_directory(folder);
   Experiment experiment =
       load_configuration("", {"run.seed=99", "traffic.ramp_low=0.02"}).experiment();
-  write_report(folder, experiment, sample_result(), sample_topology());
+  TimeseriesFile timeseries(folder);
+  write_report(folder, experiment, sample_result(), sample_topology(), timeseries);
   std::vector<std::string> names;
   for (const auto& file : std::filesystem::directory_iterator(folder))
     names.push_back(file.path().filename());

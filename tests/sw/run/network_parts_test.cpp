@@ -8,6 +8,7 @@
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
+#include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/network_kind.h"
 
@@ -68,7 +69,7 @@ TEST(NetworkParts, ANetworkThatTheMemoryCannotHoldIsRefusedWithWhatItTakes) {
   } catch (const ConfigError& error) {
     EXPECT_STREQ(error.what(),
                  "x.toml:3:8: network.size: a network of 16777216 switches takes at least 145 GiB "
-                 "of memory, this machine has 16 (fewer switches)");
+                 "of memory, 16 GiB are free (fewer switches)");
   }
 }
 

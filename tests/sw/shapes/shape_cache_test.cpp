@@ -63,10 +63,57 @@ TEST_F(ShapeCache, RefusesWhatIsNoFile) {
 
 TEST_F(ShapeCache, RefusesAFolderThatOthersCanWriteTo) {
   seal(entry);
-  EXPECT_TRUE(is_trusted(entry));
+  EXPECT_EQ(sealed(entry), entry + "/shape.so");
   chmod(entry.c_str(), 0770);
-  EXPECT_FALSE(is_trusted(entry));
   EXPECT_EQ(sealed(entry), "");
+  chmod(entry.c_str(), 0700);
+  chmod(folder.c_str(), 0777);
+  EXPECT_EQ(sealed(entry), "") << "the folder above";
+  EXPECT_TRUE(cached_entries(folder).empty());
+  EXPECT_EQ(clear_entries(folder), 0u);
+}
+
+TEST_F(ShapeCache, RefusesALibraryThatIsALinkOrThatOthersCanWriteTo) {
+  seal(entry);
+  chmod((entry + "/shape.so").c_str(), 0666);
+  EXPECT_EQ(sealed(entry), "");
+  chmod((entry + "/shape.so").c_str(), 0600);
+  EXPECT_EQ(sealed(entry), entry + "/shape.so");
+  fs::rename(entry + "/shape.so", folder + "/elsewhere");
+  fs::create_symlink(folder + "/elsewhere", entry + "/shape.so");
+  EXPECT_EQ(sealed(entry), "");
+}
+
+TEST_F(ShapeCache, IsMadeForThisUserAloneWhateverTheUmask) {
+  const mode_t before = umask(0);
+  {
+    EntryLock lock(folder + "/new/cache", "x");
+    EXPECT_EQ(lock.why(), "");
+    const PrivateFiles whatever;
+    fs::create_directory(folder + "/built");
+    std::ofstream(folder + "/built/shape.so") << "a library";
+  }
+  umask(before);
+  const auto mode = [this](const char* name) {
+    struct stat status {};
+    EXPECT_EQ(stat((folder + name).c_str(), &status), 0) << name;
+    return status.st_mode & 0777u;
+  };
+  EXPECT_EQ(mode("/new"), 0700u);
+  EXPECT_EQ(mode("/new/cache"), 0700u);
+  EXPECT_EQ(mode("/new/cache/.x.lock"), 0600u);
+  EXPECT_EQ(mode("/built"), 0700u);
+  EXPECT_EQ(mode("/built/shape.so"), 0600u);
+}
+
+TEST_F(ShapeCache, ALogOfSomebodyElseStays) {
+  std::ofstream(folder + "/failed.log") << "mine";
+  fs::permissions(folder, fs::perms::owner_all);
+  clear_entries(folder);
+  EXPECT_TRUE(fs::exists(folder + "/failed.log")) << "no cache was ever there";
+  EntryLock(folder, "x");
+  clear_entries(folder);
+  EXPECT_FALSE(fs::exists(folder + "/failed.log"));
 }
 
 TEST_F(ShapeCache, IsLockedByOneAtATime) {

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/common/folder_mark.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+#include "models/common/shown_text.h"
+#include "sw/common/output_file.h"
+
+namespace dusk {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFolderMark = ".dusk";
+constexpr std::size_t kLooked = std::size_t{1} << 16;  ///< bytes in which a mark is looked for
+
+/// The first bytes of a regular file; nothing if there is none.
+std::optional<std::string> beginning(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  struct stat status {};
+  std::optional<std::string> text;
+  if (fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+    text.emplace(kLooked, '\0');
+    const ssize_t size = read(file, text->data(), text->size());
+    text->resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+  }
+  close(file);
+  return text;
+}
+
+bool begins_with(const std::string& path, const char* words) {
+  return beginning(path).value_or("").rfind(words, 0) == 0;
+}
+
+bool is_absent(const std::string& path) {
+  std::error_code error;
+  return fs::symlink_status(path, error).type() == fs::file_type::not_found;
+}
+
+/// Has nothing but files that were never whole.
+bool is_empty(const std::string& folder) {
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (name.rfind(kTemporary, 0) != 0) return false;
+  }
+  return !error;
+}
+
+/// Runs that a version without marks began in the folder or its `runs`.
+bool has_earlier_runs(const std::string& folder) {
+  for (const char* log : {"/jobs.log", "/runs/jobs.log", "/zero-load/runs/jobs.log"}) {
+    if (begins_with(folder + log, "start ") || begins_with(folder + log, "finish ")) return true;
+  }
+  return false;
+}
+
+std::string mark_of(const std::string& command) { return "dusk " + command + "\n"; }
+
+/// Whether the folder has its mark already. Throws ConfigError if it may not get it.
+bool is_marked(const std::string& folder, const std::string& command, const std::string& place) {
+  if (is_absent(folder)) return false;
+  const auto there = beginning(folder + "/" + kFolderMark);
+  if (there == mark_of(command)) return true;
+  if (there && there->rfind("dusk ", 0) == 0)
+    throw ConfigError("{}{}: has the results of {} (another folder)", place, shown(folder),
+                      one_line(there->substr(0, there->find('\n'))));
+  std::error_code error;
+  if (!fs::is_directory(folder, error) || is_empty(folder) || has_earlier_runs(folder))
+    return false;
+  throw ConfigError(
+      "{}{}: has files that dusk {} did not write (a new or empty folder, or one of its own)",
+      place, shown(folder), command);
+}
+
+}  // namespace
+
+void check_folder(const std::string& folder, const std::string& command, const std::string& place) {
+  is_marked(folder, command, place);
+  try_folder(folder, place);
+}
+
+void claim_folder(const std::string& folder, const std::string& command, const std::string& place) {
+  const bool marked = is_marked(folder, command, place);
+  ensure_folder(folder);
+  if (!marked) write_file(folder, kFolderMark, mark_of(command));
+}
+
+void remove_unfinished_run(const std::string& folder) {
+  if (is_absent(folder)) return;
+  std::error_code error;
+  const bool is_folder = fs::is_directory(fs::symlink_status(folder, error));
+  if (!is_folder || !(is_empty(folder) || begins_with(folder + "/config.toml", kConfigMark)))
+    throw ConfigError("{}: is in the way, and dusk did not write it (remove it, or another folder)",
+                      shown(folder));
+  fs::remove_all(folder, error);
+  if (error) cannot_be_written(folder, error.message());
+}
+
+void remove_unfinished_files(const std::string& folder) {
+  std::error_code error;
+  std::vector<fs::path> files;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (at->path().filename().string().rfind(kTemporary, 0) == 0) files.push_back(at->path());
+  }
+  for (const fs::path& file : files) {
+    if (fs::is_regular_file(fs::symlink_status(file, error))) fs::remove(file, error);
+  }
+}
+
+bool is_replaceable(const std::string& file, const std::string& mark) {
+  if (is_absent(file)) return true;
+  const auto text = beginning(file);
+  return text && !mark.empty() && text->find(mark) != std::string::npos;
+}
+
+void check_replaceable(const std::string& file, const std::string& mark, const std::string& place) {
+  if (is_replaceable(file, mark)) return;
+  throw ConfigError("{}{}: exists already, and dusk did not write it (another name)", place,
+                    shown(file));
+}
+
+}  // namespace dusk

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/run/run_memory.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "models/common/packet.h"
+#include "rtl/usual_shapes.h"
+#include "sw/common/free_memory.h"
+#include "sw/config/config_fault.h"
+#include "sw/config/lengths.h"
+#include "sw/shapes/select_shape.h"
+#include "sw/topologies/network_kind.h"
+
+namespace dusk {
+namespace {
+
+// Counted on the heap of runs of 4096 switches with 3 to 20 ports, and rounded down.
+constexpr std::uint64_t kBytesOfSwitch = 5800, kBytesOfPort = 700;
+// Of a router of engine functional.
+constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
+// Of the source of a node; counted on the heap of dusk export-workload with a million nodes.
+constexpr std::uint64_t kBytesOfSource = 180;
+// A line of timeseries.csv has 15 fields.
+constexpr double kBytesOfWindow = 30;
+
+std::uint64_t nodes(const Experiment& experiment) {
+  return static_cast<std::uint64_t>(nodes_of(experiment.network));
+}
+
+/// Packets that wait at the end of an open loop of constant load because no node can send so many:
+/// a local channel takes a flit a cycle.
+double waiting_packets(const Experiment& experiment) {
+  const TrafficOptions& traffic = experiment.traffic;
+  if (traffic.kind != TrafficKind::Open || !has_constant_load(traffic)) return 0;
+  const double more = traffic.load - static_cast<double>(local_channels_of(experiment.network));
+  return std::max(0.0, more) * static_cast<double>(experiment.run.cycles) *
+         static_cast<double>(nodes(experiment)) / mean_length(parse_lengths(traffic.length));
+}
+
+std::uint64_t packet_memory(const Experiment& experiment) {
+  const TrafficOptions& traffic = experiment.traffic;
+  if (traffic.kind == TrafficKind::Trace) {
+    std::error_code error;
+    const std::uintmax_t bytes = std::filesystem::file_size(traffic.trace_file, error);
+    return error ? 0 : bytes / 2;  // 12 bytes for a line, which seldom has more than 24
+  }
+  double packets = waiting_packets(experiment);
+  if (traffic.kind == TrafficKind::Closed)
+    packets = static_cast<double>(traffic.outstanding) * traffic.active_share *
+              static_cast<double>(nodes(experiment));
+  const double most = 1e18;  // bytes: no more fit into the type
+  return static_cast<std::uint64_t>(std::min(most, packets * sizeof(Packet)));
+}
+
+std::uint64_t functional_memory(const Experiment& experiment) {
+  const std::uint64_t vcs = 1 + static_cast<std::uint64_t>(experiment.functional.adaptive_vcs);
+  const std::uint64_t queues = 2 * experiment.network.size.size() * vcs + 1;
+  return nodes(experiment) * (kBytesOfNode + kBytesOfQueue * queues);
+}
+
+void refuse_memory(const Experiment& experiment, std::uint64_t least, std::uint64_t memory,
+                   const Origins& origins) {
+  const NetworkKind& kind = kind_of(experiment.network);
+  const bool functional = experiment.run.engine == EngineKind::Functional;
+  ConfigFault(experiment, origins)
+      .refuse(least > memory, {kind.words().nodes_key},
+              "a network of {} {} takes at least {} of memory, {} are free (fewer {})",
+              functional ? nodes_of(experiment.network) : kind.switches(experiment.network),
+              functional ? "routers" : "switches", size_text(least), size_text(memory),
+              functional ? "routers" : "switches");
+}
+
+}  // namespace
+
+std::uint64_t source_memory(const Experiment& experiment) {
+  return nodes(experiment) * kBytesOfSource + packet_memory(experiment);
+}
+
+std::uint64_t least_memory(const Experiment& experiment, const SwitchShape& shape) {
+  const auto switches =
+      static_cast<std::uint64_t>(kind_of(experiment.network).switches(experiment.network));
+  return switches * (kBytesOfSwitch + kBytesOfPort * shape.ports) + packet_memory(experiment);
+}
+
+std::uint64_t least_memory(const Experiment& experiment) {
+  if (experiment.run.engine == EngineKind::Functional) return functional_memory(experiment);
+  return least_memory(experiment, select_shape(experiment, usual_shapes()));
+}
+
+void require_memory(const Experiment& experiment, const SwitchShape& shape, std::uint64_t memory,
+                    const Origins& origins) {
+  refuse_memory(experiment, least_memory(experiment, shape), memory, origins);
+}
+
+void require_memory(const Experiment& experiment, std::uint64_t memory, const Origins& origins) {
+  refuse_memory(experiment, least_memory(experiment), memory, origins);
+}
+
+void require_source_memory(const Experiment& experiment, std::uint64_t memory,
+                           const Origins& origins) {
+  const std::uint64_t least = source_memory(experiment);
+  ConfigFault(experiment, origins)
+      .refuse(least > memory, {kind_of(experiment.network).words().nodes_key},
+              "the sources of {} nodes take at least {} of memory, {} are free (fewer nodes)",
+              nodes(experiment), size_text(least), size_text(memory));
+}
+
+void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins) {
+  if (experiment.traffic.kind == TrafficKind::Closed) return;  // nobody knows when it ends
+  const double windows =
+      static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
+  const double bytes = std::min(windows * kBytesOfWindow, 1e18);
+  ConfigFault(experiment, origins)
+      .refuse(bytes > static_cast<double>(disk), {"run.cycles", "power.window"},
+              "{} cycles in windows of {} make a time series of at least {}, {} are free on the "
+              "disk (fewer cycles, or a longer power.window)",
+              experiment.run.cycles, experiment.power.window,
+              size_text(static_cast<std::uint64_t>(bytes)), size_text(disk));
+}
+
+}  // namespace dusk

@@ -102,7 +102,7 @@ const Ending kEndings[] = {
     {"SweepTooLarge",
      "ulimit -v 2000000; dusk sweep --axis network.n=6 --set network.k=16 --set run.engine=model",
      2, "[ ! -e results ]",
-     "n=6_s1: network.n: a network of * switches takes at least * are free *"},
+     "n=6: --axis: network.n: a network of * switches takes at least * are free *"},
     {"TooManyAtOnce",
      "ulimit -v 200000; dusk sweep $large "
      "--axis run.seed=1:20:1 --jobs 20 --output o",

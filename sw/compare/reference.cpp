@@ -151,11 +151,17 @@ class Reader {
   }
 
   void add_setting(const ReadColumn& column, const std::string& value, ReferencePoint& point) {
-    const OptionType type = find_option(column.of)->type;
+    const Option& option = *find_option(column.of);
+    const OptionType type = option.type;
     const bool number =
         type == OptionType::Integer || type == OptionType::Real || type == OptionType::Decimal;
     if (number && has_decimal_comma(value)) fail(column.name, not_a_number(value, ""));
-    if (!value.empty() && value != "NA") point.settings.emplace_back(column.of, value);
+    if (value.empty() || value == "NA") return;
+    // A text with a unit, such as a length, may be a number of them.
+    const bool counts =
+        type == OptionType::Integer || (type == OptionType::Text && !option.unit.empty());
+    const auto whole = counts ? whole_number(value) : std::nullopt;
+    point.settings.emplace_back(column.of, whole ? std::to_string(*whole) : value);
   }
 
   void read_point() {

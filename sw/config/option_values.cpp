@@ -10,7 +10,6 @@
 #include <optional>
 #include <sstream>
 
-#include "models/common/table_number.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
@@ -45,21 +44,11 @@ void check_range(const Option& option, double value, const std::string& text) {
   }
 }
 
-/// A number without a fraction, as far as a real number is exact.
-std::optional<std::int64_t> whole_of(const toml::node& node) {
-  if (const auto* integer = node.as_integer()) return integer->get();
-  const auto* real = node.as_floating_point();
-  constexpr double kExact = 1LL << 53;
-  if (real == nullptr || !(std::abs(real->get()) <= kExact)) return std::nullopt;
-  if (real->get() != std::floor(real->get())) return std::nullopt;
-  return static_cast<std::int64_t>(real->get());
-}
-
 std::int64_t integer_of(const Option& option, const toml::node& node) {
-  const auto whole = whole_of(node);
-  if (!whole) no_number(option, node, "an integer");
-  check_range(option, static_cast<double>(*whole), std::to_string(*whole));
-  return *whole;
+  const auto* integer = node.as_integer();
+  if (integer == nullptr) no_number(option, node, "an integer");
+  check_range(option, static_cast<double>(integer->get()), std::to_string(integer->get()));
+  return integer->get();
 }
 
 double real_of(const Option& option, const toml::node& node) {
@@ -85,8 +74,8 @@ OptionValue list_of(const Option& option, const toml::node& node,
 }
 
 OptionValue text_of(const Option& option, const toml::node& node) {
-  const auto whole = whole_of(node);
-  if (option.type == OptionType::Text && whole) return std::to_string(*whole);
+  const auto* integer = node.as_integer();
+  if (option.type == OptionType::Text && integer != nullptr) return std::to_string(integer->get());
   const auto* text = node.as_string();
   if (text == nullptr) wrong_type(option, as_text(node));
   const auto& choices = option.choices;
@@ -136,10 +125,6 @@ void assign_text(Experiment& experiment, const Option& option, const std::string
   std::string raw = text;
   const bool truth = boost::iequals(raw, "true") || boost::iequals(raw, "false");
   if (option.type == OptionType::Boolean && truth) boost::to_lower(raw);
-  // A text with a unit may be a number of them.
-  const auto whole = whole_number(raw);
-  if (option.type == OptionType::Text && !option.unit.empty() && whole)
-    raw = std::to_string(*whole);
   const bool quoted = option.type == OptionType::Text || option.type == OptionType::Choice;
   const bool bare = quoted && (raw.empty() || (raw[0] != '"' && raw[0] != '\''));
   toml::table root;

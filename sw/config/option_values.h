@@ -9,15 +9,13 @@
 
 namespace dusk {
 
-/// Sets an option of `experiment` to the value of a TOML node. A number whose fraction is zero is
-/// an integer, and an integer is a text. Throws ConfigError, "where: key: what is wrong (what is
+/// Sets an option of `experiment` to the value of a TOML node. An integer is a text, too. Throws ConfigError, "where: key: what is wrong (what is
 /// allowed)".
 void assign(Experiment& experiment, const Option& option, const toml::node& node,
             const std::string& where);
 
 /// Sets an option to what stands behind `key=`: a value as in TOML; a text needs no quotes.
-/// Booleans may be written as Python and R do, and lengths as whole numbers with a fraction of
-/// zero. Throws as assign().
+/// Booleans may be written as Python and R do. Throws as assign().
 void assign_text(Experiment& experiment, const Option& option, const std::string& text,
                  const std::string& where);
 

@@ -94,6 +94,16 @@ TEST(CompareReader, TakesWhatPythonAndRWrite) {
   }
 }
 
+TEST(CompareReader, TakesWholeNumbersAsPandasWritesThem) {
+  const auto points = parse_reference(
+      "traffic.load,network.n,traffic.length,run.cycles,packet_latency\n0.1,2.0,16.0,1e+05,31.5\n",
+      "x.csv");
+  const Experiment e = point_experiments(points, CompareOptions()).at(0);
+  EXPECT_EQ(e.network.n, 2);
+  EXPECT_EQ(e.traffic.length, "16");
+  EXPECT_EQ(e.run.cycles, 100000);
+}
+
 TEST(CompareReader, TakesManyPointsInATimeThatGrowsWithThem) {
   std::string text = "traffic.load,packet_latency\n";
   for (int i = 1; i < 100000; ++i) text += fmt::format("0.{:06},1\n", i);

@@ -122,32 +122,21 @@ TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   EXPECT_THAT(c.experiment().traffic.hotspots, testing::ElementsAre(3, 5));
 }
 
-TEST(Configuration, SettingsAreAsProgramsWriteThem) {
+TEST(Configuration, SettingsMayHaveBooleansAsProgramsWriteThem) {
   Configuration c;
-  for (const char* setting :
-       {"power.override=False", "run.plots=FALSE", "network.n=3.0", "run.cycles=1e+05",
-        "network.size=[4.0, 8.0]", "traffic.length=16.0", "switch.bubble=2.0", "run.rtl=3"})
+  for (const char* setting : {"power.override=False", "run.plots=FALSE", "run.rtl=3"})
     c.read_setting(setting);
-  const Experiment& e = c.experiment();
-  EXPECT_FALSE(e.power.override_enabled || e.run.plots);
-  EXPECT_EQ(e.network.n, 3);
-  EXPECT_EQ(e.run.cycles, 100000);
-  EXPECT_THAT(e.network.size, testing::ElementsAre(4, 8));
-  EXPECT_EQ(e.traffic.length, "16");
-  EXPECT_EQ(e.switch_.bubble, "2");
-  EXPECT_EQ(e.run.rtl, "3");
-  Configuration other;
-  other.read_setting("traffic.length=1.5");
-  EXPECT_THROW(other.check(), ConfigError);
+  EXPECT_FALSE(c.experiment().power.override_enabled || c.experiment().run.plots);
+  EXPECT_EQ(c.experiment().run.rtl, "3");
+  for (const char* setting : {"run.seed=1e3", "network.n=3.0", "network.size=[4.0, 8.0]"})
+    EXPECT_THROW(c.read_setting(setting), ConfigError) << setting;
 }
 
-TEST(Configuration, AFileTakesANumberForAText) {
+TEST(Configuration, AFileTakesAnIntegerForAText) {
   Configuration c;
-  c.read_text("[traffic]\nlength = 16\n[switch]\nbubble = 2.0\n[run]\ncycles = 1e5\nname = 7",
-              "x.toml");
+  c.read_text("[traffic]\nlength = 16\n[switch]\nbubble = 2\n[run]\nname = 7", "x.toml");
   EXPECT_EQ(c.experiment().traffic.length, "16");
   EXPECT_EQ(c.experiment().switch_.bubble, "2");
-  EXPECT_EQ(c.experiment().run.cycles, 100000);
   EXPECT_EQ(c.experiment().run.name, "7");
 }
 
@@ -182,7 +171,7 @@ Experiment all_changed() {
     if (auto* text = std::get_if<std::string>(&value)) {
       *text = option.type == OptionType::Choice    ? option.choices.back()
               : option.type == OptionType::Decimal ? "0.015625"
-                                                   : "a \"b\" \\ \t ü";
+                                                   : "/a \"b\" \\ \t ü";  // an absolute path
     }
     if (auto* list = std::get_if<std::vector<std::int64_t>>(&value)) {
       *list = {2, 3, 300};

@@ -23,7 +23,10 @@ bool is_inside(const std::string& folder, const std::string& path) {
   std::error_code error;
   const fs::path top = fs::canonical(folder.empty() ? "." : folder, error);
   if (error) return false;
-  const fs::path whole = fs::weakly_canonical(path, error);
+  // weakly_canonical() leaves a path relative if nothing of it is there.
+  const fs::path absolute = fs::absolute(path, error);
+  if (error) return false;
+  const fs::path whole = fs::weakly_canonical(absolute, error);
   if (error) return false;  // links in a circle, a folder without permission
   return !leads_up(whole.lexically_relative(top));
 }

@@ -30,7 +30,7 @@ class Reader {
 
   OwnText read(const std::string& file) {
     const std::string own = expanded(file);
-    all_.text = in_front_ + own;
+    all_.text = in_front_.empty() ? own : in_front_ + line_of(file, 1) + own;
     return std::move(all_);
   }
 

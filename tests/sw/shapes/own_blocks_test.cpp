@@ -132,6 +132,8 @@ TEST_F(OwnBlocks, IncludesAndModulesBesideItAreTaken) {
   EXPECT_EQ(at("`include"), std::string::npos);
   EXPECT_EQ(at("other"), std::string::npos) << "nobody names it";
   EXPECT_THAT(text, HasSubstr("`line 1 \"" + top + "/own/sub.sv\" 0\n"));
+  const std::string own = "`line 1 \"" + top + "/own/a.sv\" 0\n";
+  EXPECT_LT(at("module sub"), at(own.c_str())) << "lines of the module are told as its own";
   std::vector<std::string> files;
   for (const OwnFile& file : block().files) files.push_back(fs::path(file.path).filename());
   EXPECT_THAT(files, testing::UnorderedElementsAre("a.sv", "defs.vh", "sub.sv", "my_pkg.sv"));

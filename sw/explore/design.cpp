@@ -33,7 +33,7 @@ Configuration configuration_of(const Configuration& base, const std::vector<Axis
   Configuration configuration = at_point(base, axes, point);
   Experiment& experiment = configuration.experiment();
   if (!has_constant_load(experiment.traffic))
-    throw ConfigError("the load is not constant (traffic.injection=bernoulli)");
+    throw ConfigError("the load is not constant (kind=open, injection=bernoulli)");
   experiment.run.output.clear();
   experiment.run.plots = false;
   return configuration;

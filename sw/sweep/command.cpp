@@ -97,7 +97,8 @@ Experiment Sweep::experiment_at(const Point& point, KeyUse& use) {
   return of_point(axes_, point, [&] {
     Configuration configuration = at_point(base_, axes_, point);
     if (!arguments_.until.empty() && !has_constant_load(configuration.experiment().traffic))
-      throw ConfigError("--until: saturated: the load is not constant (injection=bernoulli)");
+      throw ConfigError(
+          "--until: saturated: the load is not constant (kind=open, injection=bernoulli)");
     use.add(point_name(axes_, point), {&configuration});
     check_.check(configuration, arguments_.seeds);
     Experiment experiment = configuration.experiment();

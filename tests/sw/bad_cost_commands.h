@@ -99,7 +99,7 @@ inline const BadCommand kBadExploreCommands[] = {
     {"ExploreUnknownKey", "", "explore --axis switch.colour=1,2",
      "--axis: switch.colour: unknown key (dusk keys lists them)"},
     {"ExploreRamp", "", "explore --axis switch.vcs=2,3",
-     "vcs=2: the load is not constant (traffic.injection=bernoulli)"},
+     "vcs=2: the load is not constant (kind=open, injection=bernoulli)"},
     {"ExploreObjective", "", "explore --axis switch.vcs=2,3 --front area,beauty",
      "--front: unknown objective 'beauty' (area, latency, throughput, energy)"},
     {"ExploreOneObjective", "", "explore --axis switch.vcs=2,3 --front area",

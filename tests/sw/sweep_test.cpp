@@ -225,6 +225,17 @@ TEST(SweepTable, MarksSaturation) {
               Not(HasSubstr("SATURATED")));
 }
 
+TEST(SweepTable, TellsNoSteadyStateWhereNoneIsSought) {
+  SweptRun one = run({"threshold", "0.5"}, 1, 40, 0.5);
+  one.results.summary["steady"] = 0;
+  for (const char* reason : {"trace", "closed loop", "ramp"}) {
+    one.results.unsteady = reason;
+    EXPECT_THAT(points_text(kAxes, {one}), Not(HasSubstr("steady"))) << reason;
+  }
+  one.results.unsteady = "too short";
+  EXPECT_THAT(points_text(kAxes, {one}), HasSubstr("load 0.5  not steady ("));
+}
+
 TEST(SweepPlots, PutLatencyTimesPowerBesideAlwaysOn) {
   const auto plots = sweep_plots(
       kAxes, {run({"always_on", "0.5"}, 1, 40, 1), run({"threshold", "0.5"}, 1, 60, 0.5)});

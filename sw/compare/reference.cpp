@@ -180,7 +180,7 @@ class Reader {
       const auto figure = point.figures.find(columns_[i].of);
       if (figure != point.figures.end()) figure->second.half_width = value;
     }
-    if (point.figures.size() == point.figures.count("saturated"))
+    if (point.figures.empty())
       fail("", "no result (a number in at least one of the result columns)");
     const auto [other, is_new] = places_.emplace(settings_text(point), point.place);
     if (!is_new) fail("", "has the settings of " + other->second + " (each point once)");

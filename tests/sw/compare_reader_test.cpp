@@ -53,6 +53,14 @@ TEST(CompareReader, TakesSettingsFiguresAndIntervals) {
   EXPECT_EQ(points[1].place, "x.csv:5");
 }
 
+TEST(CompareReader, TakesPointsOfWhichOnlySaturationIsKnown) {
+  const auto points =
+      parse_reference("traffic.load,packet_latency,saturated\n0.1,12,False\n0.9,NaN,True\n", "x");
+  ASSERT_THAT(points, SizeIs(2));
+  EXPECT_TRUE(points[1].saturated());
+  EXPECT_THAT(points[1].figures, SizeIs(1));
+}
+
 TEST(CompareReader, TakesTheTableOfASweep) {
   const auto points = parse_reference(
       "traffic.load,seeds,saturated,steady,offered_load,offered_load.ci95,packet_latency.mean,"
@@ -181,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "x.csv:2: 1 field (2, as in line 1)"},
         BadFile{"OpenQuote", "traffic.load,packet_latency\n\"0.1,3\n",
                 "x.csv:2: a quote is not closed ("},
-        BadFile{"NoResult", "traffic.load,packet_latency,saturated\n0.1,,1\n",
+        BadFile{"NoResult", "traffic.load,packet_latency,saturated\n0.1,,\n",
                 "x.csv:2: no result (a number in at least one"},
         BadFile{"SamePoint", "traffic.load,packet_latency\n0.1,3\n0.2,3\n0.1,4\n",
                 "x.csv:4: has the settings of x.csv:2 (each point once)"},

@@ -9,6 +9,7 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <cmath>
 #include <string_view>
+#include <type_traits>
 
 #include "models/common/flit.h"
 #include "sw/common/config_error.h"
@@ -25,7 +26,8 @@ namespace {
 template <class Number>
 Number number_of(std::string_view text) {
   const auto number = number_in<Number>(text);
-  if (!number) wrong(text, "is not a number");
+  if (!number)
+    wrong(text, std::is_integral_v<Number> ? "is not a whole number" : "is not a number");
   return *number;
 }
 

@@ -144,6 +144,9 @@ const BadInput kBadInputs[] = {
     {"LengthZero", "[traffic]\nlength = \"0\"", "",
      "x.toml:2:10: traffic.length: '0' is out of range (lengths 1 to 4095: 16 or 1..64 or "
      "16:0.8,256:0.2)"},
+    {"LengthReal", "", "traffic.length=16.0",
+     "--set: traffic.length: '16.0' is not a whole number (lengths 1 to 4095: 16 or 1..64 or "
+     "16:0.8,256:0.2)"},
     {"LengthShares", "[traffic]\nlength = \"16:0.8,256:0.3\"", "",
      "x.toml:2:10: traffic.length: '16:0.8,256:0.3' has shares that do not add up to 1 (lengths 1 "
      "to "

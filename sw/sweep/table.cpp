@@ -145,6 +145,15 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
              x, y, plot);
 }
 
+/// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
+std::string left_out_of_trace(const PointRuns& point) {
+  const double left_out = point.mean("trace.before_warmup") + point.mean("trace.after_cycles");
+  if (!(left_out > 0)) return "";
+  return fmt::format(
+      "  {:.0f} of {:.0f} packets of the trace not measured (run.warmup, run.cycles)", left_out,
+      point.mean("trace.packets"));
+}
+
 }  // namespace
 
 std::string sweep_csv(const std::vector<Axis>& axes, const std::vector<SweptRun>& runs) {
@@ -195,12 +204,13 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
   std::string out =
       fmt::format("{:>9} {:>9} {:>10} {:>8}  point\n", "offered", "accepted", "latency", "power");
   for (const PointRuns& p : grouped(runs)) {
-    out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}\n", p.mean("offered_load"),
+    out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
                        p.mean("accepted_throughput"), p.mean("packet_latency.mean"),
                        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
                        p.saturated()                   ? "  SATURATED: not a steady latency"
                        : p.steady() || !p.may_settle() ? ""
-                                                       : "  not steady (summary.json says why)");
+                                                       : "  not steady (summary.json says why)",
+                       left_out_of_trace(p));
   }
   return out;
 }

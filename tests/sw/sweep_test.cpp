@@ -236,6 +236,16 @@ TEST(SweepTable, TellsNoSteadyStateWhereNoneIsSought) {
   EXPECT_THAT(points_text(kAxes, {one}), HasSubstr("load 0.5  not steady ("));
 }
 
+TEST(SweepTable, TellsPacketsThatAreLeftOutOfATrace) {
+  SweptRun one = run({"threshold", "0.5"}, 1, 40, 0.5);
+  one.results.summary["trace.packets"] = 7;
+  one.results.summary["trace.before_warmup"] = 1;
+  one.results.summary["trace.after_cycles"] = 2;
+  EXPECT_THAT(points_text(kAxes, {one}), HasSubstr("  3 of 7 packets of the trace not measured ("));
+  one.results.summary["trace.before_warmup"] = one.results.summary["trace.after_cycles"] = 0;
+  EXPECT_THAT(points_text(kAxes, {one}), Not(HasSubstr("trace")));
+}
+
 TEST(SweepPlots, PutLatencyTimesPowerBesideAlwaysOn) {
   const auto plots = sweep_plots(
       kAxes, {run({"always_on", "0.5"}, 1, 40, 1), run({"threshold", "0.5"}, 1, 60, 0.5)});

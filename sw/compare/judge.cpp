@@ -53,7 +53,8 @@ std::optional<Figure> ours_of(const FigureKind& kind, const std::vector<RunResul
   Figure ours{e.mean, e.half_width};
   if (values.size() == 1 && runs.size() == 1) {
     const auto found = runs.front().summary.find(kind.interval);
-    if (found != runs.front().summary.end()) ours.half_width = found->second;
+    if (found != runs.front().summary.end() && std::isfinite(found->second))
+      ours.half_width = found->second;
   }
   return ours;
 }

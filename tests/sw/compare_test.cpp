@@ -102,6 +102,10 @@ TEST(CompareFigures, HaveTheirIntervals) {
   const ComparedPoint one = compare_point(p, {run(42, 0.3)}, {});
   EXPECT_EQ(figure(one, "packet_latency").ours->half_width, 1) << "batch means of a single run";
   EXPECT_EQ(figure(one, "accepted_throughput").ours->half_width, 0.002);
+  RunResults trace = run(42, 0.3);
+  trace.summary["packet_latency.ci95"] = std::nan("");
+  EXPECT_EQ(figure(compare_point(p, {trace}, {}), "packet_latency").ours->half_width, std::nullopt)
+      << "a trace has no batch means";
   const ComparedPoint two = compare_point(p, {run(40, 0.3), run(44, 0.3)}, {});
   EXPECT_EQ(figure(two, "packet_latency").ours->value, 42);
   // t(1, 0.975) = 12.706, deviation 2.828

@@ -2,6 +2,9 @@
 #include "sw/studies/plot_check.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
+#include <cctype>
+#include <cstring>
 #include <set>
 
 #include "sw/common/text.h"
@@ -48,11 +51,26 @@ bool is_format(const std::string& text) {
   return true;
 }
 
+/// Has a directive of five digits or more, which gnuplot would fill with blanks or zeros.
+bool is_wide(const std::string& text) {
+  for (auto at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
+    std::size_t digits = 0;
+    for (auto i = at + 1; i < text.size() && std::strchr("-+ #.*0123456789", text[i]); ++i) {
+      digits = std::isdigit(static_cast<unsigned char>(text[i])) != 0 ? digits + 1 : 0;
+      if (digits >= 5) return true;
+    }
+  }
+  return false;
+}
+
 class Checker {
  public:
   explicit Checker(std::vector<PlotWord> words) : words_(std::move(words)) {}
 
   void all() {
+    for (const PlotWord& word : words_)
+      if (word.kind == Kind::Text && is_wide(word.text))
+        word.refuse("has a format that is too wide");
     while (at_ < words_.size()) statement();
   }
 
@@ -86,7 +104,19 @@ class Checker {
     if (now().kind != Kind::Name || kOptions.count(now().text) == 0)
       now().refuse("is no option that may be set");
     // The option is a word of its own: it may stand before a bracket, and format before a text.
-    if (!now().is_name("format")) ++at_;
+    if (now().is_name("format")) return argument_list();
+    // The texts of tics are formats, too.
+    const bool labels = boost::ends_with(take().text, "tics");
+    while (!ends()) {
+      if (labels && now().kind == Kind::Text && !is_format(now().text))
+        now().refuse("is no format that is allowed");
+      if (labels &&
+          (now().is(".") || (now().kind == Kind::Name && kFunctions.count(now().text) > 0)))
+        now().refuse("is not allowed in tics (texts as they are)");
+      argument();
+    }
+  }
+  void argument_list() {
     while (!ends()) argument();
   }
   /// do for [i=1:4] { … }
@@ -177,11 +207,16 @@ class Checker {
     if (word.is("=") || word.is("{") || word.is("}")) word.refuse("is not allowed here");
     const bool calls = word.kind == Kind::Name && now().is("(");
     if (calls && kFunctions.count(word.text) == 0) word.refuse("is no function that is allowed");
-    const bool formats = word.is_name("sprintf") || word.is_name("format");
-    for (std::size_t i = at_; formats && i < words_.size() && i < at_ + 3; ++i) {
-      if (words_[i].kind == Kind::Text && !is_format(words_[i].text))
-        words_[i].refuse("is no format that is allowed");
-    }
+    if (word.is_name("sprintf")) format(at_ + 1);
+    if (word.is_name("format") && !ends()) format(now().kind == Kind::Name ? at_ + 1 : at_);
+  }
+  /// A format is one text as it stands: what is computed is known too late.
+  void format(std::size_t at) const {
+    const PlotWord& word = words_[std::min(at, words_.size() - 1)];
+    if (word.kind == Kind::End || word.is(";")) return;
+    if (word.kind != Kind::Text || !is_format(word.text) ||
+        words_[std::min(at + 1, words_.size() - 1)].is("."))
+      word.refuse("is no format that is allowed");
   }
 
   std::vector<PlotWord> words_;

@@ -39,6 +39,8 @@ TEST(StudyPlotCheck, TakesAxesTextsBlocksAndFunctions) {
         "set label \"a\\\"b\\n\" at graph 0.5,0.5\r\nset format y \"%.1f\"\nplot x\n",
         "do for [i=1:3] { set title sprintf(\"%d\", i)\nplot for [k in \"1 2\"] $d using 1:($2+i) "
         "}",
+        "set title '100 % of 2012 to 2015, 100%'\nset format x\nset format '%g'\nset xtics format "
+        "'%d'\nplot x",
         "plot $d using 1:($2 != 0 || $1 < 3 ? $2 : NaN) \\\n  with points\n", "", "\n;;\n"})
     EXPECT_EQ(refused(script), "") << script;
 }
@@ -77,7 +79,12 @@ TEST(StudyPlotCheck, RefusesCommandsPipesAndFiles) {
         "do for [i=1:1000000000] { plot x }", "plot for [i=1:99999] x",
         "do for [i=1:5000] { do for [j=1:5000] { plot x } }", "do for [i=1:n] { }", "}",
         "set title sprintf('%*d', 1)", "set title sprintf('%n')", "set format x '%99999999f'",
-        "set title '\x1b'", "set title 'a", "set title \"\\140x\\140\"", "plot x\x07"})
+        "do for [f in '%2000000000d'] { set title sprintf(f, 1) }",
+        "set xtics format ((('%99999d')))", "set title sprintf(((('%d'))), 1)",
+        "set title sprintf('%'.'9d', 1)", "set xtics ('%99999f' 1)", "set xtics ('%.'.'99999f' 1)",
+        "set ytics (sprintf('%d', 1) 1)", "do for [f in '%n'] { set title sprintf(f) }",
+        "set format y word('%n', 1)", "set format '%'.'g'", "set title '\x1b'", "set title 'a",
+        "set title \"\\140x\\140\"", "plot x\x07"})
     EXPECT_THAT(refused(script), HasSubstr("--trust")) << script;
 }
 

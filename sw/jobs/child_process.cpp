@@ -101,7 +101,7 @@ int run_tool(const std::vector<std::string>& command, const std::string& folder,
   int status = 0;
   while (wait_for(child, status, poll ? WNOHANG : 0) == 0) {
     if (poll()) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
       continue;
     }
     kill(-child, SIGTERM);

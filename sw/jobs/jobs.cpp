@@ -232,8 +232,9 @@ class Pool {
       result.folder = path(id);
       note("finish", id);
     } else if (!interrupted()) {
-      result.error =
-          status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled) : failed;
+      result.error = status > kSignalled ? fmt::format("killed by signal {}", status - kSignalled)
+                     : failed.empty() ? fmt::format("ended with status {} and no message", status)
+                                      : failed;
       status_.say(fmt::format("{}: {}", id, result.error));
     }
     tidy(id);

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
 #include "sw/common/quote.h"
 #include "sw/jobs/child_process.h"
+#include "sw/run/interrupt.h"
 #include "sw/run/result_files.h"
 
 namespace dusk {
@@ -116,9 +118,18 @@ constexpr FigureFormat kFigureFormats[] = {
      "background \"white\"",
      "png"}};
 
+/// Millions of points take seconds; a study of somebody else may never end.
+constexpr std::chrono::minutes kMostOfAPlot{5};
+
 /// Runs gnuplot on a script of the folder; returns why it failed, or an empty text.
 std::string run_gnuplot(const std::string& folder, const std::string& script) {
-  const int status = run_tool({"gnuplot", script}, folder, "");
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + kMostOfAPlot;
+  const bool before = interrupted();  // the plots of an interrupted run are drawn
+  const int status = run_tool({"gnuplot", script}, folder, "",
+                              [&] { return Clock::now() < end && interrupted() == before; });
+  if (Clock::now() >= end) return "it took too long for";
+  if (interrupted() != before) return "it was interrupted at";
   if (status == 127) return std::string(std::strerror(ENOENT)) + ":";
   return status == 0 ? "" : "it failed on";
 }

@@ -124,6 +124,9 @@ bool is_replaceable(const std::string& file, const std::string& mark) {
 
 void check_replaceable(const std::string& file, const std::string& mark, const std::string& place) {
   if (is_replaceable(file, mark)) return;
+  std::error_code error;
+  const fs::file_type type = fs::symlink_status(file, error).type();
+  if (type == fs::file_type::none) cannot_be_written(place + file, error.message());
   throw ConfigError("{}{}: exists already, and dusk did not write it (another name)", place,
                     shown(file));
 }

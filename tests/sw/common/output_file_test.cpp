@@ -145,6 +145,8 @@ TEST_F(OutputFiles, AFileIsReplacedOnlyWithItsMark) {
   check_replaceable("none.md", "Made by");
   EXPECT_THAT(error_of([] { check_replaceable("precious", "Made by", "--page: "); }),
               testing::StartsWith("--page: precious: exists already, and dusk did not write it"));
+  EXPECT_THAT(error_of([] { check_replaceable(std::string(300, 'a'), "Made by"); }),
+              testing::EndsWith("cannot be written: File name too long"));
   write_file("page.md", "# Page\n\nMade by `./dusk`\n");
   EXPECT_TRUE(is_replaceable("page.md", "Made by `./dusk"));
   EXPECT_FALSE(is_replaceable("page.md", ""));

@@ -66,8 +66,10 @@ const Ending kEndings[] = {
      "until [ -n \"$(find . -name figure.gp)\" ]; do sleep 0.05; done; sleep 0.5; "
      "kill -TERM $!; wait $!",
      1, "[ -s results/reproduce/s/s.csv ]", "*no plot: gnuplot: it was interrupted at*"},
-    {"NoChildStarts", "ulimit -n 6; dusk sweep $short --axis run.seed=1,2 --output o", 1, "clean",
-     "*ended with status * and no message*"},
+    {"NoChildStarts",
+     "exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ulimit -n 6; "  // none is inherited
+     "dusk sweep $short --axis run.seed=1,2 --output o",
+     1, "clean", "*ended with status * and no message*"},
     // Nobody reads what is printed.
     {"PipeWithoutReader", "dusk run $short --output o | true; whole o", 0, "clean"},
     {"FullOutput", "dusk run $short --output o >/dev/full", 2, "whole o",

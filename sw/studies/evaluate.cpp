@@ -118,6 +118,9 @@ void add_tables(const Node& node, const Scope& all, Page& page) {
     std::set<std::string> ids;
     table.id = scope.read(node, "id", render);
     check_id(node.at("id"), table.id);
+    const auto has_its_id = [&](const Table& other) { return other.id == table.id; };
+    if (std::any_of(page.tables.begin(), page.tables.end(), has_its_id))
+      node.at("id").refuse("'" + shown(table.id) + "' is there twice (once)");
     table.title = scope.read(node, node.has("title") ? "title" : "id", render);
     for (const Node& rows : node.at("rows").all()) add_rows(rows, scope, table, ids);
     for (const Node& grid : node.at("grids").all()) {

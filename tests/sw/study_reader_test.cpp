@@ -113,6 +113,8 @@ TEST(StudyReader, KnowsItsNames) {
             at + "'latency' goes in circles (other measures)");
   EXPECT_EQ(error_of("id = \"{load}\"", "id = \"x\""),
             "mine/study.toml:14:1: tables.rows.id: 't.x' is there twice (once)");
+  EXPECT_EQ(error_of("[[tables]]\n", "[[tables]]\nid = \"t\"\n[[tables]]\n"),
+            "mine/study.toml:14:1: tables.id: 't' is there twice (once)");
 }
 
 TEST(StudyReader, NeedsEveryPublishedValue) {

@@ -75,7 +75,10 @@ std::string meant_by(const CLI::App& command, const std::string& name, const std
                                         std::count(key->foreign.begin(), key->foreign.end(), word));
   if (!near.empty() && !exact) return near;
   if (key == nullptr || command.get_option_no_throw("--set") == nullptr) return near;
-  return "--set " + key->key + "=" + (value.empty() || value[0] == '-' ? "VALUE" : value);
+  const bool is_axis = command.get_option_no_throw("--axis") != nullptr &&
+                       value.find_first_of(",:") != std::string::npos;
+  return (is_axis ? "--axis " : "--set ") + key->key + "=" +
+         (value.empty() || value[0] == '-' ? "VALUE" : value);
 }
 
 /// Names the first option that the command does not have. Empty if it has all.

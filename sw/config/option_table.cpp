@@ -20,7 +20,7 @@ void add_network(std::vector<Option>& table) {
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
-      .foreign = {"mesh_rows"};
+      .foreign = {"mesh_rows", "dims", "dimensions"};
   rows.list("wrap", &N::wrap, 0, 1,
             "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.");
@@ -63,10 +63,10 @@ void add_switch(std::vector<Option>& table) {
             "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them. "
             "Refused, unless trusted (`--trust`), if they could start programs or open files.");
   rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.").foreign = {
-      "num_vcs", "vcs_per_vnet"};
+      "num_vcs", "num_vc", "vcs_per_vnet"};
   rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
               "Buffer of an input virtual channel.")
-      .foreign = {"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buf_size"};
+      .foreign = {"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buffer_depth", "buf_size"};
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
               "Queue of an output virtual channel; 0: none.")
       .foreign = {"output_buffer_size"};

@@ -238,6 +238,8 @@ const BadCommand kBadCommands[] = {
     // Options that are keys, and points that are too many.
     {"KeyAsOption", "echo >a.toml", "run --load 0.1 a.toml",
      "dusk: --load is no option of dusk run (did you mean --set traffic.load=0.1?)"},
+    {"AxisAsOption", "echo >a.toml", "sweep a.toml --load 0.1,0.2",
+     "dusk: --load is no option of dusk sweep (did you mean --axis traffic.load=0.1,0.2?)"},
     {"ForeignKeyAsOption", "echo >a.toml", "run a.toml --num-vcs=2",
      "dusk: --num-vcs is no option of dusk run (did you mean --set switch.vcs=2?)"},
     {"OptionMisspelt", "echo >a.toml", "run a.toml --ouptut b",

@@ -49,7 +49,7 @@ void add_jobs(CLI::App& command, unsigned& parallel) {
 
 namespace {
 
-/// What CLI11 says of wrong arguments, with long ones shortened.
+/// CLI11's message about wrong arguments, with long ones shortened.
 std::string shortened(std::string text, int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string word = argv[i], value = word.substr(word.find('=') + 1);

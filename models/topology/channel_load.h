@@ -31,7 +31,7 @@ class ChannelLoad {
 /// How packets go, as far as it decides the load of the channels.
 struct LoadRules {
   std::uint32_t ejection_lanes = 1;  ///< flits that a local channel can take in a cycle
-  /// Where packets half way around a ring go (torus). Random holds for all rules, less tightly.
+  /// Way of packets half around a ring (torus). Random holds for all rules, less tightly.
   RingTie ring_tie = RingTie::Random;
   bool dimension_order = false;  ///< every packet goes in dimension order (torus, mesh)
 };

@@ -67,7 +67,7 @@ class CsvTrace : public TraceReader {
   bool classes() const override { return fields_ == kTraceColumns; }
 
  private:
-  /// Of the first row. Returns whether it holds names.
+  /// Reads the first row. Returns whether it holds names.
   bool find_columns() {
     if (is_row_of_names(table_.fields())) {
       table_.take_names();

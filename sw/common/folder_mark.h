@@ -15,7 +15,7 @@ namespace dusk {
 void claim_folder(const std::string& folder, const std::string& command,
                   const std::string& place = "");
 
-/// What claim_folder() would throw, while nothing is made.
+/// Throws as claim_folder() would. Makes nothing.
 void check_folder(const std::string& folder, const std::string& command,
                   const std::string& place = "");
 

@@ -52,7 +52,7 @@ std::uint64_t left(std::uint64_t limit, std::uint64_t used) {
   return limit - std::min(limit, used);
 }
 
-/// What one control group leaves. Files that the kernel may drop at once are free.
+/// Bytes that one control group leaves. Files that the kernel may drop at once are free.
 std::uint64_t left_of_group(const std::string& group) {
   const std::uint64_t cache = number_in_lines(group + "/memory.stat", "inactive_file");
   const auto used = [&](const char* file) {

@@ -57,7 +57,7 @@ class Walk {
   }
 
  private:
-  /// What is wrong with `here_`, seen without following it.
+  /// Fault of `here_`, seen without following it.
   std::string look() {
     in_sticky_ = sticky_;
     if (lstat(here_.c_str(), &status_) != 0) return std::strerror(errno);

@@ -52,7 +52,7 @@ struct ReadColumn {
 /// A field of a message: shorter than usual, as a line of a table has many.
 std::string brief(const std::string& text) { return one_line(text, 60); }
 
-/// What programs write where there is no number.
+/// Words that programs write where there is no number.
 bool is_missing(const std::string& text) {
   static const std::set<std::string> kMissing{"",     "na",   "n/a", "<na>", "nan",
                                               "null", "none", "inf", "-inf"};

@@ -16,7 +16,7 @@ using Slews = std::array<double, 2>;
 /// W of a cell.
 struct InternalCellPower {
   double clock = 0, data = 0;
-  /// Of `clock`: what gates in it would save, by register and by port.
+  /// Power of `clock` that gates in it would save, by register and by port.
   double gated_registers = 0, gated_ports = 0;
 };
 

@@ -20,7 +20,7 @@ struct InternalPower {
   std::shared_ptr<const EnergyTable> rise, fall;  ///< for a rise and a fall of `pin`; or nullptr
 };
 
-/// Of an input, in the library's unit.
+/// Capacitance of an input, in the library's unit.
 struct PinCapacitance {
   double rise = 0, fall = 0;
 };

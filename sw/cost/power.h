@@ -73,7 +73,7 @@ std::string power_script(const CostOrder& order, const std::string& name);
 struct CellPower {
   double switching = 0, leakage = 0;
 };
-/// What OpenSTA printed.
+/// Output of OpenSTA.
 struct PowerText {
   std::map<std::string, CellPower> cells;  ///< by name
   std::vector<Slews> slews;                ///< [net]; not a number: it did not say

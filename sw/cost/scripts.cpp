@@ -67,7 +67,7 @@ std::string divide() {
 
 /// To cells of the library, and into the files of a netlist.
 std::string map(const CostOrder& order, const std::string& name, bool buffered) {
-  // That of Yosys for a library and constraints, without its "buffer".
+  // The script of Yosys for a library and constraints, without its "buffer".
   constexpr const char* kUnbuffered =
       " -script +strash;&get,-n;&fraig,-x;&put;scorr;dc2;dretime;retime,-o,{D};strash;&get,-n;"
       "&dch,-f;&nf,{D};&put;upsize,{D};dnsize,{D};stime,-p";

@@ -12,7 +12,7 @@
 
 namespace dusk {
 
-/// What the cells of a netlist have taken: counts of CellEnergy's counters, cell after cell.
+/// Energy of the cells of a netlist: counts of CellEnergy's counters, cell after cell.
 struct CellDraws {
   std::vector<std::shared_ptr<const CellEnergy>> types;  ///< [cell]
   std::vector<std::size_t> first;                        ///< [cell] place of its first counter

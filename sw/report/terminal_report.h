@@ -19,7 +19,7 @@ namespace dusk {
 std::string terminal_report(const Experiment& experiment, const Topology& topology,
                             const RunResult& result, const std::string& folder);
 
-/// What a run left out of its trace; empty: nothing, or there is none.
+/// Words about packets that a run left out of its trace; empty: none, or no trace.
 std::string trace_note(const Experiment& experiment, const RunResult& result);
 
 /// Share of the run that is done, 0 to 1.

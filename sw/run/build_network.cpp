@@ -157,7 +157,7 @@ void provide_rtl(const SwitchShape& shape, const RunOptions& run,
   if (!run.waves.empty()) provide_shape(shape, true, parallel_jobs(), variant_of(blocks));
 }
 
-/// What is known of a network before anything of it is built.
+/// Facts of a network that are known before anything of it is built.
 struct NetworkPlan {
   SwitchShape shape;
   std::vector<OwnBlock> blocks;

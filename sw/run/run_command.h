@@ -14,7 +14,7 @@ namespace dusk {
 /// Exit statuses of the program.
 enum ExitStatus : int { kDone = 0, kCheckFailed = 1, kWrongInput = 2, kInterrupted = 130 };
 
-/// What a person is told when the memory ran out.
+/// Message for memory that ran out.
 inline constexpr const char* kMemoryRanOut =
     "memory ran out (a smaller network, fewer cycles, fewer --jobs, or a higher limit)";
 

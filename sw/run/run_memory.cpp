@@ -18,7 +18,7 @@ namespace {
 
 // Counted on the heap of runs of 4096 switches with 3 to 20 ports, and rounded down.
 constexpr std::uint64_t kBytesOfSwitch = 5800, kBytesOfPort = 700;
-// Of a router of engine functional.
+// Bytes of a router of engine functional.
 constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
 // Of the source of a node; counted on the heap of dusk export-workload with a million nodes.
 constexpr std::uint64_t kBytesOfSource = 180;

@@ -228,7 +228,7 @@ class Checker {
       refuse(word, "names no file");
     if (!known) call(i);
   }
-  /// What a macro with arguments comes to must not be joined with what follows.
+  /// The text of a macro with arguments must not be joined with the text behind it.
   void call(std::size_t i) const {
     if (next(i) == nullptr || !next(i)->is(Kind::Sign, "(")) return;
     int open = 0;

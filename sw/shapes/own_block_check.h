@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a module of a person's own may say, unless a person trusts it (docs/own-block.md).
+/// Limits of a module of a person's own, unless a person trusts it (docs/own-block.md).
 #pragma once
 
 #include <string>

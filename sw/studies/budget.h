@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a study may take, so that every study ends: steps, points, texts and levels.
+/// Limits of a study, so that every study ends: steps, points, texts and levels.
 #pragma once
 
 #include <cstddef>
@@ -16,13 +16,13 @@
 
 namespace dusk {
 
-/// What is wrong with an expression or a template; who knows the place catches it.
+/// Fault of an expression or a template. The caller that knows the place catches it.
 struct StudyError : std::runtime_error {
   /// On one line: a NUL that it quotes would end the message.
   explicit StudyError(const std::string& text) : std::runtime_error(one_line(text)) {}
 };
 
-/// Of all expressions, templates and loops of one study. What goes beyond throws StudyError.
+/// Budget of all expressions, templates and loops of one study. Going beyond throws StudyError.
 class Budget {
  public:
   static constexpr std::size_t kSteps = 10'000'000;  ///< operators, names, calls, turns of loops

@@ -45,7 +45,7 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
   if (row.source.empty()) row.source = line->text_of("source");
 }
 
-/// What the row takes in memory, in cells.
+/// Memory of the row, in cells.
 constexpr std::size_t kPointsOfARow = 10;
 
 void add_rows(const Node& node, const Scope& table_scope, Table& table,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Where studies are: in the program, or in folders of a person.
+/// Places of studies: in the program, or in folders of a person.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -43,7 +43,7 @@ void add_settings(const Node& table, const Scope& scope, std::vector<std::string
   }
 }
 
-/// What a study may set only if it is trusted: keys that read files outside its home, or run them.
+/// Refuses keys that only trusted studies may set: they read files outside the home, or run them.
 void check_confined(const Study& study, const Configuration& configuration) {
   if (study.home.empty()) return;
   const Experiment& e = configuration.experiment();

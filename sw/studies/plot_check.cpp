@@ -35,7 +35,7 @@ const std::set<std::string> kTextFunctions = {"columnhead",   "sprintf", "strcol
                                               "stringcolumn", "substr",  "word"};
 /// Names that a function to be plotted may have beside its functions.
 const std::set<std::string> kVariables = {"x", "pi", "NaN"};
-/// What follows a block or a function in a plot.
+/// Words behind a block or a function in a plot.
 const std::set<std::string> kStyles = {"axes",  "every", "index", "notitle", "smooth", "title",
                                        "using", "with",  "lc",    "lw",      "u",      "w",
                                        "t",     "ls",    "lt",    "pt",      "ps",     "dt"};

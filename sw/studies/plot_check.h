@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the plot script of a study may say, unless a person trusts it.
+/// Limits of the plot script of a study, unless a person trusts it.
 #pragma once
 
 #include <string>

@@ -89,7 +89,7 @@ const std::map<std::string, std::string>& shipped_files();
 std::vector<std::string> shipped_studies();
 /// Those of one publication, by the name of its folder; none if there is no such publication.
 std::vector<std::string> shipped_studies_of(const std::string& publication);
-/// Where a study is found.
+/// Place of a study.
 struct StudyPlace {
   std::string study;      ///< id of a shipped one, or a folder that has a study.toml
   std::string home = {};  ///< folder that it may read; empty: the study's own

@@ -165,7 +165,7 @@ class Parser {
     ++at_;
     return term;
   }
-  /// Of a call whose first bracket has been taken.
+  /// Reads a call whose first bracket has been taken.
   std::size_t closing_bracket() const {
     int open = 1;
     for (std::size_t i = at_; i < text_.size(); ++i) {

@@ -25,7 +25,7 @@ Term parse_term(const std::string& text);
 /// Parts of the text between `at` outside of brackets, without blanks around them.
 std::vector<std::string> split(const std::string& text, char at);
 
-/// Where `c` is outside of brackets; npos if nowhere.
+/// Place of `c` outside of brackets; npos if nowhere.
 std::size_t find_outside(const std::string& text, char c, std::size_t from = 0);
 
 }  // namespace dusk

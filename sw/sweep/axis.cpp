@@ -59,7 +59,7 @@ std::string decimal_text(std::int64_t units, int decimals) {
   return (units < 0 ? "-" : "") + digits;
 }
 
-/// Of "from:to:step".
+/// Reads "from:to:step".
 std::array<Decimal, 3> parts_of(const std::string& text, const std::string& item) {
   std::array<Decimal, 3> parts;
   std::size_t from = 0;

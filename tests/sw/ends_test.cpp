@@ -130,7 +130,7 @@ const Ending kEndings[] = {
      "--set: run.cycles: 1000000000000000 cycles in windows of 2 make a time series of at least *"},
     {"WindowsGoToTheDisk", "dusk run $small --set power.window=2 --set run.cycles=40000 --output o",
      0, "whole o && [ $(wc -l <o/timeseries.csv) -eq 20001 ]"},
-    // What somebody else has.
+    // Files of somebody else.
     {"LinkInAFolderOfMany",
      "echo mine >x; ln -s x w.csv.partial; dusk export-workload $short --output w.csv", 0,
      "[ \"$(cat x)\" = mine ] && [ -s w.csv ]"},

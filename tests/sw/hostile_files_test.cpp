@@ -53,7 +53,7 @@ const Reader kReaders[] = {
     {"include", "s/more.toml", {"reproduce", "s"}},
 };
 
-/// What stands in the place of the file.
+/// Kind of thing in the place of the file.
 struct Kind {
   const char* name;
   void (*make)(const std::string& file);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What a plot script of a study may say.
+/// Limits of a plot script of a study.
 #include <gmock/gmock.h>
 
 #include "sw/common/config_error.h"
@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What is refused; empty: nothing.
+/// Refused words; empty: none.
 std::string refused(const std::string& script) {
   try {
     check_plot(script, "s/plot.gp");

@@ -26,7 +26,7 @@ class OutputFiles : public testing::Test {
     write_file("precious", "mine");
   }
   void TearDown() override { fs::current_path(before_); }
-  /// What the call tells; "" if it throws nothing.
+  /// Message of the call; "" if it throws nothing.
   template <typename Call>
   static std::string error_of(const Call& call) {
     try {

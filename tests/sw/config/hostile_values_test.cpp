@@ -9,7 +9,7 @@
 namespace dusk {
 namespace {
 
-/// What is wrong with the value; "" if it is taken.
+/// Fault of the value; "" if it is taken.
 template <class Read>
 std::string wrong_with(Read read) {
   try {

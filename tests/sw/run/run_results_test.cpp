@@ -100,7 +100,7 @@ TEST_F(RunResultsFiles, ARunMayFailChecksThatAreNamed) {
   EXPECT_EQ(excuse((std::string(lost) + "," + stuck).c_str()), std::nullopt);
   EXPECT_EQ(excuse(well, "false"), std::nullopt);
   EXPECT_EQ(excuse_of(folder_ + "/nowhere", {}), std::nullopt);
-  // What no run writes is no finished run.
+  // A summary that no run writes is no finished run.
   for (const char* text : {"", "[1]", "{}", "1", "{\"complete\": true}", "{\"complete\": 1}",
                            "{\"complete\": true, \"checks\": [1]}",
                            "{\"complete\": true, \"checks\": [{\"passed\": false}]}"}) {

@@ -57,9 +57,11 @@ struct ComparedPoint {
   double load = 0;                      ///< offered here, flits/node/cycle
   bool saturated = false;               ///< here, in any run
   std::string unsteady;                 ///< why ours is no steady state; empty: it is
+  double left_out = 0;                  ///< packets of the trace that ours did not measure, a run
 
   bool saturated_anywhere() const { return saturated || point.saturated(); }
-  /// "saturated here", "not steady here: too short"; empty: nothing.
+  /// "saturated here", "not steady here: too short", "9 packets of the trace not measured here …";
+  /// empty: nothing.
   std::string note() const;
 };
 

@@ -112,6 +112,16 @@ TEST(CompareFigures, HaveTheirIntervals) {
   EXPECT_NEAR(*figure(two, "packet_latency").ours->half_width, 25.41, 0.01);
 }
 
+TEST(CompareFigures, TellPacketsLeftOutOfATrace) {
+  RunResults trace = run(42, 0.3);
+  trace.summary["trace.before_warmup"] = 2;
+  trace.summary["trace.after_cycles"] = 1;
+  EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(),
+            "3 packets of the trace not measured here (run.warmup, run.cycles)");
+  trace.summary["trace.before_warmup"] = trace.summary["trace.after_cycles"] = 0;
+  EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(), "");
+}
+
 TEST(CompareFigures, OutsideByLessThanTheirIntervalsSaySo) {
   const ReferencePoint p = point(40, 0.3);
   const auto text = [&p](const char* tolerance) {  // ours is 42 ± 1

@@ -126,9 +126,14 @@ double ComparedFigure::excess() const {
 
 std::string ComparedPoint::note() const {
   if (runs == 0) return "not run";
-  if (left_out > 0)
-    return fmt::format("{:.0f} packets of the trace not measured here (run.warmup, run.cycles)",
-                       std::ceil(left_out));
+  const std::string state = state_note();
+  if (left_out == 0) return state;
+  const std::string missing = fmt::format(
+      "{:.0f} packets of the trace not measured here (run.warmup, run.cycles)", left_out);
+  return state.empty() ? missing : state + "; " + missing;
+}
+
+std::string ComparedPoint::state_note() const {
   if (saturated && point.saturated()) return "saturated on both sides";
   if (saturated) return "saturated here";
   if (point.saturated()) return "saturated there";
@@ -143,9 +148,7 @@ ComparedPoint compare_point(const ReferencePoint& point, const std::vector<RunRe
   for (const RunResults& run : runs) {
     compared.load += run["offered_load"] / static_cast<double>(runs.size());
     compared.saturated = compared.saturated || run["saturated"] != 0;
-    for (const char* part : {"trace.before_warmup", "trace.after_cycles"})
-      if (run.summary.count(part) != 0)
-        compared.left_out += run[part] / static_cast<double>(runs.size());
+    compared.left_out += run.left_out_of_trace() / static_cast<double>(runs.size());
     if (compared.unsteady.empty()) compared.unsteady = run.unsteady;
   }
   for (const FigureKind& kind : figure_kinds()) {

@@ -60,9 +60,13 @@ struct ComparedPoint {
   double left_out = 0;                  ///< packets of the trace that ours did not measure, a run
 
   bool saturated_anywhere() const { return saturated || point.saturated(); }
-  /// "saturated here", "not steady here: too short", "9 packets of the trace not measured here …";
-  /// empty: nothing.
+  /// "not run", "saturated here", "not steady here: too short", and the packets of a trace that
+  /// were left out; empty: nothing.
   std::string note() const;
+
+ private:
+  /// "saturated here", "not steady here: too short"; empty: neither.
+  std::string state_note() const;
 };
 
 /// `runs`: one a seed; empty if any failed. The interval is Student's t over the seeds; of a single

@@ -110,6 +110,15 @@ double RunResults::operator[](const std::string& name) const {
   return found->second;
 }
 
+double RunResults::left_out_of_trace() const {
+  double sum = 0;
+  for (const char* part : {"trace.before_warmup", "trace.after_cycles"}) {
+    const auto found = summary.find(part);
+    if (found != summary.end() && found->second > 0) sum += found->second;
+  }
+  return sum;
+}
+
 const std::vector<double>& RunResults::column(const std::string& name) const {
   const auto found = series.find(name);
   if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");

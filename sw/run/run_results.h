@@ -27,6 +27,8 @@ struct RunResults {
   double operator[](const std::string& name) const;
   /// Throws OutputError if there is no such column.
   const std::vector<double>& column(const std::string& name) const;
+  /// Packets of the trace that were not measured (run.warmup, run.cycles); 0 without a trace.
+  double left_out_of_trace() const;
 };
 
 /// A number in a file of results. Throws OutputError if the text is none.

@@ -147,8 +147,10 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
 
 /// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
 std::string left_out_of_trace(const PointRuns& point) {
-  const double left_out = point.mean("trace.before_warmup") + point.mean("trace.after_cycles");
-  if (!(left_out > 0)) return "";
+  double left_out = 0;
+  for (const SweptRun* run : point.runs)
+    left_out += run->results.left_out_of_trace() / static_cast<double>(point.runs.size());
+  if (left_out == 0) return "";
   return fmt::format(
       "  {:.0f} of {:.0f} packets of the trace not measured (run.warmup, run.cycles)", left_out,
       point.mean("trace.packets"));

@@ -118,6 +118,11 @@ TEST(CompareFigures, TellPacketsLeftOutOfATrace) {
   trace.summary["trace.after_cycles"] = 1;
   EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(),
             "3 packets of the trace not measured here (run.warmup, run.cycles)");
+  trace.summary["saturated"] = 1;
+  trace.summary["trace.after_cycles"] = 7;
+  EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(),
+            "saturated here; 9 packets of the trace not measured here (run.warmup, run.cycles)");
+  trace.summary["saturated"] = 0;
   trace.summary["trace.before_warmup"] = trace.summary["trace.after_cycles"] = 0;
   EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(), "");
 }

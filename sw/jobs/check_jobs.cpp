@@ -34,13 +34,13 @@ void check_names_and_blocks(const std::vector<Job>& jobs) {
 
 unsigned check_jobs(const std::vector<Job>& jobs, unsigned parallel) {
   check_names_and_blocks(jobs);
-  const std::uint64_t memory = free_memory();
+  const std::uint64_t memory = free_memory(), disk = free_disk(".");
   std::vector<std::uint64_t> sizes;
   for (const Job& job : jobs) {
     try {
       sizes.push_back(least_memory(job.experiment));
       require_memory(job.experiment, memory, {});
-      require_disk(job.experiment, free_disk("."), {});
+      require_disk(job.experiment, disk, {});
     } catch (const ConfigError& error) {
       throw ConfigError("{}: {}", shown(job.id), error.what());
     }

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include "sw/common/config_error.h"
 #include "sw/common/digest.h"
@@ -114,13 +115,16 @@ std::vector<std::string> items_of(const std::string& text) {
   return items;
 }
 
+/// A letter of a value as it stands in names of folders.
+char in_names(char c) {
+  const bool stays = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                     std::string_view("._-=+").find(c) != std::string_view::npos;
+  return stays ? c : '-';
+}
+
 /// A value as it stands in names of folders.
 std::string in_names(std::string value) {
-  for (char& c : value) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0 &&
-        std::string("._-=+").find(c) == std::string::npos)
-      c = '-';
-  }
+  for (char& c : value) c = in_names(c);
   return value;
 }
 
@@ -209,7 +213,9 @@ std::string point_name(const std::vector<Axis>& axes, const Point& point) {
     all += axes[i].key + "=" + point[i] + '\n';
     if (value == point[i]) continue;
     const auto looks_alike = [&](const std::string& other) {
-      return other.size() == point[i].size() && other != point[i] && in_names(other) == value;
+      return other.size() == value.size() && other != point[i] &&
+             std::equal(other.begin(), other.end(), value.begin(),
+                        [](char one, char seen) { return in_names(one) == seen; });
     };
     ambiguous = ambiguous || std::any_of(axes[i].values.begin(), axes[i].values.end(), looks_alike);
   }

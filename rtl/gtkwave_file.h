@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

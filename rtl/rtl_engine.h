@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "rtl/config_pins.h"
 #include "rtl/coverage_file.h"
 #include "rtl/pin_bits.h"

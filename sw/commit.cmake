@@ -11,7 +11,7 @@ if(commit)
 endif()
 file(CONFIGURE OUTPUT ${OUT} @ONLY CONTENT [[// SPDX-License-Identifier: Apache-2.0
 // Made by sw/commit.cmake.
-#include "sw/version.h"
+#include "sw/common/version.h"
 
 const char* dusk::commit() { return "@commit@"; }
 ]])

@@ -6,10 +6,10 @@
 #include <new>
 #include <string_view>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
 #include "sw/common/standard_output.h"
-#include "sw/run/interrupt.h"
 #include "sw/run/run_command.h"
 
 // libsystemc.so wants this symbol for the main() of its own, which ours replaces.

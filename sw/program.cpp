@@ -6,15 +6,15 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <cstdio>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
+#include "sw/common/version.h"
 #include "sw/config/option_table.h"
 #include "sw/run/run_command.h"
-#include "sw/version.h"
 
 namespace dusk {
 

@@ -7,7 +7,7 @@
 
 #include "models/common/packet.h"
 #include "models/kernel/channel_ledger.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/traffic/traffic_source.h"
 
 namespace dusk {

@@ -13,7 +13,7 @@
 #include <systemc>
 #include <vector>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "systemc/link_module.h"
 #include "systemc/network_interface_module.h"

@@ -6,7 +6,7 @@
 #include <systemc>
 #include <vector>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "systemc/pin_channel.h"
 
 class Vdusk_sc_p4v2d4;

@@ -2,9 +2,9 @@
 /// What every kind of simulation asks of its plan and says of its load in the same way.
 #pragma once
 
-#include "testbench/checks/load_checks.h"
 #include "testbench/simulation.h"
 #include "testbench/statistics/batch_series.h"
+#include "testbench/statistics/load_checks.h"
 
 namespace dusk {
 

@@ -11,10 +11,10 @@
 #include "testbench/checks/deadlock_report.h"
 #include "testbench/checks/starvation_watch.h"
 #include "testbench/ending.h"
-#include "testbench/instruments/snapshot.h"
 #include "testbench/memory_reserve.h"
 #include "testbench/run_judgement.h"
 #include "testbench/run_monitor.h"
+#include "testbench/snapshot.h"
 
 namespace dusk {
 namespace {

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "models/kernel/network.h"
-#include "testbench/checks/check_result.h"
-#include "testbench/checks/load_checks.h"
+#include "testbench/common/check_result.h"
 #include "testbench/progress_meter.h"
 #include "testbench/statistics/class_account.h"
 #include "testbench/statistics/latency_statistics.h"
+#include "testbench/statistics/load_checks.h"
 #include "testbench/statistics/steady_state.h"
 #include "testbench/statistics/window_series.h"
 

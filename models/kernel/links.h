@@ -12,8 +12,8 @@
 #include "models/common/ids.h"
 #include "models/common/large_pages.h"
 #include "models/kernel/sent_flit.h"
-#include "models/kernel/switch_engine.h"
 #include "models/kernel/wake_set.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

@@ -21,7 +21,7 @@
 #include "models/common/packet.h"
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/sent_flit.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 #include "models/traffic/traffic_source.h"
 

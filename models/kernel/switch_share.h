@@ -10,7 +10,7 @@
 #include "models/common/fetch.h"
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/sent_flit.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

@@ -9,7 +9,6 @@
 namespace dusk {
 namespace {
 
-constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
 constexpr std::uint8_t kBothEscapes = 1u << static_cast<unsigned>(VcClass::EscapeBefore) |
                                       1u << static_cast<unsigned>(VcClass::EscapeAfter);
 
@@ -30,8 +29,9 @@ bool suffices(const Topology& torus, const SwitchSettings& s, const EscapeChanne
   ring.depth = s.depth_in_use;
   ring.latency = torus.channels[torus.out_channel[c.at][c.port]].latency;
   ring.narrows = s.narrowest > 0;
-  const AdmissionRule& enters = s.admission[kBefore][1];
-  return s.admission[kBefore][0].downstream.length && enters.downstream.length &&
+  const AdmissionRule& enters = s.admission[row_of(VcClass::EscapeBefore)][1];
+  return s.admission[row_of(VcClass::EscapeBefore)][0].downstream.length &&
+         enters.downstream.length &&
          (enters.downstream.flits >= least_bubble(BubbleAt::Downstream, ring, lengths) ||
           enters.own.flits >= least_bubble(BubbleAt::Local, ring, lengths));
 }

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 
 namespace dusk {

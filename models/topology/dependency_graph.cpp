@@ -95,8 +95,8 @@ bool alike(const RoomRule& a, const RoomRule& b) {
 }
 
 bool alike(const SwitchSettings& a, const SwitchSettings& b) {
-  constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
-  const AdmissionRule &bubble = a.admission[kBefore][1], &other = b.admission[kBefore][1];
+  const AdmissionRule &bubble = a.admission[row_of(VcClass::EscapeBefore)][1],
+                      &other = b.admission[row_of(VcClass::EscapeBefore)][1];
   return alike(bubble.own, other.own) && alike(bubble.downstream, other.downstream) &&
          a.depth_in_use == b.depth_in_use && a.narrowest == b.narrowest && a.last == b.last &&
          a.wrap == b.wrap && a.ring_tie == b.ring_tie && a.relaxed_dateline == b.relaxed_dateline &&

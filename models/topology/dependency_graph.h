@@ -13,7 +13,7 @@
 
 #include <vector>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/topology_rules.h"
 #include "models/topology/torus_route.h"
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "models/kernel/message_sets.h"
+#include "models/switch/message_sets.h"
 
 namespace dusk {
 

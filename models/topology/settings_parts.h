@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "models/kernel/switch_config.h"
+#include "models/switch/switch_config.h"
 
 namespace dusk {
 

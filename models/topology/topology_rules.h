@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
 #include "models/topology/channel_load.h"
 #include "models/topology/topology.h"

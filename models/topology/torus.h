@@ -9,7 +9,7 @@
 
 #include "models/common/rings.h"
 #include "models/energy/thresholds.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
 #include "models/topology/topology.h"
 

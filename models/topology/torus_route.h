@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 
 namespace dusk {

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint32_t kMostNarrow = 2;  // 1/4 of the width
 constexpr std::uint32_t kMostRoom = 511;  // flits of a rule
-constexpr auto kBefore = static_cast<std::size_t>(VcClass::EscapeBefore);
 
 std::uint32_t low_bits(std::uint32_t count) { return (1u << count) - 1; }
 
@@ -52,7 +51,7 @@ void check(const Topology& torus, const TorusRunSettings& run) {
                        : " (a mesh needs another one for the escape)"));
   }
   if (bubble && !torus.wrap) fail("a bubble in a mesh, which has no rings");
-  if (bubble && !run.router.admission[kBefore][1].downstream.length)
+  if (bubble && !run.router.admission[row_of(VcClass::EscapeBefore)][1].downstream.length)
     fail("a bubble without virtual cut-through");
   if (run.vcs.bubble > kMostRoom) fail(std::to_string(run.vcs.bubble) + " flits (0 to 511)");
   if (run.vcs.local_vcs < 1 || run.vcs.local_vcs > vcs) {
@@ -99,7 +98,7 @@ ClassVcs classes(const RouterConfig& router, const TorusVcs& of) {
 
 /// What packets that enter a ring of escape VCs ask for.
 void add_bubble(const TorusVcs& of, AdmissionRules& rules) {
-  AdmissionRule& enters = rules[kBefore][1];
+  AdmissionRule& enters = rules[row_of(VcClass::EscapeBefore)][1];
   RoomRule& room = of.bubble_at == BubbleAt::Local ? enters.own : enters.downstream;
   room.flits = static_cast<std::uint16_t>(of.bubble);
 }

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 namespace {

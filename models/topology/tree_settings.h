@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "models/energy/thresholds.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/tree.h"
 
 namespace dusk {

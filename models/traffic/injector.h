@@ -7,8 +7,8 @@
 
 #include "models/common/flit.h"
 #include "models/common/vc_set.h"
-#include "models/kernel/message_sets.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/message_sets.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "models/kernel/switch_config.h"
+#include "models/switch/switch_config.h"
 
 namespace dusk {
 

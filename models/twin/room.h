@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

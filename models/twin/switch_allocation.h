@@ -2,7 +2,7 @@
 /// Which flits cross at an edge (docs/rtl/switch_allocator.md).
 #pragma once
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/twin/port_arbiters.h"
 
 namespace dusk {

@@ -3,7 +3,7 @@
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/twin/channel_bank.h"
 #include "models/twin/power_mask.h"
 

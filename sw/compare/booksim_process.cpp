@@ -9,12 +9,12 @@
 #include <sstream>
 #include <vector>
 
+#include "sw/common/child_process.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/interrupt.h"
+#include "sw/common/result_files.h"
 #include "sw/common/text.h"
-#include "sw/jobs/child_process.h"
-#include "sw/run/interrupt.h"
-#include "sw/run/result_files.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {

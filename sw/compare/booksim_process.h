@@ -55,7 +55,7 @@ class BooksimProgram {
   /// Runs it on the configuration `config`, of `network`; its files begin with `id`. What an
   /// earlier call finished with the same program (path, size, time) and configuration is read back
   /// instead. `tell` is called with the log's text, once a second. Throws ConfigError if it could
-  /// not be started, was killed or gave no result; Interrupted (sw/run/interrupt.h), the run was
+  /// not be started, was killed or gave no result; Interrupted (sw/common/interrupt.h), the run was
   /// ended; OutputError.
   BooksimResult run(const std::string& id, const std::string& config, const NetworkOptions& network,
                     const std::function<void(const std::string&)>& tell) const;

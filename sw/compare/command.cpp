@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
 #include "sw/compare/comparison.h"

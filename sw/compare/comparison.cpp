@@ -10,12 +10,12 @@
 
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/compare/report.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/sweep/points.h"
 

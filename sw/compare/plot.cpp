@@ -11,7 +11,7 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kLoad = "traffic.load";
+constexpr const char* kLoadKey = "traffic.load";
 constexpr const char* kPanels[] = {"packet_latency", "network_latency", "accepted_throughput",
                                    "relative_link_power"};
 
@@ -19,13 +19,13 @@ constexpr const char* kPanels[] = {"packet_latency", "network_latency", "accepte
 std::string curve_name(const ReferencePoint& point) {
   ReferencePoint rest;
   for (const auto& setting : point.settings) {
-    if (setting.first != kLoad) rest.settings.push_back(setting);
+    if (setting.first != kLoadKey) rest.settings.push_back(setting);
   }
   return rest.settings.empty() ? "" : rest.label() + ", ";
 }
 
 double load_of(const ComparedPoint& point) {
-  return number_in<double>(point.point.setting(kLoad)).value_or(point.load);
+  return number_in<double>(point.point.setting(kLoadKey)).value_or(point.load);
 }
 
 /// Lines "load value" of one side of a curve, by load; without latencies where either side is

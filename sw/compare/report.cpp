@@ -8,7 +8,7 @@
 #include <map>
 
 #include "sw/common/quote.h"
-#include "sw/report/text_table.h"
+#include "sw/common/text_table.h"
 
 namespace dusk {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "models/energy/thresholds.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
 #include "sw/common/text.h"
@@ -14,8 +14,8 @@
 #include "sw/config/config_file.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

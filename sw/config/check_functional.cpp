@@ -3,7 +3,7 @@
 
 #include "models/functional/geometry.h"
 #include "sw/config/config_fault.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 namespace {

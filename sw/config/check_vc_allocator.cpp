@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/config/check_vc_allocator.h"
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/config/config_fault.h"
 
 namespace dusk {

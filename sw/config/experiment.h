@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/kernel/switch_config.h"
+#include "models/switch/switch_config.h"
 #include "models/topology/bubble.h"
 
 namespace dusk {
@@ -27,7 +27,7 @@ struct NetworkOptions {
   std::int64_t source_vcs = 0;  ///< of each message class; 0: all
 };
 
-// What the kind of network makes of them (sw/topologies/network_kind.h).
+// What the kind of network makes of them (sw/config/network_kind.h).
 /// Channels between a node and its switch, in each direction.
 std::int64_t local_channels_of(const NetworkOptions& network);
 /// Ports that a switch needs.
@@ -166,7 +166,7 @@ enum class WarmupRule { Given, Detect };
 
 struct RunOptions {
   EngineKind engine = EngineKind::Rtl;
-  std::string rtl = "all";  ///< see sw/run/chosen_switches.h
+  std::string rtl = "all";  ///< see sw/config/chosen_switches.h
   HostKind host = HostKind::Systemc;
   std::int64_t seed = 1;
   WarmupRule warmup_rule = WarmupRule::Given;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

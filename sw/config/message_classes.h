@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "models/kernel/message_sets.h"
+#include "models/switch/message_sets.h"
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 

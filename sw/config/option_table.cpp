@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/config/option_table.h"
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/cost/cost.h"
+#include "sw/synthesis/cost.h"
 
 namespace dusk {
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "sw/cost/liberty.h"
+#include "sw/synthesis/liberty.h"
 
 namespace dusk {
 

@@ -7,22 +7,22 @@
 #include <memory>
 #include <optional>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/processors.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/common/text.h"
+#include "sw/common/version.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/fpga_report.h"
-#include "sw/cost/measure.h"
 #include "sw/cost/order.h"
 #include "sw/cost/report.h"
 #include "sw/report/plot.h"
-#include "sw/run/processors.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
-#include "sw/version.h"
+#include "sw/synthesis/measure.h"
 
 namespace dusk {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sw/cost/cost.h"
-#include "sw/cost/scripts.h"
+#include "sw/synthesis/cost.h"
+#include "sw/synthesis/scripts.h"
 
 namespace dusk {
 

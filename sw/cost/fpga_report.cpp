@@ -5,10 +5,10 @@
 #include <fmt/ranges.h>
 
 #include "sw/common/quote.h"
-#include "sw/cost/blocks.h"
+#include "sw/common/text_table.h"
 #include "sw/cost/report.h"
-#include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/synthesis/blocks.h"
 
 namespace dusk {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
 #include "sw/shapes/shape_build.h"
 
 namespace dusk {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sw/cost/fpga.h"
-#include "sw/cost/tool_jobs.h"
+#include "sw/synthesis/tool_jobs.h"
 
 namespace dusk {
 

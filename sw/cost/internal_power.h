@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sw/cost/activity.h"
-#include "sw/cost/liberty.h"
+#include "sw/synthesis/liberty.h"
 
 namespace dusk {
 

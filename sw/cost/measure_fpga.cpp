@@ -6,12 +6,12 @@
 
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/processors.h"
+#include "sw/common/result_files.h"
 #include "sw/cost/fpga.h"
 #include "sw/cost/fpga_route.h"
-#include "sw/cost/tool_jobs.h"
-#include "sw/run/processors.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/shape_build.h"
+#include "sw/synthesis/tool_jobs.h"
 
 namespace dusk {
 namespace {

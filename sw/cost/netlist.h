@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/cost/liberty.h"
+#include "sw/synthesis/liberty.h"
 
 namespace dusk {
 

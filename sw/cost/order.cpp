@@ -5,10 +5,10 @@
 #include <optional>
 #include <stdexcept>
 
-#include "sw/config/pattern.h"
-#include "sw/cost/sram_files.h"
+#include "sw/common/pattern.h"
+#include "sw/config/network_kind.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/synthesis/sram_files.h"
 
 namespace dusk {
 namespace {

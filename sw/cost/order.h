@@ -5,8 +5,8 @@
 #include <string>
 
 #include "sw/config/config_file.h"
-#include "sw/cost/cost.h"
 #include "sw/cost/fpga.h"
+#include "sw/synthesis/cost.h"
 
 namespace dusk {
 

@@ -41,13 +41,13 @@ std::map<fstHandle, std::uint32_t> find_pins(void* reader, const std::set<std::s
   return handles;
 }
 
-struct Reading {
+struct OpenWaves {
   std::map<fstHandle, std::uint32_t> handles;
   PinWaves waves;
 };
 
 void note(void* self, std::uint64_t time, fstHandle handle, const unsigned char* value) {
-  auto& reading = *static_cast<Reading*>(self);
+  auto& reading = *static_cast<OpenWaves*>(self);
   const auto pin = reading.handles.find(handle);
   if (pin == reading.handles.end()) return;
   // What the rising edge of a cycle changes is there in the next.
@@ -60,7 +60,7 @@ void note(void* self, std::uint64_t time, fstHandle handle, const unsigned char*
 PinWaves read_pin_waves(const std::string& file, const std::set<std::string>& pins) {
   const std::unique_ptr<void, Close> reader(fstReaderOpen(file.c_str()));
   if (reader == nullptr) throw std::runtime_error(file + ": no waves (FST)");
-  Reading reading;
+  OpenWaves reading;
   reading.handles = find_pins(reader.get(), pins, reading.waves.pins);
   fstReaderClrFacProcessMaskAll(reader.get());
   for (const auto& [handle, pin] : reading.handles)

@@ -9,8 +9,8 @@
 
 #include "sw/common/input_text.h"
 #include "sw/common/quote.h"
-#include "sw/cost/scripts.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
+#include "sw/synthesis/scripts.h"
 
 namespace dusk {
 namespace {

@@ -9,9 +9,9 @@
 #include "rtl/waves.h"
 #include "sw/config/config_file.h"
 #include "sw/cost/activity.h"
-#include "sw/cost/cost.h"
 #include "sw/cost/internal_power.h"
-#include "sw/cost/tool_jobs.h"
+#include "sw/synthesis/cost.h"
+#include "sw/synthesis/tool_jobs.h"
 
 namespace dusk {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
-#include "sw/cost/blocks.h"
 #include "sw/cost/report.h"
+#include "sw/synthesis/blocks.h"
 
 namespace dusk {
 

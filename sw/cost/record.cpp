@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <stdexcept>
 
+#include "sw/common/interrupt.h"
 #include "sw/common/output_file.h"
+#include "sw/common/status_line.h"
+#include "sw/config/network_kind.h"
 #include "sw/cost/power.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/instruments.h"
-#include "sw/run/interrupt.h"
 #include "sw/run/run_command.h"
-#include "sw/topologies/network_kind.h"
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "sw/common/quote.h"
-#include "sw/cost/blocks.h"
+#include "sw/common/text_table.h"
 #include "sw/cost/buffers.h"
-#include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/synthesis/blocks.h"
 
 namespace dusk {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sw/cost/cost.h"
 #include "sw/cost/power.h"
+#include "sw/synthesis/cost.h"
 
 namespace dusk {
 

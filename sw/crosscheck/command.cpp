@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"

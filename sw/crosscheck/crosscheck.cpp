@@ -9,12 +9,12 @@
 
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
 #include "sw/run/channel_flits.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 
 namespace dusk {

@@ -3,10 +3,10 @@
 
 #include <boost/json.hpp>
 
+#include "sw/common/text_table.h"
 #include "sw/crosscheck/hop_time.h"
 #include "sw/crosscheck/report.h"
 #include "sw/report/report.h"
-#include "sw/report/text_table.h"
 
 namespace dusk {
 namespace {

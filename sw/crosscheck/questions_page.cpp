@@ -9,11 +9,11 @@
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
+#include "sw/common/text_table.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/answers.h"
-#include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 
 namespace dusk {

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "sw/common/quote.h"
+#include "sw/common/text_table.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
-#include "sw/report/text_table.h"
 #include "sw/run/run_results.h"
 
 namespace dusk {

@@ -6,17 +6,17 @@
 #include <cstdio>
 #include <memory>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
-#include "sw/cost/tool_jobs.h"
 #include "sw/explore/explore.h"
 #include "sw/report/plot.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
+#include "sw/synthesis/tool_jobs.h"
 
 namespace dusk {
 namespace {

@@ -11,13 +11,13 @@
 #include "sw/common/text.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
-#include "sw/cost/measure.h"
 #include "sw/cost/order.h"
-#include "sw/cost/scripts.h"
-#include "sw/cost/sram_files.h"
 #include "sw/report/report.h"
 #include "sw/shapes/shape_cache.h"
 #include "sw/sweep/points.h"
+#include "sw/synthesis/measure.h"
+#include "sw/synthesis/scripts.h"
+#include "sw/synthesis/sram_files.h"
 
 namespace dusk {
 namespace {

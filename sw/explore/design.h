@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "sw/config/config_file.h"
-#include "sw/cost/cost.h"
 #include "sw/cost/power.h"
 #include "sw/sweep/axis.h"
+#include "sw/synthesis/cost.h"
 
 namespace dusk {
 

@@ -9,21 +9,21 @@
 #include <set>
 #include <stdexcept>
 
+#include "sw/common/folder_lock.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/input_text.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
-#include "sw/cost/measure.h"
+#include "sw/common/processors.h"
+#include "sw/common/result_files.h"
+#include "sw/common/version.h"
 #include "sw/cost/report.h"
-#include "sw/cost/scripts.h"
-#include "sw/jobs/folder_lock.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/channel_flits.h"
-#include "sw/run/interrupt.h"
-#include "sw/run/processors.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
-#include "sw/version.h"
+#include "sw/synthesis/measure.h"
+#include "sw/synthesis/scripts.h"
 
 namespace dusk {
 namespace {

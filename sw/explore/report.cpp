@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "sw/common/quote.h"
+#include "sw/common/text_table.h"
+#include "sw/common/version.h"
 #include "sw/explore/explore.h"
-#include "sw/report/text_table.h"
 #include "sw/run/run_results.h"
-#include "sw/version.h"
 
 namespace dusk {
 namespace {

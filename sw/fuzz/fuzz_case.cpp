@@ -6,12 +6,12 @@
 #include "sw/common/folder_mark.h"
 #include "sw/common/output_file.h"
 #include "sw/config/config_file.h"
+#include "sw/config/network_kind.h"
 #include "sw/report/report.h"
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
-#include "sw/run/network_parts.h"
 #include "sw/run/run_command.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

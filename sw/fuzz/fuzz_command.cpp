@@ -10,8 +10,9 @@
 #include <optional>
 
 #include "rtl/usual_shapes.h"
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/folder_mark.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/standard_output.h"
@@ -19,7 +20,6 @@
 #include "sw/fuzz/fuzz_case.h"
 #include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/run/interrupt.h"
 #include "sw/run/lockstep_tally.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/select_shape.h"

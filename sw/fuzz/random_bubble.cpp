@@ -7,11 +7,11 @@
 
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/fuzz/random_classes.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/run/network_parts.h"
 #include "sw/topologies/bubble_room.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "models/common/random.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/common/random.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

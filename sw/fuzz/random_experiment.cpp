@@ -8,10 +8,10 @@
 #include "rtl/usual_shapes.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_classes.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "models/common/random.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {

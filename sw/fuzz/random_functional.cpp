@@ -5,8 +5,8 @@
 
 #include "sw/config/ignored_keys.h"
 #include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -6,8 +6,8 @@
 #include "models/common/shown_text.h"
 #include "sw/common/config_error.h"
 #include "sw/common/free_memory.h"
+#include "sw/common/processors.h"
 #include "sw/jobs/jobs.h"
-#include "sw/run/processors.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/own_blocks.h"
 

@@ -37,11 +37,11 @@ unsigned check_jobs(const std::vector<Job>& jobs, unsigned parallel);
 /// failed is run again by the next call. Whatever else stands where results would is left alone,
 /// and is an error.
 ///
-/// Ends early if interrupted (sw/run/interrupt.h): then the results of what did not run have status
-/// 130. Throws what check_jobs() throws, and ConfigError if the folder has files of somebody else
-/// (sw/common/folder_mark.h), if another process works in the folder, or if a finished result in it
-/// was made with another configuration, or if a switch cannot be built; OutputError if the folder
-/// cannot be written.
+/// Ends early if interrupted (sw/common/interrupt.h): then the results of what did not run have
+/// status 130. Throws what check_jobs() throws, and ConfigError if the folder has files of somebody
+/// else (sw/common/folder_mark.h), if another process works in the folder, or if a finished result
+/// in it was made with another configuration, or if a switch cannot be built; OutputError if the
+/// folder cannot be written.
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel);
 

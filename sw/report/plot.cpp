@@ -9,10 +9,10 @@
 #include <cstring>
 #include <filesystem>
 
+#include "sw/common/child_process.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/quote.h"
-#include "sw/jobs/child_process.h"
-#include "sw/run/interrupt.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
 
 namespace dusk {
 namespace {

@@ -9,16 +9,16 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/common/folder_mark.h"
+#include "sw/common/result_files.h"
 #include "sw/common/text.h"
+#include "sw/common/text_table.h"
 #include "sw/common/trust.h"
+#include "sw/common/version.h"
 #include "sw/config/config_file.h"
 #include "sw/report/statistics_table.h"
-#include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/own_blocks.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/version.h"
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "models/traffic/traffic_source.h"
 #include "models/twin/switch_model.h"
@@ -18,7 +18,7 @@
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 #include "sw/shapes/own_blocks.h"
-#include "testbench/checks/check_result.h"
+#include "testbench/common/check_result.h"
 #include "testbench/lockstep/lockstep_difference.h"
 #include "testbench/lockstep/lockstep_events.h"
 #include "testbench/simulation.h"

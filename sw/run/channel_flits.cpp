@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "sw/common/input_text.h"
-#include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
+#include "sw/common/text_table.h"
 #include "sw/run/run_results.h"
 
 namespace dusk {

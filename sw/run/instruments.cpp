@@ -12,14 +12,14 @@
 #include <filesystem>
 
 #include "rtl/gtkwave_file.h"
+#include "sw/common/pattern.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/common/text.h"
+#include "sw/config/chosen_switches.h"
 #include "sw/config/config_fault.h"
-#include "sw/config/pattern.h"
-#include "sw/run/chosen_switches.h"
-#include "sw/run/result_files.h"
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/run/instruments.h"
-#include "sw/run/interrupt.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/shapes/shape_build.h"
 

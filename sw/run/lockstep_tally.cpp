@@ -12,9 +12,9 @@
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
 #include "sw/common/text.h"
+#include "sw/common/text_table.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/option_table.h"
-#include "sw/report/text_table.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {

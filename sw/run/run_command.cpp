@@ -9,10 +9,13 @@
 #include <memory>
 
 #include "models/traffic/trace_source.h"
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/free_memory.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
+#include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
@@ -22,9 +25,7 @@
 #include "sw/run/build_network.h"
 #include "sw/run/functional_run.h"
 #include "sw/run/instruments.h"
-#include "sw/run/interrupt.h"
 #include "sw/run/lockstep_run.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_memory.h"
 
 namespace dusk {

@@ -10,8 +10,8 @@
 #include "sw/common/free_memory.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "models/functional/settings.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
 

@@ -10,10 +10,10 @@
 #include <sstream>
 
 #include "sw/common/input_text.h"
+#include "sw/common/result_files.h"
 #include "sw/common/text.h"
-#include "sw/report/text_table.h"
-#include "sw/run/result_files.h"
-#include "sw/version.h"
+#include "sw/common/text_table.h"
+#include "sw/common/version.h"
 
 namespace dusk {
 namespace {

@@ -14,8 +14,8 @@
 #include <optional>
 
 #include "sw/common/input_text.h"
-#include "sw/config/pattern.h"
-#include "sw/run/result_files.h"
+#include "sw/common/pattern.h"
+#include "sw/common/result_files.h"
 
 namespace dusk {
 namespace {

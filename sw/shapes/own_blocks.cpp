@@ -10,12 +10,12 @@
 #include <set>
 
 #include "rtl/rtl_sources.h"
+#include "sw/common/child_process.h"
 #include "sw/common/input_text.h"
+#include "sw/common/pattern.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/trust.h"
-#include "sw/config/pattern.h"
-#include "sw/jobs/child_process.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/own_block_files.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/common/config_error.h"
 #include "sw/shapes/own_block_check.h"
 #include "sw/shapes/shape_build.h"

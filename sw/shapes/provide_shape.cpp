@@ -10,10 +10,10 @@
 
 #include "rtl/shape_library.h"
 #include "sw/common/config_error.h"
+#include "sw/common/interrupt.h"
 #include "sw/common/message.h"
-#include "sw/report/terminal_report.h"
-#include "sw/run/interrupt.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
+#include "sw/common/status_line.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/shapes/shape_cache.h"
 

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "sw/common/pattern.h"
 #include "sw/config/message_classes.h"
-#include "sw/config/pattern.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -16,13 +16,13 @@
 
 #include "models/common/shown_text.h"
 #include "rtl/rtl_sources.h"
+#include "sw/common/child_process.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/pattern.h"
+#include "sw/common/processors.h"
 #include "sw/common/quote.h"
-#include "sw/config/pattern.h"
-#include "sw/jobs/child_process.h"
-#include "sw/run/processors.h"
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
 #include "sw/shapes/edge_phases.h"
 
 namespace dusk {

@@ -17,9 +17,9 @@
 #include "rtl/rtl_sources.h"
 #include "sw/common/config_error.h"
 #include "sw/common/input_text.h"
+#include "sw/common/pattern.h"
+#include "sw/common/result_files.h"
 #include "sw/common/trusted_folder.h"
-#include "sw/config/pattern.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/edge_phases.h"
 #include "sw/shapes/shape_build.h"
 
@@ -30,14 +30,14 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSeal = "shape.sum";
 
-constexpr off_t kMostBytes = off_t{1} << 30;  ///< of a library
+constexpr off_t kMostLibraryBytes = off_t{1} << 30;  ///< of a library
 
 /// "3 bytes, CRC-32 352441c2", as file_sum(), of a regular file that only this user can write.
 /// Nothing if it is none.
 std::string sum_of(int file) {
   struct stat status {};
   if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
-      (status.st_mode & (S_IWGRP | S_IWOTH)) != 0 || status.st_size > kMostBytes)
+      (status.st_mode & (S_IWGRP | S_IWOTH)) != 0 || status.st_size > kMostLibraryBytes)
     return "";
   boost::crc_32_type crc;
   std::vector<char> buffer(std::size_t{1} << 16);

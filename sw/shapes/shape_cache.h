@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/common/digest.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "rtl/usual_shapes.h"
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"

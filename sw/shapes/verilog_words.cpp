@@ -12,9 +12,9 @@ using Kind = VerilogWord::Kind;
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-class Reader {
+class WordReader {
  public:
-  explicit Reader(const std::string& text) : text_(text) {}
+  explicit WordReader(const std::string& text) : text_(text) {}
 
   std::vector<VerilogWord> all() {
     while (at_ < text_.size()) next();
@@ -96,6 +96,6 @@ bool is_verilog_letter(char c) {
          (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$');
 }
 
-std::vector<VerilogWord> verilog_words(const std::string& text) { return Reader(text).all(); }
+std::vector<VerilogWord> verilog_words(const std::string& text) { return WordReader(text).all(); }
 
 }  // namespace dusk

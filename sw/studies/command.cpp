@@ -9,24 +9,24 @@
 #include <filesystem>
 #include <memory>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/digest.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
+#include "sw/common/status_line.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
+#include "sw/common/version.h"
 #include "sw/config/config_file.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
-#include "sw/report/terminal_report.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/studies/plan.h"
-#include "sw/version.h"
 
 namespace dusk {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
-#include "sw/report/text_table.h"
+#include "sw/common/text_table.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "sw/common/text.h"
-#include "sw/report/text_table.h"
+#include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {

@@ -8,10 +8,10 @@
 #include "sw/common/inside.h"
 #include "sw/common/quote.h"
 #include "sw/common/text.h"
+#include "sw/common/text_table.h"
 #include "sw/common/trust.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
-#include "sw/report/text_table.h"
 #include "sw/studies/scope.h"
 
 namespace dusk {

@@ -14,10 +14,10 @@
 namespace dusk {
 namespace {
 
-bool is_letter(char c) {
+bool is_term_letter(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_term_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// From the loosest to the tightest operators; they associate to the left.
 class Parser {
@@ -60,7 +60,7 @@ class Parser {
     skip_blanks();
     if (text_.compare(at_, word.size(), word) != 0) return false;
     const std::size_t end = at_ + word.size();
-    if (end < text_.size() && is_letter(text_[end])) return false;
+    if (end < text_.size() && is_term_letter(text_[end])) return false;
     at_ = end;
     return true;
   }
@@ -131,7 +131,7 @@ class Parser {
       return inner;
     }
     skip_blanks();
-    if (at_ < text_.size() && is_digit(text_[at_])) return number();
+    if (at_ < text_.size() && is_term_digit(text_[at_])) return number();
     return name_or_call();
   }
   Term number() {
@@ -145,7 +145,7 @@ class Parser {
   Term name_or_call() {
     Term term;
     const std::size_t begin = at_;
-    while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_term_letter(text_[at_])) ++at_;
     if (at_ == begin) fail();
     term.kind = Term::Kind::Name;
     term.text = text_.substr(begin, at_ - begin);

@@ -10,17 +10,17 @@
 #include <memory>
 #include <set>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/sweep/bisection.h"
 #include "sw/sweep/points.h"

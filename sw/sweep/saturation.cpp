@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sw/report/text_table.h"
+#include "sw/common/text_table.h"
 
 namespace dusk {
 

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "sw/common/quote.h"
-#include "sw/report/text_table.h"
+#include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
 
 namespace dusk {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sw/config/experiment.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "sw/config/network_kind.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -10,8 +10,8 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
-#include "sw/run/network_parts.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

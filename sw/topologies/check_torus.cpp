@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 namespace {

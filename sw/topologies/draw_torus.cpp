@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sw/topologies/network_kind.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/torus.h"
 #include "sw/config/message_classes.h"
-#include "sw/run/network_parts.h"
+#include "sw/config/network_kind.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/bubble_room.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
-#include "sw/run/network_parts.h"
+#include "sw/config/network_kind.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

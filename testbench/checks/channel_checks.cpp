@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

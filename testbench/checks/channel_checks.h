@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "models/kernel/network.h"
-#include "testbench/checks/check_result.h"
-#include "testbench/instruments/width_watch.h"
+#include "testbench/checks/width_watch.h"
+#include "testbench/common/check_result.h"
 
 namespace dusk {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "models/common/channel_state.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 
 namespace dusk {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "models/kernel/network.h"
-#include "testbench/checks/check_result.h"
+#include "testbench/common/check_result.h"
 
 namespace dusk {
 

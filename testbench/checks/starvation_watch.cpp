@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "models/kernel/network.h"
-#include "testbench/checks/check_result.h"
+#include "testbench/common/check_result.h"
 
 namespace dusk {
 

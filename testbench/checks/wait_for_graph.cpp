@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "testbench/checks/wait_for_graph.h"
 
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

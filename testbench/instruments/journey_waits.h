@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "models/common/channel_state.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 

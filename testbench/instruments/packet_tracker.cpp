@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "testbench/lockstep/lockstep_difference.h"
 #include "testbench/lockstep/lockstep_events.h"
 

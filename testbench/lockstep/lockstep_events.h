@@ -5,28 +5,28 @@
 #include <array>
 #include <cstdint>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 
 /// Counts over all switches and cycles compared. Edges that the kernel skips are in none of them.
 struct LockstepEvents {
-  std::uint64_t compared = 0;         ///< switch edges evaluated by both
-  std::uint64_t moved = 0;            ///< of these: a flit came in, crossed or left
-  std::uint64_t woken = 0;            ///< of these: the edge before had been skipped
-  std::uint64_t wrapped = 0;          ///< of these: in cycle 2^20 or later
-  std::uint64_t window_ends = 0;      ///< of these: a window closes
-  std::uint64_t blocked = 0;          ///< of these: no flit left an input VC buffer that was full
-  std::uint64_t full = 0;             ///< an input VC buffer reached depth_in_use flits
-  std::uint64_t exhausted = 0;        ///< an output VC spent its last credit
-  std::uint64_t drains = 0;           ///< channels: On -> Draining
-  std::uint64_t drains_ended = 0;     ///< Draining -> TurningOff
-  std::uint64_t drains_undone = 0;    ///< Draining -> On
-  std::uint64_t off = 0;              ///< TurningOff -> Off
-  std::uint64_t wakes = 0;            ///< Off -> TurningOn
-  std::uint64_t window_wakes = 0;     ///< of these: at a window's end, no input channel changing
+  std::uint64_t compared = 0;        ///< switch edges evaluated by both
+  std::uint64_t moved = 0;           ///< of these: a flit came in, crossed or left
+  std::uint64_t woken = 0;           ///< of these: the edge before had been skipped
+  std::uint64_t wrapped = 0;         ///< of these: in cycle 2^20 or later
+  std::uint64_t window_ends = 0;     ///< of these: a window closes
+  std::uint64_t blocked = 0;         ///< of these: no flit left an input VC buffer that was full
+  std::uint64_t full = 0;            ///< an input VC buffer reached depth_in_use flits
+  std::uint64_t exhausted = 0;       ///< an output VC spent its last credit
+  std::uint64_t drains = 0;          ///< channels: On -> Draining
+  std::uint64_t drains_ended = 0;    ///< Draining -> TurningOff
+  std::uint64_t drains_undone = 0;   ///< Draining -> On
+  std::uint64_t off = 0;             ///< TurningOff -> Off
+  std::uint64_t wakes = 0;           ///< Off -> TurningOn
+  std::uint64_t window_wakes = 0;    ///< of these: at a window's end, no input channel changing
   std::uint64_t neighbor_wakes = 0;  ///< of these: an input channel changed, no window's end
-  std::uint64_t on = 0;               ///< TurningOn -> On
+  std::uint64_t on = 0;              ///< TurningOn -> On
   /// Edges at which injection_pending rises with override_enabled and an up channel begins to come
   /// on, or is taken back from draining, for no other reason: no window ends, no input channel
   /// changes, and the channel was not only just Off.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "models/common/vc_set.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "testbench/lockstep/lockstep_difference.h"
 
 namespace dusk {

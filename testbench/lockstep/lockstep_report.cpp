@@ -8,7 +8,7 @@
 
 #include "models/common/flit.h"
 #include "models/common/vc_set.h"
-#include "testbench/names.h"
+#include "testbench/common/names.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "models/kernel/network.h"
 #include "models/topology/channel_load.h"
-#include "testbench/checks/load_checks.h"
+#include "testbench/statistics/load_checks.h"
 
 namespace dusk {
 

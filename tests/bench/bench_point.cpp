@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "sw/common/text.h"
+#include "sw/common/version.h"
 #include "sw/compare/booksim_config.h"
 #include "sw/config/config_file.h"
 #include "sw/run/build_network.h"
-#include "sw/version.h"
 
 /// Callgrind counts inside this function alone (--toggle-collect).
 extern "C" [[gnu::noinline]] void bench_measured_cycles(dusk::KernelClock& clock,

@@ -5,13 +5,13 @@
 #include "sw/config/config_file.h"
 #include "sw/cost/cell_energy.h"
 #include "sw/cost/gate_simulation.h"
-#include "sw/cost/gates.h"
-#include "sw/cost/library.h"
 #include "sw/cost/netlist.h"
 #include "sw/cost/order.h"
 #include "sw/cost/power.h"
-#include "sw/cost/scripts.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/synthesis/gates.h"
+#include "sw/synthesis/library.h"
+#include "sw/synthesis/scripts.h"
 #include "tests/fuzz/readers.h"
 
 namespace dusk::fuzz {

@@ -4,9 +4,9 @@
 
 #include "models/topology/tree.h"
 #include "rtl/usual_shapes.h"
+#include "sw/config/chosen_switches.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/channel_flits.h"
-#include "sw/run/chosen_switches.h"
 #include "sw/run/instruments.h"
 #include "sw/run/lockstep_tally.h"
 #include "sw/run/run_results.h"

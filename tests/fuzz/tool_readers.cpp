@@ -5,11 +5,11 @@
 #include "sw/compare/booksim_process.h"
 #include "sw/cost/fpga.h"
 #include "sw/cost/fpga_route.h"
-#include "sw/cost/measure.h"
 #include "sw/cost/power.h"
-#include "sw/cost/scripts.h"
-#include "sw/cost/tool_jobs.h"
 #include "sw/explore/explore.h"
+#include "sw/synthesis/measure.h"
+#include "sw/synthesis/scripts.h"
+#include "sw/synthesis/tool_jobs.h"
 #include "tests/fuzz/readers.h"
 
 namespace dusk::fuzz {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 
 namespace dusk {
 
@@ -19,7 +19,7 @@ extern unsigned chosen_fault;
 
 enum class Observer {
   Twin,        ///< the C++ twin, every output of every cycle and the probes
-  Neighbors,  ///< every bit of every flit, nothing lost, everything out in the end
+  Neighbors,   ///< every bit of every flit, nothing lost, everything out in the end
   Assertions,  ///< the rules in the RTL
 };
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 #include "sw/common/message.h"
 #include "sw/common/text.h"
 #include "sw/run/run_command.h"

@@ -8,10 +8,10 @@
 
 #include "study_of_texts.h"
 #include "sw/common/config_error.h"
+#include "sw/common/result_files.h"
 #include "sw/common/trust.h"
 #include "sw/config/key_use.h"
 #include "sw/report/statistics_table.h"
-#include "sw/run/result_files.h"
 #include "sw/studies/plan.h"
 #include "sw/studies/scope.h"
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "models/common/clock.h"
 #include "models/energy/thresholds.h"
+#include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"

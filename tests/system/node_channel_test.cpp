@@ -4,7 +4,7 @@
 
 #include <gmock/gmock.h>
 
-#include "sw/run/network_parts.h"
+#include "sw/topologies/network_parts.h"
 #include "testbench/instruments/journey.h"
 #include "tests/system/idle_timer_network.h"
 #include "tests/system/journey_reasons.h"

@@ -13,7 +13,7 @@
 
 #include "models/common/channel_state.h"
 #include "models/common/flit.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "models/twin/switch_model.h"
 #include "rtl/probe_fields.h"
 #include "rtl/usual_shapes.h"
@@ -148,7 +148,7 @@ class ThroughOneSwitch {
     settings.present = settings.initial_on =
         static_cast<std::uint32_t>((std::uint64_t{1} << shape.ports) - 1);
     settings.local = shape.trunks > 0 ? settings.present & ~((1u << shape.first_local()) - 1)
-                                   : (1u << shape.ports / 2) - 1;
+                                      : (1u << shape.ports / 2) - 1;
     settings.last = 0xffffff;
     settings.selection = shape.trunks > 0 ? Selection::FirstFree : Selection::MostFreeVcs;
     settings.class_vcs = {0, 1, 2, 1};

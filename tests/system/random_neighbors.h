@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "models/common/flit.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "tests/system/random_settings.h"
 #include "tests/system/random_windows.h"
 

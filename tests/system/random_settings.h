@@ -6,7 +6,7 @@
 #include <random>
 
 #include "models/common/vc_set.h"
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "tests/system/random_torus_settings.h"
 
 namespace dusk {

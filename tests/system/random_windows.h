@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <random>
 
-#include "models/kernel/switch_engine.h"
+#include "models/switch/switch_engine.h"
 #include "tests/system/random_settings.h"
 
 namespace dusk {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "testbench/run_monitor.h"
 #include "tests/system/journey_reasons.h"
 #include "tests/system/open_loop.h"

@@ -4,7 +4,7 @@
 
 #include <tuple>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "tests/system/open_loop.h"
 #include "tests/system/torus_case.h"
 

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "models/topology/torus.h"
 #include "tests/support/rtl_switches.h"
 #include "tests/systemc/small_tree.h"

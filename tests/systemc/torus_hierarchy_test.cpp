@@ -3,7 +3,7 @@
 // channels whose width changes.
 #include <gtest/gtest.h>
 
-#include "models/common/clock.h"
+#include "models/kernel/clock.h"
 #include "models/topology/torus.h"
 #include "models/traffic/workload.h"
 #include "models/twin/switch_model.h"

@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "testbench/checks/load_checks.h"
 #include "testbench/statistics/latency_statistics.h"
+#include "testbench/statistics/load_checks.h"
 #include "testbench/statistics/window_series.h"
 
 namespace dusk {

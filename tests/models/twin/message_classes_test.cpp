@@ -5,8 +5,8 @@
 #include <set>
 #include <stdexcept>
 
-#include "models/kernel/message_sets.h"
 #include "models/kernel/network.h"
+#include "models/switch/message_sets.h"
 #include "models/topology/torus.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-#include "sw/run/network_parts.h"
+#include "sw/config/network_kind.h"
 #include "sw/topologies/booksim_counterpart.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "sw/compare/booksim_config.h"
 #include "sw/config/config_file.h"
-#include "sw/run/network_parts.h"
+#include "sw/config/network_kind.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/bubble_room.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

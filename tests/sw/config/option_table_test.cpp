@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "sw/commands.h"
+#include "sw/common/commands.h"
 
 namespace dusk {
 namespace {

@@ -5,12 +5,12 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <stdexcept>
 
-#include "sw/cost/blocks.h"
-#include "sw/cost/gates.h"
-#include "sw/cost/measure.h"
 #include "sw/cost/report.h"
-#include "sw/cost/scripts.h"
 #include "sw/shapes/select_shape.h"
+#include "sw/synthesis/blocks.h"
+#include "sw/synthesis/gates.h"
+#include "sw/synthesis/measure.h"
+#include "sw/synthesis/scripts.h"
 
 namespace dusk {
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "sw/cost/library.h"
+#include "sw/synthesis/library.h"
 
 namespace dusk {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <cmath>
 
+#include "sw/common/result_files.h"
 #include "sw/crosscheck/report.h"
 #include "sw/report/plot.h"
-#include "sw/run/result_files.h"
 
 namespace dusk {
 namespace {

@@ -7,12 +7,12 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/fuzz/random_experiment.h"
-#include "sw/run/network_parts.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/bubble_room.h"
-#include "sw/topologies/network_kind.h"
+#include "sw/topologies/network_parts.h"
 
 namespace dusk {
 namespace {

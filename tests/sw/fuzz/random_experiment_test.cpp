@@ -9,9 +9,9 @@
 #include "sw/config/config_file.h"
 #include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

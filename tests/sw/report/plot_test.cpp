@@ -8,8 +8,8 @@
 
 #include "sw/common/input_text.h"
 #include "sw/common/quote.h"
+#include "sw/common/result_files.h"
 #include "sw/report/report.h"
-#include "sw/run/result_files.h"
 #include "tests/sw/sample_result.h"
 
 namespace dusk {

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "sw/common/status_line.h"
 #include "tests/sw/sample_result.h"
 
 namespace dusk {

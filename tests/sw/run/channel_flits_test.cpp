@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <string>
 
-#include "sw/run/result_files.h"
+#include "sw/common/result_files.h"
 
 namespace dusk {
 namespace {

@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "sw/common/input_text.h"
+#include "sw/common/result_files.h"
 #include "sw/config/config_file.h"
 #include "sw/config/option_table.h"
 #include "sw/run/build_network.h"
-#include "sw/run/result_files.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
 

@@ -7,13 +7,13 @@
 
 #include "models/topology/torus.h"
 #include "rtl/usual_shapes.h"
+#include "sw/common/result_files.h"
 #include "sw/config/config_file.h"
 #include "sw/config/lengths.h"
-#include "sw/run/result_files.h"
+#include "sw/config/network_kind.h"
 #include "sw/run/run_command.h"
 #include "sw/run/run_results.h"
 #include "sw/shapes/select_shape.h"
-#include "sw/topologies/network_kind.h"
 
 namespace dusk {
 namespace {

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sw/run/result_files.h"
-#include "sw/version.h"
+#include "sw/common/result_files.h"
+#include "sw/common/version.h"
 
 namespace dusk {
 namespace {

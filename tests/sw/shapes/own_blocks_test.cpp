@@ -8,8 +8,8 @@
 
 #include "rtl/rtl_sources.h"
 #include "sw/common/input_text.h"
+#include "sw/common/result_files.h"
 #include "sw/common/trust.h"
-#include "sw/run/result_files.h"
 #include "sw/shapes/own_block_check.h"
 
 namespace dusk {

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+/// The configuration of one switch: where it is, what its router does, what link power does.
+///
+/// Each record is a record of rtl/common/dusk_pkg.sv, one pin of the switch. `fields` lists it:
+/// name, bits and value, in the order of the package. What has no line there is no field of the
+/// pin.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/common/ids.h"
+
+namespace dusk {
+
+/// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
+/// dimensions) are those of docs/rtl/trunk_select.md; the last three are the request policies of
+/// VcAllocator::PerRequest, which has no others (docs/rtl/vc_allocator_per_request.md).
+enum class Selection : std::uint8_t {
+  MostFreeVcs = 0,
+  FirstFree = 1,
+  Cyclic = 2,
+  Oblivious = 3,
+  WidestFirst = 4,
+  Random = 5,
+  Shortest = 6,
+  Smart = 7
+};
+/// Who gets an output VC that several headers ask for (VcAllocator::PerRequest).
+enum class VcArbiter : std::uint8_t { RoundRobin = 0, Oldest = 1, Longest = 2, Random = 3 };
+enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
+/// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
+enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+
+/// Where the switch is; differs from switch to switch.
+struct SwitchIdentity {
+  /// Address bits shared by every destination below this switch. Torus: own coordinates, dimension
+  /// d from bit d * coordinate_bits().
+  std::uint32_t address = 0;
+  std::uint32_t address_mask = 0;  ///< which bits of `address` count; match = it lies below
+  std::uint8_t digit_shift = 0;    ///< position of the digit that names the down port
+  std::uint8_t digit_mask = 0;     ///< the digit's bits after the shift
+  std::uint32_t last = 0;          ///< torus: highest coordinate of each dimension, as `address`
+  std::uint8_t wrap = 0;           ///< torus: bit d: dimension d is a ring
+  // Pins of their own; the first four have a bit per port.
+  std::uint32_t present = 0;     ///< ports with a channel attached
+  std::uint32_t local = 0;       ///< ports that lead to a node
+  std::uint32_t pinned = 0;      ///< output channels that never go off
+  std::uint32_t initial_on = 0;  ///< output channels that are on after reset
+  bool coupled = false;          ///< neighbor coupling rules apply (false in Minimal Tree switches)
+  std::uint16_t seed = 1;        ///< of the tie-break register; 0 is replaced by 1
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("digit_shift", 5, digit_shift);
+    field("digit_mask", 4, digit_mask);
+    field("wrap", 4, wrap);
+    field("last", kAddressBits, last);
+    field("address_mask", kAddressBits, address_mask);
+    field("address", kAddressBits, address);
+  }
+};
+
+/// The classes into which a switch with trunks divides its VCs (docs/rtl/route_torus.md).
+enum class VcClass : std::uint8_t { Adaptive = 0, EscapeBefore = 1, EscapeAfter = 2, Local = 3 };
+/// Row of a class in tables by class.
+constexpr std::size_t row_of(VcClass c) { return static_cast<std::size_t>(c); }
+inline constexpr int kVcClasses = 4;
+/// Message classes of packets (docs/flit.md).
+inline constexpr int kMessageClasses = 4;
+
+/// Room that a packet needs: this many flits, and its length.
+struct RoomRule {
+  std::uint16_t flits = 0;  ///< 0..511
+  bool length = false;
+  std::uint32_t need(std::uint32_t packet) const { return flits + (length ? packet : 0); }
+};
+/// What admission asks of a VC before a packet gets it (docs/rtl/admission.md).
+struct AdmissionRule {
+  RoomRule downstream;  ///< in the buffer behind the VC
+  RoomRule own;         ///< in a buffer here that the same ring fills (torus)
+};
+/// [class][0: the packet continues in its ring, 1: it enters]. In a tree all packets enter, and
+/// class Local is of the local ports.
+using AdmissionRules = std::array<std::array<AdmissionRule, 2>, kVcClasses>;
+
+/// What the router does. Defaults: the model that fits the published 4-ary 4-tree.
+struct RouterConfig {
+  RingTie ring_tie = RingTie::Plus;
+  bool relaxed_dateline = true;  ///< who will not cross the dateline may use both escape classes
+  // Sizes; pins of their own.
+  std::uint32_t vcs_in_use = 3;    ///< VCs 0..vcs_in_use-1 are used
+  std::uint32_t depth_in_use = 4;  ///< flits of each VC buffer that are used, here and downstream
+  std::uint32_t local_depth = 4;   ///< flits of each VC buffer in a network interface
+  std::uint32_t out_depth_in_use = 2;  ///< flits
+  bool atomic_vc_allocation = true;    ///< a VC is given when its buffer is empty
+  bool hold_arbitration = true;        ///< arbiters stay on the last winner while it can send
+  Selection selection = Selection::MostFreeVcs;
+  TieBreak tie_break = TieBreak::Random;
+  VcArbiter vc_arbiter = VcArbiter::RoundRobin;
+  AdmissionRules admission{};  ///< a shape without admission ignores them; a pin of its own
+  /// VCs, at every port, that packets of a message class may get, bit per VC; a shape without
+  /// message classes ignores them (docs/rtl/message_vcs.md). A pin of its own.
+  std::array<std::uint8_t, kMessageClasses> message_vcs = {0xff, 0xff, 0xff, 0xff};
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("vc_arbiter", 2, static_cast<std::uint64_t>(vc_arbiter));
+    field("ring_tie", 2, static_cast<std::uint64_t>(ring_tie));
+    field("relaxed_dateline", 1, relaxed_dateline);
+    field("atomic_vc_allocation", 1, atomic_vc_allocation);
+    field("hold_arbitration", 1, hold_arbitration);
+    field("tie_break", 2, static_cast<std::uint64_t>(tie_break));
+    field("selection", 3, static_cast<std::uint64_t>(selection));
+  }
+};
+
+/// What link power does.
+struct PowerConfig {
+  bool power_managed = true;  ///< false: every present channel stays on
+  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
+  bool override_enabled = false;  ///< pending injection turns on all up channels
+  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
+  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
+  bool guard = false;             ///< utilization turns no channel off while injection is pending
+  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
+  std::uint32_t idle_cycles = 1000;  ///< until an idle channel goes off, >= 1 (policy Idle)
+  std::uint32_t t_on = 1000;         ///< cycles, >= 1
+  std::uint32_t t_off = 1000;        ///< cycles, >= 1
+  /// Channels from and to nodes go off as the others (policy Idle); else they are always on. Those
+  /// to nodes are `pinned` or not by it, those from nodes are the network interfaces'. No pin.
+  bool node_channels = false;
+  /// Cycles that a utilization is measured over: the thresholds are for it, and the network closes
+  /// one at t = window, 2 * window, ...; 0: none. The same in every switch of a network. No pin.
+  Cycle window = 2000;
+
+  template <class Field>
+  void fields(Field&& field) const {
+    field("power_managed", 1, power_managed);
+    field("trim_lock", 1, trim_lock);
+    field("override_enabled", 1, override_enabled);
+    field("count_pending", 1, count_pending);
+    field("unused_only", 1, unused_only);
+    field("guard", 1, guard);
+    field("narrowest", 2, narrowest);
+    field("idle_cycles", 20, idle_cycles);
+    field("t_on", 20, t_on);
+    field("t_off", 20, t_off);
+  }
+};
+
+/// Configuration pins of one switch: the records, and what is made of the options for its place.
+/// Constant during a run.
+struct SwitchSettings : SwitchIdentity, RouterConfig, PowerConfig {
+  SwitchSettings() = default;
+  SwitchSettings(const RouterConfig& router, const PowerConfig& power)
+      : RouterConfig(router), PowerConfig(power) {}
+
+  std::array<std::uint8_t, kVcClasses> class_vcs{};  ///< torus: VCs of each class, bit per VC
+  /// Entry n-1: threshold in flits per window with n active up channels (of a trunk: links). Step
+  /// up iff count > on[n-1]; step down iff count < off[n-1].
+  std::array<std::uint32_t, 16> on_threshold{};
+  std::array<std::uint32_t, 16> off_threshold{};
+};
+
+/// Room that a node's packet needs in the switch: that of the packets that go to the node.
+inline RoomRule entering_node_channel(const SwitchSettings& settings) {
+  return settings.admission[static_cast<unsigned>(VcClass::Local)][1].downstream;
+}
+
+}  // namespace dusk

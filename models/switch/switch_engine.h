@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What a switch is to the network kernel: a shape, its configuration (switch_config.h), and one
+/// clock edge a call.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/common/channel_state.h"
+#include "models/common/ids.h"
+#include "models/switch/switch_config.h"
+
+namespace dusk {
+
+inline constexpr PortId kMaxPorts = 32;
+inline constexpr VcId kMaxVcs = 8;
+/// Of all ports together, where every header asks at once (docs/rtl/vc_allocator_per_vc.md,
+/// vc_allocator_per_request.md).
+inline constexpr std::uint32_t kMaxVcsPerVc = 64;
+
+/// Digits of a tree's address, at most.
+inline constexpr std::uint32_t kTreeLevels = 6;
+inline constexpr std::uint32_t kMaxDimensions = 4;
+inline constexpr std::uint32_t kMaxTrunk = 8;
+/// Injection channels of a node, and ejection channels.
+inline constexpr std::uint32_t kMaxLocalChannels = 8;
+
+/// Bits of one coordinate in a torus address: kAddressBits / dimensions, without dividing.
+constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
+  constexpr std::array<std::uint32_t, kMaxDimensions + 1> kBits = {0, 24, 12, 8, 6};
+  return kBits[dimensions];
+}
+
+/// What takes part in one cycle of VC allocation: one header of each input port, every header, one
+/// header of the switch, or every header, which asks for one VC by a request policy.
+enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2, PerRequest = 3 };
+
+/// What turns channels on and off: the utilization of the up channels and coupled neighbors; the
+/// utilization of each trunk; or idle cycles and the packets that choose them
+/// (docs/rtl/link_power.md).
+enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
+
+/// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
+struct SwitchShape {
+  std::string name;         ///< as in rtl/shapes.cmake
+  std::uint32_t ports = 8;  ///< 2..32. Tree: even; ports 0..ports/2-1 are down, the rest up. Torus:
+                            ///< `trunks` trunks (+ and - of dimension 0, then of 1, ...),
+                            ///< then the local ports
+  std::uint32_t vcs = 3;    ///< 1..8
+  std::uint32_t vc_depth = 4;     ///< flits per input VC buffer, 1..256
+  std::uint32_t out_depth = 2;    ///< flits per output VC queue, 0..4; 0: none
+  std::uint32_t flit_width = 64;  ///< bits, 64..256
+  std::uint32_t hop_latency =
+      4;  ///< cycles a header takes from switch to switch over a channel of latency 1: 3 or 4
+  bool crossbar_in_per_vc = true;  ///< each input VC has its own crossbar input (else one per port)
+  bool crossbar_out_per_vc =
+      true;  ///< each output VC has its own crossbar output (needs out_depth > 0)
+  bool eject_per_vc =
+      false;  ///< a local port ejects one flit per VC and cycle (in a tree: needs out_depth > 0)
+  bool credit_bypass =
+      false;  ///< a credit is usable in the cycle it arrives (needs out_depth == 0)
+  VcAllocator vc_allocator = VcAllocator::PerPort;  ///< PerSwitch, PerRequest: torus only
+  std::uint32_t trunks = 0;  ///< two of each dimension of a torus or mesh, 2..8; 0: k-ary n-tree
+  std::uint32_t trunk = 0;   ///< parallel links of a trunk, 1..8; 0 in a tree
+  bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
+  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
+  bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
+  bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
+
+  /// Every header may get a VC in one cycle, which needs few enough VCs.
+  bool every_header_asks() const {
+    return vc_allocator == VcAllocator::PerVc || vc_allocator == VcAllocator::PerRequest;
+  }
+  /// Flits that one output port can emit in one cycle.
+  std::uint32_t lanes() const { return eject_per_vc ? vcs : 1; }
+  std::uint32_t dimensions() const { return trunks / 2; }
+  /// First local port of a torus switch: its trunks lie below.
+  PortId first_local() const { return trunks * trunk; }
+  /// Channels whose utilization is measured together: a trunk, or the up channels.
+  std::uint32_t group() const { return trunks > 0 ? trunk : ports / 2; }
+  /// Ports of these channels.
+  std::uint32_t grouped() const {
+    return trunks > 0 ? (1u << first_local()) - 1 : ~0u << ports / 2;
+  }
+  /// Into which the switch divides its VCs (VcClass); 1: all VCs are alike.
+  std::uint32_t vc_classes() const { return trunks > 0 ? kVcClasses : 1; }
+  std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions()); }
+};
+
+/// Everything a switch samples at one clock edge.
+struct SwitchInputs {
+  bool window_end = false;         ///< this edge closes a measurement window
+  bool injection_pending = false;  ///< a node of this switch has a packet waiting too long
+  std::uint32_t flit_valid = 0;    ///< bit per input port
+  std::array<std::uint8_t, kMaxPorts> flit_vc{};
+  std::array<std::uint64_t, kMaxPorts> flit{};
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
+  /// State of the channel that enters at each port. A level: keeps its value until the neighbor
+  /// changes it.
+  std::array<ChannelState, kMaxPorts> state{};
+};
+
+/// What a switch drives after an edge.
+struct SwitchOutputs {
+  std::array<std::uint64_t, 4> flit_valid{};                ///< bit port*lanes+lane
+  std::array<std::uint8_t, kMaxPorts * kMaxVcs> flit_vc{};  ///< index port*lanes+lane
+  std::array<std::uint64_t, kMaxPorts * kMaxVcs> flit{};    ///< index port*lanes+lane
+  std::array<std::uint64_t, 4>
+      credit{};  ///< bit port*vcs+vc of the *input* VC whose slot was freed
+  std::array<ChannelState, kMaxPorts> state{};
+  std::uint32_t state_changed = 0;  ///< output channels whose state differs from before the edge
+  /// Of each output channel: a flit takes 2^width cycles; it draws 1/2^power of its full power
+  /// unless Off. Levels: keep their values until changed. Always 0 without `narrowing`.
+  std::array<std::uint8_t, kMaxPorts> width{}, power{};
+  std::uint32_t level_changed = 0;  ///< output channels whose width or power differs from before
+  /// Nothing will change at the next edge unless an input event, a window end or the deadline
+  /// comes.
+  bool quiet = false;
+  Cycle next_deadline = kNever;  ///< edge at which a timer of this switch expires
+};
+
+/// One input VC as a deadlock report needs it.
+struct InputVcProbe {
+  enum class Stage : std::uint8_t { Idle = 0, Routed = 1, Active = 2 };
+  Stage stage = Stage::Idle;     ///< Routed: waits for an output VC. Active: owns one
+  std::uint32_t buffered = 0;    ///< flits in the buffer
+  std::uint32_t candidates = 0;  ///< ports the header may take (Routed)
+  PortId out_port = 0;           ///< (Active)
+  VcId out_vc = 0;               ///< (Active)
+};
+/// One output VC as a deadlock report needs it.
+struct OutputVcProbe {
+  bool owned = false;
+  std::uint32_t credits = 0;
+  std::uint32_t queued = 0;  ///< flits in the output queue
+};
+struct PortProbe {
+  std::array<InputVcProbe, kMaxVcs> input;
+  std::array<OutputVcProbe, kMaxVcs> output;
+};
+
+/// One switch. The RTL and the twin both stand behind this interface.
+class SwitchEngine {
+ public:
+  virtual ~SwitchEngine() = default;
+  virtual const SwitchShape& shape() const = 0;
+  /// Sets the configuration pins and applies one reset edge; `inputs.state` holds the neighbors'
+  /// initial states.
+  virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
+  /// Evaluates the clock edge of cycle `now`. Writes every field of `outputs` that is valid per its
+  /// masks.
+  virtual void step(Cycle now, const SwitchInputs& inputs, SwitchOutputs& outputs) = 0;
+  /// Internal state of one port; not on the hot path.
+  virtual PortProbe probe(PortId port) = 0;
+};
+
+/// Neighboring switches that are stepped together, so that a call and what the network looks up are
+/// paid once for all of them.
+class SwitchBank {
+ public:
+  static constexpr std::uint32_t kSwitches = 16;  ///< at most
+
+  virtual ~SwitchBank() = default;
+  /// SwitchEngine::reset() of switch `index`.
+  virtual void reset(std::uint32_t index, const SwitchSettings& settings,
+                     const SwitchInputs& inputs) = 0;
+  /// As if by SwitchEngine::step() of every switch in `awake` (bit per switch), with its own
+  /// inputs[index] and outputs[index]; no switch depends on another.
+  virtual void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+                    SwitchOutputs* outputs) = 0;
+  /// SwitchEngine::probe() of switch `index`.
+  virtual PortProbe probe(std::uint32_t index, PortId port) = 0;
+};
+
+/// A bank of engines that know nothing of each other.
+class EngineBank final : public SwitchBank {
+ public:
+  explicit EngineBank(std::vector<std::unique_ptr<SwitchEngine>> engines)
+      : engines_(std::move(engines)) {}
+  void reset(std::uint32_t index, const SwitchSettings& settings,
+             const SwitchInputs& inputs) override {
+    engines_[index]->reset(settings, inputs);
+  }
+  void step(Cycle now, std::uint32_t awake, const SwitchInputs* inputs,
+            SwitchOutputs* outputs) override {
+    for (; awake != 0; awake &= awake - 1) {
+      const auto i = static_cast<std::uint32_t>(__builtin_ctz(awake));
+      engines_[i]->step(now, inputs[i], outputs[i]);
+    }
+  }
+  PortProbe probe(std::uint32_t index, PortId port) override {
+    return engines_[index]->probe(port);
+  }
+
+ private:
+  std::vector<std::unique_ptr<SwitchEngine>> engines_;
+};
+
+/// Makes the engines of a network, all of one shape.
+class SwitchEngineFactory {
+ public:
+  virtual ~SwitchEngineFactory() = default;
+  virtual const SwitchShape& shape() const = 0;
+  /// The engine of the next switch: a network asks for those of its switches 0, 1, 2, ...
+  virtual std::unique_ptr<SwitchEngine> make() = 0;
+  /// The next `count` switches, 1..SwitchBank::kSwitches; by default a bank of engines by make().
+  virtual std::unique_ptr<SwitchBank> make_bank(std::uint32_t count) {
+    std::vector<std::unique_ptr<SwitchEngine>> engines;
+    for (std::uint32_t i = 0; i < count; ++i) engines.push_back(make());
+    return std::make_unique<EngineBank>(std::move(engines));
+  }
+  /// Whether different threads may step different switches at the same time, also of one bank: they
+  /// share nothing that a step writes.
+  virtual bool concurrent() const { return false; }
+};
+
+}  // namespace dusk

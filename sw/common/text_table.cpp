@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/common/text_table.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/classification.hpp>
+#include <boost/algorithm/string/join.hpp>
+#include <boost/algorithm/string/predicate.hpp>
+#include <boost/algorithm/string/replace.hpp>
+#include <boost/algorithm/string/split.hpp>
+#include <boost/algorithm/string/trim.hpp>
+#include <cmath>
+
+#include "sw/common/quote.h"
+
+namespace dusk {
+namespace {
+
+/// In characters, not bytes.
+std::size_t shown_width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+/// Whether a line that begins with this word may be taken for an item, a heading or a table.
+bool begins_something(const std::string& word) {
+  const auto digits = word.find_first_not_of("0123456789");
+  return word.find_first_of("-+*#>|") == 0 ||
+         (digits > 0 && digits + 1 == word.size() && (word.back() == '.' || word.back() == ')'));
+}
+
+std::string wrapped_line(const std::string& line) {
+  constexpr std::size_t kColumns = 120;
+  if (shown_width(line) <= kColumns) return line;
+  std::vector<std::string> words;
+  boost::split(words, line, boost::is_any_of(" "));
+  const std::string indent = words[0] == "-" ? "  " : "";
+  std::string out = words[0];
+  std::size_t width = shown_width(out);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::size_t more = shown_width(words[i]);
+    const bool breaks = width + 1 + more > kColumns && more > 0 && !begins_something(words[i]);
+    out += (breaks ? "\n" + indent : " ") + words[i];
+    width = breaks ? indent.size() + more : width + 1 + more;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string csv_quoted(const std::string& text) {
+  return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
+}
+
+std::string csv_field(const std::string& text) {
+  return text.find_first_of(",\"\r\n") == std::string::npos ? text : csv_quoted(text);
+}
+
+std::string csv_number(const std::optional<double>& value) {
+  return value && std::isfinite(*value) ? fmt::format("{}", *value) : "";
+}
+
+std::optional<std::vector<std::string>> csv_fields(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+      fields.back() += line[++i];
+    } else if (line[i] == '"') {
+      quoted = !quoted;
+    } else if (line[i] == ',' && !quoted) {
+      fields.emplace_back();
+    } else {
+      fields.back() += line[i];
+    }
+  }
+  if (quoted) return std::nullopt;
+  for (std::string& field : fields) boost::trim_if(field, boost::is_any_of(" \t\r"));
+  return fields;
+}
+
+std::string markdown_table(const std::vector<std::vector<std::string>>& rows) {
+  std::string out = "|";
+  for (const std::string& cell : rows.front())
+    out += cell.empty() ? " |" : ' ' + markdown_cell(cell) + " |";
+  out += "\n|";
+  for (std::size_t i = 0; i < rows.front().size(); ++i) out += "---|";
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    out += "\n|";
+    for (const std::string& cell : rows[i]) out += ' ' + markdown_cell(cell) + " |";
+  }
+  return out + '\n';
+}
+
+std::string markdown_text_table(std::vector<std::vector<std::string>> rows) {
+  for (std::vector<std::string>& row : rows) {
+    for (std::string& cell : row) cell = markdown_text(cell);
+  }
+  return markdown_table(rows);
+}
+
+std::string wrapped_markdown(const std::string& text) {
+  std::vector<std::string> lines, wrapped;
+  boost::split(lines, text, boost::is_any_of("\n"));
+  bool code = false;
+  for (const std::string& line : lines) {
+    if (boost::starts_with(line, "```")) code = !code;
+    const bool prose = !code && !boost::starts_with(line, "|") && !boost::starts_with(line, "#");
+    wrapped.push_back(prose ? wrapped_line(line) : line);
+  }
+  return boost::join(wrapped, "\n");
+}
+
+std::string aligned_lines(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], shown_width(row[i]));
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::string blanks(widths[i] - shown_width(row[i]), ' ');
+      const bool right = i >= 1 && i <= 4;
+      line += "  " + (right ? blanks + row[i] : row[i] + blanks);
+    }
+    out += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  }
+  return out;
+}
+
+}  // namespace dusk

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/algorithm/string/replace.hpp>
+#include <memory>
+#include <sstream>
+
+#include "models/energy/thresholds.h"
+#include "sw/common/commands.h"
+#include "sw/common/standard_output.h"
+#include "sw/config/config_file.h"
+#include "sw/config/option_table.h"
+#include "sw/report/statistics_table.h"
+
+namespace dusk {
+namespace {
+
+std::string section_of(const Option& option) { return option.key.substr(0, option.key.find('.')); }
+
+std::string default_of(const Option& option) {
+  return toml_text(option.get(Experiment{}), option.type);
+}
+
+/// Breaks a text into lines of at most `width` after an indent.
+std::string wrapped(const std::string& text, std::size_t indent, std::size_t width) {
+  std::string out, line;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    if (!line.empty() && line.size() + 1 + word.size() > width) {
+      out += std::string(indent, ' ') + line + '\n';
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + word;
+  }
+  return out + std::string(indent, ' ') + line + '\n';
+}
+
+/// Text in a Markdown table cell.
+std::string cell(const std::string& text) { return boost::replace_all_copy(text, "|", "\\|"); }
+
+std::string options_markdown() {
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format(
+          "\n## [{}]\n\n| Key | Type | Unit | Default | Allowed | Meaning |\n"
+          "|---|---|---|---|---|---|\n",
+          section);
+    }
+    out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
+                       option.unit, default_of(option), cell(allowed(option)), cell(option.help));
+  }
+  return out;
+}
+
+std::string settings_markdown() {
+  std::string out =
+      "\n### The settings of `power.setting`\n\nAlonso et al., Parallel Computing 48 (2015), "
+      "Figures 3 and 5, of `power.u_max` 0.63; flits/cycle/active link.\n\n| setting | `u_off` | "
+      "`u_on` |\n|---|---|---|\n";
+  int number = 0;
+  for (const PrintedSetting& s : kPublishedSettings)
+    out += fmt::format("| {} | {} | {} |\n", ++number, s.off, s.on);
+  return out;
+}
+
+/// `first` is the name of the first column; `Row` has a name, a unit and a description.
+template <class Row>
+std::string rows_markdown(const char* first, const std::vector<Row>& rows) {
+  std::string out = fmt::format("| {} | Unit | Meaning |\n|---|---|---|\n", first);
+  for (const Row& r : rows)
+    out += fmt::format("| `{}` | {} | {} |\n", r.name, r.unit, cell(r.description));
+  return out;
+}
+
+template <class Row>
+std::string columns_markdown(const char* file, const char* first, const std::vector<Row>& rows) {
+  return fmt::format("\n## {}\n\n", file) + rows_markdown(first, rows);
+}
+
+}  // namespace
+
+std::string keys_text() {
+  const std::string begin =
+      "Without FILE `dusk run` uses the built-in file; `dusk keys --default` prints it.\n\n";
+  std::string out, section;
+  for (const Option& option : option_table()) {
+    if (section_of(option) != section) {
+      section = section_of(option);
+      out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", section);
+    }
+    out += fmt::format("  {:<27}{}{}, default {}\n", option.key, type_name(option),
+                       option.unit.empty() ? "" : " in " + option.unit, default_of(option));
+    if (option.type != OptionType::Text && option.type != OptionType::Boolean) {
+      out += wrapped(allowed(option), 29, 70);
+    }
+    out += wrapped(option.help, 29, 70);
+  }
+  out += "\nSettings of power.setting: u_off, u_on\n";
+  int number = 0;
+  for (const PrintedSetting& s : kPublishedSettings)
+    out += fmt::format("  {:>2}  {:0<7}  {:0<7}\n", ++number, s.off, s.on);
+  return begin + out;
+}
+
+std::string keys_markdown() {
+  std::vector<Column> channels = channel_columns();
+  channels.insert(channels.end(), width_columns().begin(), width_columns().end());
+  channels.push_back(powered_column());
+  std::vector<Column> of_classes;
+  for (const ClassStatistic& one : class_statistics())
+    of_classes.push_back({class_statistic_name("N", one), one.unit, one.description});
+  return "# Configuration and results\n\n"
+         "<!-- Printed by `dusk keys --markdown`; a test compares. -->\n\n"
+         "`dusk run FILE.toml --set section.key=value` reads these keys: the command line "
+         "wins over the file, the file over the\ndefault. A wrong value is one line on stderr "
+         "and exit status 2, before anything is simulated.\n\n"
+         "A file is a regular file of at most 64 MiB. A key or a value has at most 64 KiB, and "
+         "names, lists and tables are\nnested at most 64 levels deep.\n\n"
+         "Values are as in TOML. A text that is an integer may stand without quotes "
+         "(`length = 16`). On the command line a text\nneeds no quotes, and `True` and `FALSE` are "
+         "booleans, too.\n\n"
+         "A key that has no effect with the others is an error, unless the command line makes a "
+         "line of the file useless: then a\nnote names the line. Commands of several points need "
+         "only one that reads it ([sweeps](sweeps.md)).\n\n"
+         "Relative paths in a file (`traffic.trace_file`, `traffic.permutation_file`, "
+         "`switch.replace`) begin at the folder of\nthat file, those of `--set`, axes "
+         "and tables at the current folder. A file that is only in the current folder is taken,\n"
+         "and a note says so. The `config.toml` of a run has absolute paths.\n" +
+         options_markdown() + settings_markdown() +
+         "\n# The results folder\n\n"
+         "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
+         "and the switch's name;\n`timeseries.csv` a line for each measurement window; "
+         "`channels.csv` a line for each channel; `performance.json` the wall\ntime. `time` "
+         "and `power_load` are plots (SVG, PNG, and the gnuplot script that draws them); if "
+         "gnuplot "
+         "fails or is missing,\na line says so and the exit status is 1. All but "
+         "`performance.json` are the same bytes for the same configuration\nand seed.\n" +
+         columns_markdown("summary.json", "Name", summary_statistics()) +
+         "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
+         "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
+         "0 to 3, too:\n\n" +
+         rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
+         rows_markdown("Name", trace_statistics()) +
+         columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
+         columns_markdown("channels.csv", "Column", channels);
+}
+
+void add_keys_command(CLI::App& app, int& status) {
+  const auto markdown = std::make_shared<bool>(false);
+  const auto built_in = std::make_shared<bool>(false);
+  CLI::App* keys = app.add_subcommand("keys", "Explain every configuration key");
+  keys->add_flag("--markdown", *markdown, "Print docs/configuration.md");
+  keys->add_flag("--default", *built_in, "Print the file that dusk run uses without FILE")
+      ->excludes("--markdown");
+  keys->callback([markdown, built_in, &status] {
+    print_out("{}", *built_in   ? default_configuration()
+                    : *markdown ? keys_markdown()
+                                : keys_text());
+    status = 0;
+  });
+}
+
+}  // namespace dusk

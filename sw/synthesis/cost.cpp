@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/synthesis/cost.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "rtl/config_pins.h"
+
+namespace dusk {
+namespace {
+
+/// The pins of dusk_switch by name, as write_config_pins() takes a Verilated one.
+struct PinNames {
+  const char *identity_i = "", *router_config_i = "router_config_i",
+             *power_config_i = "power_config_i", *present_i = "", *local_i = "", *pinned_i = "",
+             *initial_on_i = "", *coupled_i = "", *vcs_in_use_i = "vcs_in_use_i",
+             *depth_i = "depth_i", *local_depth_i = "local_depth_i", *out_depth_i = "out_depth_i",
+             *class_vcs_i = "class_vcs_i", *admission_i = "admission_i",
+             *message_vcs_i = "message_vcs_i", *on_threshold_i = "on_threshold_i",
+             *off_threshold_i = "off_threshold_i", *seed_i = "";
+};
+
+template <class Record>
+unsigned width_of(const Record& record) {
+  unsigned width = 0;
+  record.fields([&width](const char*, unsigned bits, std::uint64_t) { width += bits; });
+  return width;
+}
+
+std::string binary(const PinBits& bits, unsigned width) {
+  std::string text = fmt::format("{}'b", width);
+  for (unsigned i = width; i-- > 0;) text += (bits.word(i / 32) >> (i % 32) & 1U) != 0 ? '1' : '0';
+  return text;
+}
+
+}  // namespace
+
+const char* reading_name(Reading reading) {
+  return reading == Reading::Fixed ? "fixed" : "programmable";
+}
+
+std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& settings) {
+  constexpr unsigned kFlits = 9, kCount = 24, kRule = 10;  // dusk_pkg: CreditW, CountW, RuleW
+  const unsigned group = shape.trunk > 0 ? shape.trunk : shape.ports / 2;
+  const std::map<std::string, unsigned> widths = {
+      {"router_config_i", width_of<RouterConfig>(settings)},
+      {"power_config_i", width_of<PowerConfig>(settings)},
+      {"vcs_in_use_i", shape.vcs},
+      {"depth_i", kFlits},
+      {"local_depth_i", kFlits},
+      {"out_depth_i", 3},
+      {"class_vcs_i", kVcClasses * shape.vcs},
+      {"admission_i", 4 * kVcClasses * kRule},
+      {"message_vcs_i", kMessageClasses * shape.vcs},
+      {"on_threshold_i", group * kCount},
+      {"off_threshold_i", group * kCount}};
+  std::vector<TiedPin> pins;
+  PinNames names;
+  write_config_pins(names, settings, shape.vcs, group, [&](const char* name, const PinBits& bits) {
+    const auto width = widths.find(name);
+    if (width != widths.end()) pins.push_back({name, binary(bits, width->second)});
+  });
+  return pins;
+}
+
+std::uint64_t expected_cells(const SwitchShape& shape, const std::vector<Sram>& srams) {
+  // Cells for each bit of a buffer, of a queue, of a crosspoint; for each VC of a port; for each
+  // pair of them.
+  constexpr std::uint64_t kBuffer = 5, kQueue = 6, kCrosspoint = 2, kVc = 900, kPair = 2;
+  const std::uint64_t vcs = std::uint64_t{shape.ports} * shape.vcs, ports = shape.ports;
+  const std::uint64_t inputs = shape.crossbar_in_per_vc ? vcs : ports,
+                      outputs = shape.crossbar_out_per_vc ? vcs : ports;
+  std::uint64_t buffered = kBuffer * shape.vc_depth, queued = kQueue * shape.out_depth;
+  for (const Sram& sram : srams) (sram.block == "input_buffers" ? buffered : queued) = 0;
+  return shape.flit_width * (vcs * (buffered + queued) + kCrosspoint * inputs * outputs) +
+         kVc * vcs + (shape.every_header_asks() ? kPair * vcs * vcs : 0);
+}
+
+std::string too_many_cells(const SwitchShape& shape, const std::vector<Sram>& srams,
+                           const char* done, const std::string& more) {
+  const std::uint64_t cells = expected_cells(shape, srams);
+  if (cells <= kMostCells) return "";
+  return fmt::format(
+      "switch {} would have about {:.1f} million cells, too many to be {} in minutes (at most "
+      "{:g}: "
+      "fewer ports or VCs, shorter buffers{})",
+      shape.name, static_cast<double>(cells) / 1e6, done, static_cast<double>(kMostCells) / 1e6,
+      more);
+}
+
+CellCount operator+(const CellCount& a, const CellCount& b) {
+  return {a.cells + b.cells,         a.flip_flops + b.flip_flops,
+          a.area + b.area,           a.flip_flop_area + b.flip_flop_area,
+          a.sram_area + b.sram_area, a.srams + b.srams};
+}
+
+CellCount ReadingCost::total() const {
+  CellCount sum;
+  for (const auto& [id, count] : blocks) sum = sum + count;
+  return sum;
+}
+
+unsigned hop_cycles(const SwitchShape& shape, const Timing& timing, double period) {
+  return shape.hop_latency * static_cast<unsigned>(std::ceil(timing.least_period / period - 1e-9));
+}
+
+}  // namespace dusk

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Cells of a Liberty text.
+#pragma once
+
+#include "sw/synthesis/liberty.h"
+#include "sw/synthesis/liberty_text.h"
+
+namespace dusk {
+
+/// Takes name, units, voltage and cells of the group `library` of `text`. Throws LibertyTextError.
+Liberty liberty_of(std::string_view text, const LibertyGroup& library);
+
+/// Takes the energies of the cell's pins. Throws LibertyTextError.
+void read_internal_powers(std::string_view text, const LibertyGroup& library,
+                          const LibertyGroup& pin, const std::string& pin_name, LibertyCell& cell);
+
+}  // namespace dusk

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Judges the measured load: saturated or not, and never above what the channels allow.
+#pragma once
+
+#include <cstdint>
+
+#include "models/common/ids.h"
+#include "testbench/common/check_result.h"
+
+namespace dusk {
+
+/// What a measurement of `cycles` cycles counted.
+struct LoadEvidence {
+  std::uint32_t nodes = 0;
+  std::uint32_t local_channels = 1;  ///< of each node
+  Cycle cycles = 0;
+  std::uint64_t packets_created = 0, packets_delivered = 0;
+  std::uint64_t flits_created = 0, flits_delivered = 0;
+  std::uint64_t in_flight_before =
+      0;  ///< flits of the packets injected but not delivered at its start
+  std::uint64_t waiting_before = 0, waiting_after = 0;  ///< packets in the source queues
+};
+
+/// True if an open loop offers more than is accepted: less than 95 % of the flits created were
+/// delivered, and the source queues grew by more than four standard deviations, 4 sqrt(packets
+/// created). The second condition keeps a short run, whose last packets are still under way, from
+/// looking saturated.
+bool offered_too_much(const LoadEvidence& load);
+
+/// Flits of the packets that were injected and delivered within the measurement, and the highest
+/// load, flits/node/cycle, at which the channels can carry packets of just these sources and
+/// destinations.
+struct CrossedLoad {
+  std::uint64_t flits = 0;
+  double bound = 1;
+  bool attained = true;  ///< the channels can carry as much as `bound` says
+};
+
+/// What arrived against what the channels can carry. Both limits are exact, saturated or not:
+/// - a node injects at most one flit a cycle and local channel, and only `in_flight_before` was
+///   ahead, so no more than nodes x local_channels x cycles + in_flight_before flits can arrive;
+/// - the `crossed` flits passed every channel on their way within the measurement, hence there are
+///   at most crossed.bound x nodes x cycles of them.
+CheckResult check_throughput(const LoadEvidence& load, const CrossedLoad& crossed);
+
+}  // namespace dusk

@@ -14,7 +14,7 @@
 #include "sw/common/input_text.h"
 #include "sw/common/text.h"
 #include "sw/common/toml_text.h"
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/key_use.h"
 #include "sw/config/option_table.h"
 #include "sw/config/option_values.h"

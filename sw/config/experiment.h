@@ -156,6 +156,11 @@ struct TrafficOptions {
   std::int64_t reply_class = 0;
 };
 
+/// The load does not change with time, so a steady state can be asked for.
+inline bool has_constant_load(const TrafficOptions& t) {
+  return t.kind == TrafficKind::Open && !is_ramp(t.injection);
+}
+
 enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };
 /// The RTL beside its twin, or beside its netlist.
 inline bool compares(EngineKind engine) {

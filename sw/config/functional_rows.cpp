@@ -4,10 +4,19 @@
 #include "sw/config/section_rows.h"
 
 namespace dusk {
+namespace {
+
+Condition adaptive() {
+  return {"functional.adaptive_vcs", "adaptive_vcs 1 to 4",
+          [](const Experiment& e) { return e.functional.adaptive_vcs > 0; }};
+}
+
+}  // namespace
 
 void add_functional(std::vector<Option>& table) {
   using F = FunctionalOptions;
-  Rows<F> rows(table, "functional.", &Experiment::functional);
+  Rows<F> rows(table, "functional.", &Experiment::functional,
+               {among("run.engine", {"functional"})});
   rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
               "Virtual channels of a link for every minimal way; 0: dimension order alone.");
   rows.number(
@@ -19,38 +28,47 @@ void add_functional(std::vector<Option>& table) {
       "Room that a packet leaves in its node's queue of the ring of escape channels that it "
       "enters; 0: none (a mesh has no rings).");
   rows.choice(
-      "bubble_in", &F::bubble_in, {"rings", "all"},
-      "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
-      "only keeps new packets back.");
+          "bubble_in", &F::bubble_in, {"rings", "all"},
+          "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
+          "only keeps new packets back.")
+      .when(Condition{"functional.bubble", "bubble 1 to 8",
+                      [](const Experiment& e) { return e.functional.bubble != 0; }});
   rows.number("queue", &F::queue, 1, 1280, "flits",
               "Queue of an input virtual channel; also the injection queue.");
   rows.number(
       "buffer", &F::buffer, 0, 1000000, "packets",
       "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
       "number.");
-  rows.choice(
-      "request", &F::request, {"random", "shortest", "smart"},
-      "Which output the head of a queue asks for: an adaptive one with room, by chance or "
-      "that with the shortest queue behind it, else the escape; or one after the other, straight "
-      "on, the other dimensions, the escape, the next one when this has no room or was refused.");
+  rows.choice("request", &F::request, {"random", "shortest", "smart"},
+              "Which output the head of a queue asks for: an adaptive one with room, by chance or "
+              "that with the shortest queue behind it, else the escape; or one after the other, "
+              "straight "
+              "on, the other dimensions, the escape, the next one when this has no room or was "
+              "refused.")
+      .when(adaptive());
   rows.choice("outputs", &F::outputs, {"any", "free"},
               "Outputs that a head asks for: any with room behind it, also one that another packet "
               "has; or free ones alone, as in Dusk's switches.");
   rows.choice(
-      "attempt", &F::attempt, {"passes", "waits"},
-      "What request smart does where an output has no room: it passes over it at once; or it "
-      "waits a cycle before the next one, as in Dusk's switches.");
+          "attempt", &F::attempt, {"passes", "waits"},
+          "What request smart does where an output has no room: it passes over it at once; or it "
+          "waits a cycle before the next one, as in Dusk's switches.")
+      .when(adaptive())
+      .when(among("functional.request", {"smart"}));
   rows.choice(
-      "measure", &F::measure, {"present", "promised"},
-      "What request shortest counts behind an output: flits in the queue; or whole packets, "
-      "as they are promised room, which is nearer to the credits of Dusk's switches.");
+          "measure", &F::measure, {"present", "promised"},
+          "What request shortest counts behind an output: flits in the queue; or whole packets, "
+          "as they are promised room, which is nearer to the credits of Dusk's switches.")
+      .when(adaptive())
+      .when(among("functional.request", {"shortest"}));
   rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
               "Which of those that ask for an output gets it: by chance; the next in turn; who has "
               "waited longest at the front of its queue; or of the fullest queue.");
   rows.number(
-      "own_lead", &F::own_lead, -1280, 1280, "flits",
-      "Added to what arbiter longest counts in a node's own injection queue, to see what its "
-      "flits decide.");
+          "own_lead", &F::own_lead, -1280, 1280, "flits",
+          "Added to what arbiter longest counts in a node's own injection queue, to see what its "
+          "flits decide.")
+      .when(among("functional.arbiter", {"longest"}));
   rows.choice("feed", &F::feed, {"last", "first"},
               "When in a cycle a node's flit goes into its injection queue: behind the grants, so "
               "that it is seen from the next cycle on; or before the requests.");

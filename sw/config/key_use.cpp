@@ -7,7 +7,7 @@
 
 #include "sw/common/message.h"
 #include "sw/common/text.h"
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
 
 namespace dusk {

@@ -11,12 +11,18 @@
 #include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
 #include "sw/common/config_error.h"
+#include "sw/config/condition.h"
 #include "sw/config/experiment.h"
-#include "sw/config/ignored_keys.h"
 
 namespace dusk {
 
 class BooksimCounterpart;
+
+/// A key of some kinds of networks.
+struct OwnKey {
+  std::string key;
+  std::vector<Condition> conditions = {};  ///< all must hold for it to have an effect
+};
 
 class NetworkKind {
  public:
@@ -57,8 +63,9 @@ class NetworkKind {
   /// Part of check_experiment(): sizes, and what its switches and their link power can be. Throws
   /// ConfigError.
   virtual void check(const Experiment& experiment, const Origins& origins) const = 0;
-  /// Keys of other kinds, and of its own that its other keys make useless.
-  virtual void ignore(const Experiment& experiment, IgnoredKeyList& ignored) const = 0;
+  /// Keys that this kind reads and not all others do, or under conditions of its own. A key that
+  /// some kinds list has no effect with the others.
+  virtual std::vector<OwnKey> own_keys() const { return {}; }
 
   // What random_experiment() draws.
   /// Networks on this switch are drawn by this kind; no kind draws for the switches of another.

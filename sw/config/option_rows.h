@@ -13,8 +13,13 @@ namespace dusk {
 template <class Section>
 class Rows {
  public:
-  Rows(std::vector<Option>& table, std::string name, Section Experiment::*section)
-      : table_(table), name_(std::move(name)), section_(section) {}
+  /// `conditions` are of all these rows.
+  Rows(std::vector<Option>& table, std::string name, Section Experiment::*section,
+       std::vector<Condition> conditions = {})
+      : table_(table),
+        name_(std::move(name)),
+        section_(section),
+        conditions_(std::move(conditions)) {}
 
   // Each returns its row, valid until the next one. `Of`: the section, or what it derives from.
   /// Of a text: the decimal that is in it.
@@ -65,11 +70,15 @@ class Rows {
       e.*section.*member =
           static_cast<Value>(std::find_if(choices.begin(), choices.end(), is)->second);
     };
-    table_.push_back(std::move(option));
-    return table_.back();
+    return add(std::move(option));
   }
 
  private:
+  Option& add(Option option) {
+    option.conditions = conditions_;
+    table_.push_back(std::move(option));
+    return table_.back();
+  }
   template <class Of, class Member>
   Option& add(Option option, Member Of::*member) {
     constexpr bool kNumber = std::is_unsigned_v<Member> && !std::is_same_v<Member, bool>;
@@ -80,12 +89,17 @@ class Rows {
     option.set = [section = section_, member](Experiment& e, const OptionValue& v) {
       e.*section.*member = static_cast<Member>(std::get<Held>(v));
     };
-    table_.push_back(std::move(option));
-    return table_.back();
+    return add(std::move(option));
   }
   std::vector<Option>& table_;
   std::string name_;
   Section Experiment::*section_;
+  std::vector<Condition> conditions_;
 };
+
+/// Engines with Dusk's switches; engine functional has routers of its own.
+inline Condition with_switches() {
+  return not_among("run.engine", {"functional"}, "engine rtl, model or lockstep");
+}
 
 }  // namespace dusk

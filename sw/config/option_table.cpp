@@ -9,50 +9,73 @@
 namespace dusk {
 namespace {
 
+/// Engines with SystemVerilog in them.
+Condition with_rtl() { return not_among("run.engine", {"model"}, "engine rtl, lockstep or gates"); }
+// A steady state needs a load that does not change.
+Condition steady_kind() { return among("traffic.kind", {"open"}); }
+Condition steady_injection() {
+  return not_among("traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"},
+                   "injection bernoulli or self_similar");
+}
+/// `warmup_rule` given is read by all runs.
+Condition unless_detected(Condition condition) {
+  return {condition.key, condition.remedy, [holds = condition.holds](const Experiment& e) {
+            return e.run.warmup_rule != WarmupRule::Detect || holds(e);
+          }};
+}
+
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
   rows.choice("topology", &N::topology, topology_names(),
               "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
               "dimensions, which are rings or have ends.");
-  rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.");
-  rows.number("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.");
+  rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.")
+      .when(with_switches());
+  rows.number("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.").when(with_switches());
   rows.list("size", &N::size, 2, 1 << kAddressBits,
             "Switches in each dimension of the torus or mesh; the first counts fastest in a "
             "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
-      .foreign = {"mesh_rows", "dims", "dimensions"};
+      .known_as({"mesh_rows", "dims", "dimensions"});
   rows.list("wrap", &N::wrap, 0, 1,
             "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.");
   rows.number("links", &N::links, 1, kMaxTrunk, "links",
               "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
-              "ports: 2 x dimensions x links + local channels.");
+              "ports: 2 x dimensions x links + local channels.")
+      .when(with_switches());
   rows.number("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
-              "Between a node and its switch, in each direction (torus, mesh).");
-  Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_);
+              "Between a node and its switch, in each direction (torus, mesh).")
+      .when(with_switches());
+  Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_, {with_switches()});
   of_switch.choice(
       "ring_tie", &SwitchOptions::ring_tie, {"plus", "alternate", "random"},
       "Direction to a destination half a ring away: up; up from even coordinates, else "
       "down; or drawn by each switch (torus).");
   rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
-              "Latency of a channel between switches.");
+              "Latency of a channel between switches.")
+      .when(with_switches());
   rows.number("local_latency", &N::local_latency, 1, 1000, "cycles",
-              "Latency of a channel between a node and its switch.");
+              "Latency of a channel between a node and its switch.")
+      .when(with_switches());
   rows.number("source_cycles", &N::source_cycles, 0, 1000, "cycles",
-              "From a message's creation to its first chance of injection.");
+              "From a message's creation to its first chance of injection.")
+      .when(with_switches());
   rows.choice(
-      "source_vc", &N::source_vc, {"lowest", "rotate"},
-      "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
-      "lowest first; or one packet goes after the other, each over the next virtual channel "
-      "that is free and has a credit.");
+          "source_vc", &N::source_vc, {"lowest", "rotate"},
+          "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
+          "lowest first; or one packet goes after the other, each over the next virtual channel "
+          "that is free and has a credit.")
+      .when(with_switches());
   rows.number("source_vcs", &N::source_vcs, 0, 8, "",
               "Of the virtual channels of a channel from a node, and of each message class, those "
-              "that its packets leave in: the lowest so many; 0: all.");
+              "that its packets leave in: the lowest so many; 0: all.")
+      .when(with_switches());
 }
 
 void add_switch(std::vector<Option>& table) {
   using S = SwitchOptions;
-  Rows<S> rows(table, "switch.", &Experiment::switch_);
+  Rows<S> rows(table, "switch.", &Experiment::switch_, {with_switches()});
   rows.text(
       "shape", &S::shape, "",
       "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; exact: "
@@ -61,15 +84,16 @@ void add_switch(std::vector<Option>& table) {
   rows.text("replace", &S::replace, "",
             "Modules of your own in the place of the switch's (docs/own-block.md): "
             "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them. "
-            "Refused, unless trusted (`--trust`), if they could start programs or open files.");
-  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.").foreign = {
-      "num_vcs", "num_vc", "vcs_per_vnet"};
+            "Refused, unless trusted (`--trust`), if they could start programs or open files.")
+      .when(with_rtl());
+  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.")
+      .known_as({"num_vcs", "num_vc", "vcs_per_vnet"});
   rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
               "Buffer of an input virtual channel.")
-      .foreign = {"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buffer_depth", "buf_size"};
+      .known_as({"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buffer_depth", "buf_size"});
   rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
               "Queue of an output virtual channel; 0: none.")
-      .foreign = {"output_buffer_size"};
+      .known_as({"output_buffer_size"});
   rows.choice(
       "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
       "Crossbar ports: one for each input and output virtual channel; one flit from an input "
@@ -77,11 +101,11 @@ void add_switch(std::vector<Option>& table) {
       "one for each input virtual channel and one flit to an output port.");
   rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
               "Time a header takes from switch to switch over a channel of latency 1.")
-      .foreign = {"router_latency"};
+      .known_as({"router_latency"});
   rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
               "From a credit's arrival to its use; 1 only without an output queue.");
-  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.").foreign = {
-      "link_width_bits", "ni_flit_size", "flit_size", "channel_width"};
+  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.")
+      .known_as({"link_width_bits", "ni_flit_size", "flit_size", "channel_width"});
   rows.choice("ejection", &S::ejection, {"one", "per_vc"},
               "Flits that a node takes in one cycle from each of its channels: one, or one of each "
               "virtual channel (in a tree with an output queue).");
@@ -89,7 +113,7 @@ void add_switch(std::vector<Option>& table) {
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty; as soon as the last tail has left; or then, if its buffer has room for all "
               "of the packet (vc_depth at least the longest packet).")
-      .foreign = {"wait_for_tail_credit"};
+      .known_as({"wait_for_tail_credit"});
   rows.choice(
       "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch", "per_request"},
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
@@ -100,12 +124,13 @@ void add_switch(std::vector<Option>& table) {
   rows.choice("vc_arbiter", &S::vc_arbiter, {"round_robin", "oldest", "longest", "random"},
               "Who gets a virtual channel of those that ask for it (vc_allocator per_request): in "
               "turn; who has waited longest; who has most flits in its buffer, which can starve "
-              "others; any.");
+              "others; any.")
+      .when(among("switch.vc_allocator", {"per_request"}));
   rows.values(
           "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
           "Link and switch arbiters stay on the last winner while it can send, or move on after "
           "each flit.")
-      .foreign = {"hold_switch_for_packet"};
+      .known_as({"hold_switch_for_packet"});
   rows.choice(
       "selection", &S::selection,
       {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first", "random", "shortest",
@@ -117,11 +142,12 @@ void add_switch(std::vector<Option>& table) {
       "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
       "straight on, then the other dimensions in turn, then the escape, one a cycle.");
   rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
-              "Which port among equals.");
+              "Which port among equals.")
+      .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
   rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
               "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
               "dimension order alone.")
-      .foreign = {"routing_function", "routing_algorithm"};
+      .known_as({"routing_function", "routing_algorithm"});
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
               "Virtual channels for every minimal way, the lowest; the others are the escape "
               "(routing adaptive).");
@@ -163,54 +189,71 @@ void add_run(std::vector<Option>& table) {
   rows.text("rtl", &R::rtl, "",
             "Switches that engine rtl makes of SystemVerilog, or lockstep or gates compares; the "
             "others are "
-            "twins: all; every 16; level 0 (tree); by number or name; several with commas.");
+            "twins: all; every 16; level 0 (tree); by number or name; several with commas.")
+      .when(with_switches())
+      .when(with_rtl());
   rows.choice("host", &R::host, {"systemc", "kernel"},
-              "Who turns the clock: SystemC, or a plain loop. The results are the same.");
+              "Who turns the clock: SystemC, or a plain loop. The results are the same.")
+      .when(with_switches());
   rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
   rows.choice("warmup_rule", &R::warmup_rule, {"given", "detect"},
               "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
               "1997) finds the transient in the first half of what was simulated, at the latest "
-              "with half of cycles.");
+              "with half of cycles.")
+      .when(unless_detected(steady_kind()))
+      .when(unless_detected(steady_injection()));
   rows.number(
           "warmup", &R::warmup, 0, kMostCycles, "cycles",
           "Cycles at the start that are not measured (warmup_rule given). Of a trace: 0, unless "
           "it is set.")
-      .foreign = {"warmup_cycles"};
+      .known_as({"warmup_cycles"})
+      .when(among("run.warmup_rule", {"given"}));
   rows.number(
           "cycles", &R::cycles, 0, kMostCycles, "cycles",
           "End of the measurement, warm-up included (kinds open and trace). 0: when all packets "
           "of the trace have arrived, which is the default of kind trace.")
-      .foreign = {"sim_cycles"};
+      .known_as({"sim_cycles"})
+      .when(among("traffic.kind", {"open", "trace"}, "kind open"));
   rows.number("precision", &R::precision, 0, 0.5, "",
               "The measurement ends before cycles, once the half-width of the 95 % interval of the "
               "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "
-              "not (constant load).");
+              "not (constant load).")
+      .when(steady_kind())
+      .when(steady_injection());
   rows.boolean("drain", &R::drain,
                "Go on after the measurement until every measured packet has arrived.");
   rows.number("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
-              "Measured packets still under way after this time mean: saturated.");
+              "Measured packets still under way after this time mean: saturated.")
+      .when(Condition{"run.drain", "drain true", [](const Experiment& e) { return e.run.drain; }});
   rows.number("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
               "No flit moved for this long while packets are under way means: deadlock.")
-      .foreign = {"deadlock_warn_timeout", "garnet_deadlock_threshold"};
+      .known_as({"deadlock_warn_timeout", "garnet_deadlock_threshold"});
   rows.number("starvation", &R::starvation, 0, kMostCycles, "cycles",
               "A header that waits at one place for this long while its switch serves others "
-              "starves, and the run fails; 0: not looked for.");
+              "starves, and the run fails; 0: not looked for.")
+      .when(with_switches());
   rows.boolean("skip_quiet", &R::skip_quiet,
-               "Do not evaluate switches that cannot change state. Exact.");
+               "Do not evaluate switches that cannot change state. Exact.")
+      .when(with_switches());
   rows.number("threads", &R::threads, 0, 256, "",
               "That step switches and nodes, at most, where it pays; 0: one for each processor. "
               "Results are the same.");
   rows.boolean(
-      "checked", &R::checked,
-      "Use the switch compiled with its assertions; slower. With switch.replace: the default.");
+          "checked", &R::checked,
+          "Use the switch compiled with its assertions; slower. With switch.replace: the default.")
+      .when(with_switches())
+      .when(with_rtl());
   rows.boolean("deadlock_check", &R::deadlock_check,
                "Refuse a torus or mesh of switches whose escape channels can wait for each other "
-               "in a cycle; the functional engine runs it, and tells the cycle.");
+               "in a cycle; the functional engine runs it, and tells the cycle.")
+      .when(with_switches());
   rows.text("waves", &R::waves, "",
             "Switches to write waves of, by number or name, and the cycles: "
-            "switch=3,from=100,to=200; several with ; between them.");
+            "switch=3,from=100,to=200; several with ; between them.")
+      .when(with_switches());
   rows.list("packets", &R::packets, 0, kMostCycles,
-            "Packets to tell the journey of, by their number in order of creation, from 0.");
+            "Packets to tell the journey of, by their number in order of creation, from 0.")
+      .when(with_switches());
   rows.text("name", &R::name, "",
             "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",

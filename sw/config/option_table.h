@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "sw/config/condition.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {
@@ -28,7 +30,17 @@ struct Option {
   std::string help;
   std::function<OptionValue(const Experiment&)> get;
   std::function<void(Experiment&, const OptionValue&)> set;  ///< the value has been checked
-  std::vector<std::string> foreign = {};  ///< what other simulators call it, for suggestions
+  std::vector<std::string> foreign = {};   ///< names in other simulators, for suggestions
+  std::vector<Condition> conditions = {};  ///< all must hold for the key to have an effect
+
+  Option& when(Condition condition) {
+    conditions.push_back(std::move(condition));
+    return *this;
+  }
+  Option& known_as(std::vector<std::string> names) {
+    foreign = std::move(names);
+    return *this;
+  }
 };
 
 /// In the order in which a configuration file is written.

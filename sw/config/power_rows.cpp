@@ -7,11 +7,18 @@ namespace {
 
 constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
 
+Condition by_utilization() { return not_among("power.policy", {"idle"}, "policy tree or trunk"); }
+Condition not_forced() { return not_among("power.mode", {"forced"}, "mode threshold"); }
+Condition own_thresholds() {
+  return {"power.setting", "set setting = 0",
+          [](const Experiment& e) { return e.power.setting == 0; }};
+}
+
 }  // namespace
 
 void add_power(std::vector<Option>& table) {
   using P = PowerOptions;
-  Rows<P> rows(table, "power.", &Experiment::power);
+  Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
   rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
   rows.choice(
@@ -22,61 +29,95 @@ void add_power(std::vector<Option>& table) {
       "tree or trunk, whichever the topology has.");
   rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
               "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
-              "a link goes off (policy idle).");
+              "a link goes off (policy idle).")
+      .when(among("power.policy", {"idle"}));
   rows.boolean("node_channels", &P::node_channels,
                "The channels from and to nodes go off and come on as the others (policy idle); "
-               "else they are always on.");
+               "else they are always on.")
+      .when(among("power.policy", {"idle"}));
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
-              "active links of the trunk), or follows it.");
+              "active links of the trunk), or follows it.")
+      .when(by_utilization())
+      .when(not_forced());
   rows.number("setting", &P::setting, 0, 13, "",
-              "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.");
+              "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.")
+      .when(by_utilization())
+      .when(not_forced());
   rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
               "Highest utilization, to which the published settings are scaled: 0.63 in the "
-              "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).");
+              "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).")
+      .when(by_utilization())
+      .when(not_forced())
+      .when(Condition{"power.setting", "setting 1 to 13",
+                      [](const Experiment& e) { return e.power.setting != 0; }});
   rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
-              "trunk, or a narrowed one is widened (setting 0).");
+              "trunk, or a narrowed one is widened (setting 0).")
+      .when(by_utilization())
+      .when(not_forced())
+      .when(own_thresholds());
   rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
-              "trunk, or the last one is narrowed (setting 0, static thresholds).");
+              "trunk, or the last one is narrowed (setting 0, static thresholds).")
+      .when(by_utilization())
+      .when(not_forced())
+      .when(own_thresholds());
   rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
               "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
-              "their neighbors.");
+              "their neighbors.")
+      .when(by_utilization())
+      .when(among("power.mode", {"forced"}));
   rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn on, or a narrowed one to widen.");
   rows.number("t_off", &P::t_off, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn off, or a narrowed one to draw less power.");
-  rows.number(
-      "window", &P::window, 2, kLongestTimer, "cycles",
-      "Utilization is measured over windows of this length; also the step of the time series.");
+  Rows<P>(table, "power.", &Experiment::power)
+      .number(
+          "window", &P::window, 2, kLongestTimer, "cycles",
+          "Utilization is measured over windows of this length; also the step of the time series.");
   rows.boolean("trim_lock", &P::trim_lock,
-               "An up channel whose paired ascending input is active is not turned off (tree).");
+               "An up channel whose paired ascending input is active is not turned off (tree).")
+      .when(by_utilization());
   rows.boolean("override", &P::override_enabled,
                "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
-               "links, at full width).");
+               "links, at full width).")
+      .when(by_utilization());
   rows.number("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
-              "A packet is pending if it has waited longer than this (pending = waiting).");
+              "A packet is pending if it has waited longer than this (pending = waiting).")
+      .when(by_utilization());
   rows.boolean("count_pending", &P::count_pending,
-               "Links that are turning on count as active in the utilization.");
+               "Links that are turning on count as active in the utilization.")
+      .when(by_utilization());
   rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
               "A link with too little utilization drains and goes off, or is left on for another "
-              "window while a packet uses it.");
+              "window while a packet uses it.")
+      .when(by_utilization());
   rows.boolean("guard", &P::guard,
                "Utilization turns off or narrows no link of a switch while a packet of its nodes "
-               "is pending.");
+               "is pending.")
+      .when(by_utilization());
   rows.choice(
-      "pending", &P::pending, {"waiting", "present"},
-      "A packet is pending (override, guard) if it has waited longer than override_wait for "
-      "its injection; or from its creation until its tail is injected.");
+          "pending", &P::pending, {"waiting", "present"},
+          "A packet is pending (override, guard) if it has waited longer than override_wait for "
+          "its injection; or from its creation until its tail is injected.")
+      .when(by_utilization());
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
-               "Switches above the leaves turn up links off by their utilization, too (tree).");
+               "Switches above the leaves turn up links off by their utilization, too (tree).")
+      .when(by_utilization());
   rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
-              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).");
+              "Minimal Tree's (tree); the first link of each trunk (torus, mesh).")
+      .when(by_utilization())
+      .when(not_forced());
   rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
               "Width to which the last link of a trunk may narrow while its utilization is low "
-              "(torus, mesh; thresholds static).");
+              "(torus, mesh; thresholds static).")
+      .when(by_utilization())
+      .when(Condition{"power.thresholds", "thresholds static", [](const Experiment& e) {
+                        return e.power.mode == PowerMode::Forced ||
+                               e.power.thresholds != ThresholdKind::Dynamic;
+                      }});
   rows.number("link_share", &P::link_share, 0, 1, "",
               "Share of the links in the network's power; the rest is constant.");
   rows.number("off_share", &P::off_share, 0, 1, "",

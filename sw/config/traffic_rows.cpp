@@ -8,6 +8,12 @@ namespace {
 
 const char* const kLoad = "flits/node/cycle";
 
+/// Kinds whose messages have a pattern and a length.
+Condition generated() { return among("traffic.kind", {"open", "closed"}, "kind open"); }
+Condition with_ramp() {
+  return among("traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"});
+}
+
 }  // namespace
 
 void add_traffic(std::vector<Option>& table) {
@@ -29,66 +35,109 @@ void add_traffic(std::vector<Option>& table) {
           "nodes, "
           "the others to the rest; rotate_coordinates: (x,y,z) to (y,z,x), sizes equal; "
           "distribution: all other nodes in turn.")
-      .foreign = {"traffic", "traffic_pattern", "synthetic"};
+      .known_as({"traffic", "traffic_pattern", "synthetic"})
+      .when(generated());
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that get hotspot_share of the messages (pattern hotspot).");
-  rows.number(
-      "hotspot_share", &T::hotspot_share, 0, 1, "",
-      "Share of all messages that arrive at the hotspots (or at the first eighth of the nodes), in "
-      "equal parts; the rest arrives at the other nodes, in equal parts. No node sends to itself: "
-      "a lone hotspot sends all its messages to the others, and each of them sends it N / (N - 1) "
-      "times the share, at most all of its messages.");
+            "Nodes that get hotspot_share of the messages (pattern hotspot).")
+      .when(generated())
+      .when(among("traffic.pattern", {"hotspot"}));
+  rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
+              "Share of all messages that arrive at the hotspots (or at the first eighth of the "
+              "nodes), in "
+              "equal parts; the rest arrives at the other nodes, in equal parts. No node sends to "
+              "itself: "
+              "a lone hotspot sends all its messages to the others, and each of them sends it N / "
+              "(N - 1) "
+              "times the share, at most all of its messages.")
+      .when(generated())
+      .when(among("traffic.pattern", {"hotspot", "hot_eighth"}));
   rows.text("permutation_file", &T::permutation_file, "",
-            "File with one destination a node (pattern permutation).");
-  rows.text(
-      "trace_file", &T::trace_file, "",
-      "File with the packets (kind trace): a table with the columns cycle, source, destination, "
-      "length and perhaps class, ascending by cycle for each source. A first line of names says "
-      "their order. `dusk export-workload` writes one.");
+            "File with one destination a node (pattern permutation).")
+      .when(generated())
+      .when(among("traffic.pattern", {"permutation"}));
+  rows.text("trace_file", &T::trace_file, "",
+            "File with the packets (kind trace): a table with the columns cycle, source, "
+            "destination, "
+            "length and perhaps class, ascending by cycle for each source. A first line of names "
+            "says "
+            "their order. `dusk export-workload` writes one.")
+      .when(among("traffic.kind", {"trace"}));
   rows.choice("injection", &T::injection,
               {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
                "self_similar_ramp"},
               "When messages are created (kind open): independent trials in each cycle, gaps of "
               "uniform "
               "distribution, or on and off periods; the ramps follow ramp_*, the others load.")
-      .foreign = {"injection_process"};
+      .known_as({"injection_process"})
+      .when(among("traffic.kind", {"open"}));
   rows.number("load", &T::load, 0, 8, kLoad,
               "Offered load of bernoulli, uniform_gaps and self_similar injection.")
-      .foreign = {"injection_rate", "injectionrate", "rate"};
+      .known_as({"injection_rate", "injectionrate", "rate"})
+      .when(among("traffic.kind", {"open"}))
+      .when(not_among(
+          "traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"},
+          "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar"));
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.")
-      .foreign = {"packet_size", "packet_length", "const_flits_per_packet"};
-  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
-  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
+      .known_as({"packet_size", "packet_length", "const_flits_per_packet"})
+      .when(generated());
+  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
+  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
   rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
-              "Length of the low load before the rise.");
+              "Length of the low load before the rise.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
   rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
-              "Length of the rise.");
+              "Length of the rise.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
   rows.number("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
-              "Length of the high load.");
+              "Length of the high load.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
   rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
-              "Length of the fall; low load follows.");
+              "Length of the fall; low load follows.")
+      .when(among("traffic.kind", {"open"}))
+      .when(with_ramp());
   rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
-              "Shape of the Pareto distribution of the on periods (self_similar).");
+              "Shape of the Pareto distribution of the on periods (self_similar).")
+      .when(among("traffic.kind", {"open"}))
+      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
   rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
-              "Shape of the Pareto distribution of the off periods (self_similar).");
-  rows.number("on_rate", &T::on_rate, 0, 8, kLoad,
-              "Load of a node in an on period (self_similar).");
+              "Shape of the Pareto distribution of the off periods (self_similar).")
+      .when(among("traffic.kind", {"open"}))
+      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
+  rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).")
+      .when(among("traffic.kind", {"open"}))
+      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
   rows.number("active_share", &T::active_share, 0, 1, "",
-              "Share of the nodes that start a message (kind closed).");
+              "Share of the nodes that start a message (kind closed).")
+      .when(among("traffic.kind", {"closed"}));
   rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
-              "Messages that each of these nodes starts at cycle 0 (kind closed).");
+              "Messages that each of these nodes starts at cycle 0 (kind closed).")
+      .when(among("traffic.kind", {"closed"}));
   rows.number("messages", &T::messages, 1, kMostCycles, "messages",
-              "The run ends when this many are delivered (kind closed).");
+              "The run ends when this many are delivered (kind closed).")
+      .when(among("traffic.kind", {"closed"}));
   rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
               "A delivered message is answered to its source, passed on to a random node, or lets "
-              "its source send the next one.");
+              "its source send the next one.")
+      .when(among("traffic.kind", {"closed"}));
   rows.list("class_shares", &T::class_shares, 0, 1,
             "Shares of the messages of class 0, 1, 2 and 3, drawn message by message (kind open). "
-            "Empty: all are of class 0.");
+            "Empty: all are of class 0.")
+      .when(with_switches())
+      .when(among("traffic.kind", {"open"}));
   rows.number("reply_class", &T::reply_class, 0, 3, "",
-              "Message class of the answers (closed_rule reply); the requests are of class 0.");
+              "Message class of the answers (closed_rule reply); the requests are of class 0.")
+      .when(with_switches())
+      .when(among("traffic.kind", {"closed"}))
+      .when(among("traffic.closed_rule", {"reply"}));
 }
 
 }  // namespace dusk

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "sw/config/config_fault.h"
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/crosscheck/counterparts.h"
 
 namespace dusk {

@@ -9,7 +9,6 @@
 #include "sw/common/input_text.h"
 #include "sw/common/message.h"
 #include "sw/common/text.h"
-#include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
 #include "sw/cost/order.h"
 #include "sw/report/report.h"

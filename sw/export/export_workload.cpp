@@ -24,7 +24,7 @@
 #include "sw/common/standard_output.h"
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/message_classes.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
 #include "sw/fuzz/random_experiment.h"

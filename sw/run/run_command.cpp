@@ -17,7 +17,6 @@
 #include "sw/common/standard_output.h"
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
-#include "sw/config/ignored_keys.h"
 #include "sw/config/message_classes.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"

@@ -17,7 +17,6 @@
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
-#include "sw/config/ignored_keys.h"
 #include "sw/config/key_use.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"

@@ -82,20 +82,36 @@ class TorusKind : public NetworkKind {
   void check(const Experiment& experiment, const Origins& origins) const override {
     check_torus(experiment, origins);
   }
-  void ignore(const Experiment& e, IgnoredKeyList& ignored) const override {
-    const char* reason = "network.topology";
-    ignored.add(true, reason, "topology k_ary_n_tree",
-                {"k", "n", "power.trim_lock", "power.trim_above_leaves", "power.forced_up_links"});
-    const bool bubble = e.switch_.escape == RingEscape::Bubble;
-    ignored.add(!wrap_, reason, "topology torus", {"wrap", "ring_tie", "switch.dateline"});
-    ignored.add(!wrap_ && !bubble, reason, "topology torus", {"switch.escape"});
-    ignored.add(!bubble, "switch.escape", "escape bubble", {"bubble", "bubble_at"});
-    ignored.add(wrap_ && bubble, "switch.escape", "escape dateline", {"dateline"});
-    ignored.add(e.switch_.routing == RoutingKind::DimensionOrder, "switch.routing",
-                "routing adaptive", {"adaptive_vcs"});
-    ignored.add(e.switch_.ejection == EjectionKind::PerVc && e.switch_.local_vcs == 1 &&
-                    own_vcs_of(e.switch_) == 0,
-                "switch.local_vcs", "local_vcs at least 2", {"ejection"});
+  std::vector<OwnKey> own_keys() const override {
+    const Condition bubble = among("switch.escape", {"bubble"});
+    const Condition takes_several{"switch.local_vcs", "local_vcs at least 2",
+                                  [](const Experiment& e) {
+                                    return e.switch_.ejection != EjectionKind::PerVc ||
+                                           e.switch_.local_vcs > 1 || own_vcs_of(e.switch_) > 0;
+                                  }};
+    std::vector<OwnKey> keys{{"network.size"},
+                             {"network.links"},
+                             {"network.local_channels"},
+                             {"switch.routing"},
+                             {"switch.adaptive_vcs", {among("switch.routing", {"adaptive"})}},
+                             {"switch.idle_vcs"},
+                             {"switch.local_vcs"},
+                             {"switch.bubble", {bubble}},
+                             {"switch.bubble_at", {bubble}},
+                             {"switch.ejection", {takes_several}},
+                             {"power.narrowest"},
+                             {"run.deadlock_check"}};
+    if (wrap_) {
+      for (const char* key : {"network.wrap", "network.ring_tie", "switch.escape"})
+        keys.push_back({key});
+      keys.push_back({"switch.dateline", {among("switch.escape", {"dateline"})}});
+    } else {  // a mesh has no rings, but takes the bubble's rule
+      keys.push_back(
+          {"switch.escape", {{"network.topology", "topology torus", [](const Experiment& e) {
+                                return e.switch_.escape == RingEscape::Bubble;
+                              }}}});
+    }
+    return keys;
   }
 
   // A mesh is drawn where a torus is, as one of the two.

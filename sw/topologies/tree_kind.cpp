@@ -78,12 +78,10 @@ class TreeKind : public NetworkKind {
                 "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
                 "another selection)");
   }
-  void ignore(const Experiment&, IgnoredKeyList& ignored) const override {
-    ignored.add(true, "network.topology", "topology torus or mesh",
-                {"size", "wrap", "links", "local_channels", "ring_tie", "switch.routing",
-                 "switch.adaptive_vcs", "switch.idle_vcs", "switch.dateline", "switch.escape",
-                 "switch.bubble", "switch.bubble_at", "switch.local_vcs", "power.narrowest",
-                 "run.deadlock_check"});
+  std::vector<OwnKey> own_keys() const override {
+    return {{"network.k"},       {"network.n"},
+            {"switch.ejection"}, {"power.forced_up_links"},
+            {"power.trim_lock"}, {"power.trim_above_leaves"}};
   }
 
   bool draws_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }

@@ -54,7 +54,6 @@ class Bus : public NetworkKind {
     return {};
   }
   void check(const Experiment&, const Origins&) const override {}
-  void ignore(const Experiment&, IgnoredKeyList&) const override {}
 };
 
 TEST(NetworkKind, WithoutACounterpartInBooksimIsRefusedThere) {

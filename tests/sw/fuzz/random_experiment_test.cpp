@@ -7,7 +7,7 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
-#include "sw/config/ignored_keys.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"

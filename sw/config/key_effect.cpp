@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/key_effect.h"
+
+#include <algorithm>
+#include <map>
+
+#include "sw/common/text.h"
+#include "sw/config/network_kind.h"
+#include "sw/config/option_table.h"
+
+namespace dusk {
+namespace {
+
+const std::string& choice_of(const Experiment& experiment, const Option& option,
+                             OptionValue& value) {
+  value = option.get(experiment);
+  return std::get<std::string>(value);
+}
+
+bool is_among(const Experiment& experiment, const std::string& key,
+              const std::vector<std::string>& values) {
+  OptionValue value;
+  const std::string& choice = choice_of(experiment, *find_option(key), value);
+  return std::find(values.begin(), values.end(), choice) != values.end();
+}
+
+/// "kind a, b or c" of "traffic.kind".
+std::string alternatives(const std::string& key, const std::vector<std::string>& values) {
+  std::string text = key.substr(key.find('.') + 1);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    text += (i == 0 ? " " : i + 1 < values.size() ? ", " : " or ") + values[i];
+  return text;
+}
+
+using Conditions = std::vector<Condition>;
+
+/// [kind of network][key]: conditions of keys that not all kinds have.
+using KindConditions = std::map<const NetworkKind*, std::map<std::string, Conditions>>;
+
+KindConditions conditions_by_kind() {
+  std::map<std::string, std::vector<std::string>> owners;
+  for (const NetworkKind* kind : network_kinds())
+    for (const OwnKey& own : kind->own_keys()) owners[own.key].push_back(kind->name());
+  KindConditions by_kind;
+  for (const NetworkKind* kind : network_kinds()) {
+    std::map<std::string, Conditions>& keys = by_kind[kind];
+    for (const auto& [key, names] : owners) keys[key] = {among("network.topology", names)};
+    for (const OwnKey& own : kind->own_keys()) keys[own.key] = own.conditions;
+  }
+  return by_kind;
+}
+
+const Condition* broken_of(const Conditions& conditions, const Experiment& experiment) {
+  const auto broken =
+      std::find_if(conditions.begin(), conditions.end(),
+                   [&](const Condition& condition) { return !condition.holds(experiment); });
+  return broken == conditions.end() ? nullptr : &*broken;
+}
+
+/// The first condition that does not hold; null if the key has an effect.
+const Condition* broken_condition(const Experiment& experiment, const Option& option) {
+  static const KindConditions by_kind = conditions_by_kind();
+  if (experiment.run.engine != EngineKind::Functional) {  // which checks the topology itself
+    const auto& keys = by_kind.at(&kind_of(experiment.network));
+    const auto found = keys.find(option.key);
+    const Condition* broken = found == keys.end() ? nullptr : broken_of(found->second, experiment);
+    if (broken != nullptr) return broken;
+  }
+  return broken_of(option.conditions, experiment);
+}
+
+}  // namespace
+
+Condition among(const std::string& key, std::vector<std::string> values, std::string remedy) {
+  if (remedy.empty()) remedy = alternatives(key, values);
+  return {key, std::move(remedy), [key, values = std::move(values)](const Experiment& experiment) {
+            return is_among(experiment, key, values);
+          }};
+}
+
+Condition not_among(const std::string& key, std::vector<std::string> values, std::string remedy) {
+  return {key, std::move(remedy), [key, values = std::move(values)](const Experiment& experiment) {
+            return !is_among(experiment, key, values);
+          }};
+}
+
+bool IgnoredKey::of_other_router() const {
+  const auto in = [this](const char* section) { return key.rfind(section, 0) == 0; };
+  return reason == "run.engine" && (in("switch.") || in("functional.") || in("network.") ||
+                                    in("traffic.") || key == "run.host");
+}
+
+std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
+  std::vector<IgnoredKey> ignored;
+  for (const Option& option : option_table()) {
+    if (const Condition* broken = broken_condition(experiment, option))
+      ignored.push_back({option.key, broken->key, broken->remedy});
+  }
+  return ignored;
+}
+
+void reset_ignored_keys(Experiment& experiment) {
+  for (const IgnoredKey& ignored : ignored_keys(experiment)) reset_option(experiment, ignored.key);
+}
+
+}  // namespace dusk

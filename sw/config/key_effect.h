@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Keys that have no effect in an experiment.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+struct IgnoredKey {
+  std::string key;
+  std::string reason;  ///< key whose value makes it useless
+  std::string remedy;  ///< what to do, for a message
+  /// True for keys of a router that another run.engine has, and of message classes that only these
+  /// know: a file may set both, so that it serves every engine. Link power and instruments do not
+  /// count: they are missed where they have no effect.
+  bool of_other_router() const;
+};
+
+/// Returns the keys whose row has a condition that does not hold (Option::when), or that only other
+/// kinds of networks have (NetworkKind::own_keys), with the first such reason, in the order of
+/// option_table().
+std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
+/// Gives them their defaults.
+void reset_ignored_keys(Experiment& experiment);
+
+}  // namespace dusk

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/config/key_effect.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sw/config/network_kind.h"
+#include "sw/config/option_table.h"
+
+namespace dusk {
+namespace {
+
+/// "reason: remedy" of a key without effect; empty: it has one.
+std::string why_ignored(const Experiment& experiment, const std::string& key) {
+  for (const IgnoredKey& ignored : ignored_keys(experiment))
+    if (ignored.key == key) return ignored.reason + ": " + ignored.remedy;
+  return {};
+}
+
+TEST(KeyEffect, ConditionsNameKeysOfTheTable) {
+  for (const Option& option : option_table()) {
+    for (const Condition& condition : option.conditions) {
+      EXPECT_NE(find_option(condition.key), nullptr) << option.key << ": " << condition.key;
+      EXPECT_FALSE(condition.remedy.empty()) << option.key << ": " << condition.key;
+    }
+  }
+  for (const NetworkKind* kind : network_kinds()) {
+    for (const OwnKey& own : kind->own_keys()) {
+      EXPECT_NE(find_option(own.key), nullptr) << kind->name() << ": " << own.key;
+      for (const Condition& condition : own.conditions)
+        EXPECT_NE(find_option(condition.key), nullptr) << kind->name() << ": " << condition.key;
+    }
+  }
+}
+
+TEST(KeyEffect, AnUnknownChoiceOfAConditionIsFound) {
+  // Choices that a condition asks for must exist, or a misspelled one never holds. The remedy of
+  // among() lists them.
+  for (const Option& option : option_table()) {
+    for (const Condition& condition : option.conditions) {
+      const Option& decides = *find_option(condition.key);
+      if (decides.type != OptionType::Choice) continue;
+      bool ever = false, always = true;
+      Experiment e;
+      e.run.engine = EngineKind::Functional;
+      e.run.warmup_rule = WarmupRule::Detect;
+      for (const std::string& choice : decides.choices) {
+        decides.set(e, choice);
+        condition.holds(e) ? ever = true : always = false;
+      }
+      EXPECT_TRUE(ever) << option.key << " never has an effect with " << condition.key;
+      EXPECT_FALSE(always) << option.key << " always has an effect with " << condition.key;
+    }
+  }
+}
+
+TEST(KeyEffect, AmongListsItsChoices) {
+  EXPECT_EQ(among("traffic.kind", {"closed"}).remedy, "kind closed");
+  EXPECT_EQ(among("power.policy", {"tree", "trunk"}).remedy, "policy tree or trunk");
+  EXPECT_EQ(among("a.b", {"x", "y", "z"}).remedy, "b x, y or z");
+  EXPECT_EQ(among("a.b", {"x", "y"}, "b x").remedy, "b x");
+}
+
+TEST(KeyEffect, AKeyOfOtherTrafficHasNone) {
+  Experiment e;
+  EXPECT_EQ(why_ignored(e, "traffic.messages"), "traffic.kind: kind closed");
+  EXPECT_EQ(why_ignored(e, "traffic.load"), "");
+  e.traffic.kind = TrafficKind::Closed;
+  EXPECT_EQ(why_ignored(e, "traffic.messages"), "");
+  EXPECT_EQ(why_ignored(e, "traffic.load"), "traffic.kind: kind open");
+}
+
+TEST(KeyEffect, TheFirstBrokenConditionIsTold) {
+  Experiment e;
+  e.traffic.kind = TrafficKind::Trace;
+  EXPECT_EQ(why_ignored(e, "traffic.hotspots"), "traffic.kind: kind open");
+  e.traffic.kind = TrafficKind::Open;
+  EXPECT_EQ(why_ignored(e, "traffic.hotspots"), "traffic.pattern: pattern hotspot");
+}
+
+TEST(KeyEffect, AKeyOfOtherNetworksHasNone) {
+  Experiment e;
+  EXPECT_EQ(why_ignored(e, "network.k"), "");
+  EXPECT_EQ(why_ignored(e, "network.links"), "network.topology: topology torus or mesh");
+  EXPECT_EQ(why_ignored(e, "network.wrap"), "network.topology: topology torus");
+  e.network.topology = TopologyKind::Torus;
+  EXPECT_EQ(why_ignored(e, "network.k"), "network.topology: topology k_ary_n_tree");
+  EXPECT_EQ(why_ignored(e, "network.wrap"), "");
+  EXPECT_EQ(why_ignored(e, "switch.bubble"), "switch.escape: escape bubble");
+  e.switch_.escape = RingEscape::Bubble;
+  EXPECT_EQ(why_ignored(e, "switch.bubble"), "");
+}
+
+TEST(KeyEffect, AnotherEngineHasKeysOfItsOwn) {
+  Experiment e;
+  EXPECT_EQ(why_ignored(e, "functional.queue"), "run.engine: engine functional");
+  e.run.engine = EngineKind::Functional;
+  EXPECT_EQ(why_ignored(e, "functional.queue"), "");
+  EXPECT_EQ(why_ignored(e, "switch.vcs"), "run.engine: engine rtl, model or lockstep");
+  EXPECT_EQ(why_ignored(e, "power.window"), "") << "the step of the time series";
+}
+
+TEST(KeyEffect, KeysWithoutEffectGetTheirDefaults) {
+  Experiment e;
+  e.traffic.messages = 7;
+  e.traffic.load = 0.2;
+  reset_ignored_keys(e);
+  EXPECT_EQ(e.traffic.messages, Experiment{}.traffic.messages);
+  EXPECT_EQ(e.traffic.load, 0.2);
+}
+
+}  // namespace
+}  // namespace dusk

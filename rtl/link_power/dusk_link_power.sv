@@ -16,31 +16,10 @@ module dusk_link_power #(
   /// Channels whose utilization is measured together.
   parameter int unsigned Group     = NumPorts / 2,
   localparam int unsigned StateW = dusk_pkg::StateW,
-  localparam int unsigned NowW   = dusk_pkg::NowW,
-  localparam int unsigned CountW = dusk_pkg::CountW
+  localparam int unsigned NowW   = dusk_pkg::NowW
 ) (
-  input  logic                       clk_i,
-  input  logic                       rst_ni,
-  input  logic [NowW-1:0]            now_i,
-  input  logic                       window_end_i,
-
-  // Configuration and place; constant.
-  input  dusk_pkg::power_config_t    config_i,
-  input  logic [NumPorts-1:0]        present_i,
-  input  logic [NumPorts-1:0]        pinned_i,
+  `include "dusk_policy_inputs.svh"
   input  logic [NumPorts-1:0]        initial_on_i,
-  input  logic                       coupled_i,
-  input  logic [Group*CountW-1:0]    on_threshold_i,
-  input  logic [Group*CountW-1:0]    off_threshold_i,
-
-  // Neighbors and nodes.
-  input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
-  input  logic                       injection_pending_i,
-
-  // Router.
-  input  logic [NumPorts-1:0]        sent_i,             // a flit, or a part of one, is on the output channel
-  input  logic [NumPorts-1:0]        drained_i,
-  input  logic [NumPorts-1:0]        buffered_i,
   input  logic                       router_idle_i,
   output logic [NumPorts-1:0]        usable_o,
   output logic [NumPorts-1:0]        preferred_o,

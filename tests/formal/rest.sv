@@ -14,23 +14,9 @@ module rest #(
   localparam int unsigned NowW   = dusk_pkg::NowW,
   localparam int unsigned CountW = dusk_pkg::CountW
 ) (
-  input logic                       clk_i,
-  input logic                       rst_ni,
-  input logic [NowW-1:0]            now_i,
-  input logic                       window_end_i,
-  input dusk_pkg::power_config_t    config_i,
-  input logic [NumPorts-1:0]        present_i,
-  input logic [NumPorts-1:0]        pinned_i,
-  input logic [NumPorts-1:0]        initial_on_i,
-  input logic                       coupled_i,
-  input logic [Group*CountW-1:0]    on_threshold_i,
-  input logic [Group*CountW-1:0]    off_threshold_i,
-  input logic [NumPorts*StateW-1:0] in_state_i,
-  input logic                       injection_pending_i,
-  input logic [NumPorts-1:0]        sent_i,
-  input logic [NumPorts-1:0]        drained_i,
-  input logic [NumPorts-1:0]        buffered_i,
-  input logic                       router_idle_i
+  `include "dusk_policy_inputs.svh"
+  input  logic [NumPorts-1:0] initial_on_i,
+  input  logic                router_idle_i
 );
 
   `include "reset.svh"

@@ -10,49 +10,9 @@ module dusk_idle_policy #(
   /// Entries of the threshold pins; not used.
   parameter int unsigned Group    = 4,
   localparam int unsigned Timers = NumPorts,
-  localparam int unsigned StateW = dusk_pkg::StateW,
-  localparam int unsigned NowW   = dusk_pkg::NowW,
-  localparam int unsigned CountW = dusk_pkg::CountW
+  localparam int unsigned NowW   = dusk_pkg::NowW
 ) (
-  input  logic                       clk_i,
-  input  logic                       rst_ni,
-  input  logic [NowW-1:0]            now_i,
-  input  logic                       window_end_i,
-
-  // Configuration and place; constant.
-  input  dusk_pkg::power_config_t    config_i,
-  input  logic [NumPorts-1:0]        present_i,
-  input  logic [NumPorts-1:0]        pinned_i,
-  input  logic                       coupled_i,
-  input  logic [Group*CountW-1:0]    on_threshold_i,
-  input  logic [Group*CountW-1:0]    off_threshold_i,
-
-  // Neighbors and nodes.
-  input  logic [NumPorts*StateW-1:0] in_state_i,         // state of the channel entering each port
-  input  logic                       injection_pending_i,
-
-  // Router.
-  input  logic [NumPorts-1:0]        sent_i,             // a flit, or a part of one, is on the output channel
-  input  logic [NumPorts-1:0]        drained_i,
-  input  logic [NumPorts-1:0]        buffered_i,
-
-  // Channel bank.
-  input  logic [NumPorts-1:0]        want_i,             // the decision before
-  input  logic [NumPorts-1:0]        on_i,
-  input  logic [NumPorts-1:0]        on_after_timers_i,
-  input  logic [NumPorts-1:0]        pending_i,          // TurningOn after this edge's timers
-
-  // Decision.
-  input  logic                       look_i,             // else everything is as at the edge before
-  output logic                       news_o,             // what the decision depends on has changed, or a timer is due
-  output logic [NumPorts-1:0]        want_o,             // channels that shall be on
-  output logic [NumPorts-1:0]        usable_o,           // may be newly allocated; of registers
-  output logic [NumPorts-1:0]        preferred_o,        // are chosen before others; of registers
-  output logic [NumPorts*2-1:0]      width_o,            // levels, of registers
-  output logic [NumPorts*2-1:0]      power_o,
-  output logic                       steady_o,           // this edge changes nothing here
-  output logic [Timers-1:0]          timing_o,
-  output logic [Timers*NowW-1:0]     deadline_o
+  `include "dusk_policy_ports.svh"
 );
 
   logic [NumPorts-1:0] active, idle, due, timing_q, timing_d;

@@ -3,10 +3,10 @@
 
 /// The switch: router and link power.
 ///
-/// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset (one edge).
-/// Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to nodes), the
-/// others up. Torus and mesh: Trunks trunks of Trunk links, then the local ports.
-/// Behavior: docs/rtl/switch.md. All top-level ports are packed.
+/// Sizes and the link power policy are parameters; identity and configuration are pins, taken into registers at reset
+/// (one edge). Every output is a function of registers. Tree: ports 0..NumPorts/2-1 lead down (in a leaf switch: to
+/// nodes), the others up. Torus and mesh: Trunks trunks of Trunk links, then the local ports. Behavior:
+/// docs/rtl/switch.md. All top-level ports are packed.
 module dusk_switch #(
   /// Ports, 2..32; in a tree even.
   parameter int unsigned NumPorts     = 8,
@@ -178,8 +178,9 @@ module dusk_switch #(
     .probe_clk_i, .probe_port_i, .probe_o
   );
 
-  // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless channels
-  // go off by themselves; whether an input port holds a flit while a policy is asked and not all channels that enter are On.
+  // Of whole ports, where it counts: whether a port is drained while one of them drains or a window ends, unless
+  // channels go off by themselves; whether an input port holds a flit while a policy is asked and not all channels that
+  // enter are On.
   always_comb begin
     drained = '1;
     if (Policy == dusk_pkg::PolicyIdle || window_end_i || usable != sendable) begin
@@ -220,7 +221,8 @@ module dusk_switch #(
 
   `DUSK_ASSERT_INIT(PortsInRange, NumPorts >= 2 && NumPorts <= 32 && (Trunk > 0 || NumPorts % 2 == 0))
   `DUSK_ASSERT_INIT(VcaPerVcSize, dusk_pkg::grants(VcAllocator, 2) == 1 || NumPorts * NumVcs <= 64)
-  `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 && (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
+  `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 &&
+                    (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)
 

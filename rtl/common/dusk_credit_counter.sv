@@ -82,6 +82,7 @@ module dusk_credit_counter #(
     end
     `DUSK_ASSUME(NoUnderflow, !consume_i[v] || credit_i[v] || available_q[v])
     `DUSK_ASSUME(NoOverflow, !credit_i[v] || consume_i[v] || !full_q[v])
+    `DUSK_UNUSED(count)  // but by the rules
     `DUSK_ASSERT(CountInRange, count <= (local_i[v/Vcs] ? local_depth_i : depth_i))
     `DUSK_ASSERT(AvailableMeansACredit, available_q[v] == (count != (local_i[v/Vcs] ? local_depth_i : depth_i)))
     `DUSK_ASSERT(FullMeansAllHome, full_q[v] == (count == '0))

@@ -33,7 +33,7 @@ module dusk_fifo #(
   output logic [Total-1:0]               valid_o,  // at least one flit is held
   input  logic [Total-1:0]               read_i,   // heads that somebody looks at in this cycle
   output logic [Ports*Readers*Width-1:0] head_o,   // oldest flit; of no meaning where it is not read
-  output logic [PtrW*Total-1:0]          rd_o,     // words of the oldest flits, and of the next: bit b of all from b*Total
+  output logic [PtrW*Total-1:0]          rd_o,     // words of the oldest flits, of the next: bit b of all from b*Total
   output logic [PtrW*Total-1:0]          wr_o,
   output logic [CountW*Total-1:0]        count_o   // flits held: bit b of all counts from b*Total
 );
@@ -100,7 +100,9 @@ module dusk_fifo #(
             if (read_i[p*Queues + q]) begin
               for (int b = 0; b < PtrW; b++) slot[b] = rd_q[b*Total + p*Queues + q];
               for (int d = 0; d < Depth; d++) begin
-                if (slot == PtrW'(d)) head_o[(p*Readers + q % Readers)*Width +: Width] = words_q[(q*Depth + d)*Width +: Width];
+                if (slot == PtrW'(d)) begin
+                  head_o[(p*Readers + q % Readers)*Width +: Width] = words_q[(q*Depth + d)*Width +: Width];
+                end
               end
             end
           end
@@ -115,7 +117,9 @@ module dusk_fifo #(
             if (push_i[p*Queues + q]) begin
               for (int b = 0; b < PtrW; b++) slot[b] = wr_q[b*Total + p*Queues + q];
               for (int d = 0; d < Depth; d++) begin
-                if (slot == PtrW'(d)) words_q[(q*Depth + d)*Width +: Width] <= data_i[(p*Writers + q % Writers)*Width +: Width];
+                if (slot == PtrW'(d)) begin
+                  words_q[(q*Depth + d)*Width +: Width] <= data_i[(p*Writers + q % Writers)*Width +: Width];
+                end
               end
             end
           end
@@ -123,7 +127,8 @@ module dusk_fifo #(
       end
     end
 
-    `DUSK_ASSUME(OneWordPerWriter, Writers > 1 || (push_i[p*Queues +: Queues] & (push_i[p*Queues +: Queues] - 1'b1)) == '0)
+    `DUSK_ASSUME(OneWordPerWriter, Writers > 1 ||
+                 (push_i[p*Queues +: Queues] & (push_i[p*Queues +: Queues] - 1'b1)) == '0)
   end
 
   // ---- Pointers ------------------------------------------------------------------------------------
@@ -199,6 +204,7 @@ module dusk_fifo #(
       assign count[b] = count_o[b*Total + i];
     end
     `DUSK_ASSUME(NoPopWhenEmpty, !pop_i[i] || valid_q[i])
+    `DUSK_UNUSED(count)  // but by the rules
     `DUSK_ASSUME(NoPushWhenFull, !push_i[i] || pop_i[i] || count < CountW'(Depth))
     `DUSK_ASSERT(CountInRange, count <= CountW'(Depth))
     `DUSK_ASSERT(ValidMeansHeld, valid_q[i] == (count != '0))

@@ -101,7 +101,8 @@ module dusk_channel_bank #(
   assign settled_o = settled_q;
 
   dusk_next_deadline #(.Channels(NumPorts), .Timers(Timers)) u_next_deadline (
-    .now_i, .channel_timing_i(timing), .channel_deadline_i(deadline), .timing_i, .deadline_i, .timing_o, .next_deadline_o
+    .now_i, .channel_timing_i(timing), .channel_deadline_i(deadline), .timing_i, .deadline_i, .timing_o,
+    .next_deadline_o
   );
 
 endmodule

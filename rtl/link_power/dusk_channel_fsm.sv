@@ -60,7 +60,8 @@ module dusk_channel_fsm #(
     if (due_o) begin
       for (int c = 0; c < Channels; c++) begin
         if (timing_q[c] && now_i == deadline_q[c*NowW +: NowW]) begin
-          timed_o[c*StateW +: StateW] = (state_q[c*StateW +: StateW] == dusk_pkg::TurningOn) ? dusk_pkg::On : dusk_pkg::Off;
+          timed_o[c*StateW +: StateW] =
+              (state_q[c*StateW +: StateW] == dusk_pkg::TurningOn) ? dusk_pkg::On : dusk_pkg::Off;
         end
       end
     end

@@ -3,8 +3,9 @@
 
 /// Link power of one switch, beside the router: the channel bank and one policy, chosen by `Policy`.
 ///
-/// Order within an edge: timers, the policy, the channels. Outputs are registers, but for `next_deadline_o`, which serves
-/// the simulator alone. Every policy has the same ports and uses what it needs. Behavior: docs/rtl/link_power.md.
+/// Order within an edge: timers, the policy, the channels. Outputs are registers, but for `next_deadline_o`, which
+/// serves the simulator alone. Every policy has the same ports and uses what it needs. Behavior:
+/// docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
   /// dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
@@ -87,7 +88,8 @@ module dusk_link_power #(
   `DUSK_ASSERT(AbsentChannelsStayOff, (want & ~present_i) == '0)
   // Only the idle policy lets a packet choose a dark channel, which then comes on.
   `DUSK_ASSERT(DarkOnlyWhenDrained, Policy == dusk_pkg::PolicyIdle || (drained_i | sendable_o) == '1)
-  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed || (pinned_i & present_i & ~want) == '0)
+  `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed ||
+                                         (pinned_i & present_i & ~want) == '0)
 
   // What a policy can be combined with.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Trunk == 0)

@@ -26,7 +26,8 @@ module dusk_available #(
           if (Classes == 1) begin
             available_o[p] = usable_i[p] && free_i[p*NumVcs +: NumVcs] != '0;
           end else if ((p >= Local0) == (c == 32'(dusk_pkg::ClassLocal))) begin
-            available_o[c*NumPorts + p] = usable_i[p] && (free_i[p*NumVcs +: NumVcs] & class_vcs_i[c*NumVcs +: NumVcs]) != '0;
+            available_o[c*NumPorts + p] =
+                usable_i[p] && (free_i[p*NumVcs +: NumVcs] & class_vcs_i[c*NumVcs +: NumVcs]) != '0;
           end
         end
       end

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which output VC each input VC holds, and which input VC owns each output VC: written by VC allocation, read by switch
-/// allocation and the crossbar. An entry counts while its input VC is active or its output VC is owned.
+/// Which output VC each input VC holds, and which input VC owns each output VC: written by VC allocation, read by
+/// switch allocation and the crossbar. An entry counts while its input VC is active or its output VC is owned.
 /// Behavior: docs/rtl/connections.md.
 module dusk_connections #(
   parameter int unsigned NumPorts = 8,

@@ -7,7 +7,8 @@
 /// at a+1 (candidates registered), may get an output VC at a+2 and cross at a+3; with hop latency 3 it is
 /// routed and may get an output VC at a+1 and cross at a+2. Body flits may cross at a+1. One
 /// header of each port and cycle bids for an output VC, round robin among those for which one is free; or all that wait
-/// do; or none, and the allocator of the switch routes. The state is kept in words over all ports: index port*NumVcs+vc.
+/// do; or none, and the allocator of the switch routes. The state is kept in words over all ports: index
+/// port*NumVcs+vc.
 module dusk_input_units #(
   parameter int unsigned NumPorts   = 8,
   parameter int unsigned NumVcs     = 3,
@@ -112,6 +113,9 @@ module dusk_input_units #(
   assign asking    = nonempty_o & ~active_q;
   assign waiting_o = routed;
 
+  // But by routes and bids, where they are made here, and by the probe.
+  `DUSK_UNUSED({identity_i, config_i, random_i, available_i, rd, wr, probe_clk_i})
+
   // ---- Route computation -------------------------------------------------------------------------
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_routes
     logic [Total-1:0]        to_route;
@@ -135,11 +139,8 @@ module dusk_input_units #(
       assign route    = route_q;
       assign stays    = route_q;
       always_ff @(posedge clk_i) begin
-        if (!rst_ni) begin
-          routed_q <= '0;
-        end else begin
-          routed_q <= (routed_q | to_route) & ~granted;
-        end
+        if (!rst_ni) routed_q <= '0;
+        else         routed_q <= (routed_q | to_route) & ~granted;
       end
       always_ff @(posedge clk_i) begin
         if (to_route != '0) route_q <= candidates;
@@ -156,11 +157,8 @@ module dusk_input_units #(
       logic [Total-1:0] waited_q;
       assign routed = waited_q & nonempty_o;
       always_ff @(posedge clk_i) begin
-        if (!rst_ni) begin
-          waited_q <= '0;
-        end else begin
-          waited_q <= asking & ~granted;
-        end
+        if (!rst_ni) waited_q <= '0;
+        else         waited_q <= asking & ~granted;
       end
     end else begin : gen_no_stage
       assign routed = asking;
@@ -180,7 +178,8 @@ module dusk_input_units #(
         if (routed != '0) begin
           for (int i = 0; i < Total; i++) begin
             if (routed[i]) begin
-              candidates[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts] & available_i[(Admission ? i : 0)*RouteW +: NumPorts];
+              candidates[i*NumPorts +: NumPorts] = route[i*RouteW +: NumPorts] &
+                                                   available_i[(Admission ? i : 0)*RouteW +: NumPorts];
               eligible[i] = candidates[i*NumPorts +: NumPorts] != '0;
             end
           end
@@ -279,7 +278,8 @@ module dusk_input_units #(
     logic [CountW:0] held;
     for (int i = 0; i < Total; i++) begin
       held = '0;
-      for (int b = 0; b < PtrW; b++) held = held + ((CountW+1)'(wr[b*Total + i]) << b) - ((CountW+1)'(rd[b*Total + i]) << b);
+      for (int b = 0; b < PtrW; b++)
+        held = held + ((CountW+1)'(wr[b*Total + i]) << b) - ((CountW+1)'(rd[b*Total + i]) << b);
       if (held[CountW] || (held == '0 && nonempty_o[i])) held = held + (CountW+1)'(VcDepth);
       probe_o[i*ProbeW +: Address]                   <= '0;  // dusk_connections knows them
       probe_o[i*ProbeW + Address +: Flits - Address] <=

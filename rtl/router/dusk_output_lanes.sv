@@ -39,6 +39,7 @@ module dusk_output_lanes #(
   output logic [Total*FlitW-1:0] flit_o
 );
 
+  `DUSK_UNUSED(width_i)  // but by a serializer
   if (Shared > 0) begin : gen_neighbors
     logic [Shared-1:0]       valid;
     logic [Shared*VcW-1:0]   vc;

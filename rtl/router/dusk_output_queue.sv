@@ -53,7 +53,9 @@ module dusk_output_queue #(
   logic [PtrW*Total-1:0]           unused_rd, unused_wr;
 
   // ---- Queues ------------------------------------------------------------------------------------
-  dusk_fifo #(.Depth(OutDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs), .Writers(In), .Readers(Lanes)) u_queues (
+  dusk_fifo #(
+    .Depth(OutDepth), .Width(FlitW), .Ports(NumPorts), .Queues(NumVcs), .Writers(In), .Readers(Lanes)
+  ) u_queues (
     .clk_i, .rst_ni,
     .push_i (accept_i),
     .data_i (flit_i),
@@ -113,6 +115,7 @@ module dusk_output_queue #(
 
   // A channel that carries nothing is 0.
   if (Lanes == 1) begin : gen_one_lane
+    `DUSK_UNUSED(local_i)
     assign send    = winner;
     assign valid_o = busy_o;
     assign flit_o  = head;

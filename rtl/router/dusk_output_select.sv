@@ -122,6 +122,7 @@ module dusk_output_select #(
     logic [NumPorts-1:0] from, to;
     assign from = asks_i[h] ? candidates_i[h*NumPorts +: NumPorts] & open_i[h*NumPorts +: NumPorts] : '0;
     assign to   = port_o[h*NumPorts +: NumPorts];
+    `DUSK_UNUSED({from, to})  // but by the rules
     `DUSK_ASSERT_COMB(OneHot, (to & (to - 1'b1)) == '0 || ((from & ~Among) != '0 && (from & (from - 1'b1)) != '0))
     `DUSK_ASSERT_COMB(OneOfTheCandidates, (to & ~from) == '0)
     `DUSK_ASSERT_COMB(ChoosesIfItCan, (to != '0) == (from != '0))

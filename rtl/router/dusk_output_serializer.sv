@@ -78,7 +78,8 @@ module dusk_output_serializer #(
           end
         end
         // 1 cycle is left, or 3; or one less than before.
-        left_q[0 +: NumPorts]        <= half | quarter | (~taken & left_q[NumPorts +: NumPorts] & ~left_q[0 +: NumPorts]);
+        left_q[0 +: NumPorts]        <= half | quarter | (~taken & left_q[NumPorts +: NumPorts] &
+                                                          ~left_q[0 +: NumPorts]);
         left_q[NumPorts +: NumPorts] <= quarter | (~taken & left_q[NumPorts +: NumPorts] & left_q[0 +: NumPorts]);
       end
     end

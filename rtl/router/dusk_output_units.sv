@@ -89,6 +89,7 @@ module dusk_output_units #(
     .used_o      (used)
   );
 
+  `DUSK_UNUSED({width_i, out_depth_i, probe_clk_i})  // but by a serializer, by queues, by the probe
   if (OutDepth > 0) begin : gen_queue
     dusk_output_queue #(
       .NumPorts(NumPorts), .NumVcs(NumVcs), .FlitW(FlitW), .OutDepth(OutDepth), .PerVc(Shared == 0), .Lanes(Lanes)
@@ -174,14 +175,14 @@ module dusk_output_units #(
   localparam int unsigned Input = dusk_pkg::ProbeInputW, Owned = dusk_pkg::ProbeOwnedLsb - Input,
                           Queued = dusk_pkg::ProbeQueuedLsb - Input, Credits = dusk_pkg::ProbeCreditsLsb - Input;
   always_ff @(posedge probe_clk_i) begin : sample
-    logic [CreditW-1:0] taken;
+    logic [CreditW-1:0] away;
     for (int i = 0; i < Total; i++) begin
-      for (int b = 0; b < CreditW; b++) taken[b] = used[b*Total + i];
+      for (int b = 0; b < CreditW; b++) away[b] = used[b*Total + i];
       probe_o[i*ProbeW + Owned]                      <= owned_o[i];
       probe_o[i*ProbeW + Queued +: Credits - Queued] <= '0;
       for (int b = 0; b < CountW; b++) probe_o[i*ProbeW + Queued + b] <= queued[b*Total + i];
       probe_o[i*ProbeW + Credits +: CreditW]         <=
-          (local_i[i / NumVcs] ? local_depth_i : depth_i) - taken;
+          (local_i[i / NumVcs] ? local_depth_i : depth_i) - away;
     end
   end
 `else

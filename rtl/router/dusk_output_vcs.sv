@@ -60,6 +60,7 @@ module dusk_output_vcs #(
 
   if (Grants == NumVcs) begin : gen_each  // each VC has a grant of its own
     assign given = allocate_i;
+    `DUSK_UNUSED(allocate_vc_i)
   end else begin : gen_one
     always_comb begin
       given = '0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
-/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. Input units, port and
-/// identity are sampled at one edge, the port is shown at the next: so nothing here follows the switch's clock or pins, and
-/// an evaluation of the switch does not pay for it. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
+
+/// What the simulator sees of a port: per VC a word of dusk_pkg's Probe fields, by a clock of its own. Input units,
+/// port and identity are sampled at one edge, the port is shown at the next: so nothing here follows the switch's clock
+/// or pins, and an evaluation of the switch does not pay for it. Only with DUSK_PROBE, else 0; docs/rtl/probe.md.
 module dusk_probe #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -66,6 +68,7 @@ module dusk_probe #(
       .candidates_o (route)
     );
     if (Classes == 1) begin : gen_one_class
+      `DUSK_UNUSED({local_i, class_vcs_i})
       assign candidates[v*NumPorts +: NumPorts] = route;
     end else begin : gen_classes
       logic [NumPorts-1:0] local_q, ports;
@@ -100,6 +103,8 @@ module dusk_probe #(
   end
 `else
   assign probe_o = '0;
+  `DUSK_UNUSED({probe_clk_i, port_i, input_i, output_i, out_port_i, out_vc_i, identity_i, config_i, local_i,
+                class_vcs_i, random_i})
 `endif
 
 endmodule

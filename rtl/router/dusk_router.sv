@@ -4,7 +4,8 @@
 /// The packet pipeline: input units, VC allocation, switch allocation, crossbar, output side. Long: all of its wiring.
 ///
 /// Link power reaches it as masks: `usable_i` (may be newly allocated), `preferred_i` (is selected before others) and
-/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output VCs that are not drained, input VCs that hold something.
+/// `sendable_i` (a flit may leave in this cycle). Back go: flits sent, output VCs that are not drained, input VCs that
+/// hold something.
 module dusk_router #(
   parameter int unsigned NumPorts     = 8,
   parameter int unsigned NumVcs       = 3,
@@ -174,6 +175,7 @@ module dusk_router #(
     assign awaited = turn_i != turn_q;
     always_ff @(posedge clk_i) turn_q <= turn_i;
   end else begin : gen_always
+    `DUSK_UNUSED(turn_i)
     assign awaited = 1'b1;
   end
 `else

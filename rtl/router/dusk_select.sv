@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
 /// The selection function of the topology: one port out of the candidates of a header, of one header or of several.
 /// Combinational but for the turn over the dimensions of a torus.
@@ -28,12 +29,14 @@ module dusk_select #(
 );
 
   if (dusk_pkg::classes(Trunks) == 1) begin : gen_tree
+    `DUSK_UNUSED({clk_i, rst_ni, width_i})
     // A header has one port down or ports up.
     dusk_output_select #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Alone(NumPorts / 2), .Headers(Headers)) u_select (
       .select_i, .tie_i, .asks_i, .candidates_i, .open_i, .kept_i, .preferred_i, .at_least_i, .random_i, .at_or_above_i,
       .port_o
     );
   end else begin : gen_torus
+    `DUSK_UNUSED(kept_i)
     for (genvar h = 0; h < Headers; h++) begin : gen_header
       logic [1:0]          first_dim_q;
       logic [NumPorts-1:0] asked, first;

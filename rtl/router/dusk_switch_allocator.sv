@@ -99,6 +99,9 @@ module dusk_switch_allocator #(
   if (Shared == 0) begin : gen_out_per_vc
     assign accept_o = offer;
     assign pop_o    = selected;
+    if (InPerVc) begin : gen_no_arbiter
+      `DUSK_UNUSED({clk_i, rst_ni, hold_i})
+    end
   end else begin : gen_out_per_port
     dusk_rr_arbiter #(.N(NumVcs), .Arbiters(Shared)) u_arbiter (
       .clk_i, .rst_ni, .hold_i,

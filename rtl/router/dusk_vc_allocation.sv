@@ -95,6 +95,7 @@ module dusk_vc_allocation #(
     );
   end else begin : gen_free
     assign roomy = free_i;
+    `DUSK_UNUSED({admission_i, local_i, room_i, own_i, asks, asker_port, asker_vc, length})
   end
 
   if (MessageClasses && Admission) begin : gen_message_vcs
@@ -109,8 +110,10 @@ module dusk_vc_allocation #(
   end else begin : gen_all_vcs
     assign admits      = roomy;
     assign message_vcs = '1;
+    `DUSK_UNUSED({message_vcs_i, message_class})
   end
 
+  `DUSK_UNUSED(head_i)  // but for some of its fields
   if (VcAllocator != dusk_pkg::VcaPerSwitch) begin : gen_askers
     assign asks = waiting_i;
     for (genvar i = 0; i < Total; i++) begin : gen_header
@@ -140,6 +143,7 @@ module dusk_vc_allocation #(
   // ---- Who gets it ---------------------------------------------------------------------------------
   case (VcAllocator)
     dusk_pkg::VcaPerSwitch: begin : gen_per_switch
+      `DUSK_UNUSED({message_vcs, bid_i, bid_vc_i, bid_class_i})
       logic [Total*AddressW-1:0] destination;
       logic [PortW-1:0]          port, owner_port;
       logic [VcW-1:0]            vc, owner_vc;
@@ -182,6 +186,7 @@ module dusk_vc_allocation #(
       assign owner_vc_o     = {NumPorts{owner_vc}};
     end
     dusk_pkg::VcaPerVc: begin : gen_per_vc
+      `DUSK_UNUSED({message_vcs, identity_i, bid_vc_i})
       dusk_vc_allocator_per_vc #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
@@ -194,6 +199,7 @@ module dusk_vc_allocation #(
       );
     end
     dusk_pkg::VcaPerRequest: begin : gen_per_request
+      `DUSK_UNUSED({identity_i, width_i, bid_vc_i, bid_class_i})
       dusk_vc_allocator_per_request #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (
@@ -206,6 +212,7 @@ module dusk_vc_allocation #(
       );
     end
     default: begin : gen_per_port
+      `DUSK_UNUSED({message_vcs, identity_i})
       dusk_vc_allocator #(
         .NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk), .Admission(Admission)
       ) u_vc_allocator (

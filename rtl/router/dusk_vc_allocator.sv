@@ -58,7 +58,9 @@ module dusk_vc_allocator #(
 
   if (Classes == 1 && !Admission) begin : gen_lowest_vc
     assign allocate_vc_o = lowest_vc;
+    `DUSK_UNUSED({admits_i, class_vcs_i, bid_class_i})
   end else begin : gen_vc_of_class
+    `DUSK_UNUSED({lowest_vc, bid_class_i})
     // The winner and its class say which VC.
     logic [NumVcs-1:0] vcs;
     logic [31:0]       view;
@@ -184,13 +186,16 @@ module dusk_vc_allocator #(
           granted_port_o[i*PortW +: PortW] = PortW'(dusk_pkg::index_of(32'(wish[i*NumPorts +: NumPorts])));
           granted_vc_o[i*VcW +: VcW]       = '0;
           for (int o = 0; o < NumPorts; o++) begin
-            if (wish[i*NumPorts + o]) granted_vc_o[i*VcW +: VcW] = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
+            if (wish[i*NumPorts + o]) begin
+              granted_vc_o[i*VcW +: VcW] = granted_vc_o[i*VcW +: VcW] | allocate_vc_o[o*VcW +: VcW];
+            end
           end
         end
       end
     end
   end
 
+  `DUSK_UNUSED(usable_i)  // but by the rule
   `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
 
 endmodule

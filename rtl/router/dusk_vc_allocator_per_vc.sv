@@ -100,6 +100,7 @@ module dusk_vc_allocator_per_vc #(
 
   // Oblivious: a port that may be used, with or without a free VC; the one that was drawn, as long as it may be used.
   // Of several classes the candidates are available, those of the bid's class.
+  `DUSK_UNUSED(available_i)  // but in a tree
   assign oblivious = Classes == 1 && select_i == dusk_pkg::SelectOblivious;
 
   always_comb begin

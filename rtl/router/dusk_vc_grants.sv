@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
 /// One winner for each output that is asked for, round robin: the last step of VC allocation. Inputs and outputs are
 /// ports, or with Vcs = NumVcs their VCs; an input asks for one output. Answers in the same cycle. The turns of up to 8
@@ -44,6 +45,7 @@ module dusk_vc_grants #(
     end
   end else begin : gen_few
     assign turn_q = '0;
+    `DUSK_UNUSED(turn)
     dusk_rr_arbiter #(.N(Slots), .Arbiters(Slots)) u_arbiter (
       .clk_i, .rst_ni, .hold_i(1'b0),
       .req_i  (request_i),

@@ -12,7 +12,8 @@ module dusk_candidates #(
 );
 
   // The last choice first.
-  localparam logic [7:0] Order = {dusk_pkg::ClassAdaptive, dusk_pkg::ClassAfter, dusk_pkg::ClassBefore, dusk_pkg::ClassLocal};
+  localparam logic [7:0] Order =
+      {dusk_pkg::ClassAdaptive, dusk_pkg::ClassAfter, dusk_pkg::ClassBefore, dusk_pkg::ClassLocal};
   logic [NumPorts-1:0] of_class;
 
   always_comb begin

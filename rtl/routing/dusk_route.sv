@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+`include "dusk_assert.svh"
 
-/// The routes of headers, each by itself: the ports that its topology allows, by the class of the VC that it may get there.
-/// Combinational. A topology is a module with these outputs and its VC classes in dusk_pkg.
+/// The routes of headers, each by itself: the ports that its topology allows, by the class of the VC that it may get
+/// there. Combinational. A topology is a module with these outputs and its VC classes in dusk_pkg.
 module dusk_route #(
   parameter int unsigned NumPorts = 8,
   /// Trunks of the switch, two of each dimension of a torus or mesh; 0: k-ary n-tree.
@@ -27,6 +28,7 @@ module dusk_route #(
 );
 
   if (Trunks == 0) begin : gen_tree
+    `DUSK_UNUSED({config_i, random_i})
     dusk_route_tree #(.NumPorts(NumPorts), .Headers(Headers), .Stride(Stride), .Lsb(Lsb)) u_route (
       .valid_i, .destination_i, .identity_i, .else_i, .candidates_o
     );

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "dusk_assert.svh"
 
-/// Minimal routing in a torus or mesh: the ports of the trunks towards the destination, for adaptive VCs, and of the one
-/// of dimension order, for escape VCs of the classes that the dateline allows (J. Duato 1993; W. J. Dally and C. L. Seitz 1987). Combinational.
+/// Minimal routing in a torus or mesh: the ports of the trunks towards the destination, for adaptive VCs, and of the
+/// one of dimension order, for escape VCs of the classes that the dateline allows (J. Duato 1993; W. J. Dally and C. L.
+/// Seitz 1987). Combinational.
 ///
 /// Trunk 2d leads to the next higher coordinate of dimension d, 2d + 1 to the next lower. Behavior:
 /// docs/rtl/route_torus.md.

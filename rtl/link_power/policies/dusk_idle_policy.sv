@@ -2,9 +2,9 @@
 `include "dusk_assert.svh"
 
 /// Policy of any topology: a channel goes off when it has been idle for some cycles and comes on when a packet has
-/// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. Channels that are On
-/// are selected first. With t_on and t_off the first half of Energy Efficient Ethernet; the threshold in cycles is that of
-/// Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
+/// chosen it. A packet may get a VC of a dark channel; it waits in its buffer until the channel is On. Channels that
+/// are On are selected first. With t_on and t_off the first half of Energy Efficient Ethernet; the threshold in cycles
+/// is that of Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
 module dusk_idle_policy #(
   parameter int unsigned NumPorts = 8,
   /// Entries of the threshold pins; not used.

@@ -20,7 +20,7 @@ module dusk_tree_policy #(
   logic [NumPorts-1:0]        not_off_q, in_not_off;
   logic                       any_not_off, any_seen_q, pending_q;
   logic [Half-1:0]            counted, may_drop;
-  logic                       step_up, step_down, may_narrow, override_now;
+  logic                       step_up, step_down, unused_may_narrow, override_now;
 
   assign usable_o    = on_i;
   assign preferred_o = '1;
@@ -103,7 +103,7 @@ module dusk_tree_policy #(
     .pending_i        (pending_i[NumPorts-1:Half]),
     .counted_o        (counted),
     .may_drop_o       (may_drop),
-    .may_narrow_o     (may_narrow),
+    .may_narrow_o     (unused_may_narrow),
     .override_o       (override_now)
   );
 

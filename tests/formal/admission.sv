@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is never
-/// given to a packet without the room that its rule asks for (docs/rtl/admission.md), nor, with message classes, outside
-/// of the VCs of its class (docs/rtl/message_vcs.md). Bids are candidates as the input units make them.
+/// VC allocation with admission by room, of a tree or a ring: whatever the table, the heads and the rooms, a VC is
+/// never given to a packet without the room that its rule asks for (docs/rtl/admission.md), nor, with message classes,
+/// outside of the VCs of its class (docs/rtl/message_vcs.md). Bids are candidates as the input units make them.
 module admission #(
   parameter int unsigned VcAllocator = dusk_pkg::VcaPerPort,
   parameter int unsigned Trunks      = 0,
@@ -77,13 +77,15 @@ module admission #(
       if (VcAllocator == dusk_pkg::VcaPerPort) begin
         assume (waiting_i[s*NumVcs + bid_vc_i[s]] || bid_i[s*NumPorts +: NumPorts] == '0);
         assume ((bid_i[s*NumPorts +: NumPorts] &
-                 ~available[(s*NumVcs + bid_vc_i[s])*RouteW + ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
+                 ~available[(s*NumVcs + bid_vc_i[s])*RouteW +
+                             ((Classes > 1) ? bid_class_i[s*2 +: 2]*NumPorts : 0) +: NumPorts]) == '0);
       end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin
         assume (waiting_i[s] || bid_i[s*BidW +: BidW] == '0);
       end else begin
         assume (bid_vc_i[s] == 1'(s % NumVcs));
         assume (waiting_i[s] || bid_i[s*NumPorts +: NumPorts] == '0);
-        if (Classes > 1) assume ((bid_i[s*NumPorts +: NumPorts] & ~available[s*RouteW + bid_class_i[s*2 +: 2]*NumPorts +: NumPorts]) == '0);
+        if (Classes > 1) assume ((bid_i[s*NumPorts +: NumPorts] &
+                                  ~available[s*RouteW + bid_class_i[s*2 +: 2]*NumPorts +: NumPorts]) == '0);
       end
     end
     if (Trunks > 0) assume (local_i == 3'b100);
@@ -114,7 +116,8 @@ module admission #(
       else if (Trunks == 0 || class_vcs_i[allocate_vc[s]]) vc_class = 2'd0;
       else vc_class = class_vcs_i[NumVcs + allocate_vc[s]] ? 2'd1 : 2'd2;
       // In the ring ports 0 and 1 are the two directions.
-      enters = Trunks == 0 || s*NumPorts/OutSlots == 2 || owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
+      enters = Trunks == 0 || s*NumPorts/OutSlots == 2 ||
+               owner_port[s*PortW +: PortW] != PortW'(1 - s*NumPorts/OutSlots) ||
                !class_vcs_i[vc_class*NumVcs + owner_vc[s]];
       rules  = admission_i[(vc_class*2 + enters)*2*RuleW +: 2*RuleW];
       length = head_i[from*FlitW + dusk_pkg::LengthLsb +: LengthW];

@@ -38,7 +38,8 @@ for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
     if (!present_i[p]) assert (!want_o[p]);
     // The timer's place in time.
     assert (timing_q[p] == (age_q != '0));
-    if (timing_q[p]) assert (age_q <= {1'b0, config_i.idle_cycles} && gen_timer[p].deadline_q == now_i + config_i.idle_cycles - age_q[NowW-1:0]);
+    if (timing_q[p]) assert (age_q <= {1'b0, config_i.idle_cycles} &&
+                                gen_timer[p].deadline_q == now_i + config_i.idle_cycles - age_q[NowW-1:0]);
     // Not before its time, and not later.
     if (want_i[p] && !want_o[p]) assert (idle && age_q == {1'b0, config_i.idle_cycles});
     if (idle && age_q == {1'b0, config_i.idle_cycles}) assert (!want_o[p]);

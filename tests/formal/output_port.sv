@@ -2,7 +2,8 @@
 
 /// The output unit of one port and its channel as the switch wires them. What comes from the allocators is free
 /// within what the router keeps: it allocates a free VC of a usable channel, with `OnDemand` of any; owned and
-/// ready VCs accept; a register takes one flit an edge, or with `PerVc` one of each VC; a tail releases. Credits, command, looks and time are free.
+/// ready VCs accept; a register takes one flit an edge, or with `PerVc` one of each VC; a tail releases. Credits,
+/// command, looks and time are free.
 module output_port #(
   /// In the place of the output register.
   parameter bit          Serializer   = 1'b0,

@@ -68,7 +68,8 @@ module rest #(
       .timing_o       (timing[i]),
       .next_deadline_o(next_deadline[i*NowW +: NowW])
     );
-    assign outputs[i*OutW +: OutW] = {usable, preferred, sendable[i*NumPorts +: NumPorts], width, state, power, settled, timing[i]};
+    assign outputs[i*OutW +: OutW] =
+        {usable, preferred, sendable[i*NumPorts +: NumPorts], width, state, power, settled, timing[i]};
   end
 
   // ---- The router's side of their rules -------------------------------------------------------------

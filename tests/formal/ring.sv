@@ -2,10 +2,10 @@
 
 /// A ring of three switches with one escape VC, one direction (docs/bubble.md): its three buffers are never all full.
 ///
-/// Of a switch only the admission is real. A buffer holds packets of `Length` flits, to which the switch before it sends
-/// over a channel of `Latency` cycles, with credits that take any time to come home. The header of each buffer may ask to
-/// go on in the ring or leave it, and at each switch another header may ask to enter; who asks, who wins and when flits
-/// cross is free. What enters needs `Bubble` flits: here, if `Local`, else beyond its own length downstream.
+/// Of a switch only the admission is real. A buffer holds packets of `Length` flits, to which the switch before it
+/// sends over a channel of `Latency` cycles, with credits that take any time to come home. The header of each buffer
+/// may ask to go on in the ring or leave it, and at each switch another header may ask to enter; who asks, who wins and
+/// when flits cross is free. What enters needs `Bubble` flits: here, if `Local`, else beyond its own length downstream.
 module ring #(
   parameter int unsigned Length  = 2,
   parameter int unsigned Depth   = 4,

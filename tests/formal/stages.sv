@@ -7,12 +7,14 @@
 /// nobody looks at it is proved, too.
 `define ROUTER(MODULE) \
   MODULE #( \
-    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), .HopLatency(HopLatency), \
+    .NumPorts(NumPorts), .NumVcs(NumVcs), .VcDepth(VcDepth), .OutDepth(OutDepth), .FlitW(FlitW), \
+    .HopLatency(HopLatency), \
     .InPerVc(InPerVc), .OutPerVc(OutPerVc), .Lanes(Lanes), .CreditBypass(CreditBypass), .VcAllocator(VcAllocator), \
     .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Admission(Admission), .MessageClasses(MessageClasses) \
   ) u_router ( \
     .clk_i, .rst_ni, .in_valid_i, .in_vc_i, .in_flit_i, .credit_i, .usable_i, .preferred_i, .sendable_i, .width_i, \
-    .identity_i, .config_i, .local_i, .vcs_in_use_i, .class_vcs_i, .admission_i, .message_vcs_i, .depth_i, .local_depth_i, \
+    .identity_i, .config_i, .local_i, .vcs_in_use_i, .class_vcs_i, .admission_i, .message_vcs_i, .depth_i, \
+    .local_depth_i, \
     .out_depth_i, .seed_i, .probe_clk_i(clk_i), .probe_port_i('0), .probe_o(), \
     .credit_o(credit), .out_valid_o(valid), .out_vc_o(vc), .out_flit_o(flit), \
     .busy_o(busy), .occupied_o(occupied), .nonempty_o(nonempty), .idle_o(idle) \

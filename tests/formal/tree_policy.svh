@@ -24,8 +24,9 @@ for (genvar p = 0; p < NumPorts; p++) begin : gen_formal
   assign formal_not_off[p]   = present_i[p] && (buffered_i[p] || in_state_i[p*StateW +: StateW] != dusk_pkg::Off);
   assign formal_not_off_q[p] = in_state_q[p*StateW +: StateW] != dusk_pkg::Off;
   if (p < Half) begin : gen_ascending
-    assign formal_alive[p]   = present_i[p] && (buffered_i[p] || (in_state_i[p*StateW +: StateW] != dusk_pkg::Off &&
-                                                                  in_state_i[p*StateW +: StateW] != dusk_pkg::TurningOff));
+    assign formal_alive[p]   = present_i[p] && (buffered_i[p] ||
+                               (in_state_i[p*StateW +: StateW] != dusk_pkg::Off &&
+                                in_state_i[p*StateW +: StateW] != dusk_pkg::TurningOff));
     assign formal_alive_q[p] = formal_not_off_q[p] && in_state_q[p*StateW +: StateW] != dusk_pkg::TurningOff;
   end
 end

@@ -1,5 +1,5 @@
-// Steps of the trunks, whatever the channels and the utilization do: one link or one level at a window's end, within what
-// the configuration allows.
+// Steps of the trunks, whatever the channels and the utilization do: one link or one level at a window's end, within
+// what the configuration allows.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
@@ -17,8 +17,10 @@ end
 always_comb begin
   // The bank gives back what was wanted.
   assume ((want_i & ~present_i) == '0 && config_i.narrowest <= 2'd2);
-  // It rests only after an edge that changed nothing, and without news; with links that are always on it is never asked.
-  assume (look_i || !config_i.power_managed || (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
+  // It rests only after an edge that changed nothing, and without news; with links that are always on it is never
+  // asked.
+  assume (look_i || !config_i.power_managed ||
+          (formal_calm_q && want_i == formal_decided_q && !window_end_i && !news_o));
   assume (!look_i || config_i.power_managed);
 end
 

@@ -164,8 +164,8 @@ module leaves (
   output logic [23:0]  ties_owner_port_o [2],
   output logic [23:0]  ties_owner_vc_o [2],
 
-  // dusk_switch_allocator, dusk_crossbar: 3 ports, 2 VCs, 8 bits; the VCs of ports 0 and 1 share an output, those of port 2
-  // have their own. Two bits per port. With a crossbar input of each port, or of every VC.
+  // dusk_switch_allocator, dusk_crossbar: 3 ports, 2 VCs, 8 bits; the VCs of ports 0 and 1 share an output, those of
+  // port 2 have their own. Two bits per port. With a crossbar input of each port, or of every VC.
   input  logic [5:0]   cross_request_i,
   input  logic [11:0]  cross_out_port_i,
   input  logic [5:0]   cross_out_vc_i,

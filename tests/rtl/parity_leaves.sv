@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The modules that decide, in many sizes, for comparison with the twin's functions. Wiring only.
-/// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there is.
+/// A group without candidates, bids or flits idles. Each family is a model of its own: an evaluation computes all there
+/// is.
 module parity_leaves #(
-  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilization monitor, 5 VC allocation per VC,
-  /// 6 admission, 7 VC allocation per request;
-  /// the others are absent.
+  /// 0 route of a tree, 1 of a torus, 2 selection, 3 VC allocation per port, 4 utilization monitor, 5 VC allocation per
+  /// VC, 6 admission, 7 VC allocation per request; the others are absent.
   parameter int unsigned Family = 0
 ) (
   input  logic        clk_i,
@@ -77,8 +77,8 @@ module parity_leaves #(
   input  logic [29:0]  admission_message_class_i,
   output logic [14:0]  admission_admits_o [3][15],
 
-  // dusk_vc_allocator_per_request with its routes: ports x VCs of a ring 3x3, a ring of double links 5x3, a torus 5x3, a
-  // cube 7x2. Identity and tie as dusk_route_torus above; each header has VCs of its own that it may get. Granted and
+  // dusk_vc_allocator_per_request with its routes: ports x VCs of a ring 3x3, a ring of double links 5x3, a torus 5x3,
+  // a cube 7x2. Identity and tie as dusk_route_torus above; each header has VCs of its own that it may get. Granted and
   // owners as above.
   input  logic [1:0]   request_arbiter_i,
   input  logic [11:0]  request_class_vcs_i,
@@ -200,7 +200,8 @@ module parity_leaves #(
     );
     assign alloc_available_o[i] = 8'(available);
     for (genvar p = 0; p < Ports; p++) begin : gen_bid
-      assign bid[p*Ports +: Ports] = alloc_waiting_i[i][p*Vcs] ? alloc_candidates_i[i][p*Ports +: Ports] & available : '0;
+      assign bid[p*Ports +: Ports] =
+          alloc_waiting_i[i][p*Vcs] ? alloc_candidates_i[i][p*Ports +: Ports] & available : '0;
     end
     for (genvar v = 0; v < 24; v++) begin : gen_vc
       localparam int unsigned P = v / Vcs % Ports;
@@ -288,7 +289,9 @@ module parity_leaves #(
         assign admission_admits_o[i][v] = '0;
       end
     end
-    dusk_admission #(.NumPorts(Ports), .NumVcs(Vcs), .Headers(Total), .Trunks(2 * i), .Trunk(i == 1 ? 2 : i / 2)) u_admission (
+    dusk_admission #(
+      .NumPorts(Ports), .NumVcs(Vcs), .Headers(Total), .Trunks(2 * i), .Trunk(i == 1 ? 2 : i / 2)
+    ) u_admission (
       .admission_i,
       .class_vcs_i(admission_class_vcs_i[4*Vcs-1:0]),
       .local_i    (admission_local_i[Ports-1:0]),

@@ -1,0 +1,38 @@
+"""What columns.py finds in trees made for it. usage: columns_test.py"""
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+import columns
+
+
+def found(**files):
+    """Faults of a tree with these texts; a key `rtl__a_sv` is rtl/a.sv."""
+    with tempfile.TemporaryDirectory() as folder:
+        for key, text in files.items():
+            name, suffix = key.replace("__", "/").rsplit("_", 1)
+            path = Path(folder) / f"{name}.{suffix}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return columns.faults(Path(folder))
+
+
+class Columns(unittest.TestCase):
+    def test_a_line_of_the_limit_is_taken(self):
+        self.assertEqual(found(rtl__router__a_sv="x" * 120 + "\n"), [])
+
+    def test_a_longer_line_is_told_with_its_place(self):
+        self.assertEqual(found(tests__formal__a_svh="a\n" + "x" * 121 + "\n"),
+                         ["tests/formal/a.svh:2: 121 columns, more than 120"])
+
+    def test_letters_are_counted_not_bytes(self):
+        self.assertEqual(found(rtl__a_sv="é" * 120), [])
+
+    def test_other_files_have_other_limits(self):
+        self.assertEqual(found(rtl__a_h="x" * 200, tests__mutants__proof__a_sv="x" * 200), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

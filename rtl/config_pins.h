@@ -16,10 +16,12 @@ class PinBits {
   static constexpr unsigned kWords = 12;
 
   PinBits() = default;
-  explicit PinBits(std::uint32_t value) { words_[0] = value; }
+  /// A value of 1 to 32 bits.
+  PinBits(std::uint32_t value, unsigned width) : width_(width) { words_[0] = value; }
 
   /// Below what is there; 1 to 31 bits.
   void append(unsigned width, std::uint64_t value) {
+    width_ += width;
     for (unsigned w = kWords; w-- > 0;) {
       words_[w] <<= width;
       if (w > 0) words_[w] |= words_[w - 1] >> (32 - width);
@@ -30,8 +32,11 @@ class PinBits {
   std::uint32_t word(unsigned at) const { return at < kWords ? words_[at] : 0; }
   /// The lowest 64 bits.
   std::uint64_t low() const { return std::uint64_t{words_[1]} << 32 | words_[0]; }
+  /// Bits of the pin.
+  unsigned width() const { return width_; }
 
  private:
+  unsigned width_ = 0;
   std::array<std::uint32_t, kWords> words_{};
 };
 
@@ -66,30 +71,53 @@ inline PinBits admission_bits(const AdmissionRules& rules) {
   return bits;
 }
 
+/// Sizes of a switch that decide the widths of its configuration pins. `group`: channels whose
+/// utilization is measured together.
+struct PinSizes {
+  unsigned ports, vcs, group;
+};
+
+/// A configuration pin: its name, and access to the member of that name of a Verilated dusk_switch.
+#define DUSK_PIN(name) \
+#name, [](auto& model) -> auto& { return model.name; }
+
+/// Calls visit(name, pin, bits) for every pin that says where in its network a switch stands.
+template <class Visit>
+void place_pins(const SwitchSettings& s, const PinSizes& sizes, Visit visit) {
+  visit(DUSK_PIN(identity_i), record_bits<SwitchIdentity>(s));
+  visit(DUSK_PIN(present_i), PinBits(s.present, sizes.ports));
+  visit(DUSK_PIN(local_i), PinBits(s.local, sizes.ports));
+  visit(DUSK_PIN(pinned_i), PinBits(s.pinned, sizes.ports));
+  visit(DUSK_PIN(initial_on_i), PinBits(s.initial_on, sizes.ports));
+  visit(DUSK_PIN(coupled_i), PinBits(s.coupled, 1));
+  visit(DUSK_PIN(seed_i), PinBits(s.seed, 16));
+}
+
+/// Calls visit(name, pin, bits) for every pin that is the same for all switches of a network.
+template <class Visit>
+void setting_pins(const SwitchSettings& s, const PinSizes& sizes, Visit visit) {
+  constexpr unsigned kFlitBits = 9, kThresholdBits = 24;
+  visit(DUSK_PIN(router_config_i), record_bits<RouterConfig>(s));
+  visit(DUSK_PIN(power_config_i), record_bits<PowerConfig>(s));
+  visit(DUSK_PIN(vcs_in_use_i), PinBits((1u << s.vcs_in_use) - 1, sizes.vcs));
+  visit(DUSK_PIN(depth_i), PinBits(s.depth_in_use, kFlitBits));
+  visit(DUSK_PIN(local_depth_i), PinBits(s.local_depth, kFlitBits));
+  visit(DUSK_PIN(out_depth_i), PinBits(s.out_depth_in_use, 3));
+  visit(DUSK_PIN(class_vcs_i), entry_bits(s.class_vcs, kVcClasses, sizes.vcs));
+  visit(DUSK_PIN(admission_i), admission_bits(s.admission));
+  visit(DUSK_PIN(message_vcs_i), entry_bits(s.message_vcs, kMessageClasses, sizes.vcs));
+  visit(DUSK_PIN(on_threshold_i), entry_bits(s.on_threshold, sizes.group, kThresholdBits));
+  visit(DUSK_PIN(off_threshold_i), entry_bits(s.off_threshold, sizes.group, kThresholdBits));
+}
+
+#undef DUSK_PIN
+
 /// Calls write(pin, PinBits) for every configuration pin of `model`, a Verilated dusk_switch.
-/// `vcs`, `group`: of its shape.
 template <class Model, class Write>
-void write_config_pins(Model& model, const SwitchSettings& s, unsigned vcs, unsigned group,
-                       Write write) {
-  constexpr unsigned kThresholdBits = 24;
-  write(model.identity_i, record_bits<SwitchIdentity>(s));
-  write(model.router_config_i, record_bits<RouterConfig>(s));
-  write(model.power_config_i, record_bits<PowerConfig>(s));
-  write(model.present_i, PinBits(s.present));
-  write(model.local_i, PinBits(s.local));
-  write(model.pinned_i, PinBits(s.pinned));
-  write(model.initial_on_i, PinBits(s.initial_on));
-  write(model.coupled_i, PinBits(s.coupled));
-  write(model.vcs_in_use_i, PinBits((1u << s.vcs_in_use) - 1));
-  write(model.depth_i, PinBits(s.depth_in_use));
-  write(model.local_depth_i, PinBits(s.local_depth));
-  write(model.out_depth_i, PinBits(s.out_depth_in_use));
-  write(model.class_vcs_i, entry_bits(s.class_vcs, kVcClasses, vcs));
-  write(model.admission_i, admission_bits(s.admission));
-  write(model.message_vcs_i, entry_bits(s.message_vcs, kMessageClasses, vcs));
-  write(model.on_threshold_i, entry_bits(s.on_threshold, group, kThresholdBits));
-  write(model.off_threshold_i, entry_bits(s.off_threshold, group, kThresholdBits));
-  write(model.seed_i, PinBits(s.seed));
+void write_config_pins(Model& model, const SwitchSettings& s, const PinSizes& sizes, Write write) {
+  const auto visit = [&](const char*, auto pin, const PinBits& bits) { write(pin(model), bits); };
+  place_pins(s, sizes, visit);
+  setting_pins(s, sizes, visit);
 }
 
 }  // namespace dusk

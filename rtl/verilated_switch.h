@@ -222,7 +222,7 @@ class VerilatedSwitch final : public SwitchEngine {
   }
 
   void configure(const SwitchSettings& s) {
-    write_config_pins(*model_, s, kVcs, kGroup, [](auto& pin, const PinBits& bits) {
+    write_config_pins(*model_, s, {kPorts, kVcs, kGroup}, [](auto& pin, const PinBits& bits) {
       if constexpr (std::is_integral_v<std::decay_t<decltype(pin)>>) {
         pin = static_cast<std::decay_t<decltype(pin)>>(bits.low());
       } else {

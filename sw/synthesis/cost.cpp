@@ -10,27 +10,10 @@
 namespace dusk {
 namespace {
 
-/// The pins of dusk_switch by name, as write_config_pins() takes a Verilated one.
-struct PinNames {
-  const char *identity_i = "", *router_config_i = "router_config_i",
-             *power_config_i = "power_config_i", *present_i = "", *local_i = "", *pinned_i = "",
-             *initial_on_i = "", *coupled_i = "", *vcs_in_use_i = "vcs_in_use_i",
-             *depth_i = "depth_i", *local_depth_i = "local_depth_i", *out_depth_i = "out_depth_i",
-             *class_vcs_i = "class_vcs_i", *admission_i = "admission_i",
-             *message_vcs_i = "message_vcs_i", *on_threshold_i = "on_threshold_i",
-             *off_threshold_i = "off_threshold_i", *seed_i = "";
-};
-
-template <class Record>
-unsigned width_of(const Record& record) {
-  unsigned width = 0;
-  record.fields([&width](const char*, unsigned bits, std::uint64_t) { width += bits; });
-  return width;
-}
-
-std::string binary(const PinBits& bits, unsigned width) {
-  std::string text = fmt::format("{}'b", width);
-  for (unsigned i = width; i-- > 0;) text += (bits.word(i / 32) >> (i % 32) & 1U) != 0 ? '1' : '0';
+std::string binary(const PinBits& bits) {
+  std::string text = fmt::format("{}'b", bits.width());
+  for (unsigned i = bits.width(); i-- > 0;)
+    text += (bits.word(i / 32) >> (i % 32) & 1U) != 0 ? '1' : '0';
   return text;
 }
 
@@ -41,26 +24,11 @@ const char* reading_name(Reading reading) {
 }
 
 std::vector<TiedPin> tied_pins(const SwitchShape& shape, const SwitchSettings& settings) {
-  constexpr unsigned kFlits = 9, kCount = 24, kRule = 10;  // dusk_pkg: CreditW, CountW, RuleW
-  const unsigned group = shape.trunk > 0 ? shape.trunk : shape.ports / 2;
-  const std::map<std::string, unsigned> widths = {
-      {"router_config_i", width_of<RouterConfig>(settings)},
-      {"power_config_i", width_of<PowerConfig>(settings)},
-      {"vcs_in_use_i", shape.vcs},
-      {"depth_i", kFlits},
-      {"local_depth_i", kFlits},
-      {"out_depth_i", 3},
-      {"class_vcs_i", kVcClasses * shape.vcs},
-      {"admission_i", 4 * kVcClasses * kRule},
-      {"message_vcs_i", kMessageClasses * shape.vcs},
-      {"on_threshold_i", group * kCount},
-      {"off_threshold_i", group * kCount}};
   std::vector<TiedPin> pins;
-  PinNames names;
-  write_config_pins(names, settings, shape.vcs, group, [&](const char* name, const PinBits& bits) {
-    const auto width = widths.find(name);
-    if (width != widths.end()) pins.push_back({name, binary(bits, width->second)});
-  });
+  setting_pins(settings, {shape.ports, shape.vcs, shape.trunk > 0 ? shape.trunk : shape.ports / 2},
+               [&pins](const char* name, auto, const PinBits& bits) {
+                 pins.push_back({name, binary(bits)});
+               });
   return pins;
 }
 

@@ -25,12 +25,13 @@ struct RecordField {
 };
 using RecordFields = std::vector<RecordField>;
 
-std::string package_text() {
-  std::ifstream file(DUSK_PACKAGE);
+std::string text_of(const char* path) {
+  std::ifstream file(path);
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
 }
+std::string package_text() { return text_of(DUSK_PACKAGE); }
 
 /// Of a record of the package. Throws std::runtime_error if there is something that is no field.
 RecordFields fields_of(const std::string& package, const std::string& record) {
@@ -89,6 +90,61 @@ TEST(ConfigRecords, ThatDifferAreFound) {
   EXPECT_ANY_THROW(fields_of(package, "other_t"));
 }
 
+/// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs and groups of 3.
+template <class VisitAll>
+RecordFields pins_of(VisitAll visit_all) {
+  RecordFields pins;
+  visit_all(SwitchSettings{}, PinSizes{4, 2, 3},
+            [&pins](const char* name, auto, const PinBits& bits) {
+              pins.push_back({name, bits.width()});
+            });
+  return pins;
+}
+
+TEST(ConfigPins, HaveTheWidthsOfTheSwitch) {
+  const auto place = [](const auto&... all) { place_pins(all...); };
+  const auto setting = [](const auto&... all) { setting_pins(all...); };
+  unsigned identity = 0, router = 0, power = 0;
+  for (const RecordField& field : fields_of(SwitchIdentity{})) identity += field.bits;
+  for (const RecordField& field : fields_of(RouterConfig{})) router += field.bits;
+  for (const RecordField& field : fields_of(PowerConfig{})) power += field.bits;
+  EXPECT_EQ(pins_of(place), (RecordFields{{"identity_i", identity},
+                                          {"present_i", 4},
+                                          {"local_i", 4},
+                                          {"pinned_i", 4},
+                                          {"initial_on_i", 4},
+                                          {"coupled_i", 1},
+                                          {"seed_i", 16}}));
+  EXPECT_EQ(pins_of(setting), (RecordFields{{"router_config_i", router},
+                                            {"power_config_i", power},
+                                            {"vcs_in_use_i", 2},
+                                            {"depth_i", 9},
+                                            {"local_depth_i", 9},
+                                            {"out_depth_i", 3},
+                                            {"class_vcs_i", 4 * 2},
+                                            {"admission_i", 4 * 2 * 2 * 10},
+                                            {"message_vcs_i", 4 * 2},
+                                            {"on_threshold_i", 3 * 24},
+                                            {"off_threshold_i", 3 * 24}}));
+}
+
+TEST(ConfigPins, AreAllThatTheSwitchHas) {
+  const std::string text = text_of(DUSK_SWITCH);
+  const std::size_t begin = text.find("  // Configuration: three records"),
+                    end = text.find("seed_i,");
+  ASSERT_NE(begin, std::string::npos);
+  ASSERT_NE(end, std::string::npos);
+  const std::string section = text.substr(begin, end + 7 - begin);
+  const std::regex port(R"((\w+_i),)");
+  std::vector<std::string> ports, pins;
+  for (std::sregex_iterator at(section.begin(), section.end(), port), last; at != last; ++at)
+    ports.push_back((*at)[1]);
+  const auto name = [&pins](const char* pin, auto, const PinBits&) { pins.push_back(pin); };
+  place_pins(SwitchSettings{}, {4, 2, 3}, name);
+  setting_pins(SwitchSettings{}, {4, 2, 3}, name);
+  EXPECT_THAT(pins, testing::UnorderedElementsAreArray(ports));
+}
+
 TEST(PinBits, HoldTheFirstFieldHighest) {
   PowerConfig power;
   power.power_managed = power.trim_lock = false;
@@ -112,7 +168,7 @@ TEST(PinBits, HoldEntryZeroLowestAndNoMoreThanTheirWidth) {
   EXPECT_EQ(bits.low(), 0xffff000002000001u);
   EXPECT_EQ(bits.word(2), 0xffu);
   EXPECT_EQ(entry_bits(thresholds, 2, 24).low(), 0x2000001u);
-  EXPECT_EQ(PinBits(0xdeadbeef).low(), 0xdeadbeefu);
+  EXPECT_EQ(PinBits(0xdeadbeef, 32).low(), 0xdeadbeefu);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ from pathlib import Path
 FLOORS = {
     "models": (),
     "rtl": ("models",),
-    "systemc": ("models", "rtl"),
+    "systemc": ("models",),
     "testbench": ("models", "systemc"),
     "sw": ("models", "rtl", "systemc", "testbench"),
 }

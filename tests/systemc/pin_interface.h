@@ -5,7 +5,7 @@
 #include <systemc>
 
 #include "models/kernel/network_interface.h"
-#include "systemc/pin_channel.h"
+#include "tests/systemc/pin_channel.h"
 
 namespace dusk {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "systemc/pin_network.h"
+#include "tests/systemc/pin_network.h"
 
 #include <stdexcept>
 

@@ -12,9 +12,9 @@
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/network.h"
 #include "models/traffic/traffic_source.h"
-#include "systemc/pin_channel.h"
-#include "systemc/pin_interface.h"
-#include "systemc/pin_switch.h"
+#include "tests/systemc/pin_channel.h"
+#include "tests/systemc/pin_interface.h"
+#include "tests/systemc/pin_switch.h"
 
 namespace dusk {
 

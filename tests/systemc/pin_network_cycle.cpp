@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a pin-accurate network does between two rising edges, in the order of the kernel's phases.
-#include "systemc/pin_network.h"
+#include "tests/systemc/pin_network.h"
 
 namespace dusk {
 

@@ -5,7 +5,7 @@
 #include "models/common/channel_state.h"
 #include "rtl/config_pins.h"
 #include "rtl/probe_fields.h"
-#include "systemc/pin_switch.h"
+#include "tests/systemc/pin_switch.h"
 
 namespace dusk {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "models/switch/switch_engine.h"
-#include "systemc/pin_channel.h"
+#include "tests/systemc/pin_channel.h"
 
 class Vdusk_sc_p4v2d4;
 

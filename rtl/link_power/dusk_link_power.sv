@@ -8,7 +8,7 @@
 /// docs/rtl/link_power.md.
 module dusk_link_power #(
   parameter int unsigned NumPorts  = 8,
-  /// dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
+  /// Number of a row of dusk_policies.svh.
   parameter int unsigned Policy    = dusk_pkg::PolicyTree,
   /// Dimensions, links of a trunk, whether they narrow; 0 in a tree.
   parameter int unsigned Trunks    = 0,
@@ -34,8 +34,11 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  localparam int unsigned Timers = (Policy == dusk_pkg::PolicyTrunk) ? Trunks
-                                 : (Policy == dusk_pkg::PolicyIdle) ? NumPorts : 1;
+  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines) + ((Policy == Number) ? Deadlines : 0)
+  localparam int unsigned Timers = 0
+    `include "dusk_policies.svh"
+  ;
+  `undef DUSK_POLICY
 
   logic [NumPorts-1:0]    was_wanted, decided, want, on, on_after_timers, pending;
   logic                   steady, news, look, decides;
@@ -49,22 +52,18 @@ module dusk_link_power #(
   assign want    = managed ? decided : present_i;
 
   // ---- Policy --------------------------------------------------------------------------------------
-  if (Policy == dusk_pkg::PolicyTree) begin : gen_tree
-    dusk_tree_policy #(.NumPorts(NumPorts)) u_policy (
-      .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
-    );
-  end else if (Policy == dusk_pkg::PolicyTrunk) begin : gen_trunk
-    dusk_trunk_policy #(.NumPorts(NumPorts), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing)) u_policy (
-      .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
-    );
-  end else begin : gen_idle
-    dusk_idle_policy #(.NumPorts(NumPorts), .Group(Group)) u_policy (
-      .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), .want_o(decided),
-      .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), .deadline_o(policy_deadline), .*
-    );
-  end
+  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines) \
+    if (Policy == Number) begin : Block \
+      Module #( \
+        .NumPorts(NumPorts), .Group(Group), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Timers(Timers) \
+      ) u_policy ( \
+        .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), \
+        .want_o(decided), .look_i(decides), .news_o(news), .steady_o(steady), .timing_o(policy_timing), \
+        .deadline_o(policy_deadline), .* \
+      ); \
+    end
+  `include "dusk_policies.svh"
+  `undef DUSK_POLICY
 
   // ---- Channels ------------------------------------------------------------------------------------
   dusk_channel_bank #(.NumPorts(NumPorts), .Timers(Timers)) u_bank (
@@ -94,7 +93,7 @@ module dusk_link_power #(
   // What a policy can be combined with.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Trunk == 0)
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || Trunk > 0)
-  `DUSK_ASSERT_INIT(ThePolicyIsOneOfThree, Policy <= dusk_pkg::PolicyIdle)
+  `DUSK_ASSERT_INIT(ThePolicyIsKnown, Timers > 0)
   `DUSK_ASSERT_INIT(OnlyTheTrunkPolicyNarrows, Policy == dusk_pkg::PolicyTrunk || !Narrowing)
 
 endmodule

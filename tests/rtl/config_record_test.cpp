@@ -90,6 +90,18 @@ TEST(ConfigRecords, ThatDifferAreFound) {
   EXPECT_ANY_THROW(fields_of(package, "other_t"));
 }
 
+TEST(Policies, HaveTheNumbersOfTheirRows) {
+  const std::string text = text_of(DUSK_POLICIES);
+  const std::regex row(R"(`DUSK_POLICY\((\d+), Policy(\w+),)");
+  std::vector<std::pair<unsigned, std::string>> rows;
+  for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at)
+    rows.emplace_back(std::stoul((*at)[1]), (*at)[2]);
+  const auto number = [](LinkPolicy policy) { return static_cast<unsigned>(policy); };
+  EXPECT_THAT(rows, testing::ElementsAre(testing::Pair(number(LinkPolicy::Tree), "Tree"),
+                                         testing::Pair(number(LinkPolicy::Trunk), "Trunk"),
+                                         testing::Pair(number(LinkPolicy::Idle), "Idle")));
+}
+
 /// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs and groups of 3.
 template <class VisitAll>
 RecordFields pins_of(VisitAll visit_all) {

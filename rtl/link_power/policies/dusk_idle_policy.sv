@@ -6,11 +6,8 @@
 /// are On are selected first. With t_on and t_off the first half of Energy Efficient Ethernet; the threshold in cycles
 /// is that of Saravanan et al. 2013. Behavior: docs/rtl/idle_timer.md. Ports: docs/rtl/link_power.md.
 module dusk_idle_policy #(
-  parameter int unsigned NumPorts = 8,
-  /// Entries of the threshold pins; not used.
-  parameter int unsigned Group    = 4,
-  localparam int unsigned Timers = NumPorts,
-  localparam int unsigned NowW   = dusk_pkg::NowW
+  `include "dusk_policy_parameters.svh"
+  localparam int unsigned NowW = dusk_pkg::NowW
 ) (
   `include "dusk_policy_ports.svh"
 );

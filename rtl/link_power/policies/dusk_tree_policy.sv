@@ -5,11 +5,8 @@
 /// override. One decision over all up channels. Order within an edge: window check, coupling, override.
 /// Alonso et al. 2015, sections 3.2 to 3.5; docs/rtl/tree_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_tree_policy #(
-  parameter int unsigned NumPorts = 8,
-  /// Deadlines; there are none.
-  parameter int unsigned Timers   = 1,
+  `include "dusk_policy_parameters.svh"
   localparam int unsigned Half   = NumPorts / 2,
-  localparam int unsigned Group  = Half,
   localparam int unsigned StateW = dusk_pkg::StateW
 ) (
   `include "dusk_policy_ports.svh"

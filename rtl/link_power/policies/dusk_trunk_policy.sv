@@ -5,12 +5,7 @@
 /// last link narrows. Local channels stay on. Order within an edge: window check, override.
 /// M. Alonso Diaz, thesis UPV 2012, sections 4.2.1 to 4.2.4; docs/rtl/trunk_policy.md. Ports: docs/rtl/link_power.md.
 module dusk_trunk_policy #(
-  parameter int unsigned NumPorts  = 20,
-  parameter int unsigned Trunks    = 4,
-  parameter int unsigned Trunk     = 4,
-  parameter bit          Narrowing = 1'b0,
-  localparam int unsigned Timers = Trunks,
-  localparam int unsigned Group  = Trunk,
+  `include "dusk_policy_parameters.svh"
   localparam int unsigned Local0 = Trunks * Trunk
 ) (
   `include "dusk_policy_ports.svh"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The records of a switch's configuration: those of dusk_pkg.sv beside those of switch_config.h,
-// and their bits on a pin.
+// Numbers, records and pins of a switch's configuration: those of dusk_pkg.sv and dusk_switch.sv
+// beside those of C++, and the bits of a record on its pin.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -88,6 +88,46 @@ TEST(ConfigRecords, ThatDifferAreFound) {
   EXPECT_NE(power, fields_of(changed("logic +guard;.*\n", ""), "power_config_t"));
   EXPECT_ANY_THROW(fields_of(changed("logic( +guard;)", "int$1"), "power_config_t"));
   EXPECT_ANY_THROW(fields_of(package, "other_t"));
+}
+
+/// Numbers of the package's parameters with names PREFIX..., in its order.
+std::vector<std::pair<std::string, unsigned>> numbers_of(const std::string& prefix) {
+  const std::string package = package_text();
+  const std::regex row("parameter (?:logic \\[\\d:0\\]|int unsigned) " + prefix +
+                       "(\\w+) *= (?:\\d'd)?(\\d+);");
+  std::vector<std::pair<std::string, unsigned>> numbers;
+  for (std::sregex_iterator at(package.begin(), package.end(), row), last; at != last; ++at)
+    numbers.emplace_back((*at)[1], std::stoul((*at)[2]));
+  return numbers;
+}
+template <class Enum>
+auto is(const char* name, Enum value) {
+  return testing::Pair(std::string(name), static_cast<unsigned>(value));
+}
+
+TEST(Choices, HaveTheNumbersOfThePackage) {
+  using testing::ElementsAre;
+  EXPECT_THAT(numbers_of("Vca"),
+              ElementsAre(is("PerPort", VcAllocator::PerPort), is("PerVc", VcAllocator::PerVc),
+                          is("PerSwitch", VcAllocator::PerSwitch),
+                          is("PerRequest", VcAllocator::PerRequest)));
+  EXPECT_THAT(numbers_of("Select"),
+              ElementsAre(is("MostFree", Selection::MostFreeVcs), is("First", Selection::FirstFree),
+                          is("Cyclic", Selection::Cyclic), is("Oblivious", Selection::Oblivious),
+                          is("Widest", Selection::WidestFirst), is("Random", Selection::Random),
+                          is("Shortest", Selection::Shortest), is("Smart", Selection::Smart)));
+  EXPECT_THAT(numbers_of("Arbiter"),
+              ElementsAre(is("RoundRobin", VcArbiter::RoundRobin), is("Oldest", VcArbiter::Oldest),
+                          is("Longest", VcArbiter::Longest), is("Random", VcArbiter::Random)));
+  EXPECT_THAT(numbers_of("Tie"),
+              ElementsAre(is("Random", TieBreak::Random), is("Rotating", TieBreak::Rotating),
+                          is("Lowest", TieBreak::Lowest)));
+  EXPECT_THAT(numbers_of("RingTie"),
+              ElementsAre(is("Plus", RingTie::Plus), is("Alternate", RingTie::Alternate),
+                          is("Random", RingTie::Random)));
+  EXPECT_THAT(numbers_of("Class"),
+              ElementsAre(is("Adaptive", VcClass::Adaptive), is("Before", VcClass::EscapeBefore),
+                          is("After", VcClass::EscapeAfter), is("Local", VcClass::Local)));
 }
 
 TEST(Policies, HaveTheNumbersOfTheirRows) {

@@ -41,16 +41,6 @@ TEST(Parity, ChannelStatesHaveTheSameEncoding) {
   EXPECT_EQ(constant("TurningOn"), static_cast<int>(ChannelState::TurningOn));
 }
 
-TEST(Parity, SelectionsAndTieBreaksHaveTheSameEncoding) {
-  EXPECT_EQ(constant("SelectMostFree"), static_cast<int>(Selection::MostFreeVcs));
-  EXPECT_EQ(constant("SelectFirst"), static_cast<int>(Selection::FirstFree));
-  EXPECT_EQ(constant("SelectCyclic"), static_cast<int>(Selection::Cyclic));
-  EXPECT_EQ(constant("SelectOblivious"), static_cast<int>(Selection::Oblivious));
-  EXPECT_EQ(constant("TieRandom"), static_cast<int>(TieBreak::Random));
-  EXPECT_EQ(constant("TieRotating"), static_cast<int>(TieBreak::Rotating));
-  EXPECT_EQ(constant("TieLowest"), static_cast<int>(TieBreak::Lowest));
-}
-
 TEST(Parity, ProbesHaveTheSameFields) {
   const std::vector<std::pair<std::string, ProbeField>> fields = {
       {"OutVc", kProbeOutVc},   {"OutPort", kProbeOutPort}, {"Candidates", kProbeCandidates},

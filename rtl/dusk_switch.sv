@@ -38,7 +38,7 @@ module dusk_switch #(
   parameter int unsigned Trunk        = 0,
   /// Channels to neighbors can be narrowed (torus and mesh).
   parameter bit          Narrowing    = 1'b0,
-  /// What turns channels on and off: dusk_pkg::PolicyTree, PolicyTrunk or PolicyIdle.
+  /// What turns channels on and off: number of a row of dusk_policies.svh.
   parameter int unsigned Policy       = dusk_pkg::PolicyTree,
   /// An output VC is given when the packet has room, by the rules of `admission_i`; else when it is free.
   parameter bit          Admission    = 1'b0,
@@ -183,7 +183,7 @@ module dusk_switch #(
   // enter are On.
   always_comb begin
     drained = '1;
-    if (Policy == dusk_pkg::PolicyIdle || window_end_i || usable != sendable) begin
+    if (dusk_pkg::chooses_dark(Policy) || window_end_i || usable != sendable) begin
       for (int p = 0; p < NumPorts; p++) drained[p] = occupied[p*NumVcs +: NumVcs] == '0;
     end
   end

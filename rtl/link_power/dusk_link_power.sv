@@ -34,7 +34,7 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines) + ((Policy == Number) ? Deadlines : 0)
+  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines, Dark) + ((Policy == Number) ? Deadlines : 0)
   localparam int unsigned Timers = 0
     `include "dusk_policies.svh"
   ;
@@ -52,7 +52,7 @@ module dusk_link_power #(
   assign want    = managed ? decided : present_i;
 
   // ---- Policy --------------------------------------------------------------------------------------
-  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines) \
+  `define DUSK_POLICY(Number, Name, Block, Module, Deadlines, Dark) \
     if (Policy == Number) begin : Block \
       Module #( \
         .NumPorts(NumPorts), .Group(Group), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Timers(Timers) \
@@ -85,8 +85,7 @@ module dusk_link_power #(
 
   `DUSK_ASSERT(SendsOnlyWhenLit, (sent_i & ~sendable_o) == '0)
   `DUSK_ASSERT(AbsentChannelsStayOff, (want & ~present_i) == '0)
-  // Only the idle policy lets a packet choose a dark channel, which then comes on.
-  `DUSK_ASSERT(DarkOnlyWhenDrained, Policy == dusk_pkg::PolicyIdle || (drained_i | sendable_o) == '1)
+  `DUSK_ASSERT(DarkOnlyWhenDrained, dusk_pkg::chooses_dark(Policy) || (drained_i | sendable_o) == '1)
   `DUSK_ASSERT(PinnedChannelsStayWanted, Policy == dusk_pkg::PolicyTrunk || !config_i.power_managed ||
                                          (pinned_i & present_i & ~want) == '0)
 

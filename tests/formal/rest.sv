@@ -75,7 +75,7 @@ module rest #(
   // ---- The router's side of their rules -------------------------------------------------------------
   always_comb begin
     assume (!rst_ni || (sent_i & ~sendable[NumPorts-1:0]) == '0);
-    assume (!rst_ni || Policy == dusk_pkg::PolicyIdle || (drained_i | sendable[NumPorts-1:0]) == '1);
+    assume (!rst_ni || dusk_pkg::chooses_dark(Policy) || (drained_i | sendable[NumPorts-1:0]) == '1);
     // The pins.
     assume (config_i.narrowest <= 2'd2 && (initial_on_i & ~present_i) == '0);
   end

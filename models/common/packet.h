@@ -19,15 +19,19 @@ struct Packet {
   NodeId destination = 0;
   std::uint32_t length = 1;  ///< flits
   std::uint8_t message_class = 0;
-  bool reply = false;               ///< answers another packet (closed loop)
-  bool measured = false;            ///< created inside the measurement window
-  Cycle created = kNever;           ///< enters the source queue
-  Cycle injected = kNever;          ///< its head enters the injection channel
-  Cycle delivered = kNever;         ///< its tail is sampled by the destination's network interface
-  VcId eject_vc = 0;                ///< of the last flit that arrived, as is the next
-  std::uint32_t eject_channel = 0;  ///< local channel of the destination
-  std::uint32_t flits_received = 0;
+  bool reply = false;              ///< answers another packet (closed loop)
+  bool measured = false;           ///< created inside the measurement window
+  std::uint8_t eject_vc = 0;       ///< VC over which its last flit arrived
+  Cycle created = kNever;          ///< enters the source queue
+  Cycle injected = kNever;         ///< its head enters the injection channel
+  Cycle delivered = kNever;        ///< its tail is sampled by the destination's network interface
+  std::uint32_t message = 0;       ///< its message, as the source names it (Message::id)
+  std::uint32_t number = 0;        ///< place among the packets of its message, from 0
+  std::uint32_t transfer = kNone;  ///< for the Segmenter; kNone: it is its whole message
+  std::uint16_t flits_received = 0;
+  std::uint8_t eject_channel = 0;  ///< local channel over which its last flit arrived
 };
+static_assert(sizeof(Packet) == 64, "a packet's record fits a cache line");
 
 /// Records by handle; handles of delivered packets are reused.
 class PacketStore {

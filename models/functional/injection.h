@@ -14,8 +14,9 @@ class Injection {
  public:
   Injection(State& state, Fronts& fronts);
 
-  bool has_room(NodeId node) const {
-    return s_.settings.buffer == 0 || nodes_[node].packets < s_.settings.buffer;
+  /// Whether the buffer has space for so many packets more.
+  bool has_space(NodeId node, std::uint32_t packets) const {
+    return s_.settings.buffer == 0 || nodes_[node].packets + packets <= s_.settings.buffer;
   }
   /// Into the buffer, which has room.
   void put(NodeId node, PacketHandle packet);

@@ -3,12 +3,14 @@
 
 #include <set>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "models/functional/consumption.h"
 #include "models/functional/injection.h"
 #include "models/functional/links.h"
 #include "models/kernel/calendar.h"
+#include "models/traffic/segmenter.h"
 
 namespace dusk::functional {
 
@@ -20,7 +22,7 @@ struct Network::Impl {
         fronts(s, *allocation, *consumption),
         links(s, fronts),
         injection(s, fronts),
-        sources(s.nodes),
+        segmenter(s.nodes, s.settings.longest),
         calendar(s.nodes),
         ties(settings.seed, kTieStream),
         from(s.nodes, 0),
@@ -33,12 +35,9 @@ struct Network::Impl {
   void consume();
   void create();
   void inject();
-  bool send(NodeId node, const Message& message, Cycle created);
+  bool send(NodeId node, const Message& message);
   void leave(PacketHandle handle, Cycle at);
-  void plan(NodeId node) {
-    const TrafficSource* source = sources[node].get();
-    calendar.set(node, source != nullptr ? source->next_time() : kNever);
-  }
+  void plan(NodeId node) { calendar.set(node, segmenter.next_time(node)); }
   template <class Event>
   void tell(Event event) {
     for (Observer* observer : observers) event(*observer);
@@ -52,12 +51,12 @@ struct Network::Impl {
   Injection injection;
   std::vector<Grant> grants;
 
-  std::vector<std::unique_ptr<TrafficSource>> sources;
+  Segmenter segmenter;
   Calendar calendar;
   Random ties;
   std::vector<Observer*> observers;
 
-  std::uint64_t created = 0, dropped = 0, delivered = 0;
+  std::uint64_t dropped = 0, delivered = 0;
   std::uint64_t integral = 0, residences = 0;
   Cycle last_progress = kNever;
   std::vector<std::uint64_t> from, to;  // [node] flits of packets that have begun or ended there
@@ -96,41 +95,43 @@ void Network::Impl::consume() {
     to[node] += packet.length;
     ++delivered;
     tell([&](Observer& o) { o.delivered(packet, node, q); });
-    if (sources[node] != nullptr) sources[node]->delivered(packet, s.now);
-    if (sources[packet.source] != nullptr) sources[packet.source]->acknowledged(packet, s.now);
-    plan(node);
-    plan(packet.source);
+    if (segmenter.deliver(packet, node, s.now)) {
+      plan(node);
+      plan(packet.source);
+    }
     leave(handle, s.now);
   });
 }
 
-bool Network::Impl::send(NodeId node, const Message& message, Cycle at) {
-  Packet packet;
-  packet.id = created++;
-  packet.source = node;
-  packet.destination = message.destination;
-  packet.length = message.length;
-  packet.message_class = message.message_class;
-  packet.reply = message.reply;
-  packet.created = at;
-  tell([&](Observer& o) { o.created(packet); });
-  if (!injection.has_room(node)) {
-    ++dropped;
-    tell([&](Observer& o) { o.dropped(packet); });
-    return false;
+bool Network::Impl::send(NodeId node, const Message& message) {
+  const std::uint32_t packets = segmenter.packets(message.length), buffer = s.settings.buffer;
+  if (buffer != 0 && packets > buffer) {
+    throw std::invalid_argument("node " + std::to_string(node) + ": a message of " +
+                                std::to_string(packets) + " packets (a buffer of " +
+                                std::to_string(buffer) + ")");
   }
-  const PacketHandle handle = s.packets.add(packet);
-  if (s.registers.size() <= handle) s.registers.resize(handle + 1);
-  s.registers[handle] = s.geometry.hops(node, message.destination, ties);
-  injection.put(node, handle);
-  return true;
+  bool fits = false;
+  segmenter.cut(node, message, s.now, [&](const Packet& packet) {
+    if (packet.number == 0) fits = injection.has_space(node, packets);
+    tell([&](Observer& o) { o.created(packet); });
+    if (!fits) {
+      ++dropped;
+      tell([&](Observer& o) { o.dropped(packet); });
+      return segmenter.lose(packet);
+    }
+    const PacketHandle handle = s.packets.add(packet);
+    if (s.registers.size() <= handle) s.registers.resize(handle + 1);
+    s.registers[handle] = s.geometry.hops(node, message.destination, ties);
+    injection.put(node, handle);
+  });
+  return fits;
 }
 
 void Network::Impl::create() {
   while (calendar.next() <= s.now) {
     const auto node = static_cast<NodeId>(calendar.pop());
-    const Message message = sources[node]->take();
-    if (!send(node, message, s.now)) sources[node]->dropped();
+    TrafficSource& source = *segmenter.source(node);
+    if (!send(node, source.take())) source.dropped();
     plan(node);
   }
 }
@@ -147,13 +148,13 @@ Network::Network(const Settings& settings) {
 Network::~Network() = default;
 
 void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
-  impl_->sources[node] = std::move(source);
+  impl_->segmenter.set_source(node, std::move(source));
   impl_->plan(node);
 }
 
 bool Network::send(NodeId node, const Message& message) {
   if (message.destination == node) throw std::invalid_argument("a node sends nothing to itself");
-  return impl_->send(node, message, impl_->s.now);
+  return impl_->send(node, message);
 }
 
 void Network::add_observer(Observer* observer) { impl_->observers.push_back(observer); }
@@ -175,8 +176,8 @@ void Network::step() {
 Cycle Network::now() const { return impl_->s.now; }
 
 std::uint32_t Network::nodes() const { return impl_->s.nodes; }
-TrafficSource* Network::source(NodeId node) { return impl_->sources[node].get(); }
-std::uint64_t Network::created() const { return impl_->created; }
+TrafficSource* Network::source(NodeId node) { return impl_->segmenter.source(node); }
+std::uint64_t Network::created() const { return impl_->segmenter.created(); }
 std::uint64_t Network::dropped() const { return impl_->dropped; }
 std::uint64_t Network::delivered() const { return impl_->delivered; }
 std::uint64_t Network::flits_delivered() const { return impl_->consumption->flits(); }

@@ -25,7 +25,7 @@ class Observer {
  public:
   virtual ~Observer() = default;
   virtual void created(const Packet&) {}
-  /// Of the packets created: one for which the buffer had no room.
+  /// A packet, told of by created(), of a message for which the buffer had no space.
   virtual void dropped(const Packet&) {}
   /// The header has left the source's injection queue over virtual channel `vc`: port * VCs + VC,
   /// the number of the queue that it comes to.
@@ -51,8 +51,9 @@ class Network {
   Network& operator=(const Network&) = delete;
 
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
-  /// Puts a packet for another node into the node's buffer, as its source does in cycle now().
-  /// False: it was dropped. Throws std::invalid_argument.
+  /// Puts the packets of a message for another node into the node's buffer, as its source does in
+  /// cycle now(). Packets are of at most Settings::longest flits. Returns false if the buffer had
+  /// no space for all of them: then all are dropped. Throws std::invalid_argument.
   bool send(NodeId node, const Message& message);
   void add_observer(Observer* observer);  ///< not owned
 

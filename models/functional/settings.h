@@ -26,7 +26,7 @@ struct Settings {
   BubbleIn bubble_in = BubbleIn::Rings;      ///< dimensions that have the rule
   std::uint32_t queue = 256;   ///< flits of a transit queue and of the injection queue
   std::uint32_t buffer = 16;   ///< packets that wait in front of the injection queue; 0: any number
-  std::uint32_t longest = 32;  ///< flits of the longest packet, at most `queue`
+  std::uint32_t longest = 32;  ///< flits of the longest packet, 1..min(`queue`, 4095)
   RequestKind request = RequestKind::Smart;
   Outputs outputs = Outputs::Any;      ///< that heads ask for: also those that packets have
   Attempt attempt = Attempt::Passes;   ///< of Smart, without room: at once, or after a cycle

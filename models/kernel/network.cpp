@@ -28,7 +28,8 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
       settings_(std::move(settings)),
       network_(network),
       shape_(engines.shape()),
-      ledger_(topology_.channels.size()) {
+      ledger_(topology_.channels.size()),
+      segmenter_(topology_.nodes, network.longest_packet) {
   if (shape_.ports != topology_.ports) {
     throw std::invalid_argument("network: the switch shape has " + std::to_string(shape_.ports) +
                                 " ports, the topology " + std::to_string(topology_.ports));
@@ -83,8 +84,6 @@ void Network::Impl::make_interfaces() {
     power.t_off = pins.t_off;
     interfaces_.emplace_back(rules, power);
   }
-  sources_.resize(topology_.nodes);
-  heeds_.resize(topology_.nodes);
   pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
   arrivals_ = WakeSet(topology_.nodes);
@@ -129,33 +128,17 @@ void Network::Impl::reset_switches(SwitchEngineFactory& engines) {
   deadlines_ = Calendar(topology_.switches);
 }
 
-PacketHandle Network::Impl::create(NodeId node, const Message& message) {
-  if (message.destination >= topology_.nodes || message.length == 0 ||
-      message.length > kMaxPacketLength) {
-    throw std::invalid_argument("node " + std::to_string(node) + ": a message of " +
-                                std::to_string(message.length) + " flits to node " +
-                                std::to_string(message.destination) + " (1 to " +
-                                std::to_string(kMaxPacketLength) + " flits, nodes 0 to " +
-                                std::to_string(topology_.nodes - 1) + ")");
-  }
-  Packet packet;
-  packet.id = packets_created_++;
-  packet.source = node;
-  packet.destination = message.destination;
-  packet.length = message.length;
-  packet.message_class = message.message_class;
-  packet.reply = message.reply;
-  packet.created = now_;
-  const PacketHandle handle = packets_.add(packet);
-  interfaces_[node].enqueue(handle, now_, packet.length, packet.message_class);
+void Network::Impl::send(NodeId node, const Message& message) {
+  segmenter_.cut(node, message, now_, [this, node](const Packet& packet) {
+    const PacketHandle handle = packets_.add(packet);
+    interfaces_[node].enqueue(handle, now_, packet.length, packet.message_class);
+    for (NetworkObserver* observer : observers_) observer->packet_created(handle, packets_[handle]);
+  });
   awake_nodes_.insert(node);
-  for (NetworkObserver* observer : observers_) observer->packet_created(handle, packets_[handle]);
-  return handle;
 }
 
 void Network::Impl::requery(NodeId node) {
-  const TrafficSource* source = sources_[node].get();
-  due_messages_.set(node, source && !sources_stopped_ ? source->next_time() : kNever, now_);
+  due_messages_.set(node, sources_stopped_ ? kNever : segmenter_.next_time(node), now_);
 }
 
 std::uint32_t Network::Impl::output_vcs(SwitchId id, PortId port) const {
@@ -175,15 +158,11 @@ Network::Network(Topology topology, std::vector<SwitchSettings> settings, Networ
 Network::~Network() = default;
 
 void Network::set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
-  std::unique_ptr<TrafficSource>& own = impl_->sources_.at(node);
-  impl_->heeds_[node] = source != nullptr && source->heeds_deliveries();
-  own = std::move(source);
+  impl_->segmenter_.set_source(node, std::move(source));
   impl_->requery(node);
 }
-TrafficSource* Network::source(NodeId node) { return impl_->sources_.at(node).get(); }
-PacketHandle Network::send(NodeId node, const Message& message) {
-  return impl_->create(node, message);
-}
+TrafficSource* Network::source(NodeId node) { return impl_->segmenter_.source(node); }
+void Network::send(NodeId node, const Message& message) { impl_->send(node, message); }
 void Network::add_observer(NetworkObserver* observer) {
   impl_->observers_.push_back(observer);
   if (observer->watches_flits()) impl_->flit_observers_.push_back(observer);
@@ -204,6 +183,7 @@ std::size_t Network::discard_waiting() {
   std::size_t discarded = 0;
   for (NodeId n = 0; n < impl_->topology_.nodes; ++n) {
     for (const PacketHandle handle : impl_->interfaces_[n].discard_waiting()) {
+      impl_->segmenter_.lose(impl_->packets_[handle]);
       impl_->packets_.remove(handle);
       impl_->awake_nodes_.insert(n);  // its pending level may fall
       ++discarded;
@@ -220,7 +200,7 @@ bool Network::empty() const { return impl_->packets_.size() == 0; }
 const Topology& Network::topology() const { return impl_->topology_; }
 const SwitchSettings& Network::settings(SwitchId id) const { return impl_->settings_.at(id); }
 const PacketStore& Network::packets() const { return impl_->packets_; }
-std::uint64_t Network::packets_created() const { return impl_->packets_created_; }
+std::uint64_t Network::packets_created() const { return impl_->segmenter_.created(); }
 std::uint64_t Network::packets_delivered() const { return impl_->packets_delivered_; }
 std::uint64_t Network::flits_delivered() const { return impl_->flits_delivered_; }
 Cycle Network::last_progress() const { return impl_->last_progress_; }

@@ -39,6 +39,8 @@ struct NetworkSettings {
       1;  ///< a packet that waited more than this many cycles makes injection_pending true
   /// Instead: any packet whose tail is not yet injected does.
   bool pending_until_injected = false;
+  /// Greatest length of a packet, in flits (1..kMaxPacketLength); longer messages become several.
+  std::uint32_t longest_packet = kMaxPacketLength;
   /// That evaluate switches, if engines of this kind may be (SwitchEngineFactory::concurrent());
   /// results do not depend on it.
   unsigned threads = 1;
@@ -105,9 +107,9 @@ class Network {
   /// Sets what node n sends; replaces the former source. Null: nothing.
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source);
   TrafficSource* source(NodeId node);
-  /// Puts a packet into a node's source queue in cycle now(). For users who drive a node
-  /// themselves.
-  PacketHandle send(NodeId node, const Message& message);
+  /// Puts the packets of a message into a node's source queue in cycle now(). For users who drive a
+  /// node themselves. Throws std::invalid_argument (Segmenter::cut()).
+  void send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
   /// The observer, added already, also gets cycle_ended(). At most one; null: none.
   void watch_cycles(NetworkObserver* observer);
@@ -127,7 +129,7 @@ class Network {
   /// Stops the sources: no further message is taken (closed-loop answers included).
   void stop_sources();
   /// Forgets the packets that wait in source queues and have not begun to be injected; returns how
-  /// many.
+  /// many. Their messages will not be complete.
   std::size_t discard_waiting();
   /// Asks whoever runs the clock to return after the current cycle; observers may call it.
   void request_stop();

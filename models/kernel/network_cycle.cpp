@@ -45,7 +45,10 @@ inline void Network::Impl::deliver(NodeId node, PacketHandle handle) {
   packet.delivered = now_;
   ++packets_delivered_;
   for (NetworkObserver* observer : observers_) observer->packet_delivered(handle, packet);
-  if ((heeds_[node] | heeds_[packet.source]) != 0) tell_sources(node, packet);
+  if (segmenter_.deliver(packet, node, now_)) {
+    requery(node);
+    requery(packet.source);
+  }
   packets_.remove(handle);
 }
 
@@ -59,7 +62,7 @@ void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc
     ++flits_delivered_;
     ++packet->flits_received;
     packet->eject_vc = vc;
-    packet->eject_channel = ejection;
+    packet->eject_channel = static_cast<std::uint8_t>(ejection);
   }
   for (NetworkObserver* observer : flit_observers_) {
     observer->flit_ejected(node, vc, flit, known, packet, now_);
@@ -67,20 +70,12 @@ void Network::Impl::receive(NodeId node, std::uint32_t ejection, std::uint8_t vc
   if (known && is_tail(flit.kind)) deliver(node, flit.handle);
 }
 
-/// Who hears of it may plan messages at either end.
-void Network::Impl::tell_sources(NodeId node, const Packet& packet) {
-  if (sources_[node]) sources_[node]->delivered(packet, now_);
-  if (sources_[packet.source]) sources_[packet.source]->acknowledged(packet, now_);
-  requery(node);
-  requery(packet.source);
-}
-
 void Network::Impl::create_due_messages() {
   due_messages_.take_due(now_, [this](std::size_t n) {
     const auto node = static_cast<NodeId>(n);
-    TrafficSource& source = *sources_[node];
+    TrafficSource& source = *segmenter_.source(node);
     Cycle next = source.next_time();
-    for (; next <= now_; next = source.next_time()) create(node, source.take());
+    for (; next <= now_; next = source.next_time()) send(node, source.take());
     due_messages_.set(node, sources_stopped_ ? kNever : next, now_);
   });
 }

@@ -16,6 +16,7 @@
 #include "models/kernel/sharing_trial.h"
 #include "models/kernel/switch_share.h"
 #include "models/kernel/wake_set.h"
+#include "models/traffic/segmenter.h"
 
 namespace dusk {
 
@@ -62,7 +63,6 @@ struct Network::Impl {
   void take_all_credits();
   void receive(NodeId node, std::uint32_t ejection, std::uint8_t vc, std::uint64_t word);
   void deliver(NodeId node, PacketHandle handle);
-  void tell_sources(NodeId node, const Packet& packet);
   void create_due_messages();
   void wake_nodes();
   void wake_switches();
@@ -138,7 +138,7 @@ struct Network::Impl {
   bool anything_awake() const;
   Cycle next_event() const;
 
-  PacketHandle create(NodeId node, const Message& message);
+  void send(NodeId node, const Message& message);
   void requery(NodeId node);
 
   // check_credits_home (credits_home.cpp).
@@ -197,16 +197,14 @@ struct Network::Impl {
   unsigned share_each_ = 0;  ///< Network::share_each()
 
   // Nodes.
-  std::vector<NetworkInterface> interfaces_;             ///< [node]
-  std::vector<std::unique_ptr<TrafficSource>> sources_;  ///< [node]
-  std::vector<std::uint8_t> heeds_;                      ///< [node] bool: its source does
-  bool node_channels_ = false;                           ///< interfaces step their channels
-  std::vector<FarEnd> ejection_;                         ///< [local channel] its switch
-  std::vector<FarEnd> injection_;                        ///< [local channel] its switch
-  std::vector<NodeWire> ejection_wires_;                 ///< [local channel] where credits go
-  std::vector<NodeWire> injection_wires_;                ///< [local channel] where flits go
-  std::vector<std::uint8_t> pending_;                    ///< [node] bool
-  std::vector<std::uint32_t> pending_nodes_;             ///< [switch] nodes that are pending
+  std::vector<NetworkInterface> interfaces_;  ///< [node]
+  bool node_channels_ = false;                ///< interfaces step their channels
+  std::vector<FarEnd> ejection_;              ///< [local channel] its switch
+  std::vector<FarEnd> injection_;             ///< [local channel] its switch
+  std::vector<NodeWire> ejection_wires_;      ///< [local channel] where credits go
+  std::vector<NodeWire> injection_wires_;     ///< [local channel] where flits go
+  std::vector<std::uint8_t> pending_;         ///< [node] bool
+  std::vector<std::uint32_t> pending_nodes_;  ///< [switch] nodes that are pending
 
   ChannelLedger ledger_;
   std::vector<NetworkObserver*> observers_;
@@ -224,9 +222,10 @@ struct Network::Impl {
   WakeSet next_awake_nodes_{0};  ///< in the next cycle, while threads ask awake_nodes_
   Agenda node_actions_{0};
   Agenda due_messages_{0};
+  Segmenter segmenter_;
   PacketStore packets_;
   bool stop_requested_ = false;
-  std::uint64_t packets_created_ = 0, packets_delivered_ = 0, flits_delivered_ = 0;
+  std::uint64_t packets_delivered_ = 0, flits_delivered_ = 0;
   std::uint64_t evaluated_ = 0;
   Cycle last_progress_ = 0;
 };

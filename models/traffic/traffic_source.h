@@ -5,16 +5,17 @@
 #include <cstdint>
 
 #include "models/common/ids.h"
-#include "models/common/packet.h"
 
 namespace dusk {
 
-/// One message, sent as one packet.
+/// What a node sends at once: one packet, or several if it is longer than the longest packet.
 struct Message {
   NodeId destination = 0;
-  std::uint32_t length = 16;  ///< flits, 1..kMaxPacketLength
+  std::uint32_t length = 16;  ///< flits, >= 1
   std::uint8_t message_class = 0;
-  bool reply = false;
+  bool reply = false;     ///< answers another message (closed loop)
+  std::uint32_t id = 0;   ///< the source's own name for it; the network only hands it back
+  NodeId source = kNone;  ///< set by the network
 };
 
 /// The traffic of one node. Plain C++: the network decides when to ask.
@@ -25,19 +26,21 @@ class TrafficSource {
   virtual Cycle next_time() const = 0;
   /// Takes the message due at next_time() and plans the following one.
   virtual Message take() = 0;
-  /// The message taken last found no room at its node and is not sent.
+  /// The message taken last found no free space at its node and is not sent.
   virtual void dropped() {}
-  /// False: what is delivered changes nothing here, and need not be told. Asked once, when the
-  /// source is set.
+  /// False: deliveries change nothing here, and the network may leave out the two calls below.
+  /// Asked once, when the source is set.
   virtual bool heeds_deliveries() const { return true; }
-  /// A packet arrived at this node at `now`. A closed loop plans its answer for a cycle >= `now`.
-  virtual void delivered(const Packet& packet, Cycle now) {
-    (void)packet;
+  /// A message to this node has arrived completely: its last packet arrived at `now`. Called once
+  /// for each message. May plan messages for cycles >= `now`, such as an answer.
+  virtual void delivered(const Message& message, Cycle now) {
+    (void)message;
     (void)now;
   }
-  /// A packet that this node sent was delivered at `now`; may plan messages, as delivered() may.
-  virtual void acknowledged(const Packet& packet, Cycle now) {
-    (void)packet;
+  /// A message of this node has arrived completely at `now`. Called once for each message, after
+  /// delivered() at its destination. May plan messages for cycles >= `now`.
+  virtual void completed(const Message& message, Cycle now) {
+    (void)message;
     (void)now;
   }
 };

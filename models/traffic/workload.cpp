@@ -110,11 +110,11 @@ class ClosedLoopSource : public TrafficSource {
     return message;
   }
 
-  void delivered(const Packet& packet, Cycle now) override {
+  void delivered(const Message& message, Cycle now) override {
     switch (shared_->settings.rule) {
       case ClosedLoopRule::Reply:
-        if (!packet.reply) {
-          shared_->planned[node_].push_back({now, packet.source, true});
+        if (!message.reply) {
+          shared_->planned[node_].push_back({now, message.source, true});
         } else {
           plan(node_, now);
         }
@@ -123,7 +123,7 @@ class ClosedLoopSource : public TrafficSource {
         plan(node_, now);
         return;
       case ClosedLoopRule::Source:
-        plan(packet.source, now);
+        plan(message.source, now);
         return;
     }
   }

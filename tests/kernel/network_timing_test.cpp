@@ -170,13 +170,13 @@ class Answering : public ListSource {
     answer_ = kNone;
     return reply;
   }
-  void delivered(const Packet& packet, Cycle now) override {
-    if (packet.reply) return;
-    answer_ = packet.source;
+  void delivered(const Message& request, Cycle now) override {
+    if (request.reply) return;
+    answer_ = request.source;
     due_ = now;
   }
-  void acknowledged(const Packet&, Cycle now) override { acknowledged_at.push_back(now); }
-  std::vector<Cycle> acknowledged_at;
+  void completed(const Message&, Cycle now) override { completed_at.push_back(now); }
+  std::vector<Cycle> completed_at;
 
  private:
   NodeId answer_ = kNone;
@@ -198,7 +198,7 @@ TEST(NetworkTiming, AnAnswerIsCreatedInTheCycleOfTheDelivery) {
   EXPECT_TRUE(reply.reply);
   EXPECT_EQ(reply.created, request.delivered);
   EXPECT_EQ(reply.injected, request.delivered + 1);
-  EXPECT_THAT(asked.acknowledged_at, ElementsAre(request.delivered));
+  EXPECT_THAT(asked.completed_at, ElementsAre(request.delivered));
 }
 
 /// Says that it answers nothing.
@@ -222,7 +222,7 @@ TEST(NetworkTiming, ADeliveryIsToldIfTheSourceAtEitherEndHeedsIt) {
       line.run(60);
       const bool told = sender || receiver;
       EXPECT_EQ(line.network->packets_created(), told ? 2u : 1u) << sender << receiver;
-      EXPECT_EQ(asked.acknowledged_at.size(), told ? 1u : 0u) << sender << receiver;
+      EXPECT_EQ(asked.completed_at.size(), told ? 1u : 0u) << sender << receiver;
     }
   }
 }

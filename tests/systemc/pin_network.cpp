@@ -17,6 +17,7 @@ PinNetwork::PinNetwork(sc_core::sc_module_name name, const Topology& topology,
       window_(settings.empty() ? 0 : settings.front().window),
       period_(period),
       clk_("clk", period, 0.5, sc_time::from_value(period.value() / 2)),
+      segmenter_(topology.nodes, network.longest_packet),
       ledger_(topology.channels.size()) {
   if (topology_.vc_classes != 1 || topology_.local_channels != 1) {
     throw std::invalid_argument("pin network: " + topology_.name + " with " +
@@ -37,7 +38,6 @@ PinNetwork::PinNetwork(sc_core::sc_module_name name, const Topology& topology,
         "pin network: the topology, its settings or the period do not fit (4 ports, channels of "
         "latency 1, settings for each switch, an even period)");
   }
-  sources_.resize(topology_.nodes);
   for (ChannelId c = 0; c < topology_.channels.size(); ++c) {
     const std::string child = "channel" + link_module_name(c).substr(4);
     channels_.push_back(std::make_unique<PinChannel>(child.c_str()));

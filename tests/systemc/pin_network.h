@@ -11,7 +11,7 @@
 #include "models/common/packet.h"
 #include "models/kernel/channel_ledger.h"
 #include "models/kernel/network.h"
-#include "models/traffic/traffic_source.h"
+#include "models/traffic/segmenter.h"
 #include "tests/systemc/pin_channel.h"
 #include "tests/systemc/pin_interface.h"
 #include "tests/systemc/pin_switch.h"
@@ -33,7 +33,7 @@ class PinNetwork : public sc_core::sc_module {
   const char* kind() const override { return "dusk::PinNetwork"; }
 
   void set_source(NodeId node, std::unique_ptr<TrafficSource> source) {
-    sources_.at(node) = std::move(source);
+    segmenter_.set_source(node, std::move(source));
   }
   void add_observer(NetworkObserver* observer) { observers_.push_back(observer); }  ///< not owned
   /// Simulates up to and including edge `end` - 1.
@@ -66,11 +66,10 @@ class PinNetwork : public sc_core::sc_module {
   std::vector<std::unique_ptr<PinSwitch>> switches_;
   std::vector<std::unique_ptr<PinInterface>> interfaces_;
 
-  std::vector<std::unique_ptr<TrafficSource>> sources_;
+  Segmenter segmenter_;
   std::vector<NetworkObserver*> observers_;
   PacketStore packets_;
   ChannelLedger ledger_;
-  std::uint64_t created_ = 0;
   Cycle reported_ = 0;  ///< edges that the observers know of
 };
 

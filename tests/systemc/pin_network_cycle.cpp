@@ -37,33 +37,25 @@ std::uint32_t PinNetwork::take_arrivals(NodeId node, Cycle now) {
   Packet* packet = known ? &packets_[flit.handle] : nullptr;
   if (known) {
     ++packet->flits_received;
-    packet->eject_vc = vc;
+    packet->eject_vc = static_cast<std::uint8_t>(vc);
   }
   for (NetworkObserver* o : observers_) o->flit_ejected(node, vc, flit, known, packet, now);
   if (known && is_tail(flit.kind)) {
     packet->delivered = now;
     for (NetworkObserver* o : observers_) o->packet_delivered(flit.handle, *packet);
-    if (sources_[node]) sources_[node]->delivered(*packet, now);
-    if (sources_[packet->source]) sources_[packet->source]->acknowledged(*packet, now);
+    segmenter_.deliver(*packet, node, now);
     packets_.remove(flit.handle);
   }
   return 1u << vc;
 }
 
 void PinNetwork::create_messages(NodeId node, Cycle now) {
-  while (sources_[node] && sources_[node]->next_time() <= now) {
-    const Message message = sources_[node]->take();
-    Packet packet;
-    packet.id = created_++;
-    packet.source = node;
-    packet.destination = message.destination;
-    packet.length = message.length;
-    packet.message_class = message.message_class;
-    packet.reply = message.reply;
-    packet.created = now;
-    const PacketHandle handle = packets_.add(packet);
-    interfaces_[node]->logic.enqueue(handle, now, packet.length);
-    for (NetworkObserver* o : observers_) o->packet_created(handle, packets_[handle]);
+  while (segmenter_.next_time(node) <= now) {
+    segmenter_.cut(node, segmenter_.source(node)->take(), now, [this, node, now](const Packet& p) {
+      const PacketHandle handle = packets_.add(p);
+      interfaces_[node]->logic.enqueue(handle, now, p.length);
+      for (NetworkObserver* o : observers_) o->packet_created(handle, packets_[handle]);
+    });
   }
 }
 

@@ -25,7 +25,7 @@ TEST_P(PinAccurate, NetworkGivesTheSameBytesAsTheKernel) {
   tree.add_traffic(*kernel);
   KernelClock(*kernel).run_until(cycles);
 
-  PinNetwork pins("pins", tree.topology(), tree.switch_settings(), NetworkSettings{});
+  PinNetwork pins("pins", tree.topology(), tree.switch_settings(), tree.network_settings());
   EventLog pins_log;
   pins.add_observer(&pins_log);
   auto sources = tree.make_sources();
@@ -47,6 +47,14 @@ TEST_P(PinAccurate, NetworkGivesTheSameBytesAsTheKernel) {
   RecordProperty("changes", static_cast<int>(kernel_log.changes));
 }
 
+/// In a closed loop, so that a reply is sent when all packets of its request have arrived.
+SmallTree make_tree_of_short_packets() {
+  SmallTree tree;
+  tree.traffic = WorkloadKind::ClosedLoop;
+  tree.longest_packet = 5;
+  return tree;
+}
+
 SmallTree make_tree(std::uint32_t levels, double rate, bool override_enabled, StartState start) {
   SmallTree tree;
   tree.levels = levels;
@@ -59,7 +67,8 @@ INSTANTIATE_TEST_SUITE_P(Trees, PinAccurate,
                          ::testing::Values(make_tree(2, 0.2, false, StartState::AllOn),
                                            make_tree(3, 0.1, false, StartState::AllOn),
                                            make_tree(3, 0.4, false, StartState::MinimalTree),
-                                           make_tree(3, 0.2, true, StartState::MinimalTree)),
+                                           make_tree(3, 0.2, true, StartState::MinimalTree),
+                                           make_tree_of_short_packets()),
                          [](const ::testing::TestParamInfo<SmallTree>& info) {
                            return std::to_string(info.param.levels) + "_levels_" +
                                   std::to_string(info.index);

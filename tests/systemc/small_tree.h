@@ -21,6 +21,8 @@ struct SmallTree {
   Cycle window = 100;  ///< cycles
   bool override_enabled = false;
   StartState start = StartState::AllOn;
+  WorkloadKind traffic = WorkloadKind::OpenLoop;
+  std::uint32_t longest_packet = kMaxPacketLength;  ///< flits
 
   Topology topology() const { return make_k_ary_n_tree(2, levels, 4); }
   std::vector<SwitchSettings> switch_settings() const {
@@ -36,12 +38,18 @@ struct SmallTree {
   }
   std::unique_ptr<Network> make_network() const {
     const auto engines = rtl_switches("p4v2d4", true);
-    return std::make_unique<Network>(topology(), switch_settings(), NetworkSettings{}, *engines);
+    return std::make_unique<Network>(topology(), switch_settings(), network_settings(), *engines);
   }
-  /// Uniform Bernoulli traffic of packets of 4 to 12 flits, entry n for node n.
+  NetworkSettings network_settings() const {
+    NetworkSettings network;
+    network.longest_packet = longest_packet;
+    return network;
+  }
+  /// Uniform traffic of messages of 4 to 12 flits, of an open loop by Bernoulli trials; entry n for
+  /// node n.
   std::vector<std::unique_ptr<TrafficSource>> make_sources() const {
     WorkloadSettings settings;
-    settings.kind = WorkloadKind::OpenLoop;
+    settings.kind = traffic;
     settings.length.minimum = 4;
     settings.length.maximum = 12;
     settings.injection.rate = rate;
@@ -61,7 +69,9 @@ struct SmallTree {
 inline void PrintTo(const SmallTree& tree, std::ostream* out) {
   *out << tree.levels << " levels, load " << tree.rate
        << (tree.start == StartState::AllOn ? "" : ", minimal start")
-       << (tree.override_enabled ? ", override" : "");
+       << (tree.override_enabled ? ", override" : "")
+       << (tree.traffic == WorkloadKind::OpenLoop ? "" : ", closed loop") << ", packets of at most "
+       << tree.longest_packet;
 }
 
 /// One line for everything that an observer is told.
@@ -71,7 +81,7 @@ class EventLog : public NetworkObserver {
   std::size_t delivered = 0, changes = 0;
 
   void packet_created(PacketHandle, const Packet& p) override {
-    add("created", p.id, p.source, p.destination, p.created);
+    add("created", p.id, p.source, p.destination, p.created, p.length, p.number);
   }
   void packet_injected(PacketHandle, const Packet& p) override {
     add("injected", p.id, p.injected);

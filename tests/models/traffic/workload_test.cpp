@@ -10,6 +10,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "models/common/packet.h"
+
 namespace dusk {
 namespace {
 
@@ -30,7 +32,10 @@ class FixedLatencyNetwork {
       std::vector<Packet> arrived;
       for (auto it = due.first; it != due.second; ++it) arrived.push_back(sent_[it->second]);
       for (const Packet& packet : arrived) {
-        sources_[packet.destination]->delivered(packet, now_);
+        Message message;
+        message.source = packet.source;
+        message.reply = packet.reply;
+        sources_[packet.destination]->delivered(message, now_);
         ++delivered_;
       }
       for (NodeId node = 0; node < sources_.size(); ++node) {
@@ -258,7 +263,7 @@ TEST(OpenLoop, IgnoresDeliveries) {
   Workload workload(open_loop(0.1), 4, 1);
   const auto source = workload.make_source(0);
   const Cycle before = source->next_time();
-  source->delivered(Packet{}, 0);
+  source->delivered(Message{}, 0);
   EXPECT_EQ(source->next_time(), before);
 }
 

@@ -197,7 +197,7 @@ TEST(FunctionalDeadlock, IsNotWhatStarvesUnderLongest) {
       message.length = 4;
       return message;
     }
-    void acknowledged(const Packet&, Cycle now) override { next = now + 1, ++count; }
+    void completed(const Message&, Cycle now) override { next = now + 1, ++count; }
     Cycle next = 100;
     int count = 0;
   };

@@ -8,10 +8,9 @@
 
 #include "models/functional/state.h"
 #include "testbench/checks/packet_books.h"
-#include "testbench/ending.h"
 #include "testbench/functional/functional_result.h"
 #include "testbench/functional/wait_cycle.h"
-#include "testbench/memory_reserve.h"
+#include "testbench/phases.h"
 #include "testbench/run_judgement.h"
 
 namespace dusk {
@@ -38,57 +37,56 @@ PacketBooks books_of(const functional::Network& network) {
 
 }  // namespace
 
-struct FunctionalSimulation::Impl {
-  Impl(functional::Network& the_network, const Topology& the_topology, const RunPlan& the_plan,
+struct FunctionalSimulation::Impl final : Phases {
+  Impl(functional::Network& the_network, const Topology& the_topology, const RunPlan& plan,
        Cycle the_window)
-      : network(the_network),
+      : Phases(the_topology, plan),
+        network(the_network),
         topology(the_topology),
-        plan(the_plan),
         window(the_window),
-        monitor(the_topology, the_plan, load_rules(the_network.state())) {
+        monitor(the_topology, plan, load_rules(the_network.state())) {
     network.add_observer(&monitor);
   }
 
-  RunResult run();
-  void warm_up();
-  void measure();
-  void drain();
-  /// Runs to `end`, or until `satisfied` says so at the end of a cycle.
-  template <typename Satisfied>
-  Ending advance(Cycle end, Satisfied satisfied);
-  Slots slots() { return monitor.batches.slots(network.now()); }
-  bool messages_delivered() const {
+  Cycle now() const override { return network.now(); }
+  bool empty() const override { return network.under_way() == 0; }
+  std::uint32_t silent_nodes() override { return dusk::silent_nodes(network); }
+  BatchSeries& batches() override { return monitor.batches; }
+  Snapshot take_snapshot() const override {
+    return dusk::take_snapshot(network, topology, monitor);
+  }
+  std::uint64_t delivered_since_start() const override { return monitor.delivered_since_start(); }
+  std::uint64_t measured_under_way() const override { return monitor.measured_under_way(); }
+  bool messages_delivered() const override {
     // A dropped packet of a trace never comes.
-    const std::uint64_t dropped = plan.trace_packets > 0 ? network.dropped() - dropped_before : 0;
-    return plan.messages > 0 && monitor.delivered_since_start() + dropped >= plan.messages;
+    const std::uint64_t dropped =
+        plan_.trace_packets > 0 ? network.dropped() - from_.traffic.packets_dropped : 0;
+    return plan_.messages > 0 && monitor.delivered_since_start() + dropped >= plan_.messages;
   }
-  bool sources_dry() const {
-    return network.under_way() == 0 && silent_nodes(network) == network.nodes();
+
+  Ending advance(Cycle end, const Condition& satisfied) override;
+  void start_measurement(Cycle from) override { monitor.start_measurement(from); }
+  CrossedLoad end_measurement(Cycle to) override {
+    monitor.end_measurement(to);
+    result_.full_channel_load = monitor.load.full_load();
+    return monitor.load.crossed();
   }
-  void fill_measurement();
-  void fill_checks();
+  void start_drain() override { draining = true; }
+  void finish() override {
+    if (has_deadlock(network.state())) ending_ = Ending::Deadlocked;
+  }
+  void report_stall() override;
+  void fill_measurement() override;
+  void fill_checks() override;
 
   functional::Network& network;
   const Topology& topology;
-  RunPlan plan;
   Cycle window;
   FunctionalMonitor monitor;
-  ProgressMeter meter;
-  std::function<bool()> interrupt;
-  std::function<void(Cycle)> started = [](Cycle) {}, ended = [](Cycle) {};
-
-  Snapshot from, to;
-  CrossedLoad crossed;
-  Ending ending = Ending::Reached;  // of the last phase
   bool draining = false;
-  std::uint64_t dropped_before = 0;  // the measurement
-  FirstOffender progress;
-  RunResult result;
-  MemoryReserve reserve;  ///< for the result, when the memory has run out
 };
 
-template <typename Satisfied>
-Ending FunctionalSimulation::Impl::advance(Cycle end, Satisfied satisfied) {
+Ending FunctionalSimulation::Impl::advance(Cycle end, const Condition& satisfied) {
   while (true) {
     if (satisfied()) return Ending::Satisfied;
     if (network.now() >= end) return Ending::Reached;
@@ -97,10 +95,10 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, Satisfied satisfied) {
       network.step();
       monitor.cycle_ended(network, now, now > 0 && now % window == 0);
     };
-    if (!reserve.lasts(step)) return Ending::NoMemory;
+    if (!reserve_.lasts(step)) return Ending::NoMemory;
     if ((now + 1) % kLook != 0) continue;
     const auto& windows = monitor.windows.samples();
-    meter.tick({now + 1, plan.cycles, monitor.delivered_since_start(), plan.messages, 0, 0,
+    meter.tick({now + 1, plan_.cycles, monitor.delivered_since_start(), plan_.messages, 0, 0,
                 windows.empty() ? nullptr : &windows.back(),
                 draining ? monitor.measured_under_way() : 0});
     if (monitor.watchdog.stalled(now + 1, network.last_progress())) return Ending::Stalled;
@@ -109,114 +107,51 @@ Ending FunctionalSimulation::Impl::advance(Cycle end, Satisfied satisfied) {
   }
 }
 
-void FunctionalSimulation::Impl::warm_up() {
-  SteadyState& steady = result.steady;
-  steady.detect = plan.detect_warmup;
-  steady.precision = plan.precision;
-  steady.wanted_load = plan.wanted_load;
-  steady.silent_nodes = silent_nodes(network);
-  if (!plan.detect_warmup) ending = advance(plan.warmup, never);
-  const Cycle limit = plan.detect_warmup ? plan.cycles / 2 : 0;
-  while (ran_through(ending) && network.now() < limit && !steady.warmup_detected) {
-    ending = advance(std::min(limit, monitor.batches.next_look(network.now())), never);
-    const bool enough = ran_through(ending) && network.now() >= plan.settling;
-    steady.warmup_detected = enough && transient_is_over(slots());
-  }
-}
-
-void FunctionalSimulation::Impl::measure() {
-  from = take_snapshot(network, topology, monitor);
-  dropped_before = network.dropped();
-  await_trace(network.delivered() + dropped_before, plan);
-  monitor.start_measurement(from.now);
-  started(from.now);
-  const auto satisfied = [this] {
-    return messages_delivered() || (plan.cycles == kNever && sources_dry());
-  };
-  const bool looks = plan.precision > 0;
-  do {
-    const Cycle look = looks ? monitor.batches.next_look(network.now()) : plan.cycles;
-    if (ran_through(ending)) ending = advance(std::min(look, plan.cycles), satisfied);
-    result.steady.converged = looks && ending == Ending::Reached &&
-                              network.now() - from.now >= plan.settling &&
-                              is_precise(batch_intervals(slots(), network.nodes()), plan.precision);
-  } while (ending == Ending::Reached && network.now() < plan.cycles && !result.steady.converged);
-  to = take_snapshot(network, topology, monitor);
-  monitor.end_measurement(to.now);
-  ended(to.now);
-  if (ending == Ending::Satisfied && !messages_delivered()) {
-    progress.report(
-        fmt::format("cycle {}: {} of {} packets were delivered, and no source has another one",
-                    network.now(), monitor.delivered_since_start(), plan.messages));
-  }
-  result.full_channel_load = monitor.load.full_load();
-  crossed = monitor.load.crossed();
-}
-
-void FunctionalSimulation::Impl::drain() {
-  // One unmeasured cycle closes the window that ends with it.
-  ending = advance(to.now + 1, never);
-  if (!plan.drain || !ran_through(ending)) return;
-  draining = true;
-  ending = advance(to.now + plan.drain_limit, [this] { return monitor.measured_under_way() == 0; });
-  if (ending == Ending::Reached) result.saturated = true;
-}
-
-RunResult FunctionalSimulation::Impl::run() {
-  meter.start();
-  warm_up();
-  measure();
-  if (ran_through(ending)) drain();
-  if (ran_through(ending) && has_deadlock(network.state())) ending = Ending::Deadlocked;
-  if (ending == Ending::Stalled) {
-    progress.report(
+void FunctionalSimulation::Impl::report_stall() {
+  if (ending_ == Ending::Stalled) {
+    progress_.report(
         fmt::format("cycle {}: no flit moved since cycle {} with {} packets under way, "
                     "{}",
                     network.now(), network.last_progress(), network.under_way(),
                     functional_deadlock_report(network.state())));
   }
-  if (ending == Ending::Deadlocked) {
-    progress.report(fmt::format("cycle {}: some of {} packets under way can never move, {}",
-                                network.now(), network.under_way(),
-                                functional_deadlock_report(network.state())));
+  if (ending_ == Ending::Deadlocked) {
+    progress_.report(fmt::format("cycle {}: some of {} packets under way can never move, {}",
+                                 network.now(), network.under_way(),
+                                 functional_deadlock_report(network.state())));
   }
-  result.out_of_memory = ending == Ending::NoMemory;
-  result.complete = ending != Ending::Interrupted && !result.out_of_memory;
-  fill_measurement();
-  if (!result.out_of_memory) fill_checks();
-  return std::move(result);
 }
 
 void FunctionalSimulation::Impl::fill_measurement() {
-  const LoadEvidence measured = load_between(topology, from, to);
-  result.cycles = to.now;
-  result.measured_from = from.now;
-  result.simulated = network.now();
-  result.packets_dropped = to.traffic.packets_dropped - from.traffic.packets_dropped;
-  judge_load(plan, measured, monitor.batches.slots(to.now), progress.found(), result);
-  account_for_trace(plan, from.traffic.packets_created, network.delivered() + network.dropped(),
-                    monitor.last_delivery, result);
+  const LoadEvidence measured = load_between(topology, from_, to_);
+  result_.cycles = to_.now;
+  result_.measured_from = from_.now;
+  result_.simulated = network.now();
+  result_.packets_dropped = to_.traffic.packets_dropped - from_.traffic.packets_dropped;
+  judge_load(plan_, measured, monitor.batches.slots(to_.now), progress_.found(), result_);
+  account_for_trace(plan_, from_.traffic.packets_created, network.delivered() + network.dropped(),
+                    monitor.last_delivery, result_);
   if (measured.cycles > 0) {
     const double node_cycles = static_cast<double>(measured.cycles) * measured.nodes;
-    result.offered_load = static_cast<double>(measured.flits_created) / node_cycles;
-    result.accepted_throughput = static_cast<double>(measured.flits_delivered) / node_cycles;
+    result_.offered_load = static_cast<double>(measured.flits_created) / node_cycles;
+    result_.accepted_throughput = static_cast<double>(measured.flits_delivered) / node_cycles;
   }
-  bound_throughput(crossed, result);
-  result.packet_latency = monitor.packet_latency.summary();
-  result.network_latency = monitor.network_latency.summary();
-  result.slowest_packet = monitor.slowest_packet;
-  result.windows = monitor.windows.samples();
-  result.channels = channels_between(from.channels, std::move(to.channels));
-  result.kernel.switch_cycles = result.kernel.evaluated = network.now() * network.nodes();
-  result.seconds = meter.seconds();
+  bound_throughput(crossed_, result_);
+  result_.packet_latency = monitor.packet_latency.summary();
+  result_.network_latency = monitor.network_latency.summary();
+  result_.slowest_packet = monitor.slowest_packet;
+  result_.windows = monitor.windows.samples();
+  result_.channels = channels_between(from_.channels, std::move(to_.channels));
+  result_.kernel.switch_cycles = result_.kernel.evaluated = network.now() * network.nodes();
+  result_.seconds = meter.seconds();
 }
 
 void FunctionalSimulation::Impl::fill_checks() {
   const PacketBooks books = books_of(network);
-  result.checks = {monitor.misdelivered.result("delivery"), check_packets(books),
-                   check_residence(books), progress.result("progress")};
-  const LoadEvidence measured = load_between(topology, from, to);
-  if (measured.cycles > 0) result.checks.push_back(check_throughput(measured, crossed));
+  result_.checks = {monitor.misdelivered.result("delivery"), check_packets(books),
+                    check_residence(books), progress_.result("progress")};
+  const LoadEvidence measured = load_between(topology, from_, to_);
+  if (measured.cycles > 0) result_.checks.push_back(check_throughput(measured, crossed_));
 }
 
 FunctionalSimulation::FunctionalSimulation(functional::Network& network, const Topology& topology,
@@ -240,9 +175,6 @@ void FunctionalSimulation::set_window_sink(WindowSink sink) {
   impl_->monitor.windows.set_sink(std::move(sink));
 }
 
-RunResult FunctionalSimulation::run() {
-  require_possible(impl_->plan);
-  return impl_->run();
-}
+RunResult FunctionalSimulation::run() { return impl_->run(); }
 
 }  // namespace dusk

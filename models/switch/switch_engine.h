@@ -91,18 +91,22 @@ struct SwitchShape {
   std::uint32_t coordinate_bits() const { return dusk::coordinate_bits(dimensions()); }
 };
 
-/// Everything a switch samples at one clock edge.
-struct SwitchInputs {
+/// Inputs that link power samples at one clock edge, of a switch or of a node.
+struct PowerInputs {
   bool window_end = false;         ///< this edge closes a measurement window
   bool injection_pending = false;  ///< a node of this switch has a packet waiting too long
-  std::uint32_t flit_valid = 0;    ///< bit per input port
+  /// State of the channel that enters at each port. A level: keeps its value until the neighbor
+  /// changes it.
+  std::array<ChannelState, kMaxPorts> state{};
+};
+
+/// Everything a switch samples at one clock edge.
+struct SwitchInputs : PowerInputs {
+  std::uint32_t flit_valid = 0;  ///< bit per input port
   std::array<std::uint8_t, kMaxPorts> flit_vc{};
   std::array<std::uint64_t, kMaxPorts> flit{};
   std::array<std::uint64_t, 4>
       credit{};  ///< bit port*vcs+vc: a slot downstream of that output VC was freed
-  /// State of the channel that enters at each port. A level: keeps its value until the neighbor
-  /// changes it.
-  std::array<ChannelState, kMaxPorts> state{};
 };
 
 /// What a switch drives after an edge.

@@ -9,8 +9,8 @@
 
 #include "models/kernel/linked_bank.h"
 #include "models/kernel/port_wires.h"
+#include "models/link_power/link_power.h"
 #include "models/twin/input.h"
-#include "models/twin/power.h"
 #include "models/twin/switch_allocation.h"
 
 namespace dusk {
@@ -205,7 +205,7 @@ class SwitchModel {
   PortWires<Words> credit_wires_;  ///< of the input ports
   typename Kind::template Allocation<Words> vc_allocation_;
   SwitchAllocation<Words> switch_allocation_;
-  ModelLinkPower power_;
+  LinkPower power_;
 };
 
 }  // namespace dusk

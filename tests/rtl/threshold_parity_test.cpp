@@ -6,7 +6,7 @@
 
 #include "Vparity_monitor.h"
 #include "models/energy/thresholds.h"
-#include "models/twin/power_mask.h"
+#include "models/link_power/utilization_step.h"
 #include "parity_bench.h"
 
 namespace dusk {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the configuration makes of an edge for a policy that follows the utilization, of the twin
+/// What the configuration makes of an edge for a policy that follows the utilization
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 
+#include "models/link_power/channel_bank.h"
+#include "models/link_power/utilization_step.h"
 #include "models/switch/switch_engine.h"
-#include "models/twin/channel_bank.h"
-#include "models/twin/power_mask.h"
 
 namespace dusk {
 
@@ -16,18 +16,18 @@ class UtilizationRules {
     thresholds_ = {settings.on_threshold, settings.off_threshold};
   }
 
-  bool override_on(const SwitchInputs& inputs) const {
+  bool override_on(const PowerInputs& inputs) const {
     return config_.override_enabled && inputs.injection_pending;
   }
-  bool may_narrow(const SwitchInputs& inputs) const {
+  bool may_narrow(const PowerInputs& inputs) const {
     return !config_.guard || !inputs.injection_pending;
   }
-  std::uint32_t may_drop(const SwitchInputs& inputs, std::uint32_t drained) const {
+  std::uint32_t may_drop(const PowerInputs& inputs, std::uint32_t drained) const {
     if (!may_narrow(inputs)) return 0;
     return config_.unused_only ? drained : ~0u;
   }
   /// Channels that count in the average.
-  std::uint32_t counted(const ModelChannelBank& bank) const {
+  std::uint32_t counted(const ChannelBank& bank) const {
     return bank.on_after_timers() | (config_.count_pending ? bank.turning_on_after_timers() : 0);
   }
   /// Of `flits` in the window over `active` channels.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/channel_bank.h"
+#include "models/link_power/channel_bank.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-void ModelChannelBank::reset(const SwitchShape& shape, const SwitchSettings& settings) {
+void ChannelBank::reset(const SwitchShape& shape, const SwitchSettings& settings) {
   const std::uint32_t all = first_ports(shape.ports);
   on_ = settings.initial_on & all;
   off_ = all & ~on_;
@@ -19,7 +19,7 @@ void ModelChannelBank::reset(const SwitchShape& shape, const SwitchSettings& set
   enter(off_, ChannelState::Off, 0);
 }
 
-std::uint32_t ModelChannelBank::expired(Cycle now) const {
+std::uint32_t ChannelBank::expired(Cycle now) const {
   std::uint32_t due = 0;
   for (std::uint32_t rest = turning_on_ | turning_off_; rest != 0; rest &= rest - 1) {
     const unsigned port = lowest(rest);
@@ -28,7 +28,7 @@ std::uint32_t ModelChannelBank::expired(Cycle now) const {
   return due;
 }
 
-void ModelChannelBank::enter(std::uint32_t ports, ChannelState state, Cycle deadline) {
+void ChannelBank::enter(std::uint32_t ports, ChannelState state, Cycle deadline) {
   for (; ports != 0; ports &= ports - 1) {
     const unsigned port = lowest(ports);
     state_[port] = state;
@@ -36,7 +36,7 @@ void ModelChannelBank::enter(std::uint32_t ports, ChannelState state, Cycle dead
   }
 }
 
-std::uint32_t ModelChannelBank::finish_edge(Cycle now, std::uint32_t want, std::uint32_t drained) {
+std::uint32_t ChannelBank::finish_edge(Cycle now, std::uint32_t want, std::uint32_t drained) {
   // One arrow a channel and edge, each from the state before it.
   const std::uint32_t switched_on = turning_on_ & due_, switched_off = turning_off_ & due_;
   const std::uint32_t begins_draining = on_ & ~want, taken_back = draining_ & want;

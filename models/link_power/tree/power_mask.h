@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Which output channels are wanted (docs/rtl/power_mask.md) and when the utilization asks for
-/// more or fewer (docs/rtl/utilization_monitor.md). Bit per port unless said otherwise.
+/// Which output channels are wanted (docs/rtl/power_mask.md). Bit per port unless said otherwise.
 #pragma once
 
 #include <cstdint>
 
-#include "models/energy/thresholds.h"
+#include "models/link_power/utilization_step.h"
 
 namespace dusk {
-
-/// What a window's count says.
-enum class UtilizationStep : std::uint8_t { None, Up, Down };
-
-/// `flits` left over the up channels in the window, of which `active` are active.
-UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
-                                 unsigned active);
 
 /// Constant pins that the decision reads.
 struct PowerMaskPins {

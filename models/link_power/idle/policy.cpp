@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/idle_policy.h"
+#include "models/link_power/idle/policy.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-void ModelIdlePolicy::reset(const SwitchSettings& settings, const SwitchInputs& /*inputs*/) {
+void IdlePolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
   reset_outputs();
   present_ = settings.present;
   pinned_ = settings.pinned & settings.present;
@@ -15,17 +15,16 @@ void ModelIdlePolicy::reset(const SwitchSettings& settings, const SwitchInputs& 
   active_ = timed_ = 0;
 }
 
-PolicyNews ModelIdlePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
-                                  const RouterFacts& router) {
+PolicyNews IdlePolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const RouterFacts& router) {
   const std::uint32_t active = present_ & (router.sent | ~router.drained);
   const bool same = active == active_;
   active_ = active;
   return same && !inputs.window_end ? PolicyNews::Nothing : PolicyNews::Look;
 }
 
-std::uint32_t ModelIdlePolicy::decide(Cycle now, const SwitchInputs& /*inputs*/,
-                                      const RouterFacts& /*router*/, const ModelChannelBank& bank,
-                                      std::uint32_t wanted) {
+std::uint32_t IdlePolicy::decide(Cycle now, const PowerInputs& /*inputs*/,
+                                 const RouterFacts& /*router*/, const ChannelBank& bank,
+                                 std::uint32_t wanted) {
   const std::uint32_t idle = bank.on() & wanted & present_ & ~pinned_ & ~active_;
   std::uint32_t stays = idle, goes = 0;
   next_deadline_ = kNever;

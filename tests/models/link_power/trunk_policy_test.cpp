@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's policy of a torus against docs/rtl/trunk_policy.md, trunk_mask.md and width_fsm.md.
-#include "models/twin/trunk_policy.h"
-
 #include <gmock/gmock.h>
 
-#include "models/twin/trunk_mask.h"
+#include "models/link_power/trunk/policy.h"
+#include "models/link_power/trunk/trunk_mask.h"
 #include "tests/models/twin/torus_switch_bench.h"
 #include "tests/support/trunk_mask_cases.h"
 
@@ -60,8 +59,8 @@ TEST(TrunkMask, ALitTrunkKeepsALitLink) {
   EXPECT_GT(kept, 50000u);
 }
 
-TEST(ModelWidth, NarrowsAtOnceAndIsPaidLonger) {
-  ModelWidth width;
+TEST(LinkWidth, NarrowsAtOnceAndIsPaidLonger) {
+  LinkWidth width;
   EXPECT_TRUE(width.step(100, WidthStep::Narrower, 7, 5));
   EXPECT_EQ(width.level(), 1u);
   EXPECT_EQ(width.power(), 0u);
@@ -74,8 +73,8 @@ TEST(ModelWidth, NarrowsAtOnceAndIsPaidLonger) {
   EXPECT_EQ(width.deadline(), kNever);
 }
 
-TEST(ModelWidth, WidensLaterAndIsPaidAtOnce) {
-  ModelWidth width;
+TEST(LinkWidth, WidensLaterAndIsPaidAtOnce) {
+  LinkWidth width;
   for (const Cycle now : {0u, 5u, 10u, 15u}) width.step(now, WidthStep::Narrower, 7, 5);
   ASSERT_EQ(width.level(), 2u) << "each second edge is that of the timer";
   ASSERT_EQ(width.power(), 2u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/tree_policy.h"
+#include "models/link_power/tree/policy.h"
 
 #include <cstring>
 
@@ -7,7 +7,7 @@
 
 namespace dusk {
 
-void ModelTreePolicy::reset(const SwitchSettings& settings, const SwitchInputs& inputs) {
+void TreePolicy::reset(const SwitchSettings& settings, const PowerInputs& inputs) {
   reset_outputs();
   pins_ = {settings.present, settings.pinned, settings.coupled, settings.trim_lock};
   rules_.reset(settings);
@@ -18,7 +18,7 @@ void ModelTreePolicy::reset(const SwitchSettings& settings, const SwitchInputs& 
   mask_ = {};
 }
 
-bool ModelTreePolicy::inputs_moved(const SwitchInputs& inputs) {
+bool TreePolicy::inputs_moved(const PowerInputs& inputs) {
   mask_.begin_on = mask_.begin_off = 0;
   // All 32, so that the compiler compares words: the states of further ports never change.
   if (std::memcmp(inputs.state.data(), input_state_.data(), kMaxPorts) == 0) return false;
@@ -37,8 +37,7 @@ bool ModelTreePolicy::inputs_moved(const SwitchInputs& inputs) {
   return true;
 }
 
-PolicyNews ModelTreePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
-                                  const RouterFacts& router) {
+PolicyNews TreePolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const RouterFacts& router) {
   const bool moved = inputs_moved(inputs);
   steady_ = !moved;
   const std::uint32_t ascending = (1u << half_) - 1;
@@ -58,9 +57,9 @@ PolicyNews ModelTreePolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
   return same ? PolicyNews::Nothing : PolicyNews::Look;
 }
 
-std::uint32_t ModelTreePolicy::decide(Cycle /*now*/, const SwitchInputs& inputs,
-                                      const RouterFacts& router, const ModelChannelBank& bank,
-                                      std::uint32_t wanted) {
+std::uint32_t TreePolicy::decide(Cycle /*now*/, const PowerInputs& inputs,
+                                 const RouterFacts& router, const ChannelBank& bank,
+                                 std::uint32_t wanted) {
   mask_.wanted = wanted;
   mask_.on = bank.on_after_timers();
   mask_.step = UtilizationStep::None;

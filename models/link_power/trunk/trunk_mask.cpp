@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/trunk_mask.h"
+#include "models/link_power/trunk/trunk_mask.h"
 
 namespace dusk {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/power_mask.h"
+#include "models/link_power/tree/power_mask.h"
 
 namespace dusk {
 namespace {
@@ -11,14 +11,6 @@ std::uint32_t highest_of(std::uint32_t set) {
 bool several(std::uint32_t set) { return (set & (set - 1)) != 0; }
 
 }  // namespace
-
-UtilizationStep utilization_step(const ThresholdTable& thresholds, std::uint32_t flits,
-                                 unsigned active) {
-  if (active == 0) return UtilizationStep::None;
-  if (flits > thresholds.on[active - 1]) return UtilizationStep::Up;
-  if (flits < thresholds.off[active - 1]) return UtilizationStep::Down;
-  return UtilizationStep::None;
-}
 
 std::uint32_t wanted_channels(const PowerMaskPins& pins, unsigned half,
                               const PowerMaskInputs& inputs) {

@@ -13,7 +13,7 @@ enum class WidthStep : std::uint8_t { None, Narrower, Wider, Widest };
 
 /// All links of one trunk alike. Narrowing takes effect at once and is paid for t_off longer,
 /// widening is paid at once and takes effect after t_on.
-class ModelWidth {
+class LinkWidth {
  public:
   /// A flit takes 2^level cycles.
   unsigned level() const { return level_; }

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "models/twin/power_mask.h"
-#include "models/twin/width.h"
+#include "models/link_power/trunk/width.h"
+#include "models/link_power/utilization_step.h"
 
 namespace dusk {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/trunk_policy.h"
+#include "models/link_power/trunk/policy.h"
 
 #include <algorithm>
 
@@ -7,13 +7,13 @@
 
 namespace dusk {
 
-ModelTrunkPolicy::ModelTrunkPolicy(const SwitchShape& shape)
+TrunkPolicy::TrunkPolicy(const SwitchShape& shape)
     : trunks_(shape.trunks), links_(shape.trunk), narrowing_(shape.narrowing) {
   const std::uint32_t all_ports = first_ports(shape.ports);
   local_ports_ = all_ports & ~((1u << shape.first_local()) - 1);
 }
 
-void ModelTrunkPolicy::reset(const SwitchSettings& settings, const SwitchInputs& /*inputs*/) {
+void TrunkPolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
   reset_outputs();
   present_ = settings.present;
   config_ = settings;
@@ -23,8 +23,8 @@ void ModelTrunkPolicy::reset(const SwitchSettings& settings, const SwitchInputs&
   override_on_ = false;
 }
 
-PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
-                                   const RouterFacts& /*router*/) {
+PolicyNews TrunkPolicy::watch(Cycle /*now*/, const PowerInputs& inputs,
+                              const RouterFacts& /*router*/) {
   level_changed_ = 0;
   const bool was = override_on_;
   override_on_ = rules_.override_on(inputs);
@@ -32,12 +32,12 @@ PolicyNews ModelTrunkPolicy::watch(Cycle /*now*/, const SwitchInputs& inputs,
   return override_on_ == was ? PolicyNews::Nothing : PolicyNews::Look;
 }
 
-TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& inputs,
-                                           const RouterFacts& router, const ModelChannelBank& bank,
-                                           std::uint32_t wanted) {
+TrunkDecision TrunkPolicy::decide_one(unsigned trunk, const PowerInputs& inputs,
+                                      const RouterFacts& router, const ChannelBank& bank,
+                                      std::uint32_t wanted) {
   const unsigned base = trunk * links_;
   const std::uint32_t all = (1u << links_) - 1;
-  const ModelWidth& width = trunk_width_[trunk];
+  const LinkWidth& width = trunk_width_[trunk];
   TrunkMaskInputs mask;
   mask.present = present_ >> base & all;
   mask.wanted = wanted >> base & all;
@@ -54,8 +54,8 @@ TrunkDecision ModelTrunkPolicy::decide_one(unsigned trunk, const SwitchInputs& i
   return decide_trunk(mask);
 }
 
-bool ModelTrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) {
-  ModelWidth& width = trunk_width_[trunk];
+bool TrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) {
+  LinkWidth& width = trunk_width_[trunk];
   if (!width.step(now, command, config_.t_on, config_.t_off)) return false;
   const unsigned base = trunk * links_;
   if (width_[base] != width.level() || power_[base] != width.power()) {
@@ -68,9 +68,8 @@ bool ModelTrunkPolicy::step_width(unsigned trunk, Cycle now, WidthStep command) 
   return true;
 }
 
-std::uint32_t ModelTrunkPolicy::decide(Cycle now, const SwitchInputs& inputs,
-                                       const RouterFacts& router, const ModelChannelBank& bank,
-                                       std::uint32_t wanted) {
+std::uint32_t TrunkPolicy::decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                                  const ChannelBank& bank, std::uint32_t wanted) {
   std::uint32_t want = present_ & local_ports_;
   steady_ = true;
   next_deadline_ = kNever;

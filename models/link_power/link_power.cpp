@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/twin/power.h"
+#include "models/link_power/link_power.h"
 
-#include "models/twin/idle_policy.h"
-#include "models/twin/tree_policy.h"
-#include "models/twin/trunk_policy.h"
+#include "models/link_power/idle/policy.h"
+#include "models/link_power/tree/policy.h"
+#include "models/link_power/trunk/policy.h"
 
 namespace dusk {
 
-std::unique_ptr<ModelPolicy> make_policy(const SwitchShape& shape) {
-  if (shape.policy == LinkPolicy::Idle) return std::make_unique<ModelIdlePolicy>();
-  if (shape.policy == LinkPolicy::Trunk) return std::make_unique<ModelTrunkPolicy>(shape);
-  return std::make_unique<ModelTreePolicy>(shape);
+std::unique_ptr<PowerPolicy> make_policy(const SwitchShape& shape) {
+  if (shape.policy == LinkPolicy::Idle) return std::make_unique<IdlePolicy>();
+  if (shape.policy == LinkPolicy::Trunk) return std::make_unique<TrunkPolicy>(shape);
+  return std::make_unique<TreePolicy>(shape);
 }
 
-std::uint32_t ModelLinkPower::decide(Cycle now, const SwitchInputs& inputs,
-                                     const RouterFacts& router, PolicyNews news) {
+std::uint32_t LinkPower::decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                                PolicyNews news) {
   const bool event = news == PolicyNews::Event || now == next_deadline_;
   bank_.start_edge(now);
   const std::uint32_t want =

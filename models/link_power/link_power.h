@@ -6,15 +6,15 @@
 #include <cstring>
 
 #include "models/common/vc_set.h"
-#include "models/twin/policy.h"
+#include "models/link_power/policy.h"
 
 namespace dusk {
 
-class ModelLinkPower {
+class LinkPower {
  public:
-  explicit ModelLinkPower(const SwitchShape& shape) : policy_(make_policy(shape)) {}
+  explicit LinkPower(const SwitchShape& shape) : policy_(make_policy(shape)) {}
 
-  void reset(const SwitchShape& shape, const SwitchSettings& settings, const SwitchInputs& inputs) {
+  void reset(const SwitchShape& shape, const SwitchSettings& settings, const PowerInputs& inputs) {
     bank_.reset(shape, settings);
     policy_->reset(settings, inputs);
     managed_ = settings.power_managed;
@@ -28,12 +28,12 @@ class ModelLinkPower {
     take_masks();
   }
 
-  const ModelChannelBank& bank() const { return bank_; }
-  const ModelPolicy& policy() const { return *policy_; }
+  const ChannelBank& bank() const { return bank_; }
+  const PowerPolicy& policy() const { return *policy_; }
   /// Ports of which a packet may get a VC; those that are selected before others.
   std::uint32_t usable() const { return usable_; }
   std::uint32_t preferred() const { return preferred_; }
-  /// Ports whose flits are to be told to count() before the edge (ModelPolicy::count).
+  /// Ports whose flits are to be told to count() before the edge (PowerPolicy::count).
   std::uint32_t counted() const { return managed_ ? policy_->counted() : 0; }
   void count(unsigned port) { policy_->count(port); }
   /// What count() does, for who counts many: [port].
@@ -49,7 +49,7 @@ class ModelLinkPower {
   /// Nothing comes at the edge `now` that changes anything here: then rest() does for step().
   /// `buffered`: VCs, for RouterFacts::buffered.
   template <unsigned Words>
-  bool rests(Cycle now, const SwitchInputs& inputs, const VcSet<Words>& buffered) const {
+  bool rests(Cycle now, const PowerInputs& inputs, const VcSet<Words>& buffered) const {
     return may_rest_ && now != next_deadline_ && !inputs.window_end &&
            inputs.injection_pending == pending_ &&
            std::memcmp(inputs.state.data(), states_.data(), 8 * Words) == 0 &&
@@ -57,7 +57,7 @@ class ModelLinkPower {
   }
   void rest(bool idle) { settled_ = idle; }
   /// Edge `now`. Returns the channels whose state changed.
-  std::uint32_t step(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
+  std::uint32_t step(Cycle now, const PowerInputs& inputs, const RouterFacts& router) {
     const PolicyNews news = watch(now, inputs, router);
     buffered_ = router.buffered;
     watched_ = policy_->watched();
@@ -72,19 +72,19 @@ class ModelLinkPower {
 
  private:
   /// What the edge brings; of links that are always on nothing is asked of the policy.
-  PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) {
+  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) {
     if (managed_) return policy_->watch(now, inputs, router);
     return inputs.window_end ? PolicyNews::Event : PolicyNews::Nothing;
   }
-  std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
+  std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
                        PolicyNews news);
   void take_masks() {
     usable_ = policy_->usable(bank_);
     preferred_ = policy_->preferred(bank_);
   }
 
-  std::unique_ptr<ModelPolicy> policy_;
-  ModelChannelBank bank_;
+  std::unique_ptr<PowerPolicy> policy_;
+  ChannelBank bank_;
   std::uint32_t present_ = 0, wanted_ = 0;
   std::uint32_t usable_ = 0, preferred_ = 0;
   Cycle next_deadline_ = kNever;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The twin's idle timer against docs/rtl/idle_timer.md.
-#include "models/twin/idle_policy.h"
-
 #include <gmock/gmock.h>
 
+#include "models/link_power/idle/policy.h"
 #include "tests/models/twin/torus_switch_bench.h"
 
 namespace dusk {

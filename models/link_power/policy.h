@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "models/twin/channel_bank.h"
+#include "models/link_power/channel_bank.h"
 
 namespace dusk {
 
@@ -25,12 +25,12 @@ struct RouterFacts {
 enum class PolicyNews : std::uint8_t { Nothing, Look, Event };
 
 /// A policy of one switch. It commands the channels and knows none of their timers.
-class ModelPolicy {
+class PowerPolicy {
  public:
-  explicit ModelPolicy(bool reads_drained = false) : reads_drained_(reads_drained) {}
-  virtual ~ModelPolicy() = default;
+  explicit PowerPolicy(bool reads_drained = false) : reads_drained_(reads_drained) {}
+  virtual ~PowerPolicy() = default;
 
-  virtual void reset(const SwitchSettings& settings, const SwitchInputs& inputs) = 0;
+  virtual void reset(const SwitchSettings& settings, const PowerInputs& inputs) = 0;
   /// A flit, or a part of one, was on the channel in the cycle before the edge; `port`, one of
   /// counted(), was told before watch() and decide() of that edge.
   void count(unsigned port) { ++flits_[port]; }
@@ -41,15 +41,15 @@ class ModelPolicy {
   /// First part of the edge `now`. May be left out of an edge that is neither a window's end nor
   /// follows an event if no input state and no pin is another one, RouterFacts::buffered differs in
   /// no port of watched(), and the policy does not read the router at every edge.
-  virtual PolicyNews watch(Cycle now, const SwitchInputs& inputs, const RouterFacts& router) = 0;
+  virtual PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) = 0;
   /// Second part, after the channels' timers and only with news: the channels that shall be on.
   /// `wanted`: those before.
-  virtual std::uint32_t decide(Cycle now, const SwitchInputs& inputs, const RouterFacts& router,
-                               const ModelChannelBank& bank, std::uint32_t wanted) = 0;
+  virtual std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                               const ChannelBank& bank, std::uint32_t wanted) = 0;
   /// After the edge: channels of which a packet may get a VC, and those that are selected before
   /// others.
-  virtual std::uint32_t usable(const ModelChannelBank& bank) const { return bank.on(); }
-  virtual std::uint32_t preferred(const ModelChannelBank& /*bank*/) const { return ~0u; }
+  virtual std::uint32_t usable(const ChannelBank& bank) const { return bank.on(); }
+  virtual std::uint32_t preferred(const ChannelBank& /*bank*/) const { return ~0u; }
 
   /// `RouterFacts::sent` and `drained` are read at every edge.
   bool reads_drained() const { return reads_drained_; }
@@ -98,6 +98,6 @@ class ModelPolicy {
 };
 
 /// The policy that the shape names.
-std::unique_ptr<ModelPolicy> make_policy(const SwitchShape& shape);
+std::unique_ptr<PowerPolicy> make_policy(const SwitchShape& shape);
 
 }  // namespace dusk

@@ -11,7 +11,7 @@
 namespace dusk {
 
 /// Bit per output channel in every mask.
-class ModelChannelBank {
+class ChannelBank {
  public:
   void reset(const SwitchShape& shape, const SwitchSettings& settings);
 

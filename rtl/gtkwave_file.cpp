@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rtl/gtkwave_file.h"
 
-#include <stdexcept>
+#include <vector>
 
+#include "models/link_power/part.h"
 #include "rtl/waves.h"
 
 namespace dusk {
 namespace {
 
-constexpr unsigned kFlag = 0, kCreditWidth = 9, kNowWidth = 20, kStateWidth = 3, kCountWidth = 24;
+constexpr unsigned kFlag = 0, kCreditWidth = 9, kNowWidth = 20, kStateWidth = 3;
 
 /// Bits of an index into n things, as $clog2 in the RTL.
 unsigned index_width(unsigned n) {
@@ -20,7 +21,8 @@ unsigned index_width(unsigned n) {
 /// Writes the lines of a save file. Widths are of vectors; kFlag is a single wire.
 class Writer {
  public:
-  Writer(const SwitchShape& shape, std::uint32_t ports) : shape_(shape), ports_(ports) {}
+  Writer(const SwitchShape& shape, std::uint32_t ports)
+      : shape_(shape), part_(policy_part(shape.policy)), ports_(ports) {}
 
   std::string text;
 
@@ -32,7 +34,7 @@ class Writer {
     });
     group("channels in", [this] {
       binary("injection_pending_i", kFlag);
-      if (shape_.policy == LinkPolicy::Tree) octal("in_state_i", kStateWidth * shape_.ports);
+      if (part_.reads_states) octal("in_state_i", kStateWidth * shape_.ports);
       binary("in_valid_i", shape_.ports);
       binary("in_vc_i", shape_.ports * vc_width());
       hex("in_flit_i", shape_.ports * shape_.flit_width);
@@ -171,40 +173,6 @@ class Writer {
     });
   }
 
-  void up_channels() {
-    group("link power: monitor", [this] {
-      decimal(policy() + "u_monitor.count_q", kCountWidth);
-      binary(policy() + "step_up", kFlag);
-      binary(policy() + "step_down", kFlag);
-    });
-    group("link power: mask", [this] {
-      binary(policy() + "asc_alive", shape_.ports / 2);
-      wanted();
-    });
-  }
-  void trunks() {
-    group("link power: trunks", [this] {
-      for (unsigned t = 0; t < shape_.trunks; ++t) {
-        const std::string trunk = policy() + "gen_trunk[" + std::to_string(t) + "].";
-        decimal(trunk + "u_monitor.count_q", kCountWidth);
-        binary(trunk + "step_up", kFlag);
-        binary(trunk + "step_down", kFlag);
-      }
-      if (shape_.narrowing) {
-        binary(policy() + "level", 2 * shape_.trunks);
-        binary(policy() + "power", 2 * shape_.trunks);
-      }
-      wanted();
-    });
-  }
-  void idle_timers() {
-    group("link power: idle timers", [this] {
-      binary(policy() + "active", shape_.ports);
-      binary(policy() + "idle", shape_.ports);
-      binary(policy() + "timing_q", shape_.ports);
-      wanted();
-    });
-  }
   void wanted() {
     binary(power() + "want", shape_.ports);
     binary(power() + "u_bank.want_q", shape_.ports);
@@ -212,9 +180,17 @@ class Writer {
     binary("sendable", shape_.ports);
   }
   void link_power() {
-    if (shape_.policy == LinkPolicy::Tree) up_channels();
-    if (shape_.policy == LinkPolicy::Trunk) trunks();
-    if (shape_.policy == LinkPolicy::Idle) idle_timers();
+    const std::vector<PolicyWave> waves = part_.waves(shape_);
+    for (auto wave = waves.begin(); wave != waves.end();) {
+      group(wave->group, [&] {
+        const std::string& name = wave->group;
+        for (; wave != waves.end() && wave->group == name; ++wave) {
+          const std::string signal = power() + "gen_" + part_.name + ".u_policy." + wave->signal;
+          wave->decimal ? decimal(signal, wave->width) : binary(signal, wave->width);
+        }
+        if (wave == waves.end()) wanted();
+      });
+    }
     group("link power: channels (0 on, 1 draining, 2 turning_off, 3 off, 4 turning_on)", [this] {
       const std::string fsm = power() + "u_bank.u_fsm.";
       binary(fsm + "look_i", kFlag);
@@ -230,17 +206,6 @@ class Writer {
     return router() + "u_vc_allocation.gen_" + kind + ".u_vc_allocator.";
   }
   static std::string power() { return "u_link_power."; }
-  std::string policy() const {
-    switch (shape_.policy) {
-      case LinkPolicy::Tree:
-        return power() + "gen_tree.u_policy.";
-      case LinkPolicy::Trunk:
-        return power() + "gen_trunk.u_policy.";
-      case LinkPolicy::Idle:
-        return power() + "gen_idle.u_policy.";
-    }
-    throw std::invalid_argument("a link policy without a name in the waves");
-  }
   static std::string input() { return router() + "u_input."; }
   unsigned total() const { return shape_.ports * shape_.vcs; }
   unsigned port_width() const { return index_width(shape_.ports); }
@@ -274,6 +239,7 @@ class Writer {
   }
 
   const SwitchShape& shape_;
+  const PolicyPart& part_;
   std::uint32_t ports_;
 };
 

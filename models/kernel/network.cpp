@@ -7,6 +7,7 @@
 
 #include "models/common/vc_set.h"
 #include "models/kernel/network_impl.h"
+#include "models/link_power/part.h"
 
 namespace dusk {
 namespace {
@@ -50,9 +51,6 @@ Network::Impl::Impl(Topology topology, std::vector<SwitchSettings> settings,
   if (window_ > 0) next_strobe_ = window_;
   wire();
   make_interfaces();
-  if (node_channels_ && shape_.policy != LinkPolicy::Idle) {
-    throw std::invalid_argument("network: channels from nodes go off by the idle timer only");
-  }
   reset_switches(engines);
 }
 
@@ -76,21 +74,26 @@ void Network::Impl::make_interfaces() {
     rules.override_wait = network_.override_wait;
     rules.pending_until_injected = network_.pending_until_injected;
     rules.channels = topology_.local_channels;
-    NodeChannelRules power;
-    power.managed = pins.node_channels && pins.power_managed;
-    node_channels_ = node_channels_ || power.managed;
-    power.idle_cycles = pins.idle_cycles;
-    power.t_on = pins.t_on;
-    power.t_off = pins.t_off;
-    interfaces_.emplace_back(rules, power);
+    node_channels_ = node_channels_ || (pins.node_channels && pins.power_managed);
+    interfaces_.emplace_back(rules, make_node_power(pins));
   }
   pending_.assign(topology_.nodes, 0);
   pending_nodes_.assign(topology_.switches, 0);
   arrivals_ = WakeSet(topology_.nodes);
   awake_nodes_ = next_awake_nodes_ = WakeSet(topology_.nodes);
-  if (node_channels_) awake_nodes_.insert_all();  // their timers begin at the first edge
+  if (node_channels_) awake_nodes_.insert_all();  // their policies begin at the first edge
   node_actions_ = Agenda(topology_.nodes);
   due_messages_ = Agenda(topology_.nodes);
+}
+
+std::unique_ptr<NodePower> Network::Impl::make_node_power(const SwitchSettings& leaf) const {
+  if (!leaf.node_channels || !leaf.power_managed) return nullptr;
+  const PolicyPart& policy = policy_part(shape_.policy);
+  if (!policy.node_channels) {
+    throw std::invalid_argument("network: the policy " + policy.name +
+                                " keeps the channels of nodes on (not node_channels)");
+  }
+  return std::make_unique<NodePower>(shape_, leaf, topology_.local_channels);
 }
 
 void Network::Impl::reset_switches(SwitchEngineFactory& engines) {

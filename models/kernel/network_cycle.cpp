@@ -82,6 +82,7 @@ void Network::Impl::create_due_messages() {
 
 void Network::Impl::wake_nodes() {
   node_actions_.take_due(now_, [this](std::size_t node) { awake_nodes_.insert(node); });
+  if (node_channels_ && strobe_) awake_nodes_.insert_all();
 }
 
 /// One thread: what a node does is done at once.
@@ -121,7 +122,7 @@ void Network::Impl::tell_injected(PacketHandle handle) {
 /// First: a flit is judged by the state that is driven together with it.
 void Network::Impl::step_node_channels(NodeId node) {
   NetworkInterface& interface = interfaces_[node];
-  interface.step_channels(now_);
+  interface.step_channels(now_, strobe_, pending_[node] != 0);
   for (std::uint32_t i = 0; i < topology_.local_channels; ++i) {
     const FarEnd& far = injection_[local(node, i)];
     const ChannelState to = interface.state(i);

@@ -48,6 +48,8 @@ struct Network::Impl {
   // Construction, in this order (network.cpp).
   void wire();
   void make_interfaces();
+  /// Link power of a node at this switch; nullptr: its channels are always on.
+  std::unique_ptr<NodePower> make_node_power(const SwitchSettings& leaf) const;
   void reset_switches(SwitchEngineFactory& engines);
   void make_links();
   void connect_bank(std::size_t bank, std::uint32_t count);

@@ -7,9 +7,8 @@
 
 namespace dusk {
 
-NetworkInterface::NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power)
-    : rules_(rules), power_(power), injectors_(rules.channels, Injector(rules)) {
-  if (power.managed) channels_.resize(rules.channels);
+NetworkInterface::NetworkInterface(const InjectionRules& rules, std::unique_ptr<NodePower> power)
+    : rules_(rules), power_(std::move(power)), injectors_(rules.channels, Injector(rules)) {
   for (const MessageSet& set : message_sets(rules.message_vcs)) {
     for (unsigned c = 0; c < kMessageClasses; ++c) {
       if (rules.message_vcs[c] == set.vcs) queue_of_[c] = static_cast<std::uint8_t>(queues_.size());
@@ -18,23 +17,23 @@ NetworkInterface::NetworkInterface(const InjectionRules& rules, const NodeChanne
   }
 }
 
-void NetworkInterface::step_channels(Cycle now) {
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    Injector& injector = injectors_[i];
-    channels_[i].step(now, injector.owned() != 0 || injector.sent(), power_);
-    injector.forget_sent();
-    injector.set_lit(channels_[i].lit());
+NodePower::Facts NetworkInterface::power_facts(bool pending) const {
+  NodePower::Facts facts;
+  for (std::size_t i = 0; i < injectors_.size(); ++i) {
+    if (injectors_[i].sent()) facts.sent |= 1u << i;
+    if (injectors_[i].owned() != 0) facts.owned |= 1u << i;
   }
+  facts.pending = pending;
+  return facts;
 }
 
-Cycle NetworkInterface::next_edge(Cycle now) const {
-  Cycle next = kNever;
-  for (std::size_t i = 0; i < channels_.size(); ++i) {
-    // What was used in this cycle may not be in the next.
-    if (injectors_[i].sent()) return now + 1;
-    next = std::min(next, channels_[i].next(now, injectors_[i].owned() != 0));
+void NetworkInterface::step_channels(Cycle now, bool window_end, bool pending) {
+  power_->step(now, power_facts(pending), window_end);
+  for (std::size_t i = 0; i < injectors_.size(); ++i) {
+    injectors_[i].forget_sent();
+    injectors_[i].set_lit((power_->sendable() >> i & 1u) != 0);
   }
-  return next;
+  blocked_ = 0;  // another channel may be usable
 }
 
 void NetworkInterface::credit(std::uint64_t mask) {
@@ -46,15 +45,17 @@ void NetworkInterface::credit(std::uint64_t mask) {
 
 inline std::size_t NetworkInterface::open_channel(const SourceQueue& queue) const {
   const std::uint32_t length = queue.packets.front().length;
-  std::size_t lowest = 0;
-  while (lowest < injectors_.size() && injectors_[lowest].open(rules_, length, queue.vcs) == 0)
-    ++lowest;
-  for (std::size_t i = lowest; i < channels_.size(); ++i) {
-    if (channels_[i].state() == ChannelState::On &&
-        injectors_[i].open(rules_, length, queue.vcs) != 0)
-      return i;
-  }
-  return lowest;
+  const auto next_open = [&](std::size_t channel, std::uint32_t among) {
+    while (
+        channel < injectors_.size() &&
+        ((among >> channel & 1u) == 0 || injectors_[channel].open(rules_, length, queue.vcs) == 0))
+      ++channel;
+    return channel;
+  };
+  if (!managed()) return next_open(0, ~0u);
+  const std::size_t lowest = next_open(0, power_->usable());
+  const std::size_t preferred = next_open(lowest, power_->usable() & power_->preferred());
+  return preferred < injectors_.size() ? preferred : lowest;
 }
 
 [[gnu::always_inline]] inline bool NetworkInterface::serve_queue(
@@ -111,7 +112,7 @@ Cycle NetworkInterface::next_change(Cycle now) const {
   for (const Injector& injector : injectors_) {
     if (injector.ready()) return now + 1;
   }
-  Cycle next = managed() ? next_edge(now) : kNever;
+  Cycle next = managed() ? power_->next(now, power_facts(pending(now))) : kNever;
   if (filled_ == 0) return next;
   for (std::uint32_t open = filled_ & ~blocked_; open != 0; open &= open - 1) {
     const SourceQueue& queue = queues_[lowest(open)];

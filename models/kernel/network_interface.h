@@ -8,29 +8,34 @@
 #include <boost/circular_buffer.hpp>
 #include <boost/container/small_vector.hpp>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "models/common/packet.h"
 #include "models/common/vc_set.h"
-#include "models/kernel/node_channel.h"
+#include "models/link_power/node_power.h"
 #include "models/traffic/injector.h"
 
 namespace dusk {
 
 /// Cycle t calls credit() and enqueue() in any order, step_channels(), give_vcs(), then inject()
 /// once for each channel, pending() and next_action(). The caller may leave out cycles without a
-/// credit or a new packet before next_action(); step_channels() only if managed().
+/// credit, a new packet or, if managed(), a window end before next_action(); step_channels() only
+/// if managed().
 class NetworkInterface {
  public:
-  explicit NetworkInterface(const InjectionRules& rules, const NodeChannelRules& power = {});
+  /// Without `power` the injection channels are always on.
+  explicit NetworkInterface(const InjectionRules& rules,
+                            std::unique_ptr<NodePower> power = nullptr);
 
-  /// The injection channels go off and come on (docs/rtl/idle_timer.md).
-  bool managed() const { return !channels_.empty(); }
-  /// The edge of cycle `now` of every injection channel. Cycle 0 is not left out.
-  void step_channels(Cycle now);
-  /// Of an injection channel, driven from the last edge on.
+  /// A policy turns the injection channels on and off.
+  bool managed() const { return power_ != nullptr; }
+  /// The edge of cycle `now` of every injection channel. Cycle 0 is not left out. `pending`: of the
+  /// cycle before.
+  void step_channels(Cycle now, bool window_end, bool pending);
+  /// State that an injection channel drives from the last edge on.
   ChannelState state(std::uint32_t channel) const {
-    return managed() ? channels_[channel].state() : ChannelState::On;
+    return managed() ? power_->state(channel) : ChannelState::On;
   }
 
   void enqueue(PacketHandle handle, Cycle created, std::uint32_t length,
@@ -45,8 +50,9 @@ class NetworkInterface {
   void credit(std::uint64_t mask);
 
   /// The packets that are due take free VCs in the order of their queue, the queues in turn: of the
-  /// lowest channel that has one, if possible of those that are On, the lowest (or the next,
-  /// InjectionRules::rotate_vcs). A queue whose first packet finds none does not hold up others.
+  /// lowest usable channel that has one, if possible of those that the policy prefers, the lowest
+  /// (or the next, InjectionRules::rotate_vcs). A queue whose first packet finds none does not hold
+  /// up others.
   void give_vcs(Cycle now, const PacketStore& packets,
                 const std::vector<std::uint32_t>& addresses) {
     if ((filled_ & ~blocked_) != 0) serve_queues(now, packets, addresses);
@@ -71,7 +77,7 @@ class NetworkInterface {
 
   /// idle(), and no channel is managed: without a credit or a packet nothing will ever happen.
   bool quiet() const {
-    return channels_.empty() && filled_ == 0 && injectors_.front().owned() == 0 &&
+    return !managed() && filled_ == 0 && injectors_.front().owned() == 0 &&
            (injectors_.size() == 1 || idle());
   }
 
@@ -115,8 +121,7 @@ class NetworkInterface {
   /// One channel, which is always on.
   bool plain() const { return injectors_.size() == 1 && !managed(); }
   Cycle next_change(Cycle now) const;
-  /// First edge after `now` that changes anything of the channels.
-  Cycle next_edge(Cycle now) const;
+  NodePower::Facts power_facts(bool pending) const;
   void serve_queues(Cycle now, const PacketStore& packets,
                     const std::vector<std::uint32_t>& addresses);
   /// The same where there is one queue.
@@ -129,14 +134,13 @@ class NetworkInterface {
   /// more.
   [[gnu::noinline]] void give_vc(unsigned q, Injector& injector, const PacketStore& packets,
                                  const std::vector<std::uint32_t>& addresses);
-  /// The lowest channel with a VC for the first packet of a queue, one that is On if any is; the
-  /// number of channels: none.
+  /// The lowest usable channel with a VC for the first packet of a queue, a preferred one if any
+  /// is; the number of channels: none.
   std::size_t open_channel(const SourceQueue& queue) const;
 
   InjectionRules rules_;
-  NodeChannelRules power_;
+  std::unique_ptr<NodePower> power_;                       ///< none: always on
   boost::container::small_vector<Injector, 1> injectors_;  ///< [channel]
-  std::vector<NodeChannel> channels_;                      ///< [channel]; empty: always on
   boost::container::small_vector<SourceQueue, 1> queues_;  ///< [set of VCs]
   std::array<std::uint8_t, kMessageClasses> queue_of_{};   ///< [message class]
   std::uint32_t filled_ = 0;                               ///< bit per queue: it holds packets

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/link_power/link_power.h"
 
-#include "models/link_power/idle/policy.h"
-#include "models/link_power/tree/policy.h"
-#include "models/link_power/trunk/policy.h"
+#include "models/link_power/part.h"
 
 namespace dusk {
 
-std::unique_ptr<PowerPolicy> make_policy(const SwitchShape& shape) {
-  if (shape.policy == LinkPolicy::Idle) return std::make_unique<IdlePolicy>();
-  if (shape.policy == LinkPolicy::Trunk) return std::make_unique<TrunkPolicy>(shape);
-  return std::make_unique<TreePolicy>(shape);
+LinkPower::LinkPower(const SwitchShape& shape) {
+  const PolicyPart& part = policy_part(shape.policy);
+  policy_ = part.make(shape);
+  reads_drained_ = part.reads_drained;
 }
 
 std::uint32_t LinkPower::decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
@@ -24,7 +22,7 @@ std::uint32_t LinkPower::decide(Cycle now, const PowerInputs& inputs, const Rout
   const bool same = want == wanted_ && changed == 0 && policy_->steady();
   // A draining channel also waits for the router.
   stable_ = !event && same && bank_.draining() == 0;
-  may_rest_ = stable_ && !policy_->reads_drained();
+  may_rest_ = stable_ && !reads_drained_;
   settled_ = router.idle && !inputs.window_end && same;
   wanted_ = want;
   if (changed != 0) take_masks();

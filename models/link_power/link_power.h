@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Link power of the twin (docs/rtl/link_power.md): the channel bank and one policy.
+/// Link power (docs/rtl/link_power.md): the channel bank and one policy.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace dusk {
 
 class LinkPower {
  public:
-  explicit LinkPower(const SwitchShape& shape) : policy_(make_policy(shape)) {}
+  explicit LinkPower(const SwitchShape& shape);
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings, const PowerInputs& inputs) {
     bank_.reset(shape, settings);
@@ -40,9 +40,11 @@ class LinkPower {
   std::uint32_t* flits() { return policy_->flits(); }
 
   /// The next edge reads `RouterFacts::drained`, whether a window ends or not.
-  bool reads_drained() const { return bank_.draining() != 0 || policy_->reads_drained(); }
+  bool reads_drained() const { return bank_.draining() != 0 || reads_drained_; }
   /// The last edge changed nothing and the router was idle before it.
   bool settled() const { return settled_; }
+  /// The last edge decided nothing new. No later one will without news or a timer that ends.
+  bool stable() const { return stable_; }
   /// Edge at which the next timer ends.
   Cycle next_deadline() const { return next_deadline_; }
 
@@ -94,6 +96,7 @@ class LinkPower {
   bool pending_ = false;
   std::array<ChannelState, kMaxPorts> states_{};
   bool managed_ = false;
+  bool reads_drained_ = false;  ///< PolicyPart::reads_drained
   bool settled_ = false;
   /// The last edge decided nothing new; without news or a timer that ends no later edge will.
   bool stable_ = false;

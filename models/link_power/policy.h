@@ -24,10 +24,10 @@ struct RouterFacts {
 /// it may decide something else, and then stays with it. Event: it may also at the next edge.
 enum class PolicyNews : std::uint8_t { Nothing, Look, Event };
 
-/// A policy of one switch. It commands the channels and knows none of their timers.
+/// The policy of one owner of channels: a switch or a node. It commands the channels and knows none
+/// of their timers.
 class PowerPolicy {
  public:
-  explicit PowerPolicy(bool reads_drained = false) : reads_drained_(reads_drained) {}
   virtual ~PowerPolicy() = default;
 
   virtual void reset(const SwitchSettings& settings, const PowerInputs& inputs) = 0;
@@ -51,8 +51,6 @@ class PowerPolicy {
   virtual std::uint32_t usable(const ChannelBank& bank) const { return bank.on(); }
   virtual std::uint32_t preferred(const ChannelBank& /*bank*/) const { return ~0u; }
 
-  /// `RouterFacts::sent` and `drained` are read at every edge.
-  bool reads_drained() const { return reads_drained_; }
   /// Ports of which it matters, since the last watch(), whether a flit is buffered.
   std::uint32_t watched() const { return watched_; }
   /// Nothing of the policy changed at the last edge, deadlines apart.
@@ -94,10 +92,6 @@ class PowerPolicy {
 
  private:
   std::array<std::uint32_t, kMaxPorts> flits_{};
-  bool reads_drained_;
 };
-
-/// The policy that the shape names.
-std::unique_ptr<PowerPolicy> make_policy(const SwitchShape& shape);
 
 }  // namespace dusk

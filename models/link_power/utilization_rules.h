@@ -9,6 +9,9 @@
 
 namespace dusk {
 
+/// Bits of the counters of flits in a window, as in the RTL.
+inline constexpr unsigned kCountWidth = 24;
+
 class UtilizationRules {
  public:
   void reset(const SwitchSettings& settings) {

@@ -124,11 +124,12 @@ struct PowerConfig {
   bool unused_only = false;       ///< utilization turns no channel off that a packet uses
   bool guard = false;             ///< utilization turns no channel off while injection is pending
   std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
-  std::uint32_t idle_cycles = 1000;  ///< until an idle channel goes off, >= 1 (policy Idle)
+  std::uint32_t idle_cycles = 1000;  ///< until an idle channel goes off, >= 1 (policy idle)
   std::uint32_t t_on = 1000;         ///< cycles, >= 1
   std::uint32_t t_off = 1000;        ///< cycles, >= 1
-  /// Channels from and to nodes go off as the others (policy Idle); else they are always on. Those
-  /// to nodes are `pinned` or not by it, those from nodes are the network interfaces'. No pin.
+  /// Channels from and to nodes go off as the others, if PolicyPart::node_channels; else they are
+  /// always on. Those to nodes are `pinned` or not by it, those from nodes are the network
+  /// interfaces'. No pin.
   bool node_channels = false;
   /// Cycles that a utilization is measured over: the thresholds are for it, and the network closes
   /// one at t = window, 2 * window, ...; 0: none. The same in every switch of a network. No pin.

@@ -39,10 +39,9 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
 /// header of the switch, or every header, which asks for one VC by a request policy.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2, PerRequest = 3 };
 
-/// What turns channels on and off: the utilization of the up channels and coupled neighbors; the
-/// utilization of each trunk; or idle cycles and the packets that choose them
-/// (docs/rtl/link_power.md).
-enum class LinkPolicy : std::uint8_t { Tree = 0, Trunk = 1, Idle = 2 };
+/// Policy that turns channels on and off, by its place in policy_parts()
+/// (models/link_power/part.h).
+enum class LinkPolicy : std::uint8_t {};
 
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).
 struct SwitchShape {
@@ -67,7 +66,7 @@ struct SwitchShape {
   std::uint32_t trunks = 0;  ///< two of each dimension of a torus or mesh, 2..8; 0: k-ary n-tree
   std::uint32_t trunk = 0;   ///< parallel links of a trunk, 1..8; 0 in a tree
   bool narrowing = false;    ///< output channels to neighbors can be narrowed (torus only)
-  LinkPolicy policy = LinkPolicy::Tree;  ///< Tree: k-ary n-tree only; Trunk: torus only; Idle: both
+  LinkPolicy policy{};       ///< of link power; one that serves such a switch
   bool admission = false;  ///< a VC is given to a packet for which there is room, by settable rules
   bool message_classes = false;  ///< packets get VCs of their message class (needs admission)
 

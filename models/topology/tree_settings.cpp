@@ -28,7 +28,7 @@ void check(const Topology& tree, const TreeRunSettings& settings) {
     fail("forced up channels need power management");
   }
   const bool all_on = settings.forced_up == 0 && settings.start == StartState::AllOn;
-  if (settings.idle_timer && !all_on) fail("the idle timer begins with all channels on");
+  if (!settings.keep_tree && !all_on) fail("without the Minimal Tree all channels are on at first");
 }
 
 /// The `count` lowest up ports of a switch.
@@ -84,8 +84,8 @@ std::vector<SwitchSettings> make_tree_settings(const Topology& tree,
     s.digit_mask = tree.digit_mask[id];
     s.present = tree.up[id] | tree.down[id];
     s.local = tree.local[id];
-    s.coupled = !settings.idle_timer && !tree.minimal_tree[id];
-    if (settings.idle_timer) {
+    s.coupled = settings.keep_tree && !tree.minimal_tree[id];
+    if (!settings.keep_tree) {
       s.pinned = settings.power.node_channels ? 0 : s.local;
     } else if (tree.minimal_tree[id]) {
       s.pinned = tree.down[id] | lowest_up(tree, id, std::max(settings.forced_up, 1u));

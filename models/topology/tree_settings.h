@@ -20,8 +20,9 @@ struct TreeRunSettings {
   RouterConfig router;
   PowerConfig power;
   ThresholdSettings thresholds;
-  /// Idle channels go off and those that packets choose come on; else the policy of trees.
-  bool idle_timer = false;
+  /// The Minimal Tree stays on and neighbors are coupled (PolicyPart::keeps_tree). Else every
+  /// channel is on in cycle 0.
+  bool keep_tree = true;
   bool trim_above_leaves = true;  ///< switches above the leaves step down too
   StartState start = StartState::AllOn;
   /// 0: the mechanism decides. m: every switch of the Minimal Tree keeps its m lowest up channels
@@ -35,7 +36,7 @@ struct TreeRunSettings {
 ///
 /// In the Minimal Tree: pinned are all down channels (ejection included) and the lowest up channel,
 /// or the `forced_up` lowest; `coupled` is false. Elsewhere nothing is pinned and `coupled` is
-/// true. With the idle timer the channels to nodes are pinned, unless node_channels, and nothing is
+/// true. Without keep_tree the channels to nodes are pinned, unless node_channels, and nothing is
 /// coupled. initial_on: all channels; or the Minimal Tree's; or the forced state. Without power
 /// management: all channels. Throws std::invalid_argument for bad thresholds, t_on or t_off of 0,
 /// more than k forced up channels, or forced up channels without power management; for sets of

@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "models/link_power/part.h"
 #include "models/twin/model_bank.h"
 #include "models/twin/room.h"
 #include "models/twin/torus.h"
@@ -72,14 +73,10 @@ void require(bool holds, const std::string& what) {
   if (!holds) throw std::invalid_argument("switch model: " + what);
 }
 
-/// What a policy of link power can be combined with.
 void require_policy(const SwitchShape& shape) {
-  require(shape.policy != LinkPolicy::Tree || shape.trunks == 0,
-          "the tree policy needs up and down ports: a torus or mesh has none");
-  require(shape.policy != LinkPolicy::Trunk || shape.trunks > 0,
-          "the trunk policy needs trunks: a tree has none");
-  require(shape.policy == LinkPolicy::Trunk || !shape.narrowing,
-          "only the trunk policy narrows links");
+  const PolicyPart& part = policy_part(shape.policy);
+  const char* const lack = policy_lacks(part, shape);
+  if (lack != nullptr) require(false, "the policy " + part.name + " " + lack);
 }
 
 void require_tree(const SwitchShape& shape) {

@@ -16,6 +16,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
+#include "sw/config/power_policy.h"
 
 namespace dusk {
 namespace {
@@ -57,11 +58,25 @@ class Checker : ConfigFault {
            "{} is less than twice u_off = {}: a link turned off would be turned on again (at least "
            "{})",
            p.u_on, p.u_off, decimal_text(2 * off));
-    refuse(p.mode == PowerMode::Forced && has_idle_timer(p), {"power.policy", "power.mode"},
-           "idle cannot be combined with mode = forced (mode threshold, or policy tree)");
+    policy();
     refuse(p.mode == PowerMode::Forced && p.forced_up_links > e_.network.k,
            {"power.forced_up_links", "network.k"}, "{} up links, but a switch has k = {} (1 to {})",
            p.forced_up_links, e_.network.k, e_.network.k);
+  }
+
+  /// The policy serves the topology and the mode.
+  void policy() {
+    if (e_.run.engine == EngineKind::Functional) return;
+    const PolicyPart& policy = policy_of(e_);
+    SwitchShape shape = sized_switch(e_);
+    shape.narrowing = false;  // a key that has no effect without a policy that narrows
+    const char* const lack = policy_lacks(policy, shape);
+    const auto serves = [&shape](const PolicyPart& p) { return policy_lacks(p, shape) == nullptr; };
+    refuse(lack != nullptr, {"power.policy", "network.topology"}, "{} {} ({})", policy.name, lack,
+           policy_names(serves));
+    refuse(e_.power.mode == PowerMode::Forced && !policy.keeps_tree, {"power.policy", "power.mode"},
+           "{} cannot be combined with mode = forced (mode threshold, or policy {})", policy.name,
+           policy_names([](const PolicyPart& p) { return p.keeps_tree; }));
   }
 
   /// The name is part of a folder's name and of a comment in config.toml.

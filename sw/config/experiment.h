@@ -76,7 +76,9 @@ inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
 }
 
 enum class PowerMode { AlwaysOn, Threshold, Forced };
-enum class PolicyKind { Auto, Tree, Trunk, Idle };  ///< Auto: the topology's, Tree or Trunk
+/// A policy of link power: Auto, the one that the topology has, or a place in policy_parts()
+/// (sw/config/power_policy.h).
+enum class PolicyChoice { Auto = -1 };
 enum class ThresholdKind { Static, Dynamic };
 enum class PowerStart { AllOn, MinimalTree, OneLink };
 enum class PendingKind { Waiting, Present };
@@ -85,7 +87,7 @@ enum class PendingKind { Waiting, Present };
 /// power_managed.
 struct PowerOptions : PowerConfig {
   PowerMode mode = PowerMode::AlwaysOn;
-  PolicyKind policy = PolicyKind::Auto;
+  PolicyChoice policy = PolicyChoice::Auto;
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
   std::string u_max = "0.63";                     ///< as u_on; scales the published settings
@@ -98,9 +100,6 @@ struct PowerOptions : PowerConfig {
   double link_share = 0.824;
   std::string off_share = "0";  ///< as u_on
 };
-
-/// Links follow the idle timer, not the utilization.
-inline bool has_idle_timer(const PowerOptions& p) { return p.policy == PolicyKind::Idle; }
 
 enum class TrafficKind { Open, Closed, Trace };
 enum class PatternKind {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/config/option_rows.h"
+#include "sw/config/power_policy.h"
 #include "sw/config/section_rows.h"
 
 namespace dusk {
@@ -7,11 +8,39 @@ namespace {
 
 constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
 
-Condition by_utilization() { return not_among("power.policy", {"idle"}, "policy tree or trunk"); }
+std::vector<std::string> policies_with(bool PolicyPart::*fact, bool value) {
+  std::vector<std::string> names;
+  for (const PolicyPart& part : policy_parts()) {
+    if (part.*fact == value) names.push_back(part.name);
+  }
+  return names;
+}
+Condition by_utilization() {
+  const char* const key = "power.policy";
+  return not_among(key, policies_with(&PolicyPart::measures, false),
+                   among(key, policies_with(&PolicyPart::measures, true)).remedy);
+}
 Condition not_forced() { return not_among("power.mode", {"forced"}, "mode threshold"); }
 Condition own_thresholds() {
   return {"power.setting", "set setting = 0",
           [](const Experiment& e) { return e.power.setting == 0; }};
+}
+
+std::vector<std::pair<std::string, int>> policies() {
+  std::vector<std::pair<std::string, int>> policies{{"auto", static_cast<int>(PolicyChoice::Auto)}};
+  for (const PolicyPart& part : policy_parts()) {
+    policies.emplace_back(part.name, static_cast<int>(as_choice(policy_named(part.name))));
+  }
+  return policies;
+}
+
+const char* policy_help() {
+  static const std::string help = [] {
+    std::string text = "What links follow (mode threshold): ";
+    for (const PolicyPart& part : policy_parts()) text += part.name + ": " + part.about + "; ";
+    return text + "auto: the first of these that the topology can have.";
+  }();
+  return help.c_str();
 }
 
 }  // namespace
@@ -21,12 +50,7 @@ void add_power(std::vector<Option>& table) {
   Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
   rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
-  rows.choice(
-      "policy", &P::policy, {"auto", "tree", "trunk", "idle"},
-      "What links follow (mode threshold): tree: the utilization of the ascending links, and their "
-      "neighbors; trunk: the utilization of their trunk (torus, mesh); idle: any link goes off "
-      "when it has been idle for idle_cycles and comes on when a packet has chosen it; auto: "
-      "tree or trunk, whichever the topology has.");
+  rows.values("policy", &P::policy, policies(), policy_help());
   rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
               "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
               "a link goes off (policy idle).")
@@ -34,7 +58,7 @@ void add_power(std::vector<Option>& table) {
   rows.boolean("node_channels", &P::node_channels,
                "The channels from and to nodes go off and come on as the others (policy idle); "
                "else they are always on.")
-      .when(among("power.policy", {"idle"}));
+      .when(among("power.policy", policies_with(&PolicyPart::node_channels, true)));
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.")

@@ -102,7 +102,7 @@ class Fuzz {
   static SwitchShape shape_of(const std::string& name) {
     const std::optional<SwitchShape> shape = parse_shape_name(name);
     if (shape && shape->ports >= 4) return *shape;
-    throw ConfigError("--shapes: unknown '{}' ({})", shown(name), kShapeNames);
+    throw ConfigError("--shapes: unknown '{}' ({})", shown(name), shape_names());
   }
 
   bool is_enough() const {

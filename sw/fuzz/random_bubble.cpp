@@ -8,6 +8,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/power_policy.h"
 #include "sw/fuzz/random_classes.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/topologies/bubble_room.h"
@@ -22,7 +23,8 @@ struct Bounds {
 };
 
 bool links_go_off(const Experiment& e) {
-  return e.network.links > 1 && e.power.mode != PowerMode::AlwaysOn && !has_idle_timer(e.power);
+  return e.network.links > 1 && e.power.mode != PowerMode::AlwaysOn &&
+         !policy_of(e).wakes_on_demand;
 }
 
 /// Depth with which packets that enter a ring find room.
@@ -104,10 +106,18 @@ void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
   s.local_vcs = random.between(least, s.vcs_in_use);
 }
 
+/// A policy with which a packet always finds its way.
+LinkPolicy waking_policy() {
+  const auto& parts = policy_parts();
+  const auto found = std::find_if(parts.begin(), parts.end(),
+                                  [](const PolicyPart& part) { return part.wakes_on_demand; });
+  return static_cast<LinkPolicy>(found - parts.begin());
+}
+
 /// Mostly none; where links go off, those of single links or by an idle timer.
 void draw_power(Random& random, const SwitchShape* shape, Experiment& e) {
   PowerOptions& p = e.power;
-  const bool any = shape == nullptr, timer = !any && shape->policy == LinkPolicy::Idle;
+  const bool any = shape == nullptr, timer = !any && policy_part(shape->policy).wakes_on_demand;
   if (any ? random.chance(0.8) : !timer && !shape->narrowing) return;
   p.mode = PowerMode::Threshold;
   p.window = random.between(20, 200);
@@ -118,7 +128,7 @@ void draw_power(Random& random, const SwitchShape* shape, Experiment& e) {
     p.u_max = "0.42";
     return;
   }
-  p.policy = PolicyKind::Idle;
+  p.policy = as_choice(any ? waking_policy() : shape->policy);
   p.idle_cycles = random.between(1, 30);
 }
 

@@ -9,6 +9,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/power_policy.h"
 #include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_classes.h"
 #include "sw/shapes/select_shape.h"
@@ -40,7 +41,6 @@ void draw_torus(Random& random, SwitchShape& shape) {
   shape.hop_latency = 3;
   shape.vc_allocator = random.chance(0.7) ? VcAllocator::PerSwitch : VcAllocator::PerPort;
   shape.narrowing = random.chance(0.4);
-  shape.policy = LinkPolicy::Trunk;
 }
 
 void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
@@ -91,16 +91,32 @@ void random_power(Random& random, std::int64_t k, PowerOptions& p) {
   p.start = random.pick({PowerStart::AllOn, PowerStart::MinimalTree});
 }
 
+/// The policy is not the one that the topology has.
+bool has_own_switches(const SwitchShape& shape) {
+  return !policy_part(shape.policy).letter.empty();
+}
+
+/// Any policy but the one that the topology has.
+void draw_policy(Random& random, SwitchShape& shape) {
+  std::vector<LinkPolicy> some;
+  shape.narrowing = false;
+  for (const PolicyPart& part : policy_parts()) {
+    if (!part.letter.empty() && policy_lacks(part, shape) == nullptr)
+      some.push_back(policy_named(part.name));
+  }
+  shape.policy = some[random.below(static_cast<std::uint32_t>(some.size()))];
+}
+
 /// The policy, from a stream of its own: the draws of the rest do not depend on it.
 void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
   const bool named = random.chance(0.5);
-  if (shape.policy == LinkPolicy::Idle) {
-    p.policy = PolicyKind::Idle;
+  if (has_own_switches(shape)) {
+    p.policy = as_choice(shape.policy);
     p.mode = PowerMode::Threshold;
     p.idle_cycles = random.between(1, random.pick({1u, 10u, 100u, 1000u}));
     p.node_channels = random.chance(0.5);
   } else if (named && p.mode != PowerMode::Forced) {
-    p.policy = shape.policy == LinkPolicy::Trunk ? PolicyKind::Trunk : PolicyKind::Tree;
+    p.policy = as_choice(shape.policy);
   }
   if (random.chance(0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
 }
@@ -111,7 +127,7 @@ SwitchShape random_of(Random& random, Random& policy, Random& room,
                       const std::vector<SwitchShape>& shapes) {
   std::vector<SwitchShape> idle, roomy, others;
   for (const SwitchShape& shape : shapes) {
-    const bool timer = shape.policy == LinkPolicy::Idle;
+    const bool timer = has_own_switches(shape);
     (shape.admission ? roomy : timer ? idle : others).push_back(shape);
   }
   const bool timer = !idle.empty() && (others.empty() || policy.chance(0.2));
@@ -209,10 +225,8 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   shape.credit_bypass = shape.out_depth == 0 && random.chance(0.4);
   // From a stream of its own: the other sizes do not depend on it.
   Random policy(seed, 2 * kStreams + static_cast<std::uint32_t>(number));
-  if (policy.chance(0.2)) {
-    shape.policy = LinkPolicy::Idle;
-    shape.narrowing = false;
-  }
+  shape.policy = own_policy(shape);
+  if (policy.chance(0.2)) draw_policy(policy, shape);
   // Likewise.
   Random router(seed, 3 * kStreams + static_cast<std::uint32_t>(number));
   if (shape.trunks > 0 && router.chance(0.4)) shape.hop_latency = 4;

@@ -18,6 +18,7 @@
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/power_policy.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -58,21 +59,20 @@ Configuration configured(const RunArguments& arguments, const std::vector<std::s
   return load_configuration(arguments.file, settings);
 }
 
-/// The links' control looks once a window, or with the idle timer after its time, at what its last
-/// decision, T_on or T_off ago, did.
+/// The policy looks once a period at what its last decision, T_on or T_off ago, did.
 constexpr Cycle kControlSteps = 5;
 constexpr Cycle kLeastSettling = 1000;
 
-Cycle settling(const PowerOptions& power) {
+Cycle settling(const Experiment& experiment) {
+  const PowerOptions& power = experiment.power;
   if (power.mode != PowerMode::Threshold) return kLeastSettling;
-  const std::int64_t step = has_idle_timer(power) ? power.idle_cycles : power.window;
-  return std::max(kLeastSettling,
-                  kControlSteps * static_cast<Cycle>(step + power.t_on + power.t_off));
+  const Cycle step = policy_of(experiment).period(power) + power.t_on + power.t_off;
+  return std::max(kLeastSettling, kControlSteps * step);
 }
 
 void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   const TrafficOptions& traffic = experiment.traffic;
-  plan.settling = settling(experiment.power);
+  plan.settling = settling(experiment);
   plan.precision = experiment.run.precision;
   plan.detect_warmup = experiment.run.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(traffic)) {

@@ -9,6 +9,7 @@
 #include "sw/common/pattern.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/power_policy.h"
 
 namespace dusk {
 namespace {
@@ -18,7 +19,7 @@ bool is_legal(const SwitchShape& s) {
          s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
          !(s.eject_per_vc && s.out_depth == 0 && s.trunks == 0) &&
          !(s.credit_bypass && s.out_depth > 0) && !(s.message_classes && !s.admission) &&
-         !(s.policy == LinkPolicy::Idle && s.narrowing) &&
+         policy_lacks(policy_part(s.policy), s) == nullptr &&
          !(s.every_header_asks() && s.ports * s.vcs > kMaxVcsPerVc) &&
          (s.trunks > 0 ? s.ports > s.first_local() && s.out_depth == 0
                        : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch &&
@@ -48,7 +49,7 @@ SwitchShape wanted(const Experiment& experiment) {
   kind_of(network).size_switch(experiment, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
-  if (has_idle_timer(power) && power.mode != PowerMode::AlwaysOn) shape.policy = LinkPolicy::Idle;
+  shape.policy = power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(experiment);
   shape.name = shape_name(shape);
   return shape;
 }
@@ -94,7 +95,27 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
   return "";
 }
 
+std::string policy_letters() {
+  std::string letters;
+  for (const PolicyPart& part : policy_parts()) letters += part.letter;
+  return letters;
+}
+
 }  // namespace
+
+std::string shape_names() {
+  std::string policies;
+  for (const PolicyPart& part : policy_parts()) {
+    if (!part.letter.empty()) policies += part.letter + " " + part.title + "; ";
+  }
+  return "sizes as in p8v3d4q2: p4 to p32 ports, in a tree an even number; v1 to v8 VCs of d1 to "
+         "d256 flits; output queues q1 to q4 or none, then i, p or o: crossbar per input, per port "
+         "or per input VC; h3 hop latency; e ejection per VC; c1 credit delay; a VC allocation per "
+         "VC; w65 to w256 flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 "
+         "dimensions and links of a trunk, s or k VC allocation per switch or per request, n "
+         "narrowing; " +
+         policies + "r admission by room; m VCs by message class (with r)";
+}
 
 std::string shape_name(const SwitchShape& shape) {
   std::string name = fmt::format("p{}v{}d{}", shape.ports, shape.vcs, shape.vc_depth);
@@ -112,7 +133,7 @@ std::string shape_name(const SwitchShape& shape) {
   if (shape.vc_allocator == VcAllocator::PerSwitch) name += "s";
   if (shape.vc_allocator == VcAllocator::PerRequest) name += "k";
   if (shape.narrowing) name += "n";
-  if (shape.policy == LinkPolicy::Idle) name += "z";
+  name += policy_part(shape.policy).letter;
   if (shape.admission) name += "r";
   if (shape.message_classes) name += "m";
   if (shape.flit_width != 64) name += fmt::format("w{}", shape.flit_width);
@@ -120,9 +141,11 @@ std::string shape_name(const SwitchShape& shape) {
 }
 
 std::optional<SwitchShape> parse_shape_name(const std::string& name) {
-  const auto found = match(
-      name,
-      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?([ask]?)(n)?(z)?(r)?(m)?(?:w(\d{2,3}))?)");
+  const std::string pattern =
+      R"(p(\d{1,2})v(\d)d(\d{1,3})(?:q([1-4])([ip]?))?(o)?(?:t([1-4])x([1-8]))?(h3)?(e)?(c1)?)"
+      R"(([ask]?)(n)?([)" +
+      policy_letters() + R"(])?(r)?(m)?(?:w(\d{2,3}))?)";
+  const auto found = match(name, pattern.c_str());
   if (!found) return std::nullopt;
   const Found& part = *found;
   const auto number = [&part](std::size_t i) {
@@ -147,9 +170,10 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
                        : part[12] == "k" ? VcAllocator::PerRequest
                                          : VcAllocator::PerPort;
   shape.narrowing = !part[13].empty();
-  shape.policy = !part[14].empty()  ? LinkPolicy::Idle
-                 : shape.trunks > 0 ? LinkPolicy::Trunk
-                                    : LinkPolicy::Tree;
+  shape.policy = own_policy(shape);
+  for (const PolicyPart& policy : policy_parts()) {
+    if (!part[14].empty() && policy.letter == part[14]) shape.policy = policy_named(policy.name);
+  }
   shape.admission = !part[15].empty();
   shape.message_classes = !part[16].empty();
   shape.flit_width = !part[17].empty() ? number(17) : 64;
@@ -162,6 +186,7 @@ std::string crossbar_name(const SwitchShape& shape) {
 }
 
 std::string describe(const SwitchShape& shape) {
+  const PolicyPart& policy = policy_part(shape.policy);
   static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch", "per_request"};
   const std::string trunks =
       shape.trunk > 0
@@ -175,7 +200,7 @@ std::string describe(const SwitchShape& shape) {
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
       kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width,
-      shape.policy == LinkPolicy::Idle ? ", idle timer" : "",
+      policy.letter.empty() ? "" : ", " + policy.title,
       shape.admission ? ", admission by room" : "",
       shape.message_classes ? ", VCs by message class" : "");
 }
@@ -205,7 +230,7 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
                                   [&name](const SwitchShape& s) { return s.name == name; });
   const std::optional<SwitchShape> named = found != usual.end() ? *found : parse_shape_name(name);
   if (!named) {
-    throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, shown(name), kShapeNames);
+    throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, shown(name), shape_names());
   }
   const std::string lack = lacks(*named, want);
   if (lack.empty()) return *named;

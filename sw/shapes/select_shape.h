@@ -16,19 +16,13 @@ namespace dusk {
 /// this order: i, p or o crossbar per input, per port or per input VC of a switch with output
 /// queues, o that per input VC of one without; t2x4 of a torus or mesh: 2 dimensions, 4 links to
 /// each neighbor; h3 hop latency; e ejection per VC; c1 credit delay; a, s or k VC allocation per
-/// VC, per switch or per request; n links that can be narrowed; z idle timer; r admission by room;
+/// VC, per switch or per request; n links that can be narrowed; the letter of a policy
+/// (PolicyPart), such as z; r admission by room;
 /// m VCs by message class; w128 flit width. shape.name does not matter.
 std::string shape_name(const SwitchShape& shape);
 
-/// What a name may be, for messages.
-inline constexpr const char* kShapeNames =
-    "sizes as in p8v3d4q2: p4 to p32 ports, in a tree an even number; v1 to v8 VCs of d1 to d256 "
-    "flits; output queues q1 to q4 or none, then i, p or o: crossbar per input, per port or per "
-    "input "
-    "VC; h3 hop latency; e ejection per VC; c1 credit delay; a VC allocation per VC; w65 to w256 "
-    "flit width; of a torus or mesh as in p20v3d4ot2x4h3s: t1x1 to t4x8 dimensions and links of a "
-    "trunk, s or k VC allocation per switch or per request, n narrowing; z idle timer; r admission "
-    "by room; m VCs by message class (with r)";
+/// Returns what a name may be, for messages.
+std::string shape_names();
 
 /// The legal shape of that name, nothing if there is none.
 std::optional<SwitchShape> parse_shape_name(const std::string& name);

@@ -56,7 +56,7 @@ void build(const ShapesArguments& arguments) {
   std::vector<SwitchShape> shapes;
   for (const std::string& name : arguments.build) {
     const auto shape = parse_shape_name(name);
-    if (!shape) throw ConfigError("--build: unknown '{}' ({})", shown(name), kShapeNames);
+    if (!shape) throw ConfigError("--build: unknown '{}' ({})", shown(name), shape_names());
     shapes.push_back(*shape);
   }
   for (const SwitchShape& shape : shapes)

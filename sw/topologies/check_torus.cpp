@@ -8,6 +8,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/power_policy.h"
 
 namespace dusk {
 namespace {
@@ -100,20 +101,19 @@ class TorusChecker : ConfigFault {
            "bubble needs packets that a buffer takes whole (vc_allocation virtual_cut_through, or "
            "escape dateline)");
     const PowerOptions& p = e_.power;
-    refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn && !has_idle_timer(p) &&
-               e_.run.deadlock_check,
+    refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn &&
+               !policy_of(e_).wakes_on_demand && e_.run.deadlock_check,
            {"switch.escape", "power.mode", "power.policy", "network.links"},
            "bubble can deadlock with links of a trunk that go off: the room may be behind one of "
-           "them (links 1, mode always_on, policy idle, escape dateline, or run.deadlock_check = "
-           "false)");
+           "them (links 1, mode always_on, policy {}, escape dateline, or run.deadlock_check = "
+           "false)",
+           policy_names([](const PolicyPart& part) { return part.wakes_on_demand; }));
   }
 
   void power() {
     const PowerOptions& p = e_.power;
     refuse(p.mode == PowerMode::Forced, {"power.mode", "network.topology"},
            "forced is of a tree (always_on, threshold)");
-    refuse(p.policy == PolicyKind::Tree, {"power.policy", "network.topology"},
-           "tree needs up and down links: a {} has none (trunk, idle)", kind_);
     refuse(p.start == PowerStart::MinimalTree, {"power.start", "network.topology"},
            "minimal_tree is of a tree (all_on, one_link)");
   }

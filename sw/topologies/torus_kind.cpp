@@ -58,7 +58,6 @@ class TorusKind : public NetworkKind {
     shape.trunks = 2 * u32(dimensions(experiment.network));
     shape.trunk = u32(experiment.network.links);
     shape.narrowing = experiment.power.narrowest != 0;
-    shape.policy = LinkPolicy::Trunk;
   }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
     TorusSizes sizes;

@@ -5,6 +5,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/power_policy.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/network_parts.h"
 
@@ -17,7 +18,7 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
   settings.router = router_config(experiment.switch_);
   settings.power = power_config(p);
   settings.thresholds = threshold_settings(p);
-  settings.idle_timer = has_idle_timer(p);
+  settings.keep_tree = policy_of(experiment).keeps_tree;
   settings.trim_above_leaves = p.trim_above_leaves;
   settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
   settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
@@ -69,8 +70,6 @@ class TreeKind : public NetworkKind {
     tree.refuse(common_vcs_of(s) < 1, {"switch.vcs", "switch.message_class_vcs"},
                 "{} are too few for {}one of message class 0 (at least {})", s.vcs_in_use,
                 own_vcs_text(s), own_vcs_of(s) + 1);
-    tree.refuse(experiment.power.policy == PolicyKind::Trunk, {"power.policy", topology},
-                "trunk is of a torus or mesh: a tree has no trunks (tree, idle)");
     tree.refuse(experiment.power.start == PowerStart::OneLink, {"power.start", topology},
                 "one_link is of a torus or mesh (all_on, minimal_tree)");
     tree.refuse(s.selection == Selection::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort,

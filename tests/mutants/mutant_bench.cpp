@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "models/link_power/part.h"
 #include "models/twin/switch_model.h"
 #include "testbench/lockstep/lockstep_engine.h"
 #include "tests/system/random_neighbors.h"
@@ -166,7 +167,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const SwitchShape shape = make_mutant_factory()->shape();
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
-  const bool tree = shape.trunks == 0, measures = shape.policy != LinkPolicy::Idle;
+  const bool tree = shape.trunks == 0, measures = shape.policy != policy_named("idle");
   // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
   // timers.
   const std::pair<Kind, unsigned> kinds[] = {

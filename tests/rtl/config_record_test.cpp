@@ -8,6 +8,7 @@
 #include <regex>
 #include <sstream>
 
+#include "models/link_power/part.h"
 #include "rtl/config_pins.h"
 
 namespace dusk {
@@ -130,16 +131,19 @@ TEST(Choices, HaveTheNumbersOfThePackage) {
                           is("After", VcClass::EscapeAfter), is("Local", VcClass::Local)));
 }
 
-TEST(Policies, HaveTheNumbersOfTheirRows) {
+TEST(Policies, AreThoseOfTheRtlInTheSameOrder) {
   const std::string text = text_of(DUSK_POLICIES);
-  const std::regex row(R"(`DUSK_POLICY\((\d+), Policy(\w+),)");
-  std::vector<std::pair<unsigned, std::string>> rows;
-  for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at)
-    rows.emplace_back(std::stoul((*at)[1]), (*at)[2]);
-  const auto number = [](LinkPolicy policy) { return static_cast<unsigned>(policy); };
-  EXPECT_THAT(rows, testing::ElementsAre(testing::Pair(number(LinkPolicy::Tree), "Tree"),
-                                         testing::Pair(number(LinkPolicy::Trunk), "Trunk"),
-                                         testing::Pair(number(LinkPolicy::Idle), "Idle")));
+  const std::regex row(
+      R"(`DUSK_POLICY\((\d+), +\w+, +gen_(\w+), +dusk_(\w+)_policy, +\w+, +1'b([01])\))");
+  std::vector<std::pair<std::string, bool>> rtl, models;
+  for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at) {
+    EXPECT_EQ(std::stoul((*at)[1]), rtl.size());
+    EXPECT_EQ((*at)[2], (*at)[3]) << "the waves' path to the policy";
+    rtl.emplace_back((*at)[2], (*at)[4] == "1");
+  }
+  for (const PolicyPart& part : policy_parts())
+    models.emplace_back(part.name, part.wakes_on_demand);
+  EXPECT_EQ(rtl, models);
 }
 
 /// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs and groups of 3.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sw/config/power_policy.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
 
@@ -28,7 +29,7 @@ inline Experiment idle_timer_network(TopologyKind topology) {
     s.vc_allocator = VcAllocatorKind::PerSwitch;
   }
   e.power.mode = PowerMode::Threshold;
-  e.power.policy = PolicyKind::Idle;
+  e.power.policy = as_choice(policy_named("idle"));
   e.power.idle_cycles = 100;
   e.power.t_on = 60;
   e.power.t_off = 40;

@@ -10,6 +10,7 @@
 #include <regex>
 #include <sstream>
 
+#include "models/link_power/part.h"
 #include "rtl/gtkwave_file.h"
 #include "rtl/usual_shapes.h"
 #include "sw/run/run_command.h"
@@ -268,11 +269,11 @@ INSTANTIATE_TEST_SUITE_P(BuiltShapes, EveryShapeWithWaves, ::testing::ValuesIn(s
 
 TEST(SaveFile, NamesThePolicyOfTheSwitch) {
   SwitchShape shape = usual_shapes().at(2);
-  for (const auto& [policy, name] : {std::pair{LinkPolicy::Tree, "gen_tree"},
-                                     {LinkPolicy::Trunk, "gen_trunk"},
-                                     {LinkPolicy::Idle, "gen_idle"}}) {
+  for (const auto& [policy, name] : {std::pair{policy_named("tree"), "gen_tree"},
+                                     {policy_named("trunk"), "gen_trunk"},
+                                     {policy_named("idle"), "gen_idle"}}) {
     shape.policy = policy;
-    shape.trunks = policy == LinkPolicy::Trunk ? 2 : 0;
+    shape.trunks = policy == policy_named("trunk") ? 2 : 0;
     EXPECT_THAT(gtkwave_save_file(shape, 0b10001, 70, "/r/w.fst", "/r/w.gtkw"),
                 HasSubstr(std::string("u_link_power.") + name + ".u_policy."));
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Channels from and to nodes that go off and come on (docs/rtl/idle_timer.md), on whole networks.
-#include "models/kernel/node_channel.h"
-
 #include <gmock/gmock.h>
 
+#include "models/link_power/node_power.h"
 #include "sw/topologies/network_parts.h"
 #include "testbench/instruments/journey.h"
 #include "tests/system/idle_timer_network.h"
@@ -92,18 +91,17 @@ TEST_P(NodeChannels, AreTheSameUnderSystemC) {
     EXPECT_EQ(systemc.channels[c].residency, kernel.channels[c].residency) << c;
 }
 
-/// Steps a NodeChannel for each channel of a switch with what the RTL says of its use.
+/// Steps a NodePower for each channel of a switch, as if it were a node's, with its use in the RTL.
 class Mirror : public NetworkObserver {
  public:
   Mirror(Network& network, const PowerOptions& power)
       : network_(network),
-        channels_(network.topology().channels.size()),
-        sent_(channels_.size()),
-        used_(channels_.size()) {
-    rules_.managed = true;
-    rules_.idle_cycles = static_cast<std::uint32_t>(power.idle_cycles);
-    rules_.t_on = static_cast<std::uint32_t>(power.t_on);
-    rules_.t_off = static_cast<std::uint32_t>(power.t_off);
+        sent_(network.topology().channels.size()),
+        used_(network.topology().channels.size()) {
+    SwitchShape shape;
+    shape.policy = policy_named("idle");
+    for (std::size_t id = 0; id < sent_.size(); ++id)
+      channels_.emplace_back(shape, SwitchSettings({}, power_config(power)), 1);
     network.add_observer(this);
     network.watch_cycles(this);
   }
@@ -115,8 +113,8 @@ class Mirror : public NetworkObserver {
     for (ChannelId id = 0; id < channels_.size(); ++id) {
       const Endpoint& from = network_.topology().channels[id].from;
       if (from.kind != Endpoint::Kind::Switch) continue;
-      channels_[id].step(now, used_[id], rules_);
-      ASSERT_EQ(channels_[id].state(), network_.channel_state(id)) << id << ", cycle " << now;
+      channels_[id].step(now, {0, used_[id] ? 1u : 0u, false}, false);
+      ASSERT_EQ(channels_[id].state(0), network_.channel_state(id)) << id << ", cycle " << now;
       used_[id] = sent_[id];
       sent_[id] = false;
       for (const OutputVcProbe& vc : network_.probe(from.id, from.port).output)
@@ -127,8 +125,7 @@ class Mirror : public NetworkObserver {
 
  private:
   Network& network_;
-  NodeChannelRules rules_;
-  std::vector<NodeChannel> channels_;
+  std::vector<NodePower> channels_;
   std::vector<bool> sent_, used_;
 };
 

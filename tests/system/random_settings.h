@@ -6,6 +6,7 @@
 #include <random>
 
 #include "models/common/vc_set.h"
+#include "models/link_power/part.h"
 #include "models/switch/switch_engine.h"
 #include "tests/system/random_torus_settings.h"
 
@@ -113,7 +114,7 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.digit_shift = static_cast<std::uint8_t>(below(24));
     s.digit_mask = static_cast<std::uint8_t>(below(16));
   }
-  if (shape.policy != LinkPolicy::Idle) s.idle_cycles = 1 + below(kLongestTimer);
+  if (shape.policy != policy_named("idle")) s.idle_cycles = 1 + below(kLongestTimer);
 }
 
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
@@ -152,7 +153,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
-  if (shape.policy == LinkPolicy::Idle) s.idle_cycles = timer();
+  if (shape.policy == policy_named("idle")) s.idle_cycles = timer();
   draw_unread(shape, random, s);  // of a copy: what is drawn after it stays what it was
   return s;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "models/link_power/part.h"
 #include "models/switch/switch_engine.h"
 
 namespace dusk {
@@ -31,7 +32,7 @@ inline SwitchShape random_torus_shape(std::uint32_t ports, std::mt19937& random)
                                              : VcAllocator::PerSwitch;
   if (fits && below(4) == 0) shape.vc_allocator = VcAllocator::PerRequest;
   shape.narrowing = below(2) != 0;
-  shape.policy = LinkPolicy::Trunk;
+  shape.policy = policy_named("trunk");
   shape.admission = below(3) == 0;
   shape.eject_per_vc = below(3) == 0;
   shape.message_classes = shape.admission && below(2) != 0;
@@ -72,7 +73,7 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   s.present |= s.local;
   s.initial_on |= s.local;
   // By the idle timer the channels of nodes go off, too.
-  s.pinned = shape.policy == LinkPolicy::Idle && coin() ? 0 : s.local;
+  s.pinned = shape.policy == policy_named("idle") && coin() ? 0 : s.local;
   s.ring_tie = static_cast<RingTie>(below(3));
   s.relaxed_dateline = coin();
   s.vcs_in_use = shape.vcs;

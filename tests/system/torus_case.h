@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/kernel/network.h"
+#include "models/link_power/part.h"
 #include "models/topology/torus.h"
 #include "models/twin/switch_model.h"
 
@@ -74,7 +75,7 @@ inline std::unique_ptr<Network> make_network(const TorusCase& c, const TorusRunS
   shape.trunks = 2 * static_cast<std::uint32_t>(c.size.size());
   shape.trunk = c.trunk;
   shape.narrowing = c.narrowest > 0;
-  shape.policy = LinkPolicy::Trunk;
+  shape.policy = policy_named("trunk");
   return std::make_unique<Network>(torus, make_torus_settings(torus, run), settings,
                                    *make_model_factory(shape));
 }

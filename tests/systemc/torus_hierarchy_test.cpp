@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "models/kernel/clock.h"
+#include "models/link_power/part.h"
 #include "models/topology/torus.h"
 #include "models/traffic/workload.h"
 #include "models/twin/switch_model.h"
@@ -39,7 +40,7 @@ std::unique_ptr<Network> make_network(bool idle = false) {
   shape.trunks = 4;
   shape.trunk = sizes.trunk;
   shape.narrowing = !idle;
-  shape.policy = idle ? LinkPolicy::Idle : LinkPolicy::Trunk;
+  shape.policy = idle ? policy_named("idle") : policy_named("trunk");
   auto network = std::make_unique<Network>(torus, make_torus_settings(torus, run),
                                            NetworkSettings{}, *make_model_factory(shape));
   WorkloadSettings traffic;

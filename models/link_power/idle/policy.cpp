@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/link_power/idle/policy.h"
-
+// The idle timer (docs/rtl/idle_timer.md).
 #include <algorithm>
 
 #include "models/common/vc_set.h"
+#include "models/link_power/part.h"
 
 namespace dusk {
+namespace {
+
+/// A channel goes off after some idle cycles and comes on when a packet has chosen it.
+class IdlePolicy final : public PowerPolicy {
+ public:
+  void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
+  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) override;
+  std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                       const ChannelBank& bank, std::uint32_t wanted) override;
+  std::uint32_t usable(const ChannelBank& /*bank*/) const override { return present_; }
+  std::uint32_t preferred(const ChannelBank& bank) const override { return bank.on(); }
+
+ private:
+  std::uint32_t present_ = 0, pinned_ = 0, idle_cycles_ = 1;
+  std::uint32_t active_ = 0;  ///< channels that a packet uses
+  std::uint32_t timed_ = 0;   ///< channels whose timer runs
+  std::array<Cycle, kMaxPorts> deadline_{};
+};
 
 void IdlePolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inputs*/) {
   reset_outputs();
@@ -43,6 +61,34 @@ std::uint32_t IdlePolicy::decide(Cycle now, const PowerInputs& /*inputs*/,
   steady_ = stays == timed_;
   timed_ = stays;
   return ((wanted & present_) | active_ | pinned_) & ~goes;
+}
+
+}  // namespace
+
+PolicyPart idle_part() {
+  PolicyPart part;
+  part.name = "idle";
+  part.about =
+      "any link goes off when it has been idle for idle_cycles and comes on when a packet has "
+      "chosen it";
+  part.letter = "z";
+  part.title = "idle timer";
+  part.measures = false;
+  part.wakes_on_demand = part.node_channels = part.reads_drained = true;
+  part.fault = [](const PowerConfig& config) -> const char* {
+    return config.idle_cycles < 1 ? "the idle timer runs at least 1 cycle" : nullptr;
+  };
+  part.period = [](const PowerConfig& config) -> Cycle { return config.idle_cycles; };
+  part.make = [](const SwitchShape&) -> std::unique_ptr<PowerPolicy> {
+    return std::make_unique<IdlePolicy>();
+  };
+  part.waves = [](const SwitchShape& shape) {
+    const std::string group = "link power: idle timers";
+    return std::vector<PolicyWave>{{group, "active", shape.ports},
+                                   {group, "idle", shape.ports},
+                                   {group, "timing_q", shape.ports}};
+  };
+  return part;
 }
 
 }  // namespace dusk

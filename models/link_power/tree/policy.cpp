@@ -1,11 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/link_power/tree/policy.h"
-
+// The policy of a k-ary n-tree (docs/rtl/tree_policy.md).
 #include <cstring>
 
 #include "models/common/vc_set.h"
+#include "models/link_power/part.h"
+#include "models/link_power/tree/power_mask.h"
+#include "models/link_power/utilization_rules.h"
 
 namespace dusk {
+namespace {
+
+/// Utilization of the up channels together, coupled neighbors, pins, override.
+class TreePolicy final : public PowerPolicy {
+ public:
+  explicit TreePolicy(const SwitchShape& shape) : half_(shape.ports / 2) {}
+  void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
+  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) override;
+  std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                       const ChannelBank& bank, std::uint32_t wanted) override;
+
+ private:
+  bool inputs_moved(const PowerInputs& inputs);
+
+  std::uint32_t half_;
+  PowerMaskPins pins_;
+  UtilizationRules rules_;
+  std::array<ChannelState, kMaxPorts> input_state_{};
+  std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
+  /// What the last edge was decided on; the steps of the utilization and what channels do are of
+  /// that edge alone.
+  PowerMaskInputs mask_;
+};
 
 void TreePolicy::reset(const SwitchSettings& settings, const PowerInputs& inputs) {
   reset_outputs();
@@ -68,6 +93,28 @@ std::uint32_t TreePolicy::decide(Cycle /*now*/, const PowerInputs& inputs,
     mask_.step = rules_.step(take_count(half_, half_), members(rules_.counted(bank) >> half_));
   }
   return wanted_channels(pins_, half_, mask_);
+}
+
+}  // namespace
+
+PolicyPart tree_part() {
+  PolicyPart part;
+  part.name = "tree";
+  part.about = "the utilization of the ascending links, and their neighbors";
+  part.keeps_tree = part.reads_states = true;
+  part.limits = {{[](const SwitchShape& shape) { return shape.trunks == 0; },
+                  "needs up and down links: a torus or mesh has none"}};
+  part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
+    return std::make_unique<TreePolicy>(shape);
+  };
+  part.waves = [](const SwitchShape& shape) {
+    const std::string monitor = "link power: monitor", mask = "link power: mask";
+    return std::vector<PolicyWave>{{monitor, "u_monitor.count_q", kCountWidth, true},
+                                   {monitor, "step_up", 0},
+                                   {monitor, "step_down", 0},
+                                   {mask, "asc_alive", shape.ports / 2}};
+  };
+  return part;
 }
 
 }  // namespace dusk

@@ -1,11 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/link_power/trunk/policy.h"
-
+// The policy of a torus or mesh (docs/rtl/trunk_policy.md): each trunk by itself.
 #include <algorithm>
 
 #include "models/common/vc_set.h"
+#include "models/link_power/part.h"
+#include "models/link_power/trunk/trunk_mask.h"
+#include "models/link_power/utilization_rules.h"
 
 namespace dusk {
+namespace {
+
+/// Utilization of each trunk, override, width of the last link.
+class TrunkPolicy final : public PowerPolicy {
+ public:
+  explicit TrunkPolicy(const SwitchShape& shape);
+  void reset(const SwitchSettings& settings, const PowerInputs& inputs) override;
+  PolicyNews watch(Cycle now, const PowerInputs& inputs, const RouterFacts& router) override;
+  std::uint32_t decide(Cycle now, const PowerInputs& inputs, const RouterFacts& router,
+                       const ChannelBank& bank, std::uint32_t wanted) override;
+
+ private:
+  TrunkDecision decide_one(unsigned trunk, const PowerInputs& inputs, const RouterFacts& router,
+                           const ChannelBank& bank, std::uint32_t wanted);
+  /// True if something of the width but its deadline changes.
+  bool step_width(unsigned trunk, Cycle now, WidthStep command);
+
+  std::uint32_t trunks_, links_;  ///< links of a trunk
+  std::uint32_t local_ports_;
+  bool narrowing_;
+  std::uint32_t present_ = 0;
+  PowerConfig config_;
+  UtilizationRules rules_;
+  std::array<LinkWidth, 2 * kMaxDimensions> trunk_width_{};
+  bool override_on_ = false;
+};
 
 TrunkPolicy::TrunkPolicy(const SwitchShape& shape)
     : trunks_(shape.trunks), links_(shape.trunk), narrowing_(shape.narrowing) {
@@ -81,6 +109,36 @@ std::uint32_t TrunkPolicy::decide(Cycle now, const PowerInputs& inputs, const Ro
     next_deadline_ = std::min(next_deadline_, trunk_width_[t].deadline());
   }
   return want;
+}
+
+}  // namespace
+
+PolicyPart trunk_part() {
+  PolicyPart part;
+  part.name = "trunk";
+  part.about = "the utilization of their trunk (torus, mesh)";
+  part.narrows = true;
+  part.limits = {
+      {[](const SwitchShape& shape) { return shape.trunks > 0; }, "needs trunks: a tree has none"}};
+  part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {
+    return std::make_unique<TrunkPolicy>(shape);
+  };
+  part.waves = [](const SwitchShape& shape) {
+    const std::string group = "link power: trunks";
+    std::vector<PolicyWave> waves;
+    for (unsigned t = 0; t < shape.trunks; ++t) {
+      const std::string trunk = "gen_trunk[" + std::to_string(t) + "].";
+      waves.push_back({group, trunk + "u_monitor.count_q", kCountWidth, true});
+      waves.push_back({group, trunk + "step_up", 0});
+      waves.push_back({group, trunk + "step_down", 0});
+    }
+    if (shape.narrowing) {
+      for (const char* levels : {"level", "power"})
+        waves.push_back({group, levels, 2 * shape.trunks});
+    }
+    return waves;
+  };
+  return part;
 }
 
 }  // namespace dusk

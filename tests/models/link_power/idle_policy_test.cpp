@@ -2,7 +2,7 @@
 // The twin's idle timer against docs/rtl/idle_timer.md.
 #include <gmock/gmock.h>
 
-#include "models/link_power/idle/policy.h"
+#include "models/link_power/part.h"
 #include "tests/models/twin/torus_switch_bench.h"
 
 namespace dusk {
@@ -12,7 +12,7 @@ namespace {
 class IdleTimer : public ::testing::Test {
  protected:
   IdleTimer() {
-    shape_.policy = LinkPolicy::Idle;
+    shape_.policy = policy_named("idle");
     pins_.power_managed = true;
     pins_.pinned = 0x100;
     pins_.idle_cycles = 5;

@@ -2,7 +2,6 @@
 // The twin's policy of a torus against docs/rtl/trunk_policy.md, trunk_mask.md and width_fsm.md.
 #include <gmock/gmock.h>
 
-#include "models/link_power/trunk/policy.h"
 #include "models/link_power/trunk/trunk_mask.h"
 #include "tests/models/twin/torus_switch_bench.h"
 #include "tests/support/trunk_mask_cases.h"

@@ -53,7 +53,7 @@ TEST_P(TreeSettings, OnlyTheMinimalTreeIsPinnedAndUncoupled) {
 TEST_P(TreeSettings, NothingIsPinnedIfNodeChannelsGoOffToo) {
   TreeRunSettings run;
   run.power.node_channels = true;
-  run.idle_timer = true;
+  run.keep_tree = false;
   for (const SwitchSettings& pins : make_tree_settings(tree_, run)) {
     EXPECT_EQ(pins.pinned, 0u);
     EXPECT_EQ(pins.initial_on, pins.present);
@@ -62,7 +62,7 @@ TEST_P(TreeSettings, NothingIsPinnedIfNodeChannelsGoOffToo) {
 
 TEST_P(TreeSettings, WithTheIdleTimerOnlyEjectionIsPinnedAndNothingCoupled) {
   TreeRunSettings run;
-  run.idle_timer = true;
+  run.keep_tree = false;
   const auto all = make_tree_settings(tree_, run);
   for (SwitchId s = 0; s < tree_.switches; ++s) {
     EXPECT_EQ(all[s].pinned, tree_.local[s]);
@@ -213,7 +213,7 @@ TEST(TreeSettingsOptions, RefuseWhatCannotBe) {
   run.power.idle_cycles = 0;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);
   run = {};
-  run.idle_timer = true;
+  run.keep_tree = false;
   EXPECT_NO_THROW(make_tree_settings(tree, run));
   run.start = StartState::MinimalTree;
   EXPECT_THROW(make_tree_settings(tree, run), std::invalid_argument);

@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "models/link_power/part.h"
 #include "models/twin/switch_allocation.h"
 #include "models/twin/vc_allocation.h"
 
@@ -67,7 +68,7 @@ TEST(ModelFactory, RefusesWhatNoSwitchCanBe) {
     s.vc_allocator = VcAllocator::PerVc;
   });
   refused([](SwitchShape& s) { s.hop_latency = 5; });
-  refused([](SwitchShape& s) { s.policy = LinkPolicy::Trunk; });
+  refused([](SwitchShape& s) { s.policy = policy_named("trunk"); });
   EXPECT_EQ(make_model_factory(SwitchShape{})->make()->shape().ports, 8u);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/common/flit.h"
+#include "models/link_power/part.h"
 #include "models/twin/switch_model.h"
 
 namespace dusk {
@@ -24,7 +25,7 @@ inline SwitchShape torus_shape(bool narrowing = false,
   shape.trunks = 4;
   shape.trunk = 2;
   shape.narrowing = narrowing;
-  shape.policy = LinkPolicy::Trunk;
+  shape.policy = policy_named("trunk");
   return shape;
 }
 /// Switch (2,2) of 8 x 8; VC 0 adaptive, 1 before, 2 after the dateline, 0 local.

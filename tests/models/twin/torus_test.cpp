@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "models/link_power/part.h"
 #include "tests/models/twin/torus_switch_bench.h"
 
 namespace dusk {
@@ -235,7 +236,7 @@ TEST(TorusModelFactory, RefusesWhatNoSwitchOfATorusCanBe) {
   refused([](SwitchShape& s) { s.out_depth = 2; });
   refused([](SwitchShape& s) { s.crossbar_out_per_vc = true; });
   refused([](SwitchShape& s) { s.vc_allocator = VcAllocator::PerPort, s.out_depth = 2; });
-  refused([](SwitchShape& s) { s.policy = LinkPolicy::Tree; });
+  refused([](SwitchShape& s) { s.policy = policy_named("tree"); });
   // Trees.
   refused([](SwitchShape& s) { s = SwitchShape{}, s.vc_allocator = VcAllocator::PerSwitch; });
   refused([](SwitchShape& s) { s = SwitchShape{}, s.narrowing = true; });

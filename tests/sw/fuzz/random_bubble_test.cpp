@@ -9,6 +9,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
+#include "sw/config/power_policy.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/bubble_room.h"
@@ -56,7 +57,7 @@ TEST(RandomBubble, DrawsEveryChoice) {
     drawn.insert("links=" + std::to_string(e.network.links));
     drawn.insert("dimensions=" + std::to_string(e.network.size.size()));
     if (packet_lengths(e).step < packet_lengths(e).longest) drawn.insert("several lengths");
-    if (has_idle_timer(e.power)) drawn.insert("idle timer");
+    if (!policy_of(e).measures) drawn.insert("idle timer");
     if (!e.switch_.message_class_vcs.empty()) drawn.insert("message classes");
     if (e.power.narrowest > 0) drawn.insert("narrow");
   }

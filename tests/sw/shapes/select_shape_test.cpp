@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include "sw/config/power_policy.h"
+
 namespace dusk {
 namespace {
 
@@ -178,7 +180,7 @@ TEST(SelectShape, NarrowsIffLinksCanBeNarrowed) {
 
 TEST(SelectShape, TakesAnIdleTimerWhereLinksMayGoOff) {
   Experiment e = torus();
-  e.power.policy = PolicyKind::Idle;
+  e.power.policy = as_choice(policy_named("idle"));
   e.power.mode = PowerMode::AlwaysOn;
   const std::vector<SwitchShape> built{named("p20v3d4ot2x4h3s"), named("p20v3d4ot2x4h3sz")};
   EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s") << "any policy is the same";

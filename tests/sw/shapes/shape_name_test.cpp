@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "models/link_power/part.h"
 #include "rtl/usual_shapes.h"
 #include "sw/shapes/select_shape.h"
 
@@ -42,7 +43,7 @@ TEST(ShapeName, TellsEverySizeApart) {
     s.trunk = 2;
   });
   add([](SwitchShape& s) { s.narrowing = true; });
-  add([](SwitchShape& s) { s.policy = LinkPolicy::Idle; });
+  add([](SwitchShape& s) { s.policy = policy_named("idle"); });
   add([](SwitchShape& s) { s.admission = true; });
   add([](SwitchShape& s) { s.admission = s.message_classes = true; });
   EXPECT_EQ(names.size(), 22u);
@@ -74,13 +75,13 @@ TEST(ShapeName, IsReadBack) {
     s.message_classes = (bits & 2048u) != 0;
     if (s.message_classes && !s.admission) continue;
     s.narrowing = (bits & 256u) != 0;
-    if ((bits & 512u) != 0) s.policy = LinkPolicy::Idle;
+    if ((bits & 512u) != 0) s.policy = policy_named("idle");
     const bool queue = s.out_depth > 0;
     if (!queue && s.crossbar_out_per_vc) continue;
     if (torus && queue) continue;
-    if (s.narrowing && (!torus || s.policy == LinkPolicy::Idle)) continue;
+    if (s.narrowing && (!torus || s.policy == policy_named("idle"))) continue;
     if (torus) {
-      if (s.policy != LinkPolicy::Idle) s.policy = LinkPolicy::Trunk;
+      if (s.policy != policy_named("idle")) s.policy = policy_named("trunk");
       s.trunks = 2;
       s.trunk = 3;
       s.ports = 9;

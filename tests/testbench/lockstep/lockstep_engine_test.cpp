@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/common/flit.h"
+#include "models/link_power/part.h"
 #include "tests/testbench/wrong_twin.h"
 
 namespace dusk {
@@ -133,7 +134,7 @@ TEST(Lockstep, ComparesWidthAndPowerOfALinkThatIsNarrowed) {
   shape.vc_allocator = VcAllocator::PerSwitch;
   shape.trunks = 2, shape.trunk = 1;
   shape.narrowing = true;
-  shape.policy = LinkPolicy::Trunk;
+  shape.policy = policy_named("trunk");
   const std::vector<std::pair<LockstepField, Fault>> faults{
       {LockstepField::Width,
        [](Cycle, SwitchOutputs& o) { o.width[0] = o.level_changed != 0 ? 2 : 0; }},

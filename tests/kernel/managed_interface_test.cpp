@@ -1,119 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
-// Channels from nodes that a network interface manages, against docs/rtl/idle_timer.md.
-#include "models/kernel/node_channel.h"
-
+// Network interfaces whose injection channels a policy turns on and off, against
+// docs/rtl/link_power.md, "Nodes", and docs/rtl/idle_timer.md.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <random>
+#include <stdexcept>
 
+#include "models/kernel/network.h"
 #include "models/kernel/network_interface.h"
+#include "models/link_power/part.h"
+#include "models/topology/tree.h"
+#include "models/topology/tree_settings.h"
+#include "models/twin/switch_model.h"
 
 namespace dusk {
 namespace {
 
-constexpr ChannelState kOn = ChannelState::On, kDraining = ChannelState::Draining,
-                       kTurningOff = ChannelState::TurningOff, kOff = ChannelState::Off,
-                       kTurningOn = ChannelState::TurningOn;
+constexpr ChannelState kOn = ChannelState::On, kOff = ChannelState::Off;
 
-NodeChannelRules rules_of(std::uint32_t idle, std::uint32_t t_on, std::uint32_t t_off) {
-  NodeChannelRules rules;
-  rules.managed = true;
-  rules.idle_cycles = idle;
-  rules.t_on = t_on;
-  rules.t_off = t_off;
-  return rules;
-}
-
-class NodeChannelTest : public ::testing::Test {
- protected:
-  ChannelState edge(bool used = false) {
-    channel_.step(now_++, used, rules_);
-    return channel_.state();
-  }
-  void edges(int count, bool used = false) {
-    while (count-- > 0) edge(used);
-  }
-  NodeChannelRules rules_ = rules_of(5, 6, 4);
-  NodeChannel channel_;
-  Cycle now_ = 0;
+/// Switch of the node.
+struct Power {
+  SwitchShape shape;
+  SwitchSettings settings;
 };
 
-TEST_F(NodeChannelTest, GoesOffWhenItWasIdleForItsTime) {
-  edge();
-  EXPECT_EQ(channel_.next(0, false), 5u);
-  edges(4);
-  EXPECT_EQ(channel_.state(), kOn);
-  EXPECT_EQ(edge(), kDraining);  // 5
-  EXPECT_EQ(channel_.next(5, false), 6u);
-  EXPECT_EQ(edge(), kTurningOff);
-  EXPECT_EQ(channel_.next(6, false), 10u);
-  edges(3);
-  EXPECT_EQ(channel_.state(), kTurningOff);
-  EXPECT_EQ(edge(), kOff);  // 10
-  EXPECT_EQ(channel_.next(10, false), kNever);
-  EXPECT_EQ(channel_.next(10, true), 11u);
+Power idle_timer(std::uint32_t idle, std::uint32_t t_on, std::uint32_t t_off) {
+  Power power;
+  power.shape.policy = policy_named("idle");
+  power.settings.idle_cycles = idle;
+  power.settings.t_on = t_on;
+  power.settings.t_off = t_off;
+  return power;
 }
 
-TEST_F(NodeChannelTest, OneCycleIsTheShortestTime) {
-  rules_.idle_cycles = 1;
-  EXPECT_EQ(edge(), kOn);
-  EXPECT_EQ(edge(), kDraining);
+Power trunk(std::uint32_t t_on, std::uint32_t t_off) {
+  Power power;
+  power.shape.policy = policy_named("trunk");
+  power.settings.t_on = t_on;
+  power.settings.t_off = t_off;
+  return power;
 }
 
-TEST_F(NodeChannelTest, UseBeginsTheTimeAnew) {
-  edges(3);
-  EXPECT_EQ(channel_.next(2, true), 3u);
-  edge(true);
-  EXPECT_EQ(channel_.next(3, false), 4u);
-  edge();
-  EXPECT_EQ(channel_.next(4, false), 9u);
-  edges(4);
-  EXPECT_EQ(channel_.state(), kOn);
-  EXPECT_EQ(edge(), kDraining);  // 9
-}
-
-TEST_F(NodeChannelTest, StaysOnWhileItIsUsed) {
-  edges(50, true);
-  EXPECT_EQ(channel_.state(), kOn);
-  EXPECT_EQ(channel_.next(49, true), kNever);
-  EXPECT_EQ(channel_.next(49, false), 50u);
-}
-
-TEST_F(NodeChannelTest, UseAtTheEdgeAtWhichItIsDueKeepsIt) {
-  edges(5);
-  EXPECT_EQ(edge(true), kOn);
-}
-
-TEST_F(NodeChannelTest, DrainingComesBackWhenItIsUsed) {
-  edges(6);
-  ASSERT_EQ(channel_.state(), kDraining);
-  EXPECT_EQ(edge(true), kOn);
-}
-
-TEST_F(NodeChannelTest, AWantedOneThatIsOffComesOn) {
-  edges(11);
-  ASSERT_EQ(channel_.state(), kOff);
-  EXPECT_EQ(edge(true), kTurningOn);  // 11
-  EXPECT_EQ(channel_.next(11, true), 17u);
-  edges(5, true);
-  EXPECT_EQ(channel_.state(), kTurningOn);
-  EXPECT_EQ(edge(true), kOn);  // 17
-}
-
-TEST_F(NodeChannelTest, OnItsWayOffItGoesOffAndComesOnAtOnce) {
-  edges(7);
-  ASSERT_EQ(channel_.state(), kTurningOff);
-  EXPECT_EQ(channel_.next(6, true), 10u);
-  edges(3, true);
-  EXPECT_EQ(channel_.state(), kTurningOff);
-  EXPECT_EQ(edge(true), kOff);  // 10
-  EXPECT_EQ(edge(true), kTurningOn);
+Power random_trunk(std::mt19937& random) {
+  Power power = trunk(1 + random() % 15, 1 + random() % 15);
+  for (std::uint32_t n = 0; n < 3; ++n) {
+    power.settings.on_threshold[n] = 2 + random() % 20;
+    power.settings.off_threshold[n] = random() % power.settings.on_threshold[n];
+  }
+  power.settings.override_enabled = random() % 2 == 0;
+  power.settings.guard = random() % 2 == 0;
+  power.settings.unused_only = random() % 2 == 0;
+  return power;
 }
 
 /// A network interface with a node's memory of what it has to do.
 struct Interface {
-  Interface(const InjectionRules& rules, const NodeChannelRules& power, bool skips_edges)
-      : logic(rules, power), skips(skips_edges) {}
+  Interface(const InjectionRules& rules, const Power& power, bool skips_edges)
+      : logic(rules, std::make_unique<NodePower>(power.shape, power.settings, rules.channels)),
+        skips(skips_edges) {}
   void enqueue(std::uint32_t length, Cycle now) {
     Packet packet;
     packet.length = length;
@@ -121,15 +66,15 @@ struct Interface {
     next = now;
   }
   /// Cycle `now`: the states and the flits that leave.
-  std::string cycle(Cycle now) {
+  std::string cycle(Cycle now, bool window_end = false) {
     const std::uint64_t credits = returns[now % returns.size()];
     returns[now % returns.size()] = 0;
     if (credits != 0) logic.credit(credits), next = now;
     std::string text;
-    const bool awake = next <= now || !skips;
+    const bool awake = next <= now || !skips || window_end;
     if (awake) {
       ++evaluated;
-      logic.step_channels(now);
+      logic.step_channels(now, window_end, pending);
       logic.give_vcs(now, packets, {0});
     }
     for (std::uint32_t channel = 0; channel < logic.rules().channels; ++channel) {
@@ -139,11 +84,11 @@ struct Interface {
       text += ':' + std::to_string(decode(sent.word).handle) + '/' + std::to_string(sent.vc);
       returns[(now + 7) % returns.size()] |= std::uint64_t{1} << (channel * kMaxVcs + sent.vc);
     }
-    if (awake) next = logic.next_action(now);
+    if (awake) pending = logic.pending(now), next = logic.next_action(now);
     return text;
   }
   NetworkInterface logic;
-  bool skips;
+  bool skips, pending = false;
   PacketStore packets;
   Cycle next = 0;
   int evaluated = 0;
@@ -153,7 +98,7 @@ struct Interface {
 TEST(ManagedInterface, WakesItsChannelForAPacketThatWaits) {
   InjectionRules rules;
   rules.depth = 4;
-  Interface node(rules, rules_of(5, 6, 4), true);
+  Interface node(rules, idle_timer(5, 6, 4), true);
   Cycle now = 0;
   while (now < 20) node.cycle(now++);
   EXPECT_EQ(node.logic.state(0), kOff);
@@ -173,7 +118,7 @@ TEST(ManagedInterface, WakesTheLowestOfThoseThatAreOff) {
   rules.channels = 2;
   rules.source_cycles = 0;
   rules.depth = 4;
-  Interface node(rules, rules_of(1, 6, 4), true);
+  Interface node(rules, idle_timer(1, 6, 4), true);
   for (Cycle now = 0; now < 12; ++now) node.cycle(now);
   node.enqueue(40, 12);  // the lowest of those that are Off
   node.enqueue(30, 12);  // its one VC is owned: the other channel
@@ -187,7 +132,7 @@ TEST(ManagedInterface, PrefersTheLaterChannelIfThatAloneIsOn) {
   rules.vcs = 2;
   rules.source_cycles = 0;
   rules.depth = 2;
-  Interface node(rules, rules_of(3, 2, 2), true);
+  Interface node(rules, idle_timer(3, 2, 2), true);
   for (const std::uint32_t length : {1, 1, 100})
     node.enqueue(length, 0);  // the last over channel 1
   for (Cycle now = 0; now < 40; ++now) node.cycle(now);
@@ -199,6 +144,45 @@ TEST(ManagedInterface, PrefersTheLaterChannelIfThatAloneIsOn) {
   node.enqueue(9, 41);
   node.cycle(41);
   EXPECT_TRUE(node.logic.owned(0, 0)) << "none that is On has a VC";
+}
+
+TEST(ManagedInterface, GivesNoVcOfAChannelThatItsPolicyCallsUnusable) {
+  InjectionRules rules;
+  rules.channels = 2;
+  rules.source_cycles = 0;
+  rules.depth = 4;
+  Power power = trunk(3, 2);
+  power.settings.on_threshold = {10, 20};
+  power.settings.off_threshold = {0, 8};
+  Interface node(rules, power, true);
+  Cycle now = 0;
+  for (; now < 20; ++now) node.cycle(now, now == 10);
+  ASSERT_EQ(node.logic.state(1), kOff);
+  node.enqueue(100, now);
+  node.enqueue(1, now);
+  for (; now < 50; ++now) node.cycle(now);
+  EXPECT_TRUE(node.logic.owned(0, 0));
+  EXPECT_FALSE(node.logic.owned(0, 1)) << "a free VC of a dark channel";
+  EXPECT_EQ(node.cycle(50, true).substr(0, 5), "on:0/");  // more than 10 flits over one channel
+  EXPECT_EQ(node.logic.waiting(), 1u);
+  for (now = 51; now < 53; ++now) node.cycle(now);
+  EXPECT_EQ(node.logic.waiting(), 1u);
+  node.cycle(53);  // 50 + t_on
+  EXPECT_EQ(node.logic.state(1), kOn);
+  EXPECT_EQ(node.logic.waiting(), 0u);
+}
+
+TEST(ManagedInterface, NeedsAPolicyThatManagesTheChannelsOfNodes) {
+  const Topology tree = make_k_ary_n_tree(4, 2, 8, 1, 1);
+  TreeRunSettings run;
+  run.power.node_channels = true;
+  try {
+    Network(tree, make_tree_settings(tree, run), {}, *make_model_factory(SwitchShape{}));
+    FAIL();
+  } catch (const std::invalid_argument& wrong) {
+    EXPECT_STREQ(wrong.what(),
+                 "network: the policy tree keeps the channels of nodes on (not node_channels)");
+  }
 }
 
 /// Leaving out the edges that next_action() leaves out must not be seen.
@@ -213,8 +197,10 @@ TEST(ManagedInterface, IsTheSameWhetherItSleepsOrNot) {
     rules.rotate_vcs = random() % 2 == 0;
     rules.source_cycles = random() % 3;
     rules.override_wait = random() % 40;
-    const NodeChannelRules power =
-        rules_of(1 + random() % 20, 1 + random() % 15, 1 + random() % 15);
+    const Power power = seed % 2 == 0
+                            ? random_trunk(random)
+                            : idle_timer(1 + random() % 20, 1 + random() % 15, 1 + random() % 15);
+    const Cycle window = 10 + random() % 50;
     Interface all(rules, power, false), some(rules, power, true);
     const std::uint32_t gap = 2 + random() % 60;
     for (Cycle now = 0; now < 3000; ++now) {
@@ -223,8 +209,11 @@ TEST(ManagedInterface, IsTheSameWhetherItSleepsOrNot) {
         all.enqueue(length, now);
         some.enqueue(length, now);
       }
-      ASSERT_EQ(some.cycle(now), all.cycle(now)) << "seed " << seed << ", cycle " << now;
+      const bool ends = now > 0 && now % window == 0;
+      ASSERT_EQ(some.cycle(now, ends), all.cycle(now, ends))
+          << "seed " << seed << ", cycle " << now;
     }
+    if (gap < 10) continue;  // busy in every cycle
     EXPECT_LT(some.evaluated, all.evaluated) << "seed " << seed;
   }
 }

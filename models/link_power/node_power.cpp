@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "models/link_power/node_power.h"
+
+#include "models/common/vc_set.h"
+
+namespace dusk {
+namespace {
+
+/// A node as a switch with a single trunk.
+SwitchShape node_shape(const SwitchShape& of_switch, std::uint32_t channels) {
+  SwitchShape shape = of_switch;
+  shape.ports = shape.trunk = channels;
+  shape.trunks = 1;
+  shape.narrowing = false;
+  return shape;
+}
+
+}  // namespace
+
+NodePower::NodePower(const SwitchShape& of_switch, const SwitchSettings& settings,
+                     std::uint32_t channels)
+    : power_(node_shape(of_switch, channels)) {
+  SwitchSettings own = settings;
+  own.present = own.initial_on = first_ports(channels);
+  own.local = own.pinned = 0;
+  own.coupled = false;
+  power_.reset(node_shape(of_switch, channels), own, inputs_);
+}
+
+void NodePower::step(Cycle now, const Facts& facts, bool window_end) {
+  inputs_.window_end = window_end;
+  inputs_.injection_pending = facts.pending;
+  for (std::uint32_t rest = facts.sent & power_.counted(); rest != 0; rest &= rest - 1)
+    power_.count(lowest(rest));
+  RouterFacts router;
+  router.sent = facts.sent;
+  router.buffered = 0;
+  router.drained = ~facts.owned;
+  router.idle = (facts.sent | facts.owned) == 0;
+  last_ = facts;
+  power_.step(now, inputs_, router);
+}
+
+Cycle NodePower::next(Cycle now, const Facts& facts) const {
+  // A channel over which a flit left in this cycle may be idle in the next.
+  const bool same = (facts.sent | last_.sent) == 0 && facts.owned == last_.owned &&
+                    facts.pending == last_.pending && power_.stable();
+  return same ? power_.next_deadline() : now + 1;
+}
+
+}  // namespace dusk

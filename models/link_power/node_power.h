@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Link power of the channels from a node to its switch (docs/rtl/link_power.md, "Nodes").
+#pragma once
+
+#include "models/link_power/link_power.h"
+
+namespace dusk {
+
+/// Has the policy and the configuration of the node's switch. The channels are one trunk, begin On
+/// and wanted, and none is pinned. The policy sees every channel to the node On. Bit per channel in
+/// every mask.
+class NodePower {
+ public:
+  NodePower(const SwitchShape& of_switch, const SwitchSettings& settings, std::uint32_t channels);
+
+  /// State that a channel drives from the last edge on.
+  ChannelState state(unsigned channel) const { return power_.bank().state(channel); }
+  std::uint32_t sendable() const { return power_.bank().sendable(); }
+  std::uint32_t usable() const { return power_.usable(); }
+  std::uint32_t preferred() const { return power_.preferred(); }
+
+  /// Events and levels of a node that its policy reads at an edge.
+  struct Facts {
+    std::uint32_t sent = 0;   ///< a flit left in the cycle before the edge
+    std::uint32_t owned = 0;  ///< a packet owned a virtual channel at the end of that cycle
+    bool pending = false;     ///< the node had a packet that waits too long
+  };
+  /// Edge `now`; cycle 0, window ends and the edges of next() are not left out.
+  void step(Cycle now, const Facts& facts, bool window_end);
+  /// First edge after `now`, the last one, that changes anything if `facts` of this edge stay as
+  /// they are and no window ends.
+  Cycle next(Cycle now, const Facts& facts) const;
+
+ private:
+  LinkPower power_;
+  PowerInputs inputs_;
+  Facts last_;  ///< of the last edge
+};
+
+}  // namespace dusk

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+/// A policy of link power as one object: everything that other rooms ask about it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/link_power/policy.h"
+
+namespace dusk {
+
+/// A condition on the switches that a policy serves.
+struct PolicyLimit {
+  bool (*holds)(const SwitchShape& shape);
+  const char* text;  ///< what is missing where it does not hold, after the policy's name
+};
+
+/// A signal of the policy's RTL module, for the viewer of waves.
+struct PolicyWave {
+  std::string group;
+  std::string signal;  ///< path inside the module
+  unsigned width;      ///< bits of a vector; 0: a single wire
+  bool decimal = false;
+};
+
+struct PolicyPart {
+  std::string name;         ///< value of `power.policy`; the RTL module is dusk_<name>_policy
+  std::string about;        ///< what links follow, for the help of that key
+  std::string letter;       ///< in names of switches; empty: the policy that their topology has
+  std::string title;        ///< in descriptions of switches, if it has a letter
+  bool measures = true;     ///< it follows the utilization: windows, thresholds, override, guard
+  bool narrows = false;     ///< it drives the width of links
+  bool keeps_tree = false;  ///< the Minimal Tree of a tree stays on, and its neighbors are coupled
+  /// A packet may get a virtual channel of a dark channel, which then comes on for it.
+  bool wakes_on_demand = false;
+  bool node_channels = false;  ///< channels from and to nodes go off as the others
+  bool reads_drained = false;  ///< RouterFacts::sent and drained are read at every edge
+  bool reads_states = false;   ///< the states of channels that enter are read
+  std::vector<PolicyLimit> limits;
+  /// Returns what is wrong with a configuration, or nullptr.
+  const char* (*fault)(const PowerConfig& config) = [](const PowerConfig&) -> const
+      char* { return nullptr; };
+  /// Returns the cycles from one decision to the next, without the times of the channels.
+  Cycle (*period)(const PowerConfig& config) = [](const PowerConfig& c) { return c.window; };
+  std::unique_ptr<PowerPolicy> (*make)(const SwitchShape& shape) = nullptr;
+  std::vector<PolicyWave> (*waves)(const SwitchShape& shape) = nullptr;
+};
+
+/// Returns all policies. A LinkPolicy is a place in this list, and the number of the RTL.
+const std::vector<PolicyPart>& policy_parts();
+const PolicyPart& policy_part(LinkPolicy policy);
+/// Throws std::invalid_argument if no policy has that name.
+LinkPolicy policy_named(const std::string& name);
+
+/// Returns what a switch lacks to have this policy, or nullptr if the policy serves it.
+const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape);
+/// Returns the first policy that serves a switch, by its sizes: the one that its topology has. The
+/// first of all if none does.
+LinkPolicy own_policy(const SwitchShape& shape);
+
+}  // namespace dusk

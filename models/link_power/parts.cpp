@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of policies, in the order of their numbers in the RTL.
+#include <algorithm>
+#include <stdexcept>
+
+#include "models/link_power/part.h"
+
+namespace dusk {
+
+// Each is in its own folder.
+PolicyPart tree_part();
+PolicyPart trunk_part();
+PolicyPart idle_part();
+
+const std::vector<PolicyPart>& policy_parts() {
+  static const std::vector<PolicyPart> parts = {tree_part(), trunk_part(), idle_part()};
+  return parts;
+}
+
+const PolicyPart& policy_part(LinkPolicy policy) {
+  return policy_parts().at(static_cast<std::size_t>(policy));
+}
+
+LinkPolicy policy_named(const std::string& name) {
+  const auto& parts = policy_parts();
+  const auto found = std::find_if(parts.begin(), parts.end(),
+                                  [&name](const PolicyPart& part) { return part.name == name; });
+  if (found == parts.end()) throw std::invalid_argument("no policy of link power is named " + name);
+  return static_cast<LinkPolicy>(found - parts.begin());
+}
+
+const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
+  for (const PolicyLimit& limit : part.limits) {
+    if (!limit.holds(shape)) return limit.text;
+  }
+  return shape.narrowing && !part.narrows ? "does not narrow links" : nullptr;
+}
+
+LinkPolicy own_policy(const SwitchShape& shape) {
+  const auto& parts = policy_parts();
+  const auto found = std::find_if(parts.begin(), parts.end(), [&shape](const PolicyPart& part) {
+    return policy_lacks(part, shape) == nullptr;
+  });
+  return found == parts.end() ? LinkPolicy{} : static_cast<LinkPolicy>(found - parts.begin());
+}
+
+}  // namespace dusk

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// The list of policies.
+#include "models/link_power/part.h"
+
+#include <gmock/gmock.h>
+
+#include <set>
+#include <stdexcept>
+
+namespace dusk {
+namespace {
+
+using ::testing::StrEq;
+
+SwitchShape torus_switch() {
+  SwitchShape shape;
+  shape.trunks = 4;
+  shape.trunk = 2;
+  shape.ports = 9;
+  return shape;
+}
+
+TEST(PolicyParts, AreToldApartByNameAndLetter) {
+  std::set<std::string> names, letters;
+  std::size_t with_letter = 0;
+  for (const PolicyPart& part : policy_parts()) {
+    names.insert(part.name);
+    with_letter += part.letter.empty() ? 0 : 1;
+    if (!part.letter.empty()) letters.insert(part.letter);
+    EXPECT_EQ(&policy_part(policy_named(part.name)), &part);
+    EXPECT_EQ(part.letter.empty(), part.title.empty()) << part.name;
+    EXPECT_NE(part.make, nullptr) << part.name;
+    EXPECT_NE(part.waves, nullptr) << part.name;
+  }
+  EXPECT_EQ(names.size(), policy_parts().size());
+  EXPECT_EQ(letters.size(), with_letter);
+  EXPECT_EQ(names.count("auto"), 0u) << "the value of power.policy for the one of the topology";
+  EXPECT_THROW(policy_named("none"), std::invalid_argument);
+}
+
+TEST(PolicyParts, SayWhichSwitchesTheyServe) {
+  SwitchShape torus = torus_switch();
+  const auto lacks = [](const char* policy, const SwitchShape& shape) {
+    return policy_lacks(policy_part(policy_named(policy)), shape);
+  };
+  EXPECT_THAT(lacks("tree", torus), StrEq("needs up and down links: a torus or mesh has none"));
+  EXPECT_THAT(lacks("trunk", SwitchShape{}), StrEq("needs trunks: a tree has none"));
+  for (const SwitchShape& shape : {SwitchShape{}, torus}) EXPECT_EQ(lacks("idle", shape), nullptr);
+  torus.narrowing = true;
+  EXPECT_THAT(lacks("idle", torus), StrEq("does not narrow links"));
+  EXPECT_EQ(lacks("trunk", torus), nullptr);
+  EXPECT_EQ(own_policy(torus), policy_named("trunk"));
+  EXPECT_EQ(own_policy(SwitchShape{}), policy_named("tree"));
+}
+
+TEST(PolicyParts, SayHowOftenTheyDecide) {
+  PowerConfig config;
+  config.window = 700;
+  config.idle_cycles = 30;
+  EXPECT_EQ(policy_part(policy_named("tree")).period(config), 700u);
+  EXPECT_EQ(policy_part(policy_named("trunk")).period(config), 700u);
+  EXPECT_EQ(policy_part(policy_named("idle")).period(config), 30u);
+}
+
+}  // namespace
+}  // namespace dusk

@@ -2,9 +2,58 @@
 #include "models/traffic/hot_nodes.h"
 
 #include <algorithm>
+#include <numeric>
+#include <string>
 #include <utility>
 
+#include "models/common/decimal_text.h"
+
 namespace dusk {
+namespace {
+
+std::optional<TrafficFault> refuse_share(const PatternSettings& s) {
+  if (s.hotspot_share >= 0 && s.hotspot_share <= 1) return {};
+  return TrafficFault{{"traffic.hotspot_share"},
+                      decimal_text(s.hotspot_share) + " is out of range (0 to 1)"};
+}
+std::optional<TrafficFault> refuse_hotspots(const std::string&, const PatternSettings& s) {
+  const std::string nodes = std::to_string(s.nodes);
+  const std::string allowed = "0 to " + std::to_string(s.nodes - 1);
+  if (s.hotspots.empty())
+    return TrafficFault{{"traffic.hotspots", "traffic.pattern"},
+                        "pattern hotspot needs at least one node (" + allowed + ")"};
+  for (const NodeId node : s.hotspots) {
+    const std::string named = "node " + std::to_string(node);
+    if (node >= s.nodes)
+      return TrafficFault{
+          {"traffic.hotspots", "network.k", "network.n"},
+          named + " is not in the network of " + nodes + " nodes (" + allowed + ")"};
+    if (std::count(s.hotspots.begin(), s.hotspots.end(), node) > 1)
+      return TrafficFault{{"traffic.hotspots"}, named + " is listed twice (each node once)"};
+  }
+  if (s.hotspots.size() == s.nodes && s.hotspot_share < 1)
+    return TrafficFault{{"traffic.hotspot_share", "traffic.hotspots"},
+                        decimal_text(s.hotspot_share) + " cannot be met: all " + nodes +
+                            " nodes are hotspots (1, or fewer hotspots)"};
+  return refuse_share(s);
+}
+void draw_share(Random& random, PatternSettings& s) {
+  s.hotspot_share = 0.1 + 0.8 * random.uniform();
+}
+void draw_hotspot(Random& random, PatternSettings& s) {
+  s.hotspots = {random.below(s.nodes)};
+  draw_share(random, s);
+}
+std::unique_ptr<TrafficPattern> make_hotspot(const PatternSettings& s) {
+  return std::make_unique<HotNodes>(s.hotspots, s.nodes, s.hotspot_share);
+}
+std::unique_ptr<TrafficPattern> make_hot_eighth(const PatternSettings& s) {
+  std::vector<NodeId> eighth(std::max(1U, s.nodes / 8));
+  std::iota(eighth.begin(), eighth.end(), 0U);
+  return std::make_unique<HotNodes>(std::move(eighth), s.nodes, s.hotspot_share);
+}
+
+}  // namespace
 
 HotNodes::HotNodes(std::vector<NodeId> hot, std::uint32_t nodes, double share)
     : hot_(std::move(hot)),
@@ -53,6 +102,25 @@ NodeId HotNodes::destination(NodeId source, Random& random) const {
   }
   const std::uint32_t choice = random.below(cold_nodes_ - (is_hot ? 0 : 1));
   return cold(choice + (!is_hot && choice >= source - hot_below ? 1 : 0));
+}
+
+PatternPart hotspot_pattern() {
+  PatternPart part{"hotspot", "hotspot_share to the hotspots, the others to the rest",
+                   make_hotspot};
+  part.keys = {"hotspots", "hotspot_share"};
+  part.refuse = refuse_hotspots;
+  part.draw = draw_hotspot;
+  return part;
+}
+
+PatternPart hot_eighth_pattern() {
+  PatternPart part{"hot_eighth",
+                   "hotspot_share to the first eighth of the nodes, the others to the rest",
+                   make_hot_eighth};
+  part.keys = {"hotspot_share"};
+  part.refuse = [](const std::string&, const PatternSettings& s) { return refuse_share(s); };
+  part.draw = draw_share;
+  return part;
 }
 
 }  // namespace dusk

@@ -33,4 +33,8 @@ class HotNodes : public TrafficPattern {
   double of_hot_, of_cold_;  // chance_of_hot() of a hot and of a cold node
 };
 
+/// The patterns of which the hot nodes are given, or the first eighth of all (at least one).
+PatternPart hotspot_pattern();
+PatternPart hot_eighth_pattern();
+
 }  // namespace dusk

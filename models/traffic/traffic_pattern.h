@@ -3,11 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "models/common/ids.h"
 #include "models/common/random.h"
+#include "models/traffic/traffic_fault.h"
 
 namespace dusk {
 
@@ -33,13 +35,49 @@ struct PatternSettings {
   /// Values of each digit of a node's number, the one that counts fastest first: the sizes of a
   /// torus or mesh, n times the k of a k-ary n-tree. Their product is `nodes`. Empty: one digit.
   std::vector<std::uint32_t> digits;
+  /// What makes the digits even in number, for messages.
+  std::string even_digits = "an even number of equal digits";
   std::vector<NodeId> hotspots;  ///< (hotspot) at least one, each once
   double hotspot_share = 0.1;    ///< (hotspot, hot_eighth) share of the messages for them, 0..1
   std::string permutation_file;  ///< (permutation)
 };
 
-/// Names that make_traffic_pattern knows, in the order of its error message.
-const std::vector<std::string>& traffic_pattern_names();
+/// The same pattern in BookSim 2.
+struct BooksimPattern {
+  const char* name = nullptr;  ///< null: it has no equal one
+  bool even_bits = false;  ///< it is equal only where a node's number has an even number of bits
+  bool to_itself = false;  ///< there a node sends to itself, too, as often as to each other one
+};
+
+/// Everything that the program knows of a pattern.
+struct PatternPart {
+  const char* name;  ///< the value of traffic.pattern
+  const char* help;  ///< the manual says it behind the name
+  std::unique_ptr<TrafficPattern> (*make)(const PatternSettings&);
+  /// Draws its own keys for fuzzing; null: it has none.
+  void (*draw)(Random&, PatternSettings&) = nullptr;
+  std::uint32_t draw_weight = 1;  ///< how often fuzzing draws it
+  BooksimPattern booksim = {};
+  /// Why settings cannot be; null: all can. Its first argument is the name.
+  std::optional<TrafficFault> (*refuse)(const std::string&, const PatternSettings&) = nullptr;
+  std::vector<const char*> keys = {};  ///< of section traffic that other patterns do not read
+  /// Reads its file, the value of keys[0]. Throws std::invalid_argument with "file:line: " in
+  /// front. Null: it has none.
+  void (*read)(const PatternSettings&) = nullptr;
+};
+
+/// All patterns, in the order in which messages list them.
+const std::vector<PatternPart>& traffic_patterns();
+/// Throws std::invalid_argument for an unknown name, listing the choices.
+const PatternPart& traffic_pattern(const std::string& name);
+std::vector<std::string> traffic_pattern_names();
+
+/// Why the pattern cannot be used; nothing if it can.
+std::optional<TrafficFault> refuse_pattern(const PatternPart& pattern,
+                                           const PatternSettings& settings);
+bool reads_key(const PatternPart& pattern, const std::string& key);
+/// Names of the patterns that read a key.
+std::vector<std::string> patterns_that_read(const std::string& key);
 
 /// Makes a pattern by name. With N nodes, s the source, and its digits (Dally & Towles 2004, 3.2):
 ///

@@ -2,14 +2,15 @@
 #include "sw/compare/booksim_config.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
@@ -49,17 +50,25 @@ void check_router(const Experiment& e, const BooksimRequire& require) {
   booksim_of(kind_of(e.network)).check_switch(e, require);
 }
 
+/// Names of the patterns that BookSim has, too.
+std::string equal_patterns() {
+  std::vector<const char*> names;
+  for (const PatternPart& pattern : traffic_patterns()) {
+    if (pattern.booksim.name != nullptr) names.push_back(pattern.name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 void check_traffic(const Experiment& e, const BooksimRequire& require) {
   const TrafficOptions& t = e.traffic;
   const double bits = std::log2(static_cast<double>(nodes_of(e.network)));
   require(t.kind == TrafficKind::Open, "traffic.kind", "BookSim's sources follow the clock (open)");
   require(t.injection == InjectionKind::Bernoulli, "traffic.injection",
           "BookSim has no such process (bernoulli)");
-  require(t.pattern != PatternKind::Hotspot && t.pattern < PatternKind::Permutation,
-          "traffic.pattern",
-          "BookSim has no equal pattern (uniform, transpose, bit_reversal, bit_complement, "
-          "shuffle, tornado, neighbor)");
-  require(t.pattern != PatternKind::Transpose || std::fmod(bits, 2) == 0, "traffic.pattern",
+  const BooksimPattern& pattern = pattern_of(t).booksim;
+  require(pattern.name != nullptr, "traffic.pattern",
+          fmt::format("BookSim has no equal pattern ({})", equal_patterns()));
+  require(!pattern.even_bits || std::fmod(bits, 2) == 0, "traffic.pattern",
           "BookSim transposes address bits (an even power of two of nodes)");
   const auto lengths = parse_lengths(t.length);
   require(lengths.size() == 1 && lengths[0].low == lengths[0].high, "traffic.length",
@@ -72,18 +81,9 @@ void check_traffic(const Experiment& e, const BooksimRequire& require) {
   require(e.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");
 }
 
-std::string traffic_name(const Experiment& e) {
-  static const std::map<PatternKind, const char*> kNames = {
-      {PatternKind::Transpose, "transpose"},   {PatternKind::BitReversal, "bitrev"},
-      {PatternKind::BitComplement, "bitcomp"}, {PatternKind::Shuffle, "shuffle"},
-      {PatternKind::Tornado, "tornado"},       {PatternKind::Neighbor, "neighbor"}};
-  const auto found = kNames.find(e.traffic.pattern);
-  return found == kNames.end() ? "uniform" : found->second;
-}
-
-/// BookSim's uniform traffic goes to the sender itself, too, 1 in N.
+/// Where a pattern goes to the sender itself, too, it does 1 in N times.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
-  const bool uniform = run.all_pairs || e.traffic.pattern == PatternKind::Uniform;
+  const bool uniform = run.all_pairs || pattern_of(e.traffic).booksim.to_itself;
   const auto nodes = static_cast<double>(nodes_of(e.network));
   return std::min(1.0, uniform ? run.load * nodes / (nodes - 1) : run.load);
 }
@@ -149,7 +149,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("alloc_iters", 1);
   line("input_speedup", 1);
   line("output_speedup", 1);
-  line("traffic", run.all_pairs ? "uniform" : traffic_name(e));
+  line("traffic", run.all_pairs ? "uniform" : pattern_of(e.traffic).booksim.name);
   line("injection_process", "bernoulli");
   line("injection_rate_uses_flits", 1);
   // A real number without a point would be taken for an integer.

@@ -5,7 +5,6 @@
 
 #include "models/energy/thresholds.h"
 #include "models/switch/switch_engine.h"
-#include "models/traffic/permutation_file.h"
 #include "models/traffic/trace_source.h"
 #include "sw/common/text.h"
 #include "sw/config/check_functional.h"
@@ -16,6 +15,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/config/power_policy.h"
 
 namespace dusk {
@@ -108,43 +108,7 @@ class Checker : ConfigFault {
   void pattern() {
     const TrafficOptions& t = e_.traffic;
     if (t.kind == TrafficKind::Trace) return trace();
-    std::int64_t bits = 0;
-    while ((std::int64_t{1} << bits) < nodes_) ++bits;
-    const bool power_of_two = (std::int64_t{1} << bits) == nodes_;
-    const NetworkKind& kind = kind_of(e_.network);
-    const std::initializer_list<const char*> keys{"traffic.pattern", "network.k", "network.n",
-                                                  "network.size"};
-    const bool equal = radix_of(e_.network) > 0;
-    switch (t.pattern) {
-      case PatternKind::Transpose: {
-        const bool even_digits = equal && kind.digits(e_.network).size() % 2 == 0;
-        refuse(!(power_of_two && bits % 2 == 0) && !even_digits, keys,
-               "transpose is undefined for {} nodes (an even power of two, or {})", nodes_,
-               kind.words().even_digits);
-        break;
-      }
-      case PatternKind::RotateCoordinates:
-        refuse(kind.digits(e_.network).size() < 2, keys,
-               "one dimension has nothing to rotate (two)");
-        refuse(!equal, keys,
-               "{} is undefined if the sizes differ (as many switches in each dimension)",
-               text("traffic.pattern"));
-        break;
-      case PatternKind::BitReversal:
-      case PatternKind::BitComplement:
-      case PatternKind::Shuffle:
-        refuse(!power_of_two, keys, "{} is undefined for {} nodes (a power of two)",
-               text("traffic.pattern"), nodes_);
-        break;
-      case PatternKind::Hotspot:
-        hotspots();
-        break;
-      case PatternKind::Permutation:
-        permutation();
-        break;
-      default:
-        break;
-    }
+    check_pattern(e_, origins_);
     std::uint32_t longest = 0;
     read("traffic.length", [&] { longest = longest_length(parse_lengths(t.length)); });
     fits("traffic.length", longest);
@@ -200,30 +164,6 @@ class Checker : ConfigFault {
            decimal_text(flits), decimal_text(length), decimal_text(length));
   }
 
-  void hotspots() {
-    const TrafficOptions& t = e_.traffic;
-    refuse(t.hotspots.empty(), {"traffic.hotspots", "traffic.pattern"},
-           "pattern hotspot needs at least one node (0 to {})", nodes_ - 1);
-    for (const std::int64_t node : t.hotspots) {
-      refuse(node >= nodes_, {"traffic.hotspots", "network.k", "network.n"},
-             "node {} is not in the network of {} nodes (0 to {})", node, nodes_, nodes_ - 1);
-      refuse(std::count(t.hotspots.begin(), t.hotspots.end(), node) > 1, {"traffic.hotspots"},
-             "node {} is listed twice (each node once)", node);
-    }
-    const bool all = static_cast<std::int64_t>(t.hotspots.size()) == nodes_;
-    refuse(all && t.hotspot_share < 1, {"traffic.hotspot_share", "traffic.hotspots"},
-           "{} cannot be met: all {} nodes are hotspots (1, or fewer hotspots)",
-           decimal_text(t.hotspot_share), nodes_);
-  }
-
-  void permutation() {
-    const std::string& file = e_.traffic.permutation_file;
-    refuse(file.empty(), {"traffic.permutation_file", "traffic.pattern"},
-           "pattern permutation needs a file (one destination a node)");
-    read("traffic.permutation_file",
-         [&] { read_permutation(file, static_cast<std::uint32_t>(nodes_)); });
-  }
-
   void trace() {
     const std::string& file = e_.traffic.trace_file;
     refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},
@@ -249,16 +189,6 @@ class Checker : ConfigFault {
     fail({"switch.vc_depth", "switch.vc_allocation", key},
          "{} flits have no room for a packet of {} ({}, or vc_allocation atomic or non_atomic)",
          s.depth_in_use, longest, fitting);
-  }
-
-  /// What is wrong with the text or file of `key` becomes one line.
-  template <class Reader>
-  void read(const char* key, Reader reader) const {
-    try {
-      reader();
-    } catch (const std::exception& wrong) {
-      fail({key}, "{}", one_line(wrong.what()));
-    }
   }
 
   void check_decimals(const char* key, const std::string& text) {

@@ -4,10 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <initializer_list>
+#include <optional>
 #include <string>
 
+#include "models/traffic/traffic_fault.h"
 #include "sw/common/config_error.h"
+#include "sw/common/text.h"
 #include "sw/config/experiment.h"
 #include "sw/config/option_table.h"
 
@@ -23,14 +27,7 @@ class ConfigFault {
   template <class... Args>
   [[noreturn]] void fail(std::initializer_list<const char*> keys, const char* format,
                          const Args&... args) const {
-    std::string where;
-    for (const char* key : keys) {
-      const auto origin = origins_.find(key);
-      if (origin == origins_.end()) continue;
-      where = origin->second + ": ";
-      break;
-    }
-    throw ConfigError(where + *keys.begin() + ": " +
+    throw ConfigError(place(keys) + *keys.begin() + ": " +
                       fmt::format(fmt::runtime(format), bounded(args)...));
   }
 
@@ -40,10 +37,36 @@ class ConfigFault {
               const Args&... args) const {
     if (wrong) fail(keys, format, args...);
   }
+  /// Fails if there is a fault of the traffic.
+  void refuse(const std::optional<TrafficFault>& fault) const {
+    if (fault)
+      throw ConfigError(place(fault->keys) + fault->keys.front() + ": " + bounded(fault->text));
+  }
+
+  /// Calls `reader`. Fails with one line if it throws: the text or file of `key` is wrong.
+  template <class Reader>
+  void read(const char* key, Reader reader) const {
+    try {
+      reader();
+    } catch (const std::exception& wrong) {
+      fail({key}, "{}", one_line(wrong.what()));
+    }
+  }
 
   /// Of a choice.
   std::string text(const char* key) const {
     return std::get<std::string>(find_option(key)->get(e_));
+  }
+
+ private:
+  /// Where the first of the keys was set; empty: none was.
+  template <class Keys>
+  std::string place(const Keys& keys) const {
+    for (const char* key : keys) {
+      const auto origin = origins_.find(key);
+      if (origin != origins_.end()) return origin->second + ": ";
+    }
+    return "";
   }
 
  protected:

@@ -102,20 +102,6 @@ struct PowerOptions : PowerConfig {
 };
 
 enum class TrafficKind { Open, Closed, Trace };
-enum class PatternKind {
-  Uniform,
-  Hotspot,
-  Transpose,
-  BitReversal,
-  BitComplement,
-  Shuffle,
-  Tornado,
-  Neighbor,
-  Permutation,
-  HotEighth,
-  RotateCoordinates,
-  Distribution
-};
 enum class InjectionKind {
   Bernoulli,
   Ramp,
@@ -135,7 +121,7 @@ enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
   TrafficKind kind = TrafficKind::Open;
-  PatternKind pattern = PatternKind::Uniform;
+  std::string pattern = "uniform";  ///< name of a PatternPart
   std::vector<std::int64_t> hotspots;
   double hotspot_share = 0.1;
   std::string permutation_file;

@@ -53,6 +53,11 @@ class Rows {
       numbered.emplace_back(choice, static_cast<int>(numbered.size()));
     return values(key, member, numbered, help);
   }
+  /// A choice that is held by its name.
+  Option& choice(const char* key, std::string Section::*member,
+                 const std::vector<std::string>& choices, const char* help) {
+    return add({name_ + key, OptionType::Choice, "", 0, 0, choices, help, {}, {}}, member);
+  }
   /// Each choice with its value.
   template <class Of, class Value>
   Option& values(const char* key, Value Of::*member,

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "models/common/decimal_text.h"
 #include "sw/config/condition.h"
 #include "sw/config/experiment.h"
 
@@ -58,8 +59,6 @@ std::string allowed(const Option& option);
 std::string type_name(const Option& option);
 /// The value as it stands in a TOML file.
 std::string toml_text(const OptionValue& value, OptionType type);
-/// The shortest decimal text without exponent that reads back as `value`.
-std::string decimal_text(double value);
 /// The option that is meant by `key`: that of another simulator's name, or else the nearest by
 /// section.key or by the key alone. Null if none is near: more than a third of the letters are
 /// wrong.

@@ -4,10 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/replace.hpp>
-#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -127,12 +125,6 @@ const Option* nearest_option(const std::string& key) {
     }
   }
   return best;
-}
-
-std::string decimal_text(double value) {
-  std::array<char, 400> text;
-  const auto end = std::to_chars(text.begin(), text.end(), value, std::chars_format::fixed).ptr;
-  return {text.begin(), end};
 }
 
 std::string allowed(const Option& option) {

@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
 #include "models/common/ids.h"
+#include "models/traffic/traffic_pattern.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
 
 namespace dusk {
 namespace {
 
+std::string pattern_help() {
+  std::string help;
+  for (const PatternPart& pattern : traffic_patterns())
+    help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", pattern.name, pattern.help);
+  return "Destinations of the messages. A node that a pattern maps to itself sends nothing. " +
+         help + ".";
+}
+
 const char* const kLoad = "flits/node/cycle";
 
 /// Kinds whose messages have a pattern and a length.
 Condition generated() { return among("traffic.kind", {"open", "closed"}, "kind open"); }
+/// Patterns that read the key.
+Condition with_pattern(const char* key) {
+  return among("traffic.pattern", patterns_that_read(key));
+}
 Condition with_ramp() {
   return among("traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"});
 }
@@ -21,26 +36,13 @@ void add_traffic(std::vector<Option>& table) {
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
   rows.choice("kind", &T::kind, {"open", "closed", "trace"},
               "Nodes create messages by the clock, when others arrive, or as trace_file says.");
-  rows.choice(
-          "pattern", &T::pattern,
-          {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
-           "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
-           "distribution"},
-          "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
-          "tornado: ceil(k/2) - 1 further in each dimension of k switches; neighbor: one further "
-          "in "
-          "each. transpose, bit_reversal, bit_complement and shuffle change the bits of the node's "
-          "number, whatever the sizes; without an even number of bits transpose swaps the "
-          "coordinates, of equal sizes. hot_eighth: hotspot_share to the first eighth of the "
-          "nodes, "
-          "the others to the rest; rotate_coordinates: (x,y,z) to (y,z,x), sizes equal; "
-          "distribution: all other nodes in turn.")
+  rows.choice("pattern", &T::pattern, traffic_pattern_names(), pattern_help().c_str())
       .known_as({"traffic", "traffic_pattern", "synthetic"})
       .when(generated());
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
             "Nodes that get hotspot_share of the messages (pattern hotspot).")
       .when(generated())
-      .when(among("traffic.pattern", {"hotspot"}));
+      .when(with_pattern("hotspots"));
   rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
               "Share of all messages that arrive at the hotspots (or at the first eighth of the "
               "nodes), in "
@@ -50,11 +52,11 @@ void add_traffic(std::vector<Option>& table) {
               "(N - 1) "
               "times the share, at most all of its messages.")
       .when(generated())
-      .when(among("traffic.pattern", {"hotspot", "hot_eighth"}));
+      .when(with_pattern("hotspot_share"));
   rows.text("permutation_file", &T::permutation_file, "",
             "File with one destination a node (pattern permutation).")
       .when(generated())
-      .when(among("traffic.pattern", {"permutation"}));
+      .when(with_pattern("permutation_file"));
   rows.text("trace_file", &T::trace_file, "",
             "File with the packets (kind trace): a table with the columns cycle, source, "
             "destination, "

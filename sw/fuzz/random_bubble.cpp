@@ -134,11 +134,7 @@ void draw_power(Random& random, const SwitchShape* shape, Experiment& e) {
 
 void draw_load(Random& random, Experiment& e) {
   TrafficOptions& t = e.traffic;
-  t.pattern = random.pick({PatternKind::Uniform, PatternKind::HotEighth, PatternKind::HotEighth,
-                           PatternKind::Distribution, PatternKind::Hotspot});
-  t.hotspot_share = 0.1 + 0.8 * random.uniform();
-  if (t.pattern == PatternKind::Hotspot)
-    t.hotspots = {random.below(static_cast<std::uint32_t>(nodes_of(e.network)))};
+  random_pattern(random, e);
   t.load = std::min(mean_length(parse_lengths(t.length)),
                     static_cast<double>(e.network.local_channels) * (0.3 + 0.7 * random.uniform()));
 }

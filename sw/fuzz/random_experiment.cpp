@@ -9,6 +9,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/config/power_policy.h"
 #include "sw/fuzz/random_bubble.h"
 #include "sw/fuzz/random_classes.h"
@@ -186,20 +187,34 @@ void random_request(Random& random, SwitchOptions& s) {
       {VcArbiter::RoundRobin, VcArbiter::Oldest, VcArbiter::Longest, VcArbiter::Random});
 }
 
-void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t) {
+void random_pattern(Random& random, Experiment& experiment) {
+  const auto& patterns = traffic_patterns();
+  std::uint32_t all = 0;
+  for (const PatternPart& pattern : patterns) all += pattern.draw_weight;
+  std::uint32_t drawn = random.below(all);
+  auto pattern = patterns.begin();
+  for (; drawn >= pattern->draw_weight; ++pattern) drawn -= pattern->draw_weight;
+  PatternSettings settings = pattern_settings(experiment);
+  if (pattern->draw != nullptr) pattern->draw(random, settings);
+  TrafficOptions& t = experiment.traffic;
+  t.pattern = pattern->name;
+  t.hotspots.assign(settings.hotspots.begin(), settings.hotspots.end());
+  t.hotspot_share = settings.hotspot_share;
+  keep_possible_pattern(experiment);
+}
+
+void keep_possible_pattern(Experiment& experiment) {
+  std::string& pattern = experiment.traffic.pattern;
+  if (refuse_pattern(traffic_pattern(pattern), pattern_settings(experiment)))
+    pattern = traffic_patterns().front().name;
+}
+
+void random_traffic(Random& random, Experiment& experiment) {
+  TrafficOptions& t = experiment.traffic;
   t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;
-  t.pattern = random.pick({PatternKind::Uniform, PatternKind::Uniform, PatternKind::Hotspot,
-                           PatternKind::Tornado, PatternKind::Neighbor, PatternKind::BitReversal,
-                           PatternKind::BitComplement, PatternKind::Shuffle});
-  const bool needs_bits = t.pattern == PatternKind::BitReversal ||
-                          t.pattern == PatternKind::BitComplement ||
-                          t.pattern == PatternKind::Shuffle;
-  if ((needs_bits && !power_of_two) || t.kind == TrafficKind::Closed)
-    t.pattern = PatternKind::Uniform;
-  if (t.pattern == PatternKind::Hotspot) {
-    t.hotspots = {static_cast<std::int64_t>(random.below(static_cast<std::uint32_t>(nodes)))};
-  }
-  t.hotspot_share = 0.3;
+  random_pattern(random, experiment);
+  // In a closed loop all nodes must send: a walk ends at one that does not.
+  if (t.kind == TrafficKind::Closed) t.pattern = traffic_patterns().front().name;
   t.injection = random.pick({InjectionKind::Bernoulli, InjectionKind::Ramp,
                              InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
                              InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
@@ -257,10 +272,9 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   experiment.network.source_cycles = random.between(0, 2);
   experiment.network.source_vc = number % 3 == 0 ? SourceVcKind::Rotate : SourceVcKind::Lowest;
   experiment.network.source_vcs = number % 7 == 1 ? 1 : 0;
-  const std::int64_t nodes = nodes_of(experiment.network);
   random_switch(random, shape, experiment.switch_);
   random_power(random, experiment.network.k, experiment.power);
-  random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, experiment.traffic);
+  random_traffic(random, experiment);
   kind.draw_rest(random, shape, experiment);
   if (shape.vc_allocator == VcAllocator::PerRequest) random_request(random, experiment.switch_);
   random_policy(policy, shape, experiment.power);
@@ -307,6 +321,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   }
   // n or the sizes may be less than when they were drawn.
   for (std::int64_t& node : experiment.traffic.hotspots) node %= nodes_of(network);
+  keep_possible_pattern(experiment);
   reset_ignored_keys(experiment);
   return experiment;
 }

@@ -34,8 +34,12 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
 /// bubble of 2 or more. At most 5000 cycles.
 Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number);
 
-/// Any workload: pattern, injection, lengths, loop; `power_of_two`: the number of nodes is one.
-void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t);
+/// Any workload: pattern, injection, lengths, loop. The network is known.
+void random_traffic(Random& random, Experiment& experiment);
+/// Any pattern, with its keys; the first one if the network refuses what is drawn.
+void random_pattern(Random& random, Experiment& experiment);
+/// Replaces a pattern that the network refuses by the first one.
+void keep_possible_pattern(Experiment& experiment);
 
 /// How headers ask, of switches with VC allocation per request.
 void random_request(Random& random, SwitchOptions& s);

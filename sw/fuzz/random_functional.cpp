@@ -49,13 +49,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   const bool torus = experiment.network.topology == TopologyKind::Torus;
   const std::int64_t nodes = nodes_of(experiment.network);
   TrafficOptions& t = experiment.traffic;
-  random_traffic(random, nodes, (nodes & (nodes - 1)) == 0, t);
-  if (t.kind == TrafficKind::Open && random.chance(0.4))
-    t.pattern = random.pick(
-        {PatternKind::HotEighth, PatternKind::Distribution, PatternKind::RotateCoordinates});
-  const bool cube = radix_of(experiment.network) != 0;
-  const bool rotates = t.pattern == PatternKind::RotateCoordinates;
-  if (rotates && (!cube || experiment.network.size.size() < 2)) t.pattern = PatternKind::Uniform;
+  random_traffic(random, experiment);
   // Packets of several lengths may leave a bubble in pieces that serve none of them.
   if (torus) t.length = random.pick<const char*>({"1", "2", "7", "16", "32"});
   const std::int64_t longest = longest_length(parse_lengths(t.length));

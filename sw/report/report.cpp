@@ -15,6 +15,7 @@
 #include "sw/common/trust.h"
 #include "sw/common/version.h"
 #include "sw/config/config_file.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/report/statistics_table.h"
 #include "sw/shapes/own_blocks.h"
 #include "sw/shapes/select_shape.h"
@@ -87,7 +88,7 @@ std::string input_files(const Experiment& experiment) {
   std::string lines;
   if (t.kind == TrafficKind::Trace) {
     lines += line("traffic.trace_file", t.trace_file);
-  } else if (t.pattern == PatternKind::Permutation) {
+  } else if (reads_key(pattern_of(t), "permutation_file")) {
     lines += line("traffic.permutation_file", t.permutation_file);
   }
   for (const OwnBlock& block : read_own_blocks(experiment.switch_.replace, {}))

@@ -15,6 +15,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/run/instruments.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
@@ -31,18 +32,11 @@ namespace dusk {
 namespace {
 
 WorkloadSettings workload_settings(const Experiment& experiment) {
-  static const char* const kPatterns[] = {
-      "uniform", "hotspot",  "transpose",   "bit_reversal", "bit_complement",     "shuffle",
-      "tornado", "neighbor", "permutation", "hot_eighth",   "rotate_coordinates", "distribution"};
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
-  workload.pattern = kPatterns[static_cast<int>(t.pattern)];
-  workload.pattern_settings.digits = kind_of(experiment.network).digits(experiment.network);
-  for (const std::int64_t node : t.hotspots)
-    workload.pattern_settings.hotspots.push_back(u32(node));
-  workload.pattern_settings.hotspot_share = t.hotspot_share;
-  workload.pattern_settings.permutation_file = t.permutation_file;
+  workload.pattern = t.pattern;
+  workload.pattern_settings = pattern_settings(experiment);
   const std::vector<LengthShare> lengths = parse_lengths(t.length);
   if (lengths.size() == 1) {
     workload.length.minimum = lengths[0].low;

@@ -16,7 +16,7 @@ struct Pressure {
   const char* name;
   BubbleAt at;
   RoutingKind routing;
-  PatternKind pattern;
+  const char* pattern;
   const char* length;
   double share;  ///< of the hot eighth
 };
@@ -76,12 +76,11 @@ TEST_P(UnderPressure, NoRingFillsWithTheLeastBubble) {
 
 INSTANTIATE_TEST_SUITE_P(
     Tori, UnderPressure,
-    ::testing::Values(Pressure{"here", BubbleAt::Local, RoutingKind::DimensionOrder,
-                               PatternKind::HotEighth, "1", 0.5},
-                      Pressure{"there", BubbleAt::Downstream, RoutingKind::DimensionOrder,
-                               PatternKind::Distribution, "2", 0.1},
-                      Pressure{"adaptive", BubbleAt::Local, RoutingKind::Adaptive,
-                               PatternKind::HotEighth, "2", 0.25}),
+    ::testing::Values(
+        Pressure{"here", BubbleAt::Local, RoutingKind::DimensionOrder, "hot_eighth", "1", 0.5},
+        Pressure{"there", BubbleAt::Downstream, RoutingKind::DimensionOrder, "distribution", "2",
+                 0.1},
+        Pressure{"adaptive", BubbleAt::Local, RoutingKind::Adaptive, "hot_eighth", "2", 0.25}),
     name_of);
 
 }  // namespace

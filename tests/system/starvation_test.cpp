@@ -177,7 +177,7 @@ RunResult run_transpose(RoutingKind routing, Selection selection, double load) {
   s.routing = routing;
   s.selection = selection;
   s.vc_arbiter = VcArbiter::Oldest;
-  e.traffic.pattern = PatternKind::RotateCoordinates;
+  e.traffic.pattern = "rotate_coordinates";
   e.traffic.length = "8";
   e.traffic.load = load;
   e.run.warmup = 1000;

@@ -59,7 +59,7 @@ TEST(TrafficPattern, RotationSendsCoordinatesXYZToYZX) {
   EXPECT_EQ(map[1], 9u);
   EXPECT_EQ(map[13], kNone);
   EXPECT_THAT(map_of("rotate_coordinates", sized(4, {2, 2})), ElementsAre(kNone, 2, 1, kNone));
-  EXPECT_THAT(error_of("rotate_coordinates", sized(12, {3, 4})), HasSubstr("of equal size"));
+  EXPECT_THAT(error_of("rotate_coordinates", sized(12, {3, 4})), HasSubstr("if the sizes differ"));
 }
 
 class UniformNodes : public ::testing::TestWithParam<std::uint32_t> {};
@@ -93,7 +93,9 @@ TEST(Transpose, SwapsTheHalvesOfTheDigits) {
 }
 
 TEST(Transpose, RefusesAnOddNumberOfDigits) {
-  EXPECT_THAT(error_of("transpose", sized(8)), HasSubstr("transpose: 8 nodes"));
+  EXPECT_THAT(
+      error_of("transpose", sized(8)),
+      HasSubstr("transpose is undefined for 8 nodes (an even power of two, or an even number"));
   EXPECT_THAT(error_of("transpose", sized(27, {3, 3, 3})), HasSubstr("27 nodes"));
 }
 
@@ -106,7 +108,8 @@ TEST(BitPatterns, PermuteTheBits) {
 
 TEST(BitPatterns, NeedAPowerOfTwo) {
   for (const char* name : {"bit_reversal", "bit_complement", "shuffle"}) {
-    EXPECT_THAT(error_of(name, sized(12)), HasSubstr("12 nodes are no power of two")) << name;
+    EXPECT_THAT(error_of(name, sized(12)), HasSubstr("is undefined for 12 nodes (a power of two)"))
+        << name;
   }
 }
 
@@ -144,6 +147,30 @@ TEST(FixedPatterns, DrawNothing) {
     Random random(1, 0), untouched(1, 0);
     pattern->destination(1, random);
     EXPECT_EQ(random.bits(), untouched.bits()) << name;
+  }
+}
+
+TEST(PatternParts, NameTheKeysThatTheyReadAndThatAreToBlame) {
+  EXPECT_THAT(patterns_that_read("hotspots"), ElementsAre("hotspot"));
+  EXPECT_THAT(patterns_that_read("hotspot_share"), ElementsAre("hotspot", "hot_eighth"));
+  EXPECT_THAT(patterns_that_read("length"), ElementsAre());
+  const auto fault = refuse_pattern(traffic_pattern("shuffle"), sized(12));
+  ASSERT_TRUE(fault);
+  EXPECT_STREQ(fault->keys.front(), "traffic.pattern");
+  EXPECT_FALSE(refuse_pattern(traffic_pattern("shuffle"), sized(16)));
+  EXPECT_FALSE(refuse_pattern(traffic_pattern("uniform"), sized(12)));
+}
+
+/// What fuzzing draws of a pattern's own keys is possible.
+TEST(PatternParts, DrawKeysThatTheyDoNotRefuse) {
+  Random random(1, 0);
+  for (const PatternPart& pattern : traffic_patterns()) {
+    if (pattern.draw == nullptr) continue;
+    for (int i = 0; i < 100; ++i) {
+      PatternSettings settings = sized(2 + random.below(30));
+      pattern.draw(random, settings);
+      EXPECT_FALSE(refuse_pattern(pattern, settings)) << pattern.name;
+    }
   }
 }
 
@@ -220,9 +247,10 @@ TEST(MakeTrafficPattern, ErrorListsTheChoices) {
 
 TEST(MakeTrafficPattern, ChecksHotspots) {
   PatternSettings settings = sized(4);
-  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("at least one hotspot"));
+  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("needs at least one node (0 to 3)"));
   settings.hotspots = {4};
-  EXPECT_THAT(error_of("hotspot", settings), HasSubstr("node 4 does not exist (0 to 3)"));
+  EXPECT_THAT(error_of("hotspot", settings),
+              HasSubstr("node 4 is not in the network of 4 nodes (0 to 3)"));
   settings.hotspots = {1, 1};
   EXPECT_THAT(error_of("hotspot", settings), HasSubstr("listed twice"));
   settings.hotspots = {1};

@@ -55,11 +55,11 @@ TEST(BooksimCheck, RejectsWhatBooksimCannotExpress) {
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::Ramp; }},
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilar; }},
       {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilarRamp; }},
-      {"traffic.pattern", [](E e) { e.traffic.pattern = PatternKind::Hotspot; }},
-      {"traffic.pattern", [](E e) { e.traffic.pattern = PatternKind::Permutation; }},
+      {"traffic.pattern", [](E e) { e.traffic.pattern = "hotspot"; }},
+      {"traffic.pattern", [](E e) { e.traffic.pattern = "permutation"; }},
       {"traffic.pattern",  // 9^2: Dusk transposes digits
        [](E e) {
-         e.traffic.pattern = PatternKind::Transpose;
+         e.traffic.pattern = "transpose";
          e.network.k = 9;
          e.network.n = 2;
        }},

@@ -114,7 +114,7 @@ TEST(Configuration, AFileHasNoLinkPowerOrInstrumentsForAnEngineWithoutThem) {
 TEST(Configuration, SettingTakesTextWithOrWithoutQuotes) {
   Configuration c;
   c.read_setting("traffic.pattern = tornado");
-  EXPECT_EQ(c.experiment().traffic.pattern, PatternKind::Tornado);
+  EXPECT_EQ(c.experiment().traffic.pattern, "tornado");
   c.read_setting("switch.selection=\"cyclic\"");
   EXPECT_EQ(c.experiment().switch_.selection, Selection::Cyclic);
   c.read_setting("traffic.length=16:0.8,256:0.2");

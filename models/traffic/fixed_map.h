@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Patterns with one fixed destination per node, made by a change of the digits of its number.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "models/traffic/traffic_pattern.h"
+
+namespace dusk {
+
+/// One fixed destination per node. A node that is mapped to itself sends nothing.
+class FixedMap : public TrafficPattern {
+ public:
+  /// `map` holds the destination of each node.
+  explicit FixedMap(std::vector<NodeId> map);
+  NodeId destination(NodeId source, Random&) const override { return map_[source]; }
+
+ private:
+  std::vector<NodeId> map_;
+};
+
+/// Digits of a node's number, or how many values each of them has; the one that counts fastest
+/// first.
+using Digits = std::vector<std::uint32_t>;
+
+/// Binary digits of `nodes` - 1; empty if `nodes` is no power of two.
+Digits bits_of(std::uint32_t nodes);
+/// Digits of the settings. Throws std::invalid_argument if they do not make all nodes.
+Digits digits_of(const PatternSettings& settings);
+bool are_equal(const Digits& values);
+
+/// Maps every node by a change of its digits, of which `values` are possible.
+std::unique_ptr<TrafficPattern> map_digits(const Digits& values,
+                                           const std::function<void(Digits&)>& change);
+
+}  // namespace dusk

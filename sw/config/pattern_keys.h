@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+/// From the keys of [traffic] to a traffic pattern.
+#pragma once
+
+#include "models/traffic/traffic_pattern.h"
+#include "sw/common/config_error.h"
+#include "sw/config/experiment.h"
+
+namespace dusk {
+
+/// The pattern that traffic.pattern names.
+const PatternPart& pattern_of(const TrafficOptions& traffic);
+/// Settings of any pattern in the experiment's network.
+PatternSettings pattern_settings(const Experiment& experiment);
+
+/// Part of check_experiment(): the pattern in this network, its keys and its file. Throws
+/// ConfigError.
+void check_pattern(const Experiment& experiment, const Origins& origins);
+
+}  // namespace dusk

@@ -3,29 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <utility>
 
 namespace dusk {
-namespace {
-
-void check(bool good, const std::string& what) {
-  if (!good) throw std::invalid_argument("injection: " + what);
-}
-
-RateEnvelope checked_envelope(const InjectionSettings& settings, double flits_per_message) {
-  if (settings.ramp_enabled) {
-    check(settings.ramp.low >= 0 && settings.ramp.high >= 0, "a rate is negative");
-  } else {
-    check(settings.rate >= 0, "a rate is negative");
-  }
-  RateEnvelope envelope = settings.ramp_enabled ? RateEnvelope(settings.ramp, flits_per_message)
-                                                : RateEnvelope(settings.rate / flits_per_message);
-  check(envelope.peak() <= 1, "more than one message per node and cycle");
-  return envelope;
-}
-
-}  // namespace
 
 BernoulliProcess::BernoulliProcess(RateEnvelope envelope) : envelope_(std::move(envelope)) {
   const RateEnvelope::Segment& last = envelope_.segments().back();
@@ -128,26 +108,6 @@ Cycle OnOffProcess::next(Cycle from, Random& random) {
     if (period_end_ >= 0x1p53) return kNever;
     from = static_cast<Cycle>(std::ceil(period_end_));
   }
-}
-
-std::unique_ptr<InjectionProcess> make_injection_process(const InjectionSettings& settings,
-                                                         double flits_per_message) {
-  const RateEnvelope envelope = checked_envelope(settings, flits_per_message);
-  if (settings.process == "bernoulli") return std::make_unique<BernoulliProcess>(envelope);
-  if (settings.process == "uniform_gaps") return std::make_unique<UniformGapsProcess>(envelope);
-  if (settings.process == "self_similar") {
-    const OnOffSettings& on_off = settings.on_off;
-    check(on_off.shape_on > 1 && on_off.shape_off > 1, "a Pareto shape must be above 1");
-    check(on_off.on_minimum > 0, "the shortest ON period must be above 0 cycles");
-    const double on_rate = on_off.on_rate / flits_per_message;
-    check(on_rate > 0 && on_rate <= 1,
-          "the ON rate must be above 0 and at most one message per cycle");
-    check(envelope.peak() <= on_rate, "the load exceeds the ON rate");
-    return std::make_unique<OnOffProcess>(envelope, on_off, on_rate);
-  }
-  check(false,
-        "unknown process '" + settings.process + "' (bernoulli, uniform_gaps, self_similar)");
-  return nullptr;
 }
 
 }  // namespace dusk

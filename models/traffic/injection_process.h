@@ -3,11 +3,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "models/common/ids.h"
 #include "models/common/random.h"
 #include "models/traffic/rate_envelope.h"
+#include "models/traffic/traffic_fault.h"
 
 namespace dusk {
 
@@ -33,11 +36,11 @@ struct OnOffSettings {
 
 /// What every process needs.
 struct InjectionSettings {
-  std::string process = "bernoulli";  ///< bernoulli, uniform_gaps, self_similar
-  double rate = 0.1;                  ///< flits/node/cycle, >= 0
-  bool ramp_enabled = false;          ///< the rate follows `ramp` instead of `rate`
-  RampSettings ramp;
-  OnOffSettings on_off;  ///< (self_similar)
+  std::string process = "bernoulli";  ///< name of an InjectionPart
+  double rate = 0.1;                  ///< flits/node/cycle, >= 0; not of a ramp
+  RampSettings ramp;                  ///< of a ramp
+  OnOffSettings on_off;               ///< (self_similar, self_similar_ramp)
+  std::uint32_t channels = 1;         ///< flits that a node can send in a cycle, for messages
 };
 
 /// Bernoulli trials, one per cycle, with the envelope's probability. Geometric gaps in a segment of
@@ -103,6 +106,34 @@ class OnOffProcess : public InjectionProcess {
   bool on_ = true;
   double period_end_ = 0;  // exact below 2^53 cycles; later ends are as good as never
 };
+
+/// Everything that the program knows of a kind of process.
+struct InjectionPart {
+  const char* name;  ///< the value of traffic.injection
+  const char* help;  ///< the manual says it behind the name
+  bool ramp;         ///< the rate follows `ramp`, not `rate`
+  /// Makes one node's process along an envelope, for messages of so many flits on average.
+  std::unique_ptr<InjectionProcess> (*make)(const RateEnvelope&, const InjectionSettings&,
+                                            double flits_per_message);
+  std::vector<const char*> keys;  ///< of section traffic that it reads, and not all others do
+  /// Why settings cannot be; null: all can that no process refuses.
+  std::optional<TrafficFault> (*refuse)(const InjectionPart&, const InjectionSettings&) = nullptr;
+  /// Hurst parameter of the sum of many sources; null: 0.5, no long-range dependence.
+  double (*hurst)(const InjectionSettings&) = nullptr;
+  const char* booksim = nullptr;  ///< its name in BookSim 2; null: there is no such process
+};
+
+/// All processes, in the order in which messages list them.
+const std::vector<InjectionPart>& injection_processes();
+/// Throws std::invalid_argument for an unknown name, listing the choices.
+const InjectionPart& injection_process(const std::string& name);
+std::vector<std::string> injection_names();
+
+/// Why settings cannot be; nothing if they can.
+std::optional<TrafficFault> refuse_injection(const InjectionSettings& settings);
+bool reads_key(const InjectionPart& process, const std::string& key);
+/// Names of the processes that read a key.
+std::vector<std::string> injections_that_read(const std::string& key);
 
 /// Makes one node's process for messages of `flits_per_message` on average. Throws
 /// std::invalid_argument if the process is unknown (listing the choices), a rate is negative or

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+
 namespace dusk {
 
 const PatternPart& traffic_pattern(const std::string& name) {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "sw/config/config_fault.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/pattern_keys.h"
@@ -63,7 +64,7 @@ void check_traffic(const Experiment& e, const BooksimRequire& require) {
   const TrafficOptions& t = e.traffic;
   const double bits = std::log2(static_cast<double>(nodes_of(e.network)));
   require(t.kind == TrafficKind::Open, "traffic.kind", "BookSim's sources follow the clock (open)");
-  require(t.injection == InjectionKind::Bernoulli, "traffic.injection",
+  require(injection_of(t).booksim != nullptr, "traffic.injection",
           "BookSim has no such process (bernoulli)");
   const BooksimPattern& pattern = pattern_of(t).booksim;
   require(pattern.name != nullptr, "traffic.pattern",
@@ -150,7 +151,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("input_speedup", 1);
   line("output_speedup", 1);
   line("traffic", run.all_pairs ? "uniform" : pattern_of(e.traffic).booksim.name);
-  line("injection_process", "bernoulli");
+  line("injection_process", injection_of(e.traffic).booksim);
   line("injection_rate_uses_flits", 1);
   // A real number without a point would be taken for an integer.
   line("injection_rate", fmt::format("{:.9f}", injection_rate(e, run)));

@@ -11,6 +11,7 @@
 #include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
@@ -120,7 +121,7 @@ class Checker : ConfigFault {
       refuse(t.active_share <= 0, {"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
       return;
     }
-    if (t.kind == TrafficKind::Open) rates();
+    if (t.kind == TrafficKind::Open) check_injection(e_, origins_);
     if (is_whole_trace(e_)) return;
     refuse(e_.run.cycles == 0, {"run.cycles"}, "0 is the end of a trace (at least 1)");
     refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
@@ -132,38 +133,6 @@ class Checker : ConfigFault {
   }
 
  private:
-  void rates() {
-    const TrafficOptions& t = e_.traffic;
-    load("traffic.load", t.load);
-    load("traffic.ramp_low", t.ramp_low);
-    load("traffic.ramp_high", t.ramp_high);
-    load("traffic.on_rate", t.on_rate);
-    refuse(is_self_similar(t.injection) && t.on_rate <= 0, {"traffic.on_rate"},
-           "0 is out of range (above 0, at most {})", local_channels_of(e_.network));
-    refuse(is_ramp(t.injection) && t.ramp_low > t.ramp_high,
-           {"traffic.ramp_low", "traffic.ramp_high"},
-           "{} is above ramp_high = {} (at most ramp_high)", t.ramp_low, t.ramp_high);
-    refuse(t.injection == InjectionKind::SelfSimilar && t.load > t.on_rate,
-           {"traffic.load", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.load, t.on_rate);
-    refuse(t.injection == InjectionKind::SelfSimilarRamp && t.ramp_high > t.on_rate,
-           {"traffic.ramp_high", "traffic.on_rate"}, "{} is above on_rate = {} (at most on_rate)",
-           t.ramp_high, t.on_rate);
-  }
-
-  /// Flits/node/cycle that a node can send; keys that have no effect have their default here.
-  void load(const char* key, double flits) const {
-    const std::int64_t channels = local_channels_of(e_.network);
-    refuse(flits > static_cast<double>(channels), {key, "network.local_channels"},
-           "{} is more than {} of a node carr{} (at most {})", decimal_text(flits),
-           channels == 1 ? "the channel" : fmt::format("the {} channels", channels),
-           channels == 1 ? "ies" : "y", channels);
-    const double length = mean_length(parse_lengths(e_.traffic.length));
-    refuse(flits > length, {key, "traffic.length"},
-           "{} is more than one message of {} flits a cycle (at most {}, or longer messages)",
-           decimal_text(flits), decimal_text(length), decimal_text(length));
-  }
-
   void trace() {
     const std::string& file = e_.traffic.trace_file;
     refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},

@@ -102,21 +102,6 @@ struct PowerOptions : PowerConfig {
 };
 
 enum class TrafficKind { Open, Closed, Trace };
-enum class InjectionKind {
-  Bernoulli,
-  Ramp,
-  UniformGaps,
-  UniformGapsRamp,
-  SelfSimilar,
-  SelfSimilarRamp
-};
-inline bool is_ramp(InjectionKind kind) {
-  return kind == InjectionKind::Ramp || kind == InjectionKind::UniformGapsRamp ||
-         kind == InjectionKind::SelfSimilarRamp;
-}
-inline bool is_self_similar(InjectionKind kind) {
-  return kind == InjectionKind::SelfSimilar || kind == InjectionKind::SelfSimilarRamp;
-}
 enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
@@ -126,7 +111,7 @@ struct TrafficOptions {
   double hotspot_share = 0.1;
   std::string permutation_file;
   std::string trace_file;
-  InjectionKind injection = InjectionKind::Bernoulli;
+  std::string injection = "bernoulli";  ///< name of an InjectionPart
   double load = 0.3;
   std::string length = "16";  ///< see parse_lengths()
   double ramp_low = 0.0126, ramp_high = 0.63;
@@ -142,9 +127,7 @@ struct TrafficOptions {
 };
 
 /// The load does not change with time, so a steady state can be asked for.
-inline bool has_constant_load(const TrafficOptions& t) {
-  return t.kind == TrafficKind::Open && !is_ramp(t.injection);
-}
+bool has_constant_load(const TrafficOptions& traffic);
 
 enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };
 /// The RTL beside its twin, or beside its netlist.

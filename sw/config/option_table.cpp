@@ -2,6 +2,7 @@
 #include "sw/config/option_table.h"
 
 #include "models/switch/switch_engine.h"
+#include "models/traffic/injection_process.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
@@ -14,8 +15,8 @@ Condition with_rtl() { return not_among("run.engine", {"model"}, "engine rtl, lo
 // A steady state needs a load that does not change.
 Condition steady_kind() { return among("traffic.kind", {"open"}); }
 Condition steady_injection() {
-  return not_among("traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"},
-                   "injection bernoulli or self_similar");
+  return among("traffic.injection", injections_that_read("load"),
+               "injection bernoulli or self_similar");
 }
 /// `warmup_rule` given is read by all runs.
 Condition unless_detected(Condition condition) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "models/common/ids.h"
+#include "models/traffic/injection_process.h"
 #include "models/traffic/traffic_pattern.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
@@ -9,12 +10,22 @@
 namespace dusk {
 namespace {
 
-std::string pattern_help() {
+/// "name: help; name: help." of all parts.
+template <class Part>
+std::string help_of(const std::vector<Part>& parts) {
   std::string help;
-  for (const PatternPart& pattern : traffic_patterns())
-    help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", pattern.name, pattern.help);
+  for (const Part& part : parts)
+    help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", part.name, part.help);
+  return help + ".";
+}
+
+std::string pattern_help() {
   return "Destinations of the messages. A node that a pattern maps to itself sends nothing. " +
-         help + ".";
+         help_of(traffic_patterns());
+}
+std::string injection_help() {
+  return "When messages are created (kind open); the ramps follow ramp_*, the others load. " +
+         help_of(injection_processes());
 }
 
 const char* const kLoad = "flits/node/cycle";
@@ -25,8 +36,14 @@ Condition generated() { return among("traffic.kind", {"open", "closed"}, "kind o
 Condition with_pattern(const char* key) {
   return among("traffic.pattern", patterns_that_read(key));
 }
-Condition with_ramp() {
-  return among("traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"});
+/// Injection processes that read the key.
+Condition with_injection(const char* key) {
+  return among("traffic.injection", injections_that_read(key));
+}
+Condition with_constant_load() {
+  Condition condition = with_injection("load");
+  condition.remedy = "ramp_low and ramp_high, or " + condition.remedy;
+  return condition;
 }
 
 }  // namespace
@@ -64,21 +81,14 @@ void add_traffic(std::vector<Option>& table) {
             "says "
             "their order. `dusk export-workload` writes one.")
       .when(among("traffic.kind", {"trace"}));
-  rows.choice("injection", &T::injection,
-              {"bernoulli", "ramp", "uniform_gaps", "uniform_gaps_ramp", "self_similar",
-               "self_similar_ramp"},
-              "When messages are created (kind open): independent trials in each cycle, gaps of "
-              "uniform "
-              "distribution, or on and off periods; the ramps follow ramp_*, the others load.")
+  rows.choice("injection", &T::injection, injection_names(), injection_help().c_str())
       .known_as({"injection_process"})
       .when(among("traffic.kind", {"open"}));
   rows.number("load", &T::load, 0, 8, kLoad,
               "Offered load of bernoulli, uniform_gaps and self_similar injection.")
       .known_as({"injection_rate", "injectionrate", "rate"})
       .when(among("traffic.kind", {"open"}))
-      .when(not_among(
-          "traffic.injection", {"ramp", "uniform_gaps_ramp", "self_similar_ramp"},
-          "ramp_low and ramp_high, or injection bernoulli, uniform_gaps or self_similar"));
+      .when(with_constant_load());
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.")
@@ -86,37 +96,37 @@ void add_traffic(std::vector<Option>& table) {
       .when(generated());
   rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
               "Length of the low load before the rise.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
               "Length of the rise.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
               "Length of the high load.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
               "Length of the fall; low load follows.")
       .when(among("traffic.kind", {"open"}))
-      .when(with_ramp());
+      .when(with_injection("ramp_low"));
   rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
               "Shape of the Pareto distribution of the on periods (self_similar).")
       .when(among("traffic.kind", {"open"}))
-      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
+      .when(with_injection("on_rate"));
   rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
               "Shape of the Pareto distribution of the off periods (self_similar).")
       .when(among("traffic.kind", {"open"}))
-      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
+      .when(with_injection("on_rate"));
   rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).")
       .when(among("traffic.kind", {"open"}))
-      .when(among("traffic.injection", {"self_similar", "self_similar_ramp"}));
+      .when(with_injection("on_rate"));
   rows.number("active_share", &T::active_share, 0, 1, "",
               "Share of the nodes that start a message (kind closed).")
       .when(among("traffic.kind", {"closed"}));

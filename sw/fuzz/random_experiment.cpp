@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "rtl/usual_shapes.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
@@ -215,10 +216,8 @@ void random_traffic(Random& random, Experiment& experiment) {
   random_pattern(random, experiment);
   // In a closed loop all nodes must send: a walk ends at one that does not.
   if (t.kind == TrafficKind::Closed) t.pattern = traffic_patterns().front().name;
-  t.injection = random.pick({InjectionKind::Bernoulli, InjectionKind::Ramp,
-                             InjectionKind::UniformGaps, InjectionKind::UniformGapsRamp,
-                             InjectionKind::SelfSimilar, InjectionKind::SelfSimilarRamp});
-  if (t.kind == TrafficKind::Closed) t.injection = InjectionKind::Bernoulli;  // unused
+  const auto& injections = injection_processes();
+  t.injection = injections[random.below(static_cast<std::uint32_t>(injections.size()))].name;
   t.load = random.uniform() * random.uniform();
   t.length = random.pick<const char*>({"1", "2", "16", "1..40", "1:0.5,33:0.5"});
   t.ramp_low = 0.01;

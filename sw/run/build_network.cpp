@@ -13,6 +13,7 @@
 #include "sw/common/free_memory.h"
 #include "sw/config/chosen_switches.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/pattern_keys.h"
@@ -45,23 +46,7 @@ WorkloadSettings workload_settings(const Experiment& experiment) {
     for (const LengthShare& length : lengths)
       workload.length.weighted.push_back({length.low, length.share});
   }
-  InjectionSettings& injection = workload.injection;
-  const bool gaps =
-      t.injection == InjectionKind::UniformGaps || t.injection == InjectionKind::UniformGapsRamp;
-  injection.process = is_self_similar(t.injection) ? "self_similar"
-                      : gaps                       ? "uniform_gaps"
-                                                   : "bernoulli";
-  injection.rate = t.load;
-  injection.ramp_enabled = is_ramp(t.injection);
-  injection.ramp = {t.ramp_low,
-                    t.ramp_high,
-                    static_cast<Cycle>(t.ramp_low_cycles),
-                    static_cast<Cycle>(t.ramp_rise_cycles),
-                    static_cast<Cycle>(t.ramp_hold_cycles),
-                    static_cast<Cycle>(t.ramp_fall_cycles)};
-  injection.on_off.shape_on = t.pareto_on;
-  injection.on_off.shape_off = t.pareto_off;
-  injection.on_off.on_rate = t.on_rate;
+  workload.injection = injection_settings(experiment);
   workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
   workload.active_fraction = t.active_share;
   workload.outstanding = u32(t.outstanding);

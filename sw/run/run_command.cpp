@@ -17,6 +17,7 @@
 #include "sw/common/standard_output.h"
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/power_policy.h"
 #include "sw/report/plot.h"
@@ -82,9 +83,8 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
     return;
   }
   plan.wanted_load = traffic.load;
-  if (traffic.injection != InjectionKind::SelfSimilar) return;
-  // Of the sum of many on-off sources (Willinger et al. 1997).
-  plan.hurst = std::max(0.5, (3 - std::min(traffic.pareto_on, traffic.pareto_off)) / 2);
+  const InjectionPart& injection = injection_of(traffic);
+  if (injection.hurst != nullptr) plan.hurst = injection.hurst(injection_settings(experiment));
 }
 
 /// The classes of a trace are known when it has been sent.

@@ -119,8 +119,7 @@ TEST(UniformGaps, GiveTheLoadFromCycleZeroOnAndFollowARamp) {
     // At most the deviation of independent trials: 4000 * 100 * 0.02 = 8000 messages.
     EXPECT_NEAR(mean(constant, begin, begin + 100) / nodes, 0.02, 4 * 0.02 / std::sqrt(8000.0));
   }
-  InjectionSettings ramp = at_rate("uniform_gaps", 0);
-  ramp.ramp_enabled = true;
+  InjectionSettings ramp = at_rate("uniform_gaps_ramp", 0);
   ramp.ramp = {0.16, 0.8, 500, 1000, 500, 1000};
   const auto rising = arrivals(ramp, 16, nodes, 3500);
   const auto expect_rate = [&](std::size_t begin, double rate) {
@@ -193,7 +192,6 @@ class RampLoad : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(RampLoad, MeetsTheEnvelopeInEveryPhase) {
   InjectionSettings settings = at_rate(GetParam(), 0);
-  settings.ramp_enabled = true;
   settings.ramp = short_ramp();
   settings.on_off.on_minimum = 4;
   settings.on_off.on_rate = 2;
@@ -210,7 +208,7 @@ TEST_P(RampLoad, MeetsTheEnvelopeInEveryPhase) {
   EXPECT_NEAR(flits(3500, 4500), 0.51, 0.51 * slack);
   EXPECT_NEAR(flits(4500, 6000), 0.02, 0.02 * slack);
 }
-INSTANTIATE_TEST_SUITE_P(Processes, RampLoad, ::testing::Values("bernoulli", "self_similar"),
+INSTANTIATE_TEST_SUITE_P(Processes, RampLoad, ::testing::Values("ramp", "self_similar_ramp"),
                          [](const auto& info) { return std::string(info.param); });
 
 class SelfSimilar : public ::testing::TestWithParam<double> {};
@@ -256,13 +254,48 @@ std::string error_of(const InjectionSettings& settings, double flits) {
   return "no error";
 }
 
+TEST(InjectionParts, NameTheKeysThatTheyRead) {
+  using ::testing::ElementsAre;
+  EXPECT_THAT(injections_that_read("load"),
+              ElementsAre("bernoulli", "uniform_gaps", "self_similar"));
+  EXPECT_THAT(injections_that_read("ramp_high"),
+              ElementsAre("ramp", "uniform_gaps_ramp", "self_similar_ramp"));
+  EXPECT_THAT(injections_that_read("on_rate"), ElementsAre("self_similar", "self_similar_ramp"));
+}
+
+TEST(InjectionParts, BlameTheLoadThatIsTooHigh) {
+  InjectionSettings settings = at_rate("self_similar_ramp", 5);
+  settings.ramp = short_ramp();  // up to 1
+  EXPECT_FALSE(refuse_injection(settings)) << "the constant load does not count";
+  settings.on_off.on_rate = 0.5;
+  auto fault = refuse_injection(settings);
+  ASSERT_TRUE(fault);
+  EXPECT_STREQ(fault->keys.front(), "traffic.ramp_high");
+  EXPECT_EQ(fault->text, "1 is above on_rate = 0.5 (at most on_rate)");
+  settings.process = "ramp";
+  EXPECT_FALSE(refuse_injection(settings));
+  settings.ramp.low = 2;
+  fault = refuse_injection(settings);
+  ASSERT_TRUE(fault);
+  EXPECT_STREQ(fault->keys.front(), "traffic.ramp_low");
+}
+
+TEST(InjectionParts, OfOnAndOffPeriodsAreSelfSimilar) {
+  const InjectionPart& on_off = injection_process("self_similar");
+  EXPECT_DOUBLE_EQ(on_off.hurst(at_rate("self_similar", 0.1)), 0.8);  // (3 - 1.4) / 2
+  EXPECT_EQ(injection_process("bernoulli").hurst, nullptr);
+}
+
 TEST(MakeInjectionProcess, RefusesWhatCannotBe) {
   using ::testing::HasSubstr;
-  EXPECT_EQ(error_of(at_rate("poisson", 0.1), 16),
-            "injection: unknown process 'poisson' (bernoulli, uniform_gaps, self_similar)");
+  EXPECT_EQ(
+      error_of(at_rate("poisson", 0.1), 16),
+      "injection: unknown process 'poisson' (bernoulli, ramp, uniform_gaps, uniform_gaps_ramp, "
+      "self_similar, self_similar_ramp)");
   EXPECT_THAT(error_of(at_rate("bernoulli", -0.1), 16), HasSubstr("negative"));
   EXPECT_THAT(error_of(at_rate("bernoulli", 1.5), 1), HasSubstr("more than one message"));
-  EXPECT_THAT(error_of(at_rate("self_similar", 1.5), 16), HasSubstr("exceeds the ON rate"));
+  EXPECT_THAT(error_of(at_rate("self_similar", 1.5), 16),
+              HasSubstr("1.5 is above on_rate = 1 (at most on_rate)"));
   InjectionSettings settings = at_rate("self_similar", 0.1);
   settings.on_off.shape_off = 1;
   EXPECT_THAT(error_of(settings, 16), HasSubstr("shape must be above 1"));
@@ -271,7 +304,7 @@ TEST(MakeInjectionProcess, RefusesWhatCannotBe) {
   EXPECT_THAT(error_of(settings, 16), HasSubstr("shortest ON period"));
   settings = at_rate("self_similar", 0.1);
   settings.on_off.on_rate = 0;
-  EXPECT_THAT(error_of(settings, 16), HasSubstr("ON rate"));
+  EXPECT_THAT(error_of(settings, 16), HasSubstr("0 is out of range (above 0, at most 1)"));
 }
 
 }  // namespace

@@ -52,9 +52,9 @@ TEST(BooksimCheck, RejectsWhatBooksimCannotExpress) {
       {"power.mode", [](E e) { e.power.mode = PowerMode::Forced; }},
       {"traffic.kind", [](E e) { e.traffic.kind = TrafficKind::Closed; }},
       {"traffic.kind", [](E e) { e.traffic.kind = TrafficKind::Trace; }},
-      {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::Ramp; }},
-      {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilar; }},
-      {"traffic.injection", [](E e) { e.traffic.injection = InjectionKind::SelfSimilarRamp; }},
+      {"traffic.injection", [](E e) { e.traffic.injection = "ramp"; }},
+      {"traffic.injection", [](E e) { e.traffic.injection = "self_similar"; }},
+      {"traffic.injection", [](E e) { e.traffic.injection = "self_similar_ramp"; }},
       {"traffic.pattern", [](E e) { e.traffic.pattern = "hotspot"; }},
       {"traffic.pattern", [](E e) { e.traffic.pattern = "permutation"; }},
       {"traffic.pattern",  // 9^2: Dusk transposes digits

@@ -40,7 +40,7 @@ TEST(Configuration, BuiltInDefaultIsTheRampOfFigure11) {
   EXPECT_EQ(e.power.mode, PowerMode::Threshold);
   EXPECT_EQ(e.power.setting, 7);
   EXPECT_EQ(e.power.start, PowerStart::MinimalTree);
-  EXPECT_EQ(e.traffic.injection, InjectionKind::Ramp);
+  EXPECT_EQ(e.traffic.injection, "ramp");
   EXPECT_EQ(e.run.cycles, 136000);
 }
 

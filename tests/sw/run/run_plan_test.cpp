@@ -66,7 +66,7 @@ TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
   EXPECT_EQ(plan.settling, 1000u);
   EXPECT_EQ(plan.wanted_load, 0.2);
   EXPECT_EQ(plan.hurst, 0.5);
-  e.traffic.injection = InjectionKind::SelfSimilar;
+  e.traffic.injection = "self_similar";
   e.power.mode = PowerMode::Threshold;
   plan = make_run_plan(e);
   EXPECT_DOUBLE_EQ(plan.hurst, 0.8);  // (3 - 1.4) / 2
@@ -74,7 +74,7 @@ TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
   e.power.policy = as_choice(policy_named("idle"));
   e.power.idle_cycles = 3000;
   EXPECT_EQ(make_run_plan(e).settling, 25000u);
-  e.traffic.injection = InjectionKind::Ramp;
+  e.traffic.injection = "ramp";
   plan = make_run_plan(e);
   EXPECT_EQ(plan.unsteady, "ramp");
   EXPECT_LT(plan.wanted_load, 0);

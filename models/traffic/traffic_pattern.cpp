@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-
 namespace dusk {
 
 const PatternPart& traffic_pattern(const std::string& name) {

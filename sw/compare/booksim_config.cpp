@@ -12,6 +12,7 @@
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/pattern_keys.h"
+#include "sw/config/workload_part.h"
 #include "sw/topologies/booksim_counterpart.h"
 
 namespace dusk {
@@ -63,7 +64,7 @@ std::string equal_patterns() {
 void check_traffic(const Experiment& e, const BooksimRequire& require) {
   const TrafficOptions& t = e.traffic;
   const double bits = std::log2(static_cast<double>(nodes_of(e.network)));
-  require(t.kind == TrafficKind::Open, "traffic.kind", "BookSim's sources follow the clock (open)");
+  require(workload_of(t).in_booksim(), "traffic.kind", "BookSim's sources follow the clock (open)");
   require(injection_of(t).booksim != nullptr, "traffic.injection",
           "BookSim has no such process (bernoulli)");
   const BooksimPattern& pattern = pattern_of(t).booksim;

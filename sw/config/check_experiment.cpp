@@ -4,20 +4,17 @@
 #include <algorithm>
 
 #include "models/energy/thresholds.h"
-#include "models/switch/switch_engine.h"
-#include "models/traffic/trace_source.h"
 #include "sw/common/text.h"
 #include "sw/config/check_functional.h"
 #include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
-#include "sw/config/injection_keys.h"
-#include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern_keys.h"
 #include "sw/config/power_policy.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 namespace {
@@ -25,7 +22,7 @@ namespace {
 class Checker : ConfigFault {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
-      : ConfigFault(experiment, origins), nodes_(nodes_of(experiment.network)) {}
+      : ConfigFault(experiment, origins) {}
 
   void router() {
     const SwitchOptions& s = e_.switch_;
@@ -105,24 +102,8 @@ class Checker : ConfigFault {
          "{} is not above {} = {} (at least {})", e_.run.watchdog, sum, quiet, quiet + 1);
   }
 
-  // Traffic; the network is known to be possible.
-  void pattern() {
-    const TrafficOptions& t = e_.traffic;
-    if (t.kind == TrafficKind::Trace) return trace();
-    check_pattern(e_, origins_);
-    std::uint32_t longest = 0;
-    read("traffic.length", [&] { longest = longest_length(parse_lengths(t.length)); });
-    fits("traffic.length", longest);
-  }
-
-  void injection() {
-    const TrafficOptions& t = e_.traffic;
-    if (t.kind == TrafficKind::Closed) {
-      refuse(t.active_share <= 0, {"traffic.active_share"}, "0 nodes send (above 0, at most 1)");
-      return;
-    }
-    if (t.kind == TrafficKind::Open) check_injection(e_, origins_);
-    if (is_whole_trace(e_)) return;
+  /// When the run ends by the clock.
+  void end() {
     refuse(e_.run.cycles == 0, {"run.cycles"}, "0 is the end of a trace (at least 1)");
     refuse(e_.run.warmup_rule == WarmupRule::Detect && e_.run.cycles < 2,
            {"run.cycles", "run.warmup_rule"}, "1 leaves nothing to measure (at least 2)");
@@ -133,40 +114,11 @@ class Checker : ConfigFault {
   }
 
  private:
-  void trace() {
-    const std::string& file = e_.traffic.trace_file;
-    refuse(file.empty(), {"traffic.trace_file", "traffic.kind"},
-           "kind trace needs a file (cycle,source,destination,length a line)");
-    Trace::Extent extent;
-    const auto nodes = static_cast<std::uint32_t>(nodes_);
-    read("traffic.trace_file", [&] { extent = Trace::check(file, nodes); });
-    fits("traffic.trace_file", extent.longest);
-    refuse(is_whole_trace(e_) && static_cast<Cycle>(e_.run.warmup) > extent.last, {"run.warmup"},
-           "{} leaves nothing to measure of a trace up to cycle {} (at most that)", e_.run.warmup,
-           extent.last);
-  }
-
-  /// Virtual cut-through: a buffer takes a packet only whole.
-  void fits(const char* key, std::uint32_t longest) const {
-    if (e_.run.engine == EngineKind::Functional)
-      return check_functional_length(e_, origins_, key, longest);
-    const SwitchOptions& s = e_.switch_;
-    if (s.vc_allocation != VcAllocationKind::VirtualCutThrough || longest <= s.depth_in_use) return;
-    const std::string fitting = longest > kMostVcDepth
-                                    ? fmt::format("shorter packets of at most {}", kMostVcDepth)
-                                    : fmt::format("vc_depth at least {}, shorter packets", longest);
-    fail({"switch.vc_depth", "switch.vc_allocation", key},
-         "{} flits have no room for a packet of {} ({}, or vc_allocation atomic or non_atomic)",
-         s.depth_in_use, longest, fitting);
-  }
-
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
            "{} has more than 9 decimals (at most 9)", text);
   }
-
-  std::int64_t nodes_;
 };
 
 }  // namespace
@@ -178,9 +130,11 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   check_vc_allocator(experiment, origins);
   checker.router();
   checker.power();
-  checker.pattern();
+  const WorkloadPart& workload = workload_of(experiment.traffic);
+  workload.check_packets(experiment, origins);
   check_bubble(experiment, origins);
-  checker.injection();
+  workload.check_times(experiment, origins);
+  if (workload.ends_by_clock(experiment)) checker.end();
   checker.watchdog();
   checker.name();
 }

@@ -9,6 +9,7 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <filesystem>
 #include <sstream>
+#include <utility>
 
 #include "models/energy/thresholds.h"
 #include "sw/common/input_text.h"
@@ -19,12 +20,10 @@
 #include "sw/config/option_table.h"
 #include "sw/config/option_values.h"
 #include "sw/config/path_keys.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 namespace {
-
-/// Keys with another default in kind trace: a trace is replayed and measured whole.
-constexpr const char* kKeysOfATrace[] = {"run.warmup", "run.cycles"};
 
 /// A key of the file, in its section or outside.
 struct Entry {
@@ -143,14 +142,16 @@ void Configuration::follow_other_keys() {
   // The assertions of the other modules watch one of the user's own.
   if (origins_.count("run.checked") == 0)
     experiment_.run.checked = !experiment_.switch_.replace.empty();
-  const bool trace = experiment_.traffic.kind == TrafficKind::Trace;
-  if (trace == is_trace_) return;
-  is_trace_ = trace;
+  const WorkloadPart* now = &workload_of(experiment_.traffic);
+  if (now == workload_) return;
+  const WorkloadPart* before = std::exchange(workload_, now);
   // What the program's file says is of its own traffic.
-  const bool other_traffic = trace && of_program_ && file_keys_.count("traffic.kind") == 0;
-  for (const char* key : kKeysOfATrace) {
-    if (other_traffic && file_keys_.erase(key) > 0) origins_.erase(key);
-    if (origins_.count(key) == 0) set_default(key);
+  const bool other_traffic = of_program_ && file_keys_.count("traffic.kind") == 0;
+  for (const WorkloadPart* part : {before, now}) {
+    for (const auto& [key, value] : part->defaults()) {
+      if (other_traffic && part == now && file_keys_.erase(key) > 0) origins_.erase(key);
+      if (origins_.count(key) == 0) set_default(key);
+    }
   }
 }
 
@@ -163,9 +164,9 @@ void Configuration::forget(const std::string& key) {
 
 void Configuration::set_default(const std::string& key) {
   reset_option(experiment_, key);
-  if (!is_trace_) return;
-  if (key == "run.warmup") experiment_.run.warmup = 0;
-  if (key == "run.cycles") experiment_.run.cycles = 0;
+  for (const auto& [other, value] : workload_->defaults()) {
+    if (other == key) find_option(key)->set(experiment_, value);
+  }
 }
 
 void Configuration::check() const {

@@ -9,6 +9,7 @@
 
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 
@@ -50,8 +51,8 @@ class Configuration {
   const Origins& origins() const { return origins_; }
 
  private:
-  /// Defaults that another key decides: run.checked is true with switch.replace; of a trace
-  /// run.warmup and run.cycles are 0.
+  /// Defaults that another key decides: run.checked is true with switch.replace; others are
+  /// the workload's.
   void follow_other_keys();
   void set_default(const std::string& key);
 
@@ -60,7 +61,8 @@ class Configuration {
   bool of_program_ = false;               ///< the file is
   std::set<std::string> file_keys_;       ///< that have their value from the file
   std::set<std::string> unread_by_file_;  ///< keys without effect in the file alone
-  bool is_trace_ = false;                 ///< that the defaults are of
+                                          /// Workload that the defaults are of.
+  const WorkloadPart* workload_ = &workload_of(TrafficOptions{});
 };
 
 /// Throws ConfigError for values that are each in range but impossible together. The error stands

@@ -101,11 +101,10 @@ struct PowerOptions : PowerConfig {
   std::string off_share = "0";  ///< as u_on
 };
 
-enum class TrafficKind { Open, Closed, Trace };
 enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
-  TrafficKind kind = TrafficKind::Open;
+  std::string kind = "open";        ///< name of a WorkloadPart
   std::string pattern = "uniform";  ///< name of a PatternPart
   std::vector<std::int64_t> hotspots;
   double hotspot_share = 0.1;
@@ -198,10 +197,5 @@ struct Experiment {
   RunOptions run;
   FunctionalOptions functional;
 };
-
-/// A trace is replayed to its end.
-inline bool is_whole_trace(const Experiment& e) {
-  return e.traffic.kind == TrafficKind::Trace && e.run.cycles == 0;
-}
 
 }  // namespace dusk

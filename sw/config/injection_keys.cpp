@@ -27,10 +27,6 @@ const InjectionPart& injection_of(const TrafficOptions& traffic) {
   return injection_process(traffic.injection);
 }
 
-bool has_constant_load(const TrafficOptions& traffic) {
-  return traffic.kind == TrafficKind::Open && !injection_of(traffic).ramp;
-}
-
 InjectionSettings injection_settings(const Experiment& experiment) {
   const TrafficOptions& t = experiment.traffic;
   InjectionSettings injection;

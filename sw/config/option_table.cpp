@@ -6,6 +6,7 @@
 #include "sw/config/network_kind.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 namespace {
@@ -13,7 +14,13 @@ namespace {
 /// Engines with SystemVerilog in them.
 Condition with_rtl() { return not_among("run.engine", {"model"}, "engine rtl, lockstep or gates"); }
 // A steady state needs a load that does not change.
-Condition steady_kind() { return among("traffic.kind", {"open"}); }
+Condition steady_kind() {
+  std::vector<std::string> names;
+  for (const WorkloadPart* workload : workloads()) {
+    if (workload->unsteady(TrafficOptions{}) == nullptr) names.emplace_back(workload->name());
+  }
+  return among("traffic.kind", std::move(names), "kind open");
+}
 Condition steady_injection() {
   return among("traffic.injection", injections_that_read("load"),
                "injection bernoulli or self_similar");
@@ -214,7 +221,7 @@ void add_run(std::vector<Option>& table) {
           "End of the measurement, warm-up included (kinds open and trace). 0: when all packets "
           "of the trace have arrived, which is the default of kind trace.")
       .known_as({"sim_cycles"})
-      .when(among("traffic.kind", {"open", "trace"}, "kind open"));
+      .when(with_workload("run.cycles"));
   rows.number("precision", &R::precision, 0, 0.5, "",
               "The measurement ends before cycles, once the half-width of the 95 % interval of the "
               "mean packet latency (30 batch means) is at most this share of the mean; 0: it does "

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/common/ids.h"
 #include "models/traffic/injection_process.h"
 #include "models/traffic/traffic_pattern.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 namespace {
@@ -19,6 +22,12 @@ std::string help_of(const std::vector<Part>& parts) {
   return help + ".";
 }
 
+std::string workload_help() {
+  std::string help;
+  for (const WorkloadPart* part : workloads())
+    help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", part->name(), part->help());
+  return "When nodes create messages. " + help + ".";
+}
 std::string pattern_help() {
   return "Destinations of the messages. A node that a pattern maps to itself sends nothing. " +
          help_of(traffic_patterns());
@@ -30,36 +39,36 @@ std::string injection_help() {
 
 const char* const kLoad = "flits/node/cycle";
 
-/// Kinds whose messages have a pattern and a length.
-Condition generated() { return among("traffic.kind", {"open", "closed"}, "kind open"); }
-/// Patterns that read the key.
-Condition with_pattern(const char* key) {
-  return among("traffic.pattern", patterns_that_read(key));
-}
-/// Injection processes that read the key.
-Condition with_injection(const char* key) {
-  return among("traffic.injection", injections_that_read(key));
-}
-Condition with_constant_load() {
-  Condition condition = with_injection("load");
-  condition.remedy = "ramp_low and ramp_high, or " + condition.remedy;
-  return condition;
+/// Adds the conditions of a key that not all workloads, patterns or injection processes read.
+void add_conditions_of_parts(Option& row) {
+  const std::string key = row.key.substr(row.key.find('.') + 1);
+  std::vector<Condition> conditions;
+  if (!workloads_that_read(key).empty()) conditions.push_back(with_workload(key));
+  if (const auto names = patterns_that_read(key); !names.empty())
+    conditions.push_back(among("traffic.pattern", names));
+  if (const auto names = injections_that_read(key); !names.empty()) {
+    conditions.push_back(among("traffic.injection", names));
+    std::string& remedy = conditions.back().remedy;
+    if (key == "load") remedy = "ramp_low and ramp_high, or " + remedy;
+  }
+  // Those of the engine are told before them, those of other keys after them.
+  const auto behind = std::find_if(
+      row.conditions.begin(), row.conditions.end(),
+      [](const Condition& condition) { return condition.key.rfind("traffic.", 0) == 0; });
+  row.conditions.insert(behind, conditions.begin(), conditions.end());
 }
 
 }  // namespace
 
 void add_traffic(std::vector<Option>& table) {
   using T = TrafficOptions;
+  const std::size_t first = table.size();
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
-  rows.choice("kind", &T::kind, {"open", "closed", "trace"},
-              "Nodes create messages by the clock, when others arrive, or as trace_file says.");
+  rows.choice("kind", &T::kind, workload_names(), workload_help().c_str());
   rows.choice("pattern", &T::pattern, traffic_pattern_names(), pattern_help().c_str())
-      .known_as({"traffic", "traffic_pattern", "synthetic"})
-      .when(generated());
+      .known_as({"traffic", "traffic_pattern", "synthetic"});
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that get hotspot_share of the messages (pattern hotspot).")
-      .when(generated())
-      .when(with_pattern("hotspots"));
+            "Nodes that get hotspot_share of the messages (pattern hotspot).");
   rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
               "Share of all messages that arrive at the hotspots (or at the first eighth of the "
               "nodes), in "
@@ -67,89 +76,59 @@ void add_traffic(std::vector<Option>& table) {
               "itself: "
               "a lone hotspot sends all its messages to the others, and each of them sends it N / "
               "(N - 1) "
-              "times the share, at most all of its messages.")
-      .when(generated())
-      .when(with_pattern("hotspot_share"));
+              "times the share, at most all of its messages.");
   rows.text("permutation_file", &T::permutation_file, "",
-            "File with one destination a node (pattern permutation).")
-      .when(generated())
-      .when(with_pattern("permutation_file"));
+            "File with one destination a node (pattern permutation).");
   rows.text("trace_file", &T::trace_file, "",
             "File with the packets (kind trace): a table with the columns cycle, source, "
             "destination, "
             "length and perhaps class, ascending by cycle for each source. A first line of names "
             "says "
-            "their order. `dusk export-workload` writes one.")
-      .when(among("traffic.kind", {"trace"}));
+            "their order. `dusk export-workload` writes one.");
   rows.choice("injection", &T::injection, injection_names(), injection_help().c_str())
-      .known_as({"injection_process"})
-      .when(among("traffic.kind", {"open"}));
+      .known_as({"injection_process"});
   rows.number("load", &T::load, 0, 8, kLoad,
               "Offered load of bernoulli, uniform_gaps and self_similar injection.")
-      .known_as({"injection_rate", "injectionrate", "rate"})
-      .when(among("traffic.kind", {"open"}))
-      .when(with_constant_load());
+      .known_as({"injection_rate", "injectionrate", "rate"});
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.")
-      .known_as({"packet_size", "packet_length", "const_flits_per_packet"})
-      .when(generated());
-  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
-  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
+      .known_as({"packet_size", "packet_length", "const_flits_per_packet"});
+  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
+  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
   rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
-              "Length of the low load before the rise.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
+              "Length of the low load before the rise.");
   rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
-              "Length of the rise.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
+              "Length of the rise.");
   rows.number("ramp_hold_cycles", &T::ramp_hold_cycles, 0, kMostCycles, "cycles",
-              "Length of the high load.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
+              "Length of the high load.");
   rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
-              "Length of the fall; low load follows.")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("ramp_low"));
+              "Length of the fall; low load follows.");
   rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
-              "Shape of the Pareto distribution of the on periods (self_similar).")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("on_rate"));
+              "Shape of the Pareto distribution of the on periods (self_similar).");
   rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
-              "Shape of the Pareto distribution of the off periods (self_similar).")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("on_rate"));
-  rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period (self_similar).")
-      .when(among("traffic.kind", {"open"}))
-      .when(with_injection("on_rate"));
+              "Shape of the Pareto distribution of the off periods (self_similar).");
+  rows.number("on_rate", &T::on_rate, 0, 8, kLoad,
+              "Load of a node in an on period (self_similar).");
   rows.number("active_share", &T::active_share, 0, 1, "",
-              "Share of the nodes that start a message (kind closed).")
-      .when(among("traffic.kind", {"closed"}));
+              "Share of the nodes that start a message (kind closed).");
   rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
-              "Messages that each of these nodes starts at cycle 0 (kind closed).")
-      .when(among("traffic.kind", {"closed"}));
+              "Messages that each of these nodes starts at cycle 0 (kind closed).");
   rows.number("messages", &T::messages, 1, kMostCycles, "messages",
-              "The run ends when this many are delivered (kind closed).")
-      .when(among("traffic.kind", {"closed"}));
+              "The run ends when this many are delivered (kind closed).");
   rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
               "A delivered message is answered to its source, passed on to a random node, or lets "
-              "its source send the next one.")
-      .when(among("traffic.kind", {"closed"}));
+              "its source send the next one.");
   rows.list("class_shares", &T::class_shares, 0, 1,
             "Shares of the messages of class 0, 1, 2 and 3, drawn message by message (kind open). "
             "Empty: all are of class 0.")
-      .when(with_switches())
-      .when(among("traffic.kind", {"open"}));
+      .when(with_switches());
   rows.number("reply_class", &T::reply_class, 0, 3, "",
               "Message class of the answers (closed_rule reply); the requests are of class 0.")
       .when(with_switches())
-      .when(among("traffic.kind", {"closed"}))
       .when(among("traffic.closed_rule", {"reply"}));
+  for (const WorkloadPart* part : workloads()) part->add_keys(table);
+  for (std::size_t row = first; row < table.size(); ++row) add_conditions_of_parts(table[row]);
 }
 
 }  // namespace dusk

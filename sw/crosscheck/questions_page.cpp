@@ -13,6 +13,7 @@
 #include "sw/common/standard_output.h"
 #include "sw/common/text_table.h"
 #include "sw/config/option_table.h"
+#include "sw/config/workload_part.h"
 #include "sw/crosscheck/answers.h"
 #include "sw/run/run_command.h"
 

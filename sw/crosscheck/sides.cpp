@@ -7,6 +7,7 @@
 
 #include "sw/config/config_fault.h"
 #include "sw/config/key_effect.h"
+#include "sw/config/workload_part.h"
 #include "sw/crosscheck/counterparts.h"
 
 namespace dusk {
@@ -132,8 +133,9 @@ Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
   Configuration window = rtl;
   Experiment& e = window.experiment();
   const ConfigFault fault(e, rtl.origins());
-  fault.refuse(e.traffic.kind == TrafficKind::Closed, {"traffic.kind"},
-               "closed has no cycle at which a window ends (--rtl sample, whole or none)");
+  fault.refuse(!workload_of(e.traffic).reads("run.cycles"), {"traffic.kind"},
+               "{} has no cycle at which a window ends (--rtl sample, whole or none)",
+               e.traffic.kind);
   fault.refuse(!e.switch_.replace.empty(), {"switch.replace"},
                "the twin has no such module, and a window no results to compare (--rtl sample or "
                "whole)");

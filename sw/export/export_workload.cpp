@@ -14,7 +14,6 @@
 
 #include "models/kernel/calendar.h"
 #include "models/traffic/trace_reader.h"
-#include "models/traffic/trace_source.h"
 #include "sw/common/commands.h"
 #include "sw/common/free_memory.h"
 #include "sw/common/interrupt.h"
@@ -25,7 +24,7 @@
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
 #include "sw/config/key_effect.h"
-#include "sw/config/message_classes.h"
+#include "sw/config/workload_part.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
@@ -153,9 +152,10 @@ class Lines {
 void ask_sources(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
                  ProgressMeter& meter) {
   all.measured = static_cast<Cycle>(experiment.run.cycles);
-  all.end = sources_end(experiment);
+  all.end = workload_of(experiment.traffic).sources_end(experiment);
   const bool whole = is_whole_trace(experiment);
-  const auto sources = make_sources(experiment, nodes_of(experiment));
+  const auto sources =
+      workload_of(experiment.traffic).make_sources(experiment, nodes_of(experiment));
   Calendar due(sources.size());
   for (NodeId node = 0; node < sources.size(); ++node) due.set(node, sources[node]->next_time());
   std::uint64_t steps = 0;
@@ -204,23 +204,14 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
 
 }  // namespace
 
-Cycle sources_end(const Experiment& experiment) {
-  const RunOptions& run = experiment.run;
-  if (is_whole_trace(experiment))
-    return Trace::check(experiment.traffic.trace_file, nodes_of(experiment)).last + 1;
-  return static_cast<Cycle>(run.cycles) + (run.drain ? static_cast<Cycle>(run.drain_limit) : 1);
-}
-
 ExportedWorkload export_workload(const Experiment& experiment,
                                  const std::function<void(const std::string&)>& write,
                                  const std::function<void(const Progress&)>& progress) {
-  const TrafficOptions& traffic = experiment.traffic;
-  const bool classes =
-      sends_in_classes(traffic) || (traffic.kind == TrafficKind::Trace &&
-                                    Trace::check(traffic.trace_file, nodes_of(experiment)).classes);
+  const WorkloadPart& workload = workload_of(experiment.traffic);
+  const bool classes = workload.has_classes(experiment);
   ExportedWorkload all;
   Lines lines(experiment, classes, write);
-  if (traffic.kind == TrafficKind::Closed) {
+  if (workload.heeds_deliveries()) {
     simulate(experiment, all, lines, progress);
   } else {
     ProgressMeter meter;
@@ -235,7 +226,7 @@ ExportedWorkload export_workload(const Experiment& experiment,
 
 Experiment replay_of(const Experiment& experiment, const std::string& file, Cycle measured) {
   Experiment replay = experiment;
-  replay.traffic.kind = TrafficKind::Trace;
+  replay.traffic.kind = "trace";
   replay.traffic.trace_file = file;
   replay.run.cycles = static_cast<std::int64_t>(measured);
   reset_ignored_keys(replay);

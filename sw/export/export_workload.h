@@ -21,10 +21,6 @@ struct ExportedWorkload {
   std::string failure;      ///< of the run of a closed loop: the first check that failed
 };
 
-/// Cycles in which the sources of an open loop or a trace may create packets: until the drain ends
-/// at the latest.
-Cycle sources_end(const Experiment& experiment);
-
 /// Writes the packets in order of creation (in one cycle: by source): head lines with the
 /// configuration, the names `cycle,source,destination,length` (and `class` if the sources use it),
 /// a line a packet, a last line `# end: ...`. An open loop's or trace's sources do not hear of the

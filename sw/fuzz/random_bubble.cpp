@@ -9,6 +9,7 @@
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/power_policy.h"
+#include "sw/config/workload_part.h"
 #include "sw/fuzz/random_classes.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/topologies/bubble_room.h"
@@ -150,7 +151,7 @@ void draw_bubble(Random& random, const SwitchShape& shape, Experiment& experimen
   Experiment with = experiment;
   with.switch_.escape = RingEscape::Bubble;
   with.switch_.bubble_at = random.pick({BubbleAt::Local, BubbleAt::Downstream});
-  if (with.traffic.kind != TrafficKind::Trace)
+  if (workload_of(with.traffic).reads("length"))
     with.traffic.length = random_lengths(random, std::max(1u, shape.vc_depth / 4));
   if (needed_depth(with) > s.depth_in_use) with.traffic.length = "1";
   const std::uint32_t needed = needed_depth(with);

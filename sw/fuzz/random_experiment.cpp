@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "rtl/usual_shapes.h"
-#include "sw/config/injection_keys.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
@@ -186,47 +185,6 @@ void random_request(Random& random, SwitchOptions& s) {
   s.selection = random.pick({Selection::Random, Selection::Shortest, Selection::Smart});
   s.vc_arbiter = random.pick(
       {VcArbiter::RoundRobin, VcArbiter::Oldest, VcArbiter::Longest, VcArbiter::Random});
-}
-
-void random_pattern(Random& random, Experiment& experiment) {
-  const auto& patterns = traffic_patterns();
-  std::uint32_t all = 0;
-  for (const PatternPart& pattern : patterns) all += pattern.draw_weight;
-  std::uint32_t drawn = random.below(all);
-  auto pattern = patterns.begin();
-  for (; drawn >= pattern->draw_weight; ++pattern) drawn -= pattern->draw_weight;
-  PatternSettings settings = pattern_settings(experiment);
-  if (pattern->draw != nullptr) pattern->draw(random, settings);
-  TrafficOptions& t = experiment.traffic;
-  t.pattern = pattern->name;
-  t.hotspots.assign(settings.hotspots.begin(), settings.hotspots.end());
-  t.hotspot_share = settings.hotspot_share;
-  keep_possible_pattern(experiment);
-}
-
-void keep_possible_pattern(Experiment& experiment) {
-  std::string& pattern = experiment.traffic.pattern;
-  if (refuse_pattern(traffic_pattern(pattern), pattern_settings(experiment)))
-    pattern = traffic_patterns().front().name;
-}
-
-void random_traffic(Random& random, Experiment& experiment) {
-  TrafficOptions& t = experiment.traffic;
-  t.kind = random.chance(0.2) ? TrafficKind::Closed : TrafficKind::Open;
-  random_pattern(random, experiment);
-  // In a closed loop all nodes must send: a walk ends at one that does not.
-  if (t.kind == TrafficKind::Closed) t.pattern = traffic_patterns().front().name;
-  const auto& injections = injection_processes();
-  t.injection = injections[random.below(static_cast<std::uint32_t>(injections.size()))].name;
-  t.load = random.uniform() * random.uniform();
-  t.length = random.pick<const char*>({"1", "2", "16", "1..40", "1:0.5,33:0.5"});
-  t.ramp_low = 0.01;
-  t.ramp_high = 0.01 + 0.9 * random.uniform();
-  t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
-      random.between(1, 600);
-  t.active_share = 0.1 + 0.9 * random.uniform();
-  t.messages = random.between(1, 300);
-  t.closed_rule = random.pick({ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
 }
 
 SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {

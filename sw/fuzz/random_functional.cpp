@@ -6,6 +6,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/fuzz/random_experiment.h"
 
 namespace dusk {
@@ -56,7 +57,8 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   const double most = mean_length(parse_lengths(t.length));  // a packet a cycle
   for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
   draw_router(random, torus, longest, experiment.functional);
-  if (t.kind == TrafficKind::Closed) experiment.functional.buffer = 0;  // what is dropped is lost
+  if (workload_of(t).heeds_deliveries())
+    experiment.functional.buffer = 0;  // what is dropped is lost
   experiment.functional.sample_node = random.below(static_cast<std::uint32_t>(nodes));
   RunOptions& run = experiment.run;
   run.engine = EngineKind::Functional;

@@ -16,6 +16,7 @@
 #include "sw/common/version.h"
 #include "sw/config/config_file.h"
 #include "sw/config/pattern_keys.h"
+#include "sw/config/workload_part.h"
 #include "sw/report/statistics_table.h"
 #include "sw/shapes/own_blocks.h"
 #include "sw/shapes/select_shape.h"
@@ -86,11 +87,10 @@ std::string input_files(const Experiment& experiment) {
     return fmt::format("{}{}: {}\n", kInputFile, one_line(key), file_sum(file));
   };
   std::string lines;
-  if (t.kind == TrafficKind::Trace) {
-    lines += line("traffic.trace_file", t.trace_file);
-  } else if (reads_key(pattern_of(t), "permutation_file")) {
+  const WorkloadPart& workload = workload_of(t);
+  if (workload.reads("trace_file")) lines += line("traffic.trace_file", t.trace_file);
+  if (workload.reads("pattern") && reads_key(pattern_of(t), "permutation_file"))
     lines += line("traffic.permutation_file", t.permutation_file);
-  }
   for (const OwnBlock& block : read_own_blocks(experiment.switch_.replace, {}))
     for (const OwnFile& file : block.files)
       lines += line("switch.replace, " + block.module +

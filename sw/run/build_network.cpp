@@ -5,18 +5,14 @@
 #include <stdexcept>
 #include <utility>
 
-#include "models/traffic/trace_source.h"
-#include "models/traffic/workload.h"
 #include "models/twin/switch_model.h"
 #include "rtl/rtl_engine.h"
 #include "rtl/usual_shapes.h"
 #include "sw/common/free_memory.h"
 #include "sw/config/chosen_switches.h"
 #include "sw/config/config_fault.h"
-#include "sw/config/injection_keys.h"
-#include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
-#include "sw/config/pattern_keys.h"
+#include "sw/config/workload_part.h"
 #include "sw/run/instruments.h"
 #include "sw/run/run_memory.h"
 #include "sw/shapes/select_shape.h"
@@ -31,30 +27,6 @@
 
 namespace dusk {
 namespace {
-
-WorkloadSettings workload_settings(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
-  WorkloadSettings workload;
-  workload.kind = t.kind == TrafficKind::Open ? WorkloadKind::OpenLoop : WorkloadKind::ClosedLoop;
-  workload.pattern = t.pattern;
-  workload.pattern_settings = pattern_settings(experiment);
-  const std::vector<LengthShare> lengths = parse_lengths(t.length);
-  if (lengths.size() == 1) {
-    workload.length.minimum = lengths[0].low;
-    workload.length.maximum = lengths[0].high;
-  } else {
-    for (const LengthShare& length : lengths)
-      workload.length.weighted.push_back({length.low, length.share});
-  }
-  workload.injection = injection_settings(experiment);
-  workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
-  workload.active_fraction = t.active_share;
-  workload.outstanding = u32(t.outstanding);
-  if (experiment.run.engine == EngineKind::Functional) return workload;  // has no message classes
-  workload.class_shares = t.class_shares;
-  workload.reply_class = static_cast<std::uint8_t>(t.reply_class);
-  return workload;
-}
 
 std::unique_ptr<SwitchEngineFactory> with_waves(std::unique_ptr<SwitchEngineFactory> engines,
                                                 std::vector<WaveRequest> waves,
@@ -173,21 +145,6 @@ void check_buildable(const Experiment& experiment, const Origins& origins) {
   }
 }
 
-std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                         std::uint32_t nodes) {
-  std::vector<std::unique_ptr<TrafficSource>> sources;
-  if (experiment.traffic.kind == TrafficKind::Trace) {
-    const auto trace = std::make_shared<const Trace>(experiment.traffic.trace_file, nodes);
-    for (NodeId node = 0; node < nodes; ++node)
-      sources.push_back(std::make_unique<TraceSource>(trace, node));
-    return sources;
-  }
-  Workload workload(workload_settings(experiment), nodes,
-                    static_cast<std::uint64_t>(experiment.run.seed));
-  for (NodeId node = 0; node < nodes; ++node) sources.push_back(workload.make_source(node));
-  return sources;
-}
-
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_channel_load([&built] { return built.load->full_load(); },
@@ -223,7 +180,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     if (experiment.run.engine != EngineKind::Model &&
         (experiment.run.checked || built->waves != nullptr))
       built->engines = with_rules(std::move(built->engines), *built);
-    auto sources = make_sources(experiment, plan.topology.nodes);
+    auto sources = workload_of(experiment.traffic).make_sources(experiment, plan.topology.nodes);
     const bool detect = experiment.run.warmup_rule == WarmupRule::Detect;
     const Cycle from = detect ? kNever : static_cast<Cycle>(experiment.run.warmup);
     const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;

@@ -64,11 +64,6 @@ struct LockstepParts {
 /// engine lockstep or checked RTL, their checks. `built` outlives the simulation.
 void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
 
-/// What each node sends. A closed loop's sources hear of deliveries from the network. Throws
-/// std::invalid_argument.
-std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                         std::uint32_t nodes);
-
 /// The switch of an experiment, ready to be used: built if it has to be (shapes/shape_build.h).
 /// Engine functional has none.
 /// Throws ConfigError, Interrupted.

@@ -7,13 +7,12 @@
 
 #include "models/functional/network.h"
 #include "models/functional/state.h"
-#include "models/traffic/trace_source.h"
 #include "sw/common/free_memory.h"
 #include "sw/common/interrupt.h"
 #include "sw/common/result_files.h"
 #include "sw/common/status_line.h"
-#include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/run_command.h"
@@ -25,12 +24,6 @@
 namespace dusk {
 namespace {
 
-std::uint32_t longest_packet(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
-  if (t.kind != TrafficKind::Trace) return longest_length(parse_lengths(t.length));
-  return Trace::check(t.trace_file, u32(nodes_of(experiment.network))).longest;
-}
-
 /// A network with its sources.
 struct Built {
   Built(const Experiment& experiment, const Origins& origins)
@@ -39,7 +32,7 @@ struct Built {
                      .make_topology(experiment.network, u32(ports_of(experiment.network)))),
         network(settings) {
     try {
-      auto sources = make_sources(experiment, network.nodes());
+      auto sources = workload_of(experiment.traffic).make_sources(experiment, network.nodes());
       for (NodeId node = 0; node < network.nodes(); ++node)
         network.set_source(node, std::move(sources[node]));
     } catch (const std::invalid_argument& error) {
@@ -54,7 +47,7 @@ struct Built {
  private:
   static functional::Settings checked(const Experiment& experiment, const Origins& origins) {
     require_memory(experiment, free_memory(), origins);
-    return functional_settings(experiment, longest_packet(experiment));
+    return functional_settings(experiment, packet_lengths(experiment).longest);
   }
 };
 

@@ -19,6 +19,7 @@
 #include "sw/common/text.h"
 #include "sw/config/chosen_switches.h"
 #include "sw/config/config_fault.h"
+#include "sw/config/workload_part.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -63,7 +64,7 @@ class Reader : ConfigFault {
     refuse(request.from > request.to, kKey, "from = {} is above to = {} (at most to)", request.from,
            request.to);
     const auto cycles = static_cast<Cycle>(e_.run.cycles);
-    const bool ends = e_.traffic.kind != TrafficKind::Closed && !is_whole_trace(e_);
+    const bool ends = workload_of(e_.traffic).ends_by_clock(e_);
     refuse(ends && request.to >= cycles, kKey,
            "to = {} is beyond the run of run.cycles = {} (at most {})", request.to, cycles,
            cycles - 1);

@@ -8,7 +8,6 @@
 #include <exception>
 #include <memory>
 
-#include "models/traffic/trace_source.h"
 #include "sw/common/commands.h"
 #include "sw/common/free_memory.h"
 #include "sw/common/interrupt.h"
@@ -17,9 +16,9 @@
 #include "sw/common/standard_output.h"
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
-#include "sw/config/injection_keys.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/power_policy.h"
+#include "sw/config/workload_part.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -72,26 +71,24 @@ Cycle settling(const Experiment& experiment) {
 }
 
 void add_steady_state(const Experiment& experiment, RunPlan& plan) {
-  const TrafficOptions& traffic = experiment.traffic;
+  const WorkloadPart& workload = workload_of(experiment.traffic);
   plan.settling = settling(experiment);
   plan.precision = experiment.run.precision;
   plan.detect_warmup = experiment.run.warmup_rule == WarmupRule::Detect;
-  if (!has_constant_load(traffic)) {
-    plan.unsteady = traffic.kind == TrafficKind::Closed  ? "closed loop"
-                    : traffic.kind == TrafficKind::Trace ? "trace"
-                                                         : "ramp";
+  if (const char* reason = workload.unsteady(experiment.traffic)) {
+    plan.unsteady = reason;
     return;
   }
-  plan.wanted_load = traffic.load;
-  const InjectionPart& injection = injection_of(traffic);
-  if (injection.hurst != nullptr) plan.hurst = injection.hurst(injection_settings(experiment));
+  const SteadyLoad load = workload.steady_load(experiment);
+  plan.wanted_load = load.flits;
+  plan.hurst = load.hurst;
 }
 
 /// The classes of a trace are known when it has been sent.
 ByClass by_class(const Experiment& e) {
   if (e.run.engine == EngineKind::Functional) return ByClass::No;
   if (own_vcs_of(e.switch_) > 0 || sends_in_classes(e.traffic)) return ByClass::Yes;
-  return e.traffic.kind == TrafficKind::Trace ? ByClass::IfSeveral : ByClass::No;
+  return workload_of(e.traffic).is_recorded() ? ByClass::IfSeveral : ByClass::No;
 }
 
 }  // namespace
@@ -100,20 +97,10 @@ RunPlan make_run_plan(const Experiment& experiment) {
   const RunOptions& run = experiment.run;
   RunPlan plan;
   if (run.warmup_rule == WarmupRule::Given) plan.warmup = static_cast<Cycle>(run.warmup);
-  if (experiment.traffic.kind == TrafficKind::Closed) {
-    plan.cycles = kNever;
-    plan.messages = static_cast<std::uint64_t>(experiment.traffic.messages);
-  } else {
-    plan.cycles = static_cast<Cycle>(run.cycles);
-  }
-  if (experiment.traffic.kind == TrafficKind::Trace) {
-    const auto nodes = static_cast<std::uint32_t>(nodes_of(experiment.network));
-    plan.trace_packets = Trace::check(experiment.traffic.trace_file, nodes).total;
-    if (run.cycles == 0) {
-      plan.cycles = kNever;
-      plan.messages = plan.trace_packets;
-    }
-  }
+  const RunEnd end = workload_of(experiment.traffic).end(experiment);
+  plan.cycles = end.cycles;
+  plan.messages = end.messages;
+  plan.trace_packets = end.trace_packets;
   plan.drain = run.drain;
   plan.drain_limit = static_cast<Cycle>(run.drain_limit);
   plan.watchdog = static_cast<Cycle>(run.watchdog);

@@ -2,15 +2,12 @@
 #include "sw/run/run_memory.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
-#include "models/common/packet.h"
 #include "rtl/usual_shapes.h"
 #include "sw/common/free_memory.h"
 #include "sw/config/config_fault.h"
-#include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {
@@ -29,29 +26,10 @@ std::uint64_t nodes(const Experiment& experiment) {
   return static_cast<std::uint64_t>(nodes_of(experiment.network));
 }
 
-/// Packets that wait at the end of an open loop of constant load because no node can send so many:
-/// a local channel takes a flit a cycle.
-double waiting_packets(const Experiment& experiment) {
-  const TrafficOptions& traffic = experiment.traffic;
-  if (traffic.kind != TrafficKind::Open || !has_constant_load(traffic)) return 0;
-  const double more = traffic.load - static_cast<double>(local_channels_of(experiment.network));
-  return std::max(0.0, more) * static_cast<double>(experiment.run.cycles) *
-         static_cast<double>(nodes(experiment)) / mean_length(parse_lengths(traffic.length));
-}
-
 std::uint64_t packet_memory(const Experiment& experiment) {
-  const TrafficOptions& traffic = experiment.traffic;
-  if (traffic.kind == TrafficKind::Trace) {
-    std::error_code error;
-    const std::uintmax_t bytes = std::filesystem::file_size(traffic.trace_file, error);
-    return error ? 0 : bytes / 2;  // 12 bytes for a line, which seldom has more than 24
-  }
-  double packets = waiting_packets(experiment);
-  if (traffic.kind == TrafficKind::Closed)
-    packets = static_cast<double>(traffic.outstanding) * traffic.active_share *
-              static_cast<double>(nodes(experiment));
   const double most = 1e18;  // bytes: no more fit into the type
-  return static_cast<std::uint64_t>(std::min(most, packets * sizeof(Packet)));
+  const double bytes = workload_of(experiment.traffic).packet_memory(experiment);
+  return static_cast<std::uint64_t>(std::min(most, bytes));
 }
 
 std::uint64_t functional_memory(const Experiment& experiment) {
@@ -108,7 +86,7 @@ void require_source_memory(const Experiment& experiment, std::uint64_t memory,
 }
 
 void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins) {
-  if (experiment.traffic.kind == TrafficKind::Closed) return;  // nobody knows when it ends
+  if (!workload_of(experiment.traffic).ends_by_clock(experiment)) return;  // nobody knows when
   const double windows =
       static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
   const double bytes = std::min(windows * kBytesOfWindow, 1e18);

@@ -2,15 +2,13 @@
 #include "sw/topologies/bubble_room.h"
 
 #include <algorithm>
-#include <numeric>
 #include <string_view>
 
-#include "models/traffic/trace_source.h"
 #include "sw/common/text.h"
 #include "sw/config/config_fault.h"
-#include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/topologies/network_parts.h"
 
 namespace dusk {
@@ -47,20 +45,6 @@ std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t
                       shown(text), kLargestBubble);
   }
   return flits ? *number : *number * longest;
-}
-
-PacketLengths packet_lengths(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
-  if (t.kind == TrafficKind::Trace) {
-    const Trace::Extent extent = Trace::check(t.trace_file, u32(nodes_of(experiment.network)));
-    return {std::max(extent.longest, 1u), std::max(extent.step, 1u)};
-  }
-  PacketLengths lengths{1, 0};
-  for (const LengthShare& entry : parse_lengths(t.length)) {
-    lengths.longest = std::max(lengths.longest, entry.high);
-    lengths.step = std::gcd(lengths.step, entry.low == entry.high ? entry.low : 1);
-  }
-  return lengths;
 }
 
 BubbleRoom bubble_of(const Experiment& experiment) {

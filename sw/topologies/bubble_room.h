@@ -15,16 +15,12 @@ namespace dusk {
 /// "least". Throws ConfigError with what is wrong, without place and key.
 std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t longest);
 
-/// Of the packets that are sent. Throws std::invalid_argument or ConfigError if the text or file of
-/// the lengths is wrong.
-PacketLengths packet_lengths(const Experiment& experiment);
-
 struct BubbleRoom {
   std::uint32_t flits = 0;    ///< that is asked for
   std::uint32_t least = 0;    ///< with which no ring fills; 0: none of them can
   std::uint32_t longest = 0;  ///< packet
 };
-/// With switch.escape = bubble. Throws as the functions above.
+/// With switch.escape = bubble. Throws as bubble_flits() and packet_lengths().
 BubbleRoom bubble_of(const Experiment& experiment);
 
 }  // namespace dusk

@@ -58,7 +58,6 @@ void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& exper
     p.thresholds = ThresholdKind::Static;  // with dynamic ones nothing narrows
   }
   TrafficOptions& t = experiment.traffic;
-  if (t.kind == TrafficKind::Closed) t.outstanding = random.between(1, 4);
   if (t.length == "1") return;
   t.on_rate = static_cast<double>(experiment.network.local_channels);
   if (t.length == "2") t.on_rate = std::min(t.on_rate, 2.0);

@@ -7,6 +7,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/topologies/bubble_room.h"
 
 namespace dusk {

@@ -77,7 +77,7 @@ TEST(ClosedLoop, EndsWithTheLastMessageAndKeepsOneInFlightPerActiveNode) {
   Experiment experiment = tree_4_4();
   experiment.network.n = 2;
   experiment.power.mode = PowerMode::AlwaysOn;
-  experiment.traffic.kind = TrafficKind::Closed;
+  experiment.traffic.kind = "closed";
   experiment.traffic.active_share = 0.1;  // 2 of 16 nodes
   experiment.traffic.messages = 2000;
   experiment.run.warmup = 0;

@@ -69,7 +69,7 @@ Outcome run_figure_11(EngineKind engine, VcArbiter arbiter) {
   Experiment e = requests(TopologyKind::Mesh, {4, 2});
   e.run.engine = engine;
   e.switch_.vc_arbiter = arbiter;
-  e.traffic.kind = TrafficKind::Trace;
+  e.traffic.kind = "trace";
   e.traffic.trace_file = figure_11();
   e.run.cycles = kStream;
   e.run.starvation = kPatience;

@@ -51,7 +51,7 @@ TEST_P(Twin, DrivesWhatTheRtlDrivesInEveryCycle) {
 TEST_P(Twin, ShowsTheSameStateToADeadlockReport) {
   const SwitchShape shape = find_shape(GetParam());
   Experiment experiment = random_experiment(4712, 1, {shape});
-  experiment.traffic.kind = TrafficKind::Open;
+  experiment.traffic.kind = "open";
   experiment.traffic.injection = "bernoulli";
   experiment.traffic.load = 0.7;
   const auto rtl = build_network(experiment);

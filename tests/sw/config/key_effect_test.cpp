@@ -67,16 +67,16 @@ TEST(KeyEffect, AKeyOfOtherTrafficHasNone) {
   Experiment e;
   EXPECT_EQ(why_ignored(e, "traffic.messages"), "traffic.kind: kind closed");
   EXPECT_EQ(why_ignored(e, "traffic.load"), "");
-  e.traffic.kind = TrafficKind::Closed;
+  e.traffic.kind = "closed";
   EXPECT_EQ(why_ignored(e, "traffic.messages"), "");
   EXPECT_EQ(why_ignored(e, "traffic.load"), "traffic.kind: kind open");
 }
 
 TEST(KeyEffect, TheFirstBrokenConditionIsTold) {
   Experiment e;
-  e.traffic.kind = TrafficKind::Trace;
+  e.traffic.kind = "trace";
   EXPECT_EQ(why_ignored(e, "traffic.hotspots"), "traffic.kind: kind open");
-  e.traffic.kind = TrafficKind::Open;
+  e.traffic.kind = "open";
   EXPECT_EQ(why_ignored(e, "traffic.hotspots"), "traffic.pattern: pattern hotspot");
 }
 

@@ -193,7 +193,7 @@ TEST(CrosscheckSides, AWindowIsTheBeginningInLockstep) {
   EXPECT_NO_THROW(window.check());
   EXPECT_EQ(lockstep_window(s.rtl, 10000).experiment().run.cycles, 9000);
   Configuration closed = s.rtl;
-  closed.experiment().traffic.kind = TrafficKind::Closed;
+  closed.experiment().traffic.kind = "closed";
   EXPECT_THROW(lockstep_window(closed, 300), ConfigError);
 }
 

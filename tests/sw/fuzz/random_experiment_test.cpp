@@ -7,11 +7,14 @@
 
 #include "rtl/usual_shapes.h"
 #include "sw/config/config_file.h"
+#include "sw/config/injection_keys.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/config/power_policy.h"
+#include "sw/config/workload_part.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {
@@ -131,6 +134,20 @@ TEST(RandomExperiment, DrawsMessageClassesOnSwitchesThatHaveThem) {
        {"k_ary_n_tree", "torus", "mesh", "allocation 0", "allocation 1", "allocation 2", "sets 1",
         "sets 2", "sets 3", "bubble", "idle", "adaptive", "ejection", "reply"})
     EXPECT_EQ(drawn.count(what), 1u) << what;
+}
+
+TEST(RandomExperiment, DrawsTheTrafficThatItsPartsOffer) {
+  std::set<std::string> drawn;
+  for (std::uint64_t number = 0; number < 2000; ++number) {
+    const TrafficOptions t = random_experiment(1, number, {random_shape(1, number)}).traffic;
+    drawn.insert({t.kind, t.pattern, t.injection});
+  }
+  for (const WorkloadPart* part : workloads())
+    EXPECT_EQ(drawn.count(part->name()) > 0, part->draw_weight() > 0) << part->name();
+  for (const PatternPart& pattern : traffic_patterns())
+    EXPECT_EQ(drawn.count(pattern.name) > 0, pattern.draw_weight > 0) << pattern.name;
+  for (const InjectionPart& process : injection_processes())
+    EXPECT_EQ(drawn.count(process.name), 1u) << process.name;
 }
 
 TEST(RandomExperiment, IsTheSameForTheSameNumber) {

@@ -28,7 +28,7 @@ TEST(RunPlan, KeepsTheShareOfOffExact) {
 
 TEST(RunPlan, ClosedLoopEndsByTheMessages) {
   Experiment e;
-  e.traffic.kind = TrafficKind::Closed;
+  e.traffic.kind = "closed";
   e.traffic.messages = 77;
   const RunPlan plan = make_run_plan(e);
   EXPECT_EQ(plan.cycles, kNever);
@@ -37,7 +37,7 @@ TEST(RunPlan, ClosedLoopEndsByTheMessages) {
 
 TEST(RunPlan, TraceEndsWithItsPacketsOrByTheClockAndHasNoSteadyState) {
   Experiment e;
-  e.traffic.kind = TrafficKind::Trace;
+  e.traffic.kind = "trace";
   e.traffic.trace_file = testing::TempDir() + "dusk_run_plan.csv";
   std::ofstream(e.traffic.trace_file) << "5,0,1,4\n9,1,0,4\n";
   e.run.cycles = 0;

@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "sw/common/config_error.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 namespace {
@@ -45,7 +46,7 @@ TEST(BubbleRoom, KnowsTheLengthsThatMayBeSent) {
 
 TEST(BubbleRoom, KnowsTheLengthsOfATrace) {
   Experiment e = torus("16");
-  e.traffic.kind = TrafficKind::Trace;
+  e.traffic.kind = "trace";
   e.traffic.trace_file = testing::TempDir() + "dusk_bubble_trace.csv";
   std::ofstream(e.traffic.trace_file) << "0,0,1,6\n3,1,2,9\n";
   EXPECT_EQ(packet_lengths(e).longest, 9u);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nodes create messages by the clock.
+#include <algorithm>
+#include <set>
+
+#include "models/common/packet.h"
+#include "sw/config/injection_keys.h"
+#include "sw/config/lengths.h"
+#include "sw/workloads/synthetic.h"
+
+namespace dusk {
+namespace {
+
+class OpenLoop : public SyntheticWorkload {
+ public:
+  const char* name() const override { return "open"; }
+  const char* help() const override { return "by the clock"; }
+
+  std::vector<std::string> keys() const override {
+    std::set<std::string> keys{"injection", "class_shares", "run.cycles"};
+    for (const InjectionPart& process : injection_processes())
+      keys.insert(process.keys.begin(), process.keys.end());
+    return keys_and({keys.begin(), keys.end()});
+  }
+  void check_times(const Experiment& experiment, const Origins& origins) const override {
+    check_injection(experiment, origins);
+  }
+
+  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                           std::uint32_t nodes) const override {
+    WorkloadSettings workload = settings(experiment);
+    workload.kind = WorkloadKind::OpenLoop;
+    workload.injection = injection_settings(experiment);
+    return sources(workload, experiment, nodes);
+  }
+  /// Packets that wait at the end of a constant load because no node can send so many: a local
+  /// channel takes a flit a cycle.
+  double packet_memory(const Experiment& experiment) const override {
+    const TrafficOptions& t = experiment.traffic;
+    if (unsteady(t) != nullptr) return 0;
+    const double more = t.load - static_cast<double>(local_channels_of(experiment.network));
+    return std::max(0.0, more) * static_cast<double>(experiment.run.cycles) *
+           static_cast<double>(nodes_of(experiment.network)) /
+           mean_length(parse_lengths(t.length)) * sizeof(Packet);
+  }
+
+  const char* unsteady(const TrafficOptions& traffic) const override {
+    return injection_of(traffic).ramp ? "ramp" : nullptr;
+  }
+  SteadyLoad steady_load(const Experiment& experiment) const override {
+    SteadyLoad load;
+    load.flits = experiment.traffic.load;
+    const InjectionPart& process = injection_of(experiment.traffic);
+    if (process.hurst != nullptr) load.hurst = process.hurst(injection_settings(experiment));
+    return load;
+  }
+  bool in_booksim() const override { return true; }
+
+  std::uint32_t draw_weight() const override { return 4; }
+  void draw(Random& random, TrafficOptions& t) const override {
+    const auto& processes = injection_processes();
+    t.injection = processes[random.below(static_cast<std::uint32_t>(processes.size()))].name;
+    t.load = random.uniform() * random.uniform();
+    t.ramp_low = 0.01;
+    t.ramp_high = 0.01 + 0.9 * random.uniform();
+    t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
+        random.between(1, 600);
+  }
+};
+
+}  // namespace
+
+const WorkloadPart& open_workload() {
+  static const OpenLoop workload;
+  return workload;
+}
+
+}  // namespace dusk

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sw/workloads/synthetic.h"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "sw/config/config_fault.h"
+#include "sw/config/lengths.h"
+#include "sw/config/pattern_keys.h"
+#include "sw/workloads/packet_fit.h"
+
+namespace dusk {
+
+void SyntheticWorkload::check_packets(const Experiment& experiment, const Origins& origins) const {
+  check_pattern(experiment, origins);
+  std::uint32_t longest = 0;
+  ConfigFault(experiment, origins).read("traffic.length", [&] {
+    longest = longest_length(parse_lengths(experiment.traffic.length));
+  });
+  check_packet_fits(experiment, origins, "traffic.length", longest);
+}
+
+PacketLengths SyntheticWorkload::packet_lengths(const Experiment& experiment) const {
+  PacketLengths lengths{1, 0};
+  for (const LengthShare& entry : parse_lengths(experiment.traffic.length)) {
+    lengths.longest = std::max(lengths.longest, entry.high);
+    lengths.step = std::gcd(lengths.step, entry.low == entry.high ? entry.low : 1);
+  }
+  return lengths;
+}
+
+std::vector<std::string> SyntheticWorkload::keys_and(std::vector<std::string> more) {
+  std::set<std::string> keys{"pattern", "length"};
+  for (const PatternPart& pattern : traffic_patterns())
+    keys.insert(pattern.keys.begin(), pattern.keys.end());
+  more.insert(more.end(), keys.begin(), keys.end());
+  return more;
+}
+
+WorkloadSettings SyntheticWorkload::settings(const Experiment& experiment) {
+  const TrafficOptions& t = experiment.traffic;
+  WorkloadSettings workload;
+  workload.pattern = t.pattern;
+  workload.pattern_settings = pattern_settings(experiment);
+  const std::vector<LengthShare> lengths = parse_lengths(t.length);
+  if (lengths.size() == 1) {
+    workload.length.minimum = lengths[0].low;
+    workload.length.maximum = lengths[0].high;
+  } else {
+    for (const LengthShare& length : lengths)
+      workload.length.weighted.push_back({length.low, length.share});
+  }
+  if (experiment.run.engine == EngineKind::Functional) return workload;  // has no message classes
+  workload.class_shares = t.class_shares;
+  workload.reply_class = static_cast<std::uint8_t>(t.reply_class);
+  return workload;
+}
+
+std::vector<std::unique_ptr<TrafficSource>> SyntheticWorkload::sources(
+    const WorkloadSettings& settings, const Experiment& experiment, std::uint32_t nodes) {
+  Workload workload(settings, nodes, static_cast<std::uint64_t>(experiment.run.seed));
+  std::vector<std::unique_ptr<TrafficSource>> made;
+  for (NodeId node = 0; node < nodes; ++node) made.push_back(workload.make_source(node));
+  return made;
+}
+
+}  // namespace dusk

@@ -10,6 +10,7 @@
 #include "sw/common/folder_mark.h"
 #include "sw/common/message.h"
 #include "sw/common/standard_output.h"
+#include "sw/config/ignored_keys.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -43,6 +44,18 @@ class Runs {
   std::vector<Job> jobs_;
   std::map<std::string, std::size_t> by_text_;
 };
+
+/// Tells how many packets of a trace the runs do not measure, for the first point that has some.
+void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
+  for (const CheckedPoint& point : result.points) {
+    for (const auto& [engine, m] : point.row) {
+      if (engine == kRtl || m.left_out == 0) continue;  // a window of the RTL is short
+      const std::string at = plan.axes.empty() ? "" : point_name(plan.axes, point.point) + ", ";
+      message("note: {}{}: {}", at, engine, left_out_text(m));
+      return;
+    }
+  }
+}
 
 /// What one engine runs at one point.
 struct Cell {
@@ -159,8 +172,11 @@ CrosscheckResult result_of(const PlannedCrosscheck& check, const std::vector<Cel
   found.status = worst_status(own);
   if (found.status == kInterrupted) return found;
   const CrosscheckPlan& plan = *check.plan;
-  for (std::size_t i = 0; i < plan.points.size(); ++i)
-    found.points.push_back({plan.points[i], plan.sides[i].twin.experiment().traffic.load, {}});
+  for (std::size_t i = 0; i < plan.points.size(); ++i) {
+    const TrafficOptions& traffic = plan.sides[i].twin.experiment().traffic;
+    found.points.push_back(
+        {plan.points[i], has_constant_load(traffic) ? traffic.load : kNoLoad, {}});
+  }
   for (const Cell& cell : cells) {
     const Measured m = measured_by(cell, runs, results);
     if (m.failure.empty()) found.commits.insert(m.commit);
@@ -230,6 +246,7 @@ int crosscheck(const CrosscheckOptions& asked) {
   print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
             options.output, plot.problem.empty() ? " and plots" : "");
   if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
+  tell_left_out(plan, result);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
   return plot.failed ? std::max(result.status, int{kCheckFailed}) : result.status;

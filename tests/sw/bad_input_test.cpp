@@ -234,7 +234,8 @@ const BadCommand kBadCommands[] = {
     {"CompareSeedTwice", "printf 'run.seed,packet_latency\n2,30\n' >a.csv",
      "compare a.csv --seeds 2", "a.csv:2: run.seed: is a column and --seeds is given *"},
     {"CompareDecimalComma", "printf 'traffic.load;packet_latency\\n0,1;30\\n' >a.csv",
-     "compare a.csv", "a.csv:2: traffic.load: '0,1' has a decimal comma (a decimal point)"},
+     "compare a.csv",
+     "a.csv:2: traffic.load: '0,1' has a comma (a decimal point, no separator of thousands)"},
     // Options that are keys, and points that are too many.
     {"KeyAsOption", "echo >a.toml", "run --load 0.1 a.toml",
      "dusk: --load is no option of dusk run (did you mean --set traffic.load=0.1?)"},

@@ -25,6 +25,8 @@ constexpr const char* kLibrary = R"x(library (by_hand) {
       internal_power () { related_pin : "A";
         rise_power (by_both) { values ("1, 2", "3, 5"); }
         fall_power (by_both) { values ("10, 20", "30, 50"); } } } }
+  cell (BUF) { area : 1; pin (A) { direction : input; capacitance : 1; }
+    pin (Y) { direction : output; function : "A"; } }
   cell (NAND2) { area : 1; pin (A) { direction : input; capacitance : 1; }
     pin (B) { direction : input; rise_capacitance : 2; fall_capacitance : 3; }
     pin (Y) { direction : output; function : "!(A B)";

@@ -60,6 +60,13 @@ std::vector<Entry> entries_of(const toml::table& root) {
   return entries;
 }
 
+/// Relative paths of the key's value begin at the folder of `file`.
+void put_paths_beside(Experiment& experiment, const Option& option, const std::string& file) {
+  if (!names_files(option.key)) return;
+  const auto value = std::get<std::string>(option.get(experiment));
+  option.set(experiment, paths_beside(option.key, value, file));
+}
+
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
   throw ConfigError("{}: {}: unknown section ({})", where, shown(name), instead_of(name, sections));
@@ -88,10 +95,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
     if (entry.node == nullptr) unknown_section(where, entry.key);
     const Option& option = known_option(where, entry.key);
     assign(experiment_, option, *entry.node, place(entry.value_at));
-    if (names_files(option.key)) {
-      const auto value = std::get<std::string>(option.get(experiment_));
-      option.set(experiment_, paths_beside(option.key, value, file));
-    }
+    put_paths_beside(experiment_, option, file);
     origins_[option.key] = place(entry.value_at);
     file_keys_.insert(option.key);
   }
@@ -109,7 +113,8 @@ void Configuration::read_file(const std::string& file) {
   experiment_.name = name_of(file);
 }
 
-void Configuration::read_setting(const std::string& setting, const std::string& place) {
+void Configuration::read_setting(const std::string& setting, const std::string& place,
+                                 const std::string& file) {
   if (setting.size() > kValueBytes)
     throw ConfigError("{}: {}: is longer than {} bytes", place, shown(setting), kValueBytes);
   const auto equals = setting.find('=');
@@ -123,6 +128,7 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
     throw ConfigError("{}: {}: is set twice (once)", place, key);
   }
   assign_text(experiment_, option, raw, place);
+  put_paths_beside(experiment_, option, file);
   origins_[key] = place;
   file_keys_.erase(key);
   follow_other_keys();

@@ -31,8 +31,10 @@ class Configuration {
   /// Takes a TOML file and, of its path, the experiment's name.
   void read_file(const std::string& file);
   /// Takes "section.key=value", the value as in TOML; a text needs no quotes. `place` is what
-  /// errors name; a place on the command line begins with "--".
-  void read_setting(const std::string& setting, const std::string& place = "--set");
+  /// errors name; a place on the command line begins with "--". A relative path begins at the folder
+  /// of `file`, in which the setting stands; empty: at the current folder.
+  void read_setting(const std::string& setting, const std::string& place = "--set",
+                    const std::string& file = "");
   /// Takes the keys and values of a point, none of which may be given with --set.
   void read_point(const std::vector<std::pair<std::string, std::string>>& settings,
                   const std::string& place);

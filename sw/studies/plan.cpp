@@ -67,8 +67,10 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
   configuration.read_base(study.base_text, study.base_file);
+  const std::string file = study.folder + "/study.toml";
   for (const std::string& setting : settings)
-    if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
+    if (same_key(overrides, setting) == overrides.end())
+      configuration.read_setting(setting, "--set", file);
   check_confined(study, configuration);
   for (const std::string& setting : overrides) configuration.read_setting(setting);
   return configuration;

@@ -51,7 +51,7 @@ void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
     for (const auto& [engine, m] : point.row) {
       if (engine == kRtl || m.left_out == 0) continue;  // a window of the RTL is short
       const std::string at = plan.axes.empty() ? "" : point_name(plan.axes, point.point) + ", ";
-      message("note: {}{}: {}", at, engine, left_out_text(m));
+      message("note: {}{}: {}", at, engine, left_out_text(m.left_out));
       return;
     }
   }

@@ -51,7 +51,7 @@ void add_pair(std::vector<std::string>& cells, const Measured* a, const Measured
 
 std::string note_of(const Measured& m) {
   if (!m.failure.empty()) return m.failure;
-  if (m.left_out > 0) return (m.saturated ? "saturated; " : "") + left_out_text(m);
+  if (m.left_out > 0) return (m.saturated ? "saturated; " : "") + left_out_text(m.left_out);
   if (m.saturated) return "saturated";
   for (const char* none : {"", "ramp", "closed loop", "trace"})  // it is, or there is no such state
     if (m.unsteady == none) return "";
@@ -177,11 +177,6 @@ std::string derived_list(const CrosscheckPlan& plan) {
 }
 
 }  // namespace
-
-std::string left_out_text(const Measured& m) {
-  return fmt::format("{:.0f} packets of the trace not measured (run.warmup, run.cycles)",
-                     m.left_out);
-}
 
 std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparison) {
   Rows rows{{"", "functional: saturates", "accepts at most", "twin: saturates", "accepts at most",

@@ -70,8 +70,6 @@ std::string made_by(const std::string& command, unsigned seeds,
 std::string saturation_text(const Saturation& saturation);
 /// "at 0.4: accepted 0.39 and 0.36"; "up to 0.9 nowhere"
 std::string parting_text(const Curve& curve, const std::optional<Parting>& parting);
-/// How many packets of a trace the runs did not measure.
-std::string left_out_text(const Measured& measured);
 /// Where each engine saturates, and where they part: a line for each curve, the head first.
 std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparison);
 /// Markdown: of what, Kendall's tau, and the pairs that are reversed by more than `noise`.

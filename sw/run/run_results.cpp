@@ -119,6 +119,10 @@ double RunResults::left_out_of_trace() const {
   return sum;
 }
 
+std::string left_out_text(double packets) {
+  return fmt::format("{:.0f} packets of the trace not measured (run.warmup, run.cycles)", packets);
+}
+
 const std::vector<double>& RunResults::column(const std::string& name) const {
   const auto found = series.find(name);
   if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");

@@ -149,7 +149,7 @@ TEST(CrosscheckMeasured, CountsThePacketsOfATraceThatAreNotMeasured) {
   run.summary = {{"trace.packets", 9}, {"trace.before_warmup", 2}, {"trace.after_cycles", 3}};
   const Measured m = measured(Experiment{}, {run}, {0});
   EXPECT_EQ(m.left_out, 5);
-  EXPECT_EQ(left_out_text(m), "5 packets of the trace not measured (run.warmup, run.cycles)");
+  EXPECT_EQ(left_out_text(m.left_out), "5 packets of the trace not measured (run.warmup, run.cycles)");
 }
 
 TEST(CrosscheckMeasured, PartWhereAFigureDiffersFirst) {

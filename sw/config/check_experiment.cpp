@@ -15,6 +15,7 @@
 #include "sw/config/lengths.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/option_table.h"
+#include "sw/config/workload_settings.h"
 #include "sw/topologies/network_kind.h"
 
 namespace dusk {
@@ -152,6 +153,18 @@ class Checker : ConfigFault {
            e_.run.cycles);
   }
 
+  /// The pattern and what is sent are known to be possible.
+  void senders() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Trace || anybody_sends(e_)) return;
+    const bool some = t.kind == TrafficKind::Closed && t.active_share < 1;
+    fail({"traffic.pattern", "traffic.permutation_file", "traffic.active_share", "network.k",
+          "network.n", "network.size"},
+         "no node sends: {} maps {} to itself (another pattern{})", text("traffic.pattern"),
+         some ? "each active node" : fmt::format("each of the {} nodes", nodes_),
+         some ? ", more active_share, or another seed" : ", or another size");
+  }
+
  private:
   void rates() {
     const TrafficOptions& t = e_.traffic;
@@ -267,6 +280,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.pattern();
   check_bubble(experiment, origins);
   checker.injection();
+  checker.senders();
   checker.watchdog();
   checker.name();
 }

@@ -173,6 +173,9 @@ const BadCommand kBadCommands[] = {
      "--set: traffic.permutation_file: p:2: *"},
     {"PermutationWords", "printf '1\\ntwo\\n3\\n0\\n' >p", "p",
      "--set: traffic.permutation_file: p:2: *"},
+    {"PermutationIdentity", "printf '0\\n1\\n2\\n3\\n' >p", "p",
+     "--set: traffic.pattern: no node sends: permutation maps each of the 4 nodes to itself "
+     "(another pattern, or another size)"},
     {"PermutationFolder", "mkdir p", "p",
      "--set: traffic.permutation_file: p: cannot be read: Is a directory"},
     {"PermutationMissing", "", "p",

@@ -134,6 +134,14 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
   follow_other_keys();
 }
 
+void Configuration::read_decided(const DecidedSetting& decided) {
+  const std::string key = decided.setting.substr(0, decided.setting.find('='));
+  const auto origin = origins_.find(key);
+  if (origin != origins_.end() && origin->second == "--set")
+    throw ConfigError("--set: {}: {} decides it (leave it out)", key, decided.place);
+  read_setting(decided.setting, decided.place);
+}
+
 void Configuration::read_point(const std::vector<std::pair<std::string, std::string>>& settings,
                                const std::string& place) {
   for (const auto& [key, value] : settings) {
@@ -182,20 +190,21 @@ void Configuration::check() const {
   check_experiment(run.experiment_, run.origins_);
 }
 
-Configuration read_configuration(const std::string& file,
-                                 const std::vector<std::string>& settings) {
+Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided) {
   Configuration configuration;
   file.empty() ? configuration.read_base(default_configuration(), "default.toml")
                : configuration.read_file(file);
   for (const std::string& setting : settings) configuration.read_setting(setting);
+  for (const DecidedSetting& setting : decided) configuration.read_decided(setting);
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;
   return configuration;
 }
 
-Configuration load_configuration(const std::string& file,
-                                 const std::vector<std::string>& settings) {
-  Configuration configuration = read_configuration(file, settings);
+Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided) {
+  Configuration configuration = read_configuration(file, settings, decided);
   KeyUse use;
   use.add("", {&configuration});
   use.tell();

@@ -172,7 +172,7 @@ const Ending kEndings[] = {
      "--report: x: exists already, and dusk did not write it (another name)\n"},
     // Told before the work.
     {"FolderThatCannotBeMade", "dusk run --output /proc/x", 2, "[ ! -e results ]",
-     "--set: /proc/x: cannot be written: No such file or directory\n"},
+     "--output: /proc/x: cannot be written: No such file or directory\n"},
     {"LongName", "dusk run --set run.name=$(printf '%0300d' 7)", 2, "[ ! -e results ]",
      "--set: run.name: has 300 bytes (at most 235)\n"},
     {"PageThatCannotBeWritten", "dusk reproduce s --output /proc/x", 2, "[ ! -e results ]",

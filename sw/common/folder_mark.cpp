@@ -83,14 +83,9 @@ bool is_marked(const std::string& folder, const std::string& command, const std:
 
 }  // namespace
 
-void check_folder(const std::string& folder, const std::string& command, const std::string& place) {
-  is_marked(folder, command, place);
-  try_folder(folder, place);
-}
-
 void claim_folder(const std::string& folder, const std::string& command, const std::string& place) {
   const bool marked = is_marked(folder, command, place);
-  ensure_folder(folder);
+  ensure_folder(folder, place);
   if (!marked) write_file(folder, kFolderMark, mark_of(command));
 }
 

@@ -274,7 +274,7 @@ std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job
                                 unsigned parallel) {
   const unsigned at_once = check_jobs(jobs, parallel);
   catch_interrupts();
-  claim_folder(folder, "runs");
+  claim_folder(folder, "runs", "");  // a folder inside that of the command
   const FolderLock lock(folder);
   return Pool(folder, jobs, at_once).run();
 }

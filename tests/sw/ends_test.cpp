@@ -158,7 +158,19 @@ const Ending kEndings[] = {
      "dusk sweep $short --axis run.seed=1 --output o && "
      "printf 'traffic.load,packet_latency\\n0.1,30\\n' >t.csv && "
      "dusk compare t.csv $any --output o",
-     2, "[ ! -e o/compare.md ]", "*o: has the results of dusk sweep (another folder)*"},
+     2, "[ ! -e o/compare.md ]",
+     "*\n--output: o: has the results of dusk sweep (another folder)\n"},
+    {"FolderOfSomebodyElse",
+     "mkdir o; echo mine >o/mine; printf 'traffic.load,packet_latency\\n0.1,30\\n' >t.csv\n"
+     "printf '%s\\n' '[network]' 'topology = \"torus\"' 'size = [3, 3]' '[switch]' "
+     "'crossbar = \"per_port\"' 'selection = \"most_free_vcs\"' 'escape = \"dateline\"' >c.toml\n"
+     "refused() { dusk \"$@\" --output o 2>error; s=$?; cat error >&2; [ $s -eq 2 ] && "
+     "[ $(wc -l <error) -eq 1 ] && grep -q '^--output: o: has files that dusk .* did not' error; "
+     "}\n"
+     "any=\"$any --set network.k=2 --set network.n=2\"\n"
+     "refused sweep $any --axis run.seed=1 && refused compare t.csv $any && "
+     "refused crosscheck c.toml && refused explore --power none $any --axis switch.vc_depth=1,2",
+     0, "[ \"$(ls -A o)\" = mine ]"},
     {"PageOfSomebodyElse", "echo mine >s/s.md; dusk reproduce s --output s", 2,
      "[ \"$(cat s/s.md)\" = mine ] && [ ! -e results ]",
      "--output: s/s.md: exists already, and dusk did not write it *"},

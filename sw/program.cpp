@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 #include <cstdio>
+#include <sstream>
 
 #include "sw/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/config/option_table.h"
@@ -148,7 +150,10 @@ int run_program(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version
-    return app.exit(request);
+    std::ostringstream text;
+    const int done = app.exit(request, text, text);
+    print_text(text.str());
+    return done;
   } catch (const CLI::ParseError& error) {
     const auto parsed = app.get_subcommands();
     const bool extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);

@@ -81,7 +81,12 @@ const Ending kEndings[] = {
     {"WrongKeyClosed", "dusk run --set run.sed=1 2>&-", 2, "! ls results"},
     {"WrongKeyFull", "dusk run --set run.sed=1 2>/dev/full", 2, "! ls results"},
     {"WrongOptionFull", "dusk run --hel 2>/dev/full", 2, "! ls results"},
-    {"HelpFull", "dusk run --help >/dev/full", 2, ":"},
+    {"HelpFull", "dusk run --help >/dev/full", 2, ":",
+     "standard output: cannot be written: No space left on device\n"},
+    {"HelpClosed", "dusk --help >&-", 2, ":",
+     "standard output: cannot be written: Bad file descriptor\n"},
+    {"VersionClosed", "dusk --version >&-", 2, ":",
+     "standard output: cannot be written: Bad file descriptor\n"},
     {"SweepAllClosed", "dusk sweep $short --axis run.seed=1,2 --output o <&- >&- 2>&-", 2,
      "[ -s o/points.csv ] && ! grep -vE '^(start|finish) ' o/runs/jobs.log && [ ! -s o/runs/.lock "
      "]"},

@@ -197,7 +197,7 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     cells.push_back(cells_of(check, runs));
     points += check.plan->points.size();
   }
-  check_jobs(runs.jobs(), parallel);
+  check_jobs(output, runs.jobs(), parallel);
   claim_folder(output, "crosscheck");
   const std::string folder = output + "/runs";
   message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);

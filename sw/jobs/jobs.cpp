@@ -272,7 +272,7 @@ class Pool {
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel) {
-  const unsigned at_once = check_jobs(jobs, parallel);
+  const unsigned at_once = check_jobs(folder, jobs, parallel);
   catch_interrupts();
   claim_folder(folder, "runs", "");  // a folder inside that of the command
   const FolderLock lock(folder);

@@ -130,7 +130,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
-    check_jobs(jobs, arguments.parallel);
+    check_jobs(folder, jobs, arguments.parallel);
     if (runs.count == 0) tell(use, study);
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);

@@ -126,7 +126,7 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
 
 bool Sweep::run(const std::vector<Point>& points) {
   const std::vector<Job> jobs = jobs_of(points);
-  check_jobs(jobs, arguments_.parallel);
+  check_jobs(folder_, jobs, arguments_.parallel);
   claim_folder(folder_, "sweep");
   const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
   status_ = std::max(status_, worst_status(results));

@@ -12,6 +12,7 @@
 #include "sw/crosscheck/hop_time.h"
 #include "sw/report/text_table.h"
 #include "sw/run/run_results.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -53,8 +54,7 @@ std::string note_of(const Measured& m) {
   if (!m.failure.empty()) return m.failure;
   if (m.left_out > 0) return (m.saturated ? "saturated; " : "") + left_out_text(m.left_out);
   if (m.saturated) return "saturated";
-  for (const char* none : {"", "ramp", "closed loop", "trace"})  // it is, or there is no such state
-    if (m.unsteady == none) return "";
+  if (m.unsteady.empty() || seeks_no_steady_state(m.unsteady)) return "";
   return "not steady (" + m.unsteady + ")";
 }
 std::string note_of(const EngineRow& row) {

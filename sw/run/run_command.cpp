@@ -26,6 +26,7 @@
 #include "sw/run/lockstep_run.h"
 #include "sw/run/result_files.h"
 #include "sw/run/run_memory.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -75,9 +76,9 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   plan.precision = experiment.run.precision;
   plan.detect_warmup = experiment.run.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(traffic)) {
-    plan.unsteady = traffic.kind == TrafficKind::Closed  ? "closed loop"
-                    : traffic.kind == TrafficKind::Trace ? "trace"
-                                                         : "ramp";
+    plan.unsteady = traffic.kind == TrafficKind::Closed  ? kClosedLoopReason
+                    : traffic.kind == TrafficKind::Trace ? kTraceReason
+                                                         : kRampReason;
     return;
   }
   plan.wanted_load = traffic.load;

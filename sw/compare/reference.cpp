@@ -90,7 +90,7 @@ class Reader {
 
   std::vector<ReferencePoint> read() {
     if (!table_.next())
-      throw ConfigError(file_ + ": is empty (a line of column names, then a line a point)");
+      throw ConfigError(shown(file_) + ": is empty (a line of column names, then a line a point)");
     table_.take_names();
     read_header();
     while (table_.next()) read_point();

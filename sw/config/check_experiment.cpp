@@ -50,7 +50,7 @@ class Checker : ConfigFault {
     const bool off_counts = custom && p.thresholds == ThresholdKind::Static;
     if (off_counts) check_decimals("power.u_off", p.u_off);
     const Rational on = exact_decimal(highest);
-    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", highest);
+    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", shown(highest));
     const Rational off = off_counts ? exact_decimal(p.u_off) : Rational(0);
     refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
            p.u_off, p.u_on);
@@ -262,7 +262,7 @@ class Checker : ConfigFault {
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
-           "{} has more than 9 decimals (at most 9)", text);
+           "{} has more than 9 decimals (at most 9)", shown(text));
   }
 
   std::int64_t nodes_;

@@ -151,7 +151,8 @@ Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::s
     }
     for (LibertyCell& cell : one.cells) {
       if (!names.insert(cell.name).second)
-        throw ConfigError("{}{}: cell {} is there twice", place, shown(file.file), cell.name);
+        throw ConfigError("{}{}: cell {} is there twice", place, shown(file.file),
+                          shown(cell.name));
       all.cells.push_back(std::move(cell));
     }
   }

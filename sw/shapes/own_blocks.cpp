@@ -130,7 +130,7 @@ void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blo
     std::string folder = fs::temp_directory_path() / "dusk-lint-XXXXXX";
     Temporary() {
       if (mkdtemp(folder.data()) == nullptr)
-        throw ConfigError("{}: cannot be written", fs::temp_directory_path().string());
+        throw ConfigError("{}: cannot be written", shown(fs::temp_directory_path().string()));
     }
     ~Temporary() {
       std::error_code ignored;

@@ -104,7 +104,7 @@ void tell(const KeyUse& use, const Study& study) {
   try {
     use.tell();
   } catch (const ConfigError& error) {
-    throw ConfigError("{}/study.toml: {}", study.folder, error.what());
+    throw ConfigError("{}/study.toml: {}", shown(study.folder), error.what());
   }
 }
 

@@ -166,7 +166,7 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
     const Node& open = shared == nullptr ? point : *shared;
     const std::string key = open.text_of("key");
     const Option* option = find_option(key);
-    if (option == nullptr) open.at("key").refuse("'" + key + "' is no key (dusk keys)");
+    if (option == nullptr) open.at("key").refuse("'" + shown(key) + "' is no key (dusk keys)");
     lines.push_back(
         {open.text_of("point"), '`' + option->key + '`',
          markdown_text(toml_text(option->get(configuration.experiment()), option->type)),

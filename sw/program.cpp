@@ -61,8 +61,8 @@ std::string shortened(std::string text, int argc, char** argv) {
   return text;
 }
 
-/// What is meant by an option that a command does not have: one of its own, or a key. `value` is
-/// the argument behind it; nothing if nothing is near.
+/// Guesses which option of the command, or which key, an unknown option means. `value` is the
+/// argument behind it. Returns "" if nothing is near.
 std::string meant_by(const CLI::App& command, const std::string& name, const std::string& value) {
   const std::string word = boost::replace_all_copy(name.substr(2), "-", "_");
   const Option* key = nearest_option(word);

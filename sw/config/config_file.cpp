@@ -160,7 +160,7 @@ void Configuration::follow_other_keys() {
   const bool trace = experiment_.traffic.kind == TrafficKind::Trace;
   if (trace == is_trace_) return;
   is_trace_ = trace;
-  // What the program's file says is of its own traffic.
+  // The keys in the program's own file describe its own traffic, which is no trace.
   const bool other_traffic = trace && of_program_ && file_keys_.count("traffic.kind") == 0;
   for (const char* key : kKeysOfATrace) {
     if (other_traffic && file_keys_.erase(key) > 0) origins_.erase(key);

@@ -157,7 +157,7 @@ RunResults read_run_results(const std::string& folder) {
 
 namespace {
 
-/// Of a summary that is whole. Throws what Boost.JSON throws.
+/// Reads excuse_of() from a summary that is whole. Throws what Boost.JSON throws.
 std::optional<std::string> excuse_in(const json::value& summary,
                                      const std::vector<std::string>& may_fail) {
   if (!summary.as_object().at("complete").as_bool()) return std::nullopt;

@@ -146,7 +146,7 @@ TEST(InternalPower, OfARegisterAtRestIsGone) {
     const std::string i = std::to_string(bit);
     wide += "  FF _" + i + "_ ( .CK(clk_i), .D(a), .Q(\\wide[" + i + "] ) );\n";
   }
-  // Of 5 cycles the first has none before it, so 4 are known to be idle.
+  // The first of the 5 cycles has none before it, so 4 are known to be idle.
   const Energies energies = measure(wide, "00000", "00000");
   EXPECT_EQ(energies.data, 0);
   EXPECT_NEAR(energies.clock, 5 * 300, 1e-6);

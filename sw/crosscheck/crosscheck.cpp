@@ -224,6 +224,7 @@ CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPl
              crosscheck_markdown(comparison, plan, result, options));
   write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
   write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
+  tell_left_out(plan, result);
   const std::string script = crosscheck_plot(comparison);
   const std::string problem = draw_figure(options.output, "crosscheck", script);
   if (script.empty()) return {"no plot: there is one load alone", false};
@@ -246,7 +247,6 @@ int crosscheck(const CrosscheckOptions& asked) {
   print_out("{}\nresults: {}/crosscheck.md, .csv, .json{}\n", crosscheck_text(comparison, result),
             options.output, plot.problem.empty() ? " and plots" : "");
   if (!plot.problem.empty()) message("{}: {}", plot.failed ? "warning" : "note", plot.problem);
-  tell_left_out(plan, result);
   const std::string foreign = foreign_builds(result.commits, options.output + "/runs");
   if (!foreign.empty()) message("{}", foreign);
   return plot.failed ? std::max(result.status, int{kCheckFailed}) : result.status;

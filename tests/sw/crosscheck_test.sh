@@ -208,6 +208,18 @@ file=torus.toml
   fail "trace: status $?: $(cat err.txt)"
 grep -q 'no constant load' out.txt || fail "$(cat out.txt)"
 grep -q '^note: functional: 2 packets of the trace not measured' err.txt || fail "$(cat err.txt)"
+cat >traced.toml <<'TOML'
+title = "Traced"
+file = "torus.toml"
+settings = ["traffic.kind=trace", "traffic.trace_file=trace.csv"]
+[[question]]
+id = "queues"
+asks = "Do long queues help?"
+axes = ["functional.queue=8,32"]
+claim = "equal"
+TOML
+"$dusk" crosscheck --questions traced.toml --output traces >out.txt 2>err.txt || fail "traces: status $?: $(cat err.txt)"
+grep -q '^note: queue=8, functional: 2 packets of the trace not measured' err.txt || fail "$(cat err.txt)"
 
 # Of another experiment in the same folder, with one load, no plot of before is left beside the new tables.
 file=torus.toml

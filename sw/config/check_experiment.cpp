@@ -16,6 +16,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
+#include "sw/config/workload_settings.h"
 
 namespace dusk {
 namespace {
@@ -49,7 +50,7 @@ class Checker : ConfigFault {
     const bool off_counts = custom && p.thresholds == ThresholdKind::Static;
     if (off_counts) check_decimals("power.u_off", p.u_off);
     const Rational on = exact_decimal(highest);
-    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", highest);
+    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", shown(highest));
     const Rational off = off_counts ? exact_decimal(p.u_off) : Rational(0);
     refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
            p.u_off, p.u_on);
@@ -152,6 +153,18 @@ class Checker : ConfigFault {
            e_.run.cycles);
   }
 
+  /// The pattern and what is sent are known to be possible.
+  void senders() {
+    const TrafficOptions& t = e_.traffic;
+    if (t.kind == TrafficKind::Trace || anybody_sends(e_)) return;
+    const bool some = t.kind == TrafficKind::Closed && t.active_share < 1;
+    fail({"traffic.pattern", "traffic.permutation_file", "traffic.active_share", "network.k",
+          "network.n", "network.size"},
+         "no node sends: {} maps {} to itself (another pattern{})", text("traffic.pattern"),
+         some ? "each active node" : fmt::format("each of the {} nodes", nodes_),
+         some ? ", more active_share, or another seed" : ", or another size");
+  }
+
  private:
   void rates() {
     const TrafficOptions& t = e_.traffic;
@@ -249,7 +262,7 @@ class Checker : ConfigFault {
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
-           "{} has more than 9 decimals (at most 9)", text);
+           "{} has more than 9 decimals (at most 9)", shown(text));
   }
 
   std::int64_t nodes_;
@@ -267,6 +280,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.pattern();
   check_bubble(experiment, origins);
   checker.injection();
+  checker.senders();
   checker.watchdog();
   checker.name();
 }

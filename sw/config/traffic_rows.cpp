@@ -26,7 +26,9 @@ void add_traffic(std::vector<Option>& table) {
           {"uniform", "hotspot", "transpose", "bit_reversal", "bit_complement", "shuffle",
            "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
            "distribution"},
-          "Destinations of the messages. A node that a pattern maps to itself sends nothing. "
+          "Destinations of the messages. A node that a pattern maps to itself sends nothing; at "
+          "least "
+          "one must send. "
           "tornado: ceil(k/2) - 1 further in each dimension of k switches; neighbor: one further "
           "in "
           "each. transpose, bit_reversal, bit_complement and shuffle change the bits of the node's "

@@ -67,7 +67,7 @@ void require_network(const Node& node, const char* field, const std::string& nam
                      const std::vector<std::string>& all) {
   if (std::find(all.begin(), all.end(), name) == all.end())
     node.at(field).refuse(
-        fmt::format("no network is called '{}' ({})", name, fmt::join(all, "; ")));
+        fmt::format("no network is called '{}' ({})", shown(name), fmt::join(all, "; ")));
 }
 
 AskedClaim claim_of(const Node& node, const Node& root, const std::vector<std::string>& networks) {
@@ -146,7 +146,7 @@ Questions read_questions(const std::string& file, const CrosscheckOptions& given
   for (const Node& node : root.at("question").all()) {
     questions.all.push_back(question_of(node, root, file, given, use));
     if (!ids.insert(questions.all.back().id).second)
-      node.at("id").refuse("'" + questions.all.back().id + "' is there twice (once)");
+      node.at("id").refuse("'" + shown(questions.all.back().id) + "' is there twice (once)");
   }
   if (questions.all.empty()) root.at("question").refuse("is missing (at least one)");
   use.tell();

@@ -262,7 +262,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   run.warmup = random.chance(0.5) ? 0 : random.between(0, 150);
   run.drain = random.chance(0.7);
   run.drain_limit = 20000;
-  reset_ignored_keys(experiment);  // the written configuration can be run
+  make_legal(experiment);
   return experiment;
 }
 
@@ -294,7 +294,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   }
   // n or the sizes may be less than when they were drawn.
   for (std::int64_t& node : experiment.traffic.hotspots) node %= nodes_of(network);
-  reset_ignored_keys(experiment);
+  make_legal(experiment);
   return experiment;
 }
 

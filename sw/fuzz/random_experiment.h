@@ -37,6 +37,10 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
 /// Any workload: pattern, injection, lengths, loop; `power_of_two`: the number of nodes is one.
 void random_traffic(Random& random, std::int64_t nodes, bool power_of_two, TrafficOptions& t);
 
+/// Makes the pattern uniform if no node would send, and resets the keys without effect, so that the
+/// written configuration can be run.
+void make_legal(Experiment& experiment);
+
 /// How headers ask, of switches with VC allocation per request.
 void random_request(Random& random, SwitchOptions& s);
 

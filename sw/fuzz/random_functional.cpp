@@ -6,6 +6,7 @@
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_settings.h"
 #include "sw/fuzz/random_experiment.h"
 
 namespace dusk {
@@ -40,6 +41,11 @@ void draw_router(Random& random, bool torus, std::int64_t longest, FunctionalOpt
 
 }  // namespace
 
+void make_legal(Experiment& experiment) {
+  if (!anybody_sends(experiment)) experiment.traffic.pattern = PatternKind::Uniform;
+  reset_ignored_keys(experiment);
+}
+
 Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number) {
   constexpr std::uint64_t kStreams = std::uint64_t{9} << 40;  // beyond those of the switches
   Random random(seed, kStreams + static_cast<std::uint32_t>(number));
@@ -73,7 +79,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   run.drain_limit = 20000;
   experiment.power.window = random.between(2, 2000);
   experiment.functional.feed = random.pick({FunctionalFeed::Last, FunctionalFeed::First});
-  reset_ignored_keys(experiment);
+  make_legal(experiment);
   return experiment;
 }
 

@@ -26,6 +26,7 @@
 #include "sw/run/instruments.h"
 #include "sw/run/lockstep_run.h"
 #include "sw/run/run_memory.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -47,15 +48,14 @@ CLI::App* add_simulation(CLI::App& app, const char* name, const char* help,
   return command;
 }
 
-Configuration configured(const RunArguments& arguments, const std::vector<std::string>& more = {}) {
-  std::vector<std::string> settings = arguments.settings;
-  if (!arguments.output.empty()) settings.push_back("run.output=" + arguments.output);
+Configuration configured(const RunArguments& arguments, std::vector<DecidedSetting> decided = {}) {
+  if (!arguments.output.empty()) decided.push_back({"--output", "run.output=" + arguments.output});
   if (!arguments.waves.empty())
-    settings.push_back(fmt::format("run.waves={}", fmt::join(arguments.waves, "; ")));
+    decided.push_back({"--waves", fmt::format("run.waves={}", fmt::join(arguments.waves, "; "))});
   if (!arguments.packets.empty())
-    settings.push_back(fmt::format("run.packets=[{}]", fmt::join(arguments.packets, ", ")));
-  settings.insert(settings.end(), more.begin(), more.end());
-  return load_configuration(arguments.file, settings);
+    decided.push_back(
+        {"--packet", fmt::format("run.packets=[{}]", fmt::join(arguments.packets, ", "))});
+  return load_configuration(arguments.file, arguments.settings, decided);
 }
 
 /// The links' control looks once a window, or with the idle timer after its time, at what its last
@@ -76,9 +76,9 @@ void add_steady_state(const Experiment& experiment, RunPlan& plan) {
   plan.precision = experiment.run.precision;
   plan.detect_warmup = experiment.run.warmup_rule == WarmupRule::Detect;
   if (!has_constant_load(traffic)) {
-    plan.unsteady = traffic.kind == TrafficKind::Closed  ? "closed loop"
-                    : traffic.kind == TrafficKind::Trace ? "trace"
-                                                         : "ramp";
+    plan.unsteady = traffic.kind == TrafficKind::Closed  ? kClosedLoopReason
+                    : traffic.kind == TrafficKind::Trace ? kTraceReason
+                                                         : kRampReason;
     return;
   }
   plan.wanted_load = traffic.load;
@@ -245,7 +245,8 @@ void add_check_command(CLI::App& app, int& status) {
       app, "check", "Simulate one experiment with the RTL and its twin in lockstep (run.engine)",
       *arguments);
   check->callback([arguments, &status] {
-    const Configuration configuration = configured(*arguments, {"run.engine=lockstep"});
+    const Configuration configuration =
+        configured(*arguments, {{"dusk check", "run.engine=lockstep"}});
     status = run_experiment(configuration.experiment(), configuration.origins());
   });
 }

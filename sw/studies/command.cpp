@@ -104,7 +104,7 @@ void tell(const KeyUse& use, const Study& study) {
   try {
     use.tell();
   } catch (const ConfigError& error) {
-    throw ConfigError("{}/study.toml: {}", study.folder, error.what());
+    throw ConfigError("{}/study.toml: {}", shown(study.folder), error.what());
   }
 }
 
@@ -112,6 +112,7 @@ void tell(const KeyUse& use, const Study& study) {
 int run_all(const Study& study, const ReproduceArguments& arguments, unsigned seeds,
             StudyRuns& runs) {
   const std::string folder = runs_folder(study, arguments);
+  bool told_left_out = false;
   for (auto plan = plan_runs(study, runs); !plan.empty(); plan = plan_runs(study, runs)) {
     std::vector<std::string> ids;
     std::vector<Job> jobs;
@@ -129,7 +130,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
-    check_jobs(jobs, arguments.parallel);
+    check_jobs(folder, jobs, arguments.parallel);
     if (runs.count == 0) tell(use, study);
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
@@ -138,8 +139,14 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
                                            : "not all runs passed: no page is written");
       return status;
     }
-    for (std::size_t i = 0; i < results.size(); ++i)
-      runs.add(ids[i], read_run_results(results[i].folder));
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      const RunResults run = read_run_results(results[i].folder);
+      const double left_out = run.left_out_of_trace();
+      if (left_out > 0 && !told_left_out)
+        message("note: {}: {}", results[i].id, left_out_text(left_out));
+      told_left_out = told_left_out || left_out > 0;
+      runs.add(ids[i], run);
+    }
   }
   return kDone;
 }

@@ -67,8 +67,10 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
   configuration.read_base(study.base_text, study.base_file);
+  const std::string file = study.folder + "/study.toml";
   for (const std::string& setting : settings)
-    if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
+    if (same_key(overrides, setting) == overrides.end())
+      configuration.read_setting(setting, "--set", file);
   check_confined(study, configuration);
   for (const std::string& setting : overrides) configuration.read_setting(setting);
   return configuration;
@@ -164,7 +166,7 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
     const Node& open = shared == nullptr ? point : *shared;
     const std::string key = open.text_of("key");
     const Option* option = find_option(key);
-    if (option == nullptr) open.at("key").refuse("'" + key + "' is no key (dusk keys)");
+    if (option == nullptr) open.at("key").refuse("'" + shown(key) + "' is no key (dusk keys)");
     lines.push_back(
         {open.text_of("point"), '`' + option->key + '`',
          markdown_text(toml_text(option->get(configuration.experiment()), option->type)),

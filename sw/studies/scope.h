@@ -103,7 +103,7 @@ void check_expression(const std::string& expression);
 /// What a reducer (sw/studies/reducers.cpp) gives; NaN: it did not happen.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
-/// Those of the arguments that are expressions. Throws as reduce() for a name or a number of
+/// Returns the arguments that are expressions. Throws as reduce() for a name or a number of
 /// arguments that is wrong.
 std::vector<std::string> expressions_of(const std::string& name,
                                         const std::vector<std::string>& arguments);

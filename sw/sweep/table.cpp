@@ -12,6 +12,7 @@
 #include "sw/common/quote.h"
 #include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -43,11 +44,9 @@ struct PointRuns {
     return std::any_of(all.begin(), all.end(), [=](double one) { return (one != 0) == value; });
   }
   bool steady() const { return !has("steady", false); }
-  /// Whether a steady state is sought: not in traces, closed loops and ramps.
-  bool may_settle() const {
+  bool seeks_steady_state() const {
     return std::none_of(runs.begin(), runs.end(), [](const SweptRun* run) {
-      const std::string& why = run->results.unsteady;
-      return why == "trace" || why == "closed loop" || why == "ramp";
+      return seeks_no_steady_state(run->results.unsteady);
     });
   }
   bool saturated() const { return has("saturated", true); }
@@ -209,9 +208,10 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
     out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
                        p.mean("accepted_throughput"), p.mean("packet_latency.mean"),
                        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
-                       p.saturated()                   ? "  SATURATED: not a steady latency"
-                       : p.steady() || !p.may_settle() ? ""
-                                                       : "  not steady (summary.json says why)",
+                       p.saturated() ? "  SATURATED: not a steady latency"
+                       : p.steady() || !p.seeks_steady_state()
+                           ? ""
+                           : "  not steady (summary.json says why)",
                        left_out_of_trace(p));
   }
   return out;

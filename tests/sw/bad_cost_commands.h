@@ -38,7 +38,9 @@ inline const BadCommand kBadCostCommands[] = {
      "--power: memories of 768 bits are SRAM, whose energy is not counted *"},
     {"CostSramOfAnUnknownProcess",
      "printf 'library(a) { cell (I) { area : 1; pin(A) { direction : input; } pin(Y) { direction : "
-     "output; function : \"!A\"; } } cell (N) { area : 2; pin(A) { direction : input; } pin(B) { "
+     "output; function : \"!A\"; } } cell (B) { area : 1; pin(A) { direction : input; } pin(Y) { "
+     "direction : output; function : \"A\"; } } cell (N) { area : 2; pin(A) { direction : input; } "
+     "pin(B) { "
      "direction : input; } pin(Y) { direction : output; function : \"!(A B)\"; } } cell (D) { area "
      ": 3; ff (s, t) { clocked_on : \"C\"; next_state : \"D\"; } pin(C) { direction : input; } "
      "pin(D) { direction : input; } pin(Q) { direction : output; function : \"s\"; } } }' >a.lib",

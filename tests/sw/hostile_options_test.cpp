@@ -105,5 +105,11 @@ TEST_F(HostileOptions, ThatAreNumbersTakeNumbersInRangeOnly) {
   EXPECT_GE(numbers, 20u);
 }
 
+TEST_F(HostileOptions, ThatAreWholeNumbersSaySo) {
+  EXPECT_THAT(told({"sweep", "--jobs", "1.5"}).text,
+              HasSubstr("--jobs: '1.5' is not a whole number (1 to "));
+  EXPECT_THAT(told({"explore", "--load", "x"}).text, HasSubstr("--load: 'x' is not a number ("));
+}
+
 }  // namespace
 }  // namespace dusk

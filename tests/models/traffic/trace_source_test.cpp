@@ -142,7 +142,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadTrace{"NameMissing", "cycle,source,destination\n",
                  ":1: no column 'length' (cycle,source,destination,length and perhaps class)"},
         BadTrace{"DecimalComma", "cycle;source;destination;length\n9,5;1;0;5\n",
-                 ":2: cycle '9,5' has a decimal comma (a decimal point) (0 to 1000000000000000)"},
+                 ":2: cycle '9,5' has a comma (a decimal point, no separator of thousands) (0 to "
+                 "1000000000000000)"},
         BadTrace{"NotAscending", "9,1,0,5\n3,2,0,5\n8,1,0,5\n",
                  ":3: cycle 8 comes after cycle 9 of node 1 (ascending for each source)"},
         BadTrace{"SourceOutside", "# a\n9,4,0,5\n", ":2: source 4 is out of range (0 to 3)"},

@@ -20,7 +20,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What is refused of a text; empty: nothing.
+/// Returns the reason why a text is refused, "" if it is taken.
 std::string refused(const std::string& text) {
   try {
     check_own_files({{"x.sv", text}}, "--set: switch.replace: ");

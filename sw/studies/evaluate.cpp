@@ -40,8 +40,7 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
   if (line == nullptr)
     node.at("published")
         .refuse("'" + shown(text) + "' is not in published.csv (id, or value with known)");
-  row.published = placed(*line, [&] { return number_of(line->at("value"), text); });
-  if (std::isnan(*row.published)) line->refuse("'" + shown(text) + "' is not a number: 'nan'");
+  row.published = published_value(*line);
   row.known = line->one_of("known", kKnown);
   if (row.source.empty()) row.source = line->text_of("source");
 }

@@ -190,6 +190,7 @@ Page evaluate_study(const Study& study, StudyRuns runs, const std::vector<std::s
   Page page{study.id, study.root.text_of("title"), study.root.text_of("source", ""), "", {}, ""};
   page.readings = readings_markdown(study, overrides);
   page.commit = listed_commits(runs.commits);
+  page.left_out = runs.left_out();
   for (const Node& table : study.part("tables").items) add_tables(table, scope, page);
   if (page.tables.empty())
     study.root.at("tables").refuse("is missing (a list of tables, [[tables]])");

@@ -13,6 +13,9 @@ namespace dusk {
 /// Returns nothing if the field is none, or does not fit.
 std::optional<std::int64_t> whole_number(std::string_view field);
 
+/// True if a field holds a whole number in one of these spellings, also if it does not fit: 1e18.
+bool is_whole_number(std::string_view field);
+
 /// True for digits with commas, and perhaps points, between them: "5,0", "1,234.5". Spreadsheets
 /// write decimals and thousands so.
 bool has_comma(std::string_view field);

@@ -143,13 +143,13 @@ void Configuration::read_decided(const DecidedSetting& decided) {
 }
 
 void Configuration::read_point(const std::vector<std::pair<std::string, std::string>>& settings,
-                               const std::string& place) {
+                               const std::string& place, const std::string& file) {
   for (const auto& [key, value] : settings) {
     const auto origin = origins_.find(key);
     if (origin != origins_.end() && origin->second == "--set")
       throw ConfigError("{}: {}: is a setting of the points and is given with --set (one of them)",
                         place, key);
-    read_setting(key + "=" + value, place);
+    read_setting(key + "=" + value, place, file);
   }
 }
 
@@ -191,10 +191,13 @@ void Configuration::check() const {
 }
 
 Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings,
-                                 const std::vector<DecidedSetting>& decided) {
+                                 const std::vector<DecidedSetting>& decided,
+                                 const FileSettings& of_file) {
   Configuration configuration;
   file.empty() ? configuration.read_base(default_configuration(), "default.toml")
                : configuration.read_file(file);
+  for (const std::string& setting : of_file.settings)
+    configuration.read_setting(setting, "--set", of_file.file);
   for (const std::string& setting : settings) configuration.read_setting(setting);
   for (const DecidedSetting& setting : decided) configuration.read_decided(setting);
   const std::string& name = configuration.experiment().run.name;

@@ -112,14 +112,15 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   CrosscheckOptions& options = question.options = given;
   const auto folder = std::filesystem::path(file).parent_path();
   options.file = (folder / root.text_of("file")).lexically_normal().string();
-  options.settings = root.texts("settings");
-  take(options.settings, node.texts("settings"));
   options.axes = root.texts("axes");
   take(options.axes, node.texts("axes"));
   question.own = without_keys_of(node.texts("settings"), given.settings);
   take(question.own, node.texts("axes"));
   // A question keeps its axes, whatever a person sets for all.
-  take(options.settings, without_keys_of(given.settings, options.axes));
+  options.settings = without_keys_of(given.settings, options.axes);
+  std::vector<std::string> own = root.texts("settings");
+  take(own, node.texts("settings"));
+  options.of_questions = {file, without_keys_of(own, options.settings)};
   take_rtl(node, options);
   question.plan = plan_crosscheck(options, use);
 

@@ -189,7 +189,8 @@ bool write_results(const Experiment& experiment, const Topology& topology, const
 
 std::string place_of_output(const Origins& origins) {
   const auto origin = origins.find("run.output");
-  return origin == origins.end() ? "" : origin->second + ": ";
+  if (origin == origins.end()) return "";
+  return origin->second + (origin->second == "--output" ? ": " : ": run.output: ");
 }
 
 int run_experiment(const Experiment& experiment, const Origins& origins,

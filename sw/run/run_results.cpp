@@ -86,7 +86,7 @@ void read_queues(const std::string& path, std::map<std::string, std::vector<doub
   }
 }
 
-/// No packet, no latency: what stands there as 0 is none.
+/// Earlier versions wrote 0 for a latency of no packet.
 void forget_empty_latencies(std::map<std::string, double>& summary) {
   for (const std::string name : {"packet_latency.", "network_latency."}) {
     const auto count = summary.find(name + "count");

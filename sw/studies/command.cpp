@@ -112,7 +112,6 @@ void tell(const KeyUse& use, const Study& study) {
 int run_all(const Study& study, const ReproduceArguments& arguments, unsigned seeds,
             StudyRuns& runs) {
   const std::string folder = runs_folder(study, arguments);
-  bool told_left_out = false;
   for (auto plan = plan_runs(study, runs); !plan.empty(); plan = plan_runs(study, runs)) {
     std::vector<std::string> ids;
     std::vector<Job> jobs;
@@ -139,14 +138,8 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
                                            : "not all runs passed: no page is written");
       return status;
     }
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      const RunResults run = read_run_results(results[i].folder);
-      const double left_out = run.left_out_of_trace();
-      if (left_out > 0 && !told_left_out)
-        message("note: {}: {}", results[i].id, left_out_text(left_out));
-      told_left_out = told_left_out || left_out > 0;
-      runs.add(ids[i], run);
-    }
+    for (std::size_t i = 0; i < results.size(); ++i)
+      runs.add(ids[i], read_run_results(results[i].folder));
   }
   return kDone;
 }
@@ -167,6 +160,7 @@ int reproduce(const ReproduceArguments& arguments) {
   const std::string foreign = foreign_builds(runs.commits, runs_folder(study, arguments));
   if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
+  if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
   page.made = fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.",
                           markdown_code(command_line(arguments)), seeds_text(runs, seeds),
                           page.commit, duration_text(runs.seconds), runs.count);

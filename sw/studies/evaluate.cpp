@@ -40,8 +40,7 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
   if (line == nullptr)
     node.at("published")
         .refuse("'" + shown(text) + "' is not in published.csv (id, or value with known)");
-  row.published = placed(*line, [&] { return number_of(line->at("value"), text); });
-  if (std::isnan(*row.published)) line->refuse("'" + shown(text) + "' is not a number: 'nan'");
+  row.published = published_value(*line);
   row.known = line->one_of("known", kKnown);
   if (row.source.empty()) row.source = line->text_of("source");
 }
@@ -191,6 +190,7 @@ Page evaluate_study(const Study& study, StudyRuns runs, const std::vector<std::s
   Page page{study.id, study.root.text_of("title"), study.root.text_of("source", ""), "", {}, ""};
   page.readings = readings_markdown(study, overrides);
   page.commit = listed_commits(runs.commits);
+  page.left_out = runs.left_out();
   for (const Node& table : study.part("tables").items) add_tables(table, scope, page);
   if (page.tables.empty())
     study.root.at("tables").refuse("is missing (a list of tables, [[tables]])");

@@ -100,6 +100,24 @@ void StudyRuns::add(const std::string& id, RunResults results) {
   of[id].push_back(std::move(results));
 }
 
+std::string StudyRuns::left_out() const {
+  std::size_t partial = 0;
+  double most = 0;
+  std::string worst;
+  for (const auto& [id, results] : of) {
+    for (const RunResults& run : results) {
+      const double packets = run.left_out_of_trace();
+      partial += packets > 0 ? 1 : 0;
+      if (packets <= most) continue;
+      most = packets;
+      worst = id;
+    }
+  }
+  if (partial == 0) return "";
+  return fmt::format("Left out: in {} of {} runs, most in '{}': {}.", partial, count, shown(worst),
+                     left_out_text(most));
+}
+
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
   const Scope scope(study, runs);
   for (const Node& node : study.part("runs").items) {

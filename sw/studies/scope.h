@@ -90,6 +90,8 @@ void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::s
 
 /// Its number; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
+/// The value of a line of published.csv. Throws ConfigError if it is no number.
+double published_value(const Node& line);
 Node number_node(double value);
 
 // Of texts (sw/studies/expression.cpp); StudyError.

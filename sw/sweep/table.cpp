@@ -144,6 +144,11 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
              x, y, plot);
 }
 
+/// "-" if there is no number.
+std::string cell(double value, int decimals) {
+  return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+}
+
 /// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
 std::string left_out_of_trace(const PointRuns& point) {
   double left_out = 0;
@@ -205,8 +210,8 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
   std::string out =
       fmt::format("{:>9} {:>9} {:>10} {:>8}  point\n", "offered", "accepted", "latency", "power");
   for (const PointRuns& p : grouped(runs)) {
-    out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
-                       p.mean("accepted_throughput"), p.mean("packet_latency.mean"),
+    out += fmt::format("{:>9.4f} {:>9.4f} {:>10} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
+                       p.mean("accepted_throughput"), cell(p.mean("packet_latency.mean"), 1),
                        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
                        p.saturated() ? "  SATURATED: not a steady latency"
                        : p.steady() || !p.seeks_steady_state()

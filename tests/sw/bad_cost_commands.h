@@ -90,7 +90,7 @@ inline const BadCommand kBadCostCommands[] = {
      "switch p32v4d4q2 would have about 2.* million cells, too many to be synthesized in minutes "
      "(at most 1: *)"},
     {"CostTwice", "mkdir there", "cost --output there",
-     "--output: run.output: 'there' exists already (a new folder)"}};
+     "--output: 'there' exists already (a new folder)"}};
 
 inline const BadCommand kBadExploreCommands[] = {
     {"ExploreNothing", "", "explore", "--axis: is missing (key=a,b,c or key=from:to:step)"},

@@ -276,11 +276,11 @@ const BadCommand kBadCommands[] = {
      "n=2: --set: switch.crossbar: per_vc needs an output queue (*)"},
     // The results folder.
     {"OutputExists", "mkdir a; echo kept >a/summary.json", "run --output a",
-     "--output: run.output: 'a' exists already (a new folder)"},
+     "--output: 'a' exists already (a new folder)"},
     {"OutputIsAFile", "echo kept >a", "run --output a",
-     "--output: run.output: 'a' exists already (a new folder)"},
+     "--output: 'a' exists already (a new folder)"},
     {"OutputIsADanglingLink", "ln -s nowhere a", "run --output a",
-     "--output: run.output: 'a' exists already (a new folder)"},
+     "--output: 'a' exists already (a new folder)"},
     {"OutputBelowAFile", "echo kept >a", "run --output a/b",
      "--output: a/b: cannot be written: Not a directory"},
     // Before a switch is built.
@@ -293,6 +293,8 @@ const BadCommand kBadCommands[] = {
      "--output: 0*…: cannot be written: File name too long"},
     {"OutputInFile", "mkdir a; printf '[run]\\noutput = \"a\"\\n' >a.toml", "run a.toml",
      "a.toml:2:10: run.output: 'a' exists already (a new folder)"},
+    {"OutputInFileBelowAFile", "echo kept >a; printf '[run]\\noutput = \"a/b\"\\n' >a.toml",
+     "run a.toml", "a.toml:2:10: run.output: a/b: cannot be written: Not a directory"},
     {"ResultsIsAFile", "echo kept >results", "run",
      "results/*: cannot be written: Not a directory"},
 };

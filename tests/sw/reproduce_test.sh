@@ -156,7 +156,8 @@ name = "packets"
 measure = "number(whole, packet_latency.count)"
 TOML
 "$dusk" reproduce traced >traced.out 2>&1 || fail "traced: status $?: $(cat traced.out)"
-grep -q '^note: whole-s1: 1 packets of the trace not measured' traced.out || fail "$(cat traced.out)"
+grep -q "^note: traced: Left out: in 1 of 1 runs, most in 'whole': 1 packets of the trace not measured" traced.out || fail "$(cat traced.out)"
+grep -q "^Left out: in 1 of 1 runs, most in 'whole': 1 packets" results/reproduce/traced/traced.md || fail "the page does not tell packets that are left out"
 
 # A shipped study is found from any folder.
 mkdir -p elsewhere && (cd elsewhere && "$dusk" reproduce fat-tree-pmin >out 2>&1) || fail "elsewhere: $(cat elsewhere/out)"

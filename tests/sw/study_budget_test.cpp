@@ -163,7 +163,7 @@ TEST(StudyBudget, RangesAreTakenWithTheirPlace) {
 TEST(StudyBudget, NanIsNoPublishedValue) {
   EXPECT_EQ(
       error_of(std::string(kTable) + "measure = \"1\"\npublished = \"a\"\n", "a,nan,printed,y\n"),
-      "mine/published.csv:1:1: published: 'a' is not a number: 'nan'");
+      "mine/published.csv:1:1: published.value: 'nan' is not a number");
 }
 
 TEST(StudyBudget, AMeasureThatIsNoExpressionIsToldThoughNobodyUsesIt) {

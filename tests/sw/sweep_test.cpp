@@ -233,6 +233,12 @@ TEST(SweepTable, MarksSaturation) {
               Not(HasSubstr("SATURATED")));
 }
 
+TEST(SweepTable, HasADashForTheLatencyOfNoPacket) {
+  const SweptRun none = run({"threshold", "0.5"}, 1, std::nan(""), 0.5);
+  EXPECT_THAT(points_text(kAxes, {none}), HasSubstr("   0.2500          -   0.5000  mode"));
+  EXPECT_THAT(points_csv(kAxes, {none}), HasSubstr(",0.25,,,,"));
+}
+
 TEST(SweepTable, TellsNoSteadyStateWhereNoneIsSought) {
   SweptRun one = run({"threshold", "0.5"}, 1, 40, 0.5);
   one.results.summary["steady"] = 0;

@@ -125,6 +125,15 @@ TEST(TableNumber, IsWholeAsProgramsWriteIt) {
     EXPECT_EQ(whole_number(text), std::nullopt) << text;
 }
 
+TEST(TableNumber, IsWholeAlsoIfItDoesNotFit) {
+  for (const char* text : {"5", "-3.0", "0.5e1", "1e18", "-1E+300", "1e400", "9223372036854775808",
+                           "99999999999999999999.00"})
+    EXPECT_TRUE(is_whole_number(text)) << text;
+  for (const char* text : {"", "-", "5.", ".0", "5.5", "1e-1", "1e-400", "1e", "1e18x", "e5", "inf",
+                           "nan", "5,0", "--5", "0x5"})
+    EXPECT_FALSE(is_whole_number(text)) << text;
+}
+
 TEST(TableNumber, SaysWhyItIsNone) {
   EXPECT_EQ(not_a_number("5,0", "a number"),
             "'5,0' has a comma (a decimal point, no separator of thousands)");

@@ -118,6 +118,16 @@ TEST_F(OwnBlocks, OneFileIsTakenAsItIs) {
   EXPECT_EQ(block().files.size(), 1u);
 }
 
+TEST_F(OwnBlocks, MarksOfUtf8AreDropped) {
+  const std::string mark = "\xef\xbb\xbf";
+  write("own/a.sv", mark + "`include \"defs.vh\"\n" + module);
+  write("own/defs.vh", mark + "`define ONE 1\n");
+  EXPECT_EQ(refused(), "");
+  EXPECT_EQ(block().text.find(mark), std::string::npos);
+  write("own/a.sv", module + "wire " + mark + "a;\n");
+  EXPECT_THAT(refused(), HasSubstr("own/a.sv:2: '\\xef' is no character of SystemVerilog ("));
+}
+
 TEST_F(OwnBlocks, IncludesAndModulesBesideItAreTaken) {
   write("own/a.sv", "`include \"defs.vh\"\n" + module);
   write("own/defs.vh", "`define ONE 1\n");

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 #include <cstdio>
+#include <sstream>
 
 #include "sw/common/commands.h"
 #include "sw/common/config_error.h"
 #include "sw/common/message.h"
 #include "sw/common/number_option.h"
+#include "sw/common/standard_output.h"
 #include "sw/common/text.h"
 #include "sw/common/trust.h"
 #include "sw/common/version.h"
@@ -59,8 +61,8 @@ std::string shortened(std::string text, int argc, char** argv) {
   return text;
 }
 
-/// What is meant by an option that a command does not have: one of its own, or a key. `value` is
-/// the argument behind it; nothing if nothing is near.
+/// Guesses which option of the command, or which key, an unknown option means. `value` is the
+/// argument behind it. Returns "" if nothing is near.
 std::string meant_by(const CLI::App& command, const std::string& name, const std::string& value) {
   const std::string word = boost::replace_all_copy(name.substr(2), "-", "_");
   const Option* key = nearest_option(word);
@@ -148,7 +150,10 @@ int run_program(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& request) {  // --help, --version
-    return app.exit(request);
+    std::ostringstream text;
+    const int done = app.exit(request, text, text);
+    print_text(text.str());
+    return done;
   } catch (const CLI::ParseError& error) {
     const auto parsed = app.get_subcommands();
     const bool extra = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError);

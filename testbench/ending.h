@@ -10,7 +10,7 @@ inline bool ran_through(Ending ending) {
   return ending == Ending::Reached || ending == Ending::Satisfied;
 }
 
-/// Of a phase that only its last cycle ends.
+/// Condition of a phase that only its last cycle ends.
 inline bool never() { return false; }
 
 }  // namespace dusk

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "testbench/statistics/unsteady.h"
+
 namespace dusk {
 
 void require_possible(const RunPlan& plan) {
@@ -29,7 +31,7 @@ void judge_load(const RunPlan& plan, const LoadEvidence& measured, const Slots& 
                        measured.cycles,
                        plan.settling,
                        plan.hurst,
-                       closed ? "closed loop" : plan.unsteady,
+                       closed ? kClosedLoopReason : plan.unsteady,
                        !result.complete,
                        stalled,
                        result.saturated};

@@ -15,12 +15,13 @@
 namespace dusk {
 namespace {
 
-constexpr std::size_t kBufferBytes = 64u << 10;
+constexpr std::size_t kBufferBytes = kBeginningBytes;
 
 /// Why a file of this mode is not read; null for a regular file.
 const char* why_not(mode_t mode) {
   if (S_ISREG(mode)) return nullptr;
   if (S_ISDIR(mode)) return std::strerror(EISDIR);
+  if (S_ISLNK(mode)) return "a symbolic link, not a regular file";
   if (S_ISFIFO(mode)) return "a pipe, not a regular file";
   if (S_ISSOCK(mode)) return "a socket, not a regular file";
   return "a device, not a regular file";
@@ -36,15 +37,18 @@ std::string longer_than(std::uint64_t limit) {
 InputError::InputError(const std::string& file, const std::string& reason)
     : std::invalid_argument(shown(file) + ": cannot be read: " + reason) {}
 
-InputFile::InputFile(std::string path, std::uint64_t limit)
+InputFile::InputFile(std::string path, std::uint64_t limit, SymbolicLinks links)
     : path_(std::move(path)), limit_(limit), left_(limit), buffer_(kBufferBytes) {
   if (path_.find('\0') != std::string::npos) throw InputError(path_, "no name of a file");
   // A device may do something when it is opened, so the kind is asked for before. A pipe that comes
   // in between does not block, and is refused behind.
   struct stat status;
-  if (stat(path_.c_str(), &status) != 0) throw InputError(path_, std::strerror(errno));
+  const bool follow = links == SymbolicLinks::Follow;
+  if ((follow ? stat : lstat)(path_.c_str(), &status) != 0)
+    throw InputError(path_, std::strerror(errno));
   if (const char* reason = why_not(status.st_mode)) throw InputError(path_, reason);
-  descriptor_ = open(path_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  descriptor_ =
+      open(path_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (follow ? 0 : O_NOFOLLOW));
   if (descriptor_ < 0) throw InputError(path_, std::strerror(errno));
   const char* reason = fstat(descriptor_, &status) == 0 ? why_not(status.st_mode) : "unknown kind";
   const bool is_longer = static_cast<std::uint64_t>(status.st_size) > limit;
@@ -124,6 +128,14 @@ bool is_absent(const std::string& path) {
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit) {
   if (is_absent(path)) return std::nullopt;
   return InputFile(path, limit).rest();
+}
+
+std::optional<std::string> input_beginning(const std::string& path) {
+  try {
+    return std::string(InputFile(path, kNoLimit, SymbolicLinks::Refuse).next());
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
 }
 
 std::string input_tail(const std::string& path, std::uint64_t bytes) {

@@ -21,6 +21,8 @@ constexpr std::uint64_t kMadeLimit = 1u << 30;
 /// Longest line of a file that is read line by line, in bytes.
 constexpr std::size_t kLineLimit = 64u << 10;
 constexpr std::uint64_t kNoLimit = UINT64_MAX;
+/// Bytes that input_beginning() reads at most.
+constexpr std::size_t kBeginningBytes = 64u << 10;
 
 /// A file cannot be read: what() is "FILE: cannot be read: reason", one line.
 class InputError : public std::invalid_argument {
@@ -28,12 +30,16 @@ class InputError : public std::invalid_argument {
   InputError(const std::string& file, const std::string& reason);
 };
 
+/// Whether a name that is a symbolic link stands for the file behind it.
+enum class SymbolicLinks : std::uint8_t { Follow, Refuse };
+
 /// A regular file that is open for reading. Every member but the destructor throws InputError.
 class InputFile {
  public:
-  /// Opens the file. Throws InputError if it is not there, no regular file, cannot be opened, or
-  /// has more than `limit` bytes.
-  explicit InputFile(std::string path, std::uint64_t limit = kTextLimit);
+  /// Opens the file. Throws InputError if it is not there, no regular file, a link that `links`
+  /// refuses, cannot be opened, or has more than `limit` bytes.
+  explicit InputFile(std::string path, std::uint64_t limit = kTextLimit,
+                     SymbolicLinks links = SymbolicLinks::Follow);
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
@@ -83,6 +89,10 @@ bool is_absent(const std::string& path);
 
 /// Reads a whole file. Returns nothing if there is none of that name. Throws InputError.
 std::optional<std::string> read_input(const std::string& path, std::uint64_t limit = kTextLimit);
+
+/// Reads the first bytes of a file of any length, kBeginningBytes or all. Returns nothing if there
+/// is no regular file of that name, also none behind a link, or if it cannot be read.
+std::optional<std::string> input_beginning(const std::string& path);
 
 /// Reads the last `bytes` of a file of any length. Returns "" if there is none of that name. Throws
 /// InputError.

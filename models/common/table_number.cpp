@@ -36,17 +36,34 @@ std::optional<std::int64_t> whole_number(std::string_view field) {
   return static_cast<std::int64_t>(*real);
 }
 
-bool has_decimal_comma(std::string_view field) {
+bool is_whole_number(std::string_view field) {
+  if (!field.empty() && field[0] == '-') field.remove_prefix(1);
+  const auto is_all = [](std::string_view text, std::string_view of) {
+    return !text.empty() && text.find_first_not_of(of) == std::string_view::npos;
+  };
+  if (field.find_first_of("eE") == std::string_view::npos) {
+    const auto point = field.find('.');
+    return is_all(field.substr(0, point), kDigits) &&
+           (point == std::string_view::npos || is_all(field.substr(point + 1), "0"));
+  }
+  double number = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
+  if (end != field.data() + field.size()) return false;
+  const bool tiny = field.find('-') != std::string_view::npos;
+  return error == std::errc{} ? number == std::floor(number) : !tiny;
+}
+
+bool has_comma(std::string_view field) {
   if (!field.empty() && (field[0] == '-' || field[0] == '+')) field.remove_prefix(1);
-  const auto comma = field.find(',');
-  if (comma == std::string_view::npos || comma == 0 || comma + 1 == field.size()) return false;
-  return field.find_first_not_of(kDigits) == comma &&
-         field.find_first_not_of(kDigits, comma + 1) == std::string_view::npos;
+  const auto is_digit = [](char c) { return kDigits.find(c) != std::string_view::npos; };
+  if (field.empty() || !is_digit(field.front()) || !is_digit(field.back())) return false;
+  return field.find(',') != std::string_view::npos &&
+         field.find_first_not_of("0123456789,.") == std::string_view::npos;
 }
 
 std::string not_a_number(std::string_view field, std::string_view wanted) {
   std::string text = "'" + one_line(field, kShown) + "' ";
-  if (has_decimal_comma(field)) return text + "has a decimal comma (a decimal point)";
+  if (has_comma(field)) return text + "has a comma (a decimal point, no separator of thousands)";
   return text.append("is not ").append(wanted);
 }
 

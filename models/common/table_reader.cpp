@@ -19,6 +19,10 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+bool is_digits(std::string_view text) {
+  return text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 bool begins_with(std::string_view text, std::string_view with) {
   return text.substr(0, with.size()) == with;
 }
@@ -130,15 +134,18 @@ void TableReader::split_quoted(std::string_view text) {
 
 void TableReader::take_names() {
   names_line_ = line_;
+  names_quoted_ = first_quoted_;
   numbered_ = fields_[0].empty() || fields_[0] == "Unnamed: 0";
   names_.assign(fields_.begin() + (numbered_ ? 1 : 0), fields_.end());
   columns_ = names_.size();
 }
 
 void TableReader::drop_row_number() {
-  // Only in R's tables with blanks or tabs has the column no place among the names.
+  // In tables of R's write.table() the column has no place among the names. Between commas another
+  // text in quotes could stand in front of a decimal comma.
   const bool blanks = separator_ == ' ' || separator_ == '\t';
-  const bool of_r = blanks && first_quoted_ && fields_.size() == names_.size() + 1;
+  const bool sure = blanks || (names_quoted_ && is_digits(fields_[0]));
+  const bool of_r = sure && first_quoted_ && fields_.size() == names_.size() + 1;
   if (!names_.empty() && (numbered_ || of_r)) fields_.erase(fields_.begin());
 }
 

@@ -64,7 +64,7 @@ class TableReader {
   char separator_ = '\0';  ///< '\0': not known yet
   std::size_t line_ = 0, names_line_ = 0;
   std::size_t columns_ = 0;  ///< fields of the first row
-  bool first_quoted_ = false, numbered_ = false;
+  bool first_quoted_ = false, names_quoted_ = false, numbered_ = false;
   std::vector<std::string> names_;
   std::vector<std::string_view> fields_;
   // Input. `text_` is a part of `buffer_`, or is `carried_`: a line that began in an earlier part.

@@ -55,6 +55,8 @@ LinkPolicy policy_named(const std::string& name);
 
 /// Returns what a switch lacks to have this policy, or nullptr if the policy serves it.
 const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape);
+/// Returns what is wrong with the sizes of a switch or their policy; empty: a switch can be so.
+std::string shape_fault(const SwitchShape& shape);
 /// Returns the first policy that serves a switch, by its sizes: the one that its topology has. The
 /// first of all if none does.
 LinkPolicy own_policy(const SwitchShape& shape);

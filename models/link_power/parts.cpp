@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "models/link_power/part.h"
+#include "models/switch/shape_rules.h"
 
 namespace dusk {
 
@@ -34,6 +35,13 @@ const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
     if (!limit.holds(shape)) return limit.text;
   }
   return shape.narrowing && !part.narrows ? "does not narrow links" : nullptr;
+}
+
+std::string shape_fault(const SwitchShape& shape) {
+  if (const char* const rule = broken_rule(shape)) return rule;
+  const PolicyPart& part = policy_part(shape.policy);
+  const char* const lack = policy_lacks(part, shape);
+  return lack == nullptr ? "" : "the policy " + part.name + " " + lack;
 }
 
 LinkPolicy own_policy(const SwitchShape& shape) {

@@ -26,10 +26,6 @@ bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 /// A row of names has no number, and a letter.
 bool is_row_of_names(const std::vector<std::string_view>& fields) {
   const auto number = [](std::string_view field) { return whole_number(field).has_value(); };
@@ -99,8 +95,8 @@ class CsvTrace : public TraceReader {
     if (value && *value >= static_cast<std::int64_t>(low) &&
         *value <= static_cast<std::int64_t>(high))
       return static_cast<Cycle>(*value);
-    const std::string fault = value || is_digits(field) ? shown(field) + " is out of range"
-                                                        : not_a_number(field, "a whole number");
+    const std::string fault = is_whole_number(field) ? shown(field) + " is out of range"
+                                                     : not_a_number(field, "a whole number");
     table_.fail(kTraceNames[column] + (" " + fault) + " (" + std::to_string(low) + " to " +
                 std::to_string(high) + ")");
   }

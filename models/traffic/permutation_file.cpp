@@ -65,9 +65,9 @@ class PermutationReader {
     for (const std::string_view field : fields_) text.append(text.empty() ? "" : " ").append(field);
     const auto number = whole_number(text);
     if (!number || *number < 0) {
-      const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
-      table_.fail(digits ? "node " + shown(text) + " does not exist" + allowed_
-                         : "'" + shown(text) + "' is no node number" + allowed_);
+      const bool too_high = is_whole_number(text) && text[0] != '-';
+      table_.fail(too_high ? "node " + shown(text) + " does not exist" + allowed_
+                           : "'" + shown(text) + "' is no node number" + allowed_);
     }
     if (*number >= nodes_) table_.fail("node " + shown(text) + " does not exist" + allowed_);
     if (destinations_.size() == nodes_)

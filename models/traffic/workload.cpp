@@ -183,6 +183,19 @@ std::uint32_t active_node_count(double fraction, std::uint32_t nodes) {
   return static_cast<std::uint32_t>(std::ceil(fraction * nodes - 1e-6));
 }
 
+bool anybody_sends(const WorkloadSettings& settings, std::uint32_t nodes, std::uint64_t seed) {
+  const WorkloadSettings s = checked(settings, nodes);
+  const auto pattern = make_traffic_pattern(s.pattern, s.pattern_settings);
+  const auto sends = [&](NodeId node) { return pattern->sends(node); };
+  if (s.kind == WorkloadKind::ClosedLoop && s.active_fraction < 1) {
+    const auto active = choose_nodes(active_node_count(s.active_fraction, nodes), nodes, seed);
+    return std::any_of(active.begin(), active.end(), sends);
+  }
+  NodeId node = 0;
+  while (node < nodes && !sends(node)) ++node;
+  return node < nodes;
+}
+
 Workload::Workload(WorkloadSettings settings, std::uint32_t nodes, std::uint64_t seed)
     : shared_(std::make_shared<Shared>(checked(std::move(settings), nodes), nodes, seed)) {
   for (NodeId node = 0; node < nodes; ++node) {

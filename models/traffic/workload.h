@@ -74,6 +74,10 @@ class Workload {
   std::vector<NodeId> active_;
 };
 
+/// False if no node begins to send in the whole run: the pattern maps each node, or in a closed
+/// loop each active one, to itself. Throws as Workload does.
+bool anybody_sends(const WorkloadSettings& settings, std::uint32_t nodes, std::uint64_t seed);
+
 /// ceil(fraction * nodes), immune to binary rounding (0.07 * 100 is 7). Alonso et al. 2015, derived
 /// from Table 4.
 std::uint32_t active_node_count(double fraction, std::uint32_t nodes);

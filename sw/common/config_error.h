@@ -25,7 +25,7 @@ decltype(auto) bounded(const Argument& argument) {
   }
 }
 
-/// What is wrong in one line, given whole or as after fmt::format() with bounded() arguments.
+/// Error that is told in one line, given whole or as after fmt::format() with bounded() arguments.
 class ErrorLine : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

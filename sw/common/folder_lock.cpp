@@ -22,7 +22,7 @@ FolderLock::FolderLock(const std::string& folder, bool children)
     std::this_thread::sleep_for(kPoll);
   }
   close(file_);
-  throw ConfigError(folder + ": another process is working there (wait until it has ended)");
+  throw ConfigError(shown(folder) + ": another process is working there (wait until it has ended)");
 }
 
 FolderLock::~FolderLock() { close(file_); }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/common/folder_mark.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <optional>
 #include <system_error>
 #include <vector>
 
+#include "models/common/input_file.h"
 #include "models/common/shown_text.h"
 #include "sw/common/output_file.h"
 
@@ -19,30 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFolderMark = ".dusk";
-constexpr std::size_t kLooked = std::size_t{1} << 16;  ///< bytes in which a mark is looked for
-
-/// The first bytes of a regular file; nothing if there is none.
-std::optional<std::string> beginning(const std::string& path) {
-  const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (file < 0) return std::nullopt;
-  struct stat status {};
-  std::optional<std::string> text;
-  if (fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
-    text.emplace(kLooked, '\0');
-    const ssize_t size = read(file, text->data(), text->size());
-    text->resize(size < 0 ? 0 : static_cast<std::size_t>(size));
-  }
-  close(file);
-  return text;
-}
 
 bool begins_with(const std::string& path, const char* words) {
-  return beginning(path).value_or("").rfind(words, 0) == 0;
-}
-
-bool is_absent(const std::string& path) {
-  std::error_code error;
-  return fs::symlink_status(path, error).type() == fs::file_type::not_found;
+  return input_beginning(path).value_or("").rfind(words, 0) == 0;
 }
 
 /// Has nothing but files that were never whole.
@@ -68,7 +44,7 @@ std::string mark_of(const std::string& command) { return "dusk " + command + "\n
 /// Whether the folder has its mark already. Throws ConfigError if it may not get it.
 bool is_marked(const std::string& folder, const std::string& command, const std::string& place) {
   if (is_absent(folder)) return false;
-  const auto there = beginning(folder + "/" + kFolderMark);
+  const auto there = input_beginning(folder + "/" + kFolderMark);
   if (there == mark_of(command)) return true;
   if (there && there->rfind("dusk ", 0) == 0)
     throw ConfigError("{}{}: has the results of {} (another folder)", place, shown(folder),
@@ -83,14 +59,9 @@ bool is_marked(const std::string& folder, const std::string& command, const std:
 
 }  // namespace
 
-void check_folder(const std::string& folder, const std::string& command, const std::string& place) {
-  is_marked(folder, command, place);
-  try_folder(folder, place);
-}
-
 void claim_folder(const std::string& folder, const std::string& command, const std::string& place) {
   const bool marked = is_marked(folder, command, place);
-  ensure_folder(folder);
+  ensure_folder(folder, place);
   if (!marked) write_file(folder, kFolderMark, mark_of(command));
 }
 
@@ -118,7 +89,7 @@ void remove_unfinished_files(const std::string& folder) {
 
 bool is_replaceable(const std::string& file, const std::string& mark) {
   if (is_absent(file)) return true;
-  const auto text = beginning(file);
+  const auto text = input_beginning(file);
   return text && !mark.empty() && text->find(mark) != std::string::npos;
 }
 

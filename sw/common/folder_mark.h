@@ -10,14 +10,11 @@
 namespace dusk {
 
 /// Takes `folder` for the results of `command` ("sweep"): makes and marks it if it is absent or
-/// empty. Throws ConfigError, which begins with `place`, if it has other files without the mark or
-/// the mark of another command; OutputError if it cannot be made or written.
+/// empty. Throws ConfigError if it has other files without the mark or the mark of another command;
+/// OutputError if it cannot be made or written. Both begin with `place`: the option that names a
+/// folder, also one that the command chose itself.
 void claim_folder(const std::string& folder, const std::string& command,
-                  const std::string& place = "");
-
-/// Throws as claim_folder() would. Makes nothing.
-void check_folder(const std::string& folder, const std::string& command,
-                  const std::string& place = "");
+                  const std::string& place = "--output: ");
 
 /// Removes a folder of a run that was not finished, if it is there. Throws ConfigError if it is a
 /// link or holds files, but no config.toml of a run.

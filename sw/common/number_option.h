@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <limits>
 #include <string>
+#include <type_traits>
 
 #include "sw/common/text.h"
 
@@ -21,7 +22,8 @@ CLI::Validator number_from(Number low, Number high) {
     const auto number = number_in<Number>(text);
     if (number && *number >= low && *number <= high) return "";
     if (number || is_whole(text)) return fmt::format("{} is out of range ({})", shown(text), range);
-    return fmt::format("'{}' is not a number ({})", shown(text), range);
+    const char* const kind = std::is_integral_v<Number> ? "whole number" : "number";
+    return fmt::format("'{}' is not a {} ({})", shown(text), kind, range);
   };
   return CLI::Validator(check, range);
 }

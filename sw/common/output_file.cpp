@@ -127,11 +127,12 @@ void append_to(const std::string& path, const std::string& text) {
   if (fault != 0) cannot_be_written(path, std::strerror(fault));
 }
 
-void ensure_folder(const std::string& folder) {
+void ensure_folder(const std::string& folder, const std::string& place) {
   std::error_code error;
   fs::create_directories(folder, error);
-  if (error) throw OutputError("{}: cannot be made: {}", shown(folder), error.message());
-  if (access(folder.c_str(), W_OK | X_OK) != 0) cannot_be_written(folder, std::strerror(errno));
+  if (error) throw OutputError("{}{}: cannot be made: {}", place, shown(folder), error.message());
+  if (access(folder.c_str(), W_OK | X_OK) != 0)
+    cannot_be_written(place + folder, std::strerror(errno));
 }
 
 void try_folder(const std::string& folder, const std::string& place) {

@@ -58,9 +58,9 @@ int open_own_file(const std::string& path, int flags, mode_t mode = 0666);
 /// Adds text to a log, which is opened as by open_own_file(). Throws OutputError.
 void append_to(const std::string& path, const std::string& text);
 
-/// Makes the folder, and those that it is in, unless it is there. Throws OutputError if it cannot
-/// be made or written.
-void ensure_folder(const std::string& folder);
+/// Makes the folder, and those that it is in, unless it is there. Throws OutputError, which begins
+/// with `place`, if it cannot be made or written.
+void ensure_folder(const std::string& folder, const std::string& place = "");
 
 /// Throws OutputError, which begins with `place`, if `folder` could not be made or written. Tries
 /// it with a folder beside, which is removed again.

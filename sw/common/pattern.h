@@ -14,10 +14,10 @@ using Found = std::vector<std::string>;
 /// Longest text that match() takes, in bytes. std::regex calls itself for each character.
 constexpr std::size_t kMatchBytes = 1000;
 
-/// Of the whole text, nothing if it is not of that form or longer than kMatchBytes. Throws
-/// std::regex_error on a bad pattern.
+/// Matches the whole text. Returns nothing if it is not of that form or longer than kMatchBytes.
+/// Throws std::regex_error on a bad pattern.
 std::optional<Found> match(const std::string& text, const char* pattern);
-/// Of the first place in the text, which a tool of Dusk wrote, not a person.
+/// Returns the first match in the text, which a tool of Dusk wrote, not a person.
 std::optional<Found> find(const std::string& text, const char* pattern);
 
 }  // namespace dusk

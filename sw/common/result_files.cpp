@@ -28,7 +28,7 @@ void check_results_folder(const std::string& wanted, const std::string& name,
                           const std::string& place) {
   std::error_code unknown;
   if (!wanted.empty() && fs::exists(fs::symlink_status(wanted, unknown)))
-    throw ConfigError("{}run.output: '{}' exists already (a new folder)", place, shown(wanted));
+    throw ConfigError("{}'{}' exists already (a new folder)", place, shown(wanted));
   try_folder(wanted.empty() ? fmt::format("results/{}-1", name) : wanted, place);
 }
 

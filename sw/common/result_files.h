@@ -15,8 +15,8 @@ namespace dusk {
 std::string make_results_folder(const std::string& wanted, const std::string& name,
                                 const std::string& place = "");
 
-/// What is wrong with that folder is told before a run: throws what make_results_folder() would
-/// throw, and makes nothing.
+/// Checks that folder before a run: throws what make_results_folder() would throw, and makes
+/// nothing.
 void check_results_folder(const std::string& wanted, const std::string& name,
                           const std::string& place);
 

@@ -230,8 +230,8 @@ void keep_experiment(const std::string& folder, const Experiment& experiment) {
   const std::string there = file_text(folder + "/experiment.toml");
   if (there.empty()) return write_file(folder, "experiment.toml", text);
   if (there == text) return;
-  throw ConfigError(folder +
-                    ": made with another configuration (experiment.toml there; another --output)");
+  throw ConfigError("--output: {}: made with another configuration (another folder)",
+                    shown(folder));
 }
 
 /// Why saturation is not judged; empty: it is.

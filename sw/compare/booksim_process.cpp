@@ -148,7 +148,7 @@ BooksimResult BooksimProgram::run(const std::string& id, const std::string& conf
     return {verdict, parse_booksim_statistics(file_text(statistics), network)};
   } catch (const BooksimTextError& error) {
     forget(id);
-    throw ConfigError("--booksim: {}: {} (what BookSim 2 writes)", statistics, error.what());
+    throw ConfigError("--booksim: {}: {} (what BookSim 2 writes)", shown(statistics), error.what());
   }
 }
 
@@ -165,10 +165,11 @@ void BooksimProgram::start(const std::string& id, const std::string& config,
   });
   if (!going) throw Interrupted();
   if (status == 127)
-    throw ConfigError("--booksim: '{}' cannot be started (a program of this machine)", binary_);
+    throw ConfigError("--booksim: '{}' cannot be started (a program of this machine)",
+                      shown(binary_));
   if (status > 128 && status < 128 + 64)
-    throw ConfigError("--booksim: '{}' was killed by signal {} (its output is in {})", binary_,
-                      status - 128, log);
+    throw ConfigError("--booksim: '{}' was killed by signal {} (its output is in {})",
+                      shown(binary_), status - 128, shown(log));
 }
 
 void BooksimProgram::forget(const std::string& id) const {
@@ -178,7 +179,8 @@ void BooksimProgram::forget(const std::string& id) const {
 
 void BooksimProgram::fail(const std::string& id, const std::string& what) const {
   forget(id);
-  throw ConfigError("--booksim: '{}': {} (its output is in {})", binary_, what, file(id, ".log"));
+  throw ConfigError("--booksim: '{}': {} (its output is in {})", shown(binary_), what,
+                    shown(file(id, ".log")));
 }
 
 }  // namespace dusk

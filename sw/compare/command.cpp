@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "models/common/shown_text.h"
 #include "sw/common/commands.h"
 #include "sw/common/number_option.h"
 #include "sw/common/quote.h"
@@ -45,7 +46,7 @@ std::string command_line_text(const CompareArguments& arguments) {
 int compare_booksim(CompareArguments arguments) {
   CompareOptions& options = arguments.options;
   if (!options.file.empty())
-    throw ConfigError("compare: '" + options.file +
+    throw ConfigError("compare: '" + shown(options.file) +
                       "' is one file too many (--booksim BINARY FILE.toml)");
   options.file = arguments.theirs;
   options.theirs = "BookSim 2";

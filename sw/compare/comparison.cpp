@@ -109,7 +109,7 @@ std::vector<Experiment> point_experiments(const std::vector<ReferencePoint>& poi
 int run_comparison(const std::vector<ReferencePoint>& points, const CompareOptions& options) {
   const Tolerances tolerances = parse_tolerances(options.tolerance, points);
   const std::vector<Job> jobs = jobs_of(points, options);
-  check_jobs(jobs, options.parallel);
+  check_jobs(options.output, jobs, options.parallel);
   claim_folder(options.output, "compare");
   message("compare: {} points, {} runs in {}/runs", points.size(), jobs.size(), options.output);
   const auto results = run_jobs(options.output + "/runs", jobs, options.parallel);

@@ -12,6 +12,7 @@
 #include "sw/common/text.h"
 #include "sw/config/option_table.h"
 #include "testbench/statistics/estimate.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -137,6 +138,7 @@ std::string ComparedPoint::state_note() const {
   if (saturated && point.saturated()) return "saturated on both sides";
   if (saturated) return "saturated here";
   if (point.saturated()) return "saturated there";
+  if (seeks_no_steady_state(unsteady)) return "a " + unsteady + " has no steady state";
   return unsteady.empty() ? "" : "not steady here: " + unsteady;
 }
 

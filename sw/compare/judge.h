@@ -65,7 +65,7 @@ struct ComparedPoint {
   std::string note() const;
 
  private:
-  /// "saturated here", "not steady here: too short"; empty: neither.
+  /// "saturated here", "not steady here: too short", "a trace has no steady state"; empty: none.
   std::string state_note() const;
 };
 

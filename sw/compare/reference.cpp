@@ -52,11 +52,16 @@ struct ReadColumn {
 /// A field of a message: shorter than usual, as a line of a table has many.
 std::string brief(const std::string& text) { return one_line(text, 60); }
 
-/// Words that programs write where there is no number.
+/// Words that programs write where there is no value.
 bool is_missing(const std::string& text) {
-  static const std::set<std::string> kMissing{"",     "na",   "n/a", "<na>", "nan",
-                                              "null", "none", "inf", "-inf"};
+  static const std::set<std::string> kMissing{"",    "na",   "n/a",  "#n/a", "<na>",
+                                              "nan", "null", "none", "-"};
   return kMissing.count(boost::to_lower_copy(text)) > 0;
+}
+
+bool is_infinite(const std::string& text) {
+  const std::string word = boost::to_lower_copy(text);
+  return word == "inf" || word == "-inf";
 }
 
 /// The settings as a text that is the same for 0.1 and 0.10.
@@ -85,7 +90,7 @@ class Reader {
 
   std::vector<ReferencePoint> read() {
     if (!table_.next())
-      throw ConfigError(file_ + ": is empty (a line of column names, then a line a point)");
+      throw ConfigError(shown(file_) + ": is empty (a line of column names, then a line a point)");
     table_.take_names();
     read_header();
     while (table_.next()) read_point();
@@ -138,7 +143,7 @@ class Reader {
     const bool truth = column.of == "saturated";
     if (truth && (boost::iequals(text, "true") || boost::iequals(text, "false")))
       text = boost::iequals(text, "true") ? "1" : "0";
-    if (is_missing(text)) return std::nullopt;
+    if (is_missing(text) || is_infinite(text)) return std::nullopt;
     const auto value = number_in<double>(text);
     if (!value) {
       fail(column.name, not_a_number(text, truth ? "0, 1, true or false, or empty"
@@ -155,8 +160,8 @@ class Reader {
     const OptionType type = option.type;
     const bool number =
         type == OptionType::Integer || type == OptionType::Real || type == OptionType::Decimal;
-    if (number && has_decimal_comma(value)) fail(column.name, not_a_number(value, ""));
-    if (value.empty() || value == "NA") return;
+    if (number && has_comma(value)) fail(column.name, not_a_number(value, ""));
+    if (is_missing(value)) return;
     // A text with a unit, such as a length, may be a number of them.
     const bool counts =
         type == OptionType::Integer || (type == OptionType::Text && !option.unit.empty());

@@ -48,7 +48,7 @@ class Checker : ConfigFault {
     const bool off_counts = custom && p.thresholds == ThresholdKind::Static;
     if (off_counts) check_decimals("power.u_off", p.u_off);
     const Rational on = exact_decimal(highest);
-    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", highest);
+    refuse(on <= 0, {key}, "{} is out of range (above 0, at most 1)", shown(highest));
     const Rational off = off_counts ? exact_decimal(p.u_off) : Rational(0);
     refuse(off >= on, {"power.u_off", "power.u_on"}, "{} is not below u_on = {} (at most u_on / 2)",
            p.u_off, p.u_on);
@@ -113,11 +113,22 @@ class Checker : ConfigFault {
            e_.run.cycles);
   }
 
+  /// The pattern and what is sent are known to be possible.
+  void senders() {
+    if (workload_of(e_.traffic).anybody_sends(e_)) return;
+    const bool some = e_.traffic.active_share < 1;
+    fail({"traffic.pattern", "traffic.permutation_file", "traffic.active_share", "network.k",
+          "network.n", "network.size"},
+         "no node sends: {} maps {} to itself (another pattern{})", text("traffic.pattern"),
+         some ? "each active node" : fmt::format("each of the {} nodes", nodes_of(e_.network)),
+         some ? ", more active_share, or another seed" : ", or another size");
+  }
+
  private:
   void check_decimals(const char* key, const std::string& text) {
     const auto point = text.find('.');
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
-           "{} has more than 9 decimals (at most 9)", text);
+           "{} has more than 9 decimals (at most 9)", shown(text));
   }
 };
 
@@ -135,6 +146,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   check_bubble(experiment, origins);
   workload.check_times(experiment, origins);
   if (workload.ends_by_clock(experiment)) checker.end();
+  checker.senders();
   checker.watchdog();
   checker.name();
 }

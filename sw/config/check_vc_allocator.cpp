@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/config/check_vc_allocator.h"
 
-#include "models/switch/switch_engine.h"
+#include "models/switch/shape_rules.h"
 #include "sw/config/config_fault.h"
 
 namespace dusk {
@@ -11,12 +11,12 @@ void check_vc_allocator(const Experiment& experiment, const Origins& origins) {
   const SwitchOptions& s = experiment.switch_;
   const std::int64_t ports = ports_of(experiment.network);
   const bool requests = s.vc_allocator == VcAllocatorKind::PerRequest;
-  fault.refuse(
-      (requests || s.vc_allocator == VcAllocatorKind::PerVc) && ports * s.vcs_in_use > kMaxVcsPerVc,
-      {"switch.vc_allocator", "switch.vcs", "network.k", "network.links"},
-      "{} serves at most {} virtual channels of all ports together, not {} ports of {} "
-      "(fewer, or vc_allocator per_port)",
-      fault.text("switch.vc_allocator"), kMaxVcsPerVc, ports, s.vcs_in_use);
+  fault.refuse((requests || s.vc_allocator == VcAllocatorKind::PerVc) &&
+                   !can_ask_at_once(static_cast<std::uint64_t>(ports), s.vcs_in_use),
+               {"switch.vc_allocator", "switch.vcs", "network.k", "network.links"},
+               "{} serves at most {} virtual channels of all ports together, not {} ports of {} "
+               "(fewer, or vc_allocator per_port)",
+               fault.text("switch.vc_allocator"), kMaxVcsPerVc, ports, s.vcs_in_use);
   fault.refuse(requests && !is_request_policy(s.selection),
                {"switch.selection", "switch.vc_allocator"},
                "{} chooses a port, but with vc_allocator = per_request a header asks for a virtual "

@@ -59,6 +59,13 @@ std::vector<Entry> entries_of(const toml::table& root) {
   return entries;
 }
 
+/// Relative paths of the key's value begin at the folder of `file`.
+void put_paths_beside(Experiment& experiment, const Option& option, const std::string& file) {
+  if (!names_files(option.key)) return;
+  const auto value = std::get<std::string>(option.get(experiment));
+  option.set(experiment, paths_beside(option.key, value, file));
+}
+
 [[noreturn]] void unknown_section(const std::string& where, const std::string& name) {
   const std::vector<std::string> sections{"network", "switch", "power", "traffic", "run"};
   throw ConfigError("{}: {}: unknown section ({})", where, shown(name), instead_of(name, sections));
@@ -87,10 +94,7 @@ void Configuration::read_text(const std::string& text, const std::string& file) 
     if (entry.node == nullptr) unknown_section(where, entry.key);
     const Option& option = known_option(where, entry.key);
     assign(experiment_, option, *entry.node, place(entry.value_at));
-    if (names_files(option.key)) {
-      const auto value = std::get<std::string>(option.get(experiment_));
-      option.set(experiment_, paths_beside(option.key, value, file));
-    }
+    put_paths_beside(experiment_, option, file);
     origins_[option.key] = place(entry.value_at);
     file_keys_.insert(option.key);
   }
@@ -108,7 +112,8 @@ void Configuration::read_file(const std::string& file) {
   experiment_.name = name_of(file);
 }
 
-void Configuration::read_setting(const std::string& setting, const std::string& place) {
+void Configuration::read_setting(const std::string& setting, const std::string& place,
+                                 const std::string& file) {
   if (setting.size() > kValueBytes)
     throw ConfigError("{}: {}: is longer than {} bytes", place, shown(setting), kValueBytes);
   const auto equals = setting.find('=');
@@ -122,19 +127,28 @@ void Configuration::read_setting(const std::string& setting, const std::string& 
     throw ConfigError("{}: {}: is set twice (once)", place, key);
   }
   assign_text(experiment_, option, raw, place);
+  put_paths_beside(experiment_, option, file);
   origins_[key] = place;
   file_keys_.erase(key);
   follow_other_keys();
 }
 
+void Configuration::read_decided(const DecidedSetting& decided) {
+  const std::string key = decided.setting.substr(0, decided.setting.find('='));
+  const auto origin = origins_.find(key);
+  if (origin != origins_.end() && origin->second == "--set")
+    throw ConfigError("--set: {}: {} decides it (leave it out)", key, decided.place);
+  read_setting(decided.setting, decided.place);
+}
+
 void Configuration::read_point(const std::vector<std::pair<std::string, std::string>>& settings,
-                               const std::string& place) {
+                               const std::string& place, const std::string& file) {
   for (const auto& [key, value] : settings) {
     const auto origin = origins_.find(key);
     if (origin != origins_.end() && origin->second == "--set")
       throw ConfigError("{}: {}: is a setting of the points and is given with --set (one of them)",
                         place, key);
-    read_setting(key + "=" + value, place);
+    read_setting(key + "=" + value, place, file);
   }
 }
 
@@ -177,20 +191,24 @@ void Configuration::check() const {
   check_experiment(run.experiment_, run.origins_);
 }
 
-Configuration read_configuration(const std::string& file,
-                                 const std::vector<std::string>& settings) {
+Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided,
+                                 const FileSettings& of_file) {
   Configuration configuration;
   file.empty() ? configuration.read_base(default_configuration(), "default.toml")
                : configuration.read_file(file);
+  for (const std::string& setting : of_file.settings)
+    configuration.read_setting(setting, "--set", of_file.file);
   for (const std::string& setting : settings) configuration.read_setting(setting);
+  for (const DecidedSetting& setting : decided) configuration.read_decided(setting);
   const std::string& name = configuration.experiment().run.name;
   if (!name.empty()) configuration.experiment().name = name;
   return configuration;
 }
 
-Configuration load_configuration(const std::string& file,
-                                 const std::vector<std::string>& settings) {
-  Configuration configuration = read_configuration(file, settings);
+Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided) {
+  Configuration configuration = read_configuration(file, settings, decided);
   KeyUse use;
   use.add("", {&configuration});
   use.tell();

@@ -22,6 +22,18 @@ struct UselessKey {
   bool file_reads = false;  ///< it stands in a file in which it has an effect
 };
 
+/// A setting that the command line decides without --set.
+struct DecidedSetting {
+  std::string place;    ///< "--output", "dusk check": what errors name
+  std::string setting;  ///< "run.output=a"
+};
+
+/// Settings that stand in a file. Relative paths in them begin at its folder.
+struct FileSettings {
+  std::string file;
+  std::vector<std::string> settings;
+};
+
 /// An experiment in the making. Each method throws ConfigError.
 class Configuration {
  public:
@@ -32,11 +44,17 @@ class Configuration {
   /// Takes a TOML file and, of its path, the experiment's name.
   void read_file(const std::string& file);
   /// Takes "section.key=value", the value as in TOML; a text needs no quotes. `place` is what
-  /// errors name; a place on the command line begins with "--".
-  void read_setting(const std::string& setting, const std::string& place = "--set");
-  /// Takes the keys and values of a point, none of which may be given with --set.
+  /// errors name; a place on the command line begins with "--". A relative path begins at the
+  /// folder of `file`, in which the setting stands; empty: at the current folder.
+  void read_setting(const std::string& setting, const std::string& place = "--set",
+                    const std::string& file = "");
+  /// Takes a setting that an option ("--output") or the command ("dusk check") decides, which no
+  /// --set may give.
+  void read_decided(const DecidedSetting& setting);
+  /// Takes the keys and values of a point, none of which may be given with --set. Relative paths
+  /// begin as in read_setting().
   void read_point(const std::vector<std::pair<std::string, std::string>>& settings,
-                  const std::string& place);
+                  const std::string& place, const std::string& file = "");
   /// As if the key had not been set.
   void forget(const std::string& key);
   /// Forgets the keys that have no effect (sw/config/key_use.h). Of a file, those stay that have
@@ -69,12 +87,16 @@ class Configuration {
 /// at the key among those involved that the user set.
 void check_experiment(const Experiment& experiment, const Origins& origins);
 
-/// Reads `file` (empty: the built-in default), then the settings; checks no combination.
-Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings);
+/// Reads `file` (empty: the built-in default), then the settings, those of another file first;
+/// checks no combination.
+Configuration read_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided = {},
+                                 const FileSettings& of_file = {});
 
 /// Reads as read_configuration(), and checks. A note on stderr names each key of the file that a
 /// setting makes useless.
-Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings);
+Configuration load_configuration(const std::string& file, const std::vector<std::string>& settings,
+                                 const std::vector<DecidedSetting>& decided = {});
 
 /// The text of sw/configs/default.toml.
 const char* default_configuration();

@@ -29,7 +29,8 @@ std::string workload_help() {
   return "When nodes create messages. " + help + ".";
 }
 std::string pattern_help() {
-  return "Destinations of the messages. A node that a pattern maps to itself sends nothing. " +
+  return "Destinations of the messages. A node that a pattern maps to itself sends nothing; at "
+         "least one must send. " +
          help_of(traffic_patterns());
 }
 std::string injection_help() {

@@ -55,6 +55,8 @@ class WorkloadPart {
   /// One source for each node. Throws std::invalid_argument.
   virtual std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
                                                                    std::uint32_t nodes) const = 0;
+  /// False if the destinations of all nodes are themselves. The experiment is known to be right.
+  virtual bool anybody_sends(const Experiment&) const { return true; }
   virtual PacketLengths packet_lengths(const Experiment& experiment) const = 0;
   /// Bytes of the packets, or of what tells them, that the run has at the same time at least.
   virtual double packet_memory(const Experiment&) const { return 0; }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "models/common/shown_text.h"
+
 namespace dusk {
 namespace {
 
@@ -28,10 +30,12 @@ std::uint32_t counter_of(std::size_t group, bool pin_rises, bool related_rises) 
 
 CellEnergy::CellEnergy(const LibertyCell& cell) : cell_(cell), pins_(cell.inputs) {
   pins_.insert(pins_.end(), cell.outputs.begin(), cell.outputs.end());
-  if (pins_.size() > kMostPins) throw std::invalid_argument("cell " + cell.name + " has many pins");
+  if (pins_.size() > kMostPins)
+    throw std::invalid_argument("cell " + shown(cell.name) + " has many pins");
   if (cell.stores) {
     clock_ = index_in(cell.inputs, cell.clocked_on);
-    if (clock_ == kNone) throw std::invalid_argument("cell " + cell.name + " has no rising clock");
+    if (clock_ == kNone)
+      throw std::invalid_argument("cell " + shown(cell.name) + " has no rising clock");
   }
   for (const InternalPower& tables : cell.internal_powers) add(tables, cell);
   for (Group& group : groups_) {
@@ -50,7 +54,7 @@ CellEnergy::CellEnergy(const LibertyCell& cell) : cell_(cell), pins_(cell.inputs
 
 void CellEnergy::add(const InternalPower& tables, const LibertyCell& cell) {
   if (has_other_axis(tables))
-    throw std::invalid_argument("the energy of cell " + cell.name +
+    throw std::invalid_argument("the energy of cell " + shown(cell.name) +
                                 " depends on more than a slew and a load");
   Group group{&tables};
   group.input = index_in(cell.inputs, tables.pin);

@@ -109,7 +109,7 @@ FpgaRoute route_switch(const std::string& name, const FpgaCount& count, double p
           why.find("Unable to place") != std::string::npos ||
           why.find("failed to place") != std::string::npos)
         return route;
-      throw ConfigError("cost: nextpnr-ice40: {} ({}/{})", why, tools.folder(), log);
+      throw ConfigError("cost: nextpnr-ice40: {} ({}/{})", why, shown(tools.folder()), log);
     }
     const Routed routed = read_routed(file_text(path + "-route.json"));
     route.used = routed.used - registers.cells;

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "models/common/shown_text.h"
+
 namespace dusk {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr unsigned kMostInputs = 6;  // their truth is a word
 
 std::uint64_t truth_of(const LibertyCell& cell, const std::string& function) {
   if (cell.inputs.size() > kMostInputs)
-    throw std::invalid_argument("cell " + cell.name + " has more inputs than are simulated");
+    throw std::invalid_argument("cell " + shown(cell.name) + " has more inputs than are simulated");
   std::uint64_t truth = 0;
   for (unsigned values = 0; values < 1U << cell.inputs.size(); ++values) {
     if (evaluate_function(function, cell.inputs, values)) truth |= std::uint64_t{1} << values;
@@ -38,7 +40,8 @@ void GateSimulation::add(const NetlistCell& cell) {
   if (type.stores) {
     if (type.sets || type.clocked_on.empty() ||
         std::find(type.inputs.begin(), type.inputs.end(), type.clocked_on) == type.inputs.end())
-      throw std::invalid_argument("cell " + type.name + " is no flip-flop of a rising clock alone");
+      throw std::invalid_argument("cell " + shown(type.name) +
+                                  " is no flip-flop of a rising clock alone");
     const NetId next = next_of(cell);
     for (std::size_t i = 0; i < cell.outputs.size(); ++i) {
       if (cell.outputs[i] != kNoNet)

@@ -20,7 +20,7 @@ std::map<std::string, FpgaCount> cells_of(const std::string& file, const FpgaFam
   try {
     return read_fpga_cells(file_text(file), family);
   } catch (const std::invalid_argument& error) {
-    throw ConfigError("cost: Yosys: {} ({})", error.what(), file);
+    throw ConfigError("cost: Yosys: {} ({})", error.what(), shown(file));
   }
 }
 

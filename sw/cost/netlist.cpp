@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "models/common/shown_text.h"
+
 namespace dusk {
 namespace {
 
@@ -45,8 +47,8 @@ class Words {
   void expect(std::string_view word) {
     const std::string_view found = next();
     if (found != word)
-      throw std::invalid_argument("'" + std::string(word) + "' is missing before '" +
-                                  std::string(found) + "'");
+      throw std::invalid_argument("'" + std::string(word) + "' is missing before '" + shown(found) +
+                                  "'");
   }
 
  private:
@@ -76,8 +78,7 @@ Instance read_instance(Words& words, std::string_view type) {
   words.expect("(");
   for (std::string_view word = words.next(); word != ")"; word = words.next()) {
     if (word == ",") continue;
-    if (word != ".")
-      throw std::invalid_argument("a pin without a name at " + std::string(instance.name));
+    if (word != ".") throw std::invalid_argument("a pin without a name at " + shown(instance.name));
     const std::string_view pin = words.next();
     words.expect("(");
     std::string_view net = words.next();
@@ -122,7 +123,7 @@ std::unordered_map<std::string_view, Module> read_modules(const std::string& ver
   std::unordered_map<std::string_view, Module> modules;
   Words words(verilog);
   for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
-    if (word != "module") throw std::invalid_argument("no module, but '" + std::string(word) + "'");
+    if (word != "module") throw std::invalid_argument("no module, but '" + shown(word) + "'");
     const std::string_view name = words.next();
     modules[name] = read_module(words);
   }
@@ -139,7 +140,7 @@ class Builder {
 
   Netlist build(const std::string& top) {
     const auto found = modules_.find(top);
-    if (found == modules_.end()) throw std::invalid_argument("no module " + top);
+    if (found == modules_.end()) throw std::invalid_argument("no module " + shown(top));
     Nets nets;
     for (const std::string_view name : found->second.inputs)
       netlist_.inputs.emplace(name, net(nets, "", name));
@@ -206,7 +207,7 @@ class Builder {
     NetlistCell cell;
     cell.type = library_.find(std::string(instance.type));
     if (cell.type == nullptr)
-      throw std::invalid_argument("no cell " + std::string(instance.type) + " in the library");
+      throw std::invalid_argument("no cell " + shown(instance.type) + " in the library");
     cell.name = name;
     const auto at_pins = [&](const std::vector<std::string>& pins) {
       std::vector<NetId> ids;

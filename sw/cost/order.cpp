@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "models/common/shown_text.h"
 #include "sw/common/pattern.h"
 #include "sw/config/network_kind.h"
 #include "sw/shapes/select_shape.h"
@@ -95,7 +96,7 @@ CostOrder make_cost_order(const Configuration& configuration, const CostChoice& 
     throw ConfigError(
         "--liberty {}: memories of {} bits are SRAM, which is counted by the feature size of the "
         "process (--feature MICRONS; or --sram none: as flip-flops)",
-        choice.cells.libraries.front(), order.srams.front().bits());
+        shown(choice.cells.libraries.front()), order.srams.front().bits());
   for (const Sram& sram : order.srams)
     order.cells.library.cells.push_back(sram_cell(sram, order.cells.feature));
   return order;

@@ -153,7 +153,8 @@ std::vector<AnsweredClaim> answers_to(const Question& question, const Crosscheck
   std::vector<AnsweredClaim> answers;
   for (const AskedClaim& asked : question.claims) {
     for (const Workload& workload : workloads) {
-      const bool at = asked.figure == ClaimFigure::Latency && workload.unsaturated;
+      const bool at =
+          asked.figure == ClaimFigure::Latency && workload.unsaturated.value_or(kNoLoad) != kNoLoad;
       answers.push_back({&question, &asked, workload.curves.front()->workload,
                          at ? fmt::format("at {:g}", *workload.unsaturated) : "",
                          answer_of(asked, workload, kFunctional),

@@ -11,6 +11,7 @@
 #include "sw/common/message.h"
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
+#include "sw/config/key_effect.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -43,6 +44,18 @@ class Runs {
   std::vector<Job> jobs_;
   std::map<std::string, std::size_t> by_text_;
 };
+
+/// Tells how many packets of a trace the runs do not measure, for the first point that has some.
+void tell_left_out(const CrosscheckPlan& plan, const CrosscheckResult& result) {
+  for (const CheckedPoint& point : result.points) {
+    for (const auto& [engine, m] : point.row) {
+      if (engine == kRtl || m.left_out == 0) continue;  // a window of the RTL is short
+      const std::string at = plan.axes.empty() ? "" : point_name(plan.axes, point.point) + ", ";
+      message("note: {}{}: {}", at, engine, left_out_text(m.left_out));
+      return;
+    }
+  }
+}
 
 /// What one engine runs at one point.
 struct Cell {
@@ -159,8 +172,11 @@ CrosscheckResult result_of(const PlannedCrosscheck& check, const std::vector<Cel
   found.status = worst_status(own);
   if (found.status == kInterrupted) return found;
   const CrosscheckPlan& plan = *check.plan;
-  for (std::size_t i = 0; i < plan.points.size(); ++i)
-    found.points.push_back({plan.points[i], plan.sides[i].twin.experiment().traffic.load, {}});
+  for (std::size_t i = 0; i < plan.points.size(); ++i) {
+    const TrafficOptions& traffic = plan.sides[i].twin.experiment().traffic;
+    found.points.push_back(
+        {plan.points[i], has_constant_load(traffic) ? traffic.load : kNoLoad, {}});
+  }
   for (const Cell& cell : cells) {
     const Measured m = measured_by(cell, runs, results);
     if (m.failure.empty()) found.commits.insert(m.commit);
@@ -181,7 +197,7 @@ std::vector<CrosscheckResult> run_crosschecks(const std::vector<PlannedCrosschec
     cells.push_back(cells_of(check, runs));
     points += check.plan->points.size();
   }
-  check_jobs(runs.jobs(), parallel);
+  check_jobs(output, runs.jobs(), parallel);
   claim_folder(output, "crosscheck");
   const std::string folder = output + "/runs";
   message("crosscheck: {} points, {} runs in {}", points, runs.jobs().size(), folder);
@@ -208,6 +224,7 @@ CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPl
              crosscheck_markdown(comparison, plan, result, options));
   write_file(options.output, "crosscheck.csv", crosscheck_csv(plan, result));
   write_file(options.output, "crosscheck.json", crosscheck_json(comparison, plan, result, options));
+  tell_left_out(plan, result);
   const std::string script = crosscheck_plot(comparison);
   const std::string problem = draw_figure(options.output, "crosscheck", script);
   if (script.empty()) return {"no plot: there is one load alone", false};

@@ -18,7 +18,8 @@ namespace dusk {
 struct CrosscheckOptions {
   std::string file;                   ///< TOML, of all sections
   std::vector<std::string> settings;  ///< of --set, for all points
-  std::vector<std::string> axes;      ///< of --axis
+  FileSettings of_questions;          ///< of the file of questions; no key of `settings`
+  std::vector<std::string> axes;      ///< of --axis, or of the file of questions
   std::string output;                 ///< folder; the same call goes on in it
   std::string command;                ///< that was called, for the report
   unsigned seeds = 1;                 ///< runs of each point, from its run.seed up

@@ -44,6 +44,10 @@ json::value number(const std::optional<double>& value) {
   return value ? json::value(*value) : json::value(nullptr);
 }
 
+json::value load_value(double load) {
+  return load == kNoLoad ? json::value(nullptr) : json::value(load);
+}
+
 json::object object_of(const Saturation& s) {
   return {{"highest_unsaturated_load", number(s.from)},
           {"lowest_saturated_load", number(s.to)},
@@ -58,7 +62,7 @@ json::object object_of(const Ranking& ranking, double noise) {
     reversed.push_back(json::array{r.above->name, r.below->name});
   return {{"workload", ranking.workload},
           {"figure", ranking.figure},
-          {"load", ranking.load},
+          {"load", load_value(ranking.load)},
           {"greatest_first", ranking.greatest_first},
           {"kendall_tau_b", number(kendall_tau(ranking.networks, noise))},
           {"networks", networks},
@@ -107,15 +111,16 @@ std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& 
       settings[plan.axes[a].key] = result.points[i].point[a];
     for (const auto& [engine, m] : result.points[i].row)
       engines[engine] = object_of(m, side_of(plan.sides[i], engine).experiment());
-    points.push_back(
-        {{"settings", settings}, {"load", result.points[i].load}, {"engines", engines}});
+    points.push_back({{"settings", settings},
+                      {"load", load_value(result.points[i].load)},
+                      {"engines", engines}});
   }
   for (std::size_t i = 0; i < comparison.curves.size(); ++i) {
     const Curve& curve = comparison.curves[i];
     const auto& parting = comparison.partings[i];
     json::value part = nullptr;
     if (parting) {
-      part = json::object{{"load", parting->load},
+      part = json::object{{"load", load_value(parting->load)},
                           {"what", parting->what},
                           {"functional", parting->first},
                           {"twin", parting->second}};

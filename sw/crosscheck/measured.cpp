@@ -103,6 +103,7 @@ Measured measured(const Experiment& e, const std::vector<RunResults>& runs,
     if (m.unsteady.empty()) m.unsteady = runs[i].unsteady;
     m.hops += hops[i] / static_cast<double>(runs.size());
     m.switch_cycles += number(runs[i], "kernel.switch_cycles");
+    m.left_out += runs[i].left_out_of_trace() / static_cast<double>(runs.size());
   }
   m.commit = runs.front().commit;
   m.offered = value_of(runs, "offered_load", "");
@@ -142,7 +143,8 @@ Saturation saturation(const Curve& curve, const std::string& engine) {
     if (cell == point->row.end() || !cell->second.failure.empty()) continue;
     const Measured& m = cell->second;
     if (m.accepted.mean > found.highest.mean) found.highest = m.accepted;
-    if (found.to) continue;
+    found.no_load = point->load == kNoLoad;
+    if (found.to || found.no_load) continue;
     (m.saturated ? found.to : found.from) = point->load;
   }
   return found;

@@ -34,6 +34,7 @@ struct Measured {
   Value less_hops;           ///< packet latency without hops and ends: waiting, and the flits
   Value network_less_hops;   ///< the same of the network latency
   double switch_cycles = 0;  ///< of all runs
+  double left_out = 0;       ///< packets of a trace that a run did not measure
 };
 
 /// What is accepted still rises or falls by more than this share, and by more than the interval.
@@ -47,9 +48,12 @@ Measured measured(const Experiment& experiment, const std::vector<RunResults>& r
 using EngineRow = std::map<std::string, Measured>;
 inline constexpr const char *kFunctional = "functional", *kTwin = "twin", *kRtl = "rtl";
 
+/// Load of a point whose traffic has no constant load: a trace, a closed loop or a ramp.
+inline constexpr double kNoLoad = -1;
+
 struct CheckedPoint {
   Point point;
-  double load = 0;  ///< traffic.load
+  double load = 0;  ///< traffic.load, or kNoLoad
   EngineRow row;
 };
 
@@ -64,10 +68,11 @@ struct Curve {
 std::vector<Curve> curves_of(const std::vector<Axis>& axes, const std::vector<CheckedPoint>& all);
 
 /// Where an engine saturates on a curve: none of the points up to `from` is saturated, that of `to`
-/// is.
+/// is. Points without a constant load have neither.
 struct Saturation {
   std::optional<double> from, to;
-  Value highest;  ///< what it accepts at most
+  bool no_load = false;  ///< the traffic has no constant load
+  Value highest;         ///< what it accepts at most
 };
 Saturation saturation(const Curve& curve, const std::string& engine);
 

@@ -23,7 +23,9 @@ CrosscheckPlan plan_crosscheck(const CrosscheckOptions& options, KeyUse& use) {
   plan.axes = read_axes(options.axes);
   plan.points = cross_product(plan.axes);
   check_runs(plan.points.size(), options.seeds);
-  const Configuration base = base_of(options.file, options.settings, plan.axes);
+  for (Axis& axis : plan.axes) axis.file = options.of_questions.file;
+  const Configuration base =
+      base_of(options.file, options.settings, plan.axes, options.of_questions);
   for (const Axis& axis : plan.axes) {
     if (axis.key == "run.seed" && options.seeds > 1)
       throw ConfigError("--axis: run.seed: is an axis and --seeds is given (one of them)");

@@ -67,7 +67,7 @@ void require_network(const Node& node, const char* field, const std::string& nam
                      const std::vector<std::string>& all) {
   if (std::find(all.begin(), all.end(), name) == all.end())
     node.at(field).refuse(
-        fmt::format("no network is called '{}' ({})", name, fmt::join(all, "; ")));
+        fmt::format("no network is called '{}' ({})", shown(name), fmt::join(all, "; ")));
 }
 
 AskedClaim claim_of(const Node& node, const Node& root, const std::vector<std::string>& networks) {
@@ -112,14 +112,15 @@ Question question_of(const Node& node, const Node& root, const std::string& file
   CrosscheckOptions& options = question.options = given;
   const auto folder = std::filesystem::path(file).parent_path();
   options.file = (folder / root.text_of("file")).lexically_normal().string();
-  options.settings = root.texts("settings");
-  take(options.settings, node.texts("settings"));
   options.axes = root.texts("axes");
   take(options.axes, node.texts("axes"));
   question.own = without_keys_of(node.texts("settings"), given.settings);
   take(question.own, node.texts("axes"));
   // A question keeps its axes, whatever a person sets for all.
-  take(options.settings, without_keys_of(given.settings, options.axes));
+  options.settings = without_keys_of(given.settings, options.axes);
+  std::vector<std::string> own = root.texts("settings");
+  take(own, node.texts("settings"));
+  options.of_questions = {file, without_keys_of(own, options.settings)};
   take_rtl(node, options);
   question.plan = plan_crosscheck(options, use);
 
@@ -146,7 +147,7 @@ Questions read_questions(const std::string& file, const CrosscheckOptions& given
   for (const Node& node : root.at("question").all()) {
     questions.all.push_back(question_of(node, root, file, given, use));
     if (!ids.insert(questions.all.back().id).second)
-      node.at("id").refuse("'" + questions.all.back().id + "' is there twice (once)");
+      node.at("id").refuse("'" + shown(questions.all.back().id) + "' is there twice (once)");
   }
   if (questions.all.empty()) root.at("question").refuse("is missing (at least one)");
   use.tell();

@@ -25,7 +25,8 @@ std::string experiment_text(const Question& first) {
   const Experiment& e = first.plan.sides.front().twin.experiment();
   std::string text = "The experiment, where a question does not say otherwise: " +
                      markdown_code(first.options.file);
-  for (const std::string& setting : first.options.settings) text += ", " + markdown_code(setting);
+  for (const auto& settings : {first.options.of_questions.settings, first.options.settings})
+    for (const std::string& setting : settings) text += ", " + markdown_code(setting);
   for (const char* key : {"network.topology", "network.size", "traffic.length"}) {
     const Option& option = *find_option(key);
     const std::string value = toml_text(option.get(e), option.type);

@@ -12,6 +12,7 @@
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
 #include "sw/run/run_results.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -34,6 +35,11 @@ std::string title_of(const Curve& curve) {
   return curve.workload + (curve.workload.empty() || curve.name.empty() ? "" : "; ") + curve.name;
 }
 
+/// " at a load of 0.3"; empty if there is no constant load.
+std::string with_load(const char* words, double load) {
+  return load == kNoLoad ? "" : fmt::format("{}{:g}", words, load);
+}
+
 /// "12.3 | 45.6 | +1.0 %" of one figure, a dash where a side has none.
 void add_pair(std::vector<std::string>& cells, const Measured* a, const Measured* b,
               Value Measured::*figure, bool share) {
@@ -46,9 +52,9 @@ void add_pair(std::vector<std::string>& cells, const Measured* a, const Measured
 
 std::string note_of(const Measured& m) {
   if (!m.failure.empty()) return m.failure;
+  if (m.left_out > 0) return (m.saturated ? "saturated; " : "") + left_out_text(m.left_out);
   if (m.saturated) return "saturated";
-  for (const char* none : {"", "ramp", "closed loop", "trace"})  // it is, or there is no such state
-    if (m.unsteady == none) return "";
+  if (m.unsteady.empty() || seeks_no_steady_state(m.unsteady)) return "";
   return "not steady (" + m.unsteady + ")";
 }
 std::string note_of(const EngineRow& row) {
@@ -71,7 +77,7 @@ std::string curve_table(const Curve& curve) {
       return m.failure.empty() ? &m : nullptr;
     };
     const Measured *a = side(kFunctional), *b = side(kTwin);
-    std::vector<std::string> cells{number(point->load)};
+    std::vector<std::string> cells{point->load == kNoLoad ? "–" : number(point->load)};
     add_pair(cells, a, b, &Measured::accepted, true);
     cells.push_back(b != nullptr ? number(b->hops) : a != nullptr ? number(a->hops) : "–");
     add_pair(cells, a, b, &Measured::packet, false);
@@ -105,8 +111,9 @@ Rows ranking_rows(const Ranking& ranking) {
 }
 
 std::string ranking_title(const Ranking& r) {
-  return fmt::format("{}{}{} at a load of {:g}", r.workload, r.workload.empty() ? "" : ": ",
-                     r.figure == "accepted" ? "accepted" : "latency without hops (cycles)", r.load);
+  return fmt::format("{}{}{}{}", r.workload, r.workload.empty() ? "" : ": ",
+                     r.figure == "accepted" ? "accepted" : "latency without hops (cycles)",
+                     with_load(" at a load of ", r.load));
 }
 
 /// "Kendall's tau 0.87; 1 pair is reversed: a before b (…), …"
@@ -178,7 +185,7 @@ std::vector<std::vector<std::string>> saturation_rows(const Comparison& comparis
     const Curve& curve = comparison.curves[i];
     const Saturation one = saturation(curve, kFunctional), two = saturation(curve, kTwin);
     const auto most = [](const Saturation& s) {
-      return s.from || s.to ? accepted_text(s.highest.mean) : "–";
+      return s.from || s.to || s.no_load ? accepted_text(s.highest.mean) : "–";
     };
     rows.push_back({title_of(curve), saturation_text(one), most(one), saturation_text(two),
                     most(two), parting_text(curve, comparison.partings[i])});
@@ -207,6 +214,7 @@ std::string value_text(const Value& value) {
 std::string saturation_text(const Saturation& s) {
   if (s.from && s.to) return fmt::format("{:g} to {:g}", *s.from, *s.to);
   if (s.to) return fmt::format("below {:g}", *s.to);
+  if (s.no_load) return "no constant load";
   return s.from ? fmt::format("above {:g}", *s.from) : "not measured";
 }
 
@@ -215,11 +223,11 @@ std::string parting_text(const Curve& curve, const std::optional<Parting>& parti
     return !point->row.at(kFunctional).failure.empty() && !point->row.at(kTwin).failure.empty();
   };
   if (std::all_of(curve.points.begin(), curve.points.end(), both_fail)) return "both fail";
-  if (!parting) return fmt::format("nowhere up to {:g}", curve.points.back()->load);
-  if (parting->what == "failure") return fmt::format("at {:g}: one fails", parting->load);
-  if (parting->what == "saturation") return fmt::format("at {:g}: one is saturated", parting->load);
-  return fmt::format("at {:g}: {} {:.4g}, {:.4g}", parting->load, parting->what, parting->first,
-                     parting->second);
+  if (!parting) return "nowhere" + with_load(" up to ", curve.points.back()->load);
+  const std::string at = with_load("at ", parting->load) + (parting->load == kNoLoad ? "" : ": ");
+  if (parting->what == "failure") return at + "one fails";
+  if (parting->what == "saturation") return at + "one is saturated";
+  return at + fmt::format("{} {:.4g}, {:.4g}", parting->what, parting->first, parting->second);
 }
 
 std::string made_by(const std::string& command, unsigned seeds,

@@ -45,7 +45,7 @@ struct CrosscheckPlot {
   bool failed = false;  ///< it could not be drawn, rather than that there is nothing to draw
 };
 
-/// Writes all of it into options.output.
+/// Writes all of it into options.output. A note tells packets that runs leave out of a trace.
 CrosscheckPlot write_crosscheck(const Comparison& comparison, const CrosscheckPlan& plan,
                                 const CrosscheckResult& result, const CrosscheckOptions& options);
 

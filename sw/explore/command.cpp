@@ -55,6 +55,9 @@ int run(ExploreArguments a) {
   }
   if (!a.libraries.empty()) order.cells.libraries = a.libraries;
   if (order.axes.empty()) throw ConfigError("--axis: is missing (key=a,b,c or key=from:to:step)");
+  if (order.load > order.highest)
+    throw ConfigError("--load: {:g} is above the load of --highest, {:g} (at most that)",
+                      order.load, order.highest);
   const std::vector<Axis> axes = read_axes(order.axes, {"run.output", "run.name", "traffic.load"});
   const std::vector<Objective> chosen = read_objectives(a.front);
   for (const Objective& objective : chosen) {

@@ -54,7 +54,7 @@ class Work {
 
   Exploration run() {
     const std::vector<Job> jobs = jobs_of_designs();
-    check_jobs(jobs, order_.parallel);
+    check_jobs(order_.output, jobs, order_.parallel);
     claim_folder(order_.output, "explore");
     // A tool that a killed call left running writes into a folder that is removed; runs have a lock
     // of their own.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "models/switch/shape_rules.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
 #include "sw/config/network_kind.h"
@@ -76,7 +77,7 @@ void draw_pipeline(Random& random, const NetworkOptions& network, SwitchOptions&
   s.vc_allocator = random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc,
                                 VcAllocatorKind::PerSwitch, VcAllocatorKind::PerRequest});
   // At most 2 adaptive VCs and 2 of the escape.
-  if (ports_of(network) * 4 > kMaxVcsPerVc && asks_at_once(s))
+  if (!can_ask_at_once(static_cast<std::uint64_t>(ports_of(network)), 4) && asks_at_once(s))
     s.vc_allocator = VcAllocatorKind::PerPort;
 }
 void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
@@ -207,7 +208,8 @@ Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
   // From a stream of its own: the rest does not depend on it.
   Random node(seed, kStreams + (std::uint64_t{3} << 40) + static_cast<std::uint32_t>(number));
   if (shape == nullptr && s.local_vcs > 1 && node.chance(0.3)) s.ejection = EjectionKind::PerVc;
-  const bool fits = !asks_at_once(s) || ports_of(n) * (s.vcs_in_use + 1) <= kMaxVcsPerVc;
+  const bool fits = !asks_at_once(s) ||
+                    can_ask_at_once(static_cast<std::uint64_t>(ports_of(n)), s.vcs_in_use + 1);
   if (shape == nullptr ? fits && node.chance(0.2) : shape->message_classes) add_class(node, e);
   RunOptions& run = e.run;
   run.engine = shape == nullptr ? EngineKind::Model : EngineKind::Lockstep;

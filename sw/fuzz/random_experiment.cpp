@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "models/switch/shape_rules.h"
 #include "rtl/usual_shapes.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/lengths.h"
@@ -26,7 +27,7 @@ void draw_tree(Random& random, SwitchShape& shape) {
   shape.crossbar_in_per_vc = random.chance(0.5);
   shape.hop_latency = random.between(3, 4);
   shape.eject_per_vc = queue && random.chance(0.3);
-  const bool fits = shape.ports * shape.vcs <= kMaxVcsPerVc;
+  const bool fits = can_ask_at_once(shape.ports, shape.vcs);
   shape.vc_allocator = fits && random.chance(0.4) ? VcAllocator::PerVc : VcAllocator::PerPort;
 }
 
@@ -202,10 +203,10 @@ SwitchShape random_shape(std::uint64_t seed, std::uint64_t number) {
   // Likewise.
   Random router(seed, 3 * kStreams + static_cast<std::uint32_t>(number));
   if (shape.trunks > 0 && router.chance(0.4)) shape.hop_latency = 4;
-  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.3))
+  if (shape.trunks > 0 && can_ask_at_once(shape.ports, shape.vcs) && router.chance(0.3))
     shape.vc_allocator = VcAllocator::PerVc;
   shape.admission = router.chance(0.25);
-  if (shape.trunks > 0 && shape.ports * shape.vcs <= kMaxVcsPerVc && router.chance(0.25))
+  if (shape.trunks > 0 && can_ask_at_once(shape.ports, shape.vcs) && router.chance(0.25))
     shape.vc_allocator = VcAllocator::PerRequest;
   if (shape.trunks > 0) shape.eject_per_vc = shape.vcs > 1 && router.chance(0.3);
   shape.message_classes = shape.admission && shape.vcs > 1 && router.chance(0.4);
@@ -246,7 +247,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   run.warmup = random.chance(0.5) ? 0 : random.between(0, 150);
   run.drain = random.chance(0.7);
   run.drain_limit = 20000;
-  reset_ignored_keys(experiment);  // the written configuration can be run
+  make_legal(experiment);
   return experiment;
 }
 
@@ -278,8 +279,7 @@ Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
   }
   // n or the sizes may be less than when they were drawn.
   for (std::int64_t& node : experiment.traffic.hotspots) node %= nodes_of(network);
-  keep_possible_pattern(experiment);
-  reset_ignored_keys(experiment);
+  make_legal(experiment);
   return experiment;
 }
 

@@ -41,6 +41,10 @@ void random_pattern(Random& random, Experiment& experiment);
 /// Replaces a pattern that the network refuses by the first one.
 void keep_possible_pattern(Experiment& experiment);
 
+/// Makes the pattern uniform if no node would send, and resets the keys without effect, so that the
+/// written configuration can be run.
+void make_legal(Experiment& experiment);
+
 /// How headers ask, of switches with VC allocation per request.
 void random_request(Random& random, SwitchOptions& s);
 

@@ -69,7 +69,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   run.drain_limit = 20000;
   experiment.power.window = random.between(2, 2000);
   experiment.functional.feed = random.pick({FunctionalFeed::Last, FunctionalFeed::First});
-  reset_ignored_keys(experiment);
+  make_legal(experiment);
   return experiment;
 }
 

@@ -37,6 +37,13 @@ void keep_possible_pattern(Experiment& experiment) {
     pattern = traffic_patterns().front().name;
 }
 
+void make_legal(Experiment& experiment) {
+  keep_possible_pattern(experiment);
+  if (!workload_of(experiment.traffic).anybody_sends(experiment))
+    experiment.traffic.pattern = traffic_patterns().front().name;
+  reset_ignored_keys(experiment);
+}
+
 void random_traffic(Random& random, Experiment& experiment) {
   TrafficOptions& t = experiment.traffic;
   const WorkloadPart& workload = *pick_by_weight(

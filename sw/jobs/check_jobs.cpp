@@ -32,9 +32,9 @@ void check_names_and_blocks(const std::vector<Job>& jobs) {
 
 }  // namespace
 
-unsigned check_jobs(const std::vector<Job>& jobs, unsigned parallel) {
+unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, unsigned parallel) {
   check_names_and_blocks(jobs);
-  const std::uint64_t memory = free_memory(), disk = free_disk(".");
+  const std::uint64_t memory = free_memory(), disk = free_disk(folder);
   std::vector<std::uint64_t> sizes;
   for (const Job& job : jobs) {
     try {

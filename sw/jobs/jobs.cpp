@@ -154,7 +154,7 @@ class Pool {
   void take(const std::string& id) const {
     std::error_code error;
     fs::rename(path(".running-" + id), path(id), error);
-    if (error) throw OutputError("{}: {}", path(id), error.message());
+    if (error) throw OutputError("{}: {}", shown(path(id)), error.message());
   }
 
   /// The results in `made` are those of the job.
@@ -175,10 +175,10 @@ class Pool {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(made, error))) return false;
     if (!fs::exists(made + "/summary.json", error))
-      throw ConfigError(one_line(made) +
+      throw ConfigError(shown(made) +
                         ": is no finished run of dusk (remove it, or use another folder)");
     if (is_of(i, made)) return true;
-    throw ConfigError(made + ": made with another configuration (remove " + folder_ +
+    throw ConfigError(shown(made) + ": made with another configuration (remove " + shown(folder_) +
                       " to run all anew)");
   }
 
@@ -272,9 +272,9 @@ class Pool {
 
 std::vector<JobResult> run_jobs(const std::string& folder, const std::vector<Job>& jobs,
                                 unsigned parallel) {
-  const unsigned at_once = check_jobs(jobs, parallel);
+  const unsigned at_once = check_jobs(folder, jobs, parallel);
   catch_interrupts();
-  claim_folder(folder, "runs");
+  claim_folder(folder, "runs", "");  // a folder inside that of the command
   const FolderLock lock(folder);
   return Pool(folder, jobs, at_once).run();
 }

@@ -25,10 +25,10 @@ struct JobResult {
 };
 
 /// Tells what can be known before anything is made or run: names that two runs have or that are too
-/// long, and runs that the memory or the disk cannot hold, alone or `parallel` at a time. Returns
-/// how many run at a time: `parallel`, or if that is 0 as many as there are processors and as the
-/// memory holds. Throws ConfigError.
-unsigned check_jobs(const std::vector<Job>& jobs, unsigned parallel);
+/// long, and runs that the memory or the disk of `folder` cannot hold, alone or `parallel` at a
+/// time. Returns how many run at a time: `parallel`, or if that is 0 as many as there are
+/// processors and as the memory holds. Throws ConfigError.
+unsigned check_jobs(const std::string& folder, const std::vector<Job>& jobs, unsigned parallel);
 
 /// Runs what is not yet finished in `folder` (made if missing), `parallel` processes at a time (0:
 /// one for each processor), results in folder/<id>/. A result counts once its folder has this name:

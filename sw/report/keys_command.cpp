@@ -126,9 +126,9 @@ std::string keys_markdown() {
          "line of the file useless: then a\nnote names the line. Commands of several points need "
          "only one that reads it ([sweeps](sweeps.md)).\n\n"
          "Relative paths in a file (`traffic.trace_file`, `traffic.permutation_file`, "
-         "`switch.replace`) begin at the folder of\nthat file, those of `--set`, axes "
-         "and tables at the current folder. A file that is only in the current folder is taken,\n"
-         "and a note says so. The `config.toml` of a run has absolute paths.\n" +
+         "`switch.replace`) begin at the folder of\nthat file, those of `--set`, `--axis` "
+         "and tables at the current folder. A file that is only in the current folder is\n"
+         "taken, and a note says so. The `config.toml` of a run has absolute paths.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "models/common/shown_text.h"
 #include "sw/common/child_process.h"
 #include "sw/common/interrupt.h"
 #include "sw/common/quote.h"
@@ -138,7 +139,7 @@ std::string run_gnuplot(const std::string& folder, const std::string& script) {
 struct DrawingFolder {
   explicit DrawingFolder(const std::string& folder) : path(folder + "/.figure-XXXXXX") {
     if (mkdtemp(path.data()) == nullptr)
-      throw OutputError("{}: cannot be made: {}", path, std::strerror(errno));
+      throw OutputError("{}: cannot be made: {}", shown(path), std::strerror(errno));
   }
   ~DrawingFolder() {
     std::error_code ignored;

@@ -24,9 +24,13 @@ template <class Member>
 auto of(Member RunResult::*member) {
   return [member](const RunResult& r) -> json::value { return r.*member; };
 }
-template <class Member>
-auto of(LatencySummary RunResult::*latency, Member LatencySummary::*member) {
-  return [=](const RunResult& r) -> json::value { return r.*latency.*member; };
+/// Null where no packet was measured. `R` is the result of a run or of a message class.
+template <class R, class Member>
+auto if_measured(LatencySummary R::*latency, Member LatencySummary::*member) {
+  return [=](const R& r) -> json::value {
+    if ((r.*latency).count == 0) return nullptr;
+    return r.*latency.*member;
+  };
 }
 
 auto if_known(std::optional<double> RunResult::*member) {
@@ -80,28 +84,28 @@ void add_steady_state(std::vector<Statistic>& table) {
 }
 
 void add_latency(std::vector<Statistic>& table, const std::string& name, const std::string& what,
-                 LatencySummary RunResult::*l) {
+                 LatencySummary RunResult::*latency) {
+  table.push_back({name + ".count", "packets", "Packets measured.",
+                   [=](const RunResult& r) -> json::value { return (r.*latency).count; }});
+  const auto add = [&](const char* field, const std::string& text, auto member) {
+    table.push_back({name + field, "cycles", text, if_measured(latency, member)});
+  };
   using L = LatencySummary;
-  const char* unit = "cycles";
-  table.push_back({name + ".count", "packets", "Packets measured.", of(l, &L::count)});
-  table.push_back({name + ".mean", unit, "Mean " + what, of(l, &L::mean)});
-  table.push_back({name + ".deviation", unit, "Standard deviation.", of(l, &L::deviation)});
-  table.push_back({name + ".min", unit, "Least.", of(l, &L::minimum)});
-  table.push_back({name + ".p50", unit, "Half of the packets need at most this.", of(l, &L::p50)});
-  table.push_back({name + ".p90", unit, "90 % of the packets need at most this.", of(l, &L::p90)});
-  table.push_back({name + ".p95", unit, "95 % of the packets need at most this.", of(l, &L::p95)});
-  table.push_back({name + ".p99", unit, "99 % of the packets need at most this.", of(l, &L::p99)});
-  table.push_back({name + ".max", unit, "Greatest.", of(l, &L::maximum)});
+  add(".mean", "Mean " + what + "; null, as the others: no packet measured.", &L::mean);
+  add(".deviation", "Standard deviation.", &L::deviation);
+  add(".min", "Least.", &L::minimum);
+  add(".p50", "Half of the packets need at most this.", &L::p50);
+  add(".p90", "90 % of the packets need at most this.", &L::p90);
+  add(".p95", "95 % of the packets need at most this.", &L::p95);
+  add(".p99", "99 % of the packets need at most this.", &L::p99);
+  add(".max", "Greatest.", &L::maximum);
 }
 
 /// What the functional engine alone tells: null where there is none of it.
 void add_received(std::vector<Statistic>& table, const std::string& name, const std::string& which,
                   const std::string& what, LatencySummary RunResult::*latency) {
   const auto add = [&](const char* field, const char* unit, const std::string& text, auto member) {
-    table.push_back({name + field, unit, text, [=](const RunResult& r) -> json::value {
-                       if ((r.*latency).count == 0) return nullptr;
-                       return r.*latency.*member;
-                     }});
+    table.push_back({name + field, unit, text, if_measured(latency, member)});
   };
   using L = LatencySummary;
   add(".count", "packets", which, &L::count);
@@ -137,12 +141,12 @@ std::vector<Statistic> make_table() {
       {"packets.dropped", "packets", "Of those created: no room in the source's buffer.",
        of(&R::packets_dropped)}};
   add_steady_state(table);
-  add_latency(table, "packet_latency", "time from creation to the tail's ejection.",
+  add_latency(table, "packet_latency", "time from creation to the tail's ejection",
               &R::packet_latency);
   table.push_back({"packet_latency.ci95", "cycles",
                    "Half-width of the 95 % interval of the mean (30 batch means).",
                    half_width(&Intervals::latency)});
-  add_latency(table, "network_latency", "time from injection to the tail's ejection.",
+  add_latency(table, "network_latency", "time from injection to the tail's ejection",
               &R::network_latency);
   add_received(table, "received_latency",
                "Delivered in the measurement, whenever created (functional engine; else null).",
@@ -214,18 +218,12 @@ const std::vector<ClassStatistic>& class_statistics() {
         {"accepted_throughput", kLoad, "Flits delivered.",
          [](const R& r) -> json::value { return r.accepted_throughput; }}};
     const auto add = [&rows](const std::string& name, const std::string& what, L R::*latency) {
-      const auto null_if_none = [latency](auto L::*member) {
-        return [=](const R& r) -> json::value {
-          if ((r.*latency).count == 0) return nullptr;
-          return r.*latency.*member;
-        };
-      };
       rows.push_back({name + ".count", "packets", "Packets measured.",
                       [latency](const R& r) -> json::value { return (r.*latency).count; }});
       rows.push_back({name + ".mean", "cycles", "Mean " + what + "; null: no packet measured.",
-                      null_if_none(&L::mean)});
+                      if_measured(latency, &L::mean)});
       rows.push_back({name + ".p99", "cycles", "99 % of the packets need at most this; null: none.",
-                      null_if_none(&L::p99)});
+                      if_measured(latency, &L::p99)});
     };
     add("packet_latency", "time from creation to the tail's ejection", &R::packet_latency);
     add("network_latency", "time from injection to the tail's ejection", &R::network_latency);

@@ -78,6 +78,7 @@ std::string advice(const RunResult& result) {
                        result.packets_dropped > 0 ? "what sources have no room for is dropped"
                                                   : "the latency grows with the run");
   }
+  if (reason == "too short" && result.packet_latency.count == 0) return "no packet was measured";
   if (reason == "too short") return "too short to tell (more run.cycles)";
   if (reason == "no warm-up found") return "no end of the warm-up found (more run.cycles)";
   if (reason == "drifting") return "drifting (more run.warmup or run.cycles)";

@@ -26,10 +26,10 @@ ChannelFlits read_channel_flits(const std::string& folder) {
   ChannelFlits all;
   std::set<std::string> switches;
   std::string line;
-  if (!std::getline(in, line)) throw OutputError(path + ": is empty (a result of a run)");
+  if (!std::getline(in, line)) throw OutputError(shown(path) + ": is empty (a result of a run)");
   while (std::getline(in, line)) {
     const auto cells = csv_fields(line).value_or(std::vector<std::string>{});
-    if (cells.size() <= kTurningOn) throw OutputError(path + ": a line has not all columns");
+    if (cells.size() <= kTurningOn) throw OutputError(shown(path) + ": a line has not all columns");
     const double flits = result_number(cells[kFlits], path);
     if (!is_node(cells[kFrom])) switches.insert(cells[kFrom]);
     if (is_node(cells[kTo])) {

@@ -130,7 +130,7 @@ std::string LockstepTally::csv() const {
 void LockstepTally::read(const std::string& file) {
   const auto number = [&file](const std::string& text) {
     if (const auto value = number_in<std::uint64_t>(text)) return *value;
-    throw ConfigError(file + ": not a report of dusk fuzz --lockstep (remove it)");
+    throw ConfigError(shown(file) + ": not a report of dusk fuzz --lockstep (remove it)");
   };
   const auto text = text_if_there(file);
   if (!text) return;

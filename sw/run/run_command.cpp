@@ -27,6 +27,7 @@
 #include "sw/run/instruments.h"
 #include "sw/run/lockstep_run.h"
 #include "sw/run/run_memory.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -48,15 +49,14 @@ CLI::App* add_simulation(CLI::App& app, const char* name, const char* help,
   return command;
 }
 
-Configuration configured(const RunArguments& arguments, const std::vector<std::string>& more = {}) {
-  std::vector<std::string> settings = arguments.settings;
-  if (!arguments.output.empty()) settings.push_back("run.output=" + arguments.output);
+Configuration configured(const RunArguments& arguments, std::vector<DecidedSetting> decided = {}) {
+  if (!arguments.output.empty()) decided.push_back({"--output", "run.output=" + arguments.output});
   if (!arguments.waves.empty())
-    settings.push_back(fmt::format("run.waves={}", fmt::join(arguments.waves, "; ")));
+    decided.push_back({"--waves", fmt::format("run.waves={}", fmt::join(arguments.waves, "; "))});
   if (!arguments.packets.empty())
-    settings.push_back(fmt::format("run.packets=[{}]", fmt::join(arguments.packets, ", ")));
-  settings.insert(settings.end(), more.begin(), more.end());
-  return load_configuration(arguments.file, settings);
+    decided.push_back(
+        {"--packet", fmt::format("run.packets=[{}]", fmt::join(arguments.packets, ", "))});
+  return load_configuration(arguments.file, arguments.settings, decided);
 }
 
 /// The policy looks once a period at what its last decision, T_on or T_off ago, did.
@@ -176,7 +176,8 @@ bool write_results(const Experiment& experiment, const Topology& topology, const
 
 std::string place_of_output(const Origins& origins) {
   const auto origin = origins.find("run.output");
-  return origin == origins.end() ? "" : origin->second + ": ";
+  if (origin == origins.end()) return "";
+  return origin->second + (origin->second == "--output" ? ": " : ": run.output: ");
 }
 
 int run_experiment(const Experiment& experiment, const Origins& origins,
@@ -232,7 +233,8 @@ void add_check_command(CLI::App& app, int& status) {
       app, "check", "Simulate one experiment with the RTL and its twin in lockstep (run.engine)",
       *arguments);
   check->callback([arguments, &status] {
-    const Configuration configuration = configured(*arguments, {"run.engine=lockstep"});
+    const Configuration configuration =
+        configured(*arguments, {{"dusk check", "run.engine=lockstep"}});
     status = run_experiment(configuration.experiment(), configuration.origins());
   });
 }

@@ -24,8 +24,8 @@ RunPlan make_run_plan(const Experiment& experiment);
 /// The first check that failed: "name: what is wrong"; empty if all passed.
 std::string first_failure(const RunResult& result);
 
-/// What a finished run means for the exit status: a failed check weighs more than an interruption,
-/// and that more than plots that were not drawn.
+/// Returns the exit status of a finished run. A failed check weighs more than an interruption, and
+/// an interruption more than plots that were not drawn.
 ExitStatus exit_status(const RunResult& result, bool drawn = true);
 
 /// Simulates what was built, with progress on stderr, until its end or a signal. `sink` takes the

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kBytesOfSwitch = 5800, kBytesOfPort = 700;
 // Bytes of a router of engine functional.
 constexpr std::uint64_t kBytesOfNode = 1000, kBytesOfQueue = 90;
-// Of the source of a node; counted on the heap of dusk export-workload with a million nodes.
+// Bytes of a node's source, counted on the heap of dusk export-workload with a million nodes.
 constexpr std::uint64_t kBytesOfSource = 180;
 // A line of timeseries.csv has 15 fields.
 constexpr double kBytesOfWindow = 30;

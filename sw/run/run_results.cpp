@@ -54,7 +54,8 @@ void read_series(const std::string& path, std::map<std::string, std::vector<doub
   for (const std::string& name : names) series[name];  // a run may be shorter than a window
   while (std::getline(in, line)) {
     const std::vector<std::string> values = fields(line);
-    if (values.size() != names.size()) throw OutputError(path + ": a line has not all columns");
+    if (values.size() != names.size())
+      throw OutputError(shown(path) + ": a line has not all columns");
     for (std::size_t i = 0; i < names.size(); ++i) {
       series[names[i]].push_back(values[i].empty() ? std::nan("") : result_number(values[i], path));
     }
@@ -80,12 +81,12 @@ void read_queues(const std::string& path, std::map<std::string, std::vector<doub
   std::getline(in, line);
   while (std::getline(in, line)) {
     const auto cells = fields(line);
-    if (cells.size() != 3) throw OutputError(path + ": a line has not all columns");
+    if (cells.size() != 3) throw OutputError(shown(path) + ": a line has not all columns");
     queues[cells[0]].push_back(result_number(cells[2], path));
   }
 }
 
-/// No packet, no latency: what stands there as 0 is none.
+/// Earlier versions wrote 0 for a latency of no packet.
 void forget_empty_latencies(std::map<std::string, double>& summary) {
   for (const std::string name : {"packet_latency.", "network_latency."}) {
     const auto count = summary.find(name + "count");
@@ -119,6 +120,10 @@ double RunResults::left_out_of_trace() const {
   return sum;
 }
 
+std::string left_out_text(double packets) {
+  return fmt::format("{:.0f} packets of the trace not measured (run.warmup, run.cycles)", packets);
+}
+
 const std::vector<double>& RunResults::column(const std::string& name) const {
   const auto found = series.find(name);
   if (found == series.end()) throw OutputError("timeseries.csv: has no column '" + name + "'");
@@ -145,14 +150,14 @@ RunResults read_run_results(const std::string& folder) {
   } catch (const ErrorLine&) {
     throw;
   } catch (const std::exception& error) {
-    throw OutputError(folder + ": not the results of a run: " + error.what());
+    throw OutputError(shown(folder) + ": not the results of a run: " + error.what());
   }
   return results;
 }
 
 namespace {
 
-/// Of a summary that is whole. Throws what Boost.JSON throws.
+/// Reads excuse_of() from a summary that is whole. Throws what Boost.JSON throws.
 std::optional<std::string> excuse_in(const json::value& summary,
                                      const std::vector<std::string>& may_fail) {
   if (!summary.as_object().at("complete").as_bool()) return std::nullopt;

@@ -31,6 +31,9 @@ struct RunResults {
   double left_out_of_trace() const;
 };
 
+/// "3 packets of the trace not measured (run.warmup, run.cycles)".
+std::string left_out_text(double packets);
+
 /// A number in a file of results. Throws OutputError if the text is none.
 double result_number(const std::string& text, const std::string& path);
 

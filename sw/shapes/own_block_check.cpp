@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/shapes/own_block_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/algorithm/string/predicate.hpp>
 #include <cctype>
@@ -169,8 +171,9 @@ class Checker {
         refuse({word.kind, word.text.substr(0, 20), word.begin, word.end, word.line},
                "has no end on its line, or in its file");
       case Kind::Other:
-        refuse({word.kind, "", word.begin, word.end, word.line},
-               "stands for a byte that is none of SystemVerilog");
+        refuse({word.kind, fmt::format("\\x{:02x}", static_cast<unsigned char>(byte(word.begin))),
+                word.begin, word.end, word.line},
+               "is no character of SystemVerilog");
       default:
         return;
     }

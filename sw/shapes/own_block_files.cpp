@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/predicate.hpp>
 #include <filesystem>
 
 #include "rtl/rtl_sources.h"
@@ -23,6 +24,11 @@ using Kind = VerilogWord::Kind;
 
 constexpr std::size_t kMostBytes = 4'000'000;
 
+/// Drops a UTF-8 mark at the front, which editors write and no tool takes in the middle of a text.
+std::string without_mark(const std::string& text) {
+  return boost::starts_with(text, "\xef\xbb\xbf") ? text.substr(3) : text;
+}
+
 class Reader {
  public:
   Reader(const std::string& file, std::set<std::string>& others, const std::string& place)
@@ -40,7 +46,7 @@ class Reader {
     if (std::find(open_.begin(), open_.end(), file) != open_.end())
       throw ConfigError("{}{}: includes itself", place_, shown(file));
     open_.push_back(file);
-    const std::string text = input_text(file, "SystemVerilog", place_);
+    const std::string text = without_mark(input_text(file, "SystemVerilog", place_));
     bytes_ += text.size();
     if (bytes_ > kMostBytes)
       throw ConfigError("{}{}: is too long with its other files (at most {} bytes)", place_,

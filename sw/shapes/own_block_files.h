@@ -16,10 +16,11 @@ struct OwnText {
   std::vector<OwnFile> files;  ///< as they were read, the module's own first
 };
 
-/// Reads `file`. What it includes stands at the place of the directive; NAME.sv or NAME.v beside it
-/// stands in front, if the text has the name and `others` does not. Names that were taken are added
-/// to `others`. Throws ConfigError that begins with `place`: a file cannot be read, is outside the
-/// folder of `file` (unless trusted), includes itself, or all are longer than 4 MB.
+/// Reads `file`, without a UTF-8 mark at the front of any file. What it includes stands at the
+/// place of the directive; NAME.sv or NAME.v beside it stands in front, if the text has the name
+/// and `others` does not. Names that were taken are added to `others`. Throws ConfigError that
+/// begins with `place`: a file cannot be read, is outside the folder of `file` (unless trusted),
+/// includes itself, or all are longer than 4 MB.
 OwnText read_own_text(const std::string& file, std::set<std::string>& others,
                       const std::string& place);
 

@@ -63,8 +63,17 @@ std::string key_of(const std::vector<OwnBlock>& blocks) {
 const std::vector<std::string> kFaults{
     "-Werror-PINMISSING", "-Werror-WIDTH",     "-Werror-LATCH",      "-Werror-MULTIDRIVEN",
     "-Werror-IMPLICIT",   "-Werror-UNOPTFLAT", "-Werror-BLKANDNBLK", "-Werror-CASEINCOMPLETE"};
-constexpr const char* kAdvice =
-    " (switch.replace: ports and parameters are those of the module that is replaced, docs/rtl)";
+/// What helps against a fault that Verilator names.
+std::string advice_for(const std::string& fault) {
+  const auto names = [&](const char* text) { return fault.find(text) != std::string::npos; };
+  if (names("PIN") || names("port connection") || names("arameter"))
+    return " (switch.replace: ports and parameters are those of the module that is replaced, "
+           "docs/rtl)";
+  if (names("Cannot find") || names("not found"))
+    return " (switch.replace: includes, modules and packages stand beside the module, each in a "
+           "file of its name, docs/own-block.md)";
+  return " (switch.replace, docs/own-block.md)";
+}
 
 }  // namespace
 
@@ -120,8 +129,10 @@ void write_design(const SwitchShape& shape, const std::vector<OwnBlock>& blocks,
   command.push_back("--lint-only");
   command.insert(command.end(), kFaults.begin(), kFaults.end());
   const std::string log = folder + "/lint.log";
-  if (run_tool(command, folder, log, [] { return true; }) != 0)
-    throw ConfigError("switch {}: verilator: {}{}", shape.name, reason_of(log), kAdvice);
+  if (run_tool(command, folder, log, [] { return true; }) != 0) {
+    const std::string reason = reason_of(log);
+    throw ConfigError("switch {}: verilator: {}{}", shape.name, reason, advice_for(reason));
+  }
 }
 
 void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blocks) {
@@ -130,7 +141,7 @@ void check_own_blocks(const SwitchShape& shape, const std::vector<OwnBlock>& blo
     std::string folder = fs::temp_directory_path() / "dusk-lint-XXXXXX";
     Temporary() {
       if (mkdtemp(folder.data()) == nullptr)
-        throw ConfigError("{}: cannot be written", fs::temp_directory_path().string());
+        throw ConfigError("{}: cannot be written", shown(fs::temp_directory_path().string()));
     }
     ~Temporary() {
       std::error_code ignored;
@@ -147,7 +158,7 @@ ShapeVariant variant_of(const std::vector<OwnBlock>& blocks) {
   variant.arguments = kFaults;
   // A process may read again, by way of others, what it writes, if each variable makes no loop.
   variant.arguments.emplace_back("-fsplit");
-  variant.advice = kAdvice;
+  variant.advice = advice_for;
   variant.change = [blocks](const std::string& folder, const BuildProgress&) {
     put_own_blocks(blocks, folder);
     return true;

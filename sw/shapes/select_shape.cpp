@@ -14,18 +14,6 @@
 namespace dusk {
 namespace {
 
-bool is_legal(const SwitchShape& s) {
-  return s.ports >= 2 && s.ports <= kMaxPorts && s.vcs >= 1 && s.vcs <= kMaxVcs &&
-         s.vc_depth >= 1 && s.vc_depth <= 256 && s.flit_width >= 64 && s.flit_width <= 256 &&
-         !(s.eject_per_vc && s.out_depth == 0 && s.trunks == 0) &&
-         !(s.credit_bypass && s.out_depth > 0) && !(s.message_classes && !s.admission) &&
-         policy_lacks(policy_part(s.policy), s) == nullptr &&
-         !(s.every_header_asks() && s.ports * s.vcs > kMaxVcsPerVc) &&
-         (s.trunks > 0 ? s.ports > s.first_local() && s.out_depth == 0
-                       : s.ports % 2 == 0 && s.vc_allocator != VcAllocator::PerSwitch &&
-                             s.vc_allocator != VcAllocator::PerRequest && !s.narrowing);
-}
-
 /// The shape that the experiment asks for, as small as can be.
 SwitchShape wanted(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
@@ -177,7 +165,8 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.admission = !part[15].empty();
   shape.message_classes = !part[16].empty();
   shape.flit_width = !part[17].empty() ? number(17) : 64;
-  return is_legal(shape) && shape_name(shape) == name ? std::optional(shape) : std::nullopt;
+  return shape_fault(shape).empty() && shape_name(shape) == name ? std::optional(shape)
+                                                                    : std::nullopt;
 }
 
 std::string crossbar_name(const SwitchShape& shape) {

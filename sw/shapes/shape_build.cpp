@@ -220,8 +220,9 @@ bool build_shape(const SwitchShape& shape, bool checked, const std::string& fold
       return wanted;
     });
     if (wanted && status != 0) {
-      throw ConfigError("switch {} cannot be built: {}: {}{}", shape.name, command[0],
-                        reason_of(log), variant.advice);
+      const std::string reason = reason_of(log);
+      throw ConfigError("switch {} cannot be built: {}: {}{}", shape.name, command[0], reason,
+                        variant.advice ? variant.advice(reason) : "");
     }
     return wanted;
   };

@@ -39,8 +39,9 @@ struct ShapeVariant {
   /// `progress` ended it. Throws ConfigError.
   std::function<bool(const std::string& folder, const BuildProgress& progress)> change;
   std::vector<std::string> arguments;  ///< of Verilator, after the others
-  std::string advice;                  ///< after what the tools say when they fail
-  bool large = false;                  ///< it takes the compiler long: it is optimized less
+  /// Text behind what the tools say when they fail; none: no text.
+  std::function<std::string(const std::string& reason)> advice;
+  bool large = false;  ///< it takes the compiler long: it is optimized less
 };
 
 /// Writes rtl_sources() into `folder`, at their paths. Throws OutputError.

@@ -104,7 +104,7 @@ void tell(const KeyUse& use, const Study& study) {
   try {
     use.tell();
   } catch (const ConfigError& error) {
-    throw ConfigError("{}/study.toml: {}", study.folder, error.what());
+    throw ConfigError("{}/study.toml: {}", shown(study.folder), error.what());
   }
 }
 
@@ -129,7 +129,7 @@ int run_all(const Study& study, const ReproduceArguments& arguments, unsigned se
         jobs.back().experiment.run.plots = false;
       }
     }
-    check_jobs(jobs, arguments.parallel);
+    check_jobs(folder, jobs, arguments.parallel);
     if (runs.count == 0) tell(use, study);
     message("{}: {} runs in {}", study.id, jobs.size(), folder);
     const std::vector<JobResult> results = run_jobs(folder, jobs, arguments.parallel);
@@ -160,6 +160,7 @@ int reproduce(const ReproduceArguments& arguments) {
   const std::string foreign = foreign_builds(runs.commits, runs_folder(study, arguments));
   if (!foreign.empty()) message("{}", foreign);
   Page page = evaluate_study(study, runs, arguments.settings);
+  if (!page.left_out.empty()) message("note: {}: {}", study.id, page.left_out);
   page.made = fmt::format("Made by {}, {}, by dusk at {}, in {} of simulation in {} runs.",
                           markdown_code(command_line(arguments)), seeds_text(runs, seeds),
                           page.commit, duration_text(runs.seconds), runs.count);

@@ -33,14 +33,14 @@ void set_published(const Node& node, const Scope& scope, Row& row) {
     const auto values = placed(node.at("published"), [&] { return each_seed(text, scope); });
     if (!values.empty()) row.published = values.front();
     if (row.published && std::isinf(*row.published))
-      node.at("published").refuse("'" + text + "' is infinite");
+      node.at("published").refuse("'" + shown(text) + "' is infinite");
     return;
   }
   const Node* line = scope.study().published.find(text);
   if (line == nullptr)
-    node.at("published").refuse("'" + text + "' is not in published.csv (id, or value with known)");
-  row.published = placed(*line, [&] { return number_of(line->at("value"), text); });
-  if (std::isnan(*row.published)) line->refuse("'" + text + "' is not a number: 'nan'");
+    node.at("published")
+        .refuse("'" + shown(text) + "' is not in published.csv (id, or value with known)");
+  row.published = published_value(*line);
   row.known = line->one_of("known", kKnown);
   if (row.source.empty()) row.source = line->text_of("source");
 }
@@ -168,7 +168,7 @@ void place_notes(Scope scope, Page& page) {
   }
   for (const auto& [id, lines] : scope.study().notes.fields)
     if (!id.empty() && std::find(ids.begin(), ids.end(), id) == ids.end())
-      lines.refuse("'" + id + "' is no table (" + instead_of(id, ids) + ")");
+      lines.refuse("'" + shown(id) + "' is no table (" + instead_of(id, ids) + ")");
   page.text = notes_of("", scope);
   for (Table& table : page.tables) {
     Scope own = scope;
@@ -190,6 +190,7 @@ Page evaluate_study(const Study& study, StudyRuns runs, const std::vector<std::s
   Page page{study.id, study.root.text_of("title"), study.root.text_of("source", ""), "", {}, ""};
   page.readings = readings_markdown(study, overrides);
   page.commit = listed_commits(runs.commits);
+  page.left_out = runs.left_out();
   for (const Node& table : study.part("tables").items) add_tables(table, scope, page);
   if (page.tables.empty())
     study.root.at("tables").refuse("is missing (a list of tables, [[tables]])");

@@ -85,14 +85,15 @@ long Node::integer(const std::string& field, long otherwise, long least, long mo
   const std::string digits = text_of(field, std::to_string(otherwise).c_str());
   const auto value = number_in<long>(digits);
   if (!value || *value < least || *value > most)
-    at(field).refuse(fmt::format("'{}' is not allowed ({} to {})", digits, least, most));
+    at(field).refuse(fmt::format("'{}' is not allowed ({} to {})", shown(digits), least, most));
   return *value;
 }
 
 std::string Node::one_of(const std::string& field, const std::vector<std::string>& allowed) const {
   const std::string text = text_of(field);
   if (std::find(allowed.begin(), allowed.end(), text) == allowed.end())
-    at(field).refuse(fmt::format("'{}' is not allowed ({})", text, fmt::join(allowed, ", ")));
+    at(field).refuse(
+        fmt::format("'{}' is not allowed ({})", shown(text), fmt::join(allowed, ", ")));
   return text;
 }
 

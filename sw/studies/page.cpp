@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sw/common/quote.h"
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
@@ -106,6 +107,7 @@ std::string Page::verdict() const {
 std::string page_markdown(const Page& page) {
   std::string out = fmt::format("# {}\n\n{}\n\n{}\n\nVerdict: {}.\n\n", one_line(page.title),
                                 page.source, page.made, page.verdict());
+  if (!page.left_out.empty()) out += markdown_text(page.left_out) + "\n\n";
   if (!page.text.empty()) out += page.text + "\n\n";
   if (!page.script.empty())
     out += fmt::format("Plot: `figures/{0}.svg` and `.png`, drawn by the command.\n\n", page.id);

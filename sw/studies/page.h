@@ -51,6 +51,7 @@ struct Page {
   std::string readings = {};  ///< Markdown
   std::string commit = {};    ///< of the programs that ran it
   std::string made = {};      ///< how: a sentence
+  std::string left_out = {};  ///< packets of traces that were not measured: a sentence; empty: none
 
   bool inside() const;
   /// What inside() comes to, in words. Rows that are not published are counted by themselves.

@@ -67,8 +67,10 @@ Configuration configured(const Study& study, const std::vector<std::string>& set
                          const std::vector<std::string>& overrides) {
   Configuration configuration;
   configuration.read_base(study.base_text, study.base_file);
+  const std::string file = study.folder + "/study.toml";
   for (const std::string& setting : settings)
-    if (same_key(overrides, setting) == overrides.end()) configuration.read_setting(setting);
+    if (same_key(overrides, setting) == overrides.end())
+      configuration.read_setting(setting, "--set", file);
   check_confined(study, configuration);
   for (const std::string& setting : overrides) configuration.read_setting(setting);
   return configuration;
@@ -96,6 +98,24 @@ void StudyRuns::add(const std::string& id, RunResults results) {
   seconds += results.seconds;
   ++count;
   of[id].push_back(std::move(results));
+}
+
+std::string StudyRuns::left_out() const {
+  std::size_t partial = 0;
+  double most = 0;
+  std::string worst;
+  for (const auto& [id, results] : of) {
+    for (const RunResults& run : results) {
+      const double packets = run.left_out_of_trace();
+      partial += packets > 0 ? 1 : 0;
+      if (packets <= most) continue;
+      most = packets;
+      worst = id;
+    }
+  }
+  if (partial == 0) return "";
+  return fmt::format("Left out: in {} of {} runs, most in '{}': {}.", partial, count, shown(worst),
+                     left_out_text(most));
 }
 
 std::vector<PlannedRun> plan_runs(const Study& study, StudyRuns& runs) {
@@ -164,7 +184,7 @@ std::string readings_markdown(const Study& study, const std::vector<std::string>
     const Node& open = shared == nullptr ? point : *shared;
     const std::string key = open.text_of("key");
     const Option* option = find_option(key);
-    if (option == nullptr) open.at("key").refuse("'" + key + "' is no key (dusk keys)");
+    if (option == nullptr) open.at("key").refuse("'" + shown(key) + "' is no key (dusk keys)");
     lines.push_back(
         {open.text_of("point"), '`' + option->key + '`',
          markdown_text(toml_text(option->get(configuration.experiment()), option->type)),

@@ -38,6 +38,8 @@ struct StudyRuns {
   std::size_t count = 0;
 
   void add(const std::string& id, RunResults results);
+  /// A sentence about the runs that did not measure all packets of their traces; empty: all did.
+  std::string left_out() const;
   bool has(const std::string& id) const { return of.count(id) != 0 && !of.at(id).empty(); }
 };
 

@@ -119,7 +119,7 @@ double published(const Call& call) {
   const Node* found = call.scope.study().published.find(id);
   if (found == nullptr)
     throw StudyError("'" + id + "' is not in published.csv (a line with its value)");
-  return number_of(*found->find("value"), id);
+  return published_value(*found);
 }
 
 double otherwise(const Call& call) {

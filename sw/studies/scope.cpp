@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "models/common/table_number.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
 #include "sw/report/statistics_table.h"
@@ -202,6 +203,12 @@ double number_of(const Node& node, const std::string& name) {
   const auto value = number_in<double>(node.text);
   if (!value) throw StudyError(fmt::format("'{}' is not a number: '{}'", name, node.text));
   return *value;
+}
+
+double published_value(const Node& line) {
+  const std::string text = line.text_of("value");
+  if (const auto value = number_in<double>(text)) return *value;
+  line.at("value").refuse(not_a_number(text, "a number"));
 }
 
 Node number_node(double value) { return text_node(fmt::format("{}", value)); }

@@ -90,6 +90,8 @@ void for_all(const Over& over, const Scope& scope, const Scope::Act& act, std::s
 
 /// Its number; StudyError if it is none.
 double number_of(const Node& node, const std::string& name);
+/// The value of a line of published.csv. Throws ConfigError if it is no number.
+double published_value(const Node& line);
 Node number_node(double value);
 
 // Of texts (sw/studies/expression.cpp); StudyError.
@@ -103,7 +105,7 @@ void check_expression(const std::string& expression);
 /// What a reducer (sw/studies/reducers.cpp) gives; NaN: it did not happen.
 double reduce(const std::string& name, const std::vector<std::string>& arguments,
               const Scope& scope);
-/// Those of the arguments that are expressions. Throws as reduce() for a name or a number of
+/// Returns the arguments that are expressions. Throws as reduce() for a name or a number of
 /// arguments that is wrong.
 std::vector<std::string> expressions_of(const std::string& name,
                                         const std::vector<std::string>& arguments);

@@ -41,7 +41,8 @@ void name_elements(Node& axes) {
 }
 
 void add_once(const std::string& id, const Node& node, Node& all) {
-  if (!all.fields.emplace(id, node).second) node.refuse("'" + id + "' is there twice (once)");
+  if (!all.fields.emplace(id, node).second)
+    node.refuse("'" + shown(id) + "' is there twice (once)");
 }
 
 bool has_all(const std::vector<std::string>& fields, const std::vector<std::string>& names) {
@@ -175,7 +176,8 @@ Study read_study(const std::string& id, const std::string& folder, const StudyFi
   const std::string base = study.root.text_of("base", "default.toml");
   const auto base_text = placed(study.root.at("base"), [&] { return files(base); });
   if (!base_text)
-    study.root.at("base").refuse("'" + base + "' is no file (of the study, or of sw/configs)");
+    study.root.at("base").refuse("'" + shown(base) +
+                                 "' is no file (of the study, or of sw/configs)");
   study.base_text = *base_text;
   study.base_file = base;
   if (study.root.has("runs_in"))

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/trim.hpp>
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
@@ -128,6 +129,13 @@ std::string in_names(std::string value) {
   return value;
 }
 
+/// The same text for 0.1, 0.10 and 1e-1.
+std::string same_for_equal(const std::string& value) {
+  if (value.find_first_of(".eE") == std::string::npos) return value;
+  const auto number = number_in<double>(value);
+  return number ? fmt::format("{}", *number) : value;
+}
+
 /// Between numbers.
 auto colons_of(const std::string& item) {
   const bool numbers = item.find_first_not_of("0123456789.:+-") == std::string::npos;
@@ -140,8 +148,9 @@ Axis parse_axis(const std::string& text) {
   const auto equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
     wrong(text, "is no axis (key=a,b,c or key=from:to:step)");
-  Axis axis{text.substr(0, equals), {}};
-  for (const std::string& item : items_of(text.substr(equals + 1))) {
+  Axis axis{boost::trim_copy(text.substr(0, equals)), {}};
+  for (std::string& item : items_of(text.substr(equals + 1))) {
+    boost::trim(item);
     if (item.empty()) wrong(text, "has an empty value");
     // In traffic.length a length and its share.
     if (axis.key != "traffic.length" && colons_of(item) == 1)
@@ -154,10 +163,10 @@ Axis parse_axis(const std::string& text) {
       axis.values.push_back(item);
     }
   }
-  std::vector<std::string> sorted = axis.values;
-  std::sort(sorted.begin(), sorted.end());
-  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-  if (twice != sorted.end()) wrong(text, fmt::format("has {} twice", shown(*twice)));
+  std::set<std::string> known;
+  for (const std::string& value : axis.values)
+    if (!known.insert(same_for_equal(value)).second)
+      wrong(text, fmt::format("has {} twice", shown(value)));
   return axis;
 }
 

@@ -14,6 +14,7 @@ struct Axis {
   std::string key;                  ///< "section.key"
   std::vector<std::string> values;  ///< as written after --set
   std::string place = "--axis";     ///< what errors name
+  std::string file = {};            ///< in which it stands, where relative paths begin; empty: none
 };
 
 /// "key=a,b,c" or "key=from:to:step" (both ends; exact decimal arithmetic), also mixed:

@@ -125,8 +125,8 @@ std::vector<Job> Sweep::jobs_of(const std::vector<Point>& points) {
 
 bool Sweep::run(const std::vector<Point>& points) {
   const std::vector<Job> jobs = jobs_of(points);
-  check_jobs(jobs, arguments_.parallel);
-  claim_folder(folder_, "sweep", arguments_.output.empty() ? "" : "--output: ");
+  check_jobs(folder_, jobs, arguments_.parallel);
+  claim_folder(folder_, "sweep");
   const auto results = run_jobs(folder_ + "/runs", jobs, arguments_.parallel);
   status_ = std::max(status_, worst_status(results));
   bool all = true;

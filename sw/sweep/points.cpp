@@ -27,8 +27,8 @@ std::string network_text(const Experiment& experiment) {
 }  // namespace
 
 Configuration base_of(const std::string& file, const std::vector<std::string>& settings,
-                      const std::vector<Axis>& axes) {
-  Configuration base = read_configuration(file, settings);
+                      const std::vector<Axis>& axes, const FileSettings& of_file) {
+  Configuration base = read_configuration(file, settings, {}, of_file);
   for (const Axis& axis : axes) {
     const auto origin = base.origins().find(axis.key);
     if (origin != base.origins().end() && origin->second == "--set")
@@ -42,7 +42,7 @@ Configuration at_point(const Configuration& base, const std::vector<Axis>& axes,
                        const Point& point) {
   Configuration configuration = base;
   for (std::size_t i = 0; i < axes.size(); ++i)
-    configuration.read_point({{axes[i].key, point[i]}}, axes[i].place);
+    configuration.read_point({{axes[i].key, point[i]}}, axes[i].place, axes[i].file);
   return configuration;
 }
 

@@ -14,7 +14,7 @@ namespace dusk {
 /// Returns what the points of `axes` have in common; it need not be possible without their values.
 /// Throws ConfigError, also for an axis that is given with --set.
 Configuration base_of(const std::string& file, const std::vector<std::string>& settings,
-                      const std::vector<Axis>& axes);
+                      const std::vector<Axis>& axes, const FileSettings& of_file = {});
 
 /// Returns `base` with the point's values; checks no combination of keys. Throws ConfigError.
 Configuration at_point(const Configuration& base, const std::vector<Axis>& axes,

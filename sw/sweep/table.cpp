@@ -12,6 +12,7 @@
 #include "sw/common/quote.h"
 #include "sw/common/text_table.h"
 #include "testbench/statistics/estimate.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -43,11 +44,9 @@ struct PointRuns {
     return std::any_of(all.begin(), all.end(), [=](double one) { return (one != 0) == value; });
   }
   bool steady() const { return !has("steady", false); }
-  /// Whether a steady state is sought: not in traces, closed loops and ramps.
-  bool may_settle() const {
+  bool seeks_steady_state() const {
     return std::none_of(runs.begin(), runs.end(), [](const SweptRun* run) {
-      const std::string& why = run->results.unsteady;
-      return why == "trace" || why == "closed loop" || why == "ramp";
+      return seeks_no_steady_state(run->results.unsteady);
     });
   }
   bool saturated() const { return has("saturated", true); }
@@ -145,6 +144,11 @@ std::string script(const std::vector<Axis>& axes, const std::vector<PointRuns>& 
              x, y, plot);
 }
 
+/// "-" if there is no number.
+std::string cell(double value, int decimals) {
+  return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
+}
+
 /// Packets that run.warmup or run.cycles leave out of a trace; empty: none.
 std::string left_out_of_trace(const PointRuns& point) {
   double left_out = 0;
@@ -206,12 +210,13 @@ std::string points_text(const std::vector<Axis>& axes, const std::vector<SweptRu
   std::string out =
       fmt::format("{:>9} {:>9} {:>10} {:>8}  point\n", "offered", "accepted", "latency", "power");
   for (const PointRuns& p : grouped(runs)) {
-    out += fmt::format("{:>9.4f} {:>9.4f} {:>10.1f} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
-                       p.mean("accepted_throughput"), p.mean("packet_latency.mean"),
+    out += fmt::format("{:>9.4f} {:>9.4f} {:>10} {:>8.4f}  {}{}{}\n", p.mean("offered_load"),
+                       p.mean("accepted_throughput"), cell(p.mean("packet_latency.mean"), 1),
                        p.mean("relative_link_power"), curve_name(axes, p.point, axes.size()),
-                       p.saturated()                   ? "  SATURATED: not a steady latency"
-                       : p.steady() || !p.may_settle() ? ""
-                                                       : "  not steady (summary.json says why)",
+                       p.saturated() ? "  SATURATED: not a steady latency"
+                       : p.steady() || !p.seeks_steady_state()
+                           ? ""
+                           : "  not steady (summary.json says why)",
                        left_out_of_trace(p));
   }
   return out;

@@ -54,8 +54,8 @@ struct Liberty {
   double energy_unit() const { return capacitance_unit * voltage_unit * voltage_unit; }
 };
 
-/// Of the usable cells with one output that do this, by ascending area. `truth`: bit i is the
-/// output for the inputs i, the first pin lowest; 1 to 4 inputs.
+/// Returns the usable cells with one output that compute `truth`, by ascending area. Bit i of
+/// `truth` is the output for the inputs i, the first pin lowest; 1 to 4 inputs.
 std::vector<const LibertyCell*> cells_that_do(const Liberty& library, unsigned inputs,
                                               unsigned truth);
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "models/common/shown_text.h"
 #include "sw/common/quote.h"
 
 namespace dusk {
@@ -44,7 +45,7 @@ class CellReader {
     cell.area = number(group, "area", 0);
     const std::string_view dont_use = group.value("dont_use");
     cell.dont_use = dont_use == "true" || dont_use == "1";
-    if (cell.area < 0) fail(group.begin, "cell " + cell.name + " has an area below 0");
+    if (cell.area < 0) fail(group.begin, "cell " + shown(cell.name) + " has an area below 0");
     for (const LibertyGroup& inner : group.groups) {
       if (inner.kind == "ff" || inner.kind == "latch") store(inner, cell);
       if (inner.kind == "ff_bank" || inner.kind == "latch_bank" || inner.kind == "statetable")

@@ -87,7 +87,8 @@ std::string normal_value(const LibertyGroup& library, const char* name) {
   return value;
 }
 
-/// What both files tell and is not the same, or is in any case with `always`; else empty.
+/// Returns words about an attribute that both files have with different values; with `always`, also
+/// about equal or missing ones. Returns "" if there is no difference.
 std::string difference(const char* name, const LibertyFile& first, const LibertyFile& other,
                        bool always = false) {
   const std::string a = normal_value(first.library, name), b = normal_value(other.library, name);
@@ -151,7 +152,8 @@ Liberty cells_of_files(const std::vector<LibertyFile>& files, std::vector<std::s
     }
     for (LibertyCell& cell : one.cells) {
       if (!names.insert(cell.name).second)
-        throw ConfigError("{}{}: cell {} is there twice", place, shown(file.file), cell.name);
+        throw ConfigError("{}{}: cell {} is there twice", place, shown(file.file),
+                          shown(cell.name));
       all.cells.push_back(std::move(cell));
     }
   }

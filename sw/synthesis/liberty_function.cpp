@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "models/common/shown_text.h"
 #include "sw/synthesis/liberty.h"
 
 namespace dusk {
@@ -28,7 +29,7 @@ class Function {
     return at_ < text_.size() ? text_[at_] : '\0';
   }
   [[noreturn]] void fail() const {
-    throw std::invalid_argument("no function: " + text_.substr(0, 60));
+    throw std::invalid_argument("no function: " + one_line(text_, 60));
   }
   bool any() {
     bool result = all();
@@ -133,8 +134,8 @@ bool is_inverted(const LibertyCell& flip_flop, std::size_t i) {
   const bool at_one = evaluate_function(flip_flop.functions[i], states, 0b01),
              at_zero = evaluate_function(flip_flop.functions[i], states, 0b10);
   if (at_one == at_zero)
-    throw std::invalid_argument("cell " + flip_flop.name + ": its output " + flip_flop.outputs[i] +
-                                " is not what it stores");
+    throw std::invalid_argument("cell " + shown(flip_flop.name) + ": its output " +
+                                shown(flip_flop.outputs[i]) + " is not what it stores");
   return at_zero;
 }
 

@@ -41,7 +41,7 @@ std::string file_of(const Known& known) {
       known.name);
 }
 
-constexpr unsigned kNot = 0b01, kNand = 0b0111;
+constexpr unsigned kNot = 0b01, kBuffer = 0b10, kNand = 0b0111;
 
 /// Marks the cells that a pattern names. Returns whether any cell is not to be used.
 bool leave_out(const std::string& patterns, Cells& cells) {
@@ -67,14 +67,15 @@ void check_is_enough(const Liberty& library, const CellsChoice& choice) {
   const bool clocked = std::any_of(
       library.cells.begin(), library.cells.end(),
       [](const LibertyCell& cell) { return !cell.clocked_on.empty() && !cell.dont_use; });
-  const char* missing = !clocked                                   ? "flip-flop"
-                        : cells_that_do(library, 1, kNot).empty()  ? "inverter"
-                        : cells_that_do(library, 2, kNand).empty() ? "NAND of two inputs"
-                                                                   : nullptr;
+  const char* missing = !clocked                                     ? "flip-flop"
+                        : cells_that_do(library, 1, kNot).empty()    ? "inverter"
+                        : cells_that_do(library, 1, kBuffer).empty() ? "buffer"  // ABC's &nf
+                        : cells_that_do(library, 2, kNand).empty()   ? "NAND of two inputs"
+                                                                     : nullptr;
   if (missing != nullptr)
     throw ConfigError(
-        "--liberty {}{}: the library has no {} that may be used (a flip-flop, an inverter and a "
-        "NAND of two inputs are needed; several --liberty make one)",
+        "--liberty {}{}: the library has no {} that may be used (a flip-flop, an inverter, a "
+        "buffer and a NAND of two inputs are needed; several --liberty make one)",
         shown(choice.libraries.front()), choice.libraries.size() > 1 ? " and others" : "", missing);
 }
 

@@ -37,8 +37,8 @@ inline constexpr const char* kCellsFile = "cells.lib";
 inline constexpr double kOutputLoad = 0.05;  // pF
 
 /// Throws ConfigError: a library is not there or cannot be read, has a name of a cell or pin that
-/// is no word, libraries do not fit together, or no flip-flop, inverter or NAND of two inputs is
-/// left.
+/// is no word, libraries do not fit together, or no flip-flop, inverter, buffer or NAND of two
+/// inputs is left.
 Cells find_cells(const CellsChoice& choice);
 Cells find_cells(const std::string& library);
 

@@ -24,7 +24,7 @@ std::map<std::string, CellCount> cells_of(const std::string& file, const Liberty
   try {
     return read_cells(file_text(file), library);
   } catch (const std::invalid_argument& error) {
-    throw ConfigError("cost: Yosys: {} ({})", error.what(), file);
+    throw ConfigError("cost: Yosys: {} ({})", error.what(), shown(file));
   }
 }
 
@@ -51,7 +51,8 @@ std::pair<std::map<std::string, CellCount>, Timing> make(const CostOrder& order,
   try {
     return {cells, read_timing(file_text(path + ".timing"), order.period)};
   } catch (const std::invalid_argument&) {
-    throw ConfigError("cost: OpenSTA: {} ({})", error_of(path + ".timing"), path + ".timing");
+    throw ConfigError("cost: OpenSTA: {} ({})", error_of(path + ".timing"),
+                      shown(path + ".timing"));
   }
 }
 

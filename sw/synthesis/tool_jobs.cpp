@@ -134,7 +134,7 @@ void ToolRunner::run(const std::vector<std::string>& command, const std::string&
                      const std::function<std::string()>& doing) {
   if (try_run(command, log, doing) == 0) return;
   const std::string file = folder_ + "/" + log;
-  throw ConfigError("cost: {}: {} ({})", command.front(), error_of(file), file);
+  throw ConfigError("cost: {}: {} ({})", command.front(), error_of(file), shown(file));
 }
 
 void ToolRunner::run_yosys(const std::string& name) {

@@ -3,6 +3,7 @@
 #include "models/common/packet.h"
 #include "sw/config/config_fault.h"
 #include "sw/workloads/synthetic.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -21,15 +22,14 @@ class ClosedLoop : public SyntheticWorkload {
                 "0 nodes send (above 0, at most 1)");
   }
 
-  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                           std::uint32_t nodes) const override {
+  WorkloadSettings settings(const Experiment& experiment) const override {
     const TrafficOptions& t = experiment.traffic;
-    WorkloadSettings workload = settings(experiment);
+    WorkloadSettings workload = common_settings(experiment);
     workload.kind = WorkloadKind::ClosedLoop;
     workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
     workload.active_fraction = t.active_share;
     workload.outstanding = static_cast<std::uint32_t>(t.outstanding);
-    return sources(workload, experiment, nodes);
+    return workload;
   }
   double packet_memory(const Experiment& experiment) const override {
     const TrafficOptions& t = experiment.traffic;
@@ -43,7 +43,7 @@ class ClosedLoop : public SyntheticWorkload {
     return end;
   }
   bool ends_by_clock(const Experiment&) const override { return false; }
-  const char* unsteady(const TrafficOptions&) const override { return "closed loop"; }
+  const char* unsteady(const TrafficOptions&) const override { return kClosedLoopReason; }
   bool heeds_deliveries() const override { return true; }
 
   void draw(Random& random, TrafficOptions& t) const override {

@@ -7,6 +7,7 @@
 #include "sw/config/injection_keys.h"
 #include "sw/config/lengths.h"
 #include "sw/workloads/synthetic.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -26,12 +27,11 @@ class OpenLoop : public SyntheticWorkload {
     check_injection(experiment, origins);
   }
 
-  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
-                                                           std::uint32_t nodes) const override {
-    WorkloadSettings workload = settings(experiment);
+  WorkloadSettings settings(const Experiment& experiment) const override {
+    WorkloadSettings workload = common_settings(experiment);
     workload.kind = WorkloadKind::OpenLoop;
     workload.injection = injection_settings(experiment);
-    return sources(workload, experiment, nodes);
+    return workload;
   }
   /// Packets that wait at the end of a constant load because no node can send so many: a local
   /// channel takes a flit a cycle.
@@ -45,7 +45,7 @@ class OpenLoop : public SyntheticWorkload {
   }
 
   const char* unsteady(const TrafficOptions& traffic) const override {
-    return injection_of(traffic).ramp ? "ramp" : nullptr;
+    return injection_of(traffic).ramp ? kRampReason : nullptr;
   }
   SteadyLoad steady_load(const Experiment& experiment) const override {
     SteadyLoad load;

@@ -38,7 +38,7 @@ std::vector<std::string> SyntheticWorkload::keys_and(std::vector<std::string> mo
   return more;
 }
 
-WorkloadSettings SyntheticWorkload::settings(const Experiment& experiment) {
+WorkloadSettings SyntheticWorkload::common_settings(const Experiment& experiment) {
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.pattern = t.pattern;
@@ -57,9 +57,15 @@ WorkloadSettings SyntheticWorkload::settings(const Experiment& experiment) {
   return workload;
 }
 
-std::vector<std::unique_ptr<TrafficSource>> SyntheticWorkload::sources(
-    const WorkloadSettings& settings, const Experiment& experiment, std::uint32_t nodes) {
-  Workload workload(settings, nodes, static_cast<std::uint64_t>(experiment.run.seed));
+bool SyntheticWorkload::anybody_sends(const Experiment& experiment) const {
+  return dusk::anybody_sends(settings(experiment),
+                             static_cast<std::uint32_t>(nodes_of(experiment.network)),
+                             static_cast<std::uint64_t>(experiment.run.seed));
+}
+
+std::vector<std::unique_ptr<TrafficSource>> SyntheticWorkload::make_sources(
+    const Experiment& experiment, std::uint32_t nodes) const {
+  Workload workload(settings(experiment), nodes, static_cast<std::uint64_t>(experiment.run.seed));
   std::vector<std::unique_ptr<TrafficSource>> made;
   for (NodeId node = 0; node < nodes; ++node) made.push_back(workload.make_source(node));
   return made;

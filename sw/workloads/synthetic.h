@@ -11,17 +11,18 @@ namespace dusk {
 class SyntheticWorkload : public WorkloadPart {
  public:
   void check_packets(const Experiment& experiment, const Origins& origins) const override;
+  bool anybody_sends(const Experiment& experiment) const override;
+  std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
+                                                           std::uint32_t nodes) const override;
   PacketLengths packet_lengths(const Experiment& experiment) const override;
 
  protected:
+  /// Settings of its loop: those in common, and its own.
+  virtual WorkloadSettings settings(const Experiment& experiment) const = 0;
+  /// Settings of pattern, lengths and, if the engine has them, message classes.
+  static WorkloadSettings common_settings(const Experiment& experiment);
   /// Keys of the pattern and of the lengths, and then `more`.
   static std::vector<std::string> keys_and(std::vector<std::string> more);
-  /// Settings of pattern, lengths and, if the engine has them, message classes.
-  static WorkloadSettings settings(const Experiment& experiment);
-  /// The sources of all nodes.
-  static std::vector<std::unique_ptr<TrafficSource>> sources(const WorkloadSettings& settings,
-                                                             const Experiment& experiment,
-                                                             std::uint32_t nodes);
 };
 
 }  // namespace dusk

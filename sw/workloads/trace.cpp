@@ -8,6 +8,7 @@
 #include "sw/config/config_fault.h"
 #include "sw/config/workload_part.h"
 #include "sw/workloads/packet_fit.h"
+#include "testbench/statistics/unsteady.h"
 
 namespace dusk {
 namespace {
@@ -79,7 +80,7 @@ class TraceWorkload : public WorkloadPart {
     if (ends_by_clock(experiment)) return WorkloadPart::sources_end(experiment);
     return extent_of(experiment).last + 1;
   }
-  const char* unsteady(const TrafficOptions&) const override { return "trace"; }
+  const char* unsteady(const TrafficOptions&) const override { return kTraceReason; }
   bool is_recorded() const override { return true; }
 
   std::uint32_t draw_weight() const override { return 0; }  // there is no file

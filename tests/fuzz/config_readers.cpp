@@ -19,7 +19,7 @@
 namespace dusk::fuzz {
 namespace {
 
-/// What is right is written as it is read.
+/// Checks that a configuration without a fault is read back as it was written.
 void check_and_read_back(const Configuration& configuration) {
   configuration.check();
   const std::string text = configuration_text(configuration.experiment());

@@ -13,6 +13,7 @@
 #include "sw/synthesis/library.h"
 #include "sw/synthesis/scripts.h"
 #include "tests/fuzz/readers.h"
+#include "tests/sw/cost/simulated_cells.h"
 
 namespace dusk::fuzz {
 namespace {
@@ -74,31 +75,8 @@ void read_function(const std::string& text) {
   });
 }
 
-LibertyCell gate(const std::string& name, const std::vector<std::string>& inputs,
-                 const std::string& function) {
-  LibertyCell cell;
-  cell.name = name;
-  cell.inputs = inputs;
-  cell.functions = {function};
-  cell.outputs = {"Y"};
-  return cell;
-}
-
-Liberty small_library() {
-  LibertyCell flip_flop = gate("DFF", {"CLK", "D"}, "S");
-  flip_flop.outputs = {"Q"};
-  flip_flop.stores = true;
-  flip_flop.state = "S";
-  flip_flop.state_inverted = "SN";
-  flip_flop.next_state = "D";
-  flip_flop.clocked_on = "CLK";
-  Liberty library;
-  library.cells = {gate("INV", {"A"}, "!A"), gate("NAND2", {"A", "B"}, "!(A B)"), flip_flop};
-  return library;
-}
-
 void read_whole_netlist(const std::string& text) {
-  static const Liberty library = small_library();
+  static const Liberty library = simulated_cells();
   telling<std::invalid_argument>([&] {
     const Netlist netlist = read_netlist(text, "switch", library);
     GateSimulation simulation(netlist);
@@ -107,30 +85,6 @@ void read_whole_netlist(const std::string& text) {
     simulation.count();
   });
 }
-
-constexpr const char* kNetlist = R"x(/* by hand */
-module switch(clk_i, rst_ni, \go_i[0] , out_valid_o, \spare_o[1] );
-  input clk_i;
-  input rst_ni;
-  input \go_i[0] ;
-  output out_valid_o;
-  output \spare_o[1] ;
-  wire q;
-  assign \spare_o[1]  = 1'b0;
-  assign out_valid_o = q;
-  switch_policy switch_policy ( .clk_i(clk_i), .rst_ni(rst_ni), .go(\go_i[0] ), .state(q) );
-endmodule
-module switch_policy(clk_i, rst_ni, go, state);
-  input clk_i;
-  input rst_ni;
-  input go;
-  output state;
-  wire _0_;
-  NAND2 _11_ ( .A(state), .B(go), .Y(_0_) );
-  INV _12_ ( .A(_0_), .Y(_1_) );
-  DFF _17_ ( .CLK(clk_i), .D(_1_), .Q(state) );
-endmodule
-)x";
 
 void ask_power(const std::string& text) {
   static const Configuration configuration = [] {
@@ -159,7 +113,7 @@ std::vector<Reader> cost_readers() {
        "",
        {"!A", "A'", "(A B)'", "A*B+!C", "A^B|S&C", "((A+B) (C+S))'", "1", "0"},
        {}},
-      {"netlist", read_whole_netlist, nullptr, "", {kNetlist}, {}},
+      {"netlist", read_whole_netlist, nullptr, "", {kToggle}, {}},
       {"gates",
        [](const std::string& text) {
          telling<std::invalid_argument>(
@@ -167,7 +121,7 @@ std::vector<Reader> cost_readers() {
        },
        nullptr,
        "",
-       {kNetlist},
+       {kToggle},
        {}},
       {"sram",
        [](const std::string& text) { read_sram_bits(text); },

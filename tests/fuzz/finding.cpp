@@ -26,8 +26,8 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Of what a person would read, to whom put_line() shows no control characters. Words of `given`
-/// may stand in it.
+/// Returns what is wrong with a message as a person reads it: put_line() shows no control
+/// characters. Words of `given` may stand in it.
 std::string wrong_with(const std::string& message, const std::string& given) {
   const std::string shown = one_line(message, kMessageBytes), quoted = one_line(given);
   if (message.empty()) return "an empty message";

@@ -133,7 +133,8 @@ set xlabel "x"
 plot $dx using 1:2 with lines title "d"
 )x";
 
-/// Of a small study, with a result for each run: as an expression, a template and a list.
+/// Reads the text as an expression, a template and a list of a small study with a result for each
+/// run.
 void read_expression(const std::string& text) {
   static const Study study = read_study("mine", "mine", files_of(kStudy));
   static const StudyRuns runs = [] {

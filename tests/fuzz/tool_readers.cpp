@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What other programs write: BookSim 2, Yosys, OpenSTA, nextpnr; and what an exploration keeps.
+// Readers of texts that other programs write (BookSim 2, Yosys, OpenSTA, nextpnr) and of the
+// results that an exploration keeps.
 #include <stdexcept>
 
 #include "sw/compare/booksim_process.h"

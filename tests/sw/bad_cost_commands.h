@@ -38,7 +38,9 @@ inline const BadCommand kBadCostCommands[] = {
      "--power: memories of 768 bits are SRAM, whose energy is not counted *"},
     {"CostSramOfAnUnknownProcess",
      "printf 'library(a) { cell (I) { area : 1; pin(A) { direction : input; } pin(Y) { direction : "
-     "output; function : \"!A\"; } } cell (N) { area : 2; pin(A) { direction : input; } pin(B) { "
+     "output; function : \"!A\"; } } cell (B) { area : 1; pin(A) { direction : input; } pin(Y) { "
+     "direction : output; function : \"A\"; } } cell (N) { area : 2; pin(A) { direction : input; } "
+     "pin(B) { "
      "direction : input; } pin(Y) { direction : output; function : \"!(A B)\"; } } cell (D) { area "
      ": 3; ff (s, t) { clocked_on : \"C\"; next_state : \"D\"; } pin(C) { direction : input; } "
      "pin(D) { direction : input; } pin(Q) { direction : output; function : \"s\"; } } }' >a.lib",
@@ -88,7 +90,7 @@ inline const BadCommand kBadCostCommands[] = {
      "switch p32v4d4q2 would have about 2.* million cells, too many to be synthesized in minutes "
      "(at most 1: *)"},
     {"CostTwice", "mkdir there", "cost --output there",
-     "--output: run.output: 'there' exists already (a new folder)"}};
+     "--output: 'there' exists already (a new folder)"}};
 
 inline const BadCommand kBadExploreCommands[] = {
     {"ExploreNothing", "", "explore", "--axis: is missing (key=a,b,c or key=from:to:step)"},

@@ -112,6 +112,18 @@ TEST(CompareReader, TakesWholeNumbersAsPandasWritesThem) {
   EXPECT_EQ(e.run.cycles, 100000);
 }
 
+TEST(CompareReader, TakesTheWordsForMissingValuesInEveryColumn) {
+  for (const char* word : {"NA", "#N/A", "NaN", "None", "null", "-", ""}) {
+    const auto points = parse_reference(
+        fmt::format("traffic.load,switch.vcs,packet_latency,accepted_throughput\n0.1,{0},{0},0.1\n",
+                    word),
+        "x.csv");
+    ASSERT_THAT(points, SizeIs(1)) << word;
+    EXPECT_EQ(points[0].setting("switch.vcs"), "") << word;
+    EXPECT_EQ(points[0].figures.count("packet_latency"), 0u) << word;
+  }
+}
+
 TEST(CompareReader, TakesManyPointsInATimeThatGrowsWithThem) {
   std::string text = "traffic.load,packet_latency\n";
   for (int i = 1; i < 100000; ++i) text += fmt::format("0.{:06},1\n", i);
@@ -173,9 +185,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"HalfANumber", "traffic.load,packet_latency\n0.1,12x\n",
                 "x.csv:2: packet_latency: '12x' is not a number ("},
         BadFile{"DecimalComma", "traffic.load;packet_latency\n0.1;12,5\n",
-                "x.csv:2: packet_latency: '12,5' has a decimal comma (a decimal point)"},
+                "x.csv:2: packet_latency: '12,5' has a comma (a decimal point, no separator of "
+                "thousands)"},
+        BadFile{"Thousands", "traffic.load,packet_latency\n0.1,\"1,234.5\"\n",
+                "x.csv:2: packet_latency: '1,234.5' has a comma (a decimal point, no separator "
+                "of thousands)"},
         BadFile{"DecimalCommaOfASetting", "traffic.load;packet_latency\n0,1;12.5\n",
-                "x.csv:2: traffic.load: '0,1' has a decimal comma (a decimal point)"},
+                "x.csv:2: traffic.load: '0,1' has a comma (a decimal point, no separator of "
+                "thousands)"},
         BadFile{"NoTruth", "packet_latency,saturated\n1,yes\n",
                 "x.csv:2: saturated: 'yes' is not 0, 1, true or false, or empty"},
         BadFile{"WideText", "\xff\xfet\0", "x.csv:1: is UTF-16 text (UTF-8)"},

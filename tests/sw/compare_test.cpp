@@ -127,6 +127,14 @@ TEST(CompareFigures, TellPacketsLeftOutOfATrace) {
   EXPECT_EQ(compare_point(point(40, 0.3), {trace}, {}).note(), "");
 }
 
+TEST(CompareFigures, SayThatATraceHasNoSteadyState) {
+  RunResults ours = run(40, 0.3);
+  ours.unsteady = "trace";
+  EXPECT_EQ(compare_point(point(40, 0.3), {ours}, {}).note(), "a trace has no steady state");
+  ours.unsteady = "too short";
+  EXPECT_EQ(compare_point(point(40, 0.3), {ours}, {}).note(), "not steady here: too short");
+}
+
 TEST(CompareFigures, OutsideByLessThanTheirIntervalsSaySo) {
   const ReferencePoint p = point(40, 0.3);
   const auto text = [&p](const char* tolerance) {  // ours is 42 ± 1

@@ -66,7 +66,7 @@ grep -q 'made with another configuration' traced.err || fail "$(cat traced.err)"
 compare theirs.csv --output theirs.csv/out >nowhere.out 2>nowhere.err
 status=$?
 [ "$status" -eq 2 ] || fail "nowhere: status $status"
-[ "$(cat nowhere.err)" = 'theirs.csv/out: cannot be made: Not a directory' ] || fail "$(cat nowhere.err)"
+[ "$(cat nowhere.err)" = '--output: theirs.csv/out: cannot be made: Not a directory' ] || fail "$(cat nowhere.err)"
 
 # A run that is killed: its point has no run here, the other is reported.
 printf 'run.cycles,packet_latency\n20000,30\n30000000,30\n' >fails.csv

@@ -201,6 +201,26 @@ grep -qE '^\| long queues \| 2 \| holds in [12].* \| (stands|does not stand|open
 grep -q '^RTL and twin agree: cycles 0 to 1999 of the runs (4 in lockstep, ' answers.md || fail "$(cat answers.md)"
 [ -s claims/queues/crosscheck.csv ] || fail "no tables of a question"
 
+# A trace has no load that an engine could saturate at, and what is left out of it is told.
+printf '0,0,1,4\n600,0,2,4\n5000,0,1,4\n' >trace.csv
+file=torus.toml
+"$dusk" crosscheck $file --set traffic.kind=trace --set traffic.trace_file=trace.csv --output traced >out.txt 2>err.txt ||
+  fail "trace: status $?: $(cat err.txt)"
+grep -q 'no constant load' out.txt || fail "$(cat out.txt)"
+grep -q '^note: functional: 2 packets of the trace not measured' err.txt || fail "$(cat err.txt)"
+cat >traced.toml <<'TOML'
+title = "Traced"
+file = "torus.toml"
+settings = ["traffic.kind=trace", "traffic.trace_file=trace.csv"]
+[[question]]
+id = "queues"
+asks = "Do long queues help?"
+axes = ["functional.queue=8,32"]
+claim = "equal"
+TOML
+"$dusk" crosscheck --questions traced.toml --output traces >out.txt 2>err.txt || fail "traces: status $?: $(cat err.txt)"
+grep -q '^note: queue=8, functional: 2 packets of the trace not measured' err.txt || fail "$(cat err.txt)"
+
 # Of another experiment in the same folder, with one load, no plot of before is left beside the new tables.
 file=torus.toml
 check --axis functional.queue=8,16 --set traffic.load=0.1 --output whole || fail "one load: status $?: $(cat err.txt)"

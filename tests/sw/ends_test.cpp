@@ -81,7 +81,12 @@ const Ending kEndings[] = {
     {"WrongKeyClosed", "dusk run --set run.sed=1 2>&-", 2, "! ls results"},
     {"WrongKeyFull", "dusk run --set run.sed=1 2>/dev/full", 2, "! ls results"},
     {"WrongOptionFull", "dusk run --hel 2>/dev/full", 2, "! ls results"},
-    {"HelpFull", "dusk run --help >/dev/full", 2, ":"},
+    {"HelpFull", "dusk run --help >/dev/full", 2, ":",
+     "standard output: cannot be written: No space left on device\n"},
+    {"HelpClosed", "dusk --help >&-", 2, ":",
+     "standard output: cannot be written: Bad file descriptor\n"},
+    {"VersionClosed", "dusk --version >&-", 2, ":",
+     "standard output: cannot be written: Bad file descriptor\n"},
     {"SweepAllClosed", "dusk sweep $short --axis run.seed=1,2 --output o <&- >&- 2>&-", 2,
      "[ -s o/points.csv ] && ! grep -vE '^(start|finish) ' o/runs/jobs.log && [ ! -s o/runs/.lock "
      "]"},
@@ -158,7 +163,19 @@ const Ending kEndings[] = {
      "dusk sweep $short --axis run.seed=1 --output o && "
      "printf 'traffic.load,packet_latency\\n0.1,30\\n' >t.csv && "
      "dusk compare t.csv $any --output o",
-     2, "[ ! -e o/compare.md ]", "*o: has the results of dusk sweep (another folder)*"},
+     2, "[ ! -e o/compare.md ]",
+     "*\n--output: o: has the results of dusk sweep (another folder)\n"},
+    {"FolderOfSomebodyElse",
+     "mkdir o; echo mine >o/mine; printf 'traffic.load,packet_latency\\n0.1,30\\n' >t.csv\n"
+     "printf '%s\\n' '[network]' 'topology = \"torus\"' 'size = [3, 3]' '[switch]' "
+     "'crossbar = \"per_port\"' 'selection = \"most_free_vcs\"' 'escape = \"dateline\"' >c.toml\n"
+     "refused() { dusk \"$@\" --output o 2>error; s=$?; cat error >&2; [ $s -eq 2 ] && "
+     "[ $(wc -l <error) -eq 1 ] && grep -q '^--output: o: has files that dusk .* did not' error; "
+     "}\n"
+     "any=\"$any --set network.k=2 --set network.n=2\"\n"
+     "refused sweep $any --axis run.seed=1 && refused compare t.csv $any && "
+     "refused crosscheck c.toml && refused explore --power none $any --axis switch.vc_depth=1,2",
+     0, "[ \"$(ls -A o)\" = mine ]"},
     {"PageOfSomebodyElse", "echo mine >s/s.md; dusk reproduce s --output s", 2,
      "[ \"$(cat s/s.md)\" = mine ] && [ ! -e results ]",
      "--output: s/s.md: exists already, and dusk did not write it *"},
@@ -172,7 +189,7 @@ const Ending kEndings[] = {
      "--report: x: exists already, and dusk did not write it (another name)\n"},
     // Told before the work.
     {"FolderThatCannotBeMade", "dusk run --output /proc/x", 2, "[ ! -e results ]",
-     "--set: /proc/x: cannot be written: No such file or directory\n"},
+     "--output: /proc/x: cannot be written: No such file or directory\n"},
     {"LongName", "dusk run --set run.name=$(printf '%0300d' 7)", 2, "[ ! -e results ]",
      "--set: run.name: has 300 bytes (at most 235)\n"},
     {"PageThatCannotBeWritten", "dusk reproduce s --output /proc/x", 2, "[ ! -e results ]",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is no regular file, cannot be read or has no end, in the place of every file that is read.
+// Pipes, devices, folders, unreadable and endless files in the place of every file that is read.
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -141,7 +141,7 @@ TEST_F(HostileFiles, AMissingOneIsToldWhereItIsNeeded) {
   }
 }
 
-/// Of results of runs, which a sweep reads again, and of the report of a campaign.
+/// The same among the results of runs, which a sweep reads again, and for the report of a campaign.
 TEST_F(HostileFiles, AmongResultsAreTold) {
   const auto whole = [] {
     put("summary.json", "{\"complete\": true, \"checks\": []}");

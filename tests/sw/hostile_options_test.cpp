@@ -105,5 +105,22 @@ TEST_F(HostileOptions, ThatAreNumbersTakeNumbersInRangeOnly) {
   EXPECT_GE(numbers, 20u);
 }
 
+TEST_F(HostileOptions, ThatAreWholeNumbersSaySo) {
+  EXPECT_THAT(told({"sweep", "--jobs", "1.5"}).text,
+              HasSubstr("--jobs: '1.5' is not a whole number (1 to "));
+  EXPECT_THAT(told({"explore", "--load", "x"}).text, HasSubstr("--load: 'x' is not a number ("));
+}
+
+TEST_F(HostileOptions, OfLoadsThatExploreMeasuresAreInOrder) {
+  const std::string wrong = "--load: 0.9 is above the load of --highest, 0.5 (at most that)";
+  const auto explored = [this](const char* load, const char* highest) {
+    return told({"explore", "--axis", "switch.vcs=1,2", "--power", "none", "--front", "area,energy",
+                 "--load", load, "--highest", highest})
+        .text;
+  };
+  EXPECT_THAT(explored("0.9", "0.5"), HasSubstr(wrong));
+  EXPECT_THAT(explored("0.5", "0.5"), HasSubstr("--front: energy is not measured with"));
+}
+
 }  // namespace
 }  // namespace dusk

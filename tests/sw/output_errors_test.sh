@@ -42,7 +42,7 @@ one=$?
 [ $((one + two)) -eq 2 ] || fail "two runs: statuses $one and $two"
 loser=one
 [ "$two" -eq 2 ] && loser=two
-[ "$(cat $loser.err)" = "--set: run.output: 'both' exists already (a new folder)" ] || fail "$(cat $loser.err)"
+[ "$(cat $loser.err)" = "--output: 'both' exists already (a new folder)" ] || fail "$(cat $loser.err)"
 [ ! -s "$loser.out" ] || fail "the second run was simulated"
 [ -s both/summary.json ] || fail "the first run has no results"
 

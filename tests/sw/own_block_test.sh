@@ -113,7 +113,9 @@ refused() {  # MODULE=FILE PATTERN
   tail -n 1 err.txt | grep -q "$2" || fail "$1: $(cat err.txt)"
   [ ! -e refused ] || fail "$1: left a folder"
 }
-refused dusk_rr_arbiter=wrong.sv "cannot be built: verilator: %Error.*wrong.sv:[0-9]*:.*nothing"
+refused dusk_rr_arbiter=wrong.sv "cannot be built: verilator: %Error.*wrong.sv:[0-9]*:.*nothing.*(switch.replace, docs/own-block.md)$"
+sed 's/^endmodule/  absent u_absent();\nendmodule/' lowest.sv >alone.sv
+refused dusk_rr_arbiter=alone.sv "cannot be built: verilator: %Error.*absent.*stand beside the module"
 refused dusk_rr_arbiter=ports.sv "cannot be built: verilator: %Error-PINMISSING: .*halt_i.*ports and parameters are those of"
 sed 's/, hold_i//' lowest.sv >fewer.sv
 refused dusk_rr_arbiter=fewer.sv "cannot be built: verilator: %Error-PINNOTFOUND: .*hold_i.*ports and parameters are those of"

@@ -138,6 +138,27 @@ echo 'It is {latency.0.5.measured} cycles.' >mine/notes.md
 sed 's/nummer/number/' mine/study.toml >other.toml && mv other.toml mine/study.toml
 wrong "^mine/notes.md:1:1: notes: unknown name 'latency.0.5.measured'" mine
 
+# Packets of a trace that a run leaves out are told. The trace stands beside the study.
+mkdir -p traced
+printf '0,0,1,4\n600,0,2,4\n' >traced/t.csv
+cat >traced/study.toml <<'TOML'
+title = "A trace"
+source = "Made up."
+settings = ["network.n=2", "run.engine=model", "traffic.kind=trace", "traffic.trace_file=t.csv", "run.warmup=500"]
+[[runs]]
+id = "whole"
+[[tables]]
+id = "t"
+title = "T"
+[[tables.rows]]
+id = "count"
+name = "packets"
+measure = "number(whole, packet_latency.count)"
+TOML
+"$dusk" reproduce traced >traced.out 2>&1 || fail "traced: status $?: $(cat traced.out)"
+grep -q "^note: traced: Left out: in 1 of 1 runs, most in 'whole': 1 packets of the trace not measured" traced.out || fail "$(cat traced.out)"
+grep -q "^Left out: in 1 of 1 runs, most in 'whole': 1 packets" results/reproduce/traced/traced.md || fail "the page does not tell packets that are left out"
+
 # A shipped study is found from any folder.
 mkdir -p elsewhere && (cd elsewhere && "$dusk" reproduce fat-tree-pmin >out 2>&1) || fail "elsewhere: $(cat elsewhere/out)"
 echo passed

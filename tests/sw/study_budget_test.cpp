@@ -163,7 +163,7 @@ TEST(StudyBudget, RangesAreTakenWithTheirPlace) {
 TEST(StudyBudget, NanIsNoPublishedValue) {
   EXPECT_EQ(
       error_of(std::string(kTable) + "measure = \"1\"\npublished = \"a\"\n", "a,nan,printed,y\n"),
-      "mine/published.csv:1:1: published: 'a' is not a number: 'nan'");
+      "mine/published.csv:1:1: published.value: 'nan' is not a number");
 }
 
 TEST(StudyBudget, AMeasureThatIsNoExpressionIsToldThoughNobodyUsesIt) {
@@ -289,6 +289,19 @@ TEST_F(StudyFolder, RunsReadNoFileOutside) {
   for (const char* key : {"traffic.trace_file", "traffic.permutation_file"})
     EXPECT_THAT(with(key + std::string("=/etc/passwd")),
                 AllOf(HasSubstr(key), HasSubstr("'/etc/passwd' leads out of")));
+  EXPECT_THAT(with("traffic.trace_file=../t.csv"), HasSubstr("t.csv' leads out of"));
+}
+
+TEST_F(StudyFolder, RunsReadFilesBesideTheStudy) {
+  write("p/s/t.csv", "0,0,1,4\n");
+  write("p/s/study.toml",
+        "settings = [\"traffic.kind=trace\", \"traffic.trace_file=t.csv\"]\n"
+        "[[runs]]\nid = \"r\"\n");
+  EXPECT_EQ(refused({study}), "");
+  KeyUse use;
+  const Study read = find_study({study});
+  EXPECT_EQ(planned_experiment(read, plan_runs(read)[0], {}, use).traffic.trace_file,
+            study + "/t.csv");
 }
 
 }  // namespace

@@ -87,6 +87,13 @@ TEST(Page, ShowsPublishedBesideMeasured) {
               HasSubstr("\n  a row (cycles)      10.00        20.00      +10.00        0.5  NO\n"));
 }
 
+TEST(Page, TellsPacketsThatAreLeftOutOfATrace) {
+  Page page{"x", "X", "s", "", {{"t", {row(1, {1})}, ""}}, ""};
+  EXPECT_THAT(page_markdown(page), Not(HasSubstr("Left out")));
+  page.left_out = "Left out: <3> packets.";
+  EXPECT_THAT(page_markdown(page), HasSubstr("not judged.\n\nLeft out: \\<3\\> packets.\n\n## t"));
+}
+
 TEST(Page, HasNoFigureWithoutAScript) {
   EXPECT_THAT(page_markdown({"x", "X", "s", "", {}, ""}), Not(HasSubstr("figures/")));
 }

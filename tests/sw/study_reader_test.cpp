@@ -126,7 +126,10 @@ TEST(StudyReader, NeedsEveryPublishedValue) {
             "a plot, derived, "
             "own formula)");
   EXPECT_EQ(error_of("p.0.1,5", "p.0.1,five", "published.csv"),
-            "mine/published.csv:2:1: published: 'p.0.1' is not a number: 'five'");
+            "mine/published.csv:2:1: published.value: 'five' is not a number");
+  EXPECT_EQ(error_of("p.0.1,5", "p.0.1,\"1,2\"", "published.csv"),
+            "mine/published.csv:2:1: published.value: '1,2' has a comma (a decimal point, no "
+            "separator of thousands)");
   EXPECT_EQ(error_of("p.0.2", "p.0.1", "published.csv"),
             "mine/published.csv:3:1: published: 'p.0.1' is there twice (once)");
   EXPECT_EQ(error_of(",Table 1", "", "published.csv"),

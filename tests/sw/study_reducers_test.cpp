@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Expressions, templates, loops and every reducer, on made-up runs.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -245,6 +246,23 @@ TEST_F(Reducers, SumWhatLeafSwitchesInject) {
 TEST_F(Reducers, CountTheMinimalTree) {
   EXPECT_NEAR(value("minimal_tree(4, 4)"), 0.33203125, 1e-12);
   EXPECT_THROW(value("minimal_tree(16, 6)"), StudyError);
+}
+
+TEST_F(Reducers, TellPacketsThatAreLeftOutOfTraces) {
+  EXPECT_EQ(runs.left_out(), "");
+  EXPECT_EQ(evaluate_study(study, runs).left_out, "");
+  const std::size_t before = runs.count;
+  for (const double after : {0.0, 4.0, 1.0}) {
+    RunResults run;
+    run.summary = {{"trace.before_warmup", after / 4}, {"trace.after_cycles", after}};
+    runs.add(after == 4 ? "cut" : "other", run);
+  }
+  const std::string sentence = fmt::format(
+      "Left out: in 2 of {} runs, most in 'cut': 5 packets of the trace not measured (run.warmup, "
+      "run.cycles).",
+      before + 3);
+  EXPECT_EQ(runs.left_out(), sentence);
+  EXPECT_EQ(evaluate_study(study, runs).left_out, sentence);
 }
 
 TEST_F(Reducers, TakePublishedValuesById) {

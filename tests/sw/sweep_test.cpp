@@ -32,6 +32,13 @@ TEST(SweepAxis, TakesListsAndRanges) {
               ElementsAre("16", "\"16:0.8,256:0.2\""));
 }
 
+TEST(SweepAxis, BlanksAroundKeysAndValuesDoNotCount) {
+  const Axis axis = parse_axis(" traffic.load = 0.1, 0.2:0.3:0.1 ,\t0.4");
+  EXPECT_EQ(axis.key, "traffic.load");
+  EXPECT_THAT(axis.values, ElementsAre("0.1", "0.2", "0.3", "0.4"));
+  EXPECT_THAT(parse_axis("network.size=[4, 4], [8, 8]").values, ElementsAre("[4, 4]", "[8, 8]"));
+}
+
 TEST(SweepAxis, RangesHaveNoBinaryDrift) {
   const Axis axis = parse_axis("traffic.load=0.01:1:0.01");
   ASSERT_EQ(axis.values.size(), 100u);
@@ -83,6 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadAxis{"Empty", "traffic.load=", "has an empty value"},
         BadAxis{"Hole", "traffic.load=0.1,,0.2", "has an empty value"},
         BadAxis{"Twice", "traffic.load=0.1,0.2,0.1", "has 0.1 twice"},
+        BadAxis{"TwiceInOtherWords", "traffic.load=0.1,0.1:0.3:0.05", "has 0.10 twice"},
         BadAxis{"NoStep", "traffic.load=0.1:0.5", "'0.1:0.5' is no range"},
         BadAxis{"FourParts", "traffic.load=0.1:0.2:0.1:5", "is no range"},
         BadAxis{"ZeroStep", "traffic.load=0.1:0.2:0", "the step is not above 0"},
@@ -223,6 +231,12 @@ TEST(SweepTable, MarksSaturation) {
               HasSubstr("SATURATED"));
   EXPECT_THAT(points_text(kAxes, {run({"threshold", "0.5"}, 1, 40, 0.5)}),
               Not(HasSubstr("SATURATED")));
+}
+
+TEST(SweepTable, HasADashForTheLatencyOfNoPacket) {
+  const SweptRun none = run({"threshold", "0.5"}, 1, std::nan(""), 0.5);
+  EXPECT_THAT(points_text(kAxes, {none}), HasSubstr("   0.2500          -   0.5000  mode"));
+  EXPECT_THAT(points_csv(kAxes, {none}), HasSubstr(",0.25,,,,"));
 }
 
 TEST(SweepTable, TellsNoSteadyStateWhereNoneIsSought) {

@@ -94,6 +94,25 @@ TEST_F(InputFiles, TellsTheKindOfWhatIsNoFile) {
   for (const char* file : {"pipe", "socket", "link"}) unlink(file);
 }
 
+TEST_F(InputFiles, FollowsNoLinkIfToldSo) {
+  write("f", "text");
+  ASSERT_EQ(symlink("f", "link"), 0);
+  EXPECT_EQ(InputFile("link").rest(), "text");
+  try {
+    InputFile("link", kTextLimit, SymbolicLinks::Refuse);
+    ADD_FAILURE() << "a link was followed";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "link: cannot be read: a symbolic link, not a regular file");
+  }
+  EXPECT_EQ(input_beginning("f"), "text");
+  EXPECT_EQ(input_beginning("link"), std::nullopt);
+  EXPECT_EQ(input_beginning("none"), std::nullopt);
+  EXPECT_EQ(input_beginning("."), std::nullopt);
+  unlink("link");
+  write("f", std::string(kBeginningBytes + 1, 'x'));
+  EXPECT_EQ(input_beginning("f")->size(), kBeginningBytes);
+}
+
 TEST_F(InputFiles, TellsErrorsOfReading) {
   EXPECT_EQ(error_of("/proc/self/mem"), "/proc/self/mem: cannot be read: Input/output error");
   EXPECT_EQ(error_of("none"), "none: cannot be read: No such file or directory");

@@ -85,6 +85,7 @@ TEST(TableReader, DropsRowNumbersAndEmptyColumns) {
                            "\"\",\"a\",\"b\"\n\"1\",1,2\n\"2\",3,\n",  // R, write.csv
                            "\ta\tb\n0\t1\t2\n1\t3\t\n",                // pandas, tabs
                            "\"a\" \"b\"\n\"1\" 1 2\n\"2\" 3 \"\"\n",   // R, write.table
+                           "\"a\",\"b\"\n\"1\",1,2\n\"12\",3,\n",      // the same, commas
                            "a,b,,\n1,2,,\n3,,,\n,,,\n"})               // a spreadsheet
     EXPECT_EQ(rows_of(text, true), rows) << text;
 }
@@ -94,6 +95,9 @@ TEST(TableReader, RefusesRowsOfAnotherLength) {
   // Another number in front is no row number.
   EXPECT_EQ(refusal_of("\n\na,b\n1,2,3\n", true), "t.csv:4: 3 fields (2, as in line 3)");
   EXPECT_EQ(refusal_of("a b\n1 2 3\n", true), "t.csv:2: 3 fields (2, as in line 1)");
+  EXPECT_EQ(refusal_of("\"a\",\"b\"\n\"x\",0,45\n", true),
+            "t.csv:2: 3 fields (2, as in line 1)");  // a decimal comma
+  EXPECT_EQ(refusal_of("a,b\n\"1\",2,3\n", true), "t.csv:2: 3 fields (2, as in line 1)");
   EXPECT_EQ(refusal_of("a,b\n1,2\n1\n"), "none");
 }
 
@@ -121,10 +125,22 @@ TEST(TableNumber, IsWholeAsProgramsWriteIt) {
     EXPECT_EQ(whole_number(text), std::nullopt) << text;
 }
 
+TEST(TableNumber, IsWholeAlsoIfItDoesNotFit) {
+  for (const char* text : {"5", "-3.0", "0.5e1", "1e18", "-1E+300", "1e400", "9223372036854775808",
+                           "99999999999999999999.00"})
+    EXPECT_TRUE(is_whole_number(text)) << text;
+  for (const char* text : {"", "-", "5.", ".0", "5.5", "1e-1", "1e-400", "1e", "1e18x", "e5", "inf",
+                           "nan", "5,0", "--5", "0x5"})
+    EXPECT_FALSE(is_whole_number(text)) << text;
+}
+
 TEST(TableNumber, SaysWhyItIsNone) {
-  EXPECT_EQ(not_a_number("5,0", "a number"), "'5,0' has a decimal comma (a decimal point)");
-  EXPECT_EQ(not_a_number("-5,25", "a number"), "'-5,25' has a decimal comma (a decimal point)");
-  for (const char* text : {"x", "5,", ",5", "5,0,0", ""})
+  EXPECT_EQ(not_a_number("5,0", "a number"),
+            "'5,0' has a comma (a decimal point, no separator of thousands)");
+  EXPECT_EQ(not_a_number("-5,25", "a number"),
+            "'-5,25' has a comma (a decimal point, no separator of thousands)");
+  for (const char* text : {"1,234", "1,234,567", "1,234.5", "+0,5"}) EXPECT_TRUE(has_comma(text));
+  for (const char* text : {"x", "5,", ",5", "1,x", "16:0.5,4:0.5", "", "-"})
     EXPECT_EQ(not_a_number(text, "a number"), "'" + std::string(text) + "' is not a number");
   EXPECT_EQ(not_a_number(std::string(100, 'x'), "a word").size(), 40 + 2 + 14u);
 }

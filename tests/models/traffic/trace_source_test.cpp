@@ -142,7 +142,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadTrace{"NameMissing", "cycle,source,destination\n",
                  ":1: no column 'length' (cycle,source,destination,length and perhaps class)"},
         BadTrace{"DecimalComma", "cycle;source;destination;length\n9,5;1;0;5\n",
-                 ":2: cycle '9,5' has a decimal comma (a decimal point) (0 to 1000000000000000)"},
+                 ":2: cycle '9,5' has a comma (a decimal point, no separator of thousands) (0 to "
+                 "1000000000000000)"},
         BadTrace{"NotAscending", "9,1,0,5\n3,2,0,5\n8,1,0,5\n",
                  ":3: cycle 8 comes after cycle 9 of node 1 (ascending for each source)"},
         BadTrace{"SourceOutside", "# a\n9,4,0,5\n", ":2: source 4 is out of range (0 to 3)"},
@@ -155,6 +156,8 @@ INSTANTIATE_TEST_SUITE_P(
                  ":1: cycle 1000000000000001 is out of range (0 to 1000000000000000)"},
         BadTrace{"Huge", "99999999999999999999,1,0,5\n",
                  ":1: cycle 99999999999999999999 is out of range (0 to 1000000000000000)"},
+        BadTrace{"HugeAsAReal", "1e18,1,0,5\n",
+                 ":1: cycle 1e18 is out of range (0 to 1000000000000000)"},
         BadTrace{"HalfANumber", "9,1,0,5x\n", ":1: length '5x' is not a whole number (1 to 4095)"},
         BadTrace{"AHalf", "9,1,0,5.5\n", ":1: length '5.5' is not a whole number (1 to 4095)"},
         BadTrace{"NoNumber", "9,,0,5\n", ":1: source '' is not a whole number (0 to 3)"},

@@ -220,6 +220,8 @@ TEST_F(PermutationFile, ErrorsNameFileAndLine) {
             path_ + ":3: 'four' is no node number" + allowed);
   EXPECT_EQ(error_of("permutation", write("1 2\n")),
             path_ + ":1: '1 2' is no node number" + allowed);
+  EXPECT_EQ(error_of("permutation", write("1e18\n")),
+            path_ + ":1: node 1e18 does not exist" + allowed);
   EXPECT_EQ(error_of("permutation", write("-1\n")), path_ + ":1: '-1' is no node number" + allowed);
   EXPECT_EQ(error_of("permutation", write("0\n4\n")),
             path_ + ":2: node 4 does not exist" + allowed);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one place does for all is done nowhere else (CONTRIBUTING.md, "Inputs").
+// Functions that one place offers to all are written nowhere else (CONTRIBUTING.md, "Inputs").
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -103,15 +103,17 @@ TEST_F(OutputFiles, AFolderIsTakenIfItIsNewOrEmptyOrMarked) {
   EXPECT_EQ(file_text("o/.dusk"), "dusk sweep\n");
   write_file("o/sweep.csv", "x");
   EXPECT_EQ(error_of([] { claim_folder("o", "sweep"); }), "");
-  EXPECT_EQ(error_of([] { claim_folder("o", "explore", "--output: "); }),
+  EXPECT_EQ(error_of([] { claim_folder("o", "explore"); }),
             "--output: o: has the results of dusk sweep (another folder)");
   fs::create_directory("empty");
   EXPECT_EQ(error_of([] { claim_folder("empty", "sweep"); }), "");
   fs::create_directory("notes");
   write_file("notes/sweep.csv", "mine");
-  EXPECT_EQ(error_of([] { check_folder("notes", "sweep"); }),
+  EXPECT_EQ(error_of([] { claim_folder("notes", "sweep", ""); }),
             "notes: has files that dusk sweep did not write (a new or empty folder, or one of its "
             "own)");
+  EXPECT_EQ(error_of([] { claim_folder("/proc/dusk", "sweep"); }),
+            "--output: /proc/dusk: cannot be made: No such file or directory");
   EXPECT_FALSE(fs::exists("notes/.dusk"));
 }
 

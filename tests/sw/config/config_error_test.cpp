@@ -196,6 +196,15 @@ const BadInput kBadInputs[] = {
     {"HotspotShareOfNoPattern", "[traffic]\npattern = \"tornado\"\nhotspot_share = 0.2", "",
      "x.toml:3:17: traffic.hotspot_share: 0.2 has no effect with pattern = tornado (pattern "
      "hotspot or hot_eighth)"},
+    {"PatternOfNoSender", "[network]\nk = 2\nn = 2", "traffic.pattern=tornado",
+     "--set: traffic.pattern: no node sends: tornado maps each of the 4 nodes to itself (another "
+     "pattern, or another size)"},
+    {"PatternOfNoActiveNode",
+     "[network]\nk = 2\nn = 2\n[traffic]\nkind = \"closed\"\nactive_share = 0.25\n"
+     "pattern = \"bit_reversal\"\n[run]\nseed = 0",
+     "",
+     "x.toml:7:11: traffic.pattern: no node sends: bit_reversal maps each active node to itself "
+     "(another pattern, more active_share, or another seed)"},
     {"PermutationOfNoPattern", "[traffic]\npermutation_file = \"p.txt\"", "",
      "x.toml:2:20: traffic.permutation_file: \"p.txt\" has no effect with pattern = uniform "
      "(pattern "

@@ -26,12 +26,15 @@ std::vector<std::string> hostile_values() {
                                   "{a={b=1}}", "1,",        ",",     ":",
                                   ""};
   for (const char* unit : {"1", "k", "[", "{a=", "'", "\"", "a.", "1:", "1,", "-", " ", ";"}) {
-    std::string text;
-    while (text.size() < 60'000) text += unit;
-    values.push_back("a" + text);
-    values.push_back(text);
-    values.push_back("every " + text);
-    values.push_back("switch=1,from=" + text + ",to=2");
+    for (const std::size_t bytes : {500u, 60'000u}) {  // less than kLongText, and more
+      std::string text;
+      while (text.size() < bytes) text += unit;
+      values.push_back("a" + text);
+      values.push_back(text);
+      values.push_back("every " + text);
+      values.push_back("switch=1,from=" + text + ",to=2");
+      values.push_back("0." + text);
+    }
   }
   return values;
 }

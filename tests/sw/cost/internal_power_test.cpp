@@ -25,6 +25,8 @@ constexpr const char* kLibrary = R"x(library (by_hand) {
       internal_power () { related_pin : "A";
         rise_power (by_both) { values ("1, 2", "3, 5"); }
         fall_power (by_both) { values ("10, 20", "30, 50"); } } } }
+  cell (BUF) { area : 1; pin (A) { direction : input; capacitance : 1; }
+    pin (Y) { direction : output; function : "A"; } }
   cell (NAND2) { area : 1; pin (A) { direction : input; capacitance : 1; }
     pin (B) { direction : input; rise_capacitance : 2; fall_capacitance : 3; }
     pin (Y) { direction : output; function : "!(A B)";
@@ -144,7 +146,7 @@ TEST(InternalPower, OfARegisterAtRestIsGone) {
     const std::string i = std::to_string(bit);
     wide += "  FF _" + i + "_ ( .CK(clk_i), .D(a), .Q(\\wide[" + i + "] ) );\n";
   }
-  // Of 5 cycles the first has none before it, so 4 are known to be idle.
+  // The first of the 5 cycles has none before it, so 4 are known to be idle.
   const Energies energies = measure(wide, "00000", "00000");
   EXPECT_EQ(energies.data, 0);
   EXPECT_NEAR(energies.clock, 5 * 300, 1e-6);

@@ -133,6 +133,25 @@ TEST(CrosscheckMeasured, SaturationLiesBetweenTwoLoads) {
   EXPECT_EQ(saturation_text({std::nullopt, 0.1, {}}), "below 0.1");
 }
 
+TEST(CrosscheckMeasured, TrafficWithoutAConstantLoadSaturatesAtNone) {
+  const std::vector<CheckedPoint> points{point(kNoLoad, cell(0.1, 5), cell(0.1, 50))};
+  const Saturation one = saturation(curve(points), kFunctional);
+  EXPECT_FALSE(one.from || one.to);
+  EXPECT_EQ(one.highest.mean, 0.1);
+  EXPECT_EQ(saturation_text(one), "no constant load");
+  const auto part = parting(curve(points), kFunctional, kTwin, 0.1);
+  EXPECT_EQ(parting_text(curve(points), part), "latency without hops 5, 50");
+  EXPECT_EQ(parting_text(curve(points), {}), "nowhere");
+}
+
+TEST(CrosscheckMeasured, CountsThePacketsOfATraceThatAreNotMeasured) {
+  RunResults run;
+  run.summary = {{"trace.packets", 9}, {"trace.before_warmup", 2}, {"trace.after_cycles", 3}};
+  const Measured m = measured(Experiment{}, {run}, {0});
+  EXPECT_EQ(m.left_out, 5);
+  EXPECT_EQ(left_out_text(m.left_out), "5 packets of the trace not measured (run.warmup, run.cycles)");
+}
+
 TEST(CrosscheckMeasured, PartWhereAFigureDiffersFirst) {
   std::vector<CheckedPoint> points{point(0.1, cell(0.1, 5), cell(0.1, 5.2)),
                                    point(0.2, cell(0.2, 6), cell(0.2, 6.7)),

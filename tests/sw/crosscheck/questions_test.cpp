@@ -121,6 +121,28 @@ TEST_F(QuestionFile, IsPlanned) {
   EXPECT_EQ(question.plan.sides[0].twin.experiment().switch_.depth_in_use, 48U);
 }
 
+TEST_F(QuestionFile, BeginsPathsAtItsFolder) {
+  for (const char* name : {"p.csv", "other.csv"}) {
+    std::ofstream out(folder_ + name);
+    for (int node = 1; node <= 16; ++node) out << node % 16 << '\n';
+  }
+  const auto file_of = [this](const std::string& question, const CrosscheckOptions& given = {}) {
+    const Questions all = read("claim = \"equal\"\n" + question, given);
+    return all.all[0].plan.sides[0].twin.experiment().traffic.permutation_file;
+  };
+  const std::string setting =
+      "settings = [\"traffic.pattern=permutation\", \"traffic.permutation_file=p.csv\"]\n";
+  const std::string axis =
+      "settings = [\"traffic.pattern=permutation\"]\n"
+      "axes = [\"traffic.permutation_file=p.csv,other.csv\"]\n";
+  EXPECT_EQ(file_of(setting), folder_ + "p.csv");
+  EXPECT_EQ(file_of(axis), folder_ + "p.csv");
+  const std::string from_here = std::filesystem::relative(folder_ + "other.csv").string();
+  CrosscheckOptions given;
+  given.settings = {"traffic.permutation_file=" + from_here};
+  EXPECT_EQ(file_of(setting, given), from_here);
+}
+
 TEST_F(QuestionFile, AsksMoreOfTheSameRuns) {
   const std::string text =
       "of = \"queues\"\nclaim = \"equal\"\naxes = [\"functional.queue=48,64\"]\nrtl = \"windows\"\n"

@@ -55,6 +55,16 @@ TEST(Summary, IsJsonWithEveryStatistic) {
   EXPECT_EQ(summary.at_pointer("/units/offered_load").as_string(), "flits/node/cycle");
 }
 
+TEST(Summary, HasNullForLatenciesOfNoPacket) {
+  RunResult result = sample_result();
+  result.packet_latency = {};
+  const json::value summary = json::parse(summary_report(Experiment{}, result));
+  EXPECT_EQ(summary.at_pointer("/packet_latency/count").to_number<int>(), 0);
+  for (const char* field : {"mean", "deviation", "min", "p50", "p90", "p95", "p99", "max", "ci95"})
+    EXPECT_TRUE(summary.at_pointer(std::string("/packet_latency/") + field).is_null()) << field;
+  EXPECT_EQ(summary.at_pointer("/network_latency/p50").to_number<int>(), 40);
+}
+
 TEST(Summary, HasTheLimitsOfTheChannelsOrNull) {
   RunResult result = sample_result();
   result.full_channel_load = 0.25;

@@ -93,6 +93,15 @@ TEST(TerminalReport, DoesNotPassALatencyOffAsSteady) {
   EXPECT_THAT(report_of(result), testing::Not(HasSubstr("NOT STEADY")));
 }
 
+TEST(TerminalReport, SaysThatNoPacketWasMeasured) {
+  RunResult result = sample_result();
+  result.packet_latency = {};
+  result.steady.applies = true;
+  result.steady.reason = "too short";
+  EXPECT_THAT(report_of(result), HasSubstr("steady state        NO: no packet was measured\n"));
+  EXPECT_THAT(report_of(result), HasSubstr("packet latency      no packet measured\n"));
+}
+
 TEST(TerminalReport, SaysThatTheLoadIsNotTheOneAskedFor) {
   RunResult result = sample_result();
   result.steady.load_met = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What whole runs tell of their traffic, against figures from arithmetic.
+// Traffic figures of whole runs against figures from arithmetic.
 #include <gmock/gmock.h>
 
 #include <algorithm>

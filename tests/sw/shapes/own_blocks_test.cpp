@@ -20,7 +20,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-/// What is refused of a text; empty: nothing.
+/// Returns the reason why a text is refused, "" if it is taken.
 std::string refused(const std::string& text) {
   try {
     check_own_files({{"x.sv", text}}, "--set: switch.replace: ");
@@ -116,6 +116,16 @@ TEST_F(OwnBlocks, OneFileIsTakenAsItIs) {
   write("own/a.sv", module);
   EXPECT_EQ(block().text, module);
   EXPECT_EQ(block().files.size(), 1u);
+}
+
+TEST_F(OwnBlocks, MarksOfUtf8AreDropped) {
+  const std::string mark = "\xef\xbb\xbf";
+  write("own/a.sv", mark + "`include \"defs.vh\"\n" + module);
+  write("own/defs.vh", mark + "`define ONE 1\n");
+  EXPECT_EQ(refused(), "");
+  EXPECT_EQ(block().text.find(mark), std::string::npos);
+  write("own/a.sv", module + "wire " + mark + "a;\n");
+  EXPECT_THAT(refused(), HasSubstr("own/a.sv:2: '\\xef' is no character of SystemVerilog ("));
 }
 
 TEST_F(OwnBlocks, IncludesAndModulesBesideItAreTaken) {

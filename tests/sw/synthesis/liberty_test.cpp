@@ -20,7 +20,11 @@ using testing::HasSubstr;
 
 constexpr const char* kInverter = R"x(
   cell (INVX%) { area : %; pin(A) { direction : input; } pin(Y) { direction : output; function : "(!A)"; } })x";
+constexpr const char* kBuffer = R"x(
+  cell (BUF) { area : 30; pin(A) { direction : input; } pin(Y) { direction : output; function : "A"; } })x";
+/// A NAND and a buffer.
 constexpr const char* kNand = R"x(
+  cell (BUF) { area : 30; pin(A) { direction : input; } pin(Y) { direction : output; function : "A"; } }
   cell (NAND2) { area : 24.5; /* pins { of a NAND */
     pin(A) { direction : input; timing() { values ("1, 2", \
       "3, 4"); } }
@@ -72,7 +76,7 @@ TEST(Liberty, TellsCells) {
   const Liberty library = read(inverter('8') + kNand + kFlipFlop + inverter('2'));
   EXPECT_EQ(library.name, "tiny");
   EXPECT_DOUBLE_EQ(library.voltage, 1.8);
-  ASSERT_EQ(library.cells.size(), 4u);
+  ASSERT_EQ(library.cells.size(), 5u);
   const LibertyCell* nand = library.find("NAND2");
   ASSERT_NE(nand, nullptr);
   EXPECT_DOUBLE_EQ(nand->area, 24.5);
@@ -98,7 +102,8 @@ TEST(Liberty, TellsWhatALibraryLacks) {
   EXPECT_THAT(error_of(inverter('1') + kNand + "cell (L) { latch (s, t) { enable : \"G\"; } }"),
               HasSubstr("the library has no flip-flop"));
   EXPECT_THAT(error_of(std::string(kNand) + kFlipFlop), HasSubstr("the library has no inverter"));
-  EXPECT_THAT(error_of(inverter('1') + kFlipFlop), HasSubstr("has no NAND of two inputs"));
+  EXPECT_THAT(error_of(inverter('1') + kFlipFlop), HasSubstr("the library has no buffer"));
+  EXPECT_THAT(error_of(inverter('1') + kBuffer + kFlipFlop), HasSubstr("no NAND of two inputs"));
   EXPECT_THAT(error_of("cell (X) {"), HasSubstr("line 7: the text ends early"));
   EXPECT_THROW(find_cells(testing::TempDir() + "nothing.lib"), ConfigError);
 }
@@ -213,9 +218,10 @@ TEST(Liberty, LeavesOutCells) {
   for (const LibertyGroup& group : kept.groups) {
     if (group.kind == "cell") names.emplace_back(group.name());
   }
-  EXPECT_THAT(names, ElementsAre("INVX1", "NAND2", "DFF"));
+  EXPECT_THAT(names, ElementsAre("INVX1", "BUF", "NAND2", "DFF"));
   const std::string file = in_file("liberty_test.lib", library_of(all));
   EXPECT_THAT(error_of(CellsChoice{{file}, "INV*"}), HasSubstr("has no inverter that may be used"));
+  EXPECT_THAT(error_of(CellsChoice{{file}, "BUF"}), HasSubstr("has no buffer that may be used"));
   EXPECT_THAT(error_of(CellsChoice{{file}, "D*"}), HasSubstr("has no flip-flop that may be used"));
   EXPECT_THAT(error_of(CellsChoice{{file}, "NAND2,,"}), HasSubstr("--dont-use '': no pattern"));
 }
@@ -233,8 +239,8 @@ TEST(Liberty, TakesSeveralFilesAsOne) {
   const Cells cells = find_cells(CellsChoice{{gates, other}, ""});
   EXPECT_EQ(cells.file, kCellsFile);
   EXPECT_EQ(cells.library.name, "tiny+tiny");
-  EXPECT_EQ(cells.library.cells.size(), 4u);
-  EXPECT_EQ(parse_liberty(*cells.text).groups.size(), 4u + 3u);
+  EXPECT_EQ(cells.library.cells.size(), 5u);
+  EXPECT_EQ(parse_liberty(*cells.text).groups.size(), 5u + 3u);
   EXPECT_THAT(*cells.text, HasSubstr("lu_table_template (t_of_library_2) { index_1 (\"1, 3\"); }"));
   EXPECT_THAT(*cells.text, HasSubstr("cell_rise (t_of_library_2) { }"));
   EXPECT_THAT(error_of(CellsChoice{{gates}, ""}), HasSubstr("has no flip-flop"));
@@ -271,12 +277,12 @@ TEST(Liberty, UnpacksGzip) {
   const std::string text = library_of(inverter('1') + kNand + kFlipFlop), file = packed(text);
   const Cells cells = find_cells(in_file("liberty_test.lib.gz", file));
   EXPECT_EQ(cells.file, kCellsFile);
-  EXPECT_EQ(cells.library.cells.size(), 3u);
+  EXPECT_EQ(cells.library.cells.size(), 4u);
   const std::size_t half = text.size() / 2;
   EXPECT_EQ(find_cells(in_file("liberty_test.lib.gz",
                                packed(text.substr(0, half)) + packed(text.substr(half))))
                 .library.cells.size(),
-            3u);
+            4u);
   EXPECT_THAT(error_of_text(file.substr(0, file.size() / 2)), HasSubstr("is no whole gzip file"));
   EXPECT_THAT(error_of_text(file + "x"), HasSubstr("is no whole gzip file"));
   const std::string megabyte = packed(std::string(64u << 20, ' '));

@@ -23,6 +23,9 @@ bool is_digits(std::string_view text) {
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+/// A missing value of spreadsheets, which begins as a comment does.
+constexpr std::string_view kNotThere = "#N/A";
+
 bool begins_with(std::string_view text, std::string_view with) {
   return text.substr(0, with.size()) == with;
 }
@@ -92,6 +95,11 @@ void TableReader::find_separator(std::string_view text) {
   separator_ = comma ? ',' : tab ? '\t' : ' ';
 }
 
+bool TableReader::begins_with_missing(std::string_view text) const {
+  return !names_.empty() && begins_with(text, kNotThere) &&
+         (text.size() == kNotThere.size() || is_separator(text[kNotThere.size()]));
+}
+
 void TableReader::split(std::string_view text) {
   fields_.clear();
   first_quoted_ = !text.empty() && text.front() == '"';
@@ -159,7 +167,7 @@ bool TableReader::next() {
     }
     const std::string_view bare = trimmed(text);
     if (bare.empty()) continue;
-    if (bare.front() == '#') {
+    if (bare.front() == '#' && !begins_with_missing(bare)) {
       if (comment_) comment_(bare);
       continue;
     }

@@ -161,7 +161,8 @@ class Reader {
     const bool number =
         type == OptionType::Integer || type == OptionType::Real || type == OptionType::Decimal;
     if (number && has_comma(value)) fail(column.name, not_a_number(value, ""));
-    if (is_missing(value)) return;
+    // NaN is a result that did not happen; as a setting it is a fault.
+    if (is_missing(value) && !boost::iequals(value, "nan")) return;
     // A text with a unit, such as a length, may be a number of them.
     const bool counts =
         type == OptionType::Integer || (type == OptionType::Text && !option.unit.empty());

@@ -118,6 +118,10 @@ class Pool {
 
  private:
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
+  /// The path as an argument: it begins neither an option nor a quoted text.
+  std::string argument(const std::string& name) const {
+    return (folder_.front() == '/' ? "" : "./") + path(name);
+  }
 
   std::string progress() const {
     const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
@@ -188,8 +192,8 @@ class Pool {
     const std::string& id = jobs_[i].id;
     write_file(folder_, ".config-" + id + ".toml", config_report(jobs_[i].experiment));
     note("start", id);
-    running_[start_self({"run", path(".config-" + id + ".toml"), "--output", path(".running-" + id),
-                         "--set", threads(jobs_[i].experiment.run)},
+    running_[start_self({"run", argument(".config-" + id + ".toml"), "--output",
+                         argument(".running-" + id), "--set", threads(jobs_[i].experiment.run)},
                         path(".errors-" + id))] = i;
   }
 

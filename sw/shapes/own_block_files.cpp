@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 using Kind = VerilogWord::Kind;
 
 constexpr std::size_t kMostBytes = 4'000'000;
+constexpr std::size_t kMostLevels = 64;  ///< of files that are read because another names them
 
 /// Drops a UTF-8 mark at the front, which editors write and no tool takes in the middle of a text.
 std::string without_mark(const std::string& text) {
@@ -45,6 +46,9 @@ class Reader {
   std::string expanded(const std::string& file) {
     if (std::find(open_.begin(), open_.end(), file) != open_.end())
       throw ConfigError("{}{}: includes itself", place_, shown(file));
+    if (open_.size() == kMostLevels)
+      throw ConfigError("{}{}: stands below {} files, each named by the one before (at most {})",
+                        place_, shown(file), kMostLevels, kMostLevels - 1);
     open_.push_back(file);
     const std::string text = without_mark(input_text(file, "SystemVerilog", place_));
     bytes_ += text.size();

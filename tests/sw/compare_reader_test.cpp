@@ -113,7 +113,7 @@ TEST(CompareReader, TakesWholeNumbersAsPandasWritesThem) {
 }
 
 TEST(CompareReader, TakesTheWordsForMissingValuesInEveryColumn) {
-  for (const char* word : {"NA", "#N/A", "NaN", "None", "null", "-", ""}) {
+  for (const char* word : {"NA", "#N/A", "None", "null", "-", ""}) {
     const auto points = parse_reference(
         fmt::format("traffic.load,switch.vcs,packet_latency,accepted_throughput\n0.1,{0},{0},0.1\n",
                     word),
@@ -121,6 +121,16 @@ TEST(CompareReader, TakesTheWordsForMissingValuesInEveryColumn) {
     ASSERT_THAT(points, SizeIs(1)) << word;
     EXPECT_EQ(points[0].setting("switch.vcs"), "") << word;
     EXPECT_EQ(points[0].figures.count("packet_latency"), 0u) << word;
+  }
+}
+
+TEST(CompareReader, RefusesASettingThatIsNoNumber) {
+  const auto points = parse_reference("traffic.load,packet_latency\nNaN,31.5\n", "x.csv");
+  try {
+    point_experiments(points, CompareOptions());
+    FAIL() << "accepted";
+  } catch (const ConfigError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("x.csv:2: traffic.load: 'NaN' is not"));
   }
 }
 

@@ -146,6 +146,10 @@ TOML
 "$dusk" run mesh.toml --output alone >/dev/null 2>alone.err && fail "a packet of 16 in 8 flits"
 "$dusk" sweep mesh.toml --axis switch.vc_depth=16,32 --output depths >/dev/null 2>depths.err || fail "depths: $(cat depths.err)"
 [ "$(wc -l <depths/points.csv)" -eq 3 ] || fail "depths: $(cat depths/points.csv)"
+for folder in -in '"quoted'; do
+  "$dusk" sweep mesh.toml --axis switch.vc_depth=16,32 --output "$folder" >/dev/null 2>named.err || fail "$folder: $(cat named.err)"
+  [ -s "./$folder/points.csv" ] || fail "$folder: $(cat named.err)"
+done
 "$dusk" sweep mesh.toml --axis switch.vc_depth=16,8 --output refused >/dev/null 2>refused.err
 status=$?
 [ "$status" -eq 2 ] && [ ! -e refused ] || fail "a point that cannot run: status $status"

@@ -65,6 +65,18 @@ TEST(TableReader, TakesQuotesOff) {
   EXPECT_EQ(refusal_of("a,b\n1,\"2\n"), "t.csv:2: a quote is not closed (\"text\")");
 }
 
+TEST(TableReader, TakesAMissingValueForNoComment) {
+  std::istringstream in("a,b\n#N/A,1\n#N/A\t,2\n# N/A,3\n#N/As,4\n5,6\n");
+  TableReader reader(in, "t.csv");
+  ASSERT_TRUE(reader.next());
+  reader.take_names();
+  ASSERT_TRUE(reader.next());
+  EXPECT_THAT(reader.fields(), ElementsAre("#N/A", "1"));
+  ASSERT_TRUE(reader.next());
+  EXPECT_THAT(reader.fields(), ElementsAre("5", "6"));
+  EXPECT_FALSE(reader.next());
+}
+
 TEST(TableReader, CountsLinesAndTellsComments) {
   std::istringstream in("# one\r\n\r\na\n # two\nb\n");
   TableReader reader(in, "t.csv");

@@ -2,6 +2,7 @@
 /// Modules of a person's own: their files, and what they may say.
 #include "sw/shapes/own_blocks.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -211,6 +212,24 @@ TEST_F(OwnBlocks, FilesThatAreMissingOrIncludeThemselvesAreTold) {
   EXPECT_THAT(refused(), HasSubstr("own/b.vh: includes itself"));
   write("own/a.sv", std::string(300000, '\n'));
   EXPECT_THAT(refused(), HasSubstr("has no module dusk_rr_arbiter"));
+}
+
+TEST_F(OwnBlocks, FilesBelowEachOtherHaveALimit) {
+  for (int i = 0; i < 64; ++i) {
+    write(fmt::format("own/f{}.vh", i), fmt::format("`include \"f{}.vh\"\n", i + 1));
+    write(fmt::format("own/m{}.sv", i),
+          fmt::format("module m{0}; m{1} x(); endmodule\n", i, i + 1));
+  }
+  write("own/f64.vh", "\n");
+  write("own/m64.sv", "module m64; endmodule\n");
+  for (const char* names : {"`include \"f0.vh\"\n", "module other; m0 x(); endmodule\n"}) {
+    write("own/a.sv", names + module);
+    EXPECT_THAT(refused(), HasSubstr("stands below 64 files")) << names;
+  }
+  for (const char* names : {"`include \"f2.vh\"\n", "module other; m2 x(); endmodule\n"}) {
+    write("own/a.sv", names + module);
+    EXPECT_NO_THROW(read_own_blocks("dusk_rr_arbiter=" + top + "/own/a.sv")) << names;
+  }
 }
 
 }  // namespace

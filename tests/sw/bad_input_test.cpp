@@ -109,8 +109,7 @@ const BadCommand kBadCommands[] = {
     {"WrapOfAMesh", "", "run --set network.topology=mesh --set network.wrap=[1,1]",
      "--set: network.wrap: \\[1, 1] has no effect with topology = mesh (topology torus)"},
     {"WrapOfATree", "", "run --set network.wrap=[1,1]",
-     "--set: network.wrap: \\[1, 1] has no effect with topology = k_ary_n_tree (topology torus or "
-     "mesh)"},
+     "--set: network.wrap: \\[1, 1] has no effect with topology = k_ary_n_tree (topology torus)"},
     {"WrapTooShort", "", "run --set network.topology=torus --set network.wrap=1",
      "--set: network.wrap: 1 values for 2 dimensions (one for each, 1 a ring or 0 a line, or none "
      "at all)"},

@@ -109,7 +109,7 @@ TEST_P(BrokenRule, IsRefusedByTheRtl) {
   write_sources(folder.string());
   std::string command = "cd '" + folder.string() + "' && ";
   for (const std::string& word : verilator_command(GetParam().shape(), true, "made"))
-    if (word != "--cc") command += "'" + word + "' ";
+    if (word != "--cc") command += '"' + word + "\" ";
   EXPECT_NE(std::system((command + "--lint-only >log 2>&1").c_str()), 0);
   std::ifstream log(folder / "log");
   std::stringstream text;

@@ -9,8 +9,8 @@
 
 namespace dusk {
 
-/// Sets an option of `experiment` to the value of a TOML node. An integer is a text, too. Throws ConfigError, "where: key: what is wrong (what is
-/// allowed)".
+/// Sets an option of `experiment` to the value of a TOML node. An integer is a text, too. Throws
+/// ConfigError, "where: key: what is wrong (what is allowed)".
 void assign(Experiment& experiment, const Option& option, const toml::node& node,
             const std::string& where);
 

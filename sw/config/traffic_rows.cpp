@@ -21,8 +21,7 @@ void add_traffic(std::vector<Option>& table) {
            "tornado", "neighbor", "permutation", "hot_eighth", "rotate_coordinates",
            "distribution"},
           "Destinations of the messages. A node that a pattern maps to itself sends nothing; at "
-          "least "
-          "one must send. "
+          "least one must send. "
           "tornado: ceil(k/2) - 1 further in each dimension of k switches; neighbor: one further "
           "in "
           "each. transpose, bit_reversal, bit_complement and shuffle change the bits of the node's "

@@ -11,7 +11,7 @@ namespace dusk {
 /// ConfigError if the lengths are wrong.
 WorkloadSettings workload_settings(const Experiment& experiment);
 
-/// As anybody_sends() of the settings.
+/// False if no node begins to send in the whole run. The loop is that of workload_settings().
 bool anybody_sends(const Experiment& experiment);
 
 }  // namespace dusk

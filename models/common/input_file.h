@@ -30,7 +30,7 @@ class InputError : public std::invalid_argument {
   InputError(const std::string& file, const std::string& reason);
 };
 
-/// Whether a name that is a symbolic link stands for the file behind it.
+/// Treatment of a name that is a symbolic link: it stands for the file behind it, or is refused.
 enum class SymbolicLinks : std::uint8_t { Follow, Refuse };
 
 /// A regular file that is open for reading. Every member but the destructor throws InputError.

@@ -21,8 +21,8 @@ bool is_whole_number(std::string_view field);
 bool has_comma(std::string_view field);
 
 /// Says why a field is no number: "'5,0' has a comma (a decimal point, no separator of thousands)",
-/// or "'x' is not a
-/// number (0 to 3)" for `wanted` "a number (0 to 3)". Quotes 40 bytes of the field at most.
+/// or "'x' is not a number (0 to 3)" for `wanted` "a number (0 to 3)". Quotes 40 bytes of the field
+/// at most.
 std::string not_a_number(std::string_view field, std::string_view wanted);
 
 }  // namespace dusk

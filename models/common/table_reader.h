@@ -56,7 +56,7 @@ class TableReader {
   void split(std::string_view text);
   void split_quoted(std::string_view text);
   void drop_row_number();
-  /// Whether the line is a row whose first field is "#N/A", and no comment.
+  /// True if the line is no comment but a row whose first field is "#N/A".
   bool begins_with_missing(std::string_view text) const;
   bool is_separator(char c) const { return c == separator_ || (separator_ == ' ' && c == '\t'); }
 

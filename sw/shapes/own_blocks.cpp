@@ -63,7 +63,7 @@ std::string key_of(const std::vector<OwnBlock>& blocks) {
 const std::vector<std::string> kFaults{
     "-Werror-PINMISSING", "-Werror-WIDTH",     "-Werror-LATCH",      "-Werror-MULTIDRIVEN",
     "-Werror-IMPLICIT",   "-Werror-UNOPTFLAT", "-Werror-BLKANDNBLK", "-Werror-CASEINCOMPLETE"};
-/// What helps against a fault that Verilator names.
+/// Returns advice on a fault that Verilator names, in brackets.
 std::string advice_for(const std::string& fault) {
   const auto names = [&](const char* text) { return fault.find(text) != std::string::npos; };
   if (names("PIN") || names("port connection") || names("arameter"))

@@ -129,8 +129,8 @@ TEST(CrosscheckMeasured, SaturationLiesBetweenTwoLoads) {
   const Saturation two = saturation(curve(points), kTwin);
   EXPECT_EQ(two.from, 0.1);
   EXPECT_EQ(two.highest.mean, 0.25);
-  EXPECT_EQ(saturation_text({0.9, std::nullopt, {}}), "above 0.9");
-  EXPECT_EQ(saturation_text({std::nullopt, 0.1, {}}), "below 0.1");
+  EXPECT_EQ(saturation_text({0.9, std::nullopt, false, {}}), "above 0.9");
+  EXPECT_EQ(saturation_text({std::nullopt, 0.1, false, {}}), "below 0.1");
 }
 
 TEST(CrosscheckMeasured, TrafficWithoutAConstantLoadSaturatesAtNone) {

@@ -224,6 +224,7 @@ module dusk_switch #(
   `DUSK_ASSERT_INIT(TrunksInRange, Trunks % 2 == 0 && Trunks <= 8 && Trunk <= 8 &&
                     (Trunks > 0) == (Trunk > 0) && (Trunk > 0 || !Narrowing))
   `DUSK_ASSERT_INIT(VcsInRange, NumVcs >= 1 && NumVcs <= 8)
+  `DUSK_ASSERT_INIT(QueueInRange, OutDepth <= 4)
   `DUSK_ASSERT_INIT(FlitInRange, FlitW >= 64 && FlitW <= 256)
 
 endmodule

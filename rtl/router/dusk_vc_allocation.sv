@@ -226,7 +226,6 @@ module dusk_vc_allocation #(
   endcase
 
   `DUSK_ASSERT_INIT(MessageClassesAmongAdmitted, Admission || !MessageClasses)
-  `DUSK_ASSERT_INIT(AllocatorOfTheClasses,
-                    Classes > 1 || VcAllocator == dusk_pkg::VcaPerPort || VcAllocator == dusk_pkg::VcaPerVc)
+  `DUSK_ASSERT_INIT(AllocatorOfTheTopology, dusk_pkg::allocates(VcAllocator, Trunks))
 
 endmodule

@@ -108,10 +108,6 @@ auto is(const char* name, Enum value) {
 
 TEST(Choices, HaveTheNumbersOfThePackage) {
   using testing::ElementsAre;
-  EXPECT_THAT(numbers_of("Vca"),
-              ElementsAre(is("PerPort", VcAllocator::PerPort), is("PerVc", VcAllocator::PerVc),
-                          is("PerSwitch", VcAllocator::PerSwitch),
-                          is("PerRequest", VcAllocator::PerRequest)));
   EXPECT_THAT(numbers_of("Select"),
               ElementsAre(is("MostFree", Selection::MostFreeVcs), is("First", Selection::FirstFree),
                           is("Cyclic", Selection::Cyclic), is("Oblivious", Selection::Oblivious),
@@ -129,6 +125,18 @@ TEST(Choices, HaveTheNumbersOfThePackage) {
   EXPECT_THAT(numbers_of("Class"),
               ElementsAre(is("Adaptive", VcClass::Adaptive), is("Before", VcClass::EscapeBefore),
                           is("After", VcClass::EscapeAfter), is("Local", VcClass::Local)));
+}
+
+TEST(VcAllocators, HaveTheNumbersOfTheList) {
+  const std::string text = text_of(DUSK_VC_ALLOCATORS);
+  const std::regex row(R"(`DUSK_VC_ALLOCATOR\((\d+), +Vca(\w+),)");
+  std::vector<std::pair<std::string, unsigned>> numbers;
+  for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at)
+    numbers.emplace_back((*at)[2], std::stoul((*at)[1]));
+  EXPECT_THAT(numbers, testing::ElementsAre(is("PerPort", VcAllocator::PerPort),
+                                            is("PerVc", VcAllocator::PerVc),
+                                            is("PerSwitch", VcAllocator::PerSwitch),
+                                            is("PerRequest", VcAllocator::PerRequest)));
 }
 
 TEST(Policies, AreThoseOfTheRtlInTheSameOrder) {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <ostream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -42,6 +43,8 @@ struct BrokenShape {
     return s;
   }
 };
+
+void PrintTo(const BrokenShape& one, std::ostream* out) { *out << one.rule; }
 
 const BrokenShape kBroken[] = {
     {"ports must be 2 to 32", {}, [](SwitchShape& s) { s.ports = 34; }},

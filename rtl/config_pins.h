@@ -44,8 +44,9 @@ class PinBits {
 template <class Record>
 PinBits record_bits(const Record& record) {
   PinBits bits;
-  record.fields(
-      [&bits](const char*, unsigned width, std::uint64_t value) { bits.append(width, value); });
+  Record::fields(record, [&bits](const char*, unsigned width, auto value) {
+    bits.append(width, static_cast<std::uint64_t>(value));
+  });
   return bits;
 }
 

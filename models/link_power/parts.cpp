@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of policies, in the order of their numbers in the RTL.
+// The list of policies, which the RTL has, too (rtl/common/dusk_policies.svh).
 #include <algorithm>
 #include <stdexcept>
 
+#include "lists/dusk_policies.h"
 #include "models/link_power/part.h"
 #include "models/switch/shape_rules.h"
 
 namespace dusk {
 
 // Each is in its own folder.
-PolicyPart tree_part();
-PolicyPart trunk_part();
-PolicyPart idle_part();
+#define DUSK_DECLARED(number, parameter, name, deadlines, dark) PolicyPart name##_part();
+DUSK_POLICIES(DUSK_DECLARED)
+#undef DUSK_DECLARED
 
 const std::vector<PolicyPart>& policy_parts() {
-  static const std::vector<PolicyPart> parts = {tree_part(), trunk_part(), idle_part()};
+#define DUSK_MADE(number, parameter, name, deadlines, dark) name##_part(),
+  static const std::vector<PolicyPart> parts = {DUSK_POLICIES(DUSK_MADE)};
+#undef DUSK_MADE
   return parts;
 }
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 /// The configuration of one switch: where it is, what its router does, what link power does.
 ///
-/// Each record is a record of rtl/common/dusk_pkg.sv, one pin of the switch. `fields` lists it:
-/// name, bits and value, in the order of the package. What has no line there is no field of the
-/// pin.
+/// Each record is a record of rtl/common/dusk_pkg.sv, one pin of the switch. The fields of a pin
+/// are a list that both languages read: rtl/common/NAME.svh, of which CMake makes lists/NAME.h.
+/// What is not listed is no field of the pin.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
+#include "lists/dusk_identity.h"
+#include "lists/dusk_power_config.h"
+#include "lists/dusk_router_config.h"
 #include "models/common/ids.h"
 
 namespace dusk {
@@ -32,16 +35,18 @@ enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
 /// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
 enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
 
+// A record's members, and a function that visits them.
+#define DUSK_MEMBER(bits, type, name, value) type name = value;
+#define DUSK_VISIT(bits, type, name, value) field(#name, bits, record.name);
+
+/// Widths that the lists name, as in the package.
+namespace field_widths {
+inline constexpr unsigned AddressW = kAddressBits, NowW = 20, ShiftW = 5;
+}
+
 /// Where the switch is; differs from switch to switch.
 struct SwitchIdentity {
-  /// Address bits shared by every destination below this switch. Torus: own coordinates, dimension
-  /// d from bit d * coordinate_bits().
-  std::uint32_t address = 0;
-  std::uint32_t address_mask = 0;  ///< which bits of `address` count; match = it lies below
-  std::uint8_t digit_shift = 0;    ///< position of the digit that names the down port
-  std::uint8_t digit_mask = 0;     ///< the digit's bits after the shift
-  std::uint32_t last = 0;          ///< torus: highest coordinate of each dimension, as `address`
-  std::uint8_t wrap = 0;           ///< torus: bit d: dimension d is a ring
+  DUSK_IDENTITY(DUSK_MEMBER)
   // Pins of their own; the first four have a bit per port.
   std::uint32_t present = 0;     ///< ports with a channel attached
   std::uint32_t local = 0;       ///< ports that lead to a node
@@ -50,14 +55,12 @@ struct SwitchIdentity {
   bool coupled = false;          ///< neighbor coupling rules apply (false in Minimal Tree switches)
   std::uint16_t seed = 1;        ///< of the tie-break register; 0 is replaced by 1
 
-  template <class Field>
-  void fields(Field&& field) const {
-    field("digit_shift", 5, digit_shift);
-    field("digit_mask", 4, digit_mask);
-    field("wrap", 4, wrap);
-    field("last", kAddressBits, last);
-    field("address_mask", kAddressBits, address_mask);
-    field("address", kAddressBits, address);
+  /// Calls field(name, bits, member) for each field of the pin of `record`, a SwitchIdentity, const
+  /// or not; the one with the highest bits first.
+  template <class Record, class Field>
+  static void fields(Record& record, Field&& field) {
+    using namespace field_widths;
+    DUSK_IDENTITY(DUSK_VISIT)
   }
 };
 
@@ -86,47 +89,27 @@ using AdmissionRules = std::array<std::array<AdmissionRule, 2>, kVcClasses>;
 
 /// What the router does. Defaults: the model that fits the published 4-ary 4-tree.
 struct RouterConfig {
-  RingTie ring_tie = RingTie::Plus;
-  bool relaxed_dateline = true;  ///< who will not cross the dateline may use both escape classes
+  DUSK_ROUTER_CONFIG(DUSK_MEMBER)
   // Sizes; pins of their own.
   std::uint32_t vcs_in_use = 3;    ///< VCs 0..vcs_in_use-1 are used
   std::uint32_t depth_in_use = 4;  ///< flits of each VC buffer that are used, here and downstream
   std::uint32_t local_depth = 4;   ///< flits of each VC buffer in a network interface
   std::uint32_t out_depth_in_use = 2;  ///< flits
-  bool atomic_vc_allocation = true;    ///< a VC is given when its buffer is empty
-  bool hold_arbitration = true;        ///< arbiters stay on the last winner while it can send
-  Selection selection = Selection::MostFreeVcs;
-  TieBreak tie_break = TieBreak::Random;
-  VcArbiter vc_arbiter = VcArbiter::RoundRobin;
-  AdmissionRules admission{};  ///< a shape without admission ignores them; a pin of its own
+  AdmissionRules admission{};          ///< a shape without admission ignores them; a pin of its own
   /// VCs, at every port, that packets of a message class may get, bit per VC; a shape without
   /// message classes ignores them (docs/rtl/message_vcs.md). A pin of its own.
   std::array<std::uint8_t, kMessageClasses> message_vcs = {0xff, 0xff, 0xff, 0xff};
 
-  template <class Field>
-  void fields(Field&& field) const {
-    field("vc_arbiter", 2, static_cast<std::uint64_t>(vc_arbiter));
-    field("ring_tie", 2, static_cast<std::uint64_t>(ring_tie));
-    field("relaxed_dateline", 1, relaxed_dateline);
-    field("atomic_vc_allocation", 1, atomic_vc_allocation);
-    field("hold_arbitration", 1, hold_arbitration);
-    field("tie_break", 2, static_cast<std::uint64_t>(tie_break));
-    field("selection", 3, static_cast<std::uint64_t>(selection));
+  /// As of SwitchIdentity.
+  template <class Record, class Field>
+  static void fields(Record& record, Field&& field) {
+    DUSK_ROUTER_CONFIG(DUSK_VISIT)
   }
 };
 
 /// What link power does.
 struct PowerConfig {
-  bool power_managed = true;  ///< false: every present channel stays on
-  bool trim_lock = true;  ///< an up channel whose paired ascending input is active is not trimmed
-  bool override_enabled = false;  ///< pending injection turns on all up channels
-  bool count_pending = false;     ///< TurningOn channels count as active in the utilization average
-  bool unused_only = false;       ///< utilization turns no channel off that a packet uses
-  bool guard = false;             ///< utilization turns no channel off while injection is pending
-  std::uint8_t narrowest = 0;     ///< a trunk's last link narrows to 1/2^narrowest, 0..2 (torus)
-  std::uint32_t idle_cycles = 1000;  ///< until an idle channel goes off, >= 1 (policy idle)
-  std::uint32_t t_on = 1000;         ///< cycles, >= 1
-  std::uint32_t t_off = 1000;        ///< cycles, >= 1
+  DUSK_POWER_CONFIG(DUSK_MEMBER)
   /// Channels from and to nodes go off as the others, if PolicyPart::node_channels; else they are
   /// always on. Those to nodes are `pinned` or not by it, those from nodes are the network
   /// interfaces'. No pin.
@@ -135,20 +118,15 @@ struct PowerConfig {
   /// one at t = window, 2 * window, ...; 0: none. The same in every switch of a network. No pin.
   Cycle window = 2000;
 
-  template <class Field>
-  void fields(Field&& field) const {
-    field("power_managed", 1, power_managed);
-    field("trim_lock", 1, trim_lock);
-    field("override_enabled", 1, override_enabled);
-    field("count_pending", 1, count_pending);
-    field("unused_only", 1, unused_only);
-    field("guard", 1, guard);
-    field("narrowest", 2, narrowest);
-    field("idle_cycles", 20, idle_cycles);
-    field("t_on", 20, t_on);
-    field("t_off", 20, t_off);
+  /// As of SwitchIdentity.
+  template <class Record, class Field>
+  static void fields(Record& record, Field&& field) {
+    using namespace field_widths;
+    DUSK_POWER_CONFIG(DUSK_VISIT)
   }
 };
+#undef DUSK_MEMBER
+#undef DUSK_VISIT
 
 /// Configuration pins of one switch: the records, and what is made of the options for its place.
 /// Constant during a run.

@@ -185,7 +185,7 @@ module dusk_router #(
   dusk_switch_allocator #(
     .NumPorts(NumPorts), .NumVcs(NumVcs), .InPerVc(InPerVc), .Shared(Shared)
   ) u_switch_allocator (
-    .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
+    .clk_i, .rst_ni, .config_i,
     .request_i(awaited ? request : '0), .out_port_i(out_port), .out_vc_i(out_vc), .pop_o(pop),
     .ready_i(ready), .owned_i(owned), .owner_port_i(owner_port), .owner_vc_i(owner_vc), .accept_o(accept)
   );

@@ -18,7 +18,7 @@ module dusk_switch_allocator #(
 ) (
   input  logic                       clk_i,
   input  logic                       rst_ni,
-  input  logic                       hold_i,      // constant
+  input  dusk_pkg::router_config_t   config_i,    // constant
 
   // Input VCs, index port*NumVcs+vc.
   input  logic [NumPorts*NumVcs-1:0] request_i,   // owns an output VC and has a flit
@@ -70,7 +70,7 @@ module dusk_switch_allocator #(
       end
     end
     dusk_rr_arbiter #(.N(NumVcs), .Arbiters(NumPorts)) u_arbiter (
-      .clk_i, .rst_ni, .hold_i,
+      .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
       .req_i  (eligible),
       .take_i (popped),
       .grant_o(selected)
@@ -100,11 +100,11 @@ module dusk_switch_allocator #(
     assign accept_o = offer;
     assign pop_o    = selected;
     if (InPerVc) begin : gen_no_arbiter
-      `DUSK_UNUSED({clk_i, rst_ni, hold_i})
+      `DUSK_UNUSED({clk_i, rst_ni, config_i})
     end
   end else begin : gen_out_per_port
     dusk_rr_arbiter #(.N(NumVcs), .Arbiters(Shared)) u_arbiter (
-      .clk_i, .rst_ni, .hold_i,
+      .clk_i, .rst_ni, .hold_i(config_i.hold_arbitration),
       .req_i  (offer[Shared*NumVcs-1:0]),
       .take_i ('1),
       .grant_o(accept_o[Shared*NumVcs-1:0])

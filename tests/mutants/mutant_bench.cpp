@@ -167,7 +167,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const SwitchShape shape = make_mutant_factory()->shape();
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
-  const bool tree = shape.trunks == 0, measures = shape.policy != policy_named("idle");
+  const bool tree = shape.trunks == 0, measures = policy_part(shape.policy).measures;
   // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
   // timers.
   const std::pair<Kind, unsigned> kinds[] = {

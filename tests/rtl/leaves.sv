@@ -635,7 +635,7 @@ module leaves (
   for (genvar i = 0; i < 2; i++) begin : gen_cross
     dusk_switch_allocator #(.NumPorts(3), .NumVcs(2), .InPerVc(i == 1), .Shared(2)) u_allocator (
       .clk_i, .rst_ni,
-      .hold_i      (1'b0),
+      .config_i    ('0),
       .request_i   (cross_request_i),
       .out_port_i  (cross_out_port_i),
       .out_vc_i    (cross_out_vc_i),

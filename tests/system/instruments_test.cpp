@@ -269,13 +269,11 @@ INSTANTIATE_TEST_SUITE_P(BuiltShapes, EveryShapeWithWaves, ::testing::ValuesIn(s
 
 TEST(SaveFile, NamesThePolicyOfTheSwitch) {
   SwitchShape shape = usual_shapes().at(2);
-  for (const auto& [policy, name] : {std::pair{policy_named("tree"), "gen_tree"},
-                                     {policy_named("trunk"), "gen_trunk"},
-                                     {policy_named("idle"), "gen_idle"}}) {
-    shape.policy = policy;
-    shape.trunks = policy == policy_named("trunk") ? 2 : 0;
+  for (const PolicyPart& part : policy_parts()) {
+    shape.policy = policy_named(part.name);
+    shape.trunks = part.name == "trunk" ? 2 : 0;
     EXPECT_THAT(gtkwave_save_file(shape, 0b10001, 70, "/r/w.fst", "/r/w.gtkw"),
-                HasSubstr(std::string("u_link_power.") + name + ".u_policy."));
+                HasSubstr("u_link_power.gen_" + part.name + ".u_policy."));
   }
 }
 

@@ -114,7 +114,22 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.digit_shift = static_cast<std::uint8_t>(below(24));
     s.digit_mask = static_cast<std::uint8_t>(below(16));
   }
-  if (shape.policy != policy_named("idle")) s.idle_cycles = 1 + below(kLongestTimer);
+  if (policy_part(shape.policy).measures) s.idle_cycles = 1 + below(kLongestTimer);
+}
+
+/// Flags of a configuration record, except those of `drawn`.
+template <class Record>
+void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> drawn) {
+  Record::fields(record, [&](const char*, unsigned, auto& member) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(member)>, bool>) {
+      if (std::find(drawn.begin(), drawn.end(), &member) == drawn.end()) member = random() % 2 != 0;
+    }
+  });
+}
+/// As above, of a copy.
+inline void draw_other_flags(std::mt19937 random, SwitchSettings& s) {
+  draw_flags<RouterConfig>(random, s,
+                           {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration});
 }
 
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
@@ -140,11 +155,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
   s.power_managed = below(5) != 0;
   if (!s.power_managed) s.initial_on = s.present;
-  s.trim_lock = coin();
-  s.override_enabled = coin();
-  s.count_pending = coin();
-  s.unused_only = coin();
-  s.guard = coin();
+  draw_flags<PowerConfig>(random, s, {&s.power_managed});
   const auto timer = [&] { return wide && coin() ? long_timer(random) : 1 + below(40); };
   s.t_on = timer();
   s.t_off = timer();
@@ -153,8 +164,10 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
-  if (shape.policy == policy_named("idle")) s.idle_cycles = timer();
-  draw_unread(shape, random, s);  // of a copy: what is drawn after it stays what it was
+  if (!policy_part(shape.policy).measures) s.idle_cycles = timer();
+  // Of a copy: what is drawn after it stays what it was.
+  draw_unread(shape, random, s);
+  draw_other_flags(random, s);
   return s;
 }
 

@@ -72,8 +72,7 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
   s.local = some_of(locals) << shape.first_local();
   s.present |= s.local;
   s.initial_on |= s.local;
-  // By the idle timer the channels of nodes go off, too.
-  s.pinned = shape.policy == policy_named("idle") && coin() ? 0 : s.local;
+  s.pinned = policy_part(shape.policy).node_channels && coin() ? 0 : s.local;
   s.ring_tie = static_cast<RingTie>(below(3));
   s.relaxed_dateline = coin();
   s.vcs_in_use = shape.vcs;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What link power does: dusk_pkg::power_config_t and PowerConfig (models/switch/switch_config.h), highest bits first. A
+// reader defines DUSK_FIELD before it includes this file. Columns: bits, and of C++ the type, name, default.
+`DUSK_FIELD(1,    bool,          power_managed,    true)   // false: every present channel stays on
+`DUSK_FIELD(1,    bool,          trim_lock,        true)   // an up channel whose paired ascending input is active stays
+`DUSK_FIELD(1,    bool,          override_enabled, false)  // pending injection turns on all up channels
+`DUSK_FIELD(1,    bool,          count_pending,    false)  // channels that turn on count as active in the average
+`DUSK_FIELD(1,    bool,          unused_only,      false)  // utilization turns no channel off that a packet uses
+`DUSK_FIELD(1,    bool,          guard,            false)  // nor any while injection is pending
+`DUSK_FIELD(2,    std::uint8_t,  narrowest,        0)      // a trunk's last link narrows to 1/2^narrowest, 0..2
+`DUSK_FIELD(NowW, std::uint32_t, idle_cycles,      1000)   // until an idle channel goes off, >= 1
+`DUSK_FIELD(NowW, std::uint32_t, t_on,             1000)   // cycles, >= 1
+`DUSK_FIELD(NowW, std::uint32_t, t_off,            1000)   // cycles, >= 1

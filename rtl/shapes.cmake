@@ -54,8 +54,7 @@ endfunction()
 # The usual switch shapes: name, then the sizes in their order, then whether tests and fuzz run it with the RTL assertions
 # on, too. Every row spells every value. An experiment takes the smallest that serves it.
 # vc_allocator: 0 per port, 1 per VC, 2 per switch, 3 per request. trunks: two of each dimension of a torus or mesh, of trunk links; 0:
-# k-ary n-tree. policy: 0 tree, 1 trunk, 2 idle timer. admission: 1 by room. message: 1 VCs by message
-# class.
+# k-ary n-tree. policy: a row of common/dusk_policies.svh. admission: 1 by room. message: 1 VCs by message class.
 #                    ports vcs depth out flit hop in_per_vc out_per_vc eject_per_vc credit_bypass vc_allocator trunks trunk narrowing policy admission message checked
 set(DUSK_SHAPES
   "p4v2d4              4    2    4    0   64   4   0         0          0            0             0         0    0      0         0         0       0      1"

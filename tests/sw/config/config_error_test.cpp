@@ -354,7 +354,7 @@ const BadInput kBadInputs[] = {
      "--set: switch.bubble: 'two' is no bubble (least, packets 0 to 256, or such as 18 flits)"},
     {"BubbleBehindLinksThatGoOff", DUSK_BUBBLE "[power]\nmode = \"threshold\"\n", "network.links=2",
      "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off: the room "
-     "may be behind one of them (links 1, mode always_on, policy idle, escape dateline, or "
+     "may be behind one of them (links 1, mode always_on, policy idle*, escape dateline, or "
      "run.deadlock_check = false)"},
     {"BubbleOfDatelines", DUSK_TORUS, "switch.bubble_at=downstream",
      "--set: switch.bubble_at: downstream has no effect with escape = dateline (escape bubble)"},
@@ -381,11 +381,11 @@ const BadInput kBadInputs[] = {
     {"TorusForced", DUSK_TORUS, "power.mode=forced",
      "--set: power.mode: forced is of a tree (always_on, threshold)"},
     {"TorusTreePolicy", DUSK_TORUS, "power.policy=tree",
-     "--set: power.policy: tree needs up and down links: a torus or mesh has none (trunk, idle)"},
+     "--set: power.policy: tree needs up and down links: a torus or mesh has none (trunk, idle*)"},
     {"MeshTreePolicy", DUSK_MESH, "power.policy=tree",
-     "--set: power.policy: tree needs up and down links: a torus or mesh has none (trunk, idle)"},
+     "--set: power.policy: tree needs up and down links: a torus or mesh has none (trunk, idle*)"},
     {"TreeTrunkPolicy", "", "power.policy=trunk",
-     "--set: power.policy: trunk needs trunks: a tree has none (tree, idle)"},
+     "--set: power.policy: trunk needs trunks: a tree has none (tree, idle*)"},
     {"IdleForced", "[power]\nmode = \"forced\"\n", "power.policy=idle",
      "--set: power.policy: idle cannot be combined with mode = forced (mode threshold, or policy "
      "tree)"},
@@ -394,11 +394,11 @@ const BadInput kBadInputs[] = {
     {"IdleNarrowest", DUSK_TORUS "[power]\npolicy = \"idle\"\n", "power.narrowest=half",
      "--set: power.narrowest: half has no effect with policy = idle (policy tree or trunk)"},
     {"IdleCyclesOfATree", "", "power.idle_cycles=5",
-     "--set: power.idle_cycles: 5 has no effect with policy = auto (policy idle)"},
+     "--set: power.idle_cycles: 5 has no effect with policy = auto (policy idle*)"},
     {"NodeChannelsOfATree", "[power]\npolicy = \"tree\"\nnode_channels = true", "",
-     "x.toml:3:17: power.node_channels: true has no effect with policy = tree (policy idle)"},
+     "x.toml:3:17: power.node_channels: true has no effect with policy = tree (policy idle*)"},
     {"NodeChannelsOfATrunk", "[network]\ntopology = \"torus\"", "power.node_channels=true",
-     "--set: power.node_channels: true has no effect with policy = auto (policy idle)"},
+     "--set: power.node_channels: true has no effect with policy = auto (policy idle*)"},
     {"NodeChannelsNoBoolean", "[power]\npolicy = \"idle\"\nnode_channels = 1", "",
      "x.toml:3:17: power.node_channels: 1 is not a boolean (true, false)"},
     {"IdleCyclesNone", "[power]\npolicy = \"idle\"\n", "power.idle_cycles=0",

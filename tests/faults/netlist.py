@@ -5,11 +5,11 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
-from build import SIZES, Failure, ask, trials_of
+from build import OBSERVERS, SIZES, Failure, ask
 
 PIN = "fault_i"
 
-# As tests/rtl/synthesize.ys.in reads the switch, before its mapping to gates. The probe stays out: it serves debugging.
+# As tests/rtl/synthesize.ys.in reads the switch, before its mapping to gates. The probe stays out.
 BASE = """read_verilog -sv -Irtl/common {files}
 chparam {parameters} dusk_switch
 hierarchy -check -top dusk_switch
@@ -28,7 +28,7 @@ mutate -list {count} -seed {seed} -o {folder}/candidates.txt
 APPLY = """read_rtlil {folder}/base.il
 script {folder}/list.txt
 splitnets -driver
-write_verilog -noattr {folder}/mutants.v
+write_verilog -noattr {folder}/faults.v
 """
 # A gated clock is a race of the netlist, also while no fault is chosen.
 CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
@@ -36,7 +36,7 @@ CLOCK = re.compile(r"-port (CLK|\w+_CLK)\b")
 READ_ENABLE = re.compile(r"\$memrd\$\S+ -port EN\b")
 
 
-class Mutation:
+class Fault:
     def __init__(self, number, line):
         self.number = number
         option = dict(re.findall(r"-(mode|cell|port|portbit|ctrlbit|wire|wirebit) (\S+)", line))
@@ -59,8 +59,9 @@ class Mutation:
             self.text += f" by [{option['ctrlbit']}]"
         if "wire" in option:
             self.text += f" {option['wire'].split('.')[-1]}[{option.get('wirebit', 0)}]"
+        self.text = " ".join(self.text.split())
         self.verdict = self.observer = None
-        self.proof = ""     # how it is proved that nobody can see it (proofs.py)
+        self.reason = ""    # why nobody can see it (explained.txt)
         self.again = False  # needed a second look
 
     @property
@@ -74,7 +75,7 @@ def run_yosys(tools, path, script):
 
 
 def prepare(tools, sizes, folder, count, seed):
-    """(program, mutations) of one shape."""
+    """(program, faults) of one shape."""
     folder = Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -89,21 +90,27 @@ def prepare(tools, sizes, folder, count, seed):
     chosen = [line.replace("mutate ", f"mutate -ctrl {PIN} 16 {number} ", 1) for number, line in enumerate(lines, 1)]
     (folder / "list.txt").write_text("\n".join(chosen) + "\n")
     run_yosys(tools, folder / "apply.ys", APPLY.format(folder=folder))
-    program = tools.build(folder, [folder / "mutants.v"], sizes, "netlist", netlist=True)
-    return program, [Mutation(number, line) for number, line in enumerate(lines, 1)]
+    program = tools.build(folder, folder / "faults.v", sizes, "netlist")
+    return program, [Fault(number, line) for number, line in enumerate(lines, 1)]
 
 
-def observe(program, mutation, trials, seed):
+def expect_sound(program, trials, seed, what):
+    """Nobody notices anything in a netlist without a fault: else their verdicts would mean nothing."""
+    for observer in OBSERVERS:
+        verdict = ask(program, observer, trials, seed)
+        if verdict.caught:
+            raise Failure(f"{what}: a switch without a fault is caught by {observer}: {verdict}")
+
+
+def observe(program, fault, trials, seed):
     """The twin, then the neighbors; stops at the first that notices."""
-    for observer in ("twin", "neighbors"):
-        mutation.observer = observer
-        mutation.verdict = ask(program, observer, trials_of(observer, trials), seed, mutation.number)
-        if mutation.verdict.caught:
+    for fault.observer in OBSERVERS:
+        fault.verdict = ask(program, fault.observer, trials, seed, fault.number)
+        if fault.caught:
             return
 
 
-def look_again(program, mutation, trials, seed):
+def look_again(program, fault, trials, seed):
     """Ten times as many trials, for what needs a rare meeting of events."""
-    mutation.verdict = ask(program, "twin", 10 * trials, seed + 1, mutation.number)
-    mutation.observer = "twin"
-    mutation.again = True
+    fault.observer, fault.again = "twin", True
+    fault.verdict = ask(program, "twin", 10 * trials, seed + 1, fault.number)

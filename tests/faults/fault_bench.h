@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who notices a fault that was put into the switch: one mutated switch among random neighbors.
+/// Who notices a fault in the netlist of a switch, which stands among random neighbors.
 #pragma once
 
 #include <memory>
@@ -9,18 +9,15 @@
 
 namespace dusk {
 
-/// The RTL build under test; each build of a mutant defines it (mutant_switch.cpp).
-std::unique_ptr<SwitchEngineFactory> make_mutant_factory();
-/// A netlist has no probe.
-bool has_probe();
+/// The netlist under test; each build of one defines it (faulty_switch.cpp).
+std::unique_ptr<SwitchEngineFactory> make_faulty_factory();
 
-/// The fault that the control pin of a netlist chooses; 0: none. Set before the first make().
+/// The fault that the netlist's pin `fault_i` chooses; 0: none. Set before the first make().
 extern unsigned chosen_fault;
 
 enum class Observer {
-  Twin,        ///< the C++ twin, every output of every cycle and the probes
-  Neighbors,   ///< every bit of every flit, nothing lost, everything out in the end
-  Assertions,  ///< the rules in the RTL
+  Twin,       ///< the C++ twin: every output of every cycle
+  Neighbors,  ///< every bit of every flit, nothing lost, everything out in the end
 };
 
 struct Verdict {

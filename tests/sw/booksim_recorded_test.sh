@@ -1,5 +1,5 @@
 #!/bin/sh
-# Beside BookSim 2's recorded figures (./dusk campaign booksim): zero-load latency equal, accepted throughput within 1 %
+# Beside BookSim 2's recorded figures (./dusk campaign published booksim): zero-load latency equal, accepted throughput within 1 %
 # below saturation, saturation throughput of the tree within 5 %; and figures that were spoiled are found.
 # usage: booksim_recorded_test.sh DUSK SOURCE FOLDER NETWORK
 set -u

@@ -41,8 +41,8 @@ class Section:
     def __init__(self, folder, network):
         self.network = network
         self.zero, self.loads, self.full, self.judged, self.commits = [], [], [], [], set()
-        for flits, vcs, pattern in ((f, v, p) for f in (1, 16) for v in (2, 4) for p in NETWORKS[network][0]):
-            self.add(f"{folder}/{network}/{flits}-flits-{vcs}-vcs-{pattern}", [str(flits), str(vcs), pattern])
+        for name, one in zip(names_of(network), combinations(network)):
+            self.add(f"{folder}/{network}/{name}", list(map(str, one)))
 
     def add(self, folder, head):
         lone = rows(folder, "zero-load", "packet_latency.min")
@@ -98,12 +98,22 @@ PLANS = {
 }
 
 
+PARTS = ("zero-load", "loads", "saturation")
+
+
+def combinations(network):
+    return [(flits, vcs, pattern) for flits in (1, 16) for vcs in (2, 4) for pattern in NETWORKS[network][0]]
+
+
+def names_of(network):
+    return ["{}-flits-{}-vcs-{}".format(*one) for one in combinations(network)]
+
+
 def compare(campaign, network, flits, vcs, pattern):
-    """One comparison, by `dusk compare --booksim`; keeps BookSim's figures."""
+    """One comparison, by `dusk compare --booksim`."""
     name = f"{flits}-flits-{vcs}-vcs-{pattern}"
-    out, recorded = Path("build/booksim") / network / name, Path("tests/sw/booksim") / network
-    for folder in (campaign.source / recorded, campaign.source / out.parent):
-        folder.mkdir(parents=True, exist_ok=True)
+    out = Path("build/booksim") / network / name
+    (campaign.source / out.parent).mkdir(parents=True, exist_ok=True)
     loads, warmup, cycles, seeds = PLANS[network, pattern, flits]
     settings = [f"traffic.length={flits}", f"switch.vcs={vcs}", f"traffic.pattern={pattern}", f"run.warmup={warmup}", f"run.cycles={cycles}"]
     if network != "4-ary-3-tree":
@@ -116,13 +126,45 @@ def compare(campaign, network, flits, vcs, pattern):
         status = subprocess.run(words, cwd=campaign.source, stdout=file, stderr=subprocess.STDOUT, check=False).returncode
     if status > 1:  # 1: a figure is outside the tolerance, which the page tells
         campaign.fail("\n".join([f"{network}, {name} failed ({log}):", *last_lines(log, 5)]))
-    for part in ("zero-load", "loads", "saturation"):
-        text = (campaign.source / out / "booksim" / f"{part}.csv").read_text().replace(f"{out}/booksim/", f"{recorded}/")
-        said = (f"# BookSim 2 (github.com/booksim/booksim2), commit {campaign['commit']}: {network}, {name}; written by "
-                "./dusk campaign published booksim\n")
-        (campaign.source / recorded / f"{name}-{part}.csv").write_text(said + text)
-    for file in (campaign.source / out / "booksim").glob("distance-*.txt"):
-        (campaign.source / recorded / file.name).write_bytes(file.read_bytes())
+
+
+def settings_and_table(text):
+    """BookSim's settings of a table, which stand in its comments, and the table."""
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    settings = dict(re.findall(r"(\w+) = ([^;]*);", "\n".join(comments)))
+    return settings, "".join(line + "\n" for line in text.splitlines() if not line.startswith("#"))
+
+
+def record(network, tables, distances, folder, commit):
+    """Writes BookSim's figures: the settings of all runs once, with each table those of its own; `distances`: by switches
+    on the way the destination of each node, which becomes a column."""
+    parts = {name: settings_and_table(text) for name, text in tables.items()}
+    first = next(iter(parts.values()))[0]
+    common = {key: value for key, value in first.items() if all(settings.get(key) == value for settings, _ in parts.values())}
+    source = f"# BookSim 2 (github.com/booksim/booksim2), commit {commit}: {network}"
+    (folder / "settings.conf").write_text(f"{source}, what all runs have; written by ./dusk campaign published booksim\n" +
+                                          "".join(f"{key} = {value};\n" for key, value in common.items()))
+    for name, (settings, table_of_it) in parts.items():
+        own = " ".join(f"{key} = {value};" for key, value in settings.items() if key not in common)
+        (folder / f"{name}.csv").write_text(f"{source}, {name}: settings.conf, and of its first point {own}\n{table_of_it}")
+    ways = sorted(distances)
+    rows = zip(*(distances[way] for way in ways))
+    (folder / "distances.csv").write_text("# The destination of each node, by the switches that every packet crosses.\n" +
+                                          ",".join(map(str, ways)) + "\n" + "".join(",".join(row) + "\n" for row in rows))
+
+
+def record_all(campaign, network):
+    tables, distances = {}, {}
+    for name in names_of(network):
+        folder = campaign.source / "build/booksim" / network / name / "booksim"
+        for part in PARTS:
+            tables[f"{name}-{part}"] = re.sub(r"[^,\n]*/(distance-)", r"\1", (folder / f"{part}.csv").read_text())
+        for file in folder.glob("distance-*.txt"):
+            lines = file.read_text().splitlines()
+            distances[int(re.search(r"\d+", file.name)[0])] = [line for line in lines if not line.startswith("#")]
+    recorded = campaign.source / "tests/sw/booksim" / network
+    recorded.mkdir(parents=True, exist_ok=True)
+    record(network, tables, distances, recorded, campaign["commit"])
 
 
 def run(campaign):
@@ -132,8 +174,9 @@ def run(campaign):
     if not Path(campaign["BINARY"]).is_file():
         raise Refused(f"{campaign['BINARY']}: no program")
     for network in [only] if only else NETWORKS:
-        for flits, vcs, pattern in ((f, v, p) for f in (1, 16) for v in (2, 4) for p in NETWORKS[network][0]):
-            compare(campaign, network, flits, vcs, pattern)
+        for one in combinations(network):
+            compare(campaign, network, *one)
+        record_all(campaign, network)
     if only:
         return
     text = filled(f"""

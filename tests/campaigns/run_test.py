@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # nothing in the source tree
 
+import booksim
 import run
 from common import Campaign, filled, table
 
@@ -74,6 +75,16 @@ class Runner(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
             campaign_of("correct", "fuzz", "--output", folder).write("page.md", "text\n")
             self.assertEqual([(path.name, path.read_text()) for path in Path(folder).iterdir()], [("page.md", "text\n")])
+
+    def test_figures_of_booksim_are_kept_with_what_all_runs_have_once(self):
+        head = "# BookSim 2:\n# k = 8;\n# num_vcs = {};\n"
+        tables = {"a-loads": head.format(2) + "load,x\n0.1,7\n", "b-loads": head.format(4) + "load,x\n0.2,8\n"}
+        with tempfile.TemporaryDirectory() as folder:
+            booksim.record("8x8-mesh", tables, {10: ["5", "6"], 2: ["1", "0"]}, Path(folder), "abc")
+            texts = {path.name: path.read_text() for path in Path(folder).iterdir()}
+        self.assertEqual(texts["settings.conf"].splitlines()[1:], ["k = 8;"])
+        self.assertEqual(booksim.settings_and_table(texts["b-loads.csv"]), ({"num_vcs": "4"}, "load,x\n0.2,8\n"))
+        self.assertEqual(texts["distances.csv"].splitlines()[1:], ["2,10", "1,5", "0,6"])
 
     def test_paragraphs_and_tables(self):
         self.assertEqual(filled("\na\nb\n\n" + "x " * 61), "a b\n\n" + " ".join("x" * 60) + "\nx")

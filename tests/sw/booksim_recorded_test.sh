@@ -9,8 +9,16 @@ folder=$3/booksim_recorded-$network
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$2" || exit 1
-recorded=tests/sw/booksim/$network
 fail() { echo "$*"; exit 1; }
+# The tables, with the files of destinations that those at zero load name.
+recorded=$folder/recorded
+mkdir "$recorded"
+for table in tests/sw/booksim/"$network"/*-vcs-*.csv; do
+  sed "s|distance-|$recorded/distance-|" "$table" >"$recorded/${table##*/}"
+done
+awk -F, -v folder="$recorded" '/^#/ { next }
+  !ways { ways = split($0, way); next }
+  { for (i = 1; i <= ways; ++i) print $i >(folder "/distance-" way[i] ".txt") }' "tests/sw/booksim/$network/distances.csv"
 # compare TABLE FLITS VCS PATTERN TOLERANCE OUTPUT OPTION…
 compare() {
   table=$1 out=$folder/$6

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The area of a netlist's blocks, and of the whole by Yosys: they are to be equal within 0.1 %.
 
 usage: cost_sums.py FOLDER READING   of a folder of `dusk cost`. Writes both, um²; exit status 1 with the reason if they differ.
@@ -12,19 +13,25 @@ from pathlib import Path
 CELLS = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib"  # Debian 13 has it from Debian 12 (./dusk)
 
 
-def main():
-    folder, reading = Path(sys.argv[1]), sys.argv[2]
+class Differs(Exception):
+    """The reason."""
+
+
+def sums(folder, reading):
     liberty = CELLS if Path(CELLS).exists() else os.environ.get("DUSK_CELLS", "") + CELLS
-    total = json.loads((folder / "cost.json").read_text())[reading]["total"]["area"]
+    total = json.loads((Path(folder) / "cost.json").read_text())[reading]["total"]["area"]
     script = f"read_verilog {reading}.v; hierarchy -top switch; tee -q -o all.txt stat -liberty {liberty}"
     if subprocess.run(["yosys", "-q", "-p", script], cwd=folder, check=False).returncode != 0:
-        sys.exit(f"{reading}: the netlist {reading}.v cannot be read")
-    found = re.findall(r"Chip area for top module.*: *([0-9.]+)$", (folder / "all.txt").read_text(), re.M)
+        raise Differs(f"{reading}: the netlist {reading}.v cannot be read")
+    found = re.findall(r"Chip area for top module.*: *([0-9.]+)$", (Path(folder) / "all.txt").read_text(), re.M)
     counted = found[-1] if found else "0"
     if not (float(counted) > 0 and abs(total / float(counted) - 1) < 0.001):
-        sys.exit(f"{reading}: the blocks have {total} um^2, Yosys counts {counted}")
-    print(f"{total:.1f} and {counted}")
+        raise Differs(f"{reading}: the blocks have {total} um^2, Yosys counts {counted}")
+    return f"{total:.1f} and {counted}"
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        print(sums(*sys.argv[1:]))
+    except Differs as differs:
+        sys.exit(str(differs))

@@ -1,27 +1,24 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""How many rows of Tables 2 to 11 of EHU-KAT-IK-05-04 are within 2 %, and which pairs are in another order.
+"""rows of Tables 2 to 11 of EHU-KAT-IK-05-04 within 2 %, and pairs of them in another order, counted from their pages
 
-usage: functional_count.py SOURCE   writes docs/results/functional-count.md from the tables' CSV files.
-Exit status 1: fewer than 90 % are within 2 %, or no experiment asks why a row is missed or a pair is in another order.
+Writes functional-count.md with what experiments say of both. Fails if fewer than 90 % of the rows are within 2 %, or if
+no experiment asks why one is missed or a pair is in another order.
 """
 import csv
 import itertools
 import sys
 import textwrap
-from pathlib import Path
-
-sys.dont_write_bytecode = True  # nothing in the source tree
 
 from functional_experiments import Experiments
 
+OPTIONS = []
 BOUND = 0.02      # of the accepted load
 APART = 1.01      # pairs that are printed farther apart are compared
 DIGITS = 1.5e-5   # of a printed load, rounded twice
 
 PAGE = """# Rows of the report within 2 %, and their order
 
-Command: `./dusk campaign functional_count`: counted from the pages of Tables 2 to 11 of J. Miguel-Alonso, report
+Command: `{command}`: counted from the pages of Tables 2 to 11 of J. Miguel-Alonso, report
 EHU-KAT-IK-05-04, UPV/EHU 2005. Distinct rows are those of the study `functional-rows`: each once, with more than 2 %
 of the load not accepted. Pairs are those of a table and a pattern that are printed more than 1 % apart. Of a pair in
 another order, which the seed of the tables has found, only other seeds are asked.
@@ -87,8 +84,8 @@ def count_pairs(found, experiments):
     return pairs, reversed_ones
 
 
-def main():
-    source = Path(sys.argv[1])
+def run(campaign):
+    source = campaign.source
     results = source / "docs/results"
     found, commits = tables(results)
     experiments = Experiments(results)
@@ -111,13 +108,11 @@ def main():
              *textwrap.wrap(f"Tables {made}.", 120), "",
              "## Rows that are missed", "", *(line for _, line, _ in missed), "",
              "## Pairs in another order", "", *(line for line, _, _ in reversed_ones)]
-    (results / "functional-count.md").write_text(PAGE + "\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{within} of {rows} rows within 2 %, {len(reversed_ones)} of {pairs} pairs in another order; "
-          "docs/results/functional-count.md is written")
+    campaign.say(f"{within} of {rows} rows within 2 %, {len(reversed_ones)} of {pairs} pairs in another order")
+    campaign.write("functional-count.md", PAGE.format(command=campaign.command) + "\n".join(lines) + "\n")
     for line in unasked:
         print("functional_count:", " ".join(line.split())[2:], file=sys.stderr)
-    return 0 if within >= 0.9 * rows and not unasked else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    if within < 0.9 * rows:
+        campaign.fail("fewer than 90 % of the rows are within 2 %")
+    if unasked:
+        campaign.fail(f"{len(unasked)} rows and pairs about which no experiment asks why")

@@ -1,16 +1,18 @@
-"""Netlists in lockstep with the RTL; see gates.sh. usage: gates.py SOURCE [SWITCH_CYCLES]"""
+# SPDX-License-Identifier: Apache-2.0
+"""the synthesized netlist of small switches in networks, beside the RTL (run.engine = gates)
+
+Every flit, credit and state of a channel, in enough switch-cycles of each. Writes gates.md.
+"""
 import json
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing in the source tree
+from common import with_settings
 
-from program import copied, version_of, with_settings
-
+OPTIONS = [("--cycles", 1000000, "switch-cycles of each switch")]
 BASE = """[switch]
 output_queue = 0
 crossbar = "per_port"
@@ -57,28 +59,28 @@ ROWS = [
 AGREE = re.compile(r"^RTL and netlist agree on (\d+) switch-cycles \((\d+) with a flit moved\)", re.M)
 
 
-def measure(program, folder, what, settings, cycles):
+def measure(campaign, folder, what, settings, cycles):
     """The switch, switch-cycles compared, and those with a flit moved."""
     config = folder / "gates.toml"
     config.write_text(BASE)
     words = with_settings([*settings, f"run.cycles={cycles}"])
-    done = subprocess.run([program, "run", config, "--output", folder / "run"] + words, capture_output=True, text=True, check=False)
+    done = subprocess.run([campaign.program, "run", config, "--output", folder / "run"] + words, capture_output=True, text=True, check=False)
     found = AGREE.search(done.stdout)
     if done.returncode != 0 or not found:
-        sys.exit(f"gates: {what}: {(done.stderr.strip() or done.stdout.strip()).splitlines()[-1]}")
+        campaign.fail(f"{what}: {(done.stderr.strip() or done.stdout.strip()).splitlines()[-1]}")
     shape = json.loads((folder / "run" / "summary.json").read_text())["switch"]
     shutil.rmtree(folder / "run")
     return shape, int(found.group(1)), int(found.group(2))
 
 
-def page(version, least, rows):
+def page(campaign, rows):
     text = f"""# Netlists beside the RTL
 
-Command: `./dusk campaign gates`, of {version}.
+Command: `{campaign.command}`, of {campaign.version}.
 
 Small switches as [cost](../cost.md#the-netlist-simulated) synthesizes them, with every mode a pin, in every place of a
 network, beside the RTL on the same inputs: every flit, every credit and every state of a channel, in every cycle that
-the RTL needs evaluated, at least {least} of each. No difference.
+the RTL needs evaluated, at least {campaign["cycles"]} of each. No difference.
 
 | network | switch | switch-cycles | with a flit moved |
 |---|---|---:|---:|
@@ -88,22 +90,15 @@ the RTL needs evaluated, at least {least} of each. No difference.
     return text
 
 
-def main():
-    source, least = Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1000000
-    program = copied(source, source / "build" / "gates")
-    rows = []
+def run(campaign):
+    least, rows = campaign["cycles"], []
     with tempfile.TemporaryDirectory() as folder:
         for number, (what, settings) in enumerate(ROWS):
-            print(f"gates: {what}, {number + 1} of {len(ROWS)}", flush=True)
+            campaign.say(f"{what}, {number + 1} of {len(ROWS)}")
             cycles = least // 8
-            result = measure(program, Path(folder), what, settings, cycles)
+            result = measure(campaign, Path(folder), what, settings, cycles)
             while result[1] < least:  # fewer switches, or edges that were passed over
                 cycles = cycles * least * 11 // (10 * result[1]) + 1
-                result = measure(program, Path(folder), what, settings, cycles)
+                result = measure(campaign, Path(folder), what, settings, cycles)
             rows.append((what, result))
-    (source / "docs" / "results" / "gates.md").write_text(page(version_of(program), least, rows))
-    print("docs/results/gates.md is written")
-
-
-if __name__ == "__main__":
-    main()
+    campaign.write("gates.md", page(campaign, rows))

@@ -1,14 +1,16 @@
-"""Large networks, whole; see large.sh. usage: large.py SOURCE"""
+# SPDX-License-Identifier: Apache-2.0
+"""large networks, whole: the 16-ary 3-tree of Alonso et al. 2015 in RTL and twin, and a 1024x1024 torus of twins
+
+The row of 10 % active nodes of Table 6 stands beside the printed one. Writes large.md; fails if the engines differ, or
+if time or memory is above its limit. Goes on where it was interrupted: what is complete in build/large is not run again.
+"""
 import json
 import shutil
-import sys
 import textwrap
-from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing in the source tree
+from common import GIB, with_settings
 
-from program import GIB, copied, kept, measured, with_settings
-
+OPTIONS = []
 MINUTE = 60
 # The tree: as the preset, but for its size; a node in ten is active. The paper tells the number of messages of its
 # 4-ary 4-tree alone: as many would end here before link power has settled.
@@ -22,25 +24,25 @@ TORUS = ["network.size=[1024, 1024]", "run.engine=model"]
 TORUS_LIMIT = (60, 16 * GIB)
 
 
-def tree(source, program, output, engine, mode):
-    config = source / "sw/configs/alonso-fat-tree-2015.toml"
+def tree(campaign, output, engine, mode):
+    program, config = campaign.program, campaign.source / "sw/configs/alonso-fat-tree-2015.toml"
     settings = [*TREE, f"run.engine={engine}", f"power.mode={mode}"]
     if engine == "rtl":  # the switch is built first, and not measured
         built = output.with_name("built")
         shutil.rmtree(built, ignore_errors=True)
         short = ["traffic.messages=1000" if setting.startswith("traffic.messages") else setting for setting in settings]
-        measured([program, "run", config, *with_settings(short), "--output", built], built.with_suffix(".log"))
+        campaign.measured([program, "run", config, *with_settings(short), "--output", built], built.with_suffix(".log"))
     shutil.rmtree(output, ignore_errors=True)
     words = [program, "run", config, *with_settings(settings), "--output", output]
-    taken = measured(words, output.with_suffix(".log"))
+    taken = campaign.measured(words, output.with_suffix(".log"))
     summary = json.loads((output / "summary.json").read_text())
     return {**taken, "cycles": summary["simulated_cycles"], "power": summary["relative_link_power"],
             "energy": summary["network_energy"], "latency": summary["packet_latency"]["mean"]}
 
 
-def torus(source, folder):
-    config = source / "sw/configs/torus-2d.toml"
-    return measured([folder / "bench_point", config, "0", "1", "0", *TORUS], folder / "torus.log")
+def torus(campaign, folder):
+    config = campaign.source / "sw/configs/torus-2d.toml"
+    return campaign.measured([folder / "bench_point", config, "0", "1", "0", *TORUS], folder / "torus.log")
 
 
 def both(trees, engine):
@@ -67,11 +69,11 @@ def row(name, figures, limit, cycles="1", power=""):
             f"| {figures['memory'] / GIB:.2f} | {memory and memory // GIB} |\n")
 
 
-def page(trees, large_torus):
+def page(campaign, trees, large_torus):
     versions = sorted({figures["version"] for figures in (*trees.values(), large_torus)})
     text = f"""# Large networks
 
-Command: `./dusk campaign large`, of {', '.join(versions)}.
+Command: `{campaign.command}`, of {', '.join(versions)}.
 
 The 16-ary 3-tree (4096 nodes, 768 switches of 32 ports) with 10 % of its nodes active, static thresholds, setting 7:
 `sw/configs/alonso-fat-tree-2015.toml` with
@@ -106,35 +108,23 @@ its 4-ary 4-tree has, not how many this tree has. What decides such rows is told
     return text
 
 
-def main():
-    source = Path(sys.argv[1])
-    if len(sys.argv) > 2:
-        print("large: takes no arguments", file=sys.stderr)
-        return 2
-    folder = source / "build" / "large"
-    folder.mkdir(parents=True, exist_ok=True)
-    program, bench_point = copied(source, folder), folder / "bench_point"
+def run(campaign):
+    folder, bench_point = campaign.program.parent, campaign.folder / "bench_point"
     if not bench_point.exists():
-        shutil.copy2(source / "build/release/bin/bench_point", bench_point)
-    large_torus = kept(folder / "torus.json", program, lambda: torus(source, folder))
+        shutil.copy2(campaign.source / "build/release/bin/bench_point", bench_point)
+    large_torus = campaign.kept(folder / "torus.json", lambda: torus(campaign, folder))
     said = misses("the torus", large_torus, TORUS_LIMIT)
     trees = {}
     for engine in LIMITS:
         for mode in MODES:
             output = folder / f"tree-{engine}-{mode}"
-            trees[engine, mode] = kept(output.with_suffix(".json"), program,
-                                       lambda o=output, e=engine, m=mode: tree(source, program, o, e, m))
+            trees[engine, mode] = campaign.kept(output.with_suffix(".json"),
+                                                lambda o=output, e=engine, m=mode: tree(campaign, o, e, m))
         said += misses(f"the tree ({WORDS[engine]})", both(trees, engine), LIMITS[engine])
     for mode in MODES:
         for figure in ("cycles", "power", "energy", "latency"):
             if trees["rtl", mode][figure] != trees["model", mode][figure]:
                 said.append(f"RTL and twin differ in {figure} ({mode})")
     if said:
-        sys.exit("\n".join(f"large: {sentence}" for sentence in said))
-    (source / "docs/results/large.md").write_text(page(trees, large_torus))
-    print("large: docs/results/large.md is written")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        campaign.fail("\nlarge: ".join(said))
+    campaign.write("large.md", page(campaign, trees, large_torus))

@@ -1,18 +1,22 @@
-"""What each mechanism of the switch takes; see mechanisms.sh. usage: mechanisms.py SOURCE [ROW...]"""
+# SPDX-License-Identifier: Apache-2.0
+"""what each mechanism of the switch takes in area, delay and power, and what it saves at several loads
+
+Writes cost.md and cost.csv. With rows only these are measured, which the page of a later call has. Goes on where it was
+interrupted: rows that are complete in build/mechanisms are taken, unless what they are of has changed. All are of one
+build of the program, which is kept there; remove the folder to measure anew.
+"""
 import csv
+import io
 import json
 import shutil
 import subprocess
-import sys
 import textwrap
 import time
-from pathlib import Path
-
-sys.dont_write_bytecode = True  # nothing in the source tree
 
 import savings
-from program import kept_copy, with_settings
+from common import Refused, with_settings
 
+OPTIONS = [("ROW...", None, "rows of the page's tables, such as base")]
 # What the switches have in common, and the rest of their experiments.
 COMMON = """[switch]
 vcs = 3
@@ -125,56 +129,48 @@ def is_there(folder, name):
         return False
 
 
-def program_and_files(source, folder):
-    """One build of the program for all rows, which another does not disturb, and the configurations by name."""
-    program = kept_copy(source, folder)
+def configurations(folder):
+    """Their files by name."""
     files = {name: folder / f"{name}.toml" for name in BASES}
     for name, file in files.items():
         file.write_text(BASES[name])
-    return program, files
+    return files
 
 
-def measure(source, folder, name):
-    (program, files), output = program_and_files(source, folder), folder / name
+def measure(campaign, name):
+    program, folder = campaign.kept_program, campaign.folder
+    files, output = configurations(folder), folder / name
     shutil.rmtree(output, ignore_errors=True)
     with open(folder / f"{name}.log", "w", encoding="utf-8") as log:
         done = subprocess.run([program, "cost", files[base_of(name)], "--output", output] + arguments(name), stdout=log,
                               stderr=subprocess.STDOUT, check=False)
     if done.returncode != 0:
-        sys.exit(f"mechanisms: {name} failed ({folder / name}.log)")
+        campaign.fail(f"{name} failed ({folder / name}.log)")
     (output / "row.json").write_text(json.dumps([BASES[base_of(name)], arguments(name)]))
 
 
-def measure_all(source, names):
+def measure_all(campaign, names):
     """cost.json by row. What is there from an earlier call is not done again."""
-    folder = source / "build" / "mechanisms"
+    folder = campaign.folder
     folder.mkdir(parents=True, exist_ok=True)
     missing = [name for name in names if not is_there(folder, name)]
     if len(missing) < len(names):
-        print(f"mechanisms: {len(names) - len(missing)} of {len(names)} rows are there", flush=True)
+        campaign.say(f"{len(names) - len(missing)} of {len(names)} rows are there")
     begun = time.monotonic()
     for number, name in enumerate(missing):
         left = ""
         if number > 0:
             left = f", about {(time.monotonic() - begun) * (len(missing) - number) / number / 60:.0f} min left"
-        print(f"mechanisms: {name}, {number + 1} of {len(missing)}{left}", flush=True)
-        measure(source, folder, name)
+        campaign.say(f"{name}, {number + 1} of {len(missing)}{left}")
+        measure(campaign, name)
     return {name: json.loads((folder / name / "cost.json").read_text()) for name in names}
 
 
-def link(readme):
-    """The page among the results, once it is there."""
-    line = "- [Mechanisms](cost.md): what each mechanism of the switch takes in area, delay and power, and its break-even.\n"
-    text = readme.read_text()
-    if "](cost.md)" not in text:
-        readme.write_text(text.rstrip("\n") + "\n" + line)
-
-
-def expect_same_switches(costs):
+def expect_same_switches(campaign, costs):
     """What SAME_SWITCH says is so."""
     for name, other in SAME_SWITCH.items():
         if costs[name]["sizes"] != costs[other]["sizes"]:
-            sys.exit(f"mechanisms: {name} is another switch than {other}: {costs[name]['sizes']}; adapt SAME_SWITCH")
+            campaign.fail(f"{name} is another switch than {other}: {costs[name]['sizes']}; adapt SAME_SWITCH")
 
 
 def figures(cost, reading, without=None):
@@ -220,12 +216,10 @@ def saving_rows():
     return {row[0]: row[3] for _, rows in GROUPS for row in rows if row[4]}
 
 
-def measure_savings(source):
-    against = saving_rows()
-    folder = source / "build" / "mechanisms"
-    program, files = program_and_files(source, folder)
+def measure_savings(campaign):
+    against, files = saving_rows(), configurations(campaign.kept_program.parent)
     rows = {name: (files[base_of(name)], ROWS[name][2]) for name in ROWS if name in against or name in against.values()}
-    return savings.measure(program, folder / "savings", rows)
+    return savings.measure(campaign, campaign.folder / "savings", rows)
 
 
 def versions(costs):
@@ -238,12 +232,12 @@ def versions(costs):
     return "; of ".join(f"{version} the rows {', '.join(names)}" for version, names in rows.items())
 
 
-def page(costs, saved):
+def page(campaign, costs, saved):
     first = costs["base"]
     against = saving_rows()
     text = f"""# What the mechanisms of a switch take
 
-{textwrap.fill(f"Command: `./dusk campaign mechanisms`, of {versions(costs)}.", 120, break_on_hyphens=False)}
+{textwrap.fill(f"Command: `{campaign.command}`, of {versions(costs)}.", 120, break_on_hyphens=False)}
 
 The switch of an 8 x 8 torus with 64-bit flits, with one thing changed in each row; rows of `tree`: of a 2-ary 5-tree.
 Of the first:
@@ -298,29 +292,20 @@ The same switches with their modes in registers, as they are simulated: what it 
 {rows}"""
 
 
-def main():
-    source = Path(sys.argv[1])
-    wanted = sys.argv[2:]
+def run(campaign):
+    wanted = campaign["ROW"]
     unknown = [name for name in wanted if name not in ROWS]
     if unknown:
-        print(f"mechanisms: no row {unknown[0]} ({', '.join(ROWS)})", file=sys.stderr)
-        return 2
-    costs = measure_all(source, wanted or list(ROWS))
+        raise Refused(f"no row {unknown[0]} ({', '.join(ROWS)})")
+    costs = measure_all(campaign, wanted or list(ROWS))
     if wanted:
-        return 0
-    expect_same_switches(costs)
-    results = source / "docs" / "results"
-    (results / "cost.md").write_text(page(costs, measure_savings(source)))
-    with open(results / "cost.csv", "w", encoding="utf-8", newline="") as out:
-        table = csv.writer(out, lineterminator="\n")
-        table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated", "flits"])
-        for name, cost in costs.items():
-            for reading in [one for one in ["fixed", "programmable"] if one in cost]:
-                table.writerow([name, reading] + [f"{value:.6g}" for value in figures(cost, reading).values()])
-    link(results / "README.md")
-    print("docs/results/cost.md is written")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        return
+    expect_same_switches(campaign, costs)
+    campaign.write("cost.md", page(campaign, costs, measure_savings(campaign)))
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(["row", "reading", "area", "flip_flops", "period", "power", "clock", "gated", "flits"])
+    for name, cost in costs.items():
+        for reading in [one for one in ["fixed", "programmable"] if one in cost]:
+            table.writerow([name, reading] + [f"{value:.6g}" for value in figures(cost, reading).values()])
+    campaign.write("cost.csv", out.getvalue())

@@ -1,14 +1,17 @@
-"""The machines of docs/presets.md, whole; see presets.sh. usage: presets.py SOURCE [PRESET ENGINE [LOAD]]"""
+# SPDX-License-Identifier: Apache-2.0
+"""the machines of docs/presets.md, whole, in each engine: time, memory, what they carry
+
+Writes presets.md. With --only that run alone, which the page of a later call has; of other loads than the
+configuration's that is BlueGene/L at 0.1. Goes on where it was interrupted: of runs that are complete in build/presets
+nothing is done again.
+"""
 import json
 import shutil
 import subprocess
-import sys
-from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing in the source tree
+from common import Refused, with_settings
 
-from program import copied, kept, measured, with_settings
-
+OPTIONS = [("--only", "", "PRESET,ENGINE or PRESET,ENGINE,LOAD")]
 PRESETS = ["bluegene-l", "red-storm"]
 ENGINES = ["functional", "model", "rtl"]
 WORDS = {"functional": "functional", "model": "twin", "rtl": "RTL"}
@@ -16,22 +19,22 @@ THREADS = {"functional": 1, "model": 1, "rtl": 2}
 MORE = ("bluegene-l", "0.1")  # for information: a higher load than the configuration's
 
 
-def record_of(source, preset, engine, load=None):
+def record_of(campaign, preset, engine, load=None):
     """Where a run that is complete is kept."""
-    return source / "build" / "presets" / f"{preset}-{engine}{f'-{load}' if load else ''}.json"
+    return campaign.folder / f"{preset}-{engine}{f'-{load}' if load else ''}.json"
 
 
-def run(source, preset, engine, load=None):
+def one(campaign, preset, engine, load=None):
     """Runs it, by default at the load of the configuration, unless it is complete, and returns what was measured."""
-    record = record_of(source, preset, engine, load)
+    record = record_of(campaign, preset, engine, load)
     record.parent.mkdir(parents=True, exist_ok=True)
-    program = copied(source, record.parent)
-    return kept(record, program, lambda: simulate(source, program, record.with_suffix(""), preset, engine, load))
+    return campaign.kept(record, lambda: simulate(campaign, record.with_suffix(""), preset, engine, load))
 
 
-def simulate(source, program, output, preset, engine, load):
+def simulate(campaign, output, preset, engine, load):
+    program = campaign.program
     shutil.rmtree(output, ignore_errors=True)
-    config = source / "sw" / "configs" / f"{preset}.toml"
+    config = campaign.source / "sw" / "configs" / f"{preset}.toml"
     settings = [f"run.engine={engine}", "run.plots=false"] + ([f"traffic.load={load}"] if load else [])
     if engine == "rtl":  # the switch is built first, and not measured
         built = output.with_name(f"{preset}-build")
@@ -40,7 +43,7 @@ def simulate(source, program, output, preset, engine, load):
                        check=True)
         shutil.rmtree(built)
     words = [program, "run", config, *with_settings([*settings, f"run.threads={THREADS[engine]}"]), "--output", output]
-    taken = measured(words, output.with_name(f"{output.name}.log"))
+    taken = campaign.measured(words, output.with_name(f"{output.name}.log"))
     summary = json.loads((output / "summary.json").read_text())
     return {
         **taken,
@@ -52,10 +55,10 @@ def simulate(source, program, output, preset, engine, load):
     }
 
 
-def page(rows):
-    text = """# Machines, whole
+def page(campaign, rows):
+    text = f"""# Machines, whole
 
-Command: `./dusk campaign presets`.
+Command: `{campaign.command}`.
 
 The configurations of [machines](../presets.md), every node and switch, the RTL by two threads, the others by one. Times
 are those of the process, set-up included, memory its highest. Seconds are more than CPU seconds where other work had
@@ -71,22 +74,15 @@ the functional engine and 3 of a switch.
     return text
 
 
-def main():
-    source = Path(sys.argv[1])
-    if len(sys.argv) > 2:
-        if len(sys.argv) not in (4, 5) or sys.argv[2] not in PRESETS or sys.argv[3] not in ENGINES:
-            print(f"presets: which run? ({' or '.join(PRESETS)}, then {', '.join(ENGINES)}, perhaps a load)", file=sys.stderr)
-            return 2
-        run(source, *sys.argv[2:])
-        return 0
-    rows = [(preset, engine, run(source, preset, engine)) for preset in PRESETS for engine in ENGINES]
+def run(campaign):
+    if campaign["only"]:
+        words = campaign["only"].split(",")
+        if len(words) not in (2, 3) or words[0] not in PRESETS or words[1] not in ENGINES:
+            raise Refused(f"which run? ({' or '.join(PRESETS)}, then {', '.join(ENGINES)}, perhaps a load)")
+        one(campaign, *words)
+        return
+    rows = [(preset, engine, one(campaign, preset, engine)) for preset in PRESETS for engine in ENGINES]
     preset, load = MORE  # of switches it takes hours: only if it was run by itself
-    rows += [(preset, engine, run(source, preset, engine, load)) for engine in ENGINES
-             if engine == "functional" or record_of(source, preset, engine, load).exists()]
-    (source / "docs/results/presets.md").write_text(page(rows))
-    print("docs/results/presets.md is written")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    rows += [(preset, engine, one(campaign, preset, engine, load)) for engine in ENGINES
+             if engine == "functional" or record_of(campaign, preset, engine, load).exists()]
+    campaign.write("presets.md", page(campaign, rows))

@@ -1,50 +1,54 @@
-"""Runs libFuzzer on every reader, and writes docs/results/readers.md; readers.sh builds the program and tells the usage."""
-import concurrent.futures
+# SPDX-License-Identifier: Apache-2.0
+"""every reader of texts, fuzzed with libFuzzer and the address and undefined-behavior sanitizers
+
+Until --inputs are read altogether; `./dusk test` feeds the readers the inputs that were once findings. Writes readers.md.
+A finding ends with status 1; the input that makes it stays in build/readers/work, and the command that repeats it is
+printed. Needs clang and libclang-rt-dev.
+"""
 import os
 import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import textwrap
 import time
 
+from builds import build
+from common import Refused
+
+OPTIONS = [("--inputs", 1000000, "of all readers"), ("--seed", 1, "of libFuzzer"), ("READER...", None, "only these, and no page")]
 SECONDS = 30  # of a reader in a round
 ROUNDS = 10
 LONGEST = 4096  # bytes of an input
 LIMITS = [f"-max_len={LONGEST}", "-timeout=90", "-rss_limit_mb=1024", f"-max_total_time={SECONDS}"]
 
-HERE = pathlib.Path(sys.argv[1])
-INPUTS = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
-SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-WORK = HERE / "build/readers/work"
-PROGRAM = WORK / "fuzz_readers"  # a copy: what is built meanwhile does not disturb it
 TOLD = re.compile(r"^finding: .*|^.*runtime error: .*|^.*ERROR: (?:AddressSanitizer|LeakSanitizer|libFuzzer).*", re.MULTILINE)
 
 
 class Reader:
     """What was found of one reader."""
 
-    def __init__(self, name):
-        self.name = name
-        self.folder = WORK / name
+    def __init__(self, campaign, name):
+        self.campaign, self.name = campaign, name
+        self.work = work_of(campaign)
+        self.folder, self.program = self.work / name, self.work / "fuzz_readers"
         self.inputs = self.coverage = 0
         self.seconds = 0.0
         self.slow = False
         self.findings = []
-        self.environment = {**os.environ, "DUSK_READER": name, "TMPDIR": str(scratch()),
+        self.environment = {**os.environ, "DUSK_READER": name, "TMPDIR": str(scratch(self.work)),
                             "UBSAN_OPTIONS": "print_stacktrace=1", "ASAN_OPTIONS": "quarantine_size_mb=64"}
         (self.folder / "corpus").mkdir(parents=True)
         (self.folder / "seeds").mkdir()
-        subprocess.run([PROGRAM], env={**self.environment, "DUSK_SEEDS": str(self.folder / "seeds")}, check=True)
+        subprocess.run([self.program], env={**self.environment, "DUSK_SEEDS": str(self.folder / "seeds")}, check=True)
 
     def run(self, inputs, seed):
         """As many more inputs, or for SECONDS."""
         begin = time.monotonic()
-        known = HERE / "tests/fuzz/corpus" / self.name
+        known = self.campaign.source / "tests/fuzz/corpus" / self.name
         folders = [self.folder / "corpus", self.folder / "seeds"] + ([known] if known.is_dir() else [])
         done = subprocess.run(
-            [PROGRAM, *LIMITS, f"-runs={inputs}", f"-seed={seed}", "-print_final_stats=1",
+            [self.program, *LIMITS, f"-runs={inputs}", f"-seed={seed}", "-print_final_stats=1",
              f"-artifact_prefix={self.folder}/", *folders],
             env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
         said = done.stderr.decode(errors="replace")
@@ -62,35 +66,40 @@ class Reader:
         told = TOLD.search(said)
         kept = re.search(r"Test unit written to (\S+)", said)
         self.findings.append(told[0] if told else f"it ended ({self.folder}/log)")
-        print(f"{self.name}: {self.findings[-1]}\n  repeat it: DUSK_READER={self.name} {PROGRAM} {kept[1] if kept else ''}", flush=True)
+        print(f"{self.name}: {self.findings[-1]}\n  repeat it: DUSK_READER={self.name} {self.program} {kept[1] if kept else ''}", flush=True)
 
 
-def scratch():
+def work_of(campaign):
+    return campaign.folder / "work"
+
+
+def scratch(work):
     """A folder in memory, if there is one, for files of the readers."""
     memory = pathlib.Path("/dev/shm")
-    folder = (memory if os.access(memory, os.W_OK) else WORK) / f"dusk-readers-{os.getpid()}"
+    folder = (memory if os.access(memory, os.W_OK) else work) / f"dusk-readers-{os.getpid()}"
     folder.mkdir(exist_ok=True)
     return folder
 
 
-def campaign(readers):
-    """All readers in rounds, two at a time; those that are fast make up for those that are slow."""
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for number in range(ROUNDS):
-            missing = INPUTS - sum(reader.inputs for reader in readers)
-            ready = [reader for reader in readers if not reader.findings and not reader.slow]
-            if missing <= 0 or not ready:
-                return
-            share = -(-missing // len(ready))
-            for reader in pool.map(lambda reader: (reader.run(share, SEED + number), reader)[1], ready):  # pylint: disable=cell-var-from-loop
-                print(f"{reader.name}: {reader.inputs} inputs, {reader.seconds:.0f} s", flush=True)
+def in_rounds(campaign, readers):
+    """All readers in rounds, some at a time; those that are fast make up for those that are slow."""
+    for number in range(ROUNDS):
+        missing = campaign["inputs"] - sum(reader.inputs for reader in readers)
+        ready = [reader for reader in readers if not reader.findings and not reader.slow]
+        if missing <= 0 or not ready:
+            return
+        share, seed = -(-missing // len(ready)), campaign["seed"] + number
+
+        def once(reader, share=share, seed=seed):
+            reader.run(share, seed)
+            campaign.say(f"{reader.name}: {reader.inputs} inputs, {reader.seconds:.0f} s")
+        campaign.together([lambda reader=reader: once(reader) for reader in ready])
 
 
-def page(readers, seconds):
+def page(campaign, readers, seconds):
     """The table of all."""
-    version = subprocess.run(["git", "-C", HERE, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     told = (
-        f"Command: `./dusk campaign readers {INPUTS} {SEED}`, of commit {version}. libFuzzer gives each reader texts of up to {LONGEST} "
+        f"Command: `{campaign.command}`, of commit {campaign.commit}. libFuzzer gives each reader texts of up to {LONGEST} "
         "bytes, made from texts that it takes; the address and undefined-behavior sanitizers (with leaks, and casts of numbers that do "
         "not fit) watch the C++ of the project and the headers that it includes. A finding is a report of a sanitizer, an exception "
         "other than the one line for a person, a message with C++ text or more than 1000 bytes, more than 20 s of processor time (2 s "
@@ -105,32 +114,39 @@ def page(readers, seconds):
     return "\n".join(lines) + "\n"
 
 
-def main():
-    """Exit status: 1 if there is a finding, or too few inputs."""
-    shutil.rmtree(WORK, ignore_errors=True)
-    WORK.mkdir(parents=True)
-    shutil.copy2(HERE / "build/readers/bin/fuzz_readers", PROGRAM)
-    names = subprocess.run([PROGRAM], capture_output=True, text=True, check=True).stdout.split()
-    chosen = sys.argv[4:] or names
+def expect_libfuzzer(campaign):
+    probe, log = campaign.folder / "probe.cpp", campaign.folder / "probe.log"
+    campaign.folder.mkdir(parents=True, exist_ok=True)
+    probe.write_text('extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }\n')
+    words = ["clang++", "-fsanitize=fuzzer,address,undefined", str(probe), "-o", str(probe.with_suffix(""))]
+    with open(log, "w", encoding="utf-8") as out:
+        if not shutil.which("clang++") or subprocess.run(words, stdout=out, stderr=out, check=False).returncode != 0:
+            raise Refused(f"needs clang and its sanitizers: apt-get install clang libclang-rt-dev ({log})")
+
+
+def run(campaign):
+    expect_libfuzzer(campaign)
+    folder, work = build(campaign, "readers", "fuzz_readers"), work_of(campaign)
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    shutil.copy2(folder / "bin/fuzz_readers", work)  # what is built meanwhile does not disturb it
+    names = subprocess.run([work / "fuzz_readers"], capture_output=True, text=True, check=True).stdout.split()
+    chosen = campaign["READER"] or names
     for name in set(chosen) - set(names):
-        sys.exit(f"readers: no reader '{name}' ({', '.join(names)})")
+        raise Refused(f"no reader '{name[:40]}' ({', '.join(names)})")
     begin = time.monotonic()
     try:
-        readers = [Reader(name) for name in chosen]
-        campaign(readers)
+        readers = [Reader(campaign, name) for name in chosen]
+        in_rounds(campaign, readers)
     finally:
-        shutil.rmtree(scratch(), ignore_errors=True)
-    text = page(readers, time.monotonic() - begin)
+        shutil.rmtree(scratch(work), ignore_errors=True)
     inputs = sum(reader.inputs for reader in readers)
     if any(reader.findings for reader in readers):
-        sys.exit(f"readers: {inputs} inputs, findings: {', '.join(reader.name for reader in readers if reader.findings)}")
-    if inputs < INPUTS:
-        sys.exit(f"readers: {inputs} inputs in the time that is given ({INPUTS} are asked for)")
+        campaign.fail(f"{inputs} inputs, findings: {', '.join(reader.name for reader in readers if reader.findings)}")
+    if inputs < campaign["inputs"]:
+        campaign.fail(f"{inputs} inputs in the time that is given ({campaign['inputs']} are asked for)")
+    text = page(campaign, readers, time.monotonic() - begin)
     if chosen == names:
-        (HERE / "docs/results/readers.md").write_text(text)
-        print("docs/results/readers.md is written")
+        campaign.write("readers.md", text)
     else:
         print(text)
-
-
-main()

@@ -1,18 +1,19 @@
-"""Results of another build of the program beside this one's; see same_bytes.sh.
-usage: same_bytes.py SOURCE OTHER_PROGRAM [COUNT [SEED [ENGINE]]]"""
-import argparse
+# SPDX-License-Identifier: Apache-2.0
+"""the results of another build of the program, such as one of an earlier commit, beside this one's
+
+Shipped configurations, shortened, and random networks, each by both. Writes same-bytes.md, and fails at a difference.
+"""
 import json
 import os
 import random
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing in the source tree
+from common import Refused, version_of, with_settings
 
-from program import version_of, with_settings
-
+OPTIONS = [("PROGRAM", None, "of another build: build/release/bin/dusk of its tree"), ("--count", 200, "random networks"),
+           ("--seed", 1, "of the draws"), ("--engine", "model", "of all runs")]
 FILES = ("timeseries.csv", "channels.csv")  # byte by byte
 OF_THE_BUILD = {"commit", "version", "units"}  # of summary.json
 SHORT = ["run.warmup=0", "run.cycles=1500", "run.drain=false"]
@@ -58,7 +59,7 @@ def shipped(source):
     return [file for file in sorted((source / "sw/configs").glob("*.toml")) if "functional" not in file.stem]  # own engine
 
 
-def run(program, config, settings, output):
+def simulate(program, config, settings, output):
     """(exit status, what it says if it refuses the network)."""
     words = [program, "run", str(config), *with_settings(settings), "--output", str(output)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
@@ -95,29 +96,29 @@ def difference(one, other):
     return f"summary.json, {found}" if found else ""
 
 
-def compare(programs, name, config, settings, engine):
+def compare(campaign, programs, name, config, settings):
     """Why one of them refuses it; empty: it is a network of both. Ends the campaign at a difference."""
     short = SHORT_CLOSED if 'kind = "closed"' in config.read_text() else SHORT
     with tempfile.TemporaryDirectory() as place:
         folders = [Path(place) / "one", Path(place) / "other"]
         ends = {}
         for program, folder in reversed(list(zip(programs, folders))):  # the other one refuses more
-            ends[folder.name], refusal = run(program, config, [*settings, *short, f"run.engine={engine}"], folder)
+            ends[folder.name], refusal = simulate(program, config, [*settings, *short, f"run.engine={campaign['engine']}"], folder)
             if refusal:
                 return refusal
         found = f"exit status {ends['one']} and {ends['other']}" if ends["one"] != ends["other"] else difference(*folders)
     if found:
-        sys.exit(f"same_bytes: {name} ({' '.join(settings)}): {found}")
+        campaign.fail(f"{name} ({' '.join(settings)}): {found}")
     return ""
 
 
-def page(versions, files, networks, given):
+def page(campaign, versions, files, networks):
     return f"""# The same bytes as another build
 
-Command: `./dusk campaign same_bytes PROGRAM {given.count} {given.seed} {given.engine}`, of {versions[0]};
+Command: `{campaign.command}`, of {versions[0]};
 the other is {versions[1]}.
 
-Shipped configurations and random trees, tori and meshes, by engine {given.engine}, with
+Shipped configurations and random trees, tori and meshes, by engine {campaign["engine"]}, with
 {', '.join(SHORT)}; closed loops with {', '.join(SHORT_CLOSED)}:
 time series and channels byte by byte, and every number and check of the summary that both write. A network that one of
 them refuses, as an earlier build does where a key is new, is left out.
@@ -129,47 +130,29 @@ them refuses, as an earlier build does where a key is new, is left out.
 """
 
 
-def arguments():
-    parser = argparse.ArgumentParser(prog="./dusk campaign same_bytes")
-    parser.add_argument("source", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("program", type=Path, metavar="OTHER_PROGRAM")
-    parser.add_argument("count", type=int, nargs="?", default=200, metavar="COUNT")
-    parser.add_argument("seed", type=int, nargs="?", default=1, metavar="SEED")
-    parser.add_argument("engine", nargs="?", default="model", metavar="ENGINE")
-    return parser.parse_args()
-
-
-def main():
-    given = arguments()
-    source, other = given.source, given.program
+def run(campaign):
+    other = Path(campaign["PROGRAM"])
     if not os.access(other, os.X_OK) or not other.is_file():
-        print(f"same_bytes: {other}: no program (of another build: build/release/bin/dusk of its tree)", file=sys.stderr)
-        return 2
-    programs = [os.environ.get("DUSK", str(source / "build/release/bin/dusk")), str(other.resolve())]
+        raise Refused(f"{other}: no program (of another build: build/release/bin/dusk of its tree)")
+    programs = [campaign.program, str(other.resolve())]
     files = 0
-    for file in shipped(source):
-        refusal = compare(programs, file.stem, file, [], given.engine)
+    for file in shipped(campaign.source):
+        refusal = compare(campaign, programs, file.stem, file, [])
         files += not refusal
-        print(f"same_bytes: {file.stem}{f' is left out: {refusal}' if refusal else ''}", flush=True)
-    rng, networks, refused = random.Random(given.seed), 0, 0
+        campaign.say(f"{file.stem}{f' is left out: {refusal}' if refusal else ''}")
+    rng, networks, refused, count = random.Random(campaign["seed"]), 0, 0, campaign["count"]
     with tempfile.TemporaryDirectory() as place:
         base = Path(place) / "base.toml"
         base.write_text(BASE)
-        while networks < given.count:
-            refusal = compare(programs, f"random network {networks + refused}", base, draw(rng), given.engine)
+        while networks < count:
+            refusal = compare(campaign, programs, f"random network {networks + refused}", base, draw(rng))
             if not refusal:
                 networks += 1
                 if networks % 20 == 0:
-                    print(f"same_bytes: {networks} of {given.count} random networks", flush=True)
+                    campaign.say(f"{networks} of {count} random networks")
                 continue
             refused += 1
-            if refused > FEW * given.count:
-                print(f"same_bytes: most random networks are refused, the last: {refusal}", file=sys.stderr)
-                return 1
-    (source / "docs/results/same-bytes.md").write_text(page([version_of(one) for one in programs], files, networks, given))
-    print(f"same_bytes: {files + networks} networks, no difference; docs/results/same-bytes.md is written")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+            if refused > FEW * count:
+                campaign.fail(f"most random networks are refused, the last: {refusal}")
+    campaign.write("same-bytes.md", page(campaign, [version_of(one) for one in programs], files, networks))
+    campaign.say(f"{files + networks} networks, no difference")

@@ -3,9 +3,8 @@ import csv
 import json
 import shutil
 import subprocess
-import sys
 
-from program import with_settings
+from common import with_settings
 
 LOADS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4)  # flits/node/cycle
 WARMUP, CYCLES = 20000, 60000  # the second is where the run ends
@@ -22,7 +21,7 @@ def utilization(channels):
     return flits / cycles
 
 
-def run(program, config, folder, name, settings, load):
+def simulate(campaign, config, folder, name, settings, load):
     """Measured once; kept with what it is of. Shares of the power of all links between switches, latency in cycles."""
     record = folder / f"{name}-{load}.json"
     words = with_settings([f"traffic.load={load}", f"run.warmup={WARMUP}", f"run.cycles={CYCLES}", *settings])
@@ -33,9 +32,9 @@ def run(program, config, folder, name, settings, load):
             return kept
     output = folder / f"{name}-{load}"
     shutil.rmtree(output, ignore_errors=True)
-    done = subprocess.run([program, "run", config, "--output", output] + words, capture_output=True, text=True, check=False)
+    done = subprocess.run([campaign.kept_program, "run", config, "--output", output] + words, capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        sys.exit(f"mechanisms: {name} at a load of {load} failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+        campaign.fail(f"{name} at a load of {load} failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
     summary = json.loads((output / "summary.json").read_text())
     kept = {"of": made_of, "links": summary["switch_link_power"], "latency": summary["packet_latency"]["mean"],
             "saturated": summary["saturated"], "utilization": utilization(output / "channels.csv")}
@@ -46,13 +45,13 @@ def run(program, config, folder, name, settings, load):
     return kept
 
 
-def measure(program, folder, rows):
+def measure(campaign, folder, rows):
     """`rows`: name -> (configuration, settings). Returns name -> a measurement for each of LOADS."""
     folder.mkdir(parents=True, exist_ok=True)
     measured = {}
     for number, (name, (config, settings)) in enumerate(rows.items()):
-        print(f"mechanisms: what {name} saves, {number + 1} of {len(rows)}", flush=True)
-        measured[name] = [run(program, config, folder, name, settings, load) for load in LOADS]
+        campaign.say(f"what {name} saves, {number + 1} of {len(rows)}")
+        measured[name] = [simulate(campaign, config, folder, name, settings, load) for load in LOADS]
     return measured
 
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Proves the properties of one RTL module with Yosys: a bounded base case and k-induction. What Yosys' own solver does not
-# answer in a second, CaDiCaL does (tests/mutants/proof/sat.cpp).
+# answer in a second, CaDiCaL does (sat.cpp).
 #
 #   prove.sh [option]... MODULE
 #     -r DIR      the rtl folder

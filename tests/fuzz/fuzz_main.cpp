@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program of `./dusk campaign readers`: libFuzzer on the reader that $DUSK_READER names.
+// The program of `./dusk campaign correct readers`: libFuzzer on the reader that $DUSK_READER names.
 // Without one it lists all; with $DUSK_SEEDS it writes the reader's seeds into that folder.
 #include <cstdint>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /// Every reader of texts that a person, a file or a tool gives, by name: for `./dusk campaign
-/// readers`, and for the corpus that `./dusk test` feeds them.
+/// correct readers`, and for the corpus that `./dusk test` feeds them.
 #pragma once
 
 #include <functional>

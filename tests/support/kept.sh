@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs what proves or synthesizes RTL, or seeds faults into it, unless it was done well before and nothing has changed
+# Runs what proves or synthesizes RTL, or tries faults in it, unless it was done well before and nothing has changed
 # that it depends on.
 # usage: kept.sh KEPT INPUT... -- COMMAND...
 # KEPT: the file in which the answer is kept; INPUT: a file, or a folder whose RTL and scripts are read. The command's

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Beside BookSim 2's recorded figures (./dusk campaign booksim): zero-load latency equal, accepted throughput within 1 %
+# Beside BookSim 2's recorded figures (./dusk campaign published booksim): zero-load latency equal, accepted throughput within 1 %
 # below saturation, saturation throughput of the tree within 5 %; and figures that were spoiled are found.
 # usage: booksim_recorded_test.sh DUSK SOURCE FOLDER NETWORK
 set -u
@@ -9,8 +9,16 @@ folder=$3/booksim_recorded-$network
 rm -rf "$folder"
 mkdir -p "$folder"
 cd "$2" || exit 1
-recorded=tests/sw/booksim/$network
 fail() { echo "$*"; exit 1; }
+# The tables, with the files of destinations that those at zero load name.
+recorded=$folder/recorded
+mkdir "$recorded"
+for table in tests/sw/booksim/"$network"/*-vcs-*.csv; do
+  sed "s|distance-|$recorded/distance-|" "$table" >"$recorded/${table##*/}"
+done
+awk -F, -v folder="$recorded" '/^#/ { next }
+  !ways { ways = split($0, way); next }
+  { for (i = 1; i <= ways; ++i) print $i >(folder "/distance-" way[i] ".txt") }' "tests/sw/booksim/$network/distances.csv"
 # compare TABLE FLITS VCS PATTERN TOLERANCE OUTPUT OPTION…
 compare() {
   table=$1 out=$folder/$6

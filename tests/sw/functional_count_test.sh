@@ -10,7 +10,7 @@ distinct="$work/sw/studies/miguel-alonso-2005/functional-rows/published.csv"
 page="$results/functional-count.md"
 mkdir -p "$results" "$(dirname "$distinct")"
 fail() { echo "FAILED: $*"; exit 1; }
-count() { python3 "$source/tests/campaigns/functional_count.py" "$work"; }
+count() { python3 "$source/tests/campaigns/run.py" published functional_count --source "$work"; }
 told() { tr '\n' ' ' <"$page" | sed 's/  */ /g' | grep -q -- "$1" || fail "$1: $(cat "$page")"; }
 table() {  # NUMBER: a table with the rows of the standard input: name|printed|measured
   { echo table,row,unit,published,measured,commit
@@ -35,16 +35,16 @@ for number in 2 3 4 5 6 7 8 9 10 11; do table $number </dev/null; done
 
 # Within 2 % or not; a run that accepted nothing is not.
 printf 'a|0.40000|0.40790\nb|0.30000|0.29410\n' | table 5
-count | grep -q '^2 of 2 rows within 2 %, 0 of 1 pairs in another order' || fail "two rows within their bounds: $(count)"
+count | grep -q '^functional_count: 2 of 2 rows within 2 %, 0 of 1 pairs in another order' || fail "two rows within their bounds: $(count)"
 printf 'a|0.40000|0.40810\nb|0.30000|0.29410\n' | table 5
 out=$(count 2>"$work/err.txt") && fail "half of the rows is enough"
-echo "$out" | grep -q '^1 of 2 rows' || fail "a row above its bound: $out"
+echo "$out" | grep -q '^functional_count: 1 of 2 rows' || fail "a row above its bound: $out"
 told '- Table 5, uniform, a: 0.40000 printed, 0.40810 measured; no experiment asks why '
 grep -q '^functional_count: Table 5, uniform, a: .*; no experiment asks why$' "$work/err.txt" || fail "$(cat "$work/err.txt")"
 told 'Tables 5 by abc\.'
 printf 'a|0.40000|\nb|0.30000|0.30000\n' | table 5
 out=$(count 2>&1) || true
-echo "$out" | grep -q '^1 of 2 rows' || fail "a run that accepted nothing: $out"
+echo "$out" | grep -q '^functional_count: 1 of 2 rows' || fail "a run that accepted nothing: $out"
 
 # What experiments say of a missed row.
 printf 'a|0.40000|0.40810\nb|0.30000|0.30000\n' | table 5
@@ -63,7 +63,7 @@ count >/dev/null 2>"$work/err.txt" && fail "nobody asked other seeds"
 grep -q '^functional_count: Table 5, uniform, a .*, and uniform, b .*; no experiment asks why$' "$work/err.txt" ||
   fail "$(cat "$work/err.txt")"
 printf 'a|13|0.39990\na|17|0.40100\na|71|0.40200\nb|13|0.40010\nb|17|0.39400\nb|71|0.39500\n' | seeds
-count | grep -q '^2 of 2 rows within 2 %, 1 of 1 pairs in another order' || fail "other seeds were asked: $(count)"
+count | grep -q '^functional_count: 2 of 2 rows within 2 %, 1 of 1 pairs in another order' || fail "other seeds were asked: $(count)"
 told '; 2 and 2 other seeds (.*): as printed in the mean; 0.40100 to 0.40200 and 0.39400 to 0.39500 '
 told '| of these in the mean of other seeds, too | 0 |'
 printf 'a|17|0.39400\na|71|0.40200\nb|17|0.40100\nb|71|0.39900\n' | seeds

@@ -32,7 +32,7 @@ SH
 }
 printf '#!/bin/sh\n' >build/release/bin/bench_point
 chmod +x build/release/bin/bench_point
-campaign() { python3 "$source/tests/campaigns/large.py" "$folder" "$@" >out.txt 2>err.txt; }
+campaign() { python3 "$source/tests/campaigns/run.py" speed large --source "$folder" "$@" >out.txt 2>err.txt; }
 
 program 110
 campaign || fail "$(cat out.txt err.txt)"
@@ -66,9 +66,10 @@ printf '#!/bin/sh\n' >"$folder/build/release/bin/bench_point"
 rm -r "$folder/build/large"
 for limits in LIMITS='{"model": (0, 1), "rtl": (0, 1)}' 'TORUS_LIMIT = 0, 1'; do
   python3 -B - "$folder" <<PYTHON >"$folder/out.txt" 2>"$folder/err.txt" && fail "$limits is not judged"
-import large
+import sys
+import large, run
 large.$limits
-large.sys.exit(large.main())
+sys.exit(run.main(["speed", "large", "--source", "$folder"]))
 PYTHON
   grep -q 'takes 0 s, above 0 s$' "$folder/err.txt" || grep -q 'GiB, above 0 GiB$' "$folder/err.txt" || fail "$(cat "$folder/err.txt")"
 done

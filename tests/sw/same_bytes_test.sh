@@ -33,15 +33,15 @@ exit $5
 SH
   chmod +x "$1"
 }
-campaign() { DUSK="$folder/now" python3 "$source/tests/campaigns/same_bytes.py" "$folder" "$@" >out.txt 2>err.txt; }
+campaign() { DUSK="$folder/now" python3 "$source/tests/campaigns/run.py" correct same_bytes --source "$folder" "$@" >out.txt 2>err.txt; }
 
 program now new 5 3.5 0 true 'all": 1, "of_new'
 program old old 5 3.5 0
-campaign old 4 || fail "no difference: $(cat out.txt err.txt)"
+campaign old --count 4 || fail "no difference: $(cat out.txt err.txt)"
 grep -q '^same_bytes: new is left out: network.x: unknown key$' out.txt || fail "$(cat out.txt)"
 grep -q '^| shipped configurations | 2 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 grep -q '^| random networks | 4 | 0 |$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
-grep -q 'same_bytes PROGRAM 4 1 model`, of dusk new;$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
+grep -q 'same_bytes PROGRAM --count 4 --seed 1 --engine model`, of dusk new;$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 grep -q '^the other is dusk old.$' docs/results/same-bytes.md || fail "$(cat docs/results/same-bytes.md)"
 awk '!/^\|/ && length > 120' docs/results/same-bytes.md >long
 [ ! -s long ] || fail "prose beyond 120 columns: $(cat long)"
@@ -52,7 +52,7 @@ program summary old 5 3.6 0
 program checks old 5 3.5 0 false
 program status old 5 3.5 1
 program lost old 5 3.5 0 true before
-for which in channels summary checks status lost; do campaign $which 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
+for which in channels summary checks status lost; do campaign $which --count 4 && fail "$which: no difference is seen"; cp err.txt $which.txt; done
 grep -q '^same_bytes: small ().*: channels.csv$' channels.txt || fail "$(cat channels.txt)"
 grep -q ': summary.json, latency.mean: 3.5 and 3.6$' summary.txt || fail "$(cat summary.txt)"
 grep -q ': summary.json, checks.order: True and False$' checks.txt || fail "$(cat checks.txt)"
@@ -64,6 +64,6 @@ campaign nowhere
 [ $? -eq 2 ] || fail "no program: $(cat out.txt err.txt)"
 grep -q '^same_bytes: nowhere: no program ' err.txt || fail "$(cat err.txt)"
 program refuses old 5 3.5 2
-campaign refuses 1 && fail "a program that refuses all"
+campaign refuses --count 1 && fail "a program that refuses all"
 grep -q '^same_bytes: most random networks are refused' err.txt || fail "$(cat err.txt)"
 exit 0

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A campaign's part at work: its options, its copy of the program, what its runs take, and its page.
+
+OPTIONS of a part are rows (name, default, help). A name in capitals is an argument that must be given, "NAME..." any
+number of arguments; a default that is a number, a text or a list makes an option of this kind.
+"""
+import filecmp
+import functools
+import json
+import os
+import shutil
+import subprocess
+import sys
+import textwrap
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+GIB = 2**30
+
+
+class Refused(Exception):
+    """The part cannot be tried: why, in one line."""
+
+
+class Campaign:
+    """What is given: campaign["count"] of "--count", campaign["PROGRAM"] of the argument."""
+
+    def __init__(self, purpose, part, options, given):
+        self.part, self.options, self.given = part, options, given
+        self.source, self.jobs = given.source.resolve(), given.jobs
+        self.results = (given.output or self.source / "docs/results").resolve()
+        self.folder = self.source / "build" / part
+        self.called = f"./dusk campaign {purpose} {part}"
+
+    def __getitem__(self, name):
+        return getattr(self.given, name)
+
+    @property
+    def command(self):
+        """How it was called, for the page; of arguments that are paths the name."""
+        words = [self.called]
+        for name, default, _ in self.options:
+            value = getattr(self.given, name.lstrip("-").removesuffix("...").replace("-", "_"))
+            if isinstance(default, list) or name.endswith("..."):
+                words += [f"{name} {one}" if name.startswith("--") else one for one in value]
+            elif not name.startswith("--"):
+                words.append(name)
+            elif value not in (None, ""):
+                words.append(f"{name} {value}")
+        return " ".join(words)
+
+    def say(self, text):
+        print(f"{self.part}: {text}", flush=True)
+
+    def fail(self, text):
+        sys.exit(f"{self.part}: {text}")
+
+    def built(self):
+        """The program that is built, or the one that $DUSK names."""
+        return os.environ.get("DUSK", self.source / "build/release/bin/dusk")
+
+    @functools.cached_property
+    def program(self):
+        """A copy, made once a campaign: what is built meanwhile does not disturb it."""
+        program, new = self.folder / "dusk", self.folder / "dusk.new"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(self.built(), new)
+        new.replace(program)
+        return program
+
+    @functools.cached_property
+    def kept_program(self):
+        """The copy that an earlier call has left, if there is one, so that all that the folder holds is of one program."""
+        program = self.folder / "dusk"
+        if not program.exists():
+            return self.program
+        if not filecmp.cmp(self.built(), program, shallow=False):
+            self.say(f"goes on with {version_of(program)}, which is kept; remove {self.folder} to begin anew")
+        return program
+
+    @property
+    def version(self):
+        return version_of(self.program)
+
+    @functools.cached_property
+    def commit(self):
+        """Of the source, for parts that build it; with + for a tree that is not as committed; "unknown" without git."""
+        git = ["git", "-C", str(self.source)]
+        found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=False)
+        if found.returncode != 0:
+            return "unknown"
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD"], capture_output=True, check=False).returncode
+        return found.stdout.strip() + ("+" if changed else "")
+
+    def write(self, name, text):
+        """A file of the results, whole or not at all."""
+        self.results.mkdir(parents=True, exist_ok=True)
+        new = self.results / f"{name}.new"
+        new.write_text(text, encoding="utf-8")
+        new.replace(self.results / name)
+        self.say(f"{self.results / name} is written")
+
+    def run(self, words, log, **options):
+        """Runs it with its output into the file `log`; a failure ends the campaign with the last lines."""
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with open(log, "a", encoding="utf-8") as file:
+            done = subprocess.run(list(map(str, words)), stdout=file, stderr=subprocess.STDOUT, check=False, **options)
+        if done.returncode != 0:
+            self.fail("\n".join([f"{words[0]} failed ({log}):", *last_lines(log, 40)]))
+
+    def together(self, works):
+        """Calls all, as many at a time as there are jobs; the first failure ends those that wait."""
+        with ThreadPoolExecutor(self.jobs) as pool:
+            running = [pool.submit(work) for work in works]
+            try:
+                return [one.result() for one in running]
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def measured(self, words, log):
+        """Runs it, with its output into the file `log`: seconds, CPU seconds, most bytes of memory. Ends at a failure."""
+        begin = time.monotonic()
+        with open(log, "w", encoding="utf-8") as file:
+            child = subprocess.Popen(words, stdout=file, stderr=subprocess.STDOUT)  # pylint: disable=consider-using-with
+            _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            self.fail(f"{words[0]} failed: {log}")
+        return {"seconds": time.monotonic() - begin, "cpu": used.ru_utime + used.ru_stime, "memory": used.ru_maxrss * 1024}
+
+    def kept(self, record, work):
+        """What `work` returns, a measured run and more, with the version of the program: done once, and kept in a file."""
+        if record.exists():
+            return json.loads(record.read_text())
+        figures = {**work(), "version": self.version}
+        record.write_text(json.dumps(figures, indent=1))
+        self.say(f"{record.stem}: {figures['seconds']:.0f} s, {figures['memory'] / GIB:.2f} GiB")
+        return figures
+
+
+def version_of(program):
+    return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def with_settings(settings):
+    return [word for setting in settings for word in ("--set", setting)]
+
+
+def last_lines(log, count=1):
+    return log.read_text(errors="replace").rstrip().splitlines()[-count:]
+
+
+def filled(text):
+    """Paragraphs of a page, 120 columns wide."""
+    return "\n\n".join(textwrap.fill(" ".join(part.split()), 120, break_on_hyphens=False, break_long_words=False)
+                       for part in text.strip().split("\n\n"))
+
+
+def table(head, rows):
+    """A table of a page: the titles, ":" before those of numbers, and the rows."""
+    lines = [" | ".join(title.lstrip(":") for title in head), "|".join("---:" if title.startswith(":") else "---" for title in head)]
+    body = "".join(f"| {' | '.join(map(str, row))} |\n" for row in rows)
+    return f"| {lines[0]} |\n|{lines[1]}|\n{body}"

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: Apache-2.0
+"""faults drawn on the netlists of switches: does the test bench find them?
+
+Writes faults.md, of the shapes that are asked for; what it says of others stays. Fails if a fault is neither caught nor
+explained in tests/faults/explained.txt. A shape takes about half an hour; interrupted, the same command on the same
+sources goes on.
+"""
+import subprocess
+import sys
+
+OPTIONS = [("--shapes", "", "names in tests/faults/explained.txt, separated by commas; with none all"),
+           ("--faults", 100, "of each netlist"), ("--trials", 300, "of the twin, for each fault"), ("--seed", 1, "of the draws")]
+
+
+def run(campaign):
+    build = campaign.source / "build"
+    campaign.results.mkdir(parents=True, exist_ok=True)
+    words = [sys.executable, campaign.source / "tests/faults/faults.py", build / "release/tests/faults/tools.txt", campaign.source,
+             build / "faults", "campaign", campaign.results / "faults.md", "--commit", campaign.commit, "--jobs", campaign.jobs]
+    for option in ("shapes", "faults", "trials", "seed"):
+        words += [f"--{option}", campaign[option]]
+    status = subprocess.run(list(map(str, words)), check=False).returncode
+    if status != 0:
+        sys.exit(status)

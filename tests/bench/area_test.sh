@@ -3,10 +3,8 @@
 # usage: area_test.sh SOURCE FOLDER
 set -u
 area=$1/tests/bench/area.sh
-folder=$2/area
-rm -rf "$folder"
-mkdir -p "$folder" && cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/area"
 
 # tree NAME WIDTH: a switch of WIDTH flip-flops with an enable, each behind an AND: a NAND and a NOT
 tree() {

@@ -3,10 +3,8 @@
 # usage: bench_test.sh SOURCE BUILD FOLDER
 set -u
 bench="python3 $1/tests/bench/bench.py --build $2"
-folder=$3/bench
-rm -rf "$folder"
-mkdir -p "$folder" && cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$3/bench"
 
 # One point, measured.
 $bench --only twin --only tree --only 0.02 --seconds 0.01 --quick --out one.json >out 2>err || fail "$(cat out err)"

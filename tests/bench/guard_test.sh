@@ -3,10 +3,8 @@
 # usage: guard_test.sh SOURCE BUILD FOLDER
 set -u
 bench="python3 $1/tests/bench/bench.py --build $2"
-folder=$3/guard
-rm -rf "$folder"
-mkdir -p "$folder" && cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$3/guard"
 
 # Counted once: the tests below take these counts.
 $bench --record --records right --only tree --only twin --only 0.3 --out counts.json 2>err || fail "$(cat err)"

@@ -3,10 +3,8 @@
 # usage: peer_test.sh SOURCE BUILD FOLDER
 set -u
 bench="python3 $1/tests/bench/bench.py --build $2"
-folder=$3/peer
-rm -rf "$folder"
-mkdir -p "$folder" && cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$3/peer"
 # program NAME TEXT: one whose body is TEXT
 program() { printf '#!/bin/sh\n%s\n' "$2" >"$1" && chmod +x "$1"; }
 

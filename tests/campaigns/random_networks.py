@@ -65,8 +65,8 @@ class Processes:
                 for row in csv.reader(file):
                     if row and row[0] == kind:
                         cases, count = found.get(row[1], (0, 0))
-                        found[row[1]] = cases + int(row[2]), count + int(float(row[3]))
-        return found
+                        found[row[1]] = cases + int(row[2]), count + float(row[3])
+        return {name: (cases, round(count)) for name, (cases, count) in found.items()}
 
     def moved(self):
         return self.tally("event")["with a flit moved"][1]

@@ -3,11 +3,8 @@
 # usage: coverage_judge_test.sh SOURCE_DIR FOLDER
 set -u
 judge=$1/tests/campaigns/rtl_coverage.py
-folder=$2/rtl_coverage
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/rtl_coverage"
 # point FILE LINE KIND WHAT INSTANCE COUNT
 point() { printf "C '\001f\002%s\001l\002%s\001page\002v_%s/x\001o\002%s\001h\002%s' %s\n" "$@"; }
 {

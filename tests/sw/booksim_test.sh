@@ -4,11 +4,8 @@
 set -u
 dusk=$1
 matched=$2/sw/configs/booksim-4-ary-3-tree.toml
-folder=$3/booksim
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$3/booksim"
 k=4 flits=1
 # compare BINARY FOLDER OPTION…: a 4-ary 2-tree with packets of one flit
 compare() {

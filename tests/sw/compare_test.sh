@@ -3,11 +3,8 @@
 # usage: compare_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/compare
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/compare"
 settings="--set network.n=2 --set run.engine=model --set run.host=kernel --set run.warmup=500 --set run.cycles=4000"
 # shellcheck disable=SC2086  # words
 compare() { "$dusk" compare "$@" $settings; }

@@ -3,11 +3,8 @@
 # usage: cost_fpga_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/cost_fpga
-rm -rf "$folder"
-mkdir -p "$folder/bin"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/cost_fpga" bin
 cat >small.toml <<'TOML'
 [network]
 topology = "k_ary_n_tree"

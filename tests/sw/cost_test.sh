@@ -5,11 +5,8 @@ set -u
 dusk=$1
 here=$(cd "$(dirname "$0")" && pwd)
 campaigns=$(cd "$here/../campaigns" && pwd)
-folder=$2/cost
-rm -rf "$folder"
-mkdir -p "$folder/bin"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/cost" bin
 cat >small.toml <<'TOML'
 [network]
 topology = "k_ary_n_tree"

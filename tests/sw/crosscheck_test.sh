@@ -4,11 +4,8 @@
 # shellcheck disable=SC2016  # backquotes of Markdown
 set -u
 dusk=$1
-folder=$2/crosscheck
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/crosscheck"
 cat >torus.toml <<'TOML'
 [network]
 topology = "torus"

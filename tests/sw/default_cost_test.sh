@@ -3,11 +3,8 @@
 # add up. usage: default_cost_test.sh SOURCE FOLDER
 set -u
 source=$1
-folder=$2/default_cost
-rm -rf "$folder"
-mkdir -p "$folder/docs/results" "$folder/bin"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/default_cost" docs/results bin
 cat >bin/dusk <<'SH'
 #!/bin/sh
 [ "$1" = --version ] && { echo "dusk of a test"; exit 0; }

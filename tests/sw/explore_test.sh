@@ -3,11 +3,8 @@
 # usage: explore_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/explore
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/explore"
 cat >small.toml <<'TOML'
 [network]
 topology = "k_ary_n_tree"

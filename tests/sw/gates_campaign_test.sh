@@ -3,11 +3,8 @@
 # usage: gates_campaign_test.sh SOURCE FOLDER
 set -u
 source=$1
-folder=$2/gates_campaign
-rm -rf "$folder"
-mkdir -p "$folder/docs/results"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/gates_campaign" docs/results
 cat >dusk <<'PY'
 #!/usr/bin/env python3
 """Compares as many switch-cycles as it runs cycles, and moves a flit in half of them."""

@@ -3,12 +3,9 @@
 # usage: gates_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/gates
-rm -rf "$folder"
-mkdir -p "$folder/cache"
-cd "$folder" || exit 1
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/gates" cache
 export XDG_CACHE_HOME="$folder/cache"
-fail() { echo "$*"; exit 1; }
 cat >small.toml <<'TOML'
 [network]
 topology = "k_ary_n_tree"

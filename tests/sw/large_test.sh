@@ -3,11 +3,8 @@
 # usage: large_test.sh SOURCE FOLDER
 set -u
 source=$1
-folder=$2/large
-rm -rf "$folder"
-mkdir -p "$folder/docs/results" "$folder/build/release/bin"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/large" docs/results build/release/bin
 # program CYCLES: how many the RTL takes with link power; the twin takes 110, both 100 without.
 program() {
   cat >build/release/bin/dusk <<SH

@@ -3,11 +3,8 @@
 # usage: mechanisms_test.sh SOURCE FOLDER
 set -u
 source=$1
-folder=$2/mechanisms
-rm -rf "$folder"
-mkdir -p "$folder/docs/results"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/mechanisms" docs/results
 cat >dusk <<'PY'
 #!/usr/bin/env python3
 """Costs by what is asked for: each setting is 100 um^2, 1 mW and 0.1 ns; without link power the area is 1000."""

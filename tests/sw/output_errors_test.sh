@@ -4,11 +4,8 @@
 # usage: output_errors_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/output_errors
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/output_errors"
 run() { "$dusk" run --set network.n=2 --set traffic.injection=bernoulli --set run.warmup=0 "$@"; }
 lines() { wc -l <"$1" | tr -d ' '; }
 

@@ -4,12 +4,9 @@
 set -u
 dusk=$1
 rtl=$(cd "$(dirname "$0")/../../rtl" && pwd)
-folder=$2/own_block
-rm -rf "$folder"
-mkdir -p "$folder/cache"
-cd "$folder" || exit 1
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/own_block" cache
 export XDG_CACHE_HOME="$folder/cache"
-fail() { echo "$*"; exit 1; }
 cat >small.toml <<'TOML'
 [network]
 topology = "k_ary_n_tree"

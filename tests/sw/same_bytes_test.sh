@@ -3,11 +3,8 @@
 # usage: same_bytes_test.sh SOURCE FOLDER
 set -u
 source=$1
-folder=$2/same_bytes
-rm -rf "$folder"
-mkdir -p "$folder/docs/results" "$folder/sw/configs"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/same_bytes" docs/results sw/configs
 touch sw/configs/small.toml sw/configs/new.toml sw/configs/functional.toml
 echo 'kind = "closed"' >sw/configs/waits.toml
 # program FILE NAME CHANNELS LATENCY STATUS [ORDER [KEY]]: the check of the order, a key of its summary alone

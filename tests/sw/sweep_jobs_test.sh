@@ -3,11 +3,8 @@
 # usage: sweep_jobs_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/sweep_jobs
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/sweep_jobs"
 # sweep SEEDS OPTION…
 sweep() {
   "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \

@@ -6,11 +6,8 @@ set -u
 dusk=$1
 kills=$3
 seed=${4:-1}
-folder=$2/sweep_kills
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/sweep_kills"
 # In a process of its own: ( sweep … )
 sweep() {
   exec "$dusk" sweep --set network.n=2 --set traffic.injection=bernoulli --set run.engine=model --set run.host=kernel \

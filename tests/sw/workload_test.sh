@@ -3,11 +3,8 @@
 # usage: workload_test.sh DUSK FOLDER
 set -u
 dusk=$1
-folder=$2/workload
-rm -rf "$folder"
-mkdir -p "$folder"
-cd "$folder" || exit 1
-fail() { echo "$*"; exit 1; }
+. "$(dirname "$0")/../support/own_folder.sh"
+own_folder "$2/workload"
 number() { sed -n "/\"$2\": {/,/}/p" "$1/summary.json"; }
 
 # same NAME SETTING…: run, export, replay on both engines.

@@ -4,8 +4,10 @@
 
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "models/common/random.h"
 #include "models/link_power/policy.h"
 
 namespace dusk {
@@ -24,19 +26,33 @@ struct PolicyWave {
   bool decimal = false;
 };
 
+/// Longest time of a timer, in cycles; within the switch's timers.
+inline constexpr std::uint32_t kLongestTimer = 1'000'000;
+
+/// A key of section `power` that one policy has. Its default is the first value of its field.
+struct PolicyKey {
+  const char* name;
+  std::variant<std::uint32_t PowerConfig::*, bool PowerConfig::*> field;
+  double low, high;  ///< range of a number
+  const char* unit;  ///< of a number
+  const char* help;
+  void (*draw)(Random& random, PowerConfig& config);  ///< draws a value for fuzzing
+};
+
 struct PolicyPart {
   std::string name;         ///< value of `power.policy`; the RTL module is dusk_<name>_policy
   std::string about;        ///< what links follow, for the help of that key
   std::string letter;       ///< in names of switches; empty: the policy that their topology has
   std::string title;        ///< in descriptions of switches, if it has a letter
-  bool measures = true;     ///< it follows the utilization: windows, thresholds, override, guard
   bool narrows = false;     ///< it drives the width of links
   bool keeps_tree = false;  ///< the Minimal Tree of a tree stays on, and its neighbors are coupled
   /// A packet may get a virtual channel of a dark channel, which then comes on for it.
   bool wakes_on_demand = false;
-  bool node_channels = false;  ///< channels from and to nodes go off as the others
-  bool reads_drained = false;  ///< RouterFacts::sent and drained are read at every edge
-  bool reads_states = false;   ///< the states of channels that enter are read
+  bool node_channels = false;       ///< channels from and to nodes go off as the others
+  bool reads_drained = false;       ///< RouterFacts::sent and drained are read at every edge
+  bool reads_states = false;        ///< the states of channels that enter are read
+  std::vector<PolicyKey> own_keys;  ///< keys that no other policy has
+  std::vector<const char*> keys;    ///< other keys of section `power` that not all policies read
   std::vector<PolicyLimit> limits;
   /// Returns what is wrong with a configuration, or nullptr.
   const char* (*fault)(const PowerConfig& config) = [](const PowerConfig&) -> const
@@ -52,6 +68,9 @@ const std::vector<PolicyPart>& policy_parts();
 const PolicyPart& policy_part(LinkPolicy policy);
 /// Throws std::invalid_argument if no policy has that name.
 LinkPolicy policy_named(const std::string& name);
+
+/// Returns whether a policy reads a key of section `power` that not all policies read.
+bool reads_key(const PolicyPart& part, const std::string& key);
 
 /// Returns what a switch lacks to have this policy, or nullptr if the policy serves it.
 const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape);

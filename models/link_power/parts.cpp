@@ -33,6 +33,12 @@ LinkPolicy policy_named(const std::string& name) {
   return static_cast<LinkPolicy>(found - parts.begin());
 }
 
+bool reads_key(const PolicyPart& part, const std::string& key) {
+  return std::any_of(part.own_keys.begin(), part.own_keys.end(),
+                     [&key](const PolicyKey& own) { return key == own.name; }) ||
+         std::find(part.keys.begin(), part.keys.end(), key) != part.keys.end();
+}
+
 const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
   for (const PolicyLimit& limit : part.limits) {
     if (!limit.holds(shape)) return limit.text;

@@ -3,6 +3,8 @@
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 
+#include <vector>
+
 #include "models/link_power/channel_bank.h"
 #include "models/link_power/utilization_step.h"
 #include "models/switch/switch_engine.h"
@@ -11,6 +13,12 @@ namespace dusk {
 
 /// Bits of the counters of flits in a window, as in the RTL.
 inline constexpr unsigned kCountWidth = 24;
+
+/// Keys of section `power` that every such policy reads, and no other one.
+inline std::vector<const char*> utilization_keys() {
+  return {"thresholds",    "setting",       "u_max",    "u_on",  "u_off",   "override",
+          "override_wait", "count_pending", "turn_off", "guard", "pending", "start"};
+}
 
 class UtilizationRules {
  public:

@@ -31,7 +31,8 @@ class Rows {
                                                                        : OptionType::Integer;
     return add({name_ + key, kType, unit, low, high, {}, help, {}, {}}, member);
   }
-  Option& boolean(const char* key, bool Section::*member, const char* help) {
+  template <class Of>
+  Option& boolean(const char* key, bool Of::*member, const char* help) {
     return add({name_ + key, OptionType::Boolean, "", 0, 0, {}, help, {}, {}}, member);
   }
   Option& text(const char* key, std::string Section::*member, const char* unit, const char* help) {

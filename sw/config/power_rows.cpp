@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "sw/config/option_rows.h"
 #include "sw/config/power_policy.h"
 #include "sw/config/section_rows.h"
@@ -6,20 +8,33 @@
 namespace dusk {
 namespace {
 
-constexpr double kLongestTimer = 1e6;  // cycles; within the switch's timers
-
-std::vector<std::string> policies_with(bool PolicyPart::*fact, bool value) {
-  std::vector<std::string> names;
-  for (const PolicyPart& part : policy_parts()) {
-    if (part.*fact == value) names.push_back(part.name);
-  }
-  return names;
-}
-Condition by_utilization() {
+/// Policies for which `reads` holds, and auto if one of them is what a topology has.
+template <class Reads>
+Condition with_policies(Reads reads) {
   const char* const key = "power.policy";
-  return not_among(key, policies_with(&PolicyPart::measures, false),
-                   among(key, policies_with(&PolicyPart::measures, true)).remedy);
+  std::vector<std::string> names, others;
+  bool of_topology = false;
+  for (const PolicyPart& part : policy_parts()) {
+    (reads(part) ? names : others).push_back(part.name);
+    of_topology = of_topology || (reads(part) && part.letter.empty());
+  }
+  if (!of_topology) others.emplace_back("auto");
+  return not_among(key, others, among(key, names).remedy);
 }
+
+/// Adds the condition of a key that not all policies read.
+void add_condition_of_policies(Option& row) {
+  const std::string key = row.key.substr(row.key.find('.') + 1);
+  const auto reads = [&key](const PolicyPart& part) { return reads_key(part, key); };
+  const auto& parts = policy_parts();
+  if (std::none_of(parts.begin(), parts.end(), reads)) return;
+  // That of the engine is told before it, those of other keys after it.
+  const auto behind = std::find_if(
+      row.conditions.begin(), row.conditions.end(),
+      [](const Condition& condition) { return condition.key.rfind("power.", 0) == 0; });
+  row.conditions.insert(behind, with_policies(reads));
+}
+
 Condition not_forced() { return not_among("power.mode", {"forced"}, "mode threshold"); }
 Condition own_thresholds() {
   return {"power.setting", "set setting = 0",
@@ -43,54 +58,56 @@ const char* policy_help() {
   return help.c_str();
 }
 
+void add_own_key(Rows<PowerOptions>& rows, const PolicyKey& key) {
+  if (const auto* number = std::get_if<0>(&key.field)) {
+    rows.number(key.name, *number, key.low, key.high, key.unit, key.help);
+  } else {
+    rows.boolean(key.name, std::get<1>(key.field), key.help);
+  }
+}
+
 }  // namespace
 
 void add_power(std::vector<Option>& table) {
   using P = PowerOptions;
+  const std::size_t first = table.size();
   Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
   rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
   rows.values("policy", &P::policy, policies(), policy_help());
-  rows.number("idle_cycles", &P::idle_cycles, 1, kLongestTimer, "cycles",
-              "Time without a flit, a packet that owns a virtual channel, or a queue, after which "
-              "a link goes off (policy idle).")
-      .when(among("power.policy", {"idle"}));
+  for (const PolicyPart& part : policy_parts()) {
+    for (const PolicyKey& key : part.own_keys) add_own_key(rows, key);
+  }
   rows.boolean("node_channels", &P::node_channels,
                "The channels from and to nodes go off and come on as the others (policy idle); "
                "else they are always on.")
-      .when(among("power.policy", policies_with(&PolicyPart::node_channels, true)));
+      .when(with_policies([](const PolicyPart& part) { return part.node_channels; }));
   rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.")
-      .when(by_utilization())
       .when(not_forced());
   rows.number("setting", &P::setting, 0, 13, "",
               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.")
-      .when(by_utilization())
       .when(not_forced());
   rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
               "Highest utilization, to which the published settings are scaled: 0.63 in the "
               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).")
-      .when(by_utilization())
       .when(not_forced())
       .when(Condition{"power.setting", "setting 1 to 13",
                       [](const Experiment& e) { return e.power.setting != 0; }});
   rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
               "trunk, or a narrowed one is widened (setting 0).")
-      .when(by_utilization())
       .when(not_forced())
       .when(own_thresholds());
   rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
               "trunk, or the last one is narrowed (setting 0, static thresholds).")
-      .when(by_utilization())
       .when(not_forced())
       .when(own_thresholds());
   rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
               "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
               "their neighbors.")
-      .when(by_utilization())
       .when(among("power.mode", {"forced"}));
   rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn on, or a narrowed one to widen.");
@@ -101,43 +118,33 @@ void add_power(std::vector<Option>& table) {
           "window", &P::window, 2, kLongestTimer, "cycles",
           "Utilization is measured over windows of this length; also the step of the time series.");
   rows.boolean("trim_lock", &P::trim_lock,
-               "An up channel whose paired ascending input is active is not turned off (tree).")
-      .when(by_utilization());
+               "An up channel whose paired ascending input is active is not turned off (tree).");
   rows.boolean("override", &P::override_enabled,
                "A pending packet turns on all up channels of its node's switch (torus, mesh: all "
-               "links, at full width).")
-      .when(by_utilization());
+               "links, at full width).");
   rows.number("override_wait", &P::override_wait, 0, kLongestTimer, "cycles",
-              "A packet is pending if it has waited longer than this (pending = waiting).")
-      .when(by_utilization());
+              "A packet is pending if it has waited longer than this (pending = waiting).");
   rows.boolean("count_pending", &P::count_pending,
-               "Links that are turning on count as active in the utilization.")
-      .when(by_utilization());
+               "Links that are turning on count as active in the utilization.");
   rows.values("turn_off", &P::unused_only, {{"drain", false}, {"unused", true}},
               "A link with too little utilization drains and goes off, or is left on for another "
-              "window while a packet uses it.")
-      .when(by_utilization());
+              "window while a packet uses it.");
   rows.boolean("guard", &P::guard,
                "Utilization turns off or narrows no link of a switch while a packet of its nodes "
-               "is pending.")
-      .when(by_utilization());
+               "is pending.");
   rows.choice(
-          "pending", &P::pending, {"waiting", "present"},
-          "A packet is pending (override, guard) if it has waited longer than override_wait for "
-          "its injection; or from its creation until its tail is injected.")
-      .when(by_utilization());
+      "pending", &P::pending, {"waiting", "present"},
+      "A packet is pending (override, guard) if it has waited longer than override_wait for "
+      "its injection; or from its creation until its tail is injected.");
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
-               "Switches above the leaves turn up links off by their utilization, too (tree).")
-      .when(by_utilization());
+               "Switches above the leaves turn up links off by their utilization, too (tree).");
   rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
               "Minimal Tree's (tree); the first link of each trunk (torus, mesh).")
-      .when(by_utilization())
       .when(not_forced());
   rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
               "Width to which the last link of a trunk may narrow while its utilization is low "
               "(torus, mesh; thresholds static).")
-      .when(by_utilization())
       .when(Condition{"power.thresholds", "thresholds static", [](const Experiment& e) {
                         return e.power.mode == PowerMode::Forced ||
                                e.power.thresholds != ThresholdKind::Dynamic;
@@ -147,6 +154,7 @@ void add_power(std::vector<Option>& table) {
   rows.number("off_share", &P::off_share, 0, 1, "",
               "What a channel draws while it is off, as a share of what it draws when on at its "
               "whole width.");
+  for (std::size_t row = first; row < table.size(); ++row) add_condition_of_policies(table[row]);
 }
 
 }  // namespace dusk

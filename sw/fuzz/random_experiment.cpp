@@ -115,7 +115,7 @@ void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
   if (has_own_switches(shape)) {
     p.policy = as_choice(shape.policy);
     p.mode = PowerMode::Threshold;
-    p.idle_cycles = random.between(1, random.pick({1u, 10u, 100u, 1000u}));
+    for (const PolicyKey& key : policy_part(shape.policy).own_keys) key.draw(random, p);
     p.node_channels = random.chance(0.5);
   } else if (named && p.mode != PowerMode::Forced) {
     p.policy = as_choice(shape.policy);

@@ -140,7 +140,7 @@ Verdict observe(Observer observer, unsigned trials, unsigned seed) {
   const SwitchShape shape = make_faulty_factory()->shape();
   Verdict verdict;
   const unsigned few = (trials + 7) / 8;
-  const bool tree = shape.trunks == 0, measures = policy_part(shape.policy).measures;
+  const bool tree = shape.trunks == 0, measures = reads_key(policy_part(shape.policy), "u_on");
   // What the directed kinds aim at, and how many; a torus has no coupling, and only the twin sees
   // timers.
   const std::pair<Kind, unsigned> kinds[] = {

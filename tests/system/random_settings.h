@@ -12,9 +12,6 @@
 
 namespace dusk {
 
-/// Cycles of a timer or a window, at most, as the experiments allow.
-constexpr std::uint32_t kLongestTimer = 1'000'000;
-
 /// What a tree switch needs: a legal identity, and channels that coupling may turn off.
 inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSettings& s) {
   const auto draw = [&random] { return static_cast<std::uint32_t>(random()); };
@@ -114,7 +111,8 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.digit_shift = static_cast<std::uint8_t>(below(24));
     s.digit_mask = static_cast<std::uint8_t>(below(16));
   }
-  if (policy_part(shape.policy).measures) s.idle_cycles = 1 + below(kLongestTimer);
+  if (!reads_key(policy_part(shape.policy), "idle_cycles"))
+    s.idle_cycles = 1 + below(kLongestTimer);
 }
 
 /// Flags of a configuration record, except those of `drawn`.
@@ -164,7 +162,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
-  if (!policy_part(shape.policy).measures) s.idle_cycles = timer();
+  if (reads_key(policy_part(shape.policy), "idle_cycles")) s.idle_cycles = timer();
   // Of a copy: what is drawn after it stays what it was.
   draw_unread(shape, random, s);
   draw_other_flags(random, s);

@@ -73,8 +73,14 @@ PolicyPart idle_part() {
       "chosen it";
   part.letter = "z";
   part.title = "idle timer";
-  part.measures = false;
   part.wakes_on_demand = part.node_channels = part.reads_drained = true;
+  part.own_keys = {
+      {"idle_cycles", &PowerConfig::idle_cycles, 1, kLongestTimer, "cycles",
+       "Time without a flit, a packet that owns a virtual channel, or a queue, after which a link "
+       "goes off (policy idle).",
+       [](Random& random, PowerConfig& config) {
+         config.idle_cycles = random.between(1, random.pick({1u, 10u, 100u, 1000u}));
+       }}};
   part.fault = [](const PowerConfig& config) -> const char* {
     return config.idle_cycles < 1 ? "the idle timer runs at least 1 cycle" : nullptr;
   };

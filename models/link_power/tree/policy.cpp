@@ -102,6 +102,9 @@ PolicyPart tree_part() {
   part.name = "tree";
   part.about = "the utilization of the ascending links, and their neighbors";
   part.keeps_tree = part.reads_states = true;
+  part.keys = utilization_keys();
+  for (const char* key : {"forced_up_links", "trim_lock", "trim_above_leaves"})
+    part.keys.push_back(key);
   part.limits = {{[](const SwitchShape& shape) { return shape.trunks == 0; },
                   "needs up and down links: a torus or mesh has none"}};
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {

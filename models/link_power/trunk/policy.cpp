@@ -118,6 +118,8 @@ PolicyPart trunk_part() {
   part.name = "trunk";
   part.about = "the utilization of their trunk (torus, mesh)";
   part.narrows = true;
+  part.keys = utilization_keys();
+  part.keys.push_back("narrowest");
   part.limits = {
       {[](const SwitchShape& shape) { return shape.trunks > 0; }, "needs trunks: a tree has none"}};
   part.make = [](const SwitchShape& shape) -> std::unique_ptr<PowerPolicy> {

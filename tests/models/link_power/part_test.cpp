@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 
@@ -51,6 +52,45 @@ TEST(PolicyParts, SayWhichSwitchesTheyServe) {
   EXPECT_EQ(lacks("trunk", torus), nullptr);
   EXPECT_EQ(own_policy(torus), policy_named("trunk"));
   EXPECT_EQ(own_policy(SwitchShape{}), policy_named("tree"));
+}
+
+TEST(PolicyParts, SayWhichKeysTheyRead) {
+  const auto reads = [](const char* policy, const char* key) {
+    return reads_key(policy_part(policy_named(policy)), key);
+  };
+  for (const char* key : {"u_on", "override", "start"})
+    EXPECT_TRUE(reads("tree", key) && reads("trunk", key) && !reads("idle", key)) << key;
+  EXPECT_TRUE(reads("tree", "trim_lock") && !reads("trunk", "trim_lock"));
+  EXPECT_TRUE(reads("trunk", "narrowest") && !reads("tree", "narrowest"));
+  EXPECT_TRUE(reads("idle", "idle_cycles") && !reads("tree", "idle_cycles"));
+  EXPECT_FALSE(reads("idle", "t_on")) << "read by all";
+}
+
+TEST(PolicyParts, ReadTheirOwnKeysAlone) {
+  for (const PolicyPart& part : policy_parts()) {
+    for (const PolicyKey& key : part.own_keys) {
+      const auto readers =
+          std::count_if(policy_parts().begin(), policy_parts().end(),
+                        [&key](const PolicyPart& other) { return reads_key(other, key.name); });
+      EXPECT_EQ(readers, 1) << key.name;
+    }
+  }
+}
+
+TEST(PolicyKeys, AreDrawnInTheirRanges) {
+  Random random(1, 2);
+  for (const PolicyPart& part : policy_parts()) {
+    for (const PolicyKey& key : part.own_keys) {
+      const auto* field = std::get_if<std::uint32_t PowerConfig::*>(&key.field);
+      for (int draw = 0; draw < 100; ++draw) {
+        PowerConfig config;
+        key.draw(random, config);
+        if (field == nullptr) continue;
+        EXPECT_GE(config.**field, key.low) << key.name;
+        EXPECT_LE(config.**field, key.high) << key.name;
+      }
+    }
+  }
 }
 
 TEST(PolicyParts, SayHowOftenTheyDecide) {

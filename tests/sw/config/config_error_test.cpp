@@ -392,7 +392,7 @@ const BadInput kBadInputs[] = {
     {"IdleThresholds", "[power]\npolicy = \"idle\"\n", "power.setting=3",
      "--set: power.setting: 3 has no effect with policy = idle (policy tree or trunk)"},
     {"IdleNarrowest", DUSK_TORUS "[power]\npolicy = \"idle\"\n", "power.narrowest=half",
-     "--set: power.narrowest: half has no effect with policy = idle (policy tree or trunk)"},
+     "--set: power.narrowest: half has no effect with policy = idle (policy trunk)"},
     {"IdleCyclesOfATree", "", "power.idle_cycles=5",
      "--set: power.idle_cycles: 5 has no effect with policy = auto (policy idle*)"},
     {"NodeChannelsOfATree", "[power]\npolicy = \"tree\"\nnode_channels = true", "",

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "models/link_power/part.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 
@@ -91,6 +92,31 @@ TEST(KeyEffect, AKeyOfOtherNetworksHasNone) {
   EXPECT_EQ(why_ignored(e, "switch.bubble"), "switch.escape: escape bubble");
   e.switch_.escape = RingEscape::Bubble;
   EXPECT_EQ(why_ignored(e, "switch.bubble"), "");
+}
+
+TEST(KeyEffect, AKeyOfOtherPoliciesHasNone) {
+  Experiment e;
+  const auto with = [&e](const char* policy) { find_option("power.policy")->set(e, policy); };
+  with("auto");
+  EXPECT_EQ(why_ignored(e, "power.idle_cycles"), "power.policy: policy idle");
+  EXPECT_EQ(why_ignored(e, "power.node_channels"), "power.policy: policy idle");
+  EXPECT_EQ(why_ignored(e, "power.u_on"), "power.setting: set setting = 0");
+  EXPECT_EQ(why_ignored(e, "power.trim_lock"), "");
+  with("idle");
+  EXPECT_EQ(why_ignored(e, "power.idle_cycles"), "");
+  EXPECT_EQ(why_ignored(e, "power.node_channels"), "");
+  EXPECT_EQ(why_ignored(e, "power.u_on"), "power.policy: policy tree or trunk");
+  EXPECT_EQ(why_ignored(e, "power.trim_lock"), "power.policy: policy tree");
+  EXPECT_EQ(why_ignored(e, "power.t_on"), "");
+}
+
+TEST(KeyEffect, EveryKeyThatAPolicyNamesIsOfTheTable) {
+  for (const PolicyPart& part : policy_parts()) {
+    for (const char* key : part.keys)
+      EXPECT_NE(find_option(std::string("power.") + key), nullptr) << part.name << ": " << key;
+    for (const PolicyKey& own : part.own_keys)
+      EXPECT_NE(find_option(std::string("power.") + own.name), nullptr) << own.name;
+  }
 }
 
 TEST(KeyEffect, AnotherEngineHasKeysOfItsOwn) {

@@ -57,7 +57,7 @@ TEST(RandomBubble, DrawsEveryChoice) {
     drawn.insert("links=" + std::to_string(e.network.links));
     drawn.insert("dimensions=" + std::to_string(e.network.size.size()));
     if (packet_lengths(e).step < packet_lengths(e).longest) drawn.insert("several lengths");
-    if (!policy_of(e).measures) drawn.insert("idle timer");
+    if (!reads_key(policy_of(e), "u_on")) drawn.insert("idle timer");
     if (!e.switch_.message_class_vcs.empty()) drawn.insert("message classes");
     if (e.power.narrowest > 0) drawn.insert("narrow");
   }

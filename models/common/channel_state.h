@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "models/common/enum_names.h"
+
 namespace dusk {
 
 /// Same encoding as `dusk_pkg::channel_state_e`; a test compares them.
@@ -14,9 +16,16 @@ enum class ChannelState : std::uint8_t {
   Off = 3,         ///< carries nothing; no power
   TurningOn = 4,   ///< carries nothing for T_on cycles; full power
 };
-inline constexpr int kChannelStates = 5;
+/// Names as in results.
+constexpr auto names(ChannelState) {
+  return enum_rows<ChannelState>({{ChannelState::On, "on"},
+                                  {ChannelState::Draining, "draining"},
+                                  {ChannelState::TurningOff, "turning_off"},
+                                  {ChannelState::Off, "off"},
+                                  {ChannelState::TurningOn, "turning_on"}});
+}
+inline constexpr int kChannelStates = static_cast<int>(names(ChannelState{}).size());
 
-/// The state's name as printed in results.
-const char* to_string(ChannelState state);
+inline const char* to_string(ChannelState state) { return name_of(state); }
 
 }  // namespace dusk

@@ -5,12 +5,19 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "models/common/enum_names.h"
 #include "models/common/ids.h"
 
 namespace dusk {
 
 /// Bit 0: first flit of its packet. Bit 1: last flit of its packet.
 enum class FlitKind : std::uint8_t { Body = 0, Head = 1, Tail = 2, HeadTail = 3 };
+constexpr auto names(FlitKind) {
+  return enum_rows<FlitKind>({{FlitKind::Body, "body"},
+                              {FlitKind::Head, "head"},
+                              {FlitKind::Tail, "tail"},
+                              {FlitKind::HeadTail, "head+tail"}});
+}
 
 /// The fields of a flit's first 64 bits. Only `kind` and (in a head) `address` steer the switch.
 struct Flit {

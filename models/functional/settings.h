@@ -5,18 +5,49 @@
 #include <cstdint>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "models/common/rings.h"
 
 namespace dusk::functional {
 
 enum class RequestKind : std::uint8_t { Random, Shortest, Smart };
+constexpr auto names(RequestKind) {
+  return enum_rows<RequestKind>({{RequestKind::Random, "random"},
+                                 {RequestKind::Shortest, "shortest"},
+                                 {RequestKind::Smart, "smart"}});
+}
 enum class ArbiterKind : std::uint8_t { Random, RoundRobin, Oldest, Longest };
+constexpr auto names(ArbiterKind) {
+  return enum_rows<ArbiterKind>({{ArbiterKind::Random, "random"},
+                                 {ArbiterKind::RoundRobin, "round_robin"},
+                                 {ArbiterKind::Oldest, "oldest"},
+                                 {ArbiterKind::Longest, "longest"}});
+}
 enum class ConsumptionKind : std::uint8_t { Multiple, Single };
+constexpr auto names(ConsumptionKind) {
+  return enum_rows<ConsumptionKind>(
+      {{ConsumptionKind::Multiple, "multiple"}, {ConsumptionKind::Single, "single"}});
+}
 enum class BubbleIn : std::uint8_t { Rings, All };
+constexpr auto names(BubbleIn) {
+  return enum_rows<BubbleIn>({{BubbleIn::Rings, "rings"}, {BubbleIn::All, "all"}});
+}
 enum class Outputs : std::uint8_t { Any, Free };
+constexpr auto names(Outputs) {
+  return enum_rows<Outputs>({{Outputs::Any, "any"}, {Outputs::Free, "free"}});
+}
 enum class Attempt : std::uint8_t { Passes, Waits };
+constexpr auto names(Attempt) {
+  return enum_rows<Attempt>({{Attempt::Passes, "passes"}, {Attempt::Waits, "waits"}});
+}
 enum class Measure : std::uint8_t { Present, Promised };
+constexpr auto names(Measure) {
+  return enum_rows<Measure>({{Measure::Present, "present"}, {Measure::Promised, "promised"}});
+}
 enum class Feed : std::uint8_t { Last, First };
+constexpr auto names(Feed) {
+  return enum_rows<Feed>({{Feed::Last, "last"}, {Feed::First, "first"}});
+}
 
 struct Settings {
   std::vector<std::uint32_t> size = {8, 8};  ///< 1 to 4 dimensions, each 2 to 32767

@@ -40,6 +40,7 @@ struct PolicyKey {
 };
 
 struct PolicyPart {
+  LinkPolicy policy{};      ///< number in the RTL (rtl/common/dusk_policies.svh)
   std::string name;         ///< value of `power.policy`; the RTL module is dusk_<name>_policy
   std::string about;        ///< what links follow, for the help of that key
   std::string letter;       ///< in names of switches; empty: the policy that their topology has
@@ -63,7 +64,7 @@ struct PolicyPart {
   std::vector<PolicyWave> (*waves)(const SwitchShape& shape) = nullptr;
 };
 
-/// Returns all policies. A LinkPolicy is a place in this list, and the number of the RTL.
+/// Returns all policies, in the order in which messages list them.
 const std::vector<PolicyPart>& policy_parts();
 const PolicyPart& policy_part(LinkPolicy policy);
 /// Throws std::invalid_argument if no policy has that name.

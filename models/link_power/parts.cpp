@@ -14,15 +14,28 @@ namespace dusk {
 DUSK_POLICIES(DUSK_DECLARED)
 #undef DUSK_DECLARED
 
+namespace {
+PolicyPart numbered(LinkPolicy policy, PolicyPart part) {
+  part.policy = policy;
+  return part;
+}
+}  // namespace
+
 const std::vector<PolicyPart>& policy_parts() {
-#define DUSK_MADE(number, parameter, name, deadlines, dark) name##_part(),
+#define DUSK_MADE(number, parameter, name, deadlines, dark) \
+  numbered(LinkPolicy{number}, name##_part()),
   static const std::vector<PolicyPart> parts = {DUSK_POLICIES(DUSK_MADE)};
 #undef DUSK_MADE
   return parts;
 }
 
 const PolicyPart& policy_part(LinkPolicy policy) {
-  return policy_parts().at(static_cast<std::size_t>(policy));
+  const auto& parts = policy_parts();
+  const auto found = std::find_if(parts.begin(), parts.end(), [policy](const PolicyPart& part) {
+    return part.policy == policy;
+  });
+  if (found == parts.end()) throw std::invalid_argument("no policy of link power has that number");
+  return *found;
 }
 
 LinkPolicy policy_named(const std::string& name) {
@@ -30,7 +43,7 @@ LinkPolicy policy_named(const std::string& name) {
   const auto found = std::find_if(parts.begin(), parts.end(),
                                   [&name](const PolicyPart& part) { return part.name == name; });
   if (found == parts.end()) throw std::invalid_argument("no policy of link power is named " + name);
-  return static_cast<LinkPolicy>(found - parts.begin());
+  return found->policy;
 }
 
 bool reads_key(const PolicyPart& part, const std::string& key) {
@@ -58,7 +71,7 @@ LinkPolicy own_policy(const SwitchShape& shape) {
   const auto found = std::find_if(parts.begin(), parts.end(), [&shape](const PolicyPart& part) {
     return policy_lacks(part, shape) == nullptr;
   });
-  return found == parts.end() ? LinkPolicy{} : static_cast<LinkPolicy>(found - parts.begin());
+  return (found == parts.end() ? parts.front() : *found).policy;
 }
 
 }  // namespace dusk

@@ -12,6 +12,7 @@
 #include "lists/dusk_identity.h"
 #include "lists/dusk_power_config.h"
 #include "lists/dusk_router_config.h"
+#include "models/common/enum_names.h"
 #include "models/common/ids.h"
 
 namespace dusk {
@@ -29,11 +30,36 @@ enum class Selection : std::uint8_t {
   Shortest = 6,
   Smart = 7
 };
+constexpr auto names(Selection) {
+  return enum_rows<Selection>({{Selection::MostFreeVcs, "most_free_vcs"},
+                               {Selection::FirstFree, "first_free"},
+                               {Selection::Cyclic, "cyclic"},
+                               {Selection::Oblivious, "oblivious"},
+                               {Selection::WidestFirst, "widest_first"},
+                               {Selection::Random, "random"},
+                               {Selection::Shortest, "shortest"},
+                               {Selection::Smart, "smart"}});
+}
 /// Who gets an output VC that several headers ask for (VcAllocator::PerRequest).
 enum class VcArbiter : std::uint8_t { RoundRobin = 0, Oldest = 1, Longest = 2, Random = 3 };
+constexpr auto names(VcArbiter) {
+  return enum_rows<VcArbiter>({{VcArbiter::RoundRobin, "round_robin"},
+                               {VcArbiter::Oldest, "oldest"},
+                               {VcArbiter::Longest, "longest"},
+                               {VcArbiter::Random, "random"}});
+}
 enum class TieBreak : std::uint8_t { Random = 0, Rotating = 1, Lowest = 2 };
+constexpr auto names(TieBreak) {
+  return enum_rows<TieBreak>({{TieBreak::Random, "random"},
+                              {TieBreak::Rotating, "rotating"},
+                              {TieBreak::Lowest, "lowest"}});
+}
 /// Direction of a packet whose destination is half a ring away (docs/rtl/route_torus.md).
 enum class RingTie : std::uint8_t { Plus = 0, Alternate = 1, Random = 2 };
+constexpr auto names(RingTie) {
+  return enum_rows<RingTie>(
+      {{RingTie::Plus, "plus"}, {RingTie::Alternate, "alternate"}, {RingTie::Random, "random"}});
+}
 
 // A record's members, and a function that visits them.
 #define DUSK_MEMBER(bits, type, name, value) type name = value;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "models/common/channel_state.h"
+#include "models/common/enum_names.h"
 #include "models/common/ids.h"
 #include "models/switch/switch_config.h"
 
@@ -38,9 +39,14 @@ constexpr std::uint32_t coordinate_bits(std::uint32_t dimensions) {
 /// What takes part in one cycle of VC allocation: one header of each input port, every header, one
 /// header of the switch, or every header, which asks for one VC by a request policy.
 enum class VcAllocator : std::uint8_t { PerPort = 0, PerVc = 1, PerSwitch = 2, PerRequest = 3 };
+constexpr auto names(VcAllocator) {
+  return enum_rows<VcAllocator>({{VcAllocator::PerPort, "per_port"},
+                                 {VcAllocator::PerVc, "per_vc"},
+                                 {VcAllocator::PerSwitch, "per_switch"},
+                                 {VcAllocator::PerRequest, "per_request"}});
+}
 
-/// Policy that turns channels on and off, by its place in policy_parts()
-/// (models/link_power/part.h).
+/// Policy that turns channels on and off: PolicyPart::policy (models/link_power/part.h).
 enum class LinkPolicy : std::uint8_t {};
 
 /// Elaborated sizes of a switch (docs/rtl/switch.md, parameters).

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "models/common/enum_names.h"
+
 namespace dusk {
 
 /// How the escape VCs of a ring are kept free of deadlock.
@@ -11,12 +13,19 @@ enum class RingEscape : std::uint8_t {
   Dateline,  ///< two classes, before the wrap link and from there on
   Bubble,    ///< one class; a packet enters only where room is left
 };
+constexpr auto names(RingEscape) {
+  return enum_rows<RingEscape>(
+      {{RingEscape::Dateline, "dateline"}, {RingEscape::Bubble, "bubble"}});
+}
 
 /// Where a packet that enters a ring asks for the bubble, beside its own room downstream.
 enum class BubbleAt : std::uint8_t {
   Local,       ///< in a buffer of this switch that the ring fills
   Downstream,  ///< in the buffer that it goes to, beyond its own length
 };
+constexpr auto names(BubbleAt) {
+  return enum_rows<BubbleAt>({{BubbleAt::Local, "local"}, {BubbleAt::Downstream, "downstream"}});
+}
 
 /// What may be sent, flits.
 struct PacketLengths {

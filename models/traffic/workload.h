@@ -6,19 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "models/traffic/closed_loop_rule.h"
 #include "models/traffic/injection_process.h"
 #include "models/traffic/length_distribution.h"
 #include "models/traffic/traffic_pattern.h"
 #include "models/traffic/traffic_source.h"
 
 namespace dusk {
-
-/// Who sends next in a closed loop when a message arrives.
-enum class ClosedLoopRule : std::uint8_t {
-  Reply,   ///< the receiver answers the requester, which on the answer sends its next request
-  Walk,    ///< the receiver sends on
-  Source,  ///< the source of the message sends its next one, at once and without a reply
-};
 
 enum class WorkloadKind : std::uint8_t { OpenLoop, ClosedLoop };
 

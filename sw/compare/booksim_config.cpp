@@ -145,7 +145,7 @@ std::string booksim_config(const Experiment& e, const BooksimRun& run) {
   line("st_prepare_delay", 0);
   line("st_final_delay", 1);
   line("credit_delay", s.credit_delay - 1);
-  const bool per_vc = s.vc_allocator == VcAllocatorKind::PerVc;
+  const bool per_vc = s.vc_allocator == VcAllocator::PerVc;
   line("vc_allocator", per_vc ? "separable_input_first" : "islip");
   line("sw_allocator", "separable_input_first");
   line("alloc_iters", 1);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "sw/compare/reference.h"
 #include "sw/run/run_results.h"
 
@@ -31,6 +32,14 @@ enum class Verdict {
   Saturated,  ///< a latency of a network that is saturated on either side: not judged
   NotRun,     ///< our run failed: not judged
 };
+/// One word or two, for a program.
+constexpr auto names(Verdict) {
+  return enum_rows<Verdict>({{Verdict::Told, "told"},
+                             {Verdict::Inside, "inside"},
+                             {Verdict::Outside, "OUTSIDE"},
+                             {Verdict::Saturated, "saturated"},
+                             {Verdict::NotRun, "not run"}});
+}
 
 /// One figure of one point.
 struct ComparedFigure {

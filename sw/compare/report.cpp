@@ -32,16 +32,11 @@ std::string difference(const ComparedFigure& figure) {
 }
 
 std::string verdict(const ComparedFigure& figure) {
-  constexpr const char* kTexts[] = {"", "inside", "OUTSIDE", "not judged: saturated", "not run"};
-  const std::string text = kTexts[static_cast<int>(figure.verdict)];
+  const bool told = figure.verdict == Verdict::Told, judged = figure.verdict != Verdict::Saturated;
+  const std::string text =
+      told ? "" : (judged ? "" : "not judged: ") + std::string(name_of(figure.verdict));
   if (figure.verdict == Verdict::Outside && !figure.ours) return text + ": none measured here";
   return text + (figure.may_be_chance() ? ", by less than ±" : "");
-}
-
-/// For a program: one word or two.
-std::string verdict_word(Verdict verdict) {
-  constexpr const char* kWords[] = {"told", "inside", "OUTSIDE", "saturated", "not run"};
-  return kWords[static_cast<int>(verdict)];
 }
 
 Row row_of(const ComparedPoint& point, const ComparedFigure& figure) {
@@ -165,7 +160,7 @@ std::string compare_csv(const std::vector<ComparedPoint>& points, const std::str
                          f.kind->unit, f.theirs.value, csv_number(f.theirs.half_width), ours,
                          csv_number(f.ours ? f.ours->half_width : std::nullopt),
                          csv_number(f.difference()), csv_number(f.percent()),
-                         f.tolerance ? tolerance_text(*f.tolerance) : "", verdict_word(f.verdict),
+                         f.tolerance ? tolerance_text(*f.tolerance) : "", name_of(f.verdict),
                          point.point.saturated() ? 1 : 0,
                          point.runs == 0   ? ""
                          : point.saturated ? "1"

@@ -33,7 +33,7 @@ void check_functional(const Experiment& experiment, const Origins& origins) {
   fault.refuse(f.escape_vcs == 0, {"functional.escape_vcs", "functional.adaptive_vcs"},
                "0 leaves no virtual channel (escape_vcs 1)");
   const bool rings = rings_of(experiment.network).mask(experiment.network.size.size()) != 0;
-  fault.refuse(!rings && f.bubble > 0 && f.bubble_in == BubbleIn::Rings,
+  fault.refuse(!rings && f.bubble > 0 && f.bubble_in == functional::BubbleIn::Rings,
                {"functional.bubble", "network.wrap", "network.topology"},
                "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, {}, or "
                "bubble_in all)",

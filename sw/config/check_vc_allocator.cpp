@@ -10,8 +10,8 @@ void check_vc_allocator(const Experiment& experiment, const Origins& origins) {
   const ConfigFault fault(experiment, origins);
   const SwitchOptions& s = experiment.switch_;
   const std::int64_t ports = ports_of(experiment.network);
-  const bool requests = s.vc_allocator == VcAllocatorKind::PerRequest;
-  fault.refuse((requests || s.vc_allocator == VcAllocatorKind::PerVc) &&
+  const bool requests = s.vc_allocator == VcAllocator::PerRequest;
+  fault.refuse((requests || s.vc_allocator == VcAllocator::PerVc) &&
                    !can_ask_at_once(static_cast<std::uint64_t>(ports), s.vcs_in_use),
                {"switch.vc_allocator", "switch.vcs", "network.k", "network.links"},
                "{} serves at most {} virtual channels of all ports together, not {} ports of {} "

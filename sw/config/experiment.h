@@ -7,13 +7,21 @@
 #include <string>
 #include <vector>
 
-#include "models/switch/switch_config.h"
+#include "models/common/enum_names.h"
+#include "models/functional/settings.h"
+#include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
+#include "models/traffic/closed_loop_rule.h"
 
 namespace dusk {
 
-enum class TopologyKind { KAryNTree, Torus, Mesh };  ///< same order as network_kinds()
+/// Each is one NetworkKind (network_kind.h), which names it.
+enum class TopologyKind { KAryNTree, Torus, Mesh };
 enum class SourceVcKind { Lowest, Rotate };
+constexpr auto names(SourceVcKind) {
+  return enum_rows<SourceVcKind>(
+      {{SourceVcKind::Lowest, "lowest"}, {SourceVcKind::Rotate, "rotate"}});
+}
 
 struct NetworkOptions {
   TopologyKind topology = TopologyKind::KAryNTree;
@@ -37,11 +45,28 @@ std::int64_t radix_of(const NetworkOptions& network);
 std::int64_t nodes_of(const NetworkOptions& network);
 
 enum class CrossbarKind { PerVc, PerInput, PerPort, PerInputVc };
+constexpr auto names(CrossbarKind) {
+  return enum_rows<CrossbarKind>({{CrossbarKind::PerVc, "per_vc"},
+                                  {CrossbarKind::PerInput, "per_input"},
+                                  {CrossbarKind::PerPort, "per_port"},
+                                  {CrossbarKind::PerInputVc, "per_input_vc"}});
+}
 enum class EjectionKind { One, PerVc };
+constexpr auto names(EjectionKind) {
+  return enum_rows<EjectionKind>({{EjectionKind::One, "one"}, {EjectionKind::PerVc, "per_vc"}});
+}
 enum class VcAllocationKind { Atomic, NonAtomic, VirtualCutThrough };
-/// Same order as dusk::VcAllocator.
-enum class VcAllocatorKind { PerPort, PerVc, PerSwitch, PerRequest };
+constexpr auto names(VcAllocationKind) {
+  return enum_rows<VcAllocationKind>(
+      {{VcAllocationKind::Atomic, "atomic"},
+       {VcAllocationKind::NonAtomic, "non_atomic"},
+       {VcAllocationKind::VirtualCutThrough, "virtual_cut_through"}});
+}
 enum class RoutingKind { Adaptive, DimensionOrder };
+constexpr auto names(RoutingKind) {
+  return enum_rows<RoutingKind>(
+      {{RoutingKind::Adaptive, "adaptive"}, {RoutingKind::DimensionOrder, "dimension_order"}});
+}
 
 inline constexpr std::uint32_t kMostVcDepth = 256;  ///< flits
 
@@ -54,7 +79,7 @@ struct SwitchOptions : RouterConfig {
   std::int64_t hop_latency = 4, credit_delay = 2, flit_width = 64;
   EjectionKind ejection = EjectionKind::One;
   VcAllocationKind vc_allocation = VcAllocationKind::Atomic;
-  VcAllocatorKind vc_allocator = VcAllocatorKind::PerPort;
+  VcAllocator vc_allocator = VcAllocator::PerPort;
   std::vector<std::int64_t> message_class_vcs;  ///< [message class - 1]; 0: those of class 0
   // Of a torus or mesh.
   RoutingKind routing = RoutingKind::Adaptive;
@@ -67,7 +92,7 @@ struct SwitchOptions : RouterConfig {
   BubbleAt bubble_at = BubbleAt::Local;
 };
 
-/// How a header of VcAllocatorKind::PerRequest asks; the other selections are of the other kinds.
+/// How a header of VcAllocator::PerRequest asks; the other selections are of the other kinds.
 inline bool is_request_policy(Selection selection) { return selection >= Selection::Random; }
 
 /// VCs of class Adaptive in a torus or mesh.
@@ -76,18 +101,33 @@ inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {
 }
 
 enum class PowerMode { AlwaysOn, Threshold, Forced };
-/// A policy of link power: Auto, the one that the topology has, or a place in policy_parts()
-/// (sw/config/power_policy.h).
-enum class PolicyChoice { Auto = -1 };
+constexpr auto names(PowerMode) {
+  return enum_rows<PowerMode>({{PowerMode::AlwaysOn, "always_on"},
+                               {PowerMode::Threshold, "threshold"},
+                               {PowerMode::Forced, "forced"}});
+}
 enum class ThresholdKind { Static, Dynamic };
+constexpr auto names(ThresholdKind) {
+  return enum_rows<ThresholdKind>(
+      {{ThresholdKind::Static, "static"}, {ThresholdKind::Dynamic, "dynamic"}});
+}
 enum class PowerStart { AllOn, MinimalTree, OneLink };
+constexpr auto names(PowerStart) {
+  return enum_rows<PowerStart>({{PowerStart::AllOn, "all_on"},
+                                {PowerStart::MinimalTree, "minimal_tree"},
+                                {PowerStart::OneLink, "one_link"}});
+}
 enum class PendingKind { Waiting, Present };
+constexpr auto names(PendingKind) {
+  return enum_rows<PendingKind>(
+      {{PendingKind::Waiting, "waiting"}, {PendingKind::Present, "present"}});
+}
 
 /// Keys of what link power does in a switch are the members of its configuration, but for
 /// power_managed.
 struct PowerOptions : PowerConfig {
   PowerMode mode = PowerMode::AlwaysOn;
-  PolicyChoice policy = PolicyChoice::Auto;
+  std::string policy = "auto";  ///< name of a PolicyPart; auto: the one that the topology has
   ThresholdKind thresholds = ThresholdKind::Static;
   std::int64_t setting = 7;                       ///< 0: u_on and u_off count
   std::string u_max = "0.63";                     ///< as u_on; scales the published settings
@@ -100,8 +140,6 @@ struct PowerOptions : PowerConfig {
   double link_share = 0.824;
   std::string off_share = "0";  ///< as u_on
 };
-
-enum class ClosedRule { Reply, Walk, Source };
 
 struct TrafficOptions {
   std::string kind = "open";        ///< name of a WorkloadPart
@@ -120,7 +158,7 @@ struct TrafficOptions {
   double active_share = 1.0;
   std::int64_t outstanding = 1;
   std::int64_t messages = 500000;
-  ClosedRule closed_rule = ClosedRule::Reply;
+  ClosedLoopRule closed_rule = ClosedLoopRule::Reply;
   std::vector<double> class_shares;  ///< [message class] of an open loop; empty: all of class 0
   std::int64_t reply_class = 0;
 };
@@ -129,12 +167,25 @@ struct TrafficOptions {
 bool has_constant_load(const TrafficOptions& traffic);
 
 enum class EngineKind { Rtl, Model, Lockstep, Functional, Gates };
+constexpr auto names(EngineKind) {
+  return enum_rows<EngineKind>({{EngineKind::Rtl, "rtl"},
+                                {EngineKind::Model, "model"},
+                                {EngineKind::Lockstep, "lockstep"},
+                                {EngineKind::Functional, "functional"},
+                                {EngineKind::Gates, "gates"}});
+}
 /// The RTL beside its twin, or beside its netlist.
 inline bool compares(EngineKind engine) {
   return engine == EngineKind::Lockstep || engine == EngineKind::Gates;
 }
 enum class HostKind { Systemc, Kernel };
+constexpr auto names(HostKind) {
+  return enum_rows<HostKind>({{HostKind::Systemc, "systemc"}, {HostKind::Kernel, "kernel"}});
+}
 enum class WarmupRule { Given, Detect };
+constexpr auto names(WarmupRule) {
+  return enum_rows<WarmupRule>({{WarmupRule::Given, "given"}, {WarmupRule::Detect, "detect"}});
+}
 
 struct RunOptions {
   EngineKind engine = EngineKind::Rtl;
@@ -157,30 +208,20 @@ struct RunOptions {
   bool plots = true;
 };
 
-// Same order as in models/functional/settings.h.
-enum class RequestKind { Random, Shortest, Smart };
-enum class ArbiterKind { Random, RoundRobin, Oldest, Longest };
-enum class ConsumptionKind { Multiple, Single };
-enum class BubbleIn { Rings, All };
-enum class FunctionalOutputs { Any, Free };
-enum class FunctionalAttempt { Passes, Waits };
-enum class FunctionalMeasure { Present, Promised };
-enum class FunctionalFeed { Last, First };
-
 /// Of the routers of engine functional.
 struct FunctionalOptions {
   std::int64_t adaptive_vcs = 2, escape_vcs = 1;
   std::int64_t bubble = 2;
-  BubbleIn bubble_in = BubbleIn::Rings;
+  functional::BubbleIn bubble_in = functional::BubbleIn::Rings;
   std::int64_t queue = 256, buffer = 16;
-  RequestKind request = RequestKind::Smart;
-  FunctionalOutputs outputs = FunctionalOutputs::Any;
-  FunctionalAttempt attempt = FunctionalAttempt::Passes;
-  FunctionalMeasure measure = FunctionalMeasure::Present;
-  ArbiterKind arbiter = ArbiterKind::Oldest;
+  functional::RequestKind request = functional::RequestKind::Smart;
+  functional::Outputs outputs = functional::Outputs::Any;
+  functional::Attempt attempt = functional::Attempt::Passes;
+  functional::Measure measure = functional::Measure::Present;
+  functional::ArbiterKind arbiter = functional::ArbiterKind::Oldest;
   std::int64_t own_lead = 0;
-  FunctionalFeed feed = FunctionalFeed::Last;
-  ConsumptionKind consumption = ConsumptionKind::Multiple;
+  functional::Feed feed = functional::Feed::Last;
+  functional::ConsumptionKind consumption = functional::ConsumptionKind::Multiple;
   std::int64_t sample_node = 1;
 };
 

@@ -28,7 +28,7 @@ void add_functional(std::vector<Option>& table) {
       "Room that a packet leaves in its node's queue of the ring of escape channels that it "
       "enters; 0: none (a mesh has no rings).");
   rows.choice(
-          "bubble_in", &F::bubble_in, {"rings", "all"},
+          "bubble_in", &F::bubble_in,
           "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
           "only keeps new packets back.")
       .when(Condition{"functional.bubble", "bubble 1 to 8",
@@ -39,29 +39,29 @@ void add_functional(std::vector<Option>& table) {
       "buffer", &F::buffer, 0, 1000000, "packets",
       "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
       "number.");
-  rows.choice("request", &F::request, {"random", "shortest", "smart"},
+  rows.choice("request", &F::request,
               "Which output the head of a queue asks for: an adaptive one with room, by chance or "
               "that with the shortest queue behind it, else the escape; or one after the other, "
               "straight "
               "on, the other dimensions, the escape, the next one when this has no room or was "
               "refused.")
       .when(adaptive());
-  rows.choice("outputs", &F::outputs, {"any", "free"},
+  rows.choice("outputs", &F::outputs,
               "Outputs that a head asks for: any with room behind it, also one that another packet "
               "has; or free ones alone, as in Dusk's switches.");
   rows.choice(
-          "attempt", &F::attempt, {"passes", "waits"},
+          "attempt", &F::attempt,
           "What request smart does where an output has no room: it passes over it at once; or it "
           "waits a cycle before the next one, as in Dusk's switches.")
       .when(adaptive())
       .when(among("functional.request", {"smart"}));
   rows.choice(
-          "measure", &F::measure, {"present", "promised"},
+          "measure", &F::measure,
           "What request shortest counts behind an output: flits in the queue; or whole packets, "
           "as they are promised room, which is nearer to the credits of Dusk's switches.")
       .when(adaptive())
       .when(among("functional.request", {"shortest"}));
-  rows.choice("arbiter", &F::arbiter, {"random", "round_robin", "oldest", "longest"},
+  rows.choice("arbiter", &F::arbiter,
               "Which of those that ask for an output gets it: by chance; the next in turn; who has "
               "waited longest at the front of its queue; or of the fullest queue.");
   rows.number(
@@ -69,10 +69,10 @@ void add_functional(std::vector<Option>& table) {
           "Added to what arbiter longest counts in a node's own injection queue, to see what its "
           "flits decide.")
       .when(among("functional.arbiter", {"longest"}));
-  rows.choice("feed", &F::feed, {"last", "first"},
+  rows.choice("feed", &F::feed,
               "When in a cycle a node's flit goes into its injection queue: behind the grants, so "
               "that it is seen from the next cycle on; or before the requests.");
-  rows.choice("consumption", &F::consumption, {"multiple", "single"},
+  rows.choice("consumption", &F::consumption,
               "What a node takes in a cycle: a flit of each queue, or one flit.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
               "Node whose queues, ports and partners are counted (functional.txt).");

@@ -27,7 +27,8 @@ struct OwnKey {
 class NetworkKind {
  public:
   virtual ~NetworkKind() = default;
-  /// The value of network.topology.
+  virtual TopologyKind topology() const = 0;
+  /// The value of network.topology that names it.
   virtual const char* name() const = 0;
 
   // Sizes, by the keys of [network].
@@ -78,10 +79,8 @@ class NetworkKind {
   virtual const BooksimCounterpart* booksim() const { return nullptr; }
 };
 
-/// All kinds, in the order of TopologyKind.
+/// All kinds, in the order in which messages list them.
 const std::vector<const NetworkKind*>& network_kinds();
-/// Their names, the values of network.topology.
-std::vector<std::string> topology_names();
 /// That of network.topology.
 const NetworkKind& kind_of(const NetworkOptions& network);
 

@@ -46,13 +46,13 @@ class Rows {
                const char* help) {
     return add({name_ + key, OptionType::Reals, "", low, high, {}, help, {}, {}}, member);
   }
+  /// Values of an enum, by their names (models/common/enum_names.h).
   template <class Of, class Enum>
-  Option& choice(const char* key, Enum Of::*member, const std::vector<std::string>& choices,
-                 const char* help) {
-    std::vector<std::pair<std::string, int>> numbered;
-    for (const std::string& choice : choices)
-      numbered.emplace_back(choice, static_cast<int>(numbered.size()));
-    return values(key, member, numbered, help);
+  Option& choice(const char* key, Enum Of::*member, const char* help) {
+    std::vector<std::pair<std::string, int>> choices;
+    for (const EnumName<Enum>& row : names(Enum{}))
+      choices.emplace_back(row.name, static_cast<int>(row.value));
+    return values(key, member, choices, help);
   }
   /// A choice that is held by its name.
   Option& choice(const char* key, std::string Section::*member,

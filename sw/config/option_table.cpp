@@ -32,10 +32,17 @@ Condition unless_detected(Condition condition) {
           }};
 }
 
+std::vector<std::pair<std::string, int>> topologies() {
+  std::vector<std::pair<std::string, int>> topologies;
+  for (const NetworkKind* kind : network_kinds())
+    topologies.emplace_back(kind->name(), static_cast<int>(kind->topology()));
+  return topologies;
+}
+
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
-  rows.choice("topology", &N::topology, topology_names(),
+  rows.values("topology", &N::topology, topologies(),
               "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
               "dimensions, which are rings or have ends.");
   rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.")
@@ -57,7 +64,7 @@ void add_network(std::vector<Option>& table) {
       .when(with_switches());
   Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_, {with_switches()});
   of_switch.choice(
-      "ring_tie", &SwitchOptions::ring_tie, {"plus", "alternate", "random"},
+      "ring_tie", &SwitchOptions::ring_tie,
       "Direction to a destination half a ring away: up; up from even coordinates, else "
       "down; or drawn by each switch (torus).");
   rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
@@ -70,7 +77,7 @@ void add_network(std::vector<Option>& table) {
               "From a message's creation to its first chance of injection.")
       .when(with_switches());
   rows.choice(
-          "source_vc", &N::source_vc, {"lowest", "rotate"},
+          "source_vc", &N::source_vc,
           "Virtual channel of a packet that leaves its node: every free one gets a packet, the "
           "lowest first; or one packet goes after the other, each over the next virtual channel "
           "that is free and has a credit.")
@@ -103,7 +110,7 @@ void add_switch(std::vector<Option>& table) {
               "Queue of an output virtual channel; 0: none.")
       .known_as({"output_buffer_size"});
   rows.choice(
-      "crossbar", &S::crossbar, {"per_vc", "per_input", "per_port", "per_input_vc"},
+      "crossbar", &S::crossbar,
       "Crossbar ports: one for each input and output virtual channel; one flit from an input "
       "port but several to an output port; one flit from an input port and to an output port; "
       "one for each input virtual channel and one flit to an output port.");
@@ -114,22 +121,22 @@ void add_switch(std::vector<Option>& table) {
               "From a credit's arrival to its use; 1 only without an output queue.");
   rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.")
       .known_as({"link_width_bits", "ni_flit_size", "flit_size", "channel_width"});
-  rows.choice("ejection", &S::ejection, {"one", "per_vc"},
+  rows.choice("ejection", &S::ejection,
               "Flits that a node takes in one cycle from each of its channels: one, or one of each "
               "virtual channel (in a tree with an output queue).");
-  rows.choice("vc_allocation", &S::vc_allocation, {"atomic", "non_atomic", "virtual_cut_through"},
+  rows.choice("vc_allocation", &S::vc_allocation,
               "When an output virtual channel may be given to the next packet: when its buffer is "
               "empty; as soon as the last tail has left; or then, if its buffer has room for all "
               "of the packet (vc_depth at least the longest packet).")
       .known_as({"wait_for_tail_credit"});
   rows.choice(
-      "vc_allocator", &S::vc_allocator, {"per_port", "per_vc", "per_switch", "per_request"},
+      "vc_allocator", &S::vc_allocator,
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
       "free virtual channel of an output port; every header and every virtual channel; one "
       "header of the switch (torus and mesh); or every header, which asks for one virtual channel "
       "by selection random, shortest or smart, and every virtual channel, which is given by "
       "vc_arbiter (torus and mesh).");
-  rows.choice("vc_arbiter", &S::vc_arbiter, {"round_robin", "oldest", "longest", "random"},
+  rows.choice("vc_arbiter", &S::vc_arbiter,
               "Who gets a virtual channel of those that ask for it (vc_allocator per_request): in "
               "turn; who has waited longest; who has most flits in its buffer, which can starve "
               "others; any.")
@@ -141,18 +148,15 @@ void add_switch(std::vector<Option>& table) {
       .known_as({"hold_switch_for_packet"});
   rows.choice(
       "selection", &S::selection,
-      {"most_free_vcs", "first_free", "cyclic", "oblivious", "widest_first", "random", "shortest",
-       "smart"},
       "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
       "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
       "(needs vc_allocator per_vc); widest_first: of the widest links (torus, mesh) that with "
       "most free virtual channels. Of vc_allocator per_request which virtual channel: random: any "
       "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
       "straight on, then the other dimensions in turn, then the escape, one a cycle.");
-  rows.choice("tie_break", &S::tie_break, {"random", "rotating", "lowest"},
-              "Which port among equals.")
+  rows.choice("tie_break", &S::tie_break, "Which port among equals.")
       .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
-  rows.choice("routing", &S::routing, {"adaptive", "dimension_order"},
+  rows.choice("routing", &S::routing,
               "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
               "dimension order alone.")
       .known_as({"routing_function", "routing_algorithm"});
@@ -163,7 +167,7 @@ void add_switch(std::vector<Option>& table) {
               "Of vcs, the highest, which the switches have, with buffers and credits, and no "
               "packet takes between switches: kept for traffic that a workload does not have "
               "(torus, mesh).");
-  rows.choice("escape", &S::escape, {"dateline", "bubble"},
+  rows.choice("escape", &S::escape,
               "What keeps the escape virtual channels of a ring free of deadlock (torus): two "
               "halves of them; or room that packets which enter the ring leave in it, so that one "
               "is enough (vc_allocation virtual_cut_through).");
@@ -171,7 +175,7 @@ void add_switch(std::vector<Option>& table) {
             "Room in a ring that a packet which enters it asks for beside its own, in packets of "
             "the longest length (escape bubble): least: what the network needs, to the flit; a "
             "number; or flits, such as 18 flits.");
-  rows.choice("bubble_at", &S::bubble_at, {"local", "downstream"},
+  rows.choice("bubble_at", &S::bubble_at,
               "Where the bubble must be free: in the buffer of this switch that the ring fills; "
               "or in the buffer that the packet goes to (escape bubble).");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
@@ -189,7 +193,7 @@ void add_switch(std::vector<Option>& table) {
 void add_run(std::vector<Option>& table) {
   using R = RunOptions;
   Rows<R> rows(table, "run.", &Experiment::run);
-  rows.choice("engine", &R::engine, {"rtl", "model", "lockstep", "functional", "gates"},
+  rows.choice("engine", &R::engine,
               "What stands for a switch: the compiled SystemVerilog; its twin in C++, exact, "
               "faster, and of any size; or both, compared on every output in every cycle; or a "
               "router of one cycle a hop with keys of its own (section functional; torus, mesh); "
@@ -200,11 +204,11 @@ void add_run(std::vector<Option>& table) {
             "twins: all; every 16; level 0 (tree); by number or name; several with commas.")
       .when(with_switches())
       .when(with_rtl());
-  rows.choice("host", &R::host, {"systemc", "kernel"},
+  rows.choice("host", &R::host,
               "Who turns the clock: SystemC, or a plain loop. The results are the same.")
       .when(with_switches());
   rows.number("seed", &R::seed, 0, 4294967295.0, "", "Of every random stream.");
-  rows.choice("warmup_rule", &R::warmup_rule, {"given", "detect"},
+  rows.choice("warmup_rule", &R::warmup_rule,
               "The measurement begins after warmup cycles, or (constant load) when MSER-5 (White "
               "1997) finds the transient in the first half of what was simulated, at the latest "
               "with half of cycles.")

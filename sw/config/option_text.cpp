@@ -139,9 +139,23 @@ std::string allowed(const Option& option) {
 }
 
 std::string type_name(const Option& option) {
-  constexpr const char* kNames[] = {"integer", "real", "real", "boolean",
-                                    "choice",  "text", "list", "list"};
-  return kNames[static_cast<std::size_t>(option.type)];
+  switch (option.type) {
+    case OptionType::Integer:
+      return "integer";
+    case OptionType::Real:
+    case OptionType::Decimal:
+      return "real";
+    case OptionType::Boolean:
+      return "boolean";
+    case OptionType::Choice:
+      return "choice";
+    case OptionType::Text:
+      return "text";
+    case OptionType::List:
+    case OptionType::Reals:
+      return "list";
+  }
+  return "?";
 }
 
 std::string toml_text(const OptionValue& value, OptionType type) {

@@ -14,9 +14,8 @@ SwitchShape sized_switch(const Experiment& experiment) {
 }
 
 LinkPolicy link_policy(const Experiment& experiment) {
-  const PolicyChoice choice = experiment.power.policy;
-  if (choice != PolicyChoice::Auto) return static_cast<LinkPolicy>(static_cast<int>(choice));
-  return sized_switch(experiment).policy;
+  const std::string& name = experiment.power.policy;
+  return name == "auto" ? sized_switch(experiment).policy : policy_named(name);
 }
 
 }  // namespace dusk

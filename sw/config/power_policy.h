@@ -18,11 +18,6 @@ inline const PolicyPart& policy_of(const Experiment& experiment) {
   return policy_part(link_policy(experiment));
 }
 
-/// Value of `power.policy` that names a policy.
-inline PolicyChoice as_choice(LinkPolicy policy) {
-  return static_cast<PolicyChoice>(static_cast<int>(policy));
-}
-
 /// Names of the policies for which `is` holds, such as "trunk, idle".
 template <class Predicate>
 std::string policy_names(Predicate is) {

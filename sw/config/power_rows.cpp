@@ -41,12 +41,10 @@ Condition own_thresholds() {
           [](const Experiment& e) { return e.power.setting == 0; }};
 }
 
-std::vector<std::pair<std::string, int>> policies() {
-  std::vector<std::pair<std::string, int>> policies{{"auto", static_cast<int>(PolicyChoice::Auto)}};
-  for (const PolicyPart& part : policy_parts()) {
-    policies.emplace_back(part.name, static_cast<int>(as_choice(policy_named(part.name))));
-  }
-  return policies;
+std::vector<std::string> policies() {
+  std::vector<std::string> names{"auto"};
+  for (const PolicyPart& part : policy_parts()) names.push_back(part.name);
+  return names;
 }
 
 const char* policy_help() {
@@ -72,9 +70,9 @@ void add_power(std::vector<Option>& table) {
   using P = PowerOptions;
   const std::size_t first = table.size();
   Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
-  rows.choice("mode", &P::mode, {"always_on", "threshold", "forced"},
+  rows.choice("mode", &P::mode,
               "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
-  rows.values("policy", &P::policy, policies(), policy_help());
+  rows.choice("policy", &P::policy, policies(), policy_help());
   for (const PolicyPart& part : policy_parts()) {
     for (const PolicyKey& key : part.own_keys) add_own_key(rows, key);
   }
@@ -82,7 +80,7 @@ void add_power(std::vector<Option>& table) {
                "The channels from and to nodes go off and come on as the others (policy idle); "
                "else they are always on.")
       .when(with_policies([](const PolicyPart& part) { return part.node_channels; }));
-  rows.choice("thresholds", &P::thresholds, {"static", "dynamic"},
+  rows.choice("thresholds", &P::thresholds,
               "The off threshold is the same for any number of active up links (torus, mesh: of "
               "active links of the trunk), or follows it.")
       .when(not_forced());
@@ -133,12 +131,12 @@ void add_power(std::vector<Option>& table) {
                "Utilization turns off or narrows no link of a switch while a packet of its nodes "
                "is pending.");
   rows.choice(
-      "pending", &P::pending, {"waiting", "present"},
+      "pending", &P::pending,
       "A packet is pending (override, guard) if it has waited longer than override_wait for "
       "its injection; or from its creation until its tail is injected.");
   rows.boolean("trim_above_leaves", &P::trim_above_leaves,
                "Switches above the leaves turn up links off by their utilization, too (tree).");
-  rows.choice("start", &P::start, {"all_on", "minimal_tree", "one_link"},
+  rows.choice("start", &P::start,
               "Channels that are on at cycle 0 (mode threshold; rejected in mode forced): all; the "
               "Minimal Tree's (tree); the first link of each trunk (torus, mesh).")
       .when(not_forced());

@@ -117,7 +117,7 @@ void add_traffic(std::vector<Option>& table) {
               "Messages that each of these nodes starts at cycle 0 (kind closed).");
   rows.number("messages", &T::messages, 1, kMostCycles, "messages",
               "The run ends when this many are delivered (kind closed).");
-  rows.choice("closed_rule", &T::closed_rule, {"reply", "walk", "source"},
+  rows.choice("closed_rule", &T::closed_rule,
               "A delivered message is answered to its source, passed on to a random node, or lets "
               "its source send the next one.");
   rows.list("class_shares", &T::class_shares, 0, 1,

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "sw/synthesis/cost.h"
 #include "sw/synthesis/scripts.h"
 
@@ -21,7 +22,16 @@ enum class FpgaPart : std::uint8_t {
   BlockRam,
   Other
 };
-inline constexpr std::size_t kFpgaParts = 7;
+constexpr auto names(FpgaPart) {
+  return enum_rows<FpgaPart>({{FpgaPart::Lut, "LUTs"},
+                              {FpgaPart::FlipFlop, "flip-flops"},
+                              {FpgaPart::Carry, "carry cells"},
+                              {FpgaPart::Mux, "multiplexers"},
+                              {FpgaPart::LutMemory, "LUT memories"},
+                              {FpgaPart::BlockRam, "block RAMs"},
+                              {FpgaPart::Other, "other cells"}});
+}
+inline constexpr std::size_t kFpgaParts = names(FpgaPart{}).size();
 
 struct FpgaFamily {
   std::string name;   ///< of --fpga

@@ -13,22 +13,18 @@
 namespace dusk {
 namespace {
 
-constexpr const char* kHeads[] = {"LUTs",         "flip-flops", "carry cells", "multiplexers",
-                                  "LUT memories", "block RAMs", "other cells"};
-static_assert(std::size(kHeads) == kFpgaParts);
-
 std::vector<std::vector<std::string>> rows_of(const FpgaCost& cost) {
   const FpgaCount total = cost.total(), both = total + cost.flat;
   const auto row = [&both](const std::string& name, const FpgaCount& count) {
     std::vector<std::string> fields = {name};
-    for (std::size_t i = 0; i < kFpgaParts; ++i) {
-      if (both.parts[i] > 0) fields.push_back(fmt::format("{}", count.parts[i]));
+    for (const auto& part : names(FpgaPart{})) {
+      if (both.of(part.value) > 0) fields.push_back(fmt::format("{}", count.of(part.value)));
     }
     return fields;
   };
   std::vector<std::vector<std::string>> rows = {{"block"}};
-  for (std::size_t i = 0; i < kFpgaParts; ++i) {
-    if (both.parts[i] > 0) rows[0].emplace_back(kHeads[i]);
+  for (const auto& part : names(FpgaPart{})) {
+    if (both.of(part.value) > 0) rows[0].emplace_back(part.name);
   }
   for (const Block& block : switch_blocks()) {
     const auto found = cost.blocks.find(block.id);

@@ -67,7 +67,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                    "none; windows: the first cycles of each run in lockstep with the twin; sample: "
                    "whole runs, every 16th switch (or run.rtl) in lockstep; whole: every run by "
                    "the RTL, too")
-      ->check(CLI::IsMember(rtl_part_names()));
+      ->check(CLI::IsMember(list_of_names<RtlPart>()));
   command->add_option("--rtl-cycles", o.rtl_cycles, "Of --rtl windows (default 2000)")
       ->check(number_from(1, 1000000000));
   command->add_option("--part", o.share, "Share by which engines that part differ (default 0.05)")
@@ -81,7 +81,7 @@ void add_crosscheck_command(CLI::App& app, int& status) {
                       "Folder; the same command goes on in it (default results/<name>-crosscheck)");
   command->callback([command, arguments, &status] {
     CrosscheckOptions& options = arguments->options;
-    options.rtl = rtl_part_named(arguments->rtl);
+    options.rtl = *value_named<RtlPart>(arguments->rtl);
     if (options.rtl != RtlPart::Windows && command->count("--rtl-cycles") > 0)
       throw ConfigError("--rtl-cycles: has no effect with --rtl {} (--rtl windows)",
                         arguments->rtl);

@@ -65,7 +65,7 @@ Settings arbiter_of_functional(const Experiment& e) {
 }
 
 Settings consumption_of_hardware(const Experiment& e) {
-  const bool single = e.functional.consumption == ConsumptionKind::Single;
+  const bool single = e.functional.consumption == functional::ConsumptionKind::Single;
   return {{"switch.ejection", single ? "one" : "per_vc"}};
 }
 Settings consumption_of_functional(const Experiment& e) {

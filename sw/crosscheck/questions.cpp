@@ -93,7 +93,7 @@ AskedClaim claim_of(const Node& node, const Node& root, const std::vector<std::s
 /// A person's --rtl goes for every question, else each says its own.
 void take_rtl(const Node& node, CrosscheckOptions& options) {
   if (!node.has("rtl")) return;
-  const RtlPart part = rtl_part_named(node.one_of("rtl", rtl_part_names()));
+  const RtlPart part = *value_named<RtlPart>(node.one_of("rtl", list_of_names<RtlPart>()));
   if (options.rtl == RtlPart::None) options.rtl = part;
 }
 

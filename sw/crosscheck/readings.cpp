@@ -32,19 +32,19 @@ std::string attempt_text(bool smart, bool takes_a_cycle) {
 }
 
 std::string outputs_text(const FunctionalOptions& f) {
-  return f.outputs == FunctionalOutputs::Free
+  return f.outputs == functional::Outputs::Free
              ? "free ones with room"
              : "with room, also one that another packet has: in vain";
 }
 
 std::string measure_text(const FunctionalOptions& f) {
-  if (f.adaptive_vcs == 0 || f.request != RequestKind::Shortest) return "nothing";
-  return f.measure == FunctionalMeasure::Promised ? "flits in the queue or promised room there"
-                                                  : "flits in the queue";
+  if (f.adaptive_vcs == 0 || f.request != functional::RequestKind::Shortest) return "nothing";
+  return f.measure == functional::Measure::Promised ? "flits in the queue or promised room there"
+                                                    : "flits in the queue";
 }
 
 bool asks_per_request(const SwitchOptions& s) {
-  return s.vc_allocator == VcAllocatorKind::PerRequest && adaptive_vcs_of(s) > 0;
+  return s.vc_allocator == VcAllocator::PerRequest && adaptive_vcs_of(s) > 0;
 }
 
 std::string escape_text(const Experiment& hardware) {
@@ -90,14 +90,15 @@ std::vector<Reading> readings(const Experiment& functional, const Experiment& ha
            ? "credits: room behind, less what is under way"
            : "nothing"},
       {"an attempt without room",
-       attempt_text(f.adaptive_vcs > 0 && f.request == RequestKind::Smart,
-                    f.attempt == FunctionalAttempt::Waits),
+       attempt_text(f.adaptive_vcs > 0 && f.request == functional::RequestKind::Smart,
+                    f.attempt == functional::Attempt::Waits),
        attempt_text(asks_per_request(s) && s.selection == Selection::Smart, true)},
       {"arbiters of outputs", said(functional, "functional.arbiter"),
-       s.vc_allocator == VcAllocatorKind::PerRequest ? said(hardware, "switch.vc_arbiter")
-                                                     : "round robin"},
+       s.vc_allocator == VcAllocator::PerRequest ? said(hardware, "switch.vc_arbiter")
+                                                 : "round robin"},
       {"consumption",
-       f.consumption == ConsumptionKind::Single ? "a flit a cycle" : "a flit of each queue a cycle",
+       f.consumption == functional::ConsumptionKind::Single ? "a flit a cycle"
+                                                            : "a flit of each queue a cycle",
        s.ejection == EjectionKind::One
            ? "a flit a cycle"
            : fmt::format("a flit of each of {} VCs a cycle", s.local_vcs)},

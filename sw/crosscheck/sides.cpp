@@ -104,16 +104,6 @@ Configuration as(Configuration side, EngineKind engine, const Configuration& tog
 
 }  // namespace
 
-const std::vector<std::string>& rtl_part_names() {
-  static const std::vector<std::string> names{"none", "windows", "sample", "whole"};
-  return names;
-}
-
-RtlPart rtl_part_named(const std::string& name) {
-  const auto& names = rtl_part_names();
-  return static_cast<RtlPart>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 Sides sides_of(const Configuration& together, KeyUse& use, const std::string& point) {
   refuse_what_none_can(together);
   Sides sides{together, together, together};

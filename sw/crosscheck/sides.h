@@ -6,15 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "sw/config/key_use.h"
 
 namespace dusk {
 
 enum class RtlPart { None, Windows, Sample, Whole };
-/// "none", "windows", … in the order of RtlPart.
-const std::vector<std::string>& rtl_part_names();
-/// One of these names.
-RtlPart rtl_part_named(const std::string& name);
+constexpr auto names(RtlPart) {
+  return enum_rows<RtlPart>({{RtlPart::None, "none"},
+                             {RtlPart::Windows, "windows"},
+                             {RtlPart::Sample, "sample"},
+                             {RtlPart::Whole, "whole"}});
+}
 
 struct Sides {
   Configuration functional, twin;

@@ -59,7 +59,7 @@ void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
 
 /// Every header asks for a VC at once, which needs few enough VCs.
 bool asks_at_once(const SwitchOptions& s) {
-  return s.vc_allocator == VcAllocatorKind::PerVc || s.vc_allocator == VcAllocatorKind::PerRequest;
+  return s.vc_allocator == VcAllocator::PerVc || s.vc_allocator == VcAllocator::PerRequest;
 }
 
 /// One VC more, for a message class, whose ring needs no larger bubble than the others.
@@ -74,11 +74,11 @@ void draw_pipeline(Random& random, const NetworkOptions& network, SwitchOptions&
   s.crossbar = random.pick({CrossbarKind::PerPort, CrossbarKind::PerInputVc});
   s.hop_latency = random.between(3, 4);
   s.credit_delay = random.between(1, 2);
-  s.vc_allocator = random.pick({VcAllocatorKind::PerPort, VcAllocatorKind::PerVc,
-                                VcAllocatorKind::PerSwitch, VcAllocatorKind::PerRequest});
+  s.vc_allocator = random.pick(
+      {VcAllocator::PerPort, VcAllocator::PerVc, VcAllocator::PerSwitch, VcAllocator::PerRequest});
   // At most 2 adaptive VCs and 2 of the escape.
   if (!can_ask_at_once(static_cast<std::uint64_t>(ports_of(network)), 4) && asks_at_once(s))
-    s.vc_allocator = VcAllocatorKind::PerPort;
+    s.vc_allocator = VcAllocator::PerPort;
 }
 void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
   s.shape = shape.name;
@@ -86,7 +86,7 @@ void set_pipeline(const SwitchShape& shape, SwitchOptions& s) {
   s.hop_latency = shape.hop_latency;
   s.credit_delay = shape.credit_bypass ? 1 : 2;
   s.ejection = shape.eject_per_vc ? EjectionKind::PerVc : EjectionKind::One;
-  s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
+  s.vc_allocator = shape.vc_allocator;
 }
 
 void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
@@ -95,7 +95,7 @@ void draw_switch(Random& random, const Bounds& bounds, SwitchOptions& s) {
   s.hold_arbitration = random.chance(0.5);
   s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic,
                              Selection::Oblivious, Selection::WidestFirst});
-  if (s.vc_allocator == VcAllocatorKind::PerRequest) random_request(random, s);
+  if (s.vc_allocator == VcAllocator::PerRequest) random_request(random, s);
   s.tie_break = random.pick({TieBreak::Random, TieBreak::Rotating, TieBreak::Lowest});
   s.routing = random.pick({RoutingKind::Adaptive, RoutingKind::DimensionOrder});
   const std::uint32_t escape = random.chance(0.2) && bounds.vcs > 2 ? 2 : 1;
@@ -130,7 +130,7 @@ void draw_power(Random& random, const SwitchShape* shape, Experiment& e) {
     p.u_max = "0.42";
     return;
   }
-  p.policy = as_choice(any ? waking_policy() : shape->policy);
+  p.policy = policy_part(any ? waking_policy() : shape->policy).name;
   p.idle_cycles = random.between(1, 30);
 }
 

@@ -60,7 +60,7 @@ void random_switch(Random& random, const SwitchShape& shape, SwitchOptions& s) {
   s.vc_allocation = random.pick({VcAllocationKind::Atomic, VcAllocationKind::NonAtomic});
   s.hold_arbitration = random.pick({true, false});
   s.selection = random.pick({Selection::MostFreeVcs, Selection::FirstFree, Selection::Cyclic});
-  s.vc_allocator = static_cast<VcAllocatorKind>(shape.vc_allocator);
+  s.vc_allocator = shape.vc_allocator;
   if (shape.vc_allocator == VcAllocator::PerVc) {
     if (random.chance(0.4)) s.selection = Selection::Oblivious;
   }
@@ -113,12 +113,12 @@ void draw_policy(Random& random, SwitchShape& shape) {
 void random_policy(Random& random, const SwitchShape& shape, PowerOptions& p) {
   const bool named = random.chance(0.5);
   if (has_own_switches(shape)) {
-    p.policy = as_choice(shape.policy);
+    p.policy = policy_part(shape.policy).name;
     p.mode = PowerMode::Threshold;
     for (const PolicyKey& key : policy_part(shape.policy).own_keys) key.draw(random, p);
     p.node_channels = random.chance(0.5);
   } else if (named && p.mode != PowerMode::Forced) {
-    p.policy = as_choice(shape.policy);
+    p.policy = policy_part(shape.policy).name;
   }
   if (random.chance(0.2)) p.off_share = fmt::format("0.{:03}", random.below(1000));
 }

@@ -24,19 +24,21 @@ void draw_network(Random& random, NetworkOptions& network) {
 
 void draw_router(Random& random, bool torus, std::int64_t longest, FunctionalOptions& f) {
   f.adaptive_vcs = random.between(0, 4);
-  f.bubble_in = random.chance(0.3) ? BubbleIn::All : BubbleIn::Rings;
-  const bool ruled = torus || f.bubble_in == BubbleIn::All;
+  f.bubble_in = random.chance(0.3) ? functional::BubbleIn::All : functional::BubbleIn::Rings;
+  const bool ruled = torus || f.bubble_in == functional::BubbleIn::All;
   f.bubble = ruled ? random.between(2, random.pick({2u, 8u})) : 0;
   const auto least = static_cast<std::uint32_t>(std::max<std::int64_t>(1, f.bubble));
   f.queue = longest * random.between(least, least + 6);
   f.buffer = random.chance(0.3) ? 0 : random.between(1, 20);
-  f.request = random.pick({RequestKind::Random, RequestKind::Shortest, RequestKind::Smart});
-  f.arbiter = random.pick(
-      {ArbiterKind::Random, ArbiterKind::RoundRobin, ArbiterKind::Oldest, ArbiterKind::Longest});
-  f.consumption = random.pick({ConsumptionKind::Multiple, ConsumptionKind::Single});
-  f.outputs = random.pick({FunctionalOutputs::Any, FunctionalOutputs::Free});
-  f.attempt = random.pick({FunctionalAttempt::Passes, FunctionalAttempt::Waits});
-  f.measure = random.pick({FunctionalMeasure::Present, FunctionalMeasure::Promised});
+  f.request = random.pick({functional::RequestKind::Random, functional::RequestKind::Shortest,
+                           functional::RequestKind::Smart});
+  f.arbiter = random.pick({functional::ArbiterKind::Random, functional::ArbiterKind::RoundRobin,
+                           functional::ArbiterKind::Oldest, functional::ArbiterKind::Longest});
+  f.consumption =
+      random.pick({functional::ConsumptionKind::Multiple, functional::ConsumptionKind::Single});
+  f.outputs = random.pick({functional::Outputs::Any, functional::Outputs::Free});
+  f.attempt = random.pick({functional::Attempt::Passes, functional::Attempt::Waits});
+  f.measure = random.pick({functional::Measure::Present, functional::Measure::Promised});
 }
 
 }  // namespace
@@ -68,7 +70,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   run.drain = random.chance(0.5);
   run.drain_limit = 20000;
   experiment.power.window = random.between(2, 2000);
-  experiment.functional.feed = random.pick({FunctionalFeed::Last, FunctionalFeed::First});
+  experiment.functional.feed = random.pick({functional::Feed::Last, functional::Feed::First});
   make_legal(experiment);
   return experiment;
 }

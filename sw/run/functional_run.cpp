@@ -61,18 +61,18 @@ functional::Settings functional_settings(const Experiment& experiment, std::uint
   settings.wrap = rings_of(experiment.network);
   settings.adaptive_vcs = u32(f.adaptive_vcs);
   settings.bubble = u32(f.bubble);
-  settings.bubble_in = static_cast<functional::BubbleIn>(f.bubble_in);
+  settings.bubble_in = f.bubble_in;
   settings.queue = u32(f.queue);
   settings.buffer = u32(f.buffer);
   settings.longest = longest;
-  settings.request = static_cast<functional::RequestKind>(f.request);
-  settings.outputs = static_cast<functional::Outputs>(f.outputs);
-  settings.attempt = static_cast<functional::Attempt>(f.attempt);
-  settings.measure = static_cast<functional::Measure>(f.measure);
-  settings.arbiter = static_cast<functional::ArbiterKind>(f.arbiter);
+  settings.request = f.request;
+  settings.outputs = f.outputs;
+  settings.attempt = f.attempt;
+  settings.measure = f.measure;
+  settings.arbiter = f.arbiter;
   settings.own_lead = static_cast<std::int32_t>(f.own_lead);
-  settings.feed = static_cast<functional::Feed>(f.feed);
-  settings.consumption = static_cast<functional::ConsumptionKind>(f.consumption);
+  settings.feed = f.feed;
+  settings.consumption = f.consumption;
   settings.seed = static_cast<std::uint64_t>(experiment.run.seed);
   return settings;
 }

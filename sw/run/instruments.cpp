@@ -127,13 +127,6 @@ std::string file_name_of(const Topology& topology, SwitchId id) {
   return name;
 }
 
-std::string to_string(JourneyStep::Event event) {
-  constexpr const char* kNames[] = {"created",       "injected",      "header arrives", "routed",
-                                    "VC granted",    "header leaves", "tail leaves",    "delivered",
-                                    "not delivered", "waits"};
-  return kNames[static_cast<std::size_t>(event)];
-}
-
 std::string journey_text(const Journey& journey) {
   std::string out = headline(journey);
   out += fmt::format("  {:>10}  {:<24} {:>4} {:>2}  {}\n", "cycle", "place", "port", "VC", "event");
@@ -141,7 +134,7 @@ std::string journey_text(const Journey& journey) {
     const std::string event =
         step.event == JourneyStep::Event::Waits
             ? fmt::format("waits {} cycle{}", step.cycles, step.cycles == 1 ? "" : "s")
-            : to_string(step.event);
+            : name_of(step.event);
     out += fmt::format("  {:>10}  {:<24} {:>4} {:>2}  {}{}{}\n", step.cycle, step.place,
                        number(step.port), number(step.vc), event, step.detail.empty() ? "" : ": ",
                        step.detail);
@@ -153,7 +146,7 @@ std::string journey_csv(const Journey& journey) {
   std::string out = "cycle,cycles,place,port,vc,event,detail\n";
   for (const JourneyStep& step : journey.steps) {
     out += fmt::format("{},{},\"{}\",{},{},{},\"{}\"\n", step.cycle, step.cycles, step.place,
-                       number(step.port), number(step.vc), to_string(step.event), step.detail);
+                       number(step.port), number(step.vc), name_of(step.event), step.detail);
   }
   return out;
 }

@@ -45,8 +45,6 @@ class Instruments {
 std::string journey_text(const Journey& journey);
 /// journey-<ID>.csv: cycle, cycles, place, port, vc, event, detail.
 std::string journey_csv(const Journey& journey);
-/// "header arrives"
-std::string to_string(JourneyStep::Event event);
 
 // What run.waves asks for.
 

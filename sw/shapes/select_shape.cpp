@@ -166,7 +166,7 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name) {
   shape.message_classes = !part[16].empty();
   shape.flit_width = !part[17].empty() ? number(17) : 64;
   return shape_fault(shape).empty() && shape_name(shape) == name ? std::optional(shape)
-                                                                    : std::nullopt;
+                                                                 : std::nullopt;
 }
 
 std::string crossbar_name(const SwitchShape& shape) {
@@ -176,7 +176,6 @@ std::string crossbar_name(const SwitchShape& shape) {
 
 std::string describe(const SwitchShape& shape) {
   const PolicyPart& policy = policy_part(shape.policy);
-  static const char* const kAllocators[] = {"per_port", "per_vc", "per_switch", "per_request"};
   const std::string trunks =
       shape.trunk > 0
           ? fmt::format(" ({} dimensions, {} links to a neighbor, {} local{})", shape.dimensions(),
@@ -188,7 +187,7 @@ std::string describe(const SwitchShape& shape) {
       "{}, ejection {}, VC allocator {}, {} bits{}{}{}",
       shape.ports, trunks, shape.vcs, shape.vc_depth, shape.out_depth, crossbar_name(shape),
       shape.hop_latency, shape.credit_bypass ? 1 : 2, shape.eject_per_vc ? "per_vc" : "one",
-      kAllocators[static_cast<int>(shape.vc_allocator)], shape.flit_width,
+      name_of(shape.vc_allocator), shape.flit_width,
       policy.letter.empty() ? "" : ", " + policy.title,
       shape.admission ? ", admission by room" : "",
       shape.message_classes ? ", VCs by message class" : "");

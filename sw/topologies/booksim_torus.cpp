@@ -80,7 +80,7 @@ class BooksimTorus : public BooksimCounterpart {
             "BookSim's node has one channel to its router (1)");
     require(s.routing == RoutingKind::DimensionOrder, "switch.routing",
             "its dim_order is what is compared (dimension_order)");
-    require(s.vc_allocator == VcAllocatorKind::PerPort, "switch.vc_allocator",
+    require(s.vc_allocator == VcAllocator::PerPort, "switch.vc_allocator",
             "its islip is what is compared (per_port)");
     require(s.hop_latency == 3, "switch.hop_latency",
             "routes that are known when the header arrives are what is compared (3)");

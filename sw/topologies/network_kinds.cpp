@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "sw/config/network_kind.h"
 
 namespace dusk {
@@ -8,14 +10,11 @@ const std::vector<const NetworkKind*>& network_kinds() {
   return kinds;
 }
 
-std::vector<std::string> topology_names() {
-  std::vector<std::string> names;
-  for (const NetworkKind* kind : network_kinds()) names.emplace_back(kind->name());
-  return names;
-}
-
 const NetworkKind& kind_of(const NetworkOptions& network) {
-  return *network_kinds().at(static_cast<std::size_t>(network.topology));
+  const auto& kinds = network_kinds();
+  return **std::find_if(kinds.begin(), kinds.end(), [&network](const NetworkKind* kind) {
+    return kind->topology() == network.topology;
+  });
 }
 
 std::int64_t local_channels_of(const NetworkOptions& network) {

@@ -35,6 +35,9 @@ std::int64_t dimensions(const NetworkOptions& n) {
 class TorusKind : public NetworkKind {
  public:
   explicit TorusKind(bool wrap) : wrap_(wrap) {}
+  TopologyKind topology() const override {
+    return wrap_ ? TopologyKind::Torus : TopologyKind::Mesh;
+  }
   const char* name() const override { return wrap_ ? "torus" : "mesh"; }
 
   std::int64_t nodes(const NetworkOptions& n) const override {

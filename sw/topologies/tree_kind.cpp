@@ -29,6 +29,7 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
 /// k-ary n-trees.
 class TreeKind : public NetworkKind {
  public:
+  TopologyKind topology() const override { return TopologyKind::KAryNTree; }
   const char* name() const override { return "k_ary_n_tree"; }
 
   std::int64_t nodes(const NetworkOptions& n) const override { return power(n.k, n.n); }
@@ -53,9 +54,9 @@ class TreeKind : public NetworkKind {
     const ConfigFault tree(experiment, origins);
     const SwitchOptions& s = experiment.switch_;
     const char* const topology = "network.topology";
-    tree.refuse(s.vc_allocator == VcAllocatorKind::PerSwitch, {"switch.vc_allocator", topology},
+    tree.refuse(s.vc_allocator == VcAllocator::PerSwitch, {"switch.vc_allocator", topology},
                 "per_switch is of a torus or mesh (per_port, per_vc)");
-    tree.refuse(s.vc_allocator == VcAllocatorKind::PerRequest, {"switch.vc_allocator", topology},
+    tree.refuse(s.vc_allocator == VcAllocator::PerRequest, {"switch.vc_allocator", topology},
                 "per_request is of a torus or mesh: its policies tell dimensions and an escape, "
                 "which a tree has not (per_port, per_vc)");
     tree.refuse(
@@ -72,7 +73,7 @@ class TreeKind : public NetworkKind {
                 own_vcs_text(s), own_vcs_of(s) + 1);
     tree.refuse(experiment.power.start == PowerStart::OneLink, {"power.start", topology},
                 "one_link is of a torus or mesh (all_on, minimal_tree)");
-    tree.refuse(s.selection == Selection::Oblivious && s.vc_allocator == VcAllocatorKind::PerPort,
+    tree.refuse(s.selection == Selection::Oblivious && s.vc_allocator == VcAllocator::PerPort,
                 {"switch.selection", "switch.vc_allocator"},
                 "oblivious needs an allocator that keeps what was drawn (vc_allocator per_vc, or "
                 "another selection)");

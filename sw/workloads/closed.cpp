@@ -26,7 +26,7 @@ class ClosedLoop : public SyntheticWorkload {
     const TrafficOptions& t = experiment.traffic;
     WorkloadSettings workload = common_settings(experiment);
     workload.kind = WorkloadKind::ClosedLoop;
-    workload.rule = static_cast<ClosedLoopRule>(t.closed_rule);
+    workload.rule = t.closed_rule;
     workload.active_fraction = t.active_share;
     workload.outstanding = static_cast<std::uint32_t>(t.outstanding);
     return workload;
@@ -51,7 +51,8 @@ class ClosedLoop : public SyntheticWorkload {
     t.active_share = 0.1 + 0.9 * random.uniform();
     t.outstanding = random.between(1, 4);
     t.messages = random.between(1, 300);
-    t.closed_rule = random.pick({ClosedRule::Reply, ClosedRule::Walk, ClosedRule::Source});
+    t.closed_rule =
+        random.pick({ClosedLoopRule::Reply, ClosedLoopRule::Walk, ClosedLoopRule::Source});
   }
 };
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "models/kernel/network.h"
 
 namespace dusk {
@@ -33,6 +34,19 @@ struct JourneyStep {
   VcId vc = kNone;
   std::string detail;  ///< candidates, reason of a wait
 };
+
+constexpr auto names(JourneyStep::Event) {
+  return enum_rows<JourneyStep::Event>({{JourneyStep::Event::Created, "created"},
+                                        {JourneyStep::Event::Injected, "injected"},
+                                        {JourneyStep::Event::Arrives, "header arrives"},
+                                        {JourneyStep::Event::Routed, "routed"},
+                                        {JourneyStep::Event::VcGranted, "VC granted"},
+                                        {JourneyStep::Event::Leaves, "header leaves"},
+                                        {JourneyStep::Event::TailLeaves, "tail leaves"},
+                                        {JourneyStep::Event::Delivered, "delivered"},
+                                        {JourneyStep::Event::NotDelivered, "not delivered"},
+                                        {JourneyStep::Event::Waits, "waits"}});
+}
 
 struct Journey {
   std::uint64_t id = 0;  ///< Packet::id

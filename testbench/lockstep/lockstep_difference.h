@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "models/common/enum_names.h"
 #include "models/switch/switch_engine.h"
 
 namespace dusk {
@@ -25,7 +26,19 @@ enum class LockstepField : std::uint8_t {
   Quiet,
   NextDeadline
 };
-const char* to_string(LockstepField field);
+constexpr auto names(LockstepField) {
+  return enum_rows<LockstepField>({{LockstepField::FlitValid, "flit valid"},
+                                   {LockstepField::FlitVc, "flit vc"},
+                                   {LockstepField::Flit, "flit"},
+                                   {LockstepField::Credits, "credits"},
+                                   {LockstepField::StateChanged, "state changed"},
+                                   {LockstepField::State, "state"},
+                                   {LockstepField::LevelChanged, "level changed"},
+                                   {LockstepField::Width, "width"},
+                                   {LockstepField::Power, "power"},
+                                   {LockstepField::Quiet, "quiet"},
+                                   {LockstepField::NextDeadline, "next deadline"}});
+}
 
 /// Bit `index` of a set of SwitchInputs or SwitchOutputs.
 inline bool bit(const std::array<std::uint64_t, 4>& set, unsigned index) {

@@ -13,11 +13,6 @@
 namespace dusk {
 namespace {
 
-const char* kind_name(FlitKind kind) {
-  static const std::array<const char*, 4> names{"body", "head", "tail", "head+tail"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
 class Report {
  public:
   Report(const LockstepDifference& difference, const Network& network)
@@ -30,7 +25,7 @@ class Report {
     text += row("switch", fmt::format("{}, number {}, {}", switch_name(topology_, d_.id), d_.id,
                                       d_.shape.name));
     if (d_.of_port) text += row("port", fmt::format("{}", d_.port));
-    text += row("field", to_string(d_.field));
+    text += row("field", name_of(d_.field));
     text += row("rtl", value(last.rtl, d_.rtl));
     text += row("twin", value(last.twin, d_.twin));
     text += fmt::format("\nThe last {} cycles of port {}\n", LockstepDifference::kCycles, d_.port);
@@ -67,7 +62,7 @@ class Report {
   std::string flit(std::uint64_t word, unsigned vc) const {
     const Flit flit = decode(word);
     return fmt::format("{} of {} to {}, {} flits, class {}, on VC {}, word {:#018x}",
-                       kind_name(flit.kind), packet(flit.handle), node(flit.address), flit.length,
+                       name_of(flit.kind), packet(flit.handle), node(flit.address), flit.length,
                        flit.message_class, vc, word);
   }
   template <class Describe>
@@ -119,7 +114,7 @@ class Report {
 
   static std::string short_flit(std::uint64_t word, unsigned vc, const std::string& to) {
     const Flit flit = decode(word);
-    return fmt::format("{} {} > {}, VC {}", kind_name(flit.kind), flit.handle, to, vc);
+    return fmt::format("{} {} > {}, VC {}", name_of(flit.kind), flit.handle, to, vc);
   }
   std::string short_flit(std::uint64_t word, unsigned vc) const {
     std::string to = node(decode(word).address);
@@ -185,15 +180,8 @@ class Report {
 
 }  // namespace
 
-const char* to_string(LockstepField field) {
-  static const std::array<const char*, 11> names{
-      "flit valid",    "flit vc", "flit",  "credits", "state changed", "state",
-      "level changed", "width",   "power", "quiet",   "next deadline"};
-  return names[static_cast<std::size_t>(field)];
-}
-
 std::string LockstepDifference::where() const {
-  return (of_port ? fmt::format("port {}, ", port) : "") + to_string(field);
+  return (of_port ? fmt::format("port {}, ", port) : "") + name_of(field);
 }
 
 std::string LockstepDifference::brief(const std::string& switch_name) const {

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <regex>
 #include <sstream>
+#include <tuple>
 
 #include "models/link_power/part.h"
 #include "rtl/config_pins.h"
@@ -124,17 +125,29 @@ TEST(VcAllocators, HaveTheNumbersOfTheList) {
                                             is("PerRequest", VcAllocator::PerRequest)));
 }
 
-TEST(Policies, AreThoseOfTheRtlInTheSameOrder) {
+TEST(Policies, HaveTheNumbersOfTheList) {
   const std::string text = text_of(DUSK_LISTS "/dusk_policies.svh");
   const std::regex row(R"(`DUSK_POLICY\((\d+), +\w+, +(\w+), +\w+, +1'b([01])\))");
-  std::vector<std::pair<std::string, bool>> rtl, models;
+  using Row = std::tuple<unsigned, std::string, bool>;  // number, name, wakes on demand
+  std::vector<Row> rtl, models;
   for (std::sregex_iterator at(text.begin(), text.end(), row), last; at != last; ++at) {
-    EXPECT_EQ(std::stoul((*at)[1]), rtl.size());
-    rtl.emplace_back((*at)[2], (*at)[3] == "1");
+    rtl.emplace_back(std::stoul((*at)[1]), (*at)[2], (*at)[3] == "1");
   }
   for (const PolicyPart& part : policy_parts())
-    models.emplace_back(part.name, part.wakes_on_demand);
-  EXPECT_EQ(rtl, models);
+    models.emplace_back(static_cast<unsigned>(part.policy), part.name, part.wakes_on_demand);
+  EXPECT_THAT(models, testing::UnorderedElementsAreArray(rtl));
+}
+
+TEST(ChannelStates, HaveTheNumbersOfThePackage) {
+  const std::string package = package_text();
+  const std::regex row(R"(\n    (\w+) += 3'd(\d))");
+  std::vector<std::pair<std::string, unsigned>> numbers;
+  for (std::sregex_iterator at(package.begin(), package.end(), row), last; at != last; ++at)
+    numbers.emplace_back((*at)[1], std::stoul((*at)[2]));
+  EXPECT_THAT(numbers, testing::ElementsAre(
+                           is("On", ChannelState::On), is("Draining", ChannelState::Draining),
+                           is("TurningOff", ChannelState::TurningOff), is("Off", ChannelState::Off),
+                           is("TurningOn", ChannelState::TurningOn)));
 }
 
 /// Pins that `visit_all` names, with their widths, for a switch of 4 ports, 2 VCs and groups of 3.

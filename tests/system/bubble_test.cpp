@@ -34,7 +34,7 @@ Experiment torus(const Pressure& pressure) {
   s.out_depth_in_use = 0;
   s.depth_in_use = 8;
   s.vc_allocation = VcAllocationKind::VirtualCutThrough;
-  s.vc_allocator = VcAllocatorKind::PerVc;
+  s.vc_allocator = VcAllocator::PerVc;
   s.routing = pressure.routing;
   s.vcs_in_use = pressure.routing == RoutingKind::Adaptive ? 2 : 1;
   s.escape = RingEscape::Bubble;

@@ -26,10 +26,10 @@ inline Experiment idle_timer_network(TopologyKind topology) {
     s.out_depth_in_use = 0;
     s.crossbar = CrossbarKind::PerInputVc;
     s.hop_latency = 3;
-    s.vc_allocator = VcAllocatorKind::PerSwitch;
+    s.vc_allocator = VcAllocator::PerSwitch;
   }
   e.power.mode = PowerMode::Threshold;
-  e.power.policy = as_choice(policy_named("idle"));
+  e.power.policy = "idle";
   e.power.idle_cycles = 100;
   e.power.t_on = 60;
   e.power.t_off = 40;

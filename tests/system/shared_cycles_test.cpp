@@ -38,7 +38,7 @@ Experiment torus() {
   e.switch_.out_depth_in_use = 0;
   e.switch_.crossbar = CrossbarKind::PerInputVc;
   e.switch_.hop_latency = 3;
-  e.switch_.vc_allocator = VcAllocatorKind::PerSwitch;
+  e.switch_.vc_allocator = VcAllocator::PerSwitch;
   e.switch_.selection = Selection::WidestFirst;
   e.power.guard = e.power.unused_only = true;
   e.power.narrowest = 2;

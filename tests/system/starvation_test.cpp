@@ -32,7 +32,7 @@ Experiment requests(TopologyKind topology, std::vector<std::int64_t> size) {
   s.crossbar = CrossbarKind::PerPort;
   s.routing = RoutingKind::DimensionOrder;
   s.vc_allocation = VcAllocationKind::VirtualCutThrough;
-  s.vc_allocator = VcAllocatorKind::PerRequest;
+  s.vc_allocator = VcAllocator::PerRequest;
   s.selection = Selection::Smart;
   e.run.engine = EngineKind::Model;
   e.run.host = HostKind::Kernel;

@@ -23,9 +23,11 @@ SwitchShape torus_switch() {
 
 TEST(PolicyParts, AreToldApartByNameAndLetter) {
   std::set<std::string> names, letters;
+  std::set<LinkPolicy> numbers;
   std::size_t with_letter = 0;
   for (const PolicyPart& part : policy_parts()) {
     names.insert(part.name);
+    EXPECT_TRUE(numbers.insert(part.policy).second) << part.name;
     with_letter += part.letter.empty() ? 0 : 1;
     if (!part.letter.empty()) letters.insert(part.letter);
     EXPECT_EQ(&policy_part(policy_named(part.name)), &part);
@@ -37,6 +39,7 @@ TEST(PolicyParts, AreToldApartByNameAndLetter) {
   EXPECT_EQ(letters.size(), with_letter);
   EXPECT_EQ(names.count("auto"), 0u) << "the value of power.policy for the one of the topology";
   EXPECT_THROW(policy_named("none"), std::invalid_argument);
+  EXPECT_THROW(policy_part(LinkPolicy{99}), std::invalid_argument);
 }
 
 TEST(PolicyParts, SayWhichSwitchesTheyServe) {

@@ -87,7 +87,7 @@ TEST(BooksimCheck, RejectsWhatItsMeshAndTorusCannotExpress) {
       {"network.local_channels", [](E e) { e.network.local_channels = 2; }},
       {"network.link_latency", [](E e) { e.network.link_latency = 1; }},
       {"switch.routing", [](E e) { e.switch_.routing = RoutingKind::Adaptive; }},
-      {"switch.vc_allocator", [](E e) { e.switch_.vc_allocator = VcAllocatorKind::PerSwitch; }},
+      {"switch.vc_allocator", [](E e) { e.switch_.vc_allocator = VcAllocator::PerSwitch; }},
       {"switch.crossbar", [](E e) { e.switch_.crossbar = CrossbarKind::PerInputVc; }},
       {"switch.local_vcs", [](E e) { e.switch_.local_vcs = 1; }},
       {"power.mode", [](E e) { e.power.mode = PowerMode::Threshold; }}};

@@ -104,7 +104,7 @@ TEST(BooksimConfig, FollowsTheKeysThatItCanExpress) {
   EXPECT_EQ(config_with(adaptive, {}, "routing_function"), "anca");
   const auto per_port = [&adaptive](E e) {
     adaptive(e);
-    e.switch_.vc_allocator = VcAllocatorKind::PerPort;
+    e.switch_.vc_allocator = VcAllocator::PerPort;
   };
   EXPECT_EQ(config_with(per_port, {}, "vc_allocator"), "islip");
   EXPECT_EQ(config_with([](E e) { e.run.seed = 7; }, {}, "seed"), "7");

@@ -213,7 +213,7 @@ TEST(Presets, OfToriAreWholeAndTheirSwitchesAsSmallAsCanBe) {
 TEST(Presets, OfTheIdleTimerAsksForASwitchThatHasOne) {
   const Experiment e =
       load_configuration(DUSK_SOURCE_DIR "/sw/configs/idle-timer.toml", {}).experiment();
-  EXPECT_EQ(e.power.policy, as_choice(policy_named("idle")));
+  EXPECT_EQ(e.power.policy, "idle");
   EXPECT_EQ(select_shape(e, {}).name, "p8v3d4q2z");
 }
 

@@ -43,6 +43,7 @@ TEST(NetworkKind, SizesAreThoseOfItsTopology) {
 /// A kind with no more than it must have.
 class Bus : public NetworkKind {
  public:
+  TopologyKind topology() const override { return TopologyKind::Mesh; }
   const char* name() const override { return "bus"; }
   std::int64_t nodes(const NetworkOptions&) const override { return 2; }
   std::int64_t switches(const NetworkOptions&) const override { return 1; }

@@ -36,7 +36,7 @@ TEST(CrosscheckSides, EachEngineGetsItsKeys) {
   const Sides s = sides("[functional]\nrequest = \"shortest\"\n[switch]\nhop_latency = 3\n");
   const Experiment &f = s.functional.experiment(), &t = s.twin.experiment();
   EXPECT_EQ(f.run.engine, EngineKind::Functional);
-  EXPECT_EQ(f.functional.request, RequestKind::Shortest);
+  EXPECT_EQ(f.functional.request, functional::RequestKind::Shortest);
   EXPECT_EQ(f.switch_.hop_latency, Experiment{}.switch_.hop_latency);
   EXPECT_EQ(t.run.engine, EngineKind::Model);
   EXPECT_EQ(t.switch_.hop_latency, 3);
@@ -71,7 +71,7 @@ TEST(CrosscheckSides, HardwareKeysDecideTheFunctionalEngine) {
 TEST(CrosscheckSides, WhatNobodySaysIsNearestToTheOther) {
   const Sides s = sides("");
   EXPECT_EQ(s.functional.experiment().functional.buffer, 0);
-  EXPECT_EQ(s.functional.experiment().functional.consumption, ConsumptionKind::Single);
+  EXPECT_EQ(s.functional.experiment().functional.consumption, functional::ConsumptionKind::Single);
   EXPECT_EQ(s.twin.experiment().switch_.ejection, EjectionKind::One);
   EXPECT_EQ(s.twin.experiment().switch_.ring_tie, RingTie::Random);
   EXPECT_EQ(sides("", {"network.topology=mesh"}).functional.experiment().functional.bubble, 0);
@@ -83,7 +83,7 @@ TEST(CrosscheckSides, PoliciesAndBubbleAreThoseOfTheOther) {
       sides("[functional]\nrequest = \"shortest\"\narbiter = \"longest\"\nbubble = 3\n")
           .twin.experiment()
           .switch_;
-  EXPECT_EQ(s.vc_allocator, VcAllocatorKind::PerRequest);
+  EXPECT_EQ(s.vc_allocator, VcAllocator::PerRequest);
   EXPECT_EQ(s.selection, Selection::Shortest);
   EXPECT_EQ(s.vc_arbiter, VcArbiter::Longest);
   EXPECT_EQ(s.escape, RingEscape::Bubble);
@@ -94,8 +94,8 @@ TEST(CrosscheckSides, PoliciesAndBubbleAreThoseOfTheOther) {
           "\"oldest\"\nescape = \"bubble\"\nbubble = \"40 flits\"\n")
           .functional.experiment()
           .functional;
-  EXPECT_EQ(f.request, RequestKind::Random);
-  EXPECT_EQ(f.arbiter, ArbiterKind::Oldest);
+  EXPECT_EQ(f.request, functional::RequestKind::Random);
+  EXPECT_EQ(f.arbiter, functional::ArbiterKind::Oldest);
   EXPECT_EQ(f.bubble, 3);  // packets of 16
 }
 
@@ -105,9 +105,11 @@ TEST(CrosscheckSides, ConsumptionIsOneFlitOrOneOfEachVc) {
   EXPECT_EQ(s.ejection, EjectionKind::PerVc);
   EXPECT_EQ(s.local_vcs, 3);                                    // as many as there are
   EXPECT_EQ(multiple.twin.experiment().network.source_vcs, 1);  // but it has one queue
-  EXPECT_EQ(multiple.functional.experiment().functional.consumption, ConsumptionKind::Multiple);
+  EXPECT_EQ(multiple.functional.experiment().functional.consumption,
+            functional::ConsumptionKind::Multiple);
   const Sides said = sides("[switch]\nejection = \"per_vc\"\nlocal_vcs = 2\n");
-  EXPECT_EQ(said.functional.experiment().functional.consumption, ConsumptionKind::Multiple);
+  EXPECT_EQ(said.functional.experiment().functional.consumption,
+            functional::ConsumptionKind::Multiple);
   EXPECT_EQ(said.twin.experiment().switch_.local_vcs, 2);
   // Of one VC a node takes one flit.
   const std::string few = "[functional]\nconsumption = \"multiple\"\n[switch]\nlocal_vcs = 1\n";
@@ -116,7 +118,8 @@ TEST(CrosscheckSides, ConsumptionIsOneFlitOrOneOfEachVc) {
        {"[functional]\nconsumption = \"single\"\n", "[switch]\nejection = \"one\"\n"}) {
     EXPECT_EQ(sides(one).twin.experiment().switch_.ejection, EjectionKind::One);
     EXPECT_EQ(sides(one).twin.experiment().switch_.local_vcs, 1);
-    EXPECT_EQ(sides(one).functional.experiment().functional.consumption, ConsumptionKind::Single);
+    EXPECT_EQ(sides(one).functional.experiment().functional.consumption,
+              functional::ConsumptionKind::Single);
   }
   EXPECT_THAT(refused("[functional]\nconsumption = \"single\"\n[switch]\nejection = \"per_vc\"\n"),
               HasSubstr("means functional.consumption = \"multiple\", but that is \"single\""));
@@ -128,7 +131,7 @@ TEST(CrosscheckSides, WhatTheOtherHasNothingLikeGoesItsOwnWay) {
       "\"dateline\"\n");
   const SwitchOptions& hardware = s.twin.experiment().switch_;
   EXPECT_EQ(hardware.selection, Selection::Cyclic);
-  EXPECT_EQ(hardware.vc_allocator, VcAllocatorKind::PerVc);
+  EXPECT_EQ(hardware.vc_allocator, VcAllocator::PerVc);
   EXPECT_EQ(hardware.escape, RingEscape::Dateline);
   EXPECT_EQ(hardware.vcs_in_use, 4U);
   EXPECT_EQ(s.functional.experiment().functional.bubble, 3);

@@ -54,8 +54,8 @@ TEST(Presets, BlueGeneLIsWhatTheReportGives) {
   EXPECT_EQ(s.adaptive_vcs, 2);
   EXPECT_EQ(s.idle_vcs, 2);
   EXPECT_EQ(e.functional.adaptive_vcs, 2);
-  EXPECT_EQ(e.functional.request, RequestKind::Shortest);
-  EXPECT_EQ(e.functional.arbiter, ArbiterKind::Longest);
+  EXPECT_EQ(e.functional.request, functional::RequestKind::Shortest);
+  EXPECT_EQ(e.functional.arbiter, functional::ArbiterKind::Longest);
 }
 
 TEST(Presets, BlueGeneLHasVcsThatNoPacketTakes) {

@@ -71,7 +71,7 @@ TEST(RunPlan, AsksForASteadyStateOfAConstantLoadOnly) {
   plan = make_run_plan(e);
   EXPECT_DOUBLE_EQ(plan.hurst, 0.8);  // (3 - 1.4) / 2
   EXPECT_EQ(plan.settling, 20000u);   // five times window + t_on + t_off
-  e.power.policy = as_choice(policy_named("idle"));
+  e.power.policy = "idle";
   e.power.idle_cycles = 3000;
   EXPECT_EQ(make_run_plan(e).settling, 25000u);
   e.traffic.injection = "ramp";

@@ -106,7 +106,7 @@ TEST(SelectShape, WithMessageClassesServesNoOther) {
 
 TEST(SelectShape, OfAnotherVcAllocatorDoesNotServe) {
   Experiment e;
-  e.switch_.vc_allocator = VcAllocatorKind::PerVc;
+  e.switch_.vc_allocator = VcAllocator::PerVc;
   EXPECT_EQ(select_shape(e, kBuilt).name, "p8v3d4q2a");
   e.switch_.shape = "wide";
   EXPECT_THAT(error_of(e), testing::EndsWith(": VC allocator (auto, exact, or another)"));
@@ -150,7 +150,7 @@ Experiment torus() {
   e.switch_.out_depth_in_use = 0;
   e.switch_.crossbar = CrossbarKind::PerInputVc;
   e.switch_.hop_latency = 3;
-  e.switch_.vc_allocator = VcAllocatorKind::PerSwitch;
+  e.switch_.vc_allocator = VcAllocator::PerSwitch;
   return e;
 }
 
@@ -180,7 +180,7 @@ TEST(SelectShape, NarrowsIffLinksCanBeNarrowed) {
 
 TEST(SelectShape, TakesAnIdleTimerWhereLinksMayGoOff) {
   Experiment e = torus();
-  e.power.policy = as_choice(policy_named("idle"));
+  e.power.policy = "idle";
   e.power.mode = PowerMode::AlwaysOn;
   const std::vector<SwitchShape> built{named("p20v3d4ot2x4h3s"), named("p20v3d4ot2x4h3sz")};
   EXPECT_EQ(select_shape(e, built).name, "p20v3d4ot2x4h3s") << "any policy is the same";

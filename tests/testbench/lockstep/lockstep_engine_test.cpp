@@ -78,7 +78,7 @@ TEST(Lockstep, ComparesEveryField) {
   for (const auto& [field, fault] : faults) {
     const auto found = differences(fault);
     ASSERT_EQ(found.size(), 1u) << field;
-    EXPECT_STREQ(to_string(found[0].field), field);
+    EXPECT_STREQ(name_of(found[0].field), field);
   }
 }
 

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names of enums of the program and the testbench: each value has one of its own.
+#include <gtest/gtest.h>
+
+#include "sw/compare/judge.h"
+#include "sw/config/network_kind.h"
+#include "sw/cost/fpga.h"
+#include "sw/crosscheck/sides.h"
+#include "testbench/instruments/journey.h"
+#include "testbench/lockstep/lockstep_difference.h"
+#include "tests/support/enum_rows.h"
+
+namespace dusk {
+namespace {
+
+template <class Enum>
+class NamesOfTheProgram : public testing::Test {};
+using Enums =
+    testing::Types<SourceVcKind, CrossbarKind, EjectionKind, VcAllocationKind, RoutingKind,
+                   PowerMode, ThresholdKind, PowerStart, PendingKind, EngineKind, HostKind,
+                   WarmupRule, Verdict, RtlPart, FpgaPart, JourneyStep::Event, LockstepField>;
+TYPED_TEST_SUITE(NamesOfTheProgram, Enums);
+
+TYPED_TEST(NamesOfTheProgram, AreComplete) { EXPECT_EQ(fault_of_names<TypeParam>(), ""); }
+
+TEST(NetworkKinds, AreOneForEachTopology) {
+  NetworkOptions network;
+  for (const TopologyKind topology : enum_values<TopologyKind>()) {
+    int kinds = 0;
+    for (const NetworkKind* kind : network_kinds()) kinds += kind->topology() == topology ? 1 : 0;
+    EXPECT_EQ(kinds, 1) << static_cast<int>(topology);
+    network.topology = topology;
+    EXPECT_EQ(kind_of(network).topology(), topology);
+  }
+  EXPECT_EQ(network_kinds().size(), enum_values<TopologyKind>().size());
+}
+
+}  // namespace
+}  // namespace dusk

@@ -20,8 +20,7 @@ namespace {
 
 constexpr std::int64_t kMostNodes = 1024;
 
-void check_network(const Experiment& e, const BooksimRequire& require) {
-  const NetworkOptions& n = e.network;
+void check_network(const NetworkOptions& n, const SwitchOptions& s, const BooksimRequire& require) {
   require(n.link_latency == 2, "network.link_latency",
           "its switch traversal is a stage of its own, of 1 cycle, before the channel (2)");
   require(n.local_latency == 2, "network.local_latency",
@@ -33,11 +32,10 @@ void check_network(const Experiment& e, const BooksimRequire& require) {
           fmt::format("it keeps statistics of each pair of nodes, here of {} nodes "
                       "(at most {})",
                       nodes_of(n), kMostNodes));
-  booksim_of(kind_of(n)).check_network(e, require);
+  booksim_of(kind_of(n)).check_network(n, s, require);
 }
 
-void check_router(const Experiment& e, const BooksimRequire& require) {
-  const SwitchOptions& s = e.switch_;
+void check_router(const NetworkOptions& n, const SwitchOptions& s, const BooksimRequire& require) {
   require(s.out_depth_in_use == 0, "switch.output_queue",
           "BookSim's output has no credited queue (0)");
   require(s.crossbar == CrossbarKind::PerPort, "switch.crossbar",
@@ -49,7 +47,7 @@ void check_router(const Experiment& e, const BooksimRequire& require) {
           "non_atomic)");
   require(own_vcs_of(s) == 0, "switch.message_class_vcs",
           "BookSim keeps no virtual channels for a message class here ([])");
-  booksim_of(kind_of(e.network)).check_switch(e, require);
+  booksim_of(kind_of(n)).check_switch(s, require);
 }
 
 /// Names of the patterns that BookSim has, too.
@@ -111,13 +109,12 @@ const BooksimCounterpart& booksim_of(const NetworkKind& kind) {
 void check_booksim(const Experiment& experiment, const Origins& origins) {
   const BooksimRequire require = [&](bool holds, const char* key, const std::string& why) {
     const Option& option = *find_option(key);
-    ConfigFault(experiment, origins)
-        .refuse(!holds, {key}, "{}: no counterpart in BookSim 2: {}",
-                toml_text(option.get(experiment), option.type), why);
+    ConfigFault(origins).refuse(!holds, {key}, "{}: no counterpart in BookSim 2: {}",
+                                toml_text(option.get(experiment), option.type), why);
   };
   booksim_of(kind_of(experiment.network));  // or there is none
-  check_network(experiment, require);
-  check_router(experiment, require);
+  check_network(experiment.network, experiment.switch_, require);
+  check_router(experiment.network, experiment.switch_, require);
   require(experiment.power.mode == PowerMode::AlwaysOn, "power.mode",
           "BookSim's links are always on (always_on)");
   check_traffic(experiment, require);

@@ -22,7 +22,7 @@ namespace {
 class Checker : ConfigFault {
  public:
   Checker(const Experiment& experiment, const Origins& origins)
-      : ConfigFault(experiment, origins) {}
+      : ConfigFault(origins), e_(experiment) {}
 
   void router() {
     const SwitchOptions& s = e_.switch_;
@@ -35,7 +35,7 @@ class Checker : ConfigFault {
     refuse(
         !one_to_a_port && !queue, {"switch.crossbar", "switch.output_queue"},
         "{} needs an output queue (output_queue at least 1, or crossbar per_port or per_input_vc)",
-        text("switch.crossbar"));
+        name_of(s.crossbar));
   }
 
   void power() {
@@ -65,8 +65,8 @@ class Checker : ConfigFault {
   /// The policy serves the topology and the mode.
   void policy() {
     if (e_.run.engine == EngineKind::Functional) return;
-    const PolicyPart& policy = policy_of(e_);
-    SwitchShape shape = sized_switch(e_);
+    const PolicyPart& policy = policy_of(e_.network, e_.power);
+    SwitchShape shape = sized_switch(e_.network, e_.power);
     shape.narrowing = false;  // a key that has no effect without a policy that narrows
     const char* const lack = policy_lacks(policy, shape);
     const auto serves = [&shape](const PolicyPart& p) { return policy_lacks(p, shape) == nullptr; };
@@ -119,7 +119,7 @@ class Checker : ConfigFault {
     const bool some = e_.traffic.active_share < 1;
     fail({"traffic.pattern", "traffic.permutation_file", "traffic.active_share", "network.k",
           "network.n", "network.size"},
-         "no node sends: {} maps {} to itself (another pattern{})", text("traffic.pattern"),
+         "no node sends: {} maps {} to itself (another pattern{})", e_.traffic.pattern,
          some ? "each active node" : fmt::format("each of the {} nodes", nodes_of(e_.network)),
          some ? ", more active_share, or another seed" : ", or another size");
   }
@@ -130,15 +130,21 @@ class Checker : ConfigFault {
     refuse(point != std::string::npos && text.size() - point - 1 > 9, {key},
            "{} has more than 9 decimals (at most 9)", shown(text));
   }
+
+  const Experiment& e_;
 };
 
 }  // namespace
 
 void check_experiment(const Experiment& experiment, const Origins& origins) {
   Checker checker(experiment, origins);
-  check_message_classes(experiment, origins);
-  check_network(experiment, origins);
-  check_vc_allocator(experiment, origins);
+  check_message_classes(experiment.switch_, experiment.traffic, origins);
+  if (experiment.run.engine == EngineKind::Functional) {
+    check_functional(experiment.network, experiment.functional, origins);
+  } else {
+    kind_of(experiment.network).check(experiment, origins);
+  }
+  check_vc_allocator(experiment.switch_, ports_of(experiment.network), origins);
   checker.router();
   checker.power();
   const WorkloadPart& workload = workload_of(experiment.traffic);

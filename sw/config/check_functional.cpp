@@ -6,24 +6,22 @@
 #include "sw/config/network_kind.h"
 
 namespace dusk {
-namespace {
 
-void check_functional(const Experiment& experiment, const Origins& origins) {
-  const ConfigFault fault(experiment, origins);
-  const FunctionalOptions& f = experiment.functional;
-  const bool torus = experiment.network.topology == TopologyKind::Torus;
-  fault.refuse(!torus && experiment.network.topology != TopologyKind::Mesh,
-               {"run.engine", "network.topology"},
+void check_functional(const NetworkOptions& network, const FunctionalOptions& f,
+                      const Origins& origins) {
+  const ConfigFault fault(origins);
+  const bool torus = network.topology == TopologyKind::Torus;
+  fault.refuse(!torus && network.topology != TopologyKind::Mesh, {"run.engine", "network.topology"},
                "functional simulates no {} (topology torus or mesh, or engine rtl, model or "
                "lockstep)",
-               fault.text("network.topology"));
-  check_torus_sizes(experiment, origins);
-  for (const std::int64_t size : experiment.network.size) {
+               kind_of(network).name());
+  check_torus_sizes(network, origins);
+  for (const std::int64_t size : network.size) {
     fault.refuse(size > functional::kMostNodesOfDimension, {"network.size", "run.engine"},
                  "{} is too long for engine functional (at most {})", size,
                  functional::kMostNodesOfDimension);
   }
-  const std::int64_t nodes = nodes_of(experiment.network);
+  const std::int64_t nodes = nodes_of(network);
   fault.refuse(f.sample_node >= nodes, {"functional.sample_node", "network.size"},
                "node {} is not in the network of {} nodes (0 to {})", f.sample_node, nodes,
                nodes - 1);
@@ -32,7 +30,7 @@ void check_functional(const Experiment& experiment, const Origins& origins) {
       "{} adaptive virtual channels without an escape can deadlock (escape_vcs 1)", f.adaptive_vcs);
   fault.refuse(f.escape_vcs == 0, {"functional.escape_vcs", "functional.adaptive_vcs"},
                "0 leaves no virtual channel (escape_vcs 1)");
-  const bool rings = rings_of(experiment.network).mask(experiment.network.size.size()) != 0;
+  const bool rings = rings_of(network).mask(network.size.size()) != 0;
   fault.refuse(!rings && f.bubble > 0 && f.bubble_in == functional::BubbleIn::Rings,
                {"functional.bubble", "network.wrap", "network.topology"},
                "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, {}, or "
@@ -40,20 +38,9 @@ void check_functional(const Experiment& experiment, const Origins& origins) {
                f.bubble, torus ? "a 1 in wrap" : "topology torus");
 }
 
-}  // namespace
-
-void check_network(const Experiment& experiment, const Origins& origins) {
-  if (experiment.run.engine == EngineKind::Functional) {
-    check_functional(experiment, origins);
-  } else {
-    kind_of(experiment.network).check(experiment, origins);
-  }
-}
-
-void check_functional_length(const Experiment& experiment, const Origins& origins, const char* key,
+void check_functional_length(const FunctionalOptions& f, const Origins& origins, const char* key,
                              std::int64_t longest) {
-  const ConfigFault fault(experiment, origins);
-  const FunctionalOptions& f = experiment.functional;
+  const ConfigFault fault(origins);
   fault.refuse(longest > f.queue, {"functional.queue", key},
                "{} flits have no room for a packet of {} (at least {}, or shorter packets)",
                f.queue, longest, longest);

@@ -7,9 +7,10 @@
 namespace dusk {
 
 /// What a network of the experiment's engine cannot be. Throws ConfigError.
-void check_network(const Experiment& experiment, const Origins& origins);
+void check_functional(const NetworkOptions& network, const FunctionalOptions& options,
+                      const Origins& origins);
 /// The queues of engine functional hold the longest packet, of `key`.
-void check_functional_length(const Experiment& experiment, const Origins& origins, const char* key,
-                             std::int64_t longest);
+void check_functional_length(const FunctionalOptions& options, const Origins& origins,
+                             const char* key, std::int64_t longest);
 
 }  // namespace dusk

@@ -7,6 +7,6 @@
 
 namespace dusk {
 
-void check_vc_allocator(const Experiment& experiment, const Origins& origins);
+void check_vc_allocator(const SwitchOptions& options, std::int64_t ports, const Origins& origins);
 
 }  // namespace dusk

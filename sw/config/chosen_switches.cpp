@@ -44,11 +44,11 @@ std::vector<std::string> terms_of(const std::string& text) {
 
 class RtlReader : ConfigFault {
  public:
-  RtlReader(const Experiment& experiment, const Topology& topology, const Origins& origins)
-      : ConfigFault(experiment, origins), topology_(topology), chosen_(topology.switches) {}
+  RtlReader(const std::string& rtl, const Topology& topology, const Origins& origins)
+      : ConfigFault(origins), text_(rtl), topology_(topology), chosen_(topology.switches) {}
 
   std::vector<bool> read() {
-    for (const std::string& term : terms_of(e_.run.rtl)) {
+    for (const std::string& term : terms_of(text_)) {
       if (term == kAllSwitches) {
         every(1);
       } else if (const auto step = match(term, "every *(.*)")) {
@@ -81,7 +81,7 @@ class RtlReader : ConfigFault {
   }
 
   void one(const std::string& term) {
-    refuse(term.empty(), kRtlKey, "'{}' has an empty place ({})", shown(e_.run.rtl), allowed());
+    refuse(term.empty(), kRtlKey, "'{}' has an empty place ({})", shown(text_), allowed());
     const auto id = find_switch(topology_, term);
     refuse(!id, kRtlKey, "unknown switch '{}' ({})", shown(term), allowed());
     chosen_[*id] = true;
@@ -100,6 +100,7 @@ class RtlReader : ConfigFault {
                        topology_.level.empty() ? "" : "level L, ", switches_allowed(topology_));
   }
 
+  const std::string& text_;
   const Topology& topology_;
   std::vector<bool> chosen_;
 };
@@ -123,17 +124,15 @@ std::string switches_allowed(const Topology& topology) {
   return fmt::format("0 to {}, or a name such as {}", last, short_switch_name(topology, last));
 }
 
-std::vector<bool> chosen_switches(const Experiment& experiment, const Topology& topology,
+std::vector<bool> chosen_switches(const RunOptions& run, const Topology& topology,
                                   const Origins& origins) {
-  return RtlReader(experiment, topology, origins).read();
+  return RtlReader(run.rtl, topology, origins).read();
 }
 
-std::string chosen_switches_text(const Experiment& experiment, const Topology& topology) {
-  const RunOptions& run = experiment.run;
+std::string chosen_switches_text(const RunOptions& run, const std::vector<bool>& chosen) {
   if (run.rtl == kAllSwitches || run.engine == EngineKind::Model ||
       run.engine == EngineKind::Functional)
     return "";
-  const std::vector<bool> chosen = chosen_switches(experiment, topology);
   return fmt::format("{} {} of {} switches, the others are twins",
                      run.engine == EngineKind::Rtl     ? "RTL in"
                      : run.engine == EngineKind::Gates ? "RTL beside its netlist in"

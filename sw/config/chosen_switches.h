@@ -24,10 +24,10 @@ std::string switches_allowed(const Topology& topology);
 /// A bit of each switch: it is RTL with engine rtl, and compared with engine lockstep. Reads
 /// run.rtl: `all`, `every N`, `level L`, switches, or several of these with commas between them.
 /// Throws ConfigError: empty, not of this form, no such level or switch.
-std::vector<bool> chosen_switches(const Experiment& experiment, const Topology& topology,
+std::vector<bool> chosen_switches(const RunOptions& run, const Topology& topology,
                                   const Origins& origins = {});
 
 /// For a person: "RTL in 8 of 32 switches, the others are twins"; empty if all are alike.
-std::string chosen_switches_text(const Experiment& experiment, const Topology& topology);
+std::string chosen_switches_text(const RunOptions& run, const std::vector<bool>& chosen);
 
 }  // namespace dusk

@@ -12,16 +12,13 @@
 #include "models/traffic/traffic_fault.h"
 #include "sw/common/config_error.h"
 #include "sw/common/text.h"
-#include "sw/config/experiment.h"
-#include "sw/config/option_table.h"
 
 namespace dusk {
 
 /// Base of the checkers, and for single checks.
 class ConfigFault {
  public:
-  ConfigFault(const Experiment& experiment, const Origins& origins)
-      : e_(experiment), origins_(origins) {}
+  explicit ConfigFault(const Origins& origins) : origins_(origins) {}
 
   /// The error stands at the first of `keys` that was set, and is worded for keys.front().
   template <class... Args>
@@ -53,11 +50,6 @@ class ConfigFault {
     }
   }
 
-  /// Of a choice.
-  std::string text(const char* key) const {
-    return std::get<std::string>(find_option(key)->get(e_));
-  }
-
  private:
   /// Where the first of the keys was set; empty: none was.
   template <class Keys>
@@ -69,8 +61,6 @@ class ConfigFault {
     return "";
   }
 
- protected:
-  const Experiment& e_;
   const Origins& origins_;
 };
 

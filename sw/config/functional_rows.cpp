@@ -7,8 +7,8 @@ namespace dusk {
 namespace {
 
 Condition adaptive() {
-  return {"functional.adaptive_vcs", "adaptive_vcs 1 to 4",
-          [](const Experiment& e) { return e.functional.adaptive_vcs > 0; }};
+  return in_section("functional.adaptive_vcs", "adaptive_vcs 1 to 4", &Experiment::functional,
+                    [](const FunctionalOptions& f) { return f.adaptive_vcs > 0; });
 }
 
 }  // namespace
@@ -31,8 +31,8 @@ void add_functional(std::vector<Option>& table) {
           "bubble_in", &F::bubble_in,
           "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
           "only keeps new packets back.")
-      .when(Condition{"functional.bubble", "bubble 1 to 8",
-                      [](const Experiment& e) { return e.functional.bubble != 0; }});
+      .when(in_section("functional.bubble", "bubble 1 to 8", &Experiment::functional,
+                       [](const F& f) { return f.bubble != 0; }));
   rows.number("queue", &F::queue, 1, 1280, "flits",
               "Queue of an input virtual channel; also the injection queue.");
   rows.number(

@@ -27,8 +27,7 @@ const InjectionPart& injection_of(const TrafficOptions& traffic) {
   return injection_process(traffic.injection);
 }
 
-InjectionSettings injection_settings(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
+InjectionSettings injection_settings(const TrafficOptions& t, const NetworkOptions& network) {
   InjectionSettings injection;
   injection.process = t.injection;
   injection.rate = t.load;
@@ -41,20 +40,20 @@ InjectionSettings injection_settings(const Experiment& experiment) {
   injection.on_off.shape_on = t.pareto_on;
   injection.on_off.shape_off = t.pareto_off;
   injection.on_off.on_rate = t.on_rate;
-  injection.channels = static_cast<std::uint32_t>(local_channels_of(experiment.network));
+  injection.channels = static_cast<std::uint32_t>(local_channels_of(network));
   return injection;
 }
 
-void check_injection(const Experiment& experiment, const Origins& origins) {
-  const ConfigFault fault(experiment, origins);
-  const TrafficOptions& t = experiment.traffic;
-  const std::int64_t channels = local_channels_of(experiment.network);
+void check_injection(const TrafficOptions& t, const NetworkOptions& network,
+                     const Origins& origins) {
+  const ConfigFault fault(origins);
+  const std::int64_t channels = local_channels_of(network);
   const double length = mean_length(parse_lengths(t.length));
   check_load(fault, "traffic.load", t.load, channels, length);
   check_load(fault, "traffic.ramp_low", t.ramp_low, channels, length);
   check_load(fault, "traffic.ramp_high", t.ramp_high, channels, length);
   check_load(fault, "traffic.on_rate", t.on_rate, channels, length);
-  fault.refuse(refuse_injection(injection_settings(experiment)));
+  fault.refuse(refuse_injection(injection_settings(t, network)));
 }
 
 }  // namespace dusk

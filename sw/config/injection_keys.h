@@ -11,10 +11,11 @@ namespace dusk {
 /// The process that traffic.injection names.
 const InjectionPart& injection_of(const TrafficOptions& traffic);
 /// Settings of that process.
-InjectionSettings injection_settings(const Experiment& experiment);
+InjectionSettings injection_settings(const TrafficOptions& traffic, const NetworkOptions& network);
 
 /// Part of check_experiment(): loads that a node can send and the process can give. The lengths are
 /// known to be right. Throws ConfigError.
-void check_injection(const Experiment& experiment, const Origins& origins);
+void check_injection(const TrafficOptions& traffic, const NetworkOptions& network,
+                     const Origins& origins);
 
 }  // namespace dusk

@@ -47,12 +47,13 @@ std::string own_vcs_text(const SwitchOptions& s) {
   return fmt::format("message_class_vcs = [{}] and ", fmt::join(s.message_class_vcs, ", "));
 }
 
-void check_message_classes(const Experiment& experiment, const Origins& origins) {
-  const ConfigFault fault(experiment, origins);
-  const std::size_t own = experiment.switch_.message_class_vcs.size();
+void check_message_classes(const SwitchOptions& options, const TrafficOptions& traffic,
+                           const Origins& origins) {
+  const ConfigFault fault(origins);
+  const std::size_t own = options.message_class_vcs.size();
   fault.refuse(own >= kMessageClasses, {"switch.message_class_vcs"},
                "{} values (at most {}, of message class 1, 2 and 3)", own, kMessageClasses - 1);
-  const std::vector<double>& shares = experiment.traffic.class_shares;
+  const std::vector<double>& shares = traffic.class_shares;
   if (shares.empty()) return;
   fault.refuse(shares.size() > kMessageClasses, {"traffic.class_shares"},
                "{} values (at most {}, of message class 0, 1, 2 and 3)", shares.size(),

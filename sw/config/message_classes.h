@@ -26,6 +26,7 @@ bool sends_in_classes(const TrafficOptions& traffic);
 std::string own_vcs_text(const SwitchOptions& options);
 
 /// Part of check_experiment(): its lists by themselves. Throws ConfigError.
-void check_message_classes(const Experiment& experiment, const Origins& origins);
+void check_message_classes(const SwitchOptions& options, const TrafficOptions& traffic,
+                           const Origins& origins);
 
 }  // namespace dusk

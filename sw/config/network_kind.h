@@ -52,7 +52,7 @@ class NetworkKind {
 
   // From keys to a network.
   /// Sizes of the switch that only this kind has.
-  virtual void size_switch(const Experiment&, SwitchShape&) const {}
+  virtual void size_switch(const NetworkOptions&, const PowerOptions&, SwitchShape&) const {}
   /// `ports` of a switch, at least ports_of(n); those beyond have no channel. Throws
   /// std::invalid_argument.
   virtual Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const = 0;
@@ -91,7 +91,7 @@ void check_torus(const Experiment& experiment, const Origins& origins);
 /// Its bubble, when lengths are known to be right.
 void check_bubble(const Experiment& experiment, const Origins& origins);
 /// Only network.size, for any engine.
-void check_torus_sizes(const Experiment& experiment, const Origins& origins);
+void check_torus_sizes(const NetworkOptions& network, const Origins& origins);
 /// Dimensions that are rings.
 Rings rings_of(const NetworkOptions& network);
 /// A torus or mesh on the switch; then what only these have, and what of a tree they have not.

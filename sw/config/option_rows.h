@@ -103,6 +103,14 @@ class Rows {
   std::vector<Condition> conditions_;
 };
 
+/// A condition on the options of one section.
+template <class Section, class Holds>
+Condition in_section(const char* key, const char* remedy, Section Experiment::*section,
+                     Holds holds) {
+  return {key, remedy,
+          [section, holds](const Experiment& experiment) { return holds(experiment.*section); }};
+}
+
 /// Engines with Dusk's switches; engine functional has routers of its own.
 inline Condition with_switches() {
   return not_among("run.engine", {"functional"}, "engine rtl, model or lockstep");

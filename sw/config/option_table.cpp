@@ -236,7 +236,8 @@ void add_run(std::vector<Option>& table) {
                "Go on after the measurement until every measured packet has arrived.");
   rows.number("drain_limit", &R::drain_limit, 1, kMostCycles, "cycles",
               "Measured packets still under way after this time mean: saturated.")
-      .when(Condition{"run.drain", "drain true", [](const Experiment& e) { return e.run.drain; }});
+      .when(in_section("run.drain", "drain true", &Experiment::run,
+                       [](const R& run) { return run.drain; }));
   rows.number("watchdog", &R::watchdog, 1, kMostCycles, "cycles",
               "No flit moved for this long while packets are under way means: deadlock.")
       .known_as({"deadlock_warn_timeout", "garnet_deadlock_threshold"});

@@ -10,12 +10,11 @@ const PatternPart& pattern_of(const TrafficOptions& traffic) {
   return traffic_pattern(traffic.pattern);
 }
 
-PatternSettings pattern_settings(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
-  const NetworkKind& kind = kind_of(experiment.network);
+PatternSettings pattern_settings(const TrafficOptions& t, const NetworkOptions& network) {
+  const NetworkKind& kind = kind_of(network);
   PatternSettings settings;
-  settings.nodes = static_cast<std::uint32_t>(nodes_of(experiment.network));
-  settings.digits = kind.digits(experiment.network);
+  settings.nodes = static_cast<std::uint32_t>(nodes_of(network));
+  settings.digits = kind.digits(network);
   settings.even_digits = kind.words().even_digits;
   for (const std::int64_t node : t.hotspots)
     settings.hotspots.push_back(static_cast<std::uint32_t>(node));
@@ -24,10 +23,10 @@ PatternSettings pattern_settings(const Experiment& experiment) {
   return settings;
 }
 
-void check_pattern(const Experiment& experiment, const Origins& origins) {
-  const ConfigFault fault(experiment, origins);
-  const PatternPart& pattern = pattern_of(experiment.traffic);
-  const PatternSettings settings = pattern_settings(experiment);
+void check_pattern(const TrafficOptions& t, const NetworkOptions& network, const Origins& origins) {
+  const ConfigFault fault(origins);
+  const PatternPart& pattern = pattern_of(t);
+  const PatternSettings settings = pattern_settings(t, network);
   fault.refuse(refuse_pattern(pattern, settings));
   if (pattern.read == nullptr) return;
   const std::string key = std::string("traffic.") + pattern.keys.front();

@@ -11,10 +11,11 @@ namespace dusk {
 /// The pattern that traffic.pattern names.
 const PatternPart& pattern_of(const TrafficOptions& traffic);
 /// Settings of any pattern in the experiment's network.
-PatternSettings pattern_settings(const Experiment& experiment);
+PatternSettings pattern_settings(const TrafficOptions& traffic, const NetworkOptions& network);
 
 /// Part of check_experiment(): the pattern in this network, its keys and its file. Throws
 /// ConfigError.
-void check_pattern(const Experiment& experiment, const Origins& origins);
+void check_pattern(const TrafficOptions& traffic, const NetworkOptions& network,
+                   const Origins& origins);
 
 }  // namespace dusk

@@ -5,17 +5,17 @@
 
 namespace dusk {
 
-SwitchShape sized_switch(const Experiment& experiment) {
+SwitchShape sized_switch(const NetworkOptions& network, const PowerOptions& power) {
   SwitchShape shape;
-  shape.ports = static_cast<std::uint32_t>(ports_of(experiment.network));
-  kind_of(experiment.network).size_switch(experiment, shape);
+  shape.ports = static_cast<std::uint32_t>(ports_of(network));
+  kind_of(network).size_switch(network, power, shape);
   shape.policy = own_policy(shape);
   return shape;
 }
 
-LinkPolicy link_policy(const Experiment& experiment) {
-  const std::string& name = experiment.power.policy;
-  return name == "auto" ? sized_switch(experiment).policy : policy_named(name);
+LinkPolicy link_policy(const NetworkOptions& network, const PowerOptions& power) {
+  const std::string& name = power.policy;
+  return name == "auto" ? sized_switch(network, power).policy : policy_named(name);
 }
 
 }  // namespace dusk

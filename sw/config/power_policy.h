@@ -10,12 +10,12 @@
 namespace dusk {
 
 /// A switch with the sizes that the kind of network decides, and the policy that it has by itself.
-SwitchShape sized_switch(const Experiment& experiment);
+SwitchShape sized_switch(const NetworkOptions& network, const PowerOptions& power);
 
 /// Returns the policy that `power.policy` names; auto: the one that the topology has.
-LinkPolicy link_policy(const Experiment& experiment);
-inline const PolicyPart& policy_of(const Experiment& experiment) {
-  return policy_part(link_policy(experiment));
+LinkPolicy link_policy(const NetworkOptions& network, const PowerOptions& power);
+inline const PolicyPart& policy_of(const NetworkOptions& network, const PowerOptions& power) {
+  return policy_part(link_policy(network, power));
 }
 
 /// Names of the policies for which `is` holds, such as "trunk, idle".

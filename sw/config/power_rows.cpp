@@ -37,8 +37,8 @@ void add_condition_of_policies(Option& row) {
 
 Condition not_forced() { return not_among("power.mode", {"forced"}, "mode threshold"); }
 Condition own_thresholds() {
-  return {"power.setting", "set setting = 0",
-          [](const Experiment& e) { return e.power.setting == 0; }};
+  return in_section("power.setting", "set setting = 0", &Experiment::power,
+                    [](const PowerOptions& p) { return p.setting == 0; });
 }
 
 std::vector<std::string> policies() {
@@ -91,8 +91,8 @@ void add_power(std::vector<Option>& table) {
               "Highest utilization, to which the published settings are scaled: 0.63 in the "
               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).")
       .when(not_forced())
-      .when(Condition{"power.setting", "setting 1 to 13",
-                      [](const Experiment& e) { return e.power.setting != 0; }});
+      .when(in_section("power.setting", "setting 1 to 13", &Experiment::power,
+                       [](const P& p) { return p.setting != 0; }));
   rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
               "trunk, or a narrowed one is widened (setting 0).")
@@ -143,10 +143,9 @@ void add_power(std::vector<Option>& table) {
   rows.values("narrowest", &P::narrowest, {{"full", 0}, {"half", 1}, {"quarter", 2}},
               "Width to which the last link of a trunk may narrow while its utilization is low "
               "(torus, mesh; thresholds static).")
-      .when(Condition{"power.thresholds", "thresholds static", [](const Experiment& e) {
-                        return e.power.mode == PowerMode::Forced ||
-                               e.power.thresholds != ThresholdKind::Dynamic;
-                      }});
+      .when(in_section("power.thresholds", "thresholds static", &Experiment::power, [](const P& p) {
+        return p.mode == PowerMode::Forced || p.thresholds != ThresholdKind::Dynamic;
+      }));
   rows.number("link_share", &P::link_share, 0, 1, "",
               "Share of the links in the network's power; the rest is constant.");
   rows.number("off_share", &P::off_share, 0, 1, "",

@@ -5,6 +5,7 @@
 #include "sw/common/output_file.h"
 #include "sw/common/status_line.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 #include "sw/cost/power.h"
 #include "sw/report/terminal_report.h"
 #include "sw/run/build_network.h"
@@ -15,9 +16,9 @@
 namespace dusk {
 namespace {
 
-Topology topology_of(const Experiment& experiment, const SwitchShape& shape) {
+Topology topology_of(const NetworkOptions& network, const SwitchShape& shape) {
   try {
-    return kind_of(experiment.network).make_topology(experiment.network, shape.ports);
+    return kind_of(network).make_topology(network, shape.ports);
   } catch (const std::invalid_argument& error) {
     throw ConfigError(error.what());
   }
@@ -35,8 +36,10 @@ PowerOrder make_power_order(const Configuration& configuration, const SwitchShap
   experiment.run.host = HostKind::Kernel;  // SystemC simulates once in a process
   experiment.run.rtl = "all";
   experiment.run.waves = text;
+  const Topology topology = topology_of(experiment.network, shape);
   const std::vector<WaveRequest> requests =
-      wave_requests(experiment, topology_of(experiment, shape), order.origins);
+      wave_requests(experiment.run, workload_of(experiment.traffic).ends_by_clock(experiment),
+                    std::vector<bool>(topology.switches, true), topology, order.origins);
   if (requests.size() != 1)
     throw ConfigError("--power: one switch (switch=NAME,from=CYCLE,to=CYCLE)");
   order.request = requests.front();

@@ -25,13 +25,13 @@ constexpr NamedFigure kColumns[] = {{"offered_load", &Measured::offered},
                                     {"packet_latency_without_hops", &Measured::less_hops},
                                     {"network_latency_without_hops", &Measured::network_less_hops}};
 
-json::object object_of(const Measured& m, const Experiment& experiment) {
+json::object object_of(const Measured& m, std::int64_t cycles_of_hop) {
   if (!m.failure.empty()) return {{"failure", m.failure}};
   json::object out{{"runs", m.runs},
                    {"saturated", m.saturated},
                    {"not_steady", m.unsteady},
                    {"mean_hops", m.hops},
-                   {"hop_cycles", hop_cycles(experiment)}};
+                   {"hop_cycles", cycles_of_hop}};
   for (const NamedFigure& column : kColumns) {
     const Value& value = m.*column.figure;
     out[column.name] = std::isfinite(value.mean) ? json::value(value.mean) : json::value(nullptr);
@@ -110,7 +110,7 @@ std::string crosscheck_json(const Comparison& comparison, const CrosscheckPlan& 
     for (std::size_t a = 0; a < plan.axes.size(); ++a)
       settings[plan.axes[a].key] = result.points[i].point[a];
     for (const auto& [engine, m] : result.points[i].row)
-      engines[engine] = object_of(m, side_of(plan.sides[i], engine).experiment());
+      engines[engine] = object_of(m, hop_cycles(side_of(plan.sides[i], engine).experiment()));
     points.push_back({{"settings", settings},
                       {"load", load_value(result.points[i].load)},
                       {"engines", engines}});

@@ -15,7 +15,7 @@ namespace {
 
 void refuse_what_none_can(const Configuration& together) {
   const Experiment& e = together.experiment();
-  const ConfigFault fault(e, together.origins());
+  const ConfigFault fault(together.origins());
   const auto engine = together.origins().find("run.engine");
   fault.refuse(engine != together.origins().end() && engine->second.rfind("--", 0) == 0,
                {"run.engine"}, "a cross-check runs all of them (leave it out)");
@@ -25,7 +25,7 @@ void refuse_what_none_can(const Configuration& together) {
                "{}, but a node of engine functional has one channel (1)", e.network.local_channels);
   fault.refuse(e.power.mode != PowerMode::AlwaysOn, {"power.mode"},
                "{}, but links of engine functional are always on (always_on)",
-               fault.text("power.mode"));
+               name_of(e.power.mode));
   fault.refuse(!e.run.waves.empty(), {"run.waves"}, "is of a single run (dusk run)");
   fault.refuse(!e.run.packets.empty(), {"run.packets"}, "is of a single run (dusk run)");
 }
@@ -75,7 +75,7 @@ void settle(const Counterpart& row, const Configuration& together, Sides& sides)
     read_all(functional, same, place_of(together, *said));
     const std::string theirs = value_text(functional, row.functional);
     const std::string ours = value_text(together, row.functional);
-    ConfigFault(together.experiment(), together.origins())
+    ConfigFault(together.origins())
         .refuse(theirs != ours, {*said, row.functional},
                 "{} means {} = {}, but that is {} (one of the two keys, or both the same)",
                 value_text(together, *said), row.functional, theirs, ours);
@@ -122,7 +122,7 @@ Sides sides_of(const Configuration& together, KeyUse& use, const std::string& po
 Configuration lockstep_window(const Configuration& rtl, std::int64_t cycles) {
   Configuration window = rtl;
   Experiment& e = window.experiment();
-  const ConfigFault fault(e, rtl.origins());
+  const ConfigFault fault(rtl.origins());
   fault.refuse(!workload_of(e.traffic).reads("run.cycles"), {"traffic.kind"},
                "{} has no cycle at which a window ends (--rtl sample, whole or none)",
                e.traffic.kind);

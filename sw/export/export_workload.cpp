@@ -193,7 +193,7 @@ void simulate(const Experiment& experiment, ExportedWorkload& all, Lines& lines,
   simulation.set_progress(progress);
   simulation.set_interrupt(interrupted);
   simulation.set_window_sink([](const auto&) {});
-  attach(simulation, *built, experiment);
+  attach(simulation, *built, experiment.run.engine);
   const RunResult result = simulation.run();
   if (result.out_of_memory) throw std::bad_alloc();
   all.complete = result.complete;

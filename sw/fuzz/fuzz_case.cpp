@@ -31,7 +31,7 @@ RunResult simulate(const Experiment& experiment, LockstepEvents* events) {
   if (experiment.run.engine == EngineKind::Functional) return simulate_functional(experiment);
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  attach(simulation, *built, experiment);
+  attach(simulation, *built, experiment.run.engine);
   RunResult result = simulation.run();
   if (result.out_of_memory) throw std::bad_alloc();
   if (events != nullptr) *events = built->events;

@@ -26,7 +26,7 @@ struct Bounds {
 
 bool links_go_off(const Experiment& e) {
   return e.network.links > 1 && e.power.mode != PowerMode::AlwaysOn &&
-         !policy_of(e).wakes_on_demand;
+         !policy_of(e.network, e.power).wakes_on_demand;
 }
 
 /// Depth with which packets that enter a ring find room.

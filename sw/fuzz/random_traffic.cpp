@@ -22,7 +22,7 @@ const Part& pick_by_weight(Random& random, const std::vector<Part>& parts, Weigh
 void random_pattern(Random& random, Experiment& experiment) {
   const PatternPart& pattern = pick_by_weight(random, traffic_patterns(),
                                               [](const PatternPart& p) { return p.draw_weight; });
-  PatternSettings settings = pattern_settings(experiment);
+  PatternSettings settings = pattern_settings(experiment.traffic, experiment.network);
   if (pattern.draw != nullptr) pattern.draw(random, settings);
   TrafficOptions& t = experiment.traffic;
   t.pattern = pattern.name;
@@ -33,7 +33,8 @@ void random_pattern(Random& random, Experiment& experiment) {
 
 void keep_possible_pattern(Experiment& experiment) {
   std::string& pattern = experiment.traffic.pattern;
-  if (refuse_pattern(traffic_pattern(pattern), pattern_settings(experiment)))
+  if (refuse_pattern(traffic_pattern(pattern),
+                     pattern_settings(experiment.traffic, experiment.network)))
     pattern = traffic_patterns().front().name;
 }
 

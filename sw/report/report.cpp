@@ -7,7 +7,6 @@
 #include <cmath>
 #include <iterator>
 
-#include "rtl/usual_shapes.h"
 #include "sw/common/folder_mark.h"
 #include "sw/common/result_files.h"
 #include "sw/common/text.h"
@@ -18,8 +17,6 @@
 #include "sw/config/pattern_keys.h"
 #include "sw/config/workload_part.h"
 #include "sw/report/statistics_table.h"
-#include "sw/shapes/own_blocks.h"
-#include "sw/shapes/select_shape.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -81,8 +78,7 @@ std::string port_of(const Endpoint& end) {
   return end.kind == Endpoint::Kind::Switch ? std::to_string(end.port) : "";
 }
 
-std::string input_files(const Experiment& experiment) {
-  const TrafficOptions& t = experiment.traffic;
+std::string input_files(const TrafficOptions& t, const std::vector<OwnBlock>& blocks) {
   const auto line = [](const std::string& key, const std::string& file) {
     return fmt::format("{}{}: {}\n", kInputFile, one_line(key), file_sum(file));
   };
@@ -91,7 +87,7 @@ std::string input_files(const Experiment& experiment) {
   if (workload.reads("trace_file")) lines += line("traffic.trace_file", t.trace_file);
   if (workload.reads("pattern") && reads_key(pattern_of(t), "permutation_file"))
     lines += line("traffic.permutation_file", t.permutation_file);
-  for (const OwnBlock& block : read_own_blocks(experiment.switch_.replace, {}))
+  for (const OwnBlock& block : blocks)
     for (const OwnFile& file : block.files)
       lines += line("switch.replace, " + block.module +
                         (&file == &block.files.front() ? "" : ", " + file.path),
@@ -107,21 +103,24 @@ std::string json_text(const boost::json::value& value) {
   return out + '\n';
 }
 
-std::string config_report(const Experiment& experiment) {
+std::string config_report(const Experiment& experiment, const std::vector<OwnBlock>& blocks) {
   return fmt::format("{}{}' (dusk {}). Repeat it with: dusk run config.toml{}\n{}\n{}", kConfigMark,
                      one_line(experiment.name), version(),
                      trusts_inputs() && !experiment.switch_.replace.empty() ? " --trust" : "",
-                     input_files(experiment), configuration_text(experiment));
+                     input_files(experiment.traffic, blocks), configuration_text(experiment));
 }
 
-std::string summary_report(const Experiment& experiment, const RunResult& result) {
+std::string config_report(const Experiment& experiment) {
+  return config_report(experiment, read_own_blocks(experiment.switch_.replace));
+}
+
+std::string summary_report(const RunTitle& title, const RunResult& result) {
   json::object root, units;
   root["version"] = version();
   root["commit"] = commit();
-  const bool functional = experiment.run.engine == EngineKind::Functional;
-  root["switch"] = functional ? "functional" : select_shape(experiment, usual_shapes()).name;
-  root["experiment"] = experiment.name;
-  root["seed"] = experiment.run.seed;
+  root["switch"] = title.switch_name;
+  root["experiment"] = title.name;
+  root["seed"] = title.seed;
   for (const Statistic& statistic : summary_statistics()) {
     put(root, statistic.name, statistic.value(result));
     if (!statistic.unit.empty()) units[statistic.name] = statistic.unit;
@@ -213,13 +212,12 @@ void TimeseriesFile::finish(const std::vector<WindowSample>& windows) {
   file_->finish();
 }
 
-void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
+void write_report(const std::string& folder, const RunTitle& title, const RunResult& result,
                   const Topology& topology, TimeseriesFile& timeseries) {
-  write_file(folder, "config.toml", config_report(experiment));
   timeseries.finish(result.windows);
   write_file(folder, "channels.csv", channels_report(result, topology));
   write_file(folder, "performance.json", performance_report(result));
-  write_file(folder, "summary.json", summary_report(experiment, result));
+  write_file(folder, "summary.json", summary_report(title, result));
 }
 
 }  // namespace dusk

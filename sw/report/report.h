@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "models/topology/topology.h"
 #include "sw/common/output_file.h"
 #include "sw/config/experiment.h"
+#include "sw/shapes/own_blocks.h"
 #include "testbench/simulation.h"
 
 namespace dusk {
@@ -21,10 +23,21 @@ std::string json_text(const boost::json::value& value);
 /// Begins the line of config.toml with the digest of a file that a key names.
 constexpr const char* kInputFile = "# content of ";
 /// config.toml: every key with its value, readable by `dusk run`; as comments the digests of the
-/// trace or permutation file that is used, without which the keys do not decide the results.
+/// trace or permutation file that is used, and of `blocks`, those of switch.replace, without which
+/// the keys do not decide the results.
+std::string config_report(const Experiment& experiment, const std::vector<OwnBlock>& blocks);
+/// The same, with the blocks as they are now. Throws ConfigError.
 std::string config_report(const Experiment& experiment);
+
+/// What the results of a run say of it beside its numbers.
+struct RunTitle {
+  std::string name;  ///< of the experiment
+  std::int64_t seed = 0;
+  std::string switch_name;   ///< name of the shape, or "functional"
+  std::string engines = {};  ///< which switches are RTL (chosen_switches_text()); empty: all alike
+};
 /// summary.json
-std::string summary_report(const Experiment& experiment, const RunResult& result);
+std::string summary_report(const RunTitle& title, const RunResult& result);
 /// timeseries.csv of a run whose windows nobody has taken
 std::string timeseries_report(const RunResult& result);
 /// Its lines without the header
@@ -51,9 +64,9 @@ class TimeseriesFile {
   std::size_t windows_ = 0;
 };
 
-/// Writes all of them into an existing folder, config.toml first, summary.json last: where it
-/// stands, all are whole. Throws OutputError.
-void write_report(const std::string& folder, const Experiment& experiment, const RunResult& result,
+/// Writes all of them but config.toml, which was written before the run, into an existing folder;
+/// summary.json last: where it stands, all are whole. Throws OutputError.
+void write_report(const std::string& folder, const RunTitle& title, const RunResult& result,
                   const Topology& topology, TimeseriesFile& timeseries);
 
 }  // namespace dusk

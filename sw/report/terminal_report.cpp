@@ -8,7 +8,6 @@
 
 #include "sw/common/status_line.h"
 #include "sw/common/text.h"
-#include "sw/config/chosen_switches.h"
 
 namespace dusk {
 namespace {
@@ -113,7 +112,7 @@ std::string checks(const RunResult& result) {
 
 }  // namespace
 
-std::string terminal_report(const Experiment& experiment, const Topology& topology,
+std::string terminal_report(const RunTitle& title, const Topology& topology,
                             const RunResult& result, const std::string& folder) {
   const double seconds = std::max(result.seconds, 1e-9);
   const KernelCounters& kernel = result.kernel;
@@ -121,7 +120,7 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
                                ? 100.0 * static_cast<double>(kernel.evaluated) /
                                      static_cast<double>(kernel.switch_cycles)
                                : 0;
-  std::string out = fmt::format("{}: {}, {} nodes, {} switches{}\n", experiment.name, topology.name,
+  std::string out = fmt::format("{}: {}, {} nodes, {} switches{}\n", title.name, topology.name,
                                 topology.nodes, topology.switches,
                                 result.complete        ? ""
                                 : result.out_of_memory ? " - MEMORY RAN OUT, partial results"
@@ -145,8 +144,7 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   out += row("link power", fmt::format("{:.4f} of all links on, {:.4f} between switches",
                                        result.relative_link_power, result.switch_link_power));
   out += row("network energy", fmt::format("{:.4f} of all links on", result.network_energy));
-  const std::string engines = chosen_switches_text(experiment, topology);
-  if (!engines.empty()) out += row("engines", engines);
+  if (!title.engines.empty()) out += row("engines", title.engines);
   out += row("checks", checks(result));
   out += row("speed", fmt::format("{} cycles in {}, {} switch-cycles/s, {:.0f} % evaluated",
                                   result.simulated, duration_text(result.seconds),
@@ -156,20 +154,20 @@ std::string terminal_report(const Experiment& experiment, const Topology& topolo
   return out;
 }
 
-std::string trace_note(const Experiment& experiment, const RunResult& result) {
+std::string trace_note(const RunOptions& run, const std::string& trace_file,
+                       const RunResult& result) {
   if (!result.trace || !result.complete) return {};
   const auto& [packets, before, after, makespan] = *result.trace;
   std::string parts;
   if (before > 0)
-    parts += fmt::format("; {} before run.warmup = {}, replayed but not measured", before,
-                         experiment.run.warmup);
-  if (after > 0)
     parts +=
-        fmt::format("; {} after run.cycles = {}, {}", after, experiment.run.cycles,
-                    experiment.run.drain ? "replayed only while the run drains" : "not replayed");
+        fmt::format("; {} before run.warmup = {}, replayed but not measured", before, run.warmup);
+  if (after > 0)
+    parts += fmt::format("; {} after run.cycles = {}, {}", after, run.cycles,
+                         run.drain ? "replayed only while the run drains" : "not replayed");
   if (parts.empty()) return {};
   return fmt::format("{} of {} packets of {} measured{}", result.packets_created, packets,
-                     experiment.traffic.trace_file, parts);
+                     trace_file, parts);
 }
 
 double progress_share(const Progress& progress) {

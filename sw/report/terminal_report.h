@@ -6,16 +6,18 @@
 
 #include "models/topology/topology.h"
 #include "sw/config/experiment.h"
+#include "sw/report/report.h"
 #include "testbench/simulation.h"
 
 namespace dusk {
 
 /// The result in about a dozen aligned lines.
-std::string terminal_report(const Experiment& experiment, const Topology& topology,
+std::string terminal_report(const RunTitle& title, const Topology& topology,
                             const RunResult& result, const std::string& folder);
 
 /// Words about packets that a run left out of its trace; empty: none, or no trace.
-std::string trace_note(const Experiment& experiment, const RunResult& result);
+std::string trace_note(const RunOptions& run, const std::string& trace_file,
+                       const RunResult& result);
 
 /// Share of the run that is done, 0 to 1.
 double progress_share(const Progress& progress);

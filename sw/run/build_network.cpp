@@ -18,6 +18,7 @@
 #include "sw/shapes/select_shape.h"
 #include "sw/shapes/shape_build.h"
 #include "sw/synthesis/gates.h"
+#include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_parts.h"
 #include "systemc/network_module.h"
 #include "testbench/common/names.h"
@@ -111,6 +112,7 @@ void provide_rtl(const SwitchShape& shape, const RunOptions& run,
 /// Facts of a network that are known before anything of it is built.
 struct NetworkPlan {
   SwitchShape shape;
+  std::string switch_name;  ///< of the shape without own blocks
   std::vector<OwnBlock> blocks;
   Topology topology;
   std::vector<SwitchSettings> settings;
@@ -122,15 +124,19 @@ struct NetworkPlan {
 NetworkPlan plan_network(const Experiment& experiment, const Origins& origins) {
   NetworkPlan plan;
   plan.shape = select_shape(experiment, usual_shapes(), origins);
+  plan.switch_name = plan.shape.name;
   plan.blocks = read_own_blocks(experiment.switch_.replace, origins);
   plan.shape.name = name_with(plan.shape, plan.blocks);
   require_memory(experiment, plan.shape, free_memory(), origins);
   const NetworkKind& kind = kind_of(experiment.network);
   plan.topology = kind.make_topology(experiment.network, plan.shape.ports);
   plan.settings = kind.make_settings(experiment, plan.topology);
-  require_deadlock_freedom(experiment, plan.topology, plan.settings, origins);
-  plan.is_rtl = chosen_switches(experiment, plan.topology, origins);
-  plan.waves = wave_requests(experiment, plan.topology, origins);
+  const RunOptions& run = experiment.run;
+  if (run.deadlock_check)
+    require_deadlock_freedom(plan.topology, plan.settings, bubble_lengths(experiment), origins);
+  plan.is_rtl = chosen_switches(run, plan.topology, origins);
+  plan.waves = wave_requests(run, workload_of(experiment.traffic).ends_by_clock(experiment),
+                             plan.is_rtl, plan.topology, origins);
   return plan;
 }
 
@@ -145,11 +151,11 @@ void check_buildable(const Experiment& experiment, const Origins& origins) {
   }
 }
 
-void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment) {
+void attach(Simulation& simulation, BuiltNetwork& built, EngineKind engine) {
   simulation.set_measurement_start([&built](Cycle from) { built.load->measure_from(from); });
   simulation.set_channel_load([&built] { return built.load->full_load(); },
                               [&built] { return built.load->crossed(); });
-  if (compares(experiment.run.engine))
+  if (compares(engine))
     simulation.add_check([&built] { return built.difference.result("lockstep"); });
   if (built.rules.watched) simulation.add_check([&built] { return check_rules(built); });
 }
@@ -165,13 +171,14 @@ SwitchShape provide_switch(const Experiment& experiment, const Origins& origins)
 
 std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const Origins& origins,
                                             const LockstepParts& lockstep) {
-  ConfigFault(experiment, origins)
-      .refuse(experiment.run.engine == EngineKind::Functional, {"run.engine"},
-              "functional cannot do this (engine rtl, model or lockstep)");
+  ConfigFault(origins).refuse(experiment.run.engine == EngineKind::Functional, {"run.engine"},
+                              "functional cannot do this (engine rtl, model or lockstep)");
   auto built = std::make_unique<BuiltNetwork>();
   try {
     NetworkPlan plan = plan_network(experiment, origins);
     built->shape = std::move(plan.shape);
+    built->title = {experiment.name, experiment.run.seed, std::move(plan.switch_name),
+                    chosen_switches_text(experiment.run, plan.is_rtl)};
     built->blocks = std::move(plan.blocks);
     provide_rtl(built->shape, experiment.run, built->blocks);
     built->engines = make_engines(experiment.run, std::move(plan.is_rtl),
@@ -187,8 +194,10 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     built->load = std::make_unique<OfferedLoad>(
         plan.topology, from,
         LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
-    built->network = std::make_unique<Network>(std::move(plan.topology), std::move(plan.settings),
-                                               make_network_settings(experiment), *built->engines);
+    built->network = std::make_unique<Network>(
+        std::move(plan.topology), std::move(plan.settings),
+        make_network_settings(experiment.network, experiment.power, experiment.run),
+        *built->engines);
     built->network->add_observer(built->load.get());
     for (NodeId node = 0; node < built->network->topology().nodes; ++node) {
       built->network->set_source(node, std::move(sources[node]));

@@ -17,6 +17,7 @@
 #include "rtl/waves.h"
 #include "sw/common/config_error.h"
 #include "sw/config/experiment.h"
+#include "sw/report/report.h"
 #include "sw/shapes/own_blocks.h"
 #include "testbench/common/check_result.h"
 #include "testbench/lockstep/lockstep_difference.h"
@@ -36,6 +37,7 @@ struct BrokenRules {
 /// Everything a run needs, sources set, nothing simulated yet. Destroyed from the clock up.
 struct BuiltNetwork {
   SwitchShape shape;
+  RunTitle title;                ///< what its results say of it
   std::vector<OwnBlock> blocks;  ///< modules of a person's own that are in it
   // Of engines lockstep and gates.
   LockstepEvents events;
@@ -62,7 +64,7 @@ struct LockstepParts {
 
 /// Wires what the network brings along into a simulation of it: the throughput bound and, with
 /// engine lockstep or checked RTL, their checks. `built` outlives the simulation.
-void attach(Simulation& simulation, BuiltNetwork& built, const Experiment& experiment);
+void attach(Simulation& simulation, BuiltNetwork& built, EngineKind engine);
 
 /// The switch of an experiment, ready to be used: built if it has to be (shapes/shape_build.h).
 /// Engine functional has none.

@@ -93,7 +93,7 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
   catch_interrupts();
   const std::string folder =
       make_results_folder(experiment.run.output, experiment.name, place_of_output(origins));
-  write_file(folder, "config.toml", config_report(experiment));
+  write_file(folder, "config.toml", config_report(experiment, {}));
   TimeseriesFile timeseries(folder);
 
   const RunPlan plan = make_run_plan(experiment);
@@ -116,7 +116,8 @@ int run_functional(const Experiment& experiment, const Origins& origins) {
 
   write_file(folder, "functional.txt", ports.text(network, result.cycles - result.measured_from));
   write_file(folder, "functional_queues.csv", ports.histograms());
-  const bool drawn = write_results(experiment, topology, result, folder, timeseries);
+  const bool drawn = write_results(experiment, {experiment.name, experiment.run.seed, "functional"},
+                                   topology, result, folder, timeseries);
   return exit_status(result, drawn);
 }
 

@@ -19,7 +19,6 @@
 #include "sw/common/text.h"
 #include "sw/config/chosen_switches.h"
 #include "sw/config/config_fault.h"
-#include "sw/config/workload_part.h"
 #include "testbench/common/names.h"
 
 namespace dusk {
@@ -29,16 +28,19 @@ constexpr std::initializer_list<const char*> kKey{"run.waves"};
 
 class Reader : ConfigFault {
  public:
-  Reader(const Experiment& experiment, const Topology& topology, const Origins& origins)
-      : ConfigFault(experiment, origins),
-        topology_(topology),
-        rtl_(chosen_switches(experiment, topology, origins)) {}
+  Reader(const RunOptions& run, bool ends_by_clock, const std::vector<bool>& is_rtl,
+         const Topology& topology, const Origins& origins)
+      : ConfigFault(origins),
+        run_(run),
+        ends_by_clock_(ends_by_clock),
+        rtl_(is_rtl),
+        topology_(topology) {}
 
   std::vector<WaveRequest> read() const {
-    refuse(e_.run.engine != EngineKind::Rtl, kKey, "needs run.engine = rtl");
+    refuse(run_.engine != EngineKind::Rtl, kKey, "needs run.engine = rtl");
     std::vector<WaveRequest> requests;
     std::vector<std::string> parts;
-    boost::split(parts, e_.run.waves, boost::is_any_of(";"));
+    boost::split(parts, run_.waves, boost::is_any_of(";"));
     for (std::string& part : parts) {
       boost::trim(part);
       const WaveRequest request = read_one(part);
@@ -63,9 +65,8 @@ class Reader : ConfigFault {
     request.to = cycle(found->at(3));
     refuse(request.from > request.to, kKey, "from = {} is above to = {} (at most to)", request.from,
            request.to);
-    const auto cycles = static_cast<Cycle>(e_.run.cycles);
-    const bool ends = workload_of(e_.traffic).ends_by_clock(e_);
-    refuse(ends && request.to >= cycles, kKey,
+    const auto cycles = static_cast<Cycle>(run_.cycles);
+    refuse(ends_by_clock_ && request.to >= cycles, kKey,
            "to = {} is beyond the run of run.cycles = {} (at most {})", request.to, cycles,
            cycles - 1);
     return request;
@@ -75,7 +76,7 @@ class Reader : ConfigFault {
     const auto id = find_switch(topology_, text);
     refuse(!id, kKey, "unknown switch '{}' ({})", shown(text), switches_allowed(topology_));
     refuse(!rtl_[*id], {"run.waves", "run.rtl"}, "{} is a twin (one of run.rtl = {})",
-           switch_name(topology_, *id), shown(e_.run.rtl));
+           switch_name(topology_, *id), shown(run_.rtl));
     return *id;
   }
 
@@ -85,8 +86,10 @@ class Reader : ConfigFault {
     return static_cast<Cycle>(*value);
   }
 
+  const RunOptions& run_;
+  const bool ends_by_clock_;
+  const std::vector<bool>& rtl_;
   const Topology& topology_;
-  std::vector<bool> rtl_;
 };
 
 std::string wave_file(const BuiltNetwork& built, SwitchId id) {
@@ -108,10 +111,11 @@ std::string headline(const Journey& journey) {
 
 }  // namespace
 
-std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
+std::vector<WaveRequest> wave_requests(const RunOptions& run, bool ends_by_clock,
+                                       const std::vector<bool>& is_rtl, const Topology& topology,
                                        const Origins& origins) {
-  if (experiment.run.waves.empty()) return {};
-  return Reader(experiment, topology, origins).read();
+  if (run.waves.empty()) return {};
+  return Reader(run, ends_by_clock, is_rtl, topology, origins).read();
 }
 
 std::string file_name_of(const Topology& topology, SwitchId id) {
@@ -151,12 +155,13 @@ std::string journey_csv(const Journey& journey) {
   return out;
 }
 
-Instruments::Instruments(const Experiment& experiment, BuiltNetwork& built) : built_(built) {
-  const std::vector<std::int64_t>& packets = experiment.run.packets;
+Instruments::Instruments(const RunOptions& run, const NetworkOptions& network, BuiltNetwork& built)
+    : built_(built) {
+  const std::vector<std::int64_t>& packets = run.packets;
   if (packets.empty()) return;
   journeys_ = std::make_unique<JourneyRecorder>(
       *built.network, std::vector<std::uint64_t>(packets.begin(), packets.end()),
-      static_cast<Cycle>(experiment.network.source_cycles));
+      static_cast<Cycle>(network.source_cycles));
 }
 
 void Instruments::open(const std::string& folder) {

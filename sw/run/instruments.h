@@ -23,7 +23,7 @@ inline constexpr const char* kNeverCreated = "run.packets: packet ";
 class Instruments {
  public:
   /// `built`, which outlives the instruments, has simulated nothing yet.
-  Instruments(const Experiment& experiment, BuiltNetwork& built);
+  Instruments(const RunOptions& run, const NetworkOptions& network, BuiltNetwork& built);
 
   /// Creates waves-<switch>.fst and waves-<switch>.gtkw. Throws std::runtime_error.
   void open(const std::string& folder);
@@ -50,8 +50,9 @@ std::string journey_csv(const Journey& journey);
 
 /// Reads `switch=NUMBER or NAME,from=CYCLE,to=CYCLE`, several with `;` between them. A name is the
 /// topology's, with or without the word "switch" and spaces. Throws ConfigError: not of this form,
-/// unknown switch, not one of run.rtl, from above to, to beyond the run, a switch twice.
-std::vector<WaveRequest> wave_requests(const Experiment& experiment, const Topology& topology,
+/// unknown switch, not one of `is_rtl` (run.rtl), from above to, to beyond the run, a switch twice.
+std::vector<WaveRequest> wave_requests(const RunOptions& run, bool ends_by_clock,
+                                       const std::vector<bool>& is_rtl, const Topology& topology,
                                        const Origins& origins = {});
 
 /// The switch's name as part of a file's name: "l2-0-1-3".

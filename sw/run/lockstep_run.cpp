@@ -27,7 +27,7 @@ void write_waves(const LockstepDifference& difference, Experiment experiment,
   experiment.run.host = HostKind::Kernel;  // the same cycles; SystemC has had its one network
   experiment.run.packets.clear();
   const auto built = build_network(experiment, {}, lockstep);
-  Instruments instruments(experiment, *built);
+  Instruments instruments(experiment.run, experiment.network, *built);
   instruments.open(folder);
   message("lockstep: repeating cycles 0 to {} for waves of the difference", difference.cycle);
   simulate(

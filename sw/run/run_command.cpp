@@ -66,7 +66,7 @@ constexpr Cycle kLeastSettling = 1000;
 Cycle settling(const Experiment& experiment) {
   const PowerOptions& power = experiment.power;
   if (power.mode != PowerMode::Threshold) return kLeastSettling;
-  const Cycle step = policy_of(experiment).period(power) + power.t_on + power.t_off;
+  const Cycle step = policy_of(experiment.network, power).period(power) + power.t_on + power.t_off;
   return std::max(kLeastSettling, kControlSteps * step);
 }
 
@@ -137,7 +137,7 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink
   });
   simulation.set_interrupt(interrupted);
   simulation.set_window_sink(std::move(sink));
-  attach(simulation, built, experiment);
+  attach(simulation, built, experiment.run.engine);
   catch_interrupts();
   RunResult result = simulation.run();
   status.finish();
@@ -145,15 +145,15 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink
   return result;
 }
 
-bool write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
-                   const std::string& folder, TimeseriesFile& timeseries) {
+bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
+                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries) {
   // Nobody may be reading what is printed, so the files come first. A person sees the result even
   // if they cannot be written.
   std::exception_ptr fault;
   std::string warning;
   bool drawn = true;
   try {
-    write_report(folder, experiment, result, topology, timeseries);
+    write_report(folder, title, result, topology, timeseries);
     if (experiment.run.plots && result.windows.empty()) {
       warning = "no plots: no window has ended (power.window)";
     } else if (experiment.run.plots) {
@@ -163,10 +163,10 @@ bool write_results(const Experiment& experiment, const Topology& topology, const
   } catch (const OutputError&) {
     fault = std::current_exception();
   }
-  print_text(terminal_report(experiment, topology, result, folder));
+  print_text(terminal_report(title, topology, result, folder));
   const std::string failure = first_failure(result);
   if (!failure.empty()) message("check failed: {}", failure);
-  const std::string left_out = trace_note(experiment, result);
+  const std::string left_out = trace_note(experiment.run, experiment.traffic.trace_file, result);
   if (!left_out.empty()) message("note: {}", left_out);
   if (!warning.empty()) message("warning: {}", warning);
   if (result.out_of_memory) message("{}; the results so far are marked incomplete", kMemoryRanOut);
@@ -187,16 +187,16 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   require_disk(experiment, free_disk(experiment.run.output), origins);
   if (experiment.run.engine == EngineKind::Functional) return run_functional(experiment, origins);
   const auto built = build_network(experiment, origins, lockstep);
-  Instruments instruments(experiment, *built);
+  Instruments instruments(experiment.run, experiment.network, *built);
   catch_interrupts();
   const std::string folder = make_results_folder(experiment.run.output, experiment.name, place);
-  write_file(folder, "config.toml", config_report(experiment));
+  write_file(folder, "config.toml", config_report(experiment, built->blocks));
   instruments.open(folder);
   TimeseriesFile timeseries(folder);
   const RunResult result =
       simulate(*built, experiment, [&](const auto& windows) { timeseries.add(windows); });
-  const bool drawn =
-      write_results(experiment, built->network->topology(), result, folder, timeseries);
+  const bool drawn = write_results(experiment, built->title, built->network->topology(), result,
+                                   folder, timeseries);
   instruments.finish(folder);
   if (compares(experiment.run.engine)) {
     const bool gates = experiment.run.engine == EngineKind::Gates;

@@ -35,8 +35,8 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink
 
 /// Writes the files of the result into the folder, then prints it. False if the plots could not be
 /// drawn. Throws OutputError, after it has printed, if a file cannot be written.
-bool write_results(const Experiment& experiment, const Topology& topology, const RunResult& result,
-                   const std::string& folder, TimeseriesFile& timeseries);
+bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
+                   const RunResult& result, const std::string& folder, TimeseriesFile& timeseries);
 /// What an error of run.output begins with.
 std::string place_of_output(const Origins& origins);
 

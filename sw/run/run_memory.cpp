@@ -42,12 +42,12 @@ void refuse_memory(const Experiment& experiment, std::uint64_t least, std::uint6
                    const Origins& origins) {
   const NetworkKind& kind = kind_of(experiment.network);
   const bool functional = experiment.run.engine == EngineKind::Functional;
-  ConfigFault(experiment, origins)
-      .refuse(least > memory, {kind.words().nodes_key},
-              "a network of {} {} takes at least {} of memory, {} are free (fewer {})",
-              functional ? nodes_of(experiment.network) : kind.switches(experiment.network),
-              functional ? "routers" : "switches", size_text(least), size_text(memory),
-              functional ? "routers" : "switches");
+  ConfigFault(origins).refuse(
+      least > memory, {kind.words().nodes_key},
+      "a network of {} {} takes at least {} of memory, {} are free (fewer {})",
+      functional ? nodes_of(experiment.network) : kind.switches(experiment.network),
+      functional ? "routers" : "switches", size_text(least), size_text(memory),
+      functional ? "routers" : "switches");
 }
 
 }  // namespace
@@ -79,10 +79,10 @@ void require_memory(const Experiment& experiment, std::uint64_t memory, const Or
 void require_source_memory(const Experiment& experiment, std::uint64_t memory,
                            const Origins& origins) {
   const std::uint64_t least = source_memory(experiment);
-  ConfigFault(experiment, origins)
-      .refuse(least > memory, {kind_of(experiment.network).words().nodes_key},
-              "the sources of {} nodes take at least {} of memory, {} are free (fewer nodes)",
-              nodes(experiment), size_text(least), size_text(memory));
+  ConfigFault(origins).refuse(
+      least > memory, {kind_of(experiment.network).words().nodes_key},
+      "the sources of {} nodes take at least {} of memory, {} are free (fewer nodes)",
+      nodes(experiment), size_text(least), size_text(memory));
 }
 
 void require_disk(const Experiment& experiment, std::uint64_t disk, const Origins& origins) {
@@ -90,12 +90,12 @@ void require_disk(const Experiment& experiment, std::uint64_t disk, const Origin
   const double windows =
       static_cast<double>(experiment.run.cycles) / static_cast<double>(experiment.power.window);
   const double bytes = std::min(windows * kBytesOfWindow, 1e18);
-  ConfigFault(experiment, origins)
-      .refuse(bytes > static_cast<double>(disk), {"run.cycles", "power.window"},
-              "{} cycles in windows of {} make a time series of at least {}, {} are free on the "
-              "disk (fewer cycles, or a longer power.window)",
-              experiment.run.cycles, experiment.power.window,
-              size_text(static_cast<std::uint64_t>(bytes)), size_text(disk));
+  ConfigFault(origins).refuse(
+      bytes > static_cast<double>(disk), {"run.cycles", "power.window"},
+      "{} cycles in windows of {} make a time series of at least {}, {} are free on the "
+      "disk (fewer cycles, or a longer power.window)",
+      experiment.run.cycles, experiment.power.window, size_text(static_cast<std::uint64_t>(bytes)),
+      size_text(disk));
 }
 
 }  // namespace dusk

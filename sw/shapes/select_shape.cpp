@@ -31,13 +31,14 @@ SwitchShape wanted(const Experiment& experiment) {
       s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInput;
   shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
   shape.credit_bypass = s.credit_delay == 1;
-  shape.vc_allocator = static_cast<VcAllocator>(s.vc_allocator);
+  shape.vc_allocator = s.vc_allocator;
   shape.message_classes = own_vcs_of(s) > 0;
   shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
-  kind_of(network).size_switch(experiment, shape);
+  kind_of(network).size_switch(network, experiment.power, shape);
   // One whose links are always on is the same with any policy.
   const PowerOptions& power = experiment.power;
-  shape.policy = power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(experiment);
+  shape.policy =
+      power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(network, power);
   shape.name = shape_name(shape);
   return shape;
 }

@@ -26,8 +26,9 @@ class BooksimCounterpart {
   virtual const char* more_lines() const { return ""; }
 
   /// What it has not of the kind itself, and then of the switch.
-  virtual void check_network(const Experiment&, const BooksimRequire&) const {}
-  virtual void check_switch(const Experiment&, const BooksimRequire&) const {}
+  virtual void check_network(const NetworkOptions&, const SwitchOptions&,
+                             const BooksimRequire&) const {}
+  virtual void check_switch(const SwitchOptions&, const BooksimRequire&) const {}
   /// Why saturation is not judged; empty: it is.
   virtual const char* saturation_note() const { return ""; }
 

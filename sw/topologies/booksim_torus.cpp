@@ -67,9 +67,8 @@ class BooksimTorus : public BooksimCounterpart {
   const char* routing_function(const SwitchOptions&) const override { return "dim_order"; }
   // Else its torus has channels of 2 cycles.
   const char* more_lines() const override { return "use_noc_latency = 0;\n"; }
-  void check_network(const Experiment& e, const BooksimRequire& require) const override {
-    const NetworkOptions& n = e.network;
-    const SwitchOptions& s = e.switch_;
+  void check_network(const NetworkOptions& n, const SwitchOptions& s,
+                     const BooksimRequire& require) const override {
     require(radix_of(n) > 0, "network.size", "BookSim's k is of every dimension (equal sizes)");
     require(!wraps(n) || radix_of(n) > 2, "network.size",
             "two switches of its torus have two channels to each other (3 or more)");

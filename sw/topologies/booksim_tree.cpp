@@ -29,8 +29,8 @@ class BooksimTree : public BooksimCounterpart {
   const char* routing_function(const SwitchOptions& s) const override {
     return s.selection == Selection::Oblivious ? "nca" : "anca";
   }
-  void check_switch(const Experiment& e, const BooksimRequire& require) const override {
-    require(e.switch_.selection != Selection::FirstFree, "switch.selection",
+  void check_switch(const SwitchOptions& s, const BooksimRequire& require) const override {
+    require(s.selection != Selection::FirstFree, "switch.selection",
             "BookSim's fat tree has no fixed order of up ports (oblivious, most_free_vcs, cyclic)");
   }
   std::int64_t switches_between(const NetworkOptions& n, std::int64_t from,

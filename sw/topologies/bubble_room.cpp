@@ -47,6 +47,11 @@ std::optional<std::uint32_t> bubble_flits(const std::string& text, std::uint32_t
   return flits ? *number : *number * longest;
 }
 
+PacketLengths bubble_lengths(const Experiment& experiment) {
+  const bool bubble = experiment.switch_.escape == RingEscape::Bubble;
+  return bubble ? packet_lengths(experiment) : PacketLengths{};
+}
+
 BubbleRoom bubble_of(const Experiment& experiment) {
   const NetworkOptions& n = experiment.network;
   const SwitchOptions& s = experiment.switch_;
@@ -74,7 +79,7 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
   const SwitchOptions& s = experiment.switch_;
   const bool switches = experiment.run.engine != EngineKind::Functional;
   if (!switches || s.escape != RingEscape::Bubble) return;
-  const ConfigFault fault(experiment, origins);
+  const ConfigFault fault(origins);
   try {
     bubble_flits(s.bubble, 1);
   } catch (const ConfigError& wrong) {

@@ -20,6 +20,8 @@ struct BubbleRoom {
   std::uint32_t least = 0;    ///< with which no ring fills; 0: none of them can
   std::uint32_t longest = 0;  ///< packet
 };
+/// Lengths that the bubble counts with; without one any. Throws as packet_lengths().
+PacketLengths bubble_lengths(const Experiment& experiment);
 /// With switch.escape = bubble. Throws as bubble_flits() and packet_lengths().
 BubbleRoom bubble_of(const Experiment& experiment);
 

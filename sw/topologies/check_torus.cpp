@@ -16,35 +16,7 @@ namespace {
 class TorusChecker : ConfigFault {
  public:
   TorusChecker(const Experiment& experiment, const Origins& origins)
-      : ConfigFault(experiment, origins), kind_(text("network.topology")) {}
-
-  void sizes() {
-    const NetworkOptions& n = e_.network;
-    const auto dimensions = static_cast<std::int64_t>(n.size.size());
-    refuse(dimensions < 1 || dimensions > kMaxDimensions, {"network.size", "network.topology"},
-           "{} dimensions (1 to {}: the switches in each, such as [16, 16])", dimensions,
-           kMaxDimensions);
-    const std::int64_t most = std::int64_t{1}
-                              << coordinate_bits(static_cast<std::uint32_t>(dimensions));
-    for (const std::int64_t size : n.size) {
-      if (size >= 2 && size <= most) continue;
-      fail({"network.size", "network.topology"},
-           "{} is out of range in {} dimensions (2 to {}: addresses have {} bits)", size,
-           dimensions, most, kAddressBits);
-    }
-    refuse(!n.wrap.empty() && n.topology != TopologyKind::Torus,
-           {"network.wrap", "network.topology"}, "a {} has no rings (topology torus)", kind_);
-    refuse(!n.wrap.empty() && static_cast<std::int64_t>(n.wrap.size()) != dimensions,
-           {"network.wrap", "network.size"},
-           "{} values for {} dimensions (one for each, 1 a ring or 0 a line, or none at all)",
-           n.wrap.size(), dimensions);
-    const std::int64_t ports = ports_of(n);
-    refuse(
-        ports > kMaxPorts,
-        {"network.links", "network.local_channels", "network.size", "network.topology"},
-        "a switch needs 2 x {} dimensions x {} links + {} local channels = {} ports (at most {})",
-        dimensions, n.links, n.local_channels, ports, kMaxPorts);
-  }
+      : ConfigFault(origins), e_(experiment), kind_(kind_of(experiment.network).name()) {}
 
   void router() {
     const SwitchOptions& s = e_.switch_;
@@ -52,7 +24,7 @@ class TorusChecker : ConfigFault {
          fmt::format("a queue of {} flits", s.out_depth_in_use), "output_queue 0");
     const bool shared =
         s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
-    need(shared, "switch.crossbar", text("switch.crossbar"), "crossbar per_port or per_input_vc");
+    need(shared, "switch.crossbar", name_of(s.crossbar), "crossbar per_port or per_input_vc");
   }
 
   void classes() {
@@ -102,7 +74,7 @@ class TorusChecker : ConfigFault {
            "escape dateline)");
     const PowerOptions& p = e_.power;
     refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn &&
-               !policy_of(e_).wakes_on_demand && e_.run.deadlock_check,
+               !policy_of(e_.network, p).wakes_on_demand && e_.run.deadlock_check,
            {"switch.escape", "power.mode", "power.policy", "network.links"},
            "bubble can deadlock with links of a trunk that go off: the room may be behind one of "
            "them (links 1, mode always_on, policy {}, escape dateline, or run.deadlock_check = "
@@ -139,18 +111,44 @@ class TorusChecker : ConfigFault {
     refuse(!met, {key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
   }
 
+  const Experiment& e_;
   std::string kind_;  ///< torus or mesh
 };
 
 }  // namespace
 
-void check_torus_sizes(const Experiment& experiment, const Origins& origins) {
-  TorusChecker(experiment, origins).sizes();
+void check_torus_sizes(const NetworkOptions& n, const Origins& origins) {
+  const ConfigFault fault(origins);
+  const auto dimensions = static_cast<std::int64_t>(n.size.size());
+  fault.refuse(dimensions < 1 || dimensions > kMaxDimensions, {"network.size", "network.topology"},
+               "{} dimensions (1 to {}: the switches in each, such as [16, 16])", dimensions,
+               kMaxDimensions);
+  const std::int64_t most = std::int64_t{1}
+                            << coordinate_bits(static_cast<std::uint32_t>(dimensions));
+  for (const std::int64_t size : n.size) {
+    if (size >= 2 && size <= most) continue;
+    fault.fail({"network.size", "network.topology"},
+               "{} is out of range in {} dimensions (2 to {}: addresses have {} bits)", size,
+               dimensions, most, kAddressBits);
+  }
+  fault.refuse(!n.wrap.empty() && n.topology != TopologyKind::Torus,
+               {"network.wrap", "network.topology"}, "a {} has no rings (topology torus)",
+               kind_of(n).name());
+  fault.refuse(!n.wrap.empty() && static_cast<std::int64_t>(n.wrap.size()) != dimensions,
+               {"network.wrap", "network.size"},
+               "{} values for {} dimensions (one for each, 1 a ring or 0 a line, or none at all)",
+               n.wrap.size(), dimensions);
+  const std::int64_t ports = ports_of(n);
+  fault.refuse(
+      ports > kMaxPorts,
+      {"network.links", "network.local_channels", "network.size", "network.topology"},
+      "a switch needs 2 x {} dimensions x {} links + {} local channels = {} ports (at most {})",
+      dimensions, n.links, n.local_channels, ports, kMaxPorts);
 }
 
 void check_torus(const Experiment& experiment, const Origins& origins) {
+  check_torus_sizes(experiment.network, origins);
   TorusChecker checker(experiment, origins);
-  checker.sizes();
   checker.router();
   checker.classes();
   checker.bubble();

@@ -45,29 +45,26 @@ ThresholdSettings threshold_settings(const PowerOptions& p) {
   return thresholds;
 }
 
-NetworkSettings make_network_settings(const Experiment& experiment) {
+NetworkSettings make_network_settings(const NetworkOptions& n, const PowerOptions& power,
+                                      const RunOptions& run) {
   NetworkSettings network;
-  network.source_cycles = u32(experiment.network.source_cycles);
-  network.rotate_source_vcs = experiment.network.source_vc == SourceVcKind::Rotate;
-  network.source_vcs = u32(experiment.network.source_vcs);
-  network.skip_quiet = experiment.run.skip_quiet;
-  network.override_wait = u32(experiment.power.override_wait);
-  network.pending_until_injected = experiment.power.pending == PendingKind::Present;
-  network.threads = experiment.run.threads > 0 ? u32(experiment.run.threads) : processors();
+  network.source_cycles = u32(n.source_cycles);
+  network.rotate_source_vcs = n.source_vc == SourceVcKind::Rotate;
+  network.source_vcs = u32(n.source_vcs);
+  network.skip_quiet = run.skip_quiet;
+  network.override_wait = u32(power.override_wait);
+  network.pending_until_injected = power.pending == PendingKind::Present;
+  network.threads = run.threads > 0 ? u32(run.threads) : processors();
   return network;
 }
 
-void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
-                              const std::vector<SwitchSettings>& settings, const Origins& origins) {
-  if (!experiment.run.deadlock_check) return;
-  const bool bubble = experiment.switch_.escape == RingEscape::Bubble;
-  const PacketLengths lengths = bubble ? packet_lengths(experiment) : PacketLengths{};
+void require_deadlock_freedom(const Topology& topology, const std::vector<SwitchSettings>& settings,
+                              const PacketLengths& lengths, const Origins& origins) {
   const DeadlockVerdict verdict = topology.rules->check_deadlock(topology, settings, lengths);
-  ConfigFault(experiment, origins)
-      .refuse(!verdict.free, {"network.topology"},
-              "{} can deadlock: {} (more virtual channels or another routing, or "
-              "run.deadlock_check = false)",
-              topology.name, verdict.reason);
+  ConfigFault(origins).refuse(!verdict.free, {"network.topology"},
+                              "{} can deadlock: {} (more virtual channels or another routing, or "
+                              "run.deadlock_check = false)",
+                              topology.name, verdict.reason);
 }
 
 }  // namespace dusk

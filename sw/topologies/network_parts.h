@@ -15,13 +15,13 @@
 namespace dusk {
 
 /// What is no switch pin.
-NetworkSettings make_network_settings(const Experiment& experiment);
+NetworkSettings make_network_settings(const NetworkOptions& network, const PowerOptions& power,
+                                      const RunOptions& run);
 
-/// Throws ConfigError with the cycle if channels can wait for each other, unless
-/// run.deadlock_check is false. `settings` are those of `topology`.
-void require_deadlock_freedom(const Experiment& experiment, const Topology& topology,
-                              const std::vector<SwitchSettings>& settings,
-                              const Origins& origins = {});
+/// Throws ConfigError with the cycle if channels can wait for each other. `settings` are those of
+/// `topology`; `lengths` matter where rings have a bubble.
+void require_deadlock_freedom(const Topology& topology, const std::vector<SwitchSettings>& settings,
+                              const PacketLengths& lengths, const Origins& origins = {});
 
 // The configuration that is the same for every switch of any network: the options, whole, and what
 // other keys decide.

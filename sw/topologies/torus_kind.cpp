@@ -57,10 +57,11 @@ class TorusKind : public NetworkKind {
     return {"network.size", "network.topology", "an even number of equal sizes"};
   }
 
-  void size_switch(const Experiment& experiment, SwitchShape& shape) const override {
-    shape.trunks = 2 * u32(dimensions(experiment.network));
-    shape.trunk = u32(experiment.network.links);
-    shape.narrowing = experiment.power.narrowest != 0;
+  void size_switch(const NetworkOptions& n, const PowerOptions& power,
+                   SwitchShape& shape) const override {
+    shape.trunks = 2 * u32(dimensions(n));
+    shape.trunk = u32(n.links);
+    shape.narrowing = power.narrowest != 0;
   }
   Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
     TorusSizes sizes;

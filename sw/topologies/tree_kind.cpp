@@ -18,7 +18,7 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
   settings.router = router_config(experiment.switch_);
   settings.power = power_config(p);
   settings.thresholds = threshold_settings(p);
-  settings.keep_tree = policy_of(experiment).keeps_tree;
+  settings.keep_tree = policy_of(experiment.network, p).keeps_tree;
   settings.trim_above_leaves = p.trim_above_leaves;
   settings.start = p.start == PowerStart::AllOn ? StartState::AllOn : StartState::MinimalTree;
   settings.forced_up = p.mode == PowerMode::Forced ? u32(p.forced_up_links) : 0;
@@ -51,7 +51,7 @@ class TreeKind : public NetworkKind {
   }
 
   void check(const Experiment& experiment, const Origins& origins) const override {
-    const ConfigFault tree(experiment, origins);
+    const ConfigFault tree(origins);
     const SwitchOptions& s = experiment.switch_;
     const char* const topology = "network.topology";
     tree.refuse(s.vc_allocator == VcAllocator::PerSwitch, {"switch.vc_allocator", topology},

@@ -17,9 +17,8 @@ class ClosedLoop : public SyntheticWorkload {
     return keys_and({"messages", "active_share", "outstanding", "closed_rule", "reply_class"});
   }
   void check_times(const Experiment& experiment, const Origins& origins) const override {
-    ConfigFault(experiment, origins)
-        .refuse(experiment.traffic.active_share <= 0, {"traffic.active_share"},
-                "0 nodes send (above 0, at most 1)");
+    ConfigFault(origins).refuse(experiment.traffic.active_share <= 0, {"traffic.active_share"},
+                                "0 nodes send (above 0, at most 1)");
   }
 
   WorkloadSettings settings(const Experiment& experiment) const override {

@@ -24,13 +24,13 @@ class OpenLoop : public SyntheticWorkload {
     return keys_and({keys.begin(), keys.end()});
   }
   void check_times(const Experiment& experiment, const Origins& origins) const override {
-    check_injection(experiment, origins);
+    check_injection(experiment.traffic, experiment.network, origins);
   }
 
   WorkloadSettings settings(const Experiment& experiment) const override {
     WorkloadSettings workload = common_settings(experiment);
     workload.kind = WorkloadKind::OpenLoop;
-    workload.injection = injection_settings(experiment);
+    workload.injection = injection_settings(experiment.traffic, experiment.network);
     return workload;
   }
   /// Packets that wait at the end of a constant load because no node can send so many: a local
@@ -51,7 +51,8 @@ class OpenLoop : public SyntheticWorkload {
     SteadyLoad load;
     load.flits = experiment.traffic.load;
     const InjectionPart& process = injection_of(experiment.traffic);
-    if (process.hurst != nullptr) load.hurst = process.hurst(injection_settings(experiment));
+    if (process.hurst != nullptr)
+      load.hurst = process.hurst(injection_settings(experiment.traffic, experiment.network));
     return load;
   }
   bool in_booksim() const override { return true; }

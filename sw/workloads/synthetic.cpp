@@ -13,9 +13,9 @@
 namespace dusk {
 
 void SyntheticWorkload::check_packets(const Experiment& experiment, const Origins& origins) const {
-  check_pattern(experiment, origins);
+  check_pattern(experiment.traffic, experiment.network, origins);
   std::uint32_t longest = 0;
-  ConfigFault(experiment, origins).read("traffic.length", [&] {
+  ConfigFault(origins).read("traffic.length", [&] {
     longest = longest_length(parse_lengths(experiment.traffic.length));
   });
   check_packet_fits(experiment, origins, "traffic.length", longest);
@@ -42,7 +42,7 @@ WorkloadSettings SyntheticWorkload::common_settings(const Experiment& experiment
   const TrafficOptions& t = experiment.traffic;
   WorkloadSettings workload;
   workload.pattern = t.pattern;
-  workload.pattern_settings = pattern_settings(experiment);
+  workload.pattern_settings = pattern_settings(experiment.traffic, experiment.network);
   const std::vector<LengthShare> lengths = parse_lengths(t.length);
   if (lengths.size() == 1) {
     workload.length.minimum = lengths[0].low;

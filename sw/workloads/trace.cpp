@@ -29,7 +29,7 @@ class TraceWorkload : public WorkloadPart {
     return {{"run.warmup", std::int64_t{0}}, {"run.cycles", std::int64_t{0}}};
   }
   void check_packets(const Experiment& experiment, const Origins& origins) const override {
-    const ConfigFault fault(experiment, origins);
+    const ConfigFault fault(origins);
     fault.refuse(experiment.traffic.trace_file.empty(), {"traffic.trace_file", "traffic.kind"},
                  "kind trace needs a file (cycle,source,destination,length a line)");
     Trace::Extent extent;

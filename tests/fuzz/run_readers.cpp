@@ -30,14 +30,14 @@ const Topology& tree() {
 void choose_switches(const std::string& text) {
   Experiment experiment;
   experiment.run.rtl = text;
-  chosen_switches(experiment, tree());
+  chosen_switches(experiment.run, tree());
 }
 
 void ask_waves(const std::string& text) {
   Experiment experiment;
   experiment.run.waves = text;
   experiment.run.cycles = 1000;
-  wave_requests(experiment, tree());
+  wave_requests(experiment.run, true, chosen_switches(experiment.run, tree()), tree());
 }
 
 void choose_shape(const std::string& text) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "sw/report/report.h"
 #include "testbench/simulation.h"
 
 namespace dusk {
@@ -70,5 +71,7 @@ inline Topology sample_topology() {
   t.switch_name = {"switch l3 (0,1)", "switch l2 (0,1)"};
   return t;
 }
+
+inline RunTitle sample_title() { return {"sample", 1, "p8v3d4q2"}; }
 
 }  // namespace dusk

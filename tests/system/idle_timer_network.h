@@ -44,7 +44,7 @@ inline Experiment idle_timer_network(TopologyKind topology) {
 inline RunResult run_whole(const Experiment& experiment) {
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  attach(simulation, *built, experiment);
+  attach(simulation, *built, experiment.run.engine);
   return simulation.run();
 }
 

@@ -42,7 +42,7 @@ class RunInFolder {
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
     built = build_network(e);
-    instruments = std::make_unique<Instruments>(e, *built);
+    instruments = std::make_unique<Instruments>(e.run, e.network, *built);
     instruments->open(folder);
   }
   /// The three files that must not differ.
@@ -227,7 +227,7 @@ TEST(Waves, ThatCannotBeWrittenAreAnError) {
   Experiment e = experiment();
   e.run.waves = std::string(kSwitch) + "from=100,to=200";
   const auto built = build_network(e);
-  Instruments instruments(e, *built);
+  Instruments instruments(e.run, e.network, *built);
   EXPECT_THROW(instruments.open("/nonexistent/folder"), std::runtime_error);
 }
 

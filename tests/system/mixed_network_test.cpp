@@ -67,7 +67,7 @@ Ran run_mixed(const Experiment& e) {
   unsigned twins = 0;
   const auto built = build_network(e, {}, counting(twins));
   Simulation simulation(*built->network, *built->clock, make_run_plan(e));
-  attach(simulation, *built, e);
+  attach(simulation, *built, e.run.engine);
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed()) << first_failure(result);
   for (const ChannelTotals& channel : result.channels) ran.woken += channel.turned_on;
@@ -163,12 +163,12 @@ TEST(MixedNetwork, WritesWavesOfItsRtl) {
     std::filesystem::remove_all(into);
     std::filesystem::create_directories(into);
     const auto built = build_network(e, {}, counting(twins));
-    Instruments instruments(e, *built);
+    Instruments instruments(e.run, e.network, *built);
     instruments.open(into);
     Simulation simulation(*built->network, *built->clock, make_run_plan(e));
     const RunResult result = simulation.run();
     instruments.finish(into);
-    files.push_back(summary_report(e, result) +
+    files.push_back(summary_report(built->title, result) +
                     channels_report(result, built->network->topology()));
   }
   EXPECT_EQ(files[0], files[1]);
@@ -188,7 +188,7 @@ TEST(MixedNetwork, WritesWavesOfItsRtl) {
 TEST(MixedNetwork, SaysHowManySwitchesAreRtl) {
   const Experiment e = small_tree("level 0");
   const auto built = build_network(e);
-  EXPECT_THAT(terminal_report(e, built->network->topology(), RunResult{}, "r"),
+  EXPECT_THAT(terminal_report(built->title, built->network->topology(), RunResult{}, "r"),
               HasSubstr("\n  engines             RTL in 4 of 12 switches, the others are twins\n"));
 }
 

@@ -56,7 +56,7 @@ Ran run(Experiment e, unsigned threads, unsigned each) {
   const auto built = build_network(e);
   built->network->share_each(each);
   Simulation simulation(*built->network, *built->clock, make_run_plan(e));
-  attach(simulation, *built, e);
+  attach(simulation, *built, e.run.engine);
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed());
   Ran ran;

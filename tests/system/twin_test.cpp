@@ -98,7 +98,7 @@ std::string report_of(const std::vector<std::string>& settings, const char* engi
   const Experiment experiment = load_configuration("", all).experiment();
   const auto built = build_network(experiment);
   Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
-  attach(simulation, *built, experiment);
+  attach(simulation, *built, experiment.run.engine);
   const RunResult result = simulation.run();
   EXPECT_TRUE(result.passed());
   EXPECT_GT(result.packets_delivered, 500u);

@@ -24,7 +24,8 @@ inline Experiment with_link_power() {
 
 /// summary.json, timeseries.csv and channels.csv.
 inline std::string reports(const Experiment& e, const RunResult& result, const Topology& topology) {
-  return summary_report(e, result) + timeseries_report(result) + channels_report(result, topology);
+  return summary_report({e.name, e.run.seed, "a switch"}, result) + timeseries_report(result) +
+         channels_report(result, topology);
 }
 
 }  // namespace dusk

@@ -26,7 +26,7 @@ Experiment with_rtl(const std::string& text) {
 }
 
 std::vector<SwitchId> chosen(const std::string& text, const Topology& topology = tree()) {
-  const std::vector<bool> bits = chosen_switches(with_rtl(text), topology);
+  const std::vector<bool> bits = chosen_switches(with_rtl(text).run, topology);
   EXPECT_EQ(bits.size(), topology.switches);
   std::vector<SwitchId> ids;
   for (SwitchId id = 0; id < bits.size(); ++id) {
@@ -37,7 +37,7 @@ std::vector<SwitchId> chosen(const std::string& text, const Topology& topology =
 
 std::string error_of(const std::string& text, const Topology& topology = tree()) {
   try {
-    chosen_switches(with_rtl(text), topology, {{"run.rtl", "x.toml:3:7"}});
+    chosen_switches(with_rtl(text).run, topology, {{"run.rtl", "x.toml:3:7"}});
   } catch (const ConfigError& error) {
     return error.what();
   }
@@ -104,16 +104,18 @@ TEST(ChosenSwitches, HaveNoLevelsInATorus) {
             "switches: 0 to 15, or a name such as (3,3); several with commas between them)");
 }
 
+std::string said(const RunOptions& run) {
+  return chosen_switches_text(run, chosen_switches(run, tree()));
+}
+
 TEST(ChosenSwitches, AreToldWhereTheyAreNotAll) {
   Experiment experiment = with_rtl("every 3");
-  EXPECT_EQ(chosen_switches_text(experiment, tree()),
-            "RTL in 3 of 8 switches, the others are twins");
+  EXPECT_EQ(said(experiment.run), "RTL in 3 of 8 switches, the others are twins");
   experiment.run.engine = EngineKind::Lockstep;
-  EXPECT_EQ(chosen_switches_text(experiment, tree()),
-            "RTL beside its twin in 3 of 8 switches, the others are twins");
+  EXPECT_EQ(said(experiment.run), "RTL beside its twin in 3 of 8 switches, the others are twins");
   experiment.run.engine = EngineKind::Model;
-  EXPECT_EQ(chosen_switches_text(experiment, tree()), "");
-  EXPECT_EQ(chosen_switches_text(Experiment{}, tree()), "");
+  EXPECT_EQ(said(experiment.run), "");
+  EXPECT_EQ(said(RunOptions{}), "");
 }
 
 }  // namespace

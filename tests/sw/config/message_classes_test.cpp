@@ -102,7 +102,8 @@ TEST(MessageVcs, OfOneVcAreFreeOfDeadlockWithABubble) {
                               "switch.message_class_vcs=[1]"});
   const NetworkKind& kind = kind_of(e.network);
   const Topology topology = kind.make_topology(e.network, u32(ports_of(e.network)));
-  EXPECT_NO_THROW(require_deadlock_freedom(e, topology, kind.make_settings(e, topology)));
+  EXPECT_NO_THROW(
+      require_deadlock_freedom(topology, kind.make_settings(e, topology), bubble_lengths(e)));
 }
 
 TEST(MessageVcs, GiveAnEjectionOfEachVcItsUse) {

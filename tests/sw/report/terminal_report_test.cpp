@@ -20,7 +20,7 @@ std::string read_back(std::FILE* file) {
 
 TEST(TerminalReport, IsAboutADozenLines) {
   const std::string text =
-      terminal_report(Experiment{}, sample_topology(), sample_result(), "results/x-1");
+      terminal_report(sample_title(), sample_topology(), sample_result(), "results/x-1");
   EXPECT_LE(std::count(text.begin(), text.end(), '\n'), 14);
   EXPECT_THAT(
       text,
@@ -32,7 +32,7 @@ TEST(TerminalReport, IsAboutADozenLines) {
 }
 
 std::string report_of(const RunResult& result) {
-  return terminal_report(Experiment{}, sample_topology(), result, "r");
+  return terminal_report(sample_title(), sample_topology(), result, "r");
 }
 
 TEST(TerminalReport, HasALineOfEachMessageClassThatSent) {
@@ -133,7 +133,7 @@ TEST(TerminalReport, SaysWhatIsWrong) {
   result.complete = false;
   result.saturated = true;
   result.checks[1].passed = false;
-  const std::string text = terminal_report(Experiment{}, sample_topology(), result, "r");
+  const std::string text = terminal_report(sample_title(), sample_topology(), result, "r");
   EXPECT_THAT(text, HasSubstr("INTERRUPTED"));
   EXPECT_THAT(text, HasSubstr("SATURATED"));
   EXPECT_THAT(text, HasSubstr("FAILED: credits"));

@@ -31,6 +31,8 @@ std::string two_packets() {
   return file;
 }
 
+const RunTitle kTitle{"trace", 1, "a switch"};
+
 Configuration configured(const Settings& settings) {
   Configuration configuration;
   for (const std::string& setting : kMesh) configuration.read_setting(setting, "mesh");
@@ -74,7 +76,7 @@ TEST_P(EveryEngine, ReplaysAndMeasuresATraceToItsEnd) {
   EXPECT_EQ(result.trace->packets, 2u);
   EXPECT_EQ(result.trace->before + result.trace->after, 0u);
   EXPECT_EQ(result.steady.reason, "trace");
-  EXPECT_EQ(trace_note(e, result), "");
+  EXPECT_EQ(trace_note(e.run, e.traffic.trace_file, result), "");
 }
 INSTANTIATE_TEST_SUITE_P(All, EveryEngine, testing::Values("model", "functional"));
 
@@ -87,11 +89,11 @@ TEST(TraceRun, TellsWhatItLeavesOut) {
   EXPECT_EQ(result.trace->before, 1u);
   EXPECT_EQ(result.trace->after, 1u);
   EXPECT_FALSE(result.trace->makespan);
-  EXPECT_EQ(trace_note(e, result),
+  EXPECT_EQ(trace_note(e.run, e.traffic.trace_file, result),
             "0 of 2 packets of " + two_packets() +
                 " measured; 1 before run.warmup = 200, replayed but not measured; 1 after "
                 "run.cycles = 1000, replayed only while the run drains");
-  const auto summary = boost::json::parse(summary_report(e, result));
+  const auto summary = boost::json::parse(summary_report(kTitle, result));
   EXPECT_TRUE(summary.at("makespan").is_null());
   EXPECT_EQ(summary.at_pointer("/trace/packets").as_int64(), 2);
   EXPECT_EQ(summary.at_pointer("/trace/before_warmup").as_int64(), 1);
@@ -105,7 +107,7 @@ TEST(TraceRun, WaitsForThePacketsThatAWarmupLeaves) {
   EXPECT_EQ(result.packets_delivered, 2u) << "the first is under way when the warm-up ends";
   ASSERT_TRUE(result.trace);
   EXPECT_EQ(result.trace->makespan, 5010u);
-  EXPECT_THAT(terminal_report(e, Topology{}, result, "r"),
+  EXPECT_THAT(terminal_report(kTitle, Topology{}, result, "r"),
               HasSubstr("makespan            cycle 5010: the last of 2 packets has arrived\n"));
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "models/topology/tree.h"
+#include "sw/config/chosen_switches.h"
 #include "sw/run/instruments.h"
 
 namespace dusk {
@@ -12,7 +13,9 @@ std::vector<WaveRequest> read(const std::string& text, const std::string& rtl = 
   experiment.run.rtl = rtl;
   experiment.run.waves = text;
   experiment.run.cycles = 1000;
-  return wave_requests(experiment, make_k_ary_n_tree(4, 2, 8), {{"run.waves", "x.toml:3:9"}});
+  const Topology tree = make_k_ary_n_tree(4, 2, 8);
+  return wave_requests(experiment.run, true, chosen_switches(experiment.run, tree), tree,
+                       {{"run.waves", "x.toml:3:9"}});
 }
 
 std::string error_of(const std::string& text, const std::string& rtl = "all") {

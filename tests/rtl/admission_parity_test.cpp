@@ -5,9 +5,13 @@
 
 #include <random>
 
-#include "Vparity_admission.h"
+#include "admission_ring/Vadmission_ring.h"
+#include "admission_torus/Vadmission_torus.h"
+#include "admission_tree/Vadmission_tree.h"
+#include "leaf.h"
+#include "message_vcs_4x2/Vmessage_vcs_4x2.h"
+#include "message_vcs_5x3/Vmessage_vcs_5x3.h"
 #include "models/twin/admission.h"
-#include "parity_bench.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
@@ -18,12 +22,6 @@ struct Size {
 };
 constexpr std::array<Size, 3> kSizes = {{{4, 2, 0, 0}, {5, 3, 1, 2}, {5, 3, 2, 1}}};
 constexpr unsigned kDepth = 12;
-
-void put(std::uint32_t* words, unsigned lsb, unsigned width, unsigned value) {
-  for (unsigned bit = 0; bit < width; ++bit) {
-    if ((value >> bit & 1u) != 0) words[(lsb + bit) / 32] |= 1u << (lsb + bit) % 32;
-  }
-}
 
 class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
  protected:
@@ -61,32 +59,58 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
     if (first_local > 0) settings_.local = 1u << first_local;
   }
 
+  unsigned total() const { return size().ports * size().vcs; }
+
+  /// Tables and places of the buffers, on both modules.
+  void put_settings() {
+    admission_.with([this](auto& pins) {
+      const PinBits rules = admission_bits(settings_.admission);
+      for (unsigned word = 0; word < rules.width() / 32; ++word)
+        put_bits(pins.admission_i, 32 * word, 32, rules.word(word));
+      put(pins.class_vcs_i, entry_bits(settings_.class_vcs, 4, size().vcs).low());
+      pins.local_i = settings_.local;
+      for (unsigned i = 0; i < total(); ++i) {
+        put_bits(pins.port_i, i * port_bits(), port_bits(), i / size().vcs);
+        put_bits(pins.vc_i, i * vc_bits(), vc_bits(), i % size().vcs);
+      }
+    });
+    message_vcs_.with([this](auto& pins) {
+      put(pins.message_vcs_i, entry_bits(settings_.message_vcs, 4, size().vcs).low());
+    });
+  }
+  /// The head of input VC `i`, if it holds flits, and the slots left behind and before it.
+  void put_vc(unsigned i, unsigned length, unsigned message_class, unsigned own, unsigned room) {
+    admission_.with([&](auto& pins) {
+      put_bits(pins.length_i, i * 12, 12, length);
+      put_bits(pins.own_i, i * 9, 9, own);
+      put_bits(pins.room_i, i * 9, 9, room);
+    });
+    message_vcs_.with([&](auto& pins) { put_bits(pins.class_i, i * 2, 2, message_class); });
+  }
+  /// Lets both follow their pins, the VCs of message classes behind admission.
+  void settle(std::uint32_t asks, std::uint32_t free) {
+    admission_.with([&](auto& pins) {
+      pins.asks_i = asks;
+      pins.free_i = free;
+    });
+    admission_.settle();
+    message_vcs_.with([&](auto& pins) { pins.asks_i = asks; });
+    for (unsigned i = 0; i < total(); ++i) {
+      const unsigned roomy =
+          admission_.with([&](auto& pins) { return bits(pins.admits_o, i * total(), total()); });
+      message_vcs_.with([&](auto& pins) { put_bits(pins.admits_i, i * total(), total(), roomy); });
+    }
+    message_vcs_.settle();
+  }
+
   /// One situation on both.
   void compare() {
-    Vparity_admission& pins = bench_.pins();
-    std::memset(&pins.admission_i, 0, sizeof pins.admission_i);
-    std::memset(&pins.admission_length_i, 0, sizeof pins.admission_length_i);
-    std::memset(&pins.admission_room_i, 0, sizeof pins.admission_room_i);
-    std::memset(&pins.admission_own_i, 0, sizeof pins.admission_own_i);
-    for (unsigned row = 0; row < 8; ++row) {
-      const AdmissionRule& rule = settings_.admission[row / 2][row % 2];
-      const auto bits = [](const RoomRule& r) { return r.flits | (r.length ? 512u : 0u); };
-      put(&pins.admission_i[0], row * 20, 10, bits(rule.downstream));
-      put(&pins.admission_i[0], row * 20 + 10, 10, bits(rule.own));
-    }
-    pins.admission_class_vcs_i = pins.message_vcs_i = pins.admission_message_class_i = 0;
-    for (unsigned c = 0; c < 4; ++c) {
-      pins.message_vcs_i |= (settings_.message_vcs[c] & ((1u << size().vcs) - 1))
-                            << (c * size().vcs);
-      pins.admission_class_vcs_i |= (settings_.class_vcs[c] & ((1u << size().vcs) - 1))
-                                    << (c * size().vcs);
-    }
-    pins.admission_local_i = settings_.local;
+    put_settings();
     input_.reset(shape_, settings_);
     flits_.connect(input_);
     output_.reset(shape_, settings_);
     std::uint32_t asks = 0;
-    for (unsigned i = 0; i < size().ports * size().vcs; ++i) {
+    for (unsigned i = 0; i < total(); ++i) {
       const VcIndex vc = i / size().vcs * 8 + i % size().vcs;
       const unsigned held = draw(3) == 0 ? 0 : draw(settings_.depth_in_use + 1);
       const unsigned length = 1 + draw(draw(4) == 0 ? 4095 : kDepth);
@@ -99,30 +123,31 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
         flits_.put(input_, vc, encode(head));
       }
       asks |= (held > 0 ? 1u : 0u) << i;
-      if (held > 0) pins.admission_message_class_i |= message_class << 2 * i;
-      put(&pins.admission_length_i[0], i * 12, 12, held > 0 ? length : 0);
-      put(&pins.admission_own_i[0], i * 9, 9, settings_.depth_in_use - held);
       const unsigned used = draw(settings_.depth_in_use + 1);
       for (unsigned flit = 0; flit < used; ++flit) output_.settle({}, VcSet<1>::only(vc));
-      put(&pins.admission_room_i[0], i * 9, 9, settings_.depth_in_use - used);
+      put_vc(i, held > 0 ? length : 0, held > 0 ? message_class : 0, settings_.depth_in_use - held,
+             settings_.depth_in_use - used);
       if (draw(4) == 0) output_.own(vc);
     }
     const auto admission = output_.admission(input_);
-    pins.admission_asks_i = asks;
-    pins.admission_free_i = pin_bits(admission.free);
-    bench_.settle();
-    for (unsigned i = 0; i < size().ports * size().vcs; ++i) {
-      const std::uint32_t rtl = pins.admission_admits_o[GetParam()][i];
+    const std::uint32_t free = pin_bits(admission.free);
+    settle(asks, free);
+    for (unsigned i = 0; i < total(); ++i) {
+      const std::uint32_t rtl =
+          message_vcs_.with([&](auto& pins) { return bits(pins.admits_o, i * total(), total()); });
       if ((asks >> i & 1u) == 0) {
         ASSERT_EQ(rtl, 0u) << "nobody asks at " << i;
         continue;
       }
       const VcIndex vc = i / size().vcs * 8 + i % size().vcs;
       ASSERT_EQ(rtl, pin_bits(admission.to(vc))) << "input VC " << i;
-      some_ += rtl != 0 && rtl != pins.admission_free_i ? 1 : 0;
+      some_ += rtl != 0 && rtl != free ? 1 : 0;
     }
   }
 
+  /// Bits of the number of a port, and of a VC.
+  unsigned port_bits() const { return size().ports == 4 ? 2 : 3; }
+  unsigned vc_bits() const { return size().vcs == 2 ? 1 : 2; }
   std::uint32_t pin_bits(const VcSet<1>& set) const {
     std::uint32_t bits = 0;
     set.for_each([&](VcIndex vc) { bits |= 1u << (vc / 8 * size().vcs + vc % 8); });
@@ -135,7 +160,8 @@ class AdmissionBeside : public ::testing::TestWithParam<unsigned> {
   InputSide<1> input_;
   FlitsByHand<1> flits_{16};
   RoomOutput<1, OutputSide<1>> output_;
-  ParityBench<Vparity_admission> bench_;
+  SizedLeaf<Vadmission_tree, Vadmission_ring, Vadmission_torus> admission_{GetParam()};
+  SizedLeaf<Vmessage_vcs_4x2, Vmessage_vcs_5x3, Vmessage_vcs_5x3> message_vcs_{GetParam()};
   unsigned some_ = 0;  ///< headers that may get some of the free VCs
 };
 

@@ -6,56 +6,69 @@
 
 #include <cstdio>
 
-#include "leaf_bench.h"
+#include "channel_fsm/Vchannel_fsm.h"
+#include "fifo_1/Vfifo_1.h"
+#include "fifos/Vfifos.h"
+#include "leaf.h"
+#include "link_power/Vlink_power.h"
 
 namespace {
 
 /// Verilator reports on stdout; a death test reads stderr.
-void edge_reporting_on_stderr(LeafBench& bench) {
+template <class Model>
+void edge_reporting_on_stderr(Leaf<Model>& bench) {
   std::setvbuf(stdout, nullptr, _IONBF, 0);
   dup2(STDERR_FILENO, STDOUT_FILENO);
   bench.edge();
 }
 
 TEST(AssertDeathTest, AnAssumptionFiresWhenAnEmptyFifoIsPopped) {
-  LeafBench bench;
-  bench.pins().fifo_pop_i = 1;
+  Leaf<Vfifo_1> bench;
+  bench.pins().pop_i = 1;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "NoPopWhenEmpty.*rule violated");
 }
 
 TEST(AssertDeathTest, AnAssumptionFiresWhenAFullFifoIsPushed) {
-  LeafBench bench;
-  bench.pins().fifo_write_i = 1;
-  bench.pins().fifo_push_i = 1;
+  Leaf<Vfifo_1> bench;
+  bench.pins().push_i = 1;
   bench.edge();
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "NoPushWhenFull.*rule violated");
 }
 
 TEST(AssertDeathTest, AnAssumptionFiresWhenOneWriterPushesTwoBuffers) {
-  LeafBench bench;
-  bench.pins().fifos_write_i = 1;
-  bench.pins().fifos_push_i = 3;
+  Leaf<Vfifos> bench;
+  bench.pins().push_i = 3;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "OneWordPerWriter.*rule violated");
 }
 
 TEST(AssertDeathTest, AnAssertionFiresWhenATimerIsDueUnseen) {
-  LeafBench bench;
-  bench.pins().fsm_want_i = 1;
+  Leaf<Vchannel_fsm> bench;
+  bench.pins().t_on_i = bench.pins().t_off_i = 1;
+  bench.pins().drained_i = bench.pins().look_i = 1;
+  bench.pins().want_i = 1;
   bench.edge();  // due at 1
-  bench.pins().fsm_now_i = 1;
-  bench.pins().fsm_look_i = 0;
+  bench.pins().now_i = 1;
+  bench.pins().look_i = 0;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "LooksWhenDue.*rule violated");
 }
 
 TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {
-  LeafBench bench;
-  bench.pins().link_power_drained_i = 0;
+  Leaf<Vlink_power> bench;  // of two ports, whose channels are off
+  dusk::PowerConfig config;
+  config.idle_cycles = config.t_on = config.t_off = 1;
+  put_record(bench.pins().config_i, config);
+  bench.pins().present_i = 3;
+  bench.pins().coupled_i = 1;
+  bench.pins().on_threshold_i = 0xffffff;
+  bench.pins().in_state_i = 033;
+  bench.pins().router_idle_i = 1;
+  bench.pins().drained_i = 2;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "DarkOnlyWhenDrained.*rule violated");
 }
 
 TEST(AssertDeathTest, NoRuleFiresInReset) {
-  LeafBench bench;
-  bench.pins().fifo_pop_i = 1;
+  Leaf<Vfifo_1> bench;
+  bench.pins().pop_i = 1;
   bench.reset();
   SUCCEED();
 }

@@ -3,7 +3,9 @@
 
 #include <random>
 
-#include "leaf_bench.h"
+#include "available/Vavailable.h"
+#include "available_by_class/Vavailable_by_class.h"
+#include "leaf.h"
 
 namespace {
 
@@ -32,36 +34,36 @@ unsigned of_class(const Now& now, unsigned c) {
 }
 
 TEST(Available, ArePortsThatAreUsableWithAFreeVcOfTheClass) {
-  LeafBench bench;
-  Vleaves& pins = bench.pins();
+  Leaf<Vavailable> of_all;
+  Leaf<Vavailable_by_class> by_class;
   std::mt19937 random(19);
   const auto drawn = [&random](unsigned mask) { return static_cast<unsigned>(random()) & mask; };
-  pins.available_asked_i = 1;
+  of_all.pins().asked_i = by_class.pins().asked_i = 1;
   for (unsigned i = 0; i < 20000; ++i) {
     const Now now = {drawn(0x1f), drawn(0x7fff) & drawn(0x7fff), drawn(0xfff)};
-    pins.available_usable_i = now.usable;
-    pins.available_free_i = now.free;
-    pins.available_class_vcs_i = now.class_vcs;
-    bench.settle();
-    ASSERT_EQ(pins.available_o, of_one_class(now)) << now.usable << ' ' << now.free;
+    of_all.pins().usable_i = by_class.pins().usable_i = now.usable;
+    of_all.pins().free_i = by_class.pins().free_i = now.free;
+    by_class.pins().class_vcs_i = now.class_vcs;
+    ASSERT_EQ(of_all.settle().available_o, of_one_class(now)) << now.usable << ' ' << now.free;
+    by_class.settle();
     for (unsigned c = 0; c < kClasses; ++c) {
-      ASSERT_EQ(bits(pins.available_by_class_o, c * kPorts, kPorts), of_class(now, c))
+      ASSERT_EQ(bits(by_class.pins().available_o, c * kPorts, kPorts), of_class(now, c))
           << "class " << c << ' ' << now.usable << ' ' << now.free << ' ' << now.class_vcs;
     }
   }
 }
 
 TEST(Available, IsToldAsSoonAsAsked) {
-  LeafBench bench;
-  Vleaves& pins = bench.pins();
-  pins.available_usable_i = 0x1f;
-  pins.available_free_i = 0x7fff;
-  pins.available_class_vcs_i = 0xfff;
-  bench.settle();  // it is anything (docs/rtl/candidates.md)
-  pins.available_asked_i = 1;
-  bench.settle();
-  EXPECT_EQ(pins.available_o, 0x1fu);
-  EXPECT_EQ(pins.available_by_class_o, 0x10u << 15 | 0xfu << 10 | 0xfu << 5 | 0xfu);
+  Leaf<Vavailable> of_all;
+  Leaf<Vavailable_by_class> by_class;
+  of_all.pins().usable_i = by_class.pins().usable_i = 0x1f;
+  of_all.pins().free_i = by_class.pins().free_i = 0x7fff;
+  by_class.pins().class_vcs_i = 0xfff;
+  of_all.settle();  // it is anything (docs/rtl/candidates.md)
+  by_class.settle();
+  of_all.pins().asked_i = by_class.pins().asked_i = 1;
+  EXPECT_EQ(of_all.settle().available_o, 0x1fu);
+  EXPECT_EQ(by_class.settle().available_o, 0x10u << 15 | 0xfu << 10 | 0xfu << 5 | 0xfu);
 }
 
 }  // namespace

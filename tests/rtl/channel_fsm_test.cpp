@@ -3,7 +3,9 @@
 
 #include <random>
 
-#include "leaf_bench.h"
+#include "channel_fsm/Vchannel_fsm.h"
+#include "channel_fsms/Vchannel_fsms.h"
+#include "leaf.h"
 
 namespace {
 
@@ -11,39 +13,40 @@ enum State : unsigned { kOn, kDraining, kTurningOff, kOff, kTurningOn };
 
 class ChannelFsm : public ::testing::Test {
  protected:
+  ChannelFsm() { bench.pins().look_i = 1; }
   void start(bool on, unsigned t_on, unsigned t_off, unsigned now = 100) {
     now_ = now;
-    bench.pins().fsm_initial_on_i = on;
-    bench.pins().fsm_t_on_i = t_on;
-    bench.pins().fsm_t_off_i = t_off;
-    bench.pins().fsm_want_i = on;
-    bench.pins().fsm_drained_i = 1;
-    bench.pins().fsm_now_i = now_;
+    bench.pins().initial_on_i = on;
+    bench.pins().t_on_i = t_on;
+    bench.pins().t_off_i = t_off;
+    bench.pins().want_i = on;
+    bench.pins().drained_i = 1;
+    bench.pins().now_i = now_;
     bench.reset();
   }
   unsigned edge(bool want) {
-    bench.pins().fsm_now_i = now_;
-    bench.pins().fsm_want_i = want;
+    bench.pins().now_i = now_;
+    bench.pins().want_i = want;
     bench.edge();
     now_ = (now_ + 1) & 0xfffff;
-    return bench.pins().fsm_state_o;
+    return bench.pins().state_o;
   }
   /// Cycles for which the state stays what it is.
   unsigned residency(bool want) {
-    const unsigned state = bench.pins().fsm_state_o;
+    const unsigned state = bench.pins().state_o;
     unsigned cycles = 1;
     while (edge(want) == state && cycles < 100) ++cycles;
     return cycles;
   }
-  LeafBench bench;
+  Leaf<Vchannel_fsm> bench;
   unsigned now_ = 0;
 };
 
 TEST_F(ChannelFsm, StartsAsTold) {
   start(true, 3, 3);
-  EXPECT_EQ(bench.pins().fsm_state_o, kOn);
+  EXPECT_EQ(bench.pins().state_o, kOn);
   start(false, 3, 3);
-  EXPECT_EQ(bench.pins().fsm_state_o, kOff);
+  EXPECT_EQ(bench.pins().state_o, kOff);
 }
 
 TEST_F(ChannelFsm, IsDarkForExactlyItsTransitionTimes) {
@@ -51,11 +54,11 @@ TEST_F(ChannelFsm, IsDarkForExactlyItsTransitionTimes) {
     start(false, t, t + 3);
     EXPECT_EQ(edge(true), kTurningOn);
     EXPECT_EQ(residency(true), t);
-    EXPECT_EQ(bench.pins().fsm_state_o, kOn);
+    EXPECT_EQ(bench.pins().state_o, kOn);
     EXPECT_EQ(edge(false), kDraining);
     EXPECT_EQ(edge(false), kTurningOff);
     EXPECT_EQ(residency(false), t + 3);
-    EXPECT_EQ(bench.pins().fsm_state_o, kOff);
+    EXPECT_EQ(bench.pins().state_o, kOff);
   }
 }
 
@@ -67,30 +70,30 @@ TEST_F(ChannelFsm, KeepsTimeWhenTheCountWraps) {
 
 TEST_F(ChannelFsm, NamesItsDeadline) {
   start(false, 5, 5);
-  EXPECT_FALSE(bench.pins().fsm_timing_o);
+  EXPECT_FALSE(bench.pins().timing_o);
   edge(true);  // at edge 100
-  EXPECT_TRUE(bench.pins().fsm_timing_o);
-  EXPECT_EQ(bench.pins().fsm_deadline_o, 105u);
+  EXPECT_TRUE(bench.pins().timing_o);
+  EXPECT_EQ(bench.pins().deadline_o, 105u);
   for (; now_ <= 105; edge(true)) {
-    bench.pins().fsm_now_i = now_;
-    EXPECT_EQ(bench.settle().fsm_due_o, now_ == 105) << now_;
+    bench.pins().now_i = now_;
+    EXPECT_EQ(bench.settle().due_o, now_ == 105) << now_;
   }
-  EXPECT_FALSE(bench.pins().fsm_timing_o);
-  bench.pins().fsm_now_i = 105;
-  EXPECT_FALSE(bench.settle().fsm_due_o) << "an old deadline is none";
+  EXPECT_FALSE(bench.pins().timing_o);
+  bench.pins().now_i = 105;
+  EXPECT_FALSE(bench.settle().due_o) << "an old deadline is none";
 }
 
 TEST_F(ChannelFsm, KeepsItsStateWhereNobodyLooks) {
   const auto not_looked_at = [this](bool want) {
-    bench.pins().fsm_look_i = 0;
-    const unsigned state = bench.pins().fsm_state_o;
-    const bool timing = bench.pins().fsm_timing_o != 0;
-    const unsigned deadline = bench.pins().fsm_deadline_o;
+    bench.pins().look_i = 0;
+    const unsigned state = bench.pins().state_o;
+    const bool timing = bench.pins().timing_o != 0;
+    const unsigned deadline = bench.pins().deadline_o;
     EXPECT_EQ(edge(want), state);
-    EXPECT_EQ(bench.pins().fsm_next_o, state);
-    EXPECT_EQ(bench.pins().fsm_timing_o, timing);
-    EXPECT_EQ(bench.pins().fsm_deadline_o, deadline);
-    bench.pins().fsm_look_i = 1;
+    EXPECT_EQ(bench.pins().next_o, state);
+    EXPECT_EQ(bench.pins().timing_o, timing);
+    EXPECT_EQ(bench.pins().deadline_o, deadline);
+    bench.pins().look_i = 1;
   };
   start(true, 9, 9);
   not_looked_at(false);
@@ -100,16 +103,16 @@ TEST_F(ChannelFsm, KeepsItsStateWhereNobodyLooks) {
   EXPECT_EQ(edge(false), kTurningOff);
   not_looked_at(false);
   residency(false);
-  EXPECT_EQ(bench.pins().fsm_state_o, kOff);
+  EXPECT_EQ(bench.pins().state_o, kOff);
   not_looked_at(true);
 }
 
 TEST_F(ChannelFsm, DrainsUntilNothingOwnsIt) {
   start(true, 3, 3);
-  bench.pins().fsm_drained_i = 0;
+  bench.pins().drained_i = 0;
   EXPECT_EQ(edge(false), kDraining);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(edge(false), kDraining);
-  bench.pins().fsm_drained_i = 1;
+  bench.pins().drained_i = 1;
   EXPECT_EQ(edge(false), kTurningOff);
 }
 
@@ -124,61 +127,68 @@ TEST_F(ChannelFsm, ObeysACommandOfATransitionWhenItEnds) {
   edge(false);
   EXPECT_EQ(edge(false), kTurningOff);
   EXPECT_EQ(residency(true), 4u);
-  EXPECT_EQ(bench.pins().fsm_state_o, kOff);  // passes through Off for one cycle
+  EXPECT_EQ(bench.pins().state_o, kOff);  // passes through Off for one cycle
   EXPECT_EQ(edge(true), kTurningOn);
   EXPECT_EQ(residency(false), 4u);
-  EXPECT_EQ(bench.pins().fsm_state_o, kOn);
+  EXPECT_EQ(bench.pins().state_o, kOn);
   EXPECT_EQ(edge(false), kDraining);
 }
 
 TEST_F(ChannelFsm, ShowsTheStateAfterItsTimers) {
   start(false, 1, 1);
   edge(true);
-  bench.pins().fsm_now_i = now_;
+  bench.pins().now_i = now_;
   bench.settle();
-  EXPECT_EQ(bench.pins().fsm_state_o, kTurningOn);
-  EXPECT_EQ(bench.pins().fsm_timed_o, kOn);
-  EXPECT_EQ(bench.pins().fsm_next_o, kOn);
+  EXPECT_EQ(bench.pins().state_o, kTurningOn);
+  EXPECT_EQ(bench.pins().timed_o, kOn);
+  EXPECT_EQ(bench.pins().next_o, kOn);
 }
 
 /// Three channels side by side, one of them beside a channel of its own with the same commands.
 TEST_F(ChannelFsm, IsOfEachOfSeveralChannelsByItself) {
   std::mt19937 random(5);
-  Vleaves& pins = bench.pins();
+  Vchannel_fsm& pins = bench.pins();
+  Leaf<Vchannel_fsms> three;
+  Vchannel_fsms& all = three.pins();
   for (unsigned shown = 0; shown < 3; ++shown) {
-    pins.fsms_initial_on_i = 0b101;
-    pins.fsms_want_i = 0b101;
+    all.initial_on_i = 0b101;
+    all.want_i = 0b101;
+    all.drained_i = 0b111;
+    all.t_on_i = 7;
+    all.t_off_i = 4;
+    three.reset();
     start(bits(0b101, shown, 1) != 0, 7, 4);
     unsigned seen = 0, due = 0;
     for (unsigned cycle = 0; cycle < 3000; ++cycle) {
       for (unsigned c = 0; c < 3; ++c) {
-        if (random() % 8 == 0) pins.fsms_want_i ^= 1u << c;
-        if (random() % 4 == 0) pins.fsms_drained_i ^= 1u << c;
+        if (random() % 8 == 0) all.want_i ^= 1u << c;
+        if (random() % 4 == 0) all.drained_i ^= 1u << c;
       }
-      pins.fsm_want_i = bits(pins.fsms_want_i, shown, 1);
-      pins.fsm_drained_i = bits(pins.fsms_drained_i, shown, 1);
-      pins.fsm_now_i = now_++;
+      pins.want_i = bits(all.want_i, shown, 1);
+      pins.drained_i = bits(all.drained_i, shown, 1);
+      pins.now_i = all.now_i = now_++;
+      pins.look_i = all.look_i = three.settle().due_o || random() % 4 != 0;
+      three.settle();
       bench.settle();
-      pins.fsm_look_i = pins.fsms_due_o || random() % 4 != 0;
-      bench.settle();
-      ASSERT_EQ(bits(pins.fsms_state_o, shown * 3, 3), pins.fsm_state_o) << cycle;
-      ASSERT_EQ(bits(pins.fsms_timed_o, shown * 3, 3), pins.fsm_timed_o) << cycle;
-      ASSERT_EQ(bits(pins.fsms_next_o, shown * 3, 3), pins.fsm_next_o) << cycle;
+      ASSERT_EQ(bits(all.state_o, shown * 3, 3), pins.state_o) << cycle;
+      ASSERT_EQ(bits(all.timed_o, shown * 3, 3), pins.timed_o) << cycle;
+      ASSERT_EQ(bits(all.next_o, shown * 3, 3), pins.next_o) << cycle;
       bool any_due = false;
       for (unsigned c = 0; c < 3; ++c) {
-        const unsigned state = bits(pins.fsms_state_o, c * 3, 3);
-        const bool timing = bits(pins.fsms_timing_o, c, 1) != 0;
-        ASSERT_EQ(bits(pins.fsms_on_o, c, 1), state == kOn) << cycle;
-        ASSERT_EQ(bits(pins.fsms_lit_o, c, 1), state == kOn || state == kDraining) << cycle;
+        const unsigned state = bits(all.state_o, c * 3, 3);
+        const bool timing = bits(all.timing_o, c, 1) != 0;
+        ASSERT_EQ(bits(all.on_o, c, 1), state == kOn) << cycle;
+        ASSERT_EQ(bits(all.lit_o, c, 1), state == kOn || state == kDraining) << cycle;
         ASSERT_EQ(timing, state == kTurningOff || state == kTurningOn) << cycle;
-        any_due |= timing && bits(pins.fsms_deadline_o, c * 20, 20) == pins.fsm_now_i;
+        any_due |= timing && bits(all.deadline_o, c * 20, 20) == pins.now_i;
         seen |= 1u << state;
       }
-      ASSERT_EQ(pins.fsms_due_o, any_due) << cycle;
+      ASSERT_EQ(all.due_o, any_due) << cycle;
       due += any_due;
-      if (pins.fsm_timing_o) {
-        ASSERT_EQ(bits(pins.fsms_deadline_o, shown * 20, 20), pins.fsm_deadline_o) << cycle;
+      if (pins.timing_o) {
+        ASSERT_EQ(bits(all.deadline_o, shown * 20, 20), pins.deadline_o) << cycle;
       }
+      three.edge();
       bench.edge();
     }
     EXPECT_EQ(seen, 0x1fu);

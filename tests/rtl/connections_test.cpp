@@ -4,7 +4,9 @@
 #include <array>
 #include <random>
 
-#include "leaf_bench.h"
+#include "connections/Vconnections.h"
+#include "connections_of_vcs/Vconnections_of_vcs.h"
+#include "leaf.h"
 
 namespace {
 
@@ -14,7 +16,6 @@ constexpr unsigned kPorts = 4, kVcs = 3;
 class Connections : public ::testing::TestWithParam<unsigned> {
  protected:
   unsigned slots() const { return GetParam() == 0 ? 1 : kVcs; }  ///< of a port
-  Vleaves& pins() { return bench_.pins(); }
 
   struct End {
     unsigned port = 0, vc = 0;
@@ -26,37 +27,43 @@ class Connections : public ::testing::TestWithParam<unsigned> {
   }
   Ends outputs() {
     Ends all;
-    for (unsigned i = 0; i < all.size(); ++i)
-      all[i] = end(pins().ties_out_port_o[GetParam()], pins().ties_out_vc_o[GetParam()], i);
+    bench_.with([&all](auto& pins) {
+      for (unsigned i = 0; i < all.size(); ++i) all[i] = end(pins.out_port_o, pins.out_vc_o, i);
+    });
     return all;
   }
   Ends owners() {
     Ends all;
-    for (unsigned i = 0; i < all.size(); ++i)
-      all[i] = end(pins().ties_owner_port_o[GetParam()], pins().ties_owner_vc_o[GetParam()], i);
+    bench_.with([&all](auto& pins) {
+      for (unsigned i = 0; i < all.size(); ++i) all[i] = end(pins.owner_port_o, pins.owner_vc_o, i);
+    });
     return all;
   }
   void bid(unsigned slot, bool granted, unsigned vc, End to) {
-    pins().ties_granted_i |= granted << slot;
-    pins().ties_bid_vc_i |= vc << slot * 2;
-    pins().ties_granted_port_i |= to.port << slot * 2;
-    pins().ties_granted_vc_i |= to.vc << slot * 2;
+    bench_.with([=](auto& pins) {
+      pins.granted_i |= granted << slot;
+      pins.bid_vc_i |= vc << slot * 2;
+      pins.granted_port_i |= to.port << slot * 2;
+      pins.granted_vc_i |= to.vc << slot * 2;
+    });
   }
   void grant(unsigned slot, bool allocate, unsigned vc, End owner) {
-    pins().ties_allocate_i |= allocate << slot;
-    pins().ties_allocate_vc_i |= vc << slot * 2;
-    pins().ties_new_owner_port_i |= owner.port << slot * 2;
-    pins().ties_new_owner_vc_i |= owner.vc << slot * 2;
+    bench_.with([=](auto& pins) {
+      pins.allocate_i |= allocate << slot;
+      pins.allocate_vc_i |= vc << slot * 2;
+      pins.owner_port_i |= owner.port << slot * 2;
+      pins.owner_vc_i |= owner.vc << slot * 2;
+    });
   }
   void edge() {
     bench_.edge();
-    pins().ties_granted_i = pins().ties_bid_vc_i = 0;
-    pins().ties_granted_port_i = pins().ties_granted_vc_i = 0;
-    pins().ties_allocate_i = pins().ties_allocate_vc_i = 0;
-    pins().ties_new_owner_port_i = pins().ties_new_owner_vc_i = 0;
+    bench_.with([](auto& pins) {
+      pins.granted_i = pins.bid_vc_i = pins.granted_port_i = pins.granted_vc_i = 0;
+      pins.allocate_i = pins.allocate_vc_i = pins.owner_port_i = pins.owner_vc_i = 0;
+    });
   }
 
-  LeafBench bench_;
+  SizedLeaf<Vconnections, Vconnections_of_vcs> bench_{GetParam()};
 };
 
 TEST_P(Connections, KeepBothSidesOfAGrant) {

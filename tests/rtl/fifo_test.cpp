@@ -4,7 +4,12 @@
 #include <deque>
 #include <random>
 
-#include "leaf_bench.h"
+#include "fifo_1/Vfifo_1.h"
+#include "fifo_3/Vfifo_3.h"
+#include "fifo_4/Vfifo_4.h"
+#include "fifos/Vfifos.h"
+#include "fifos_of_writers/Vfifos_of_writers.h"
+#include "leaf.h"
 
 namespace {
 
@@ -12,21 +17,27 @@ constexpr unsigned kDepths[] = {1, 3, 4};
 
 class Fifo : public ::testing::TestWithParam<unsigned> {
  protected:
-  unsigned index() const { return GetParam(); }
-  unsigned depth() const { return kDepths[index()]; }
-  bool valid() { return bits(bench.pins().fifo_valid_o, index(), 1) != 0; }
-  unsigned head() { return bits(bench.pins().fifo_head_o, index() * 16, 16); }
-  unsigned count() { return bits(bench.pins().fifo_count_o, index() * 4, 4); }
+  unsigned depth() const { return kDepths[GetParam()]; }
+  bool valid() {
+    return bench.with([](auto& pins) { return pins.valid_o != 0; });
+  }
+  unsigned head() {
+    return bench.with([](auto& pins) { return unsigned{pins.head_o}; });
+  }
+  unsigned count() {
+    return bench.with([](auto& pins) { return unsigned{pins.count_o}; });
+  }
   /// The head is read in the cycle after the edge.
   void edge(bool push, bool pop, unsigned data) {
-    bench.pins().fifo_write_i = push << index();
-    bench.pins().fifo_push_i = push << index();
-    bench.pins().fifo_pop_i = pop << index();
-    bench.pins().fifo_data_i = data;
-    bench.pins().fifo_read_i = 1u << index();
+    bench.with([=](auto& pins) {
+      pins.push_i = push;
+      pins.pop_i = pop;
+      pins.data_i = data;
+      pins.read_i = 1;
+    });
     bench.edge();
   }
-  LeafBench bench;
+  SizedLeaf<Vfifo_1, Vfifo_3, Vfifo_4> bench{GetParam()};
 };
 
 TEST_P(Fifo, IsEmptyAfterReset) {
@@ -70,43 +81,39 @@ TEST_P(Fifo, FollowsAQueue) {
 
 TEST_P(Fifo, TakesNothingWithoutAWrite) {
   edge(true, false, 0xbeef);
-  bench.pins().fifo_write_i = 0;
-  bench.pins().fifo_data_i = 0xdead;
   for (unsigned i = 0; i < 2 * depth(); ++i) {
-    bench.edge();
+    edge(false, false, 0xdead);
     EXPECT_EQ(count(), 1u);
     EXPECT_EQ(head(), 0xbeefu);
   }
-  bench.pins().fifo_pop_i = 1u << index();
-  bench.edge();
+  edge(false, true, 0xdead);
   EXPECT_FALSE(valid());
   EXPECT_EQ(count(), 0u);
 }
 
 /// Three buffers of depth 3; one word or one per buffer is pushed at an edge, all may pop. Of the
-/// heads some are read. At edges without a write the push pins are anything.
-void follow_three_queues(bool lanes) {
-  LeafBench bench;
-  Vleaves& pins = bench.pins();
+/// heads some are read.
+template <class Model>
+void follow_three_queues() {
+  constexpr bool lanes = std::is_same_v<Model, Vfifos_of_writers>;
+  Leaf<Model> bench;
+  Model& pins = bench.pins();
   std::mt19937 random(13);
   std::deque<unsigned> queue[3];
   unsigned heads = 0;
   for (unsigned cycle = 0; cycle < 5000; ++cycle) {
     const unsigned read = random() % 8;
-    (lanes ? pins.lanes_read_i : pins.fifos_read_i) = read;
+    pins.read_i = read;
     bench.settle();
-    const unsigned valid = lanes ? pins.lanes_valid_o : pins.fifos_valid_o;
-    const unsigned long long head = lanes ? pins.lanes_head_o : pins.fifos_head_o;
-    const unsigned count = lanes ? pins.lanes_count_o : pins.fifos_count_o;
     const unsigned writer = random() % 4;
     unsigned push = 0, pop = 0;
     unsigned long long data = 0;
     for (unsigned q = 0; q < 3; ++q) {
-      ASSERT_EQ(bits(valid, q, 1) != 0, !queue[q].empty()) << "cycle " << cycle;
-      ASSERT_EQ(bits(count, q * 2, 2), queue[q].size()) << "cycle " << cycle;
+      ASSERT_EQ(bits(pins.valid_o, q, 1) != 0, !queue[q].empty()) << "cycle " << cycle;
+      ASSERT_EQ(sliced(pins.count_o, q, 3, 2), queue[q].size()) << "cycle " << cycle;
       if (!queue[q].empty()) {
         if (bits(read, q, 1) != 0) {
-          ASSERT_EQ(bits(head, q * 16, 16), queue[q].front()) << "cycle " << cycle;
+          ASSERT_EQ(bits(pins.head_o, q * 16, 16), queue[q].front()) << "cycle " << cycle;
           ++heads;
         }
         if (random() % 3 == 0) {
@@ -121,27 +128,17 @@ void follow_three_queues(bool lanes) {
         queue[q].push_back(word);
       }
     }
-    const bool write = push != 0;
-    if (!write) push = random() % 8;
-    if (lanes) {
-      pins.lanes_write_i = write;
-      pins.lanes_push_i = push;
-      pins.lanes_pop_i = pop;
-      pins.lanes_data_i = data;
-    } else {
-      pins.fifos_write_i = write;
-      pins.fifos_push_i = push;
-      pins.fifos_pop_i = pop;
-      pins.fifos_data_i = static_cast<unsigned>(data);
-    }
+    pins.push_i = push;
+    pins.pop_i = pop;
+    put(pins.data_i, data);
     bench.edge();
   }
   EXPECT_GT(heads, 1000u);
 }
 
-TEST(Fifos, FollowThreeQueuesWithOneWriter) { follow_three_queues(false); }
+TEST(Fifos, FollowThreeQueuesWithOneWriter) { follow_three_queues<Vfifos>(); }
 
-TEST(Fifos, FollowThreeQueuesWithAWriterEach) { follow_three_queues(true); }
+TEST(Fifos, FollowThreeQueuesWithAWriterEach) { follow_three_queues<Vfifos_of_writers>(); }
 
 INSTANTIATE_TEST_SUITE_P(Depths, Fifo, ::testing::Range(0u, 3u), [](const auto& info) {
   return "of" + std::to_string(kDepths[info.param]);

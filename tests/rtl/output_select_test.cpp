@@ -4,7 +4,10 @@
 #include <array>
 #include <vector>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "select_3/Vselect_3.h"
+#include "select_6/Vselect_6.h"
+#include "select_8/Vselect_8.h"
 
 namespace {
 
@@ -20,20 +23,27 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
   void free_vcs(const std::array<unsigned, 8>& free) {
     unsigned at_least = 0;
     for (unsigned c = 0; c < kVcs; ++c) {
-      for (unsigned p = 0; p < 8; ++p) at_least |= (free[p] > c ? 1u : 0u) << (c * 8 + p);
+      for (unsigned p = 0; p < ports(); ++p)
+        at_least |= (free[p] > c ? 1u : 0u) << (c * ports() + p);
     }
-    bench.pins().select_at_least_i = at_least;
+    bench.with([at_least](auto& pins) { pins.at_least_i = at_least; });
   }
 
   unsigned choose(Select select, Tie tie, unsigned candidates) {
-    bench.pins().select_i = select;
-    bench.pins().tie_i = tie;
-    bench.pins().select_asks_i = asks ? 1 : 0;
-    bench.pins().select_candidates_i = candidates;
-    bench.pins().select_open_i = open;
-    bench.pins().select_kept_i = kept;
-    bench.pins().select_preferred_i = preferred;
-    return bits(bench.settle().select_port_o, GetParam() * 8, 8);
+    const unsigned all = (1u << ports()) - 1;
+    bench.with([&](auto& pins) {
+      pins.select_i = select;
+      pins.tie_i = tie;
+      pins.asks_i = asks ? 1 : 0;
+      pins.candidates_i = candidates;
+      pins.open_i = open & all;
+      pins.kept_i = kept & all;
+      pins.preferred_i = preferred & all;
+      pins.random_i = random_byte;
+      pins.at_or_above_i = all >> pointer << pointer;
+    });
+    bench.settle();
+    return bench.with([](auto& pins) { return unsigned{pins.port_o}; });
   }
 
   /// First member at or above the pointer, cyclic.
@@ -46,8 +56,9 @@ class OutputSelect : public ::testing::TestWithParam<unsigned> {
   }
 
   bool asks = true;
+  unsigned random_byte = 0, pointer = 0;
   unsigned open = 0xff, kept = 0, preferred = 0xff;
-  LeafBench bench;
+  SizedLeaf<Vselect_3, Vselect_6, Vselect_8> bench{GetParam()};
 };
 
 TEST_P(OutputSelect, FirstFreeIsTheLowestOfEveryMask) {
@@ -102,8 +113,7 @@ TEST_P(OutputSelect, ChoosesNothingForAHeaderThatDoesNotAsk) {
 
 TEST_P(OutputSelect, CyclicStartsAtThePointerForEveryMask) {
   free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
-  for (unsigned pointer = 0; pointer < ports(); ++pointer) {
-    bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
+  for (pointer = 0; pointer < ports(); ++pointer) {
     for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
       EXPECT_EQ(choose(kCyclic, kRandom, mask), rotate(mask, pointer))
           << mask << " from " << pointer;
@@ -124,18 +134,16 @@ TEST_P(OutputSelect, MostFreeTakesTheFreestOfEveryMask) {
       for (unsigned p = 0; p < ports(); ++p)
         best |= ((mask >> p & 1u) != 0 && free[p] == most) << p;
       EXPECT_EQ(choose(kMostFree, kLowest, mask), rotate(best, 0)) << mask;
-      for (unsigned pointer = 0; pointer < ports(); ++pointer) {
-        bench.pins().select_pointer_i = 0xffu << pointer & 0xffu;
+      for (pointer = 0; pointer < ports(); ++pointer) {
         EXPECT_EQ(choose(kMostFree, kRotating, mask), rotate(best, pointer)) << mask;
       }
       std::vector<unsigned> members;
       for (unsigned p = 0; p < ports(); ++p) {
         if ((best >> p & 1u) != 0) members.push_back(1u << p);
       }
-      for (unsigned random = 0; random < 256; random += 5) {
-        bench.pins().select_random_i = random;
-        const unsigned expected = members.empty() ? 0 : members[members.size() * random / 256];
-        EXPECT_EQ(choose(kMostFree, kRandom, mask), expected) << mask << " random " << random;
+      for (random_byte = 0; random_byte < 256; random_byte += 5) {
+        const unsigned expected = members.empty() ? 0 : members[members.size() * random_byte / 256];
+        EXPECT_EQ(choose(kMostFree, kRandom, mask), expected) << mask << " random " << random_byte;
       }
     }
   }
@@ -146,8 +154,7 @@ TEST_P(OutputSelect, RandomTiesCoverEveryMemberEqually) {
   for (unsigned mask = 1; mask < 1u << ports(); ++mask) {
     const unsigned members = static_cast<unsigned>(__builtin_popcount(mask));
     std::array<unsigned, 8> hits{};
-    for (unsigned random = 0; random < 256; ++random) {
-      bench.pins().select_random_i = random;
+    for (random_byte = 0; random_byte < 256; ++random_byte) {
       ++hits[static_cast<unsigned>(__builtin_ctz(choose(kMostFree, kRandom, mask)))];
     }
     for (unsigned p = 0; p < ports(); ++p) {

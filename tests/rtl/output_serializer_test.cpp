@@ -4,7 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "output_serializer/Voutput_serializer.h"
 
 namespace {
 
@@ -16,20 +17,20 @@ struct Sent {
 class OutputSerializer : public ::testing::Test {
  protected:
   OutputSerializer() {
-    bench.pins().serializer_sendable_i = 1;
-    bench.pins().serializer_has_credit_i = 7;
+    bench.pins().sendable_i = 1;
+    bench.pins().has_credit_i = 7;
     bench.settle();
   }
-  unsigned ready() { return bench.pins().serializer_ready_o; }
-  unsigned empty() { return bench.pins().serializer_empty_o; }
-  unsigned consume() { return bench.pins().serializer_consume_o; }
-  bool busy() { return bench.pins().serializer_busy_o != 0; }
-  bool valid() { return bench.pins().serializer_valid_o != 0; }
+  unsigned ready() { return bench.pins().ready_o; }
+  unsigned empty() { return bench.pins().empty_o; }
+  unsigned consume() { return bench.pins().consume_o; }
+  bool busy() { return bench.pins().busy_o != 0; }
+  bool valid() { return bench.pins().valid_o != 0; }
 
   void drive(unsigned accept, unsigned flit = 0, unsigned width = 0) {
-    bench.pins().serializer_accept_i = accept;
-    bench.pins().serializer_flit_i = flit;
-    bench.pins().serializer_width_i = width;
+    bench.pins().accept_i = accept;
+    bench.pins().flit_i = flit;
+    bench.pins().width_i = width;
     bench.settle();
   }
   /// An edge that accepts a flit of VC `vc`, or none.
@@ -42,11 +43,11 @@ class OutputSerializer : public ::testing::Test {
     ++cycle_;
     drive(0, 0xdead, cycle_ % 3);  // what is there without a flit does not matter
     if (valid()) {
-      sent_.push_back({cycle_, bench.pins().serializer_vc_o, bench.pins().serializer_flit_o});
+      sent_.push_back({cycle_, bench.pins().vc_o, bench.pins().flit_o});
     }
   }
 
-  LeafBench bench;
+  Leaf<Voutput_serializer> bench;
   unsigned cycle_ = 0;
   std::vector<Sent> sent_;
 };
@@ -72,13 +73,13 @@ TEST_F(OutputSerializer, TakesTwoToTheLevelCyclesForAFlit) {
 
 TEST_F(OutputSerializer, IsReadyForVcsWithACredit) {
   for (unsigned credits = 0; credits < 8; ++credits) {
-    bench.pins().serializer_has_credit_i = credits;
+    bench.pins().has_credit_i = credits;
     drive(0);
     EXPECT_EQ(ready(), credits);
-    bench.pins().serializer_sendable_i = 0;
+    bench.pins().sendable_i = 0;
     drive(0);
     EXPECT_EQ(ready(), 0u);
-    bench.pins().serializer_sendable_i = 1;
+    bench.pins().sendable_i = 1;
   }
   for (unsigned vc = 0; vc < 3; ++vc) {
     drive(1u << vc);
@@ -91,7 +92,7 @@ TEST_F(OutputSerializer, KeepsEveryFlitOfARandomStream) {
   std::vector<Sent> expected;
   unsigned accepted = 0;
   while (accepted < 2000) {
-    bench.pins().serializer_has_credit_i = random() % 8;
+    bench.pins().has_credit_i = random() % 8;
     drive(0);
     const unsigned vc = random() % 3;
     if ((ready() >> vc & 1u) != 0 && random() % 4 != 0) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "power_mask/Vpower_mask.h"
 #include "tests/support/power_mask_cases.h"
 
 namespace {
@@ -9,26 +10,26 @@ namespace {
 class PowerMask : public ::testing::Test {
  protected:
   unsigned decide(const dusk::PowerMaskCase& c, bool step_up, bool step_down, bool look = true) {
-    Vleaves& pins = bench_.pins();
-    pins.mask_look_i = look;
-    pins.mask_want_i = c.want;
-    pins.mask_step_up_i = step_up;
-    pins.mask_step_down_i = step_down;
-    pins.mask_active_i = c.active;
-    pins.mask_pinned_i = c.pinned;
-    pins.mask_present_i = c.present;
-    pins.mask_coupled_i = c.coupled;
-    pins.mask_trim_lock_i = c.trim_lock;
-    pins.mask_begin_on_i = c.begin_on;
-    pins.mask_begin_off_i = c.begin_off;
-    pins.mask_alive_i = c.alive;
-    pins.mask_any_not_off_i = c.any_not_off;
-    pins.mask_override_i = c.override_up;
-    pins.mask_may_drop_i = c.may_drop;
-    return bench_.settle().mask_want_o;
+    Vpower_mask& pins = bench_.pins();
+    pins.look_i = look;
+    pins.want_i = c.want;
+    pins.step_up_i = step_up;
+    pins.step_down_i = step_down;
+    pins.active_i = c.active;
+    pins.pinned_i = c.pinned;
+    pins.present_i = c.present;
+    pins.coupled_i = c.coupled;
+    pins.trim_lock_i = c.trim_lock;
+    pins.asc_begin_on_i = c.begin_on;
+    pins.asc_begin_off_i = c.begin_off;
+    pins.asc_alive_i = c.alive;
+    pins.any_not_off_i = c.any_not_off;
+    pins.override_i = c.override_up;
+    pins.may_drop_i = c.may_drop;
+    return bench_.settle().want_o;
   }
 
-  LeafBench bench_;
+  Leaf<Vpower_mask> bench_;
 };
 
 TEST_F(PowerMask, DecidesEveryCase) {

@@ -6,9 +6,19 @@
 
 #include <random>
 
-#include "Vparity_request.h"
+#include "leaf.h"
+#include "message_vcs_3x3/Vmessage_vcs_3x3.h"
+#include "message_vcs_5x3/Vmessage_vcs_5x3.h"
+#include "message_vcs_7x2/Vmessage_vcs_7x2.h"
 #include "models/twin/torus_vc_allocation_per_request.h"
-#include "parity_bench.h"
+#include "per_request_3x3/Vper_request_3x3.h"
+#include "per_request_5x3/Vper_request_5x3.h"
+#include "per_request_5x3_of_doubles/Vper_request_5x3_of_doubles.h"
+#include "per_request_7x2/Vper_request_7x2.h"
+#include "route_3x3/Vroute_3x3.h"
+#include "route_5x3/Vroute_5x3.h"
+#include "route_5x3_of_doubles/Vroute_5x3_of_doubles.h"
+#include "route_7x2/Vroute_7x2.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
@@ -68,23 +78,20 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
     const auto others = static_cast<std::uint8_t>(highest - 1);
     if (shape_.message_classes) settings_.message_vcs = {others, highest, others, highest};
     twin_.reset(shape_, settings_);
-    auto& pins = bench_.pins();
-    pins.message_vcs_i = 0;
-    for (unsigned c = 0; c < kMessageClasses; ++c)
-      pins.message_vcs_i |= (settings_.message_vcs[c] & ((1u << size().vcs) - 1))
-                            << (c * size().vcs);
-    pins.select_i = static_cast<unsigned>(settings_.selection);
-    pins.request_arbiter_i = static_cast<unsigned>(settings_.vc_arbiter);
-    pins.alloc_seed_i = settings_.seed;
-    pins.torus_address_i = settings_.address;
-    pins.torus_last_i = settings_.last;
-    pins.torus_wrap_i = settings_.wrap;
-    pins.torus_ring_tie_i = static_cast<unsigned>(settings_.ring_tie);
-    pins.torus_relaxed_i = settings_.relaxed_dateline;
-    pins.request_class_vcs_i = 0;
-    for (unsigned c = 0; c < kVcClasses; ++c)
-      pins.request_class_vcs_i |= settings_.class_vcs[c] << (c * size().vcs);
-    bench_.reset();
+    message_vcs_.with([this](auto& pins) {
+      put(pins.message_vcs_i, entry_bits(settings_.message_vcs, kMessageClasses, size().vcs).low());
+    });
+    route_.with([this](auto& pins) {
+      put_record<SwitchIdentity>(pins.identity_i, settings_);
+      put_record<RouterConfig>(pins.config_i, settings_);
+    });
+    allocator_.with([this](auto& pins) {
+      pins.select_i = static_cast<unsigned>(settings_.selection);
+      pins.arbiter_i = static_cast<unsigned>(settings_.vc_arbiter);
+      pins.seed_i = settings_.seed;
+      put(pins.class_vcs_i, entry_bits(settings_.class_vcs, kVcClasses, size().vcs).low());
+    });
+    allocator_.reset();
   }
 
   Size size() const { return kSizes[std::get<0>(GetParam())]; }
@@ -94,65 +101,98 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
 
   /// One edge of both; false at a difference.
   bool same() {
-    auto& pins = bench_.pins();
-    const unsigned at = std::get<0>(GetParam());
     input_.reset(shape_, settings_);
     flits_.connect(input_);
     output_.reset(shape_, settings_);
     const unsigned ports = (1u << size().ports) - 1;
     const unsigned usable = draw(4) == 0 ? draw(ports + 1) : ports;
     const unsigned preferred = draw(2) == 0 ? draw(ports + 1) : ports;
-    pins.request_usable_i = usable;
-    pins.request_preferred_i = preferred;
-    pins.request_waiting_i[at] = 0;
-    put_slots(&pins.request_room_i[0], [this](unsigned i) {
-      for (unsigned sent = draw(draw(2) == 0 ? 3 : kDepth + 1); sent > 0; --sent)
-        output_.settle({}, VcSet<1>::only(index(i)));
-      return output_.room(index(i));
-    });
-    put_slots(&pins.request_own_i[0], [this, &pins, at](unsigned i) {
-      if (draw(8) == 0) waits_[i] = true;
-      if (!waits_[i]) return kDepth;
-      if (fresh_[i]) destination_[i] = any_address();
-      if (fresh_[i]) message_class_[i] = static_cast<std::uint8_t>(draw(4));
-      fresh_[i] = false;
-      Flit head;
-      head.kind = FlitKind::Head;
-      head.address = destination_[i];
-      head.message_class = message_class_[i];
-      flits_.put(input_, index(i), encode(head));
-      for (unsigned body = draw(kDepth); body > 0; --body) flits_.put(input_, index(i), 0);
-      pins.request_waiting_i[at] |= 1u << i;
-      return kDepth - input_.count(index(i));
-    });
+    std::uint32_t waiting = 0;
+    put_slots(
+        [](auto& pins) -> auto& { return pins.room_i; },
+        [this](unsigned i) {
+          for (unsigned sent = draw(draw(2) == 0 ? 3 : kDepth + 1); sent > 0; --sent)
+            output_.settle({}, VcSet<1>::only(index(i)));
+          return output_.room(index(i));
+        });
+    put_slots(
+        [](auto& pins) -> auto& { return pins.own_i; },
+        [this, &waiting](unsigned i) {
+          if (draw(8) == 0) waits_[i] = true;
+          if (!waits_[i]) return kDepth;
+          if (fresh_[i]) destination_[i] = any_address();
+          if (fresh_[i]) message_class_[i] = static_cast<std::uint8_t>(draw(4));
+          fresh_[i] = false;
+          Flit head;
+          head.kind = FlitKind::Head;
+          head.address = destination_[i];
+          head.message_class = message_class_[i];
+          flits_.put(input_, index(i), encode(head));
+          for (unsigned body = draw(kDepth); body > 0; --body) flits_.put(input_, index(i), 0);
+          waiting |= 1u << i;
+          return kDepth - input_.count(index(i));
+        });
     const unsigned free = draw(3) == 0 ? ~0u : random_() & random_();
     for (unsigned i = 0; i < total(); ++i) {
-      pins.request_destination_i[i] = destination_[i];
-      pins.request_message_class_i[i] = message_class_[i];
       const unsigned may = free & (draw(2) == 0 ? ~0u : random_()) & ((1u << total()) - 1);
-      pins.request_admits_i[i] = may;
+      put_header(i, may);
       output_.may[index(i)].clear();
       for (unsigned o = 0; o < total(); ++o)
         if ((may >> o & 1u) != 0) output_.may[index(i)].insert(index(o));
     }
-    bench_.settle();
+    settle(waiting, usable, preferred);
     twin_.allocate(input_, output_, usable, preferred, PortWidths{});
-    const bool result = grants_are_the_same(at);
-    bench_.edge();
+    const bool result = grants_are_the_same();
+    allocator_.edge();
     return result;
   }
 
   std::size_t granted_ = 0, refused_ = 0;
 
  private:
-  template <class Slots>
-  void put_slots(std::uint32_t* words, Slots slots) {
-    std::fill(words, words + 5, 0);
+  template <class PinOf, class Slots>
+  void put_slots(PinOf pin_of, Slots slots) {
     for (unsigned i = 0; i < total(); ++i) {
       const unsigned value = slots(i);
-      for (unsigned b = 0; b < 9; ++b)
-        words[(i * 9 + b) / 32] |= (value >> b & 1u) << (i * 9 + b) % 32;
+      allocator_.with([&](auto& pins) { put_bits(pin_of(pins), i * 9, 9, value); });
     }
+  }
+  /// The header of input VC `i`, which may get the output VCs `may` but for its message class.
+  void put_header(unsigned i, unsigned may) {
+    route_.with([&](auto& pins) { put_bits(pins.destination_i, i * 24, 24, destination_[i]); });
+    message_vcs_.with([&](auto& pins) {
+      put_bits(pins.class_i, i * 2, 2, message_class_[i]);
+      put_bits(pins.admits_i, i * total(), total(), may);
+    });
+  }
+  /// Lets the routes, the VCs of message classes and, behind them, the allocator follow their pins.
+  void settle(std::uint32_t waiting, unsigned usable, unsigned preferred) {
+    const unsigned random = allocator_.with([](auto& pins) { return unsigned{pins.random_o}; });
+    route_.with([&](auto& pins) {
+      pins.valid_i = waiting;
+      pins.random_i = random;
+    });
+    route_.settle();
+    message_vcs_.with([&](auto& pins) { pins.asks_i = waiting; });
+    message_vcs_.settle();
+    const unsigned vcs = size().vcs, route_bits = 4 * size().ports;
+    for (unsigned i = 0; i < total(); ++i) {
+      const unsigned bid = route_.with(
+          [&](auto& pins) { return bits(pins.candidates_o, i * route_bits, route_bits); });
+      const auto [of_class, may] = message_vcs_.with([&](auto& pins) {
+        return std::pair(bits(pins.vcs_o, i * vcs, vcs), bits(pins.admits_o, i * total(), total()));
+      });
+      allocator_.with([&, of_class = of_class, may = may](auto& pins) {
+        put_bits(pins.bid_i, i * route_bits, route_bits, bid);
+        put_bits(pins.message_vcs_i, i * vcs, vcs, of_class);
+        put_bits(pins.admits_i, i * total(), total(), may);
+      });
+    }
+    allocator_.with([&](auto& pins) {
+      pins.usable_i = usable;
+      pins.preferred_i = preferred;
+    });
+    allocator_.settle();
   }
   std::uint32_t any_address() {
     std::uint32_t address = 0;
@@ -160,11 +200,15 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
       address |= draw(4) << d * shape_.coordinate_bits();
     return address;
   }
-  bool grants_are_the_same(unsigned at) {
-    const auto& pins = bench_.pins();
+  bool grants_are_the_same() {
+    return allocator_.with([this](auto& pins) { return grants_are_the_same(pins); });
+  }
+  template <class Pins>
+  bool grants_are_the_same(const Pins& pins) {
+    const unsigned port_bits = size().ports == 3 ? 2 : 3, vc_bits = size().vcs == 2 ? 1 : 2;
     unsigned allocated = 0;
     for (unsigned i = 0; i < total(); ++i) {
-      const bool granted = (pins.request_granted_o[at] >> i & 1u) != 0;
+      const bool granted = bits(pins.granted_o, i, 1) != 0;
       if (granted != input_.active().test(index(i))) return false;
       if (!granted) {
         refused_ += waits_[i] ? 1 : 0;
@@ -173,17 +217,28 @@ class RequestBeside : public ::testing::TestWithParam<std::tuple<unsigned, Selec
       ++granted_;
       waits_[i] = false;
       fresh_[i] = true;
-      const VcIndex to = pins.request_granted_to_o[at][i];
+      const VcIndex to = bits(pins.granted_port_o, i * port_bits, port_bits) * 8 +
+                         bits(pins.granted_vc_o, i * vc_bits, vc_bits);
       if (input_.output(index(i)) != to) return false;
       const unsigned out = to / 8 * size().vcs + to % 8;
-      if (pins.request_owner_o[at][out] != index(i)) return false;
+      if (bits(pins.allocate_vc_o, out * vc_bits, vc_bits) != to % 8) return false;
+      if (bits(pins.owner_port_o, out * port_bits, port_bits) * 8 +
+              bits(pins.owner_vc_o, out * vc_bits, vc_bits) !=
+          index(i)) {
+        return false;
+      }
       if ((allocated >> out & 1u) != 0) return false;
       allocated |= 1u << out;
     }
-    return allocated == pins.request_allocate_o[at];
+    return allocated == pins.allocate_o;
   }
 
-  ParityBench<Vparity_request> bench_;
+  const std::size_t at_ = std::get<0>(GetParam());
+  SizedLeaf<Vroute_3x3, Vroute_5x3_of_doubles, Vroute_5x3, Vroute_7x2> route_{at_};
+  SizedLeaf<Vmessage_vcs_3x3, Vmessage_vcs_5x3, Vmessage_vcs_5x3, Vmessage_vcs_7x2> message_vcs_{
+      at_};
+  SizedLeaf<Vper_request_3x3, Vper_request_5x3_of_doubles, Vper_request_5x3, Vper_request_7x2>
+      allocator_{at_};
   SwitchShape shape_;
   SwitchSettings settings_;
   InputSide<1> input_;

@@ -6,10 +6,16 @@
 #include <map>
 #include <vector>
 
-#include "Vparity_route.h"
+#include "leaf.h"
 #include "models/topology/tree_settings.h"
 #include "models/twin/input.h"
-#include "parity_bench.h"
+#include "route_tree_10/Vroute_tree_10.h"
+#include "route_tree_12/Vroute_tree_12.h"
+#include "route_tree_16/Vroute_tree_16.h"
+#include "route_tree_32/Vroute_tree_32.h"
+#include "route_tree_4/Vroute_tree_4.h"
+#include "route_tree_6/Vroute_tree_6.h"
+#include "route_tree_8/Vroute_tree_8.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
@@ -71,15 +77,13 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   RouteParity() : tree_(make_k_ary_n_tree(GetParam().k, GetParam().n, GetParam().ports)) {}
 
   std::uint32_t rtl(const SwitchSettings& s, std::uint32_t destination) {
-    Vparity_route& pins = bench_.pins();
-    pins.route_valid_i = 1;
-    pins.route_destination_i = destination;
-    pins.route_address_i = s.address;
-    pins.route_mask_i = s.address_mask;
-    pins.route_shift_i = s.digit_shift;
-    pins.route_digit_mask_i = s.digit_mask;
-    const auto size = std::find(kRoutePorts.begin(), kRoutePorts.end(), tree_.ports);
-    return bench_.settle().route_candidates_o[size - kRoutePorts.begin()];
+    bench_.with([&](auto& pins) {
+      pins.valid_i = 1;
+      pins.destination_i = destination;
+      put_record<SwitchIdentity>(pins.identity_i, s);
+    });
+    bench_.settle();
+    return bench_.with([](auto& pins) { return std::uint32_t{pins.candidates_o}; });
   }
   /// Of a header in VC 1 of any input port: the route does not depend on where it waits.
   std::uint32_t twin(const SwitchSettings& s, std::uint32_t destination) {
@@ -97,7 +101,13 @@ class RouteParity : public ::testing::TestWithParam<Size> {
   }
 
   const Topology tree_;
-  ParityBench<Vparity_route> bench_;
+  static std::size_t index_of(std::uint32_t ports) {
+    const auto found = std::find(kRoutePorts.begin(), kRoutePorts.end(), ports);
+    return static_cast<std::size_t>(found - kRoutePorts.begin());
+  }
+  SizedLeaf<Vroute_tree_4, Vroute_tree_6, Vroute_tree_8, Vroute_tree_10, Vroute_tree_12,
+            Vroute_tree_16, Vroute_tree_32>
+      bench_{index_of(tree_.ports)};
   InputSide<4> input_;
   FlitsByHand<4> flits_;
 };

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Routes between every pair of switches of tori and meshes: RTL and models/topology/torus_route.h, and what
-// the two have to do: bring a packet there in the fewest hops.
+// Routes between every pair of switches of tori and meshes: RTL and models/topology/torus_route.h,
+// and what the two have to do: bring a packet there in the fewest hops.
 #include <gtest/gtest.h>
 
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "Vparity_torus.h"
+#include "leaf.h"
 #include "models/topology/torus_route.h"
-#include "parity_bench.h"
+#include "route_torus_1/Vroute_torus_1.h"
+#include "route_torus_2/Vroute_torus_2.h"
+#include "route_torus_3/Vroute_torus_3.h"
+#include "route_torus_4/Vroute_torus_4.h"
 
 namespace dusk {
 namespace {
@@ -49,27 +52,28 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
     return product;
   }
   TorusPosition position(std::uint32_t address, RingTie tie, bool relaxed) const {
-    return {dims(),
-            address,
-            last_,
-            static_cast<std::uint8_t>(GetParam().wrap),
-            tie,
-            relaxed};
+    return {dims(), address, last_, static_cast<std::uint8_t>(GetParam().wrap), tie, relaxed};
   }
 
   TorusRoute rtl(const TorusPosition& at, std::uint32_t destination, unsigned random) {
-    Vparity_torus& pins = bench_.pins();
-    pins.torus_valid_i = 1u << (dims() - 1);
-    pins.torus_destination_i = destination;
-    pins.torus_address_i = at.address;
-    pins.torus_last_i = at.last;
-    pins.torus_wrap_i = at.wrap;
-    pins.torus_ring_tie_i = static_cast<unsigned>(at.ring_tie);
-    pins.torus_relaxed_i = at.relaxed_dateline;
-    pins.torus_random_i = random;
+    SwitchIdentity identity;
+    identity.address = at.address;
+    identity.last = at.last;
+    identity.wrap = at.wrap;
+    RouterConfig config;
+    config.ring_tie = at.ring_tie;
+    config.relaxed_dateline = at.relaxed_dateline;
+    bench_.with([&](auto& pins) {
+      pins.valid_i = 1;
+      pins.destination_i = destination;
+      put_record(pins.identity_i, identity);
+      put_record(pins.config_i, config);
+      pins.random_i = random;
+    });
     bench_.settle();
     const auto candidates = [&](VcClass vcs) {
-      return pins.torus_candidates_o[(dims() - 1) * 4 + static_cast<unsigned>(vcs)];
+      const unsigned ports = 4 * dims() + 2, row = static_cast<unsigned>(vcs);
+      return bench_.with([&](auto& pins) { return bits(pins.candidates_o, row * ports, ports); });
     };
     const unsigned before = candidates(VcClass::EscapeBefore);
     const unsigned after = candidates(VcClass::EscapeAfter), local = candidates(VcClass::Local);
@@ -112,7 +116,7 @@ class RouteTorusParity : public ::testing::TestWithParam<Size> {
   const unsigned bits_;
   std::uint32_t last_ = 0;
   std::vector<std::uint32_t> addresses_;
-  ParityBench<Vparity_torus> bench_;
+  SizedLeaf<Vroute_torus_1, Vroute_torus_2, Vroute_torus_3, Vroute_torus_4> bench_{dims() - 1};
 };
 
 TEST_P(RouteTorusParity, EverySwitchRoutesToEveryOtherLikeTheModel) {

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "route_torus_1/Vroute_torus_1.h"
+#include "route_torus_2/Vroute_torus_2.h"
+#include "route_torus_3/Vroute_torus_3.h"
+#include "route_torus_4/Vroute_torus_4.h"
 
 namespace {
 
@@ -41,21 +46,30 @@ class RouteTorus : public ::testing::Test {
   Route route(const Coordinates& from, const Coordinates& to, const Coordinates& last,
               const Rules& rules, bool valid = true) {
     const unsigned i = from.size() - 1;
-    Vleaves& pins = bench.pins();
-    pins.torus_valid_i = (valid ? 1u : 0u) << i;
-    pins.torus_address_i = pack(from);
-    pins.torus_destination_i = pack(to);
-    pins.torus_last_i = pack(last);
-    pins.torus_wrap_i = rules.wrap;
-    pins.torus_ring_tie_i = rules.tie;
-    pins.torus_relaxed_i = rules.relaxed;
-    pins.torus_random_i = rules.random;
+    dusk::SwitchIdentity identity;
+    identity.address = pack(from);
+    identity.last = pack(last);
+    identity.wrap = static_cast<std::uint8_t>(rules.wrap);
+    dusk::RouterConfig config;
+    config.ring_tie = static_cast<dusk::RingTie>(rules.tie);
+    config.relaxed_dateline = rules.relaxed != 0;
+    Bench& bench = benches[i];
+    bench.with([&](auto& pins) {
+      pins.valid_i = valid;
+      pins.destination_i = pack(to);
+      put_record(pins.identity_i, identity);
+      put_record(pins.config_i, config);
+      pins.random_i = rules.random;
+    });
     bench.settle();
-    const unsigned adaptive = pins.torus_candidates_o[i * 4];
-    const unsigned before = pins.torus_candidates_o[i * 4 + 1];
-    const unsigned after = pins.torus_candidates_o[i * 4 + 2];
-    const unsigned local = pins.torus_candidates_o[i * 4 + 3];
     const unsigned local_port = 2 * (i + 1);  // behind one link of each trunk
+    const auto candidates = [&](unsigned vc_class) {
+      return bench.with([&](auto& pins) {
+        return bits(pins.candidates_o, vc_class * (local_port + 1), local_port + 1);
+      });
+    };
+    const unsigned adaptive = candidates(0), before = candidates(1), after = candidates(2);
+    const unsigned local = candidates(3);
     EXPECT_TRUE(before == 0 || after == 0 || before == after);
     return {local == 1u << local_port ? 1 : local, adaptive, before | after,
             (before != 0 ? kBefore : 0) | (after != 0 ? kAfter : 0)};
@@ -95,7 +109,8 @@ class RouteTorus : public ::testing::Test {
     return {0, trunk, trunk, classes};
   }
 
-  LeafBench bench;
+  using Bench = SizedLeaf<Vroute_torus_1, Vroute_torus_2, Vroute_torus_3, Vroute_torus_4>;
+  std::array<Bench, 4> benches = {Bench{0}, Bench{1}, Bench{2}, Bench{3}};  ///< [dimensions - 1]
 };
 
 TEST_F(RouteTorus, RingOfFour) {

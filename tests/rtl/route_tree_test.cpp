@@ -1,11 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "route_tree/Vroute_tree.h"
 
 namespace {
 
 constexpr unsigned kArity = 4, kLevels = 3, kBits = 2;
+
+/// Place of a switch whose digit has no bits beyond `digit_mask`.
+dusk::SwitchIdentity identity(unsigned address, unsigned mask, unsigned shift,
+                              unsigned digit_mask) {
+  dusk::SwitchIdentity place;
+  place.address = address;
+  place.address_mask = mask;
+  place.digit_shift = static_cast<std::uint8_t>(shift);
+  place.digit_mask = static_cast<std::uint8_t>(digit_mask);
+  return place;
+}
 
 unsigned power(unsigned exponent) {
   unsigned result = 1;
@@ -17,20 +29,18 @@ unsigned power(unsigned exponent) {
 /// reaches the nodes that share its digits above `height`; it tells them apart by the digit
 /// `height`.
 TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
-  LeafBench bench;
-  bench.pins().route_valid_i = 1;
+  Leaf<Vroute_tree> bench;
+  bench.pins().valid_i = 1;
   for (unsigned height = 0; height < kLevels; ++height) {
     const unsigned group = power(height + 1);  // nodes below the switch
     for (unsigned low = 0; low < power(kLevels); low += group) {
-      bench.pins().route_address_i = low;
-      bench.pins().route_mask_i = 0xffffffu << ((height + 1) * kBits);
-      bench.pins().route_shift_i = height * kBits;
-      bench.pins().route_digit_mask_i = kArity - 1;
+      put_record(bench.pins().identity_i,
+                 identity(low, 0xffffffu << ((height + 1) * kBits), height * kBits, kArity - 1));
       for (unsigned node = 0; node < power(kLevels); ++node) {
-        bench.pins().route_destination_i = node;
+        bench.pins().destination_i = node;
         const bool below = node / group == low / group;
         const unsigned down = 1u << (node / power(height) % kArity);
-        EXPECT_EQ(bench.settle().route_candidates_o, below ? down : 0xf0u)
+        EXPECT_EQ(bench.settle().candidates_o, below ? down : 0xf0u)
             << "height " << height << " switch " << low << " node " << node;
       }
     }
@@ -38,27 +48,26 @@ TEST(RouteTree, FollowsTheDigitsOfAFourAryThreeTree) {
 }
 
 TEST(RouteTree, LeavesUnusedDownPortsOfANarrowTreeAlone) {
-  LeafBench bench;  // a 2-ary tree on the 8-port switch: digits of one bit
-  bench.pins().route_valid_i = 1;
-  bench.pins().route_digit_mask_i = 1;
+  Leaf<Vroute_tree> bench;  // a 2-ary tree on the 8-port switch: digits of one bit
+  bench.pins().valid_i = 1;
+  put_record(bench.pins().identity_i, identity(0, 0, 0, 1));
   for (unsigned node = 0; node < 16; ++node) {
-    bench.pins().route_destination_i = node;
-    EXPECT_EQ(bench.settle().route_candidates_o, 1u << (node % 2));
+    bench.pins().destination_i = node;
+    EXPECT_EQ(bench.settle().candidates_o, 1u << (node % 2));
   }
 }
 
 TEST(RouteTree, WithoutAHeaderGivesWhatItIsTold) {
-  LeafBench bench;
-  bench.pins().route_digit_mask_i = kArity - 1;
+  Leaf<Vroute_tree> bench;
   for (unsigned mask : {0u, 0xffffffu}) {
-    bench.pins().route_mask_i = mask;
-    bench.pins().route_destination_i = 3;
-    EXPECT_EQ(bench.settle().route_candidates_o, 0u);
-    bench.pins().route_else_i = 0x02;
-    EXPECT_EQ(bench.settle().route_candidates_o, 0x02u) << "the one before";
-    bench.pins().route_valid_i = 1;
-    EXPECT_EQ(bench.settle().route_candidates_o, mask == 0 ? 0x08u : 0xf0u);
-    bench.pins().route_valid_i = bench.pins().route_else_i = 0;
+    put_record(bench.pins().identity_i, identity(0, mask, 0, kArity - 1));
+    bench.pins().destination_i = 3;
+    EXPECT_EQ(bench.settle().candidates_o, 0u);
+    bench.pins().else_i = 0x02;
+    EXPECT_EQ(bench.settle().candidates_o, 0x02u) << "the one before";
+    bench.pins().valid_i = 1;
+    EXPECT_EQ(bench.settle().candidates_o, mask == 0 ? 0x08u : 0xf0u);
+    bench.pins().valid_i = bench.pins().else_i = 0;
   }
 }
 

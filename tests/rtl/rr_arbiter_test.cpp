@@ -3,7 +3,10 @@
 
 #include <random>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "rr_arbiter_1/Vrr_arbiter_1.h"
+#include "rr_arbiter_3/Vrr_arbiter_3.h"
+#include "rr_arbiter_5/Vrr_arbiter_5.h"
 
 namespace {
 
@@ -11,16 +14,18 @@ class RrArbiter : public ::testing::TestWithParam<unsigned> {
  protected:
   unsigned size() const { return 2 * GetParam() + 1; }
   unsigned grant(unsigned request) {
-    bench.pins().rr_req_i = request << (GetParam() * 8);
+    bench.with([request](auto& pins) { pins.req_i = request; });
     bench.settle();
-    return bits(bench.pins().rr_grant_o, GetParam() * 8, 8);
+    return bench.with([](auto& pins) { return unsigned{pins.grant_o}; });
   }
   void edge(bool take, bool hold = false) {
-    bench.pins().rr_take_i = take << GetParam();
-    bench.pins().rr_hold_i = hold;
+    bench.with([take, hold](auto& pins) {
+      pins.take_i = take;
+      pins.hold_i = hold;
+    });
     bench.edge();
   }
-  LeafBench bench;
+  SizedLeaf<Vrr_arbiter_1, Vrr_arbiter_3, Vrr_arbiter_5> bench{GetParam()};
 };
 
 TEST_P(RrArbiter, GrantsEachRequesterOnceInTurn) {

@@ -5,9 +5,18 @@
 
 #include <random>
 
-#include "Vparity_select.h"
+#include "leaf.h"
 #include "models/twin/vc_allocation.h"
-#include "parity_bench.h"
+#include "select_2x8/Vselect_2x8.h"
+#include "select_3x3/Vselect_3x3.h"
+#include "select_4x4/Vselect_4x4.h"
+#include "select_5x2/Vselect_5x2.h"
+#include "select_6x4/Vselect_6x4.h"
+#include "select_7x3/Vselect_7x3.h"
+#include "select_8x1/Vselect_8x1.h"
+#include "select_8x3/Vselect_8x3.h"
+#include "select_8x8/Vselect_8x8.h"
+#include "selection_kinds.h"
 
 namespace dusk {
 namespace {
@@ -26,7 +35,7 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
   /// Free VCs of each port; which of them are free does not count, so they are drawn.
   void free_vcs(const std::array<unsigned, 8>& count) {
     free_.clear();
-    std::uint64_t at_least = 0;
+    at_least_ = 0;
     for (unsigned p = 0; p < ports(); ++p) {
       for (unsigned left = count[p], v = 0; v < vcs(); ++v) {
         if (left == vcs() - v || (left > 0 && random_() % 2 == 0)) {
@@ -34,19 +43,24 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
           --left;
         }
       }
-      for (unsigned c = 0; c < count[p]; ++c) at_least |= std::uint64_t{1} << (c * 8 + p);
+      for (unsigned c = 0; c < count[p]; ++c) at_least_ |= std::uint64_t{1} << (c * ports() + p);
     }
-    bench_.pins().select_at_least_i = at_least;
   }
 
   bool same(SelectionKind kind, unsigned bid, unsigned pointer, unsigned byte) {
-    Vparity_select& pins = bench_.pins();
-    pins.select_i = kind.selection;
-    pins.tie_i = kind.tie_break;
-    pins.select_candidates_i[GetParam()] = bid;
-    pins.select_pointer_i = at_or_above(pointer, ports());
-    pins.select_random_i = byte;
-    const unsigned rtl = bench_.settle().select_port_o[GetParam()];
+    const unsigned all = (1u << ports()) - 1;
+    bench_.with([&](auto& pins) {
+      pins.select_i = kind.selection;
+      pins.tie_i = kind.tie_break;
+      pins.asks_i = bid != 0;
+      pins.candidates_i = bid;
+      pins.open_i = pins.preferred_i = all;
+      put(pins.at_least_i, at_least_);
+      pins.at_or_above_i = all >> pointer << pointer;
+      pins.random_i = byte;
+    });
+    bench_.settle();
+    const unsigned rtl = bench_.with([](auto& pins) { return unsigned{pins.port_o}; });
     ++compared_;
     if (bid == 0) return rtl == 0;
     const unsigned twin = VcAllocation<1>::select(static_cast<Selection>(kind.selection),
@@ -65,15 +79,18 @@ class SelectParity : public ::testing::TestWithParam<unsigned> {
         for (unsigned byte = 0; byte < (drawn ? 256u : 1u); byte += byte_step) {
           ASSERT_TRUE(same(kind, bid, pointer, byte))
               << "selection " << kind.selection << " tie break " << kind.tie_break << " candidates "
-              << bid << " pointer " << pointer << " byte " << byte << " free VCs (bit c*8+p) "
-              << bench_.pins().select_at_least_i;
+              << bid << " pointer " << pointer << " byte " << byte << " free VCs (bit c*ports+p) "
+              << at_least_;
         }
       }
     }
   }
   std::size_t per_state() const { return 2 * 256 + 1 + 2 * (ports() + 1) + 1; }
 
-  ParityBench<Vparity_select> bench_;
+  SizedLeaf<Vselect_2x8, Vselect_3x3, Vselect_4x4, Vselect_5x2, Vselect_6x4, Vselect_7x3,
+            Vselect_8x1, Vselect_8x3, Vselect_8x8>
+      bench_{GetParam()};
+  std::uint64_t at_least_ = 0;  ///< bit c*ports+p: port p has more than c free VCs
   VcSet<1> free_;
   std::mt19937 random_{1};
   std::size_t compared_ = 0;

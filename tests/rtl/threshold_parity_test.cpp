@@ -4,10 +4,12 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include "Vparity_monitor.h"
+#include "leaf.h"
 #include "models/energy/thresholds.h"
 #include "models/link_power/utilization_step.h"
-#include "parity_bench.h"
+#include "monitor_1/Vmonitor_1.h"
+#include "monitor_4/Vmonitor_4.h"
+#include "monitor_8/Vmonitor_8.h"
 
 namespace dusk {
 namespace {
@@ -33,32 +35,29 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
   unsigned group() const { return kGroups[GetParam()]; }
 
   void set_pins(const ThresholdTable& table) {
-    const auto put = [](auto& pin, unsigned i, std::uint32_t value) {
-      for (unsigned b = 0; b < 24; ++b) {
-        const unsigned bit = i * 24 + b;
-        pin[bit / 32] = (pin[bit / 32] & ~(1u << bit % 32)) | (value >> b & 1u) << bit % 32;
+    bench_.with([&](auto& pins) {
+      for (unsigned i = 0; i < group(); ++i) {
+        put_bits(pins.on_threshold_i, i * 24, 24, table.on[i]);
+        put_bits(pins.off_threshold_i, i * 24, 24, table.off[i]);
       }
-    };
-    for (unsigned i = 0; i < group(); ++i) {
-      put(bench_.pins().monitor_on_threshold_i, i, table.on[i]);
-      put(bench_.pins().monitor_off_threshold_i, i, table.off[i]);
-    }
+    });
     bench_.reset();
   }
 
   /// A window of the RTL in which `flits` leave, as evenly as they can; n channels are active at
   /// its end.
   UtilizationStep window_of(unsigned window, unsigned flits, unsigned n) {
-    Vparity_monitor& pins = bench_.pins();
     UtilizationStep step = UtilizationStep::None;
     for (unsigned cycle = 0; cycle < window; ++cycle) {
       const unsigned sent = (cycle + 1) * flits / window - cycle * flits / window;
-      pins.monitor_sent_i = (1u << sent) - 1;
-      pins.monitor_window_end_i = cycle + 1 == window;
-      pins.monitor_active_i = (1u << group()) - (1u << (group() - n));
+      bench_.with([&](auto& pins) {
+        pins.sent_i = (1u << sent) - 1;
+        pins.window_end_i = cycle + 1 == window;
+        pins.active_i = (1u << group()) - (1u << (group() - n));
+      });
       bench_.settle();
-      const bool up = (pins.monitor_up_o >> GetParam() & 1u) != 0;
-      const bool down = (pins.monitor_down_o >> GetParam() & 1u) != 0;
+      const bool up = bench_.with([](auto& pins) { return pins.step_up_o != 0; });
+      const bool down = bench_.with([](auto& pins) { return pins.step_down_o != 0; });
       EXPECT_FALSE(up && down);
       EXPECT_TRUE(cycle + 1 == window || (!up && !down));
       step = up ? UtilizationStep::Up : down ? UtilizationStep::Down : UtilizationStep::None;
@@ -67,7 +66,7 @@ class ThresholdParity : public ::testing::TestWithParam<unsigned> {
     return step;
   }
 
-  ParityBench<Vparity_monitor> bench_;
+  SizedLeaf<Vmonitor_1, Vmonitor_4, Vmonitor_8> bench_{GetParam()};
 };
 
 TEST_P(ThresholdParity, EveryCountOfAWindowDecidesAsFractionsDo) {

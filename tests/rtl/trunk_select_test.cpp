@@ -9,7 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "trunk_select_1x2/Vtrunk_select_1x2.h"
+#include "trunk_select_2x1/Vtrunk_select_2x1.h"
+#include "trunk_select_3x1/Vtrunk_select_3x1.h"
 
 namespace {
 
@@ -82,21 +85,23 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
   const Size& size() const { return kSizes[GetParam()]; }
 
   unsigned rtl(const Inputs& in) {
-    Vleaves& pins = bench_.pins();
     unsigned at_least = 0, width = 0;
     for (unsigned p = 0; p < size().ports(); ++p) {
-      for (unsigned c = 0; c < in.free[p]; ++c) at_least |= 1u << (c * 8 + p);
+      for (unsigned c = 0; c < in.free[p]; ++c) at_least |= 1u << (c * size().ports() + p);
       width |= in.width[p] << (2 * p);
     }
-    pins.trunk_select_i = in.select;
-    pins.trunk_tie_i = in.tie;
-    pins.trunk_candidates_i = in.ways;
-    pins.trunk_at_least_i = at_least;
-    pins.trunk_width_i = width;
-    pins.trunk_first_dim_i = in.first_dim;
-    pins.trunk_random_i = in.random;
-    pins.trunk_pointer_i = 0xffu >> in.pointer << in.pointer;
-    return bits(bench_.settle().trunk_port_o, GetParam() * 8, 8);
+    bench_.with([&](auto& pins) {
+      pins.select_i = in.select;
+      pins.tie_i = in.tie;
+      pins.candidates_i = in.ways;
+      pins.at_least_i = at_least;
+      pins.width_i = width;
+      pins.first_dim_i = in.first_dim;
+      pins.random_i = in.random;
+      pins.at_or_above_i = ((1u << size().ports()) - 1) >> in.pointer << in.pointer;
+    });
+    bench_.settle();
+    return bench_.with([](auto& pins) { return unsigned{pins.port_o}; });
   }
 
   /// Every selection on these ways, with everything that counts for it.
@@ -135,7 +140,7 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
     return in;
   }
 
-  LeafBench bench_;
+  SizedLeaf<Vtrunk_select_2x1, Vtrunk_select_1x2, Vtrunk_select_3x1> bench_{GetParam()};
   std::mt19937 random_{3};
   std::size_t compared_ = 0;
 };

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "monitor_1/Vmonitor_1.h"
+#include "monitor_3/Vmonitor_3.h"
+#include "monitor_4/Vmonitor_4.h"
 
 namespace {
 
@@ -11,37 +14,43 @@ constexpr unsigned kGroups[] = {1, 3, 4};
 class UtilizationMonitor : public ::testing::TestWithParam<unsigned> {
  protected:
   UtilizationMonitor() {
-    for (unsigned n = 1; n <= 4; ++n) {
-      put(bench.pins().monitor_on_threshold_i, (n - 1) * 24, 20 * n);
-      put(bench.pins().monitor_off_threshold_i, (n - 1) * 24, 10 * n);
-    }
-  }
-  template <typename Pin>
-  static void put(Pin& pin, unsigned lsb, unsigned value) {
-    for (unsigned i = 0; i < 24; ++i) pin[(lsb + i) / 32] |= (value >> i & 1u) << ((lsb + i) % 32);
+    bench.with([this](auto& pins) {
+      for (unsigned n = 1; n <= group(); ++n) {
+        dusk::put_bits(pins.on_threshold_i, (n - 1) * 24, 24, 20 * n);
+        dusk::put_bits(pins.off_threshold_i, (n - 1) * 24, 24, 10 * n);
+      }
+    });
   }
   unsigned group() const { return kGroups[GetParam()]; }
-  void send(unsigned flits) {
-    bench.pins().monitor_sent_i = 1;
+  void send(unsigned flits, unsigned active = 0) {
+    drive(false, active, 1);
     for (unsigned i = 0; i < flits; ++i) bench.edge();
-    bench.pins().monitor_sent_i = 0;
+    drive(false, active, 0);
+    bench.edge();  // without a flit
   }
-  bool up() { return bits(bench.pins().monitor_up_o, GetParam(), 1) != 0; }
-  bool down() { return bits(bench.pins().monitor_down_o, GetParam(), 1) != 0; }
+  void drive(bool window_end, unsigned active, unsigned sent) {
+    bench.with([&](auto& pins) {
+      pins.window_end_i = window_end;
+      pins.active_i = active;
+      pins.sent_i = sent;
+    });
+    bench.settle();
+  }
+  bool up() {
+    return bench.with([](auto& pins) { return pins.step_up_o != 0; });
+  }
+  bool down() {
+    return bench.with([](auto& pins) { return pins.step_down_o != 0; });
+  }
   /// The steps at a window's end with `active` channels; the window closes.
   std::pair<bool, bool> close(unsigned active, unsigned sent_at_the_edge = 0) {
-    bench.pins().monitor_window_end_i = 1;
-    bench.pins().monitor_active_i = active;
-    bench.pins().monitor_sent_i = sent_at_the_edge;
-    bench.settle();
+    drive(true, active, sent_at_the_edge);
     const auto result = std::make_pair(up(), down());
     bench.edge();
-    bench.pins().monitor_window_end_i = 0;
-    bench.pins().monitor_sent_i = 0;
-    bench.settle();
+    drive(false, active, 0);
     return result;
   }
-  LeafBench bench;
+  SizedLeaf<Vmonitor_1, Vmonitor_3, Vmonitor_4> bench{GetParam()};
 };
 
 using Steps = std::pair<bool, bool>;
@@ -76,19 +85,18 @@ TEST_P(UtilizationMonitor, AFlitAtTheStrobesEdgeBelongsToTheEndingWindow) {
 
 TEST_P(UtilizationMonitor, CountsEveryChannelOfTheGroup) {
   const unsigned all = (1u << group()) - 1;
-  bench.pins().monitor_sent_i = all;
+  drive(false, 0, all);
   for (unsigned i = 0; i < 20; ++i) bench.edge();
   EXPECT_EQ(close(all), Steps(false, false));  // 20 per channel: not above
-  bench.pins().monitor_sent_i = all;
+  drive(false, 0, all);
   for (unsigned i = 0; i < 20; ++i) bench.edge();
   EXPECT_EQ(close(all, 1), Steps(true, false));
 }
 
 TEST_P(UtilizationMonitor, StepsOnlyAtTheWindowsEnd) {
-  bench.pins().monitor_active_i = 1;
-  bench.settle();
+  drive(false, 1, 0);
   EXPECT_FALSE(up() || down());
-  send(100);
+  send(100, 1);
   EXPECT_FALSE(up() || down());
 }
 

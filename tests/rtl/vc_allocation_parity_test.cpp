@@ -5,19 +5,12 @@
 
 #include <random>
 
-#include "Vparity_alloc.h"
-#include "Vparity_alloc_per_vc.h"
-#include "models/twin/vc_allocation_per_vc.h"
-#include "parity_bench.h"
+#include "allocator_leaf.h"
+#include "selection_kinds.h"
 #include "tests/support/flits_by_hand.h"
 
 namespace dusk {
 namespace {
-
-struct Size {
-  unsigned ports, vcs;
-};
-constexpr std::array<Size, 3> kSizes = {{{4, 2}, {8, 1}, {8, 3}}};
 
 /// What the heads of an input port may ask for: nothing, a down port, all up ports.
 struct Situation {
@@ -26,48 +19,6 @@ struct Situation {
   std::uint64_t free = 0;             ///< bit port*vcs+vc
   unsigned usable = 0;
   unsigned preferred = 0xff;
-};
-
-/// Where the bench's pins of an allocator are: 24 VCs at port * vcs + vc.
-template <template <unsigned> class Allocation>
-struct Pins;
-template <>
-struct Pins<VcAllocation> {
-  using Model = Vparity_alloc;
-  static constexpr unsigned bidders = 1;  ///< VCs of an input port, bit per VC
-  static std::uint32_t available(const Vparity_alloc& p, unsigned i) {
-    return p.alloc_available_o[i];
-  }
-  static auto& waiting(Vparity_alloc& p, unsigned i) { return p.alloc_waiting_i[i]; }
-  static std::uint32_t granted(const Vparity_alloc& p, unsigned i) { return p.alloc_granted_o[i]; }
-  static const auto& granted_to(const Vparity_alloc& p, unsigned i) {
-    return p.alloc_granted_to_o[i];
-  }
-  static std::uint32_t allocated(const Vparity_alloc& p, unsigned i) {
-    return p.alloc_allocate_o[i];
-  }
-  static const auto& owner(const Vparity_alloc& p, unsigned i) { return p.alloc_owner_o[i]; }
-};
-template <>
-struct Pins<VcAllocationPerVc> {
-  using Model = Vparity_alloc_per_vc;
-  static constexpr unsigned bidders = 0xff;
-  static std::uint32_t available(const Vparity_alloc_per_vc& p, unsigned i) {
-    return p.per_vc_available_o[i];
-  }
-  static auto& waiting(Vparity_alloc_per_vc& p, unsigned i) { return p.per_vc_waiting_i[i]; }
-  static std::uint32_t granted(const Vparity_alloc_per_vc& p, unsigned i) {
-    return p.per_vc_granted_o[i];
-  }
-  static const auto& granted_to(const Vparity_alloc_per_vc& p, unsigned i) {
-    return p.per_vc_granted_to_o[i];
-  }
-  static std::uint32_t allocated(const Vparity_alloc_per_vc& p, unsigned i) {
-    return p.per_vc_allocate_o[i];
-  }
-  static const auto& owner(const Vparity_alloc_per_vc& p, unsigned i) {
-    return p.per_vc_owner_o[i];
-  }
 };
 
 template <template <unsigned> class Allocation>
@@ -86,14 +37,11 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     settings_.tie_break = static_cast<TieBreak>(kind.tie_break);
     settings_.seed = 0xbeef;
     twin_.reset(shape_, settings_);
-    bench_.pins().select_i = kind.selection;
-    bench_.pins().tie_i = kind.tie_break;
-    bench_.pins().alloc_seed_i = settings_.seed;
-    bench_.reset();
+    rtl_.reset(kind, settings_.seed);
   }
 
   unsigned index() const { return std::get<0>(GetParam()); }
-  Size size() const { return kSizes[index()]; }
+  AllocatorSize size() const { return kAllocatorSizes[index()]; }
   unsigned half() const { return size().ports / 2; }
   std::uint64_t wishes() const { return half() + 2; }
 
@@ -122,19 +70,13 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
       candidates |= std::uint64_t{input_.candidates(vc)} << place;
     });
 
-    auto& pins = bench_.pins();
-    pins.alloc_usable_i[index()] = now.usable;
-    pins.alloc_preferred_i[index()] = now.preferred;
-    pins.alloc_free_i[index()] = now.free;
-    pins.alloc_candidates_i[index()] = candidates;
-    Pins<Allocation>::waiting(pins, index()) = waiting;
-    bench_.settle();
     const VcSet<1> free = output_.free();
-    if (Pins<Allocation>::available(pins, index()) != (now.usable & free.ports())) return false;
+    const unsigned available = rtl_.available(now.usable, now.free);
+    if (available != (now.usable & free.ports())) return false;
+    rtl_.put_bids(now.usable, available, now.preferred, now.free, candidates, waiting);
     twin_.allocate(input_, output_, now.usable, now.preferred);
     const bool result = grants_are_the_same(free);
-    bench_.edge();
-    Pins<Allocation>::waiting(pins, index()) = 0;
+    rtl_.edge();
     return result;
   }
 
@@ -202,7 +144,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
         now.waiting[p] &= ~input_.active().of_port(p);
         if (now.waiting[p] == 0) now.wish[p] = static_cast<unsigned>(random_() % wishes());
         now.waiting[p] |=
-            random_() & random_() & Pins<Allocation>::bidders & ((1u << size().vcs) - 1);
+            random_() & random_() & AllocatorLeaf<Allocation>::kBidders & ((1u << size().vcs) - 1);
         if (now.wish[p] == 0) now.waiting[p] = 0;
       }
       ASSERT_TRUE(same(now)) << "edge " << edge << " usable " << now.usable << " free " << now.free;
@@ -211,25 +153,24 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     EXPECT_GT(granted_, kEdges / 2);
   }
 
-  ParityBench<typename Pins<Allocation>::Model> bench_;
+  AllocatorLeaf<Allocation> rtl_{std::get<0>(GetParam())};
   std::size_t compared_ = 0, served_ = 0, granted_ = 0;
   std::mt19937 random_{1};
 
  private:
   bool grants_are_the_same(const VcSet<1>& free) {
-    const auto& pins = bench_.pins();
+    const Grants rtl = rtl_.grants();
     std::uint32_t allocated = 0;
     for (unsigned in = 0; in < size().ports * size().vcs; ++in) {
       const VcIndex vc = in / size().vcs * 8 + in % size().vcs;
-      const bool granted = (Pins<Allocation>::granted(pins, index()) >> in & 1u) != 0;
+      const bool granted = (rtl.granted >> in & 1u) != 0;
       if (granted != input_.active().test(vc)) return false;
       if (!granted) continue;
       ++granted_;
-      // {port, VC} of 5 and 3 bits, as the twin's VcIndex.
-      const VcIndex to = Pins<Allocation>::granted_to(pins, index())[in];
+      const VcIndex to = rtl.to[in];
       if (input_.output(vc) != to) return false;
       const unsigned out = to / 8 * size().vcs + to % 8;
-      if (Pins<Allocation>::owner(pins, index())[out] != vc) return false;
+      if (rtl.owner[out] != vc) return false;
       allocated |= 1u << out;
     }
     // These VCs, and no others, are the packets' now.
@@ -237,7 +178,7 @@ class Beside : public ::testing::TestWithParam<std::tuple<unsigned, std::size_t>
     (free - output_.free()).for_each([&](VcIndex vc) {
       given |= 1u << (vc / 8 * size().vcs + vc % 8);
     });
-    return allocated == Pins<Allocation>::allocated(pins, index()) && given == allocated;
+    return allocated == rtl.allocated && given == allocated;
   }
 
   SwitchShape shape_;
@@ -258,7 +199,7 @@ TEST_P(VcAllocationParity, AgreesOnDrawnBids) { agrees_on_draws(); }
 TEST_P(VcAllocationPerVcParity, AgreesOnDrawnBids) { agrees_on_draws(); }
 
 std::string name_of(const ::testing::TestParamInfo<std::tuple<unsigned, std::size_t>>& info) {
-  const Size size = kSizes[std::get<0>(info.param)];
+  const AllocatorSize size = kAllocatorSizes[std::get<0>(info.param)];
   const SelectionKind kind = kSelectionKinds[std::get<1>(info.param)];
   return std::to_string(size.ports) + "portsOf" + std::to_string(size.vcs) + "vcsSelection" +
          std::to_string(kind.selection) + "Tie" + std::to_string(kind.tie_break);

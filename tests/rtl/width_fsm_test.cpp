@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "leaf_bench.h"
+#include "leaf.h"
+#include "width_fsm/Vwidth_fsm.h"
 
 namespace {
 
@@ -11,15 +12,15 @@ class WidthFsm : public ::testing::Test {
  protected:
   void start(unsigned t_on, unsigned t_off, unsigned now = 100) {
     now_ = now;
-    bench.pins().width_t_on_i = t_on;
-    bench.pins().width_t_off_i = t_off;
+    bench.pins().t_on_i = t_on;
+    bench.pins().t_off_i = t_off;
     bench.reset();
   }
   void drive(Command command) {
-    bench.pins().width_now_i = now_;
-    bench.pins().width_narrower_i = command == kNarrower;
-    bench.pins().width_wider_i = command == kWider;
-    bench.pins().width_widest_i = command == kWidest;
+    bench.pins().now_i = now_;
+    bench.pins().narrower_i = command == kNarrower;
+    bench.pins().wider_i = command == kWider;
+    bench.pins().widest_i = command == kWidest;
     bench.settle();
   }
   void edge(Command command = kNone) {
@@ -31,23 +32,23 @@ class WidthFsm : public ::testing::Test {
   /// Cycles until it is at rest, this one included.
   unsigned timing() {
     unsigned cycles = 0;
-    for (; bench.pins().width_timing_o && cycles < 1000; ++cycles) edge();
+    for (; bench.pins().timing_o && cycles < 1000; ++cycles) edge();
     return cycles;
   }
   /// To a level, at rest.
   void narrow_to(unsigned level) {
-    while (bench.pins().width_level_o < level) {
+    while (bench.pins().level_o < level) {
       edge(kNarrower);
       timing();
     }
   }
   void expect(unsigned level, unsigned power, bool timing) {
-    EXPECT_EQ(bench.pins().width_level_o, level);
-    EXPECT_EQ(bench.pins().width_power_o, power);
-    EXPECT_EQ(bench.pins().width_timing_o, timing);
+    EXPECT_EQ(bench.pins().level_o, level);
+    EXPECT_EQ(bench.pins().power_o, power);
+    EXPECT_EQ(bench.pins().timing_o, timing);
   }
 
-  LeafBench bench;
+  Leaf<Vwidth_fsm> bench;
   unsigned now_ = 0;
 };
 
@@ -101,35 +102,35 @@ TEST_F(WidthFsm, GoesToFullWidthInOneTransition) {
 TEST_F(WidthFsm, NamesItsDeadlineAndWhetherTheEdgeChangesIt) {
   start(5, 7);
   drive(kNone);
-  EXPECT_FALSE(bench.pins().width_changes_o);
+  EXPECT_FALSE(bench.pins().changes_o);
   drive(kNarrower);
-  EXPECT_TRUE(bench.pins().width_changes_o);
+  EXPECT_TRUE(bench.pins().changes_o);
   edge(kNarrower);  // at edge 100
-  EXPECT_EQ(bench.pins().width_deadline_o, 107u);
+  EXPECT_EQ(bench.pins().deadline_o, 107u);
   for (now_ = 101; now_ < 107;) {
     drive(kNone);
-    EXPECT_FALSE(bench.pins().width_changes_o);
-    EXPECT_FALSE(bench.pins().width_due_o);
+    EXPECT_FALSE(bench.pins().changes_o);
+    EXPECT_FALSE(bench.pins().due_o);
     edge();
   }
   drive(kNone);
-  EXPECT_TRUE(bench.pins().width_changes_o);
-  EXPECT_TRUE(bench.pins().width_due_o);
+  EXPECT_TRUE(bench.pins().changes_o);
+  EXPECT_TRUE(bench.pins().due_o);
   edge();
   expect(1, 1, false);
   for (Command command : {kWider, kWidest}) {
     drive(command);
-    EXPECT_TRUE(bench.pins().width_changes_o);
-    EXPECT_FALSE(bench.pins().width_due_o);
+    EXPECT_TRUE(bench.pins().changes_o);
+    EXPECT_FALSE(bench.pins().due_o);
   }
   edge(kWider);  // at edge 108
-  EXPECT_EQ(bench.pins().width_deadline_o, 113u);
+  EXPECT_EQ(bench.pins().deadline_o, 113u);
 }
 
 TEST_F(WidthFsm, KeepsTimeWhenTheCountWraps) {
   start(10, 12, 0xffffc);
   edge(kNarrower);
-  EXPECT_EQ(bench.pins().width_deadline_o, 8u);
+  EXPECT_EQ(bench.pins().deadline_o, 8u);
   EXPECT_EQ(timing(), 12u);
   expect(1, 1, false);
 }
@@ -138,7 +139,7 @@ TEST_F(WidthFsm, AnOldDeadlineIsNone) {
   start(2, 2);
   edge(kNarrower);
   timing();
-  now_ = bench.pins().width_deadline_o;  // a wrap later
+  now_ = bench.pins().deadline_o;  // a wrap later
   edge(kNarrower);
   expect(2, 1, true);
   EXPECT_EQ(timing(), 2u);

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Link power as a whole, of a tree's switch with a down and an up channel. The decisions are those
+// of the modules below it.
+#include <gtest/gtest.h>
+
+#include "leaf.h"
+#include "link_power/Vlink_power.h"
+
+namespace {
+
+constexpr unsigned kBothOff = 033, kUpTurnsOn = 043, kUpOn = 003;  // dusk_pkg::state_e
+
+TEST(LinkPower, TurnsAnUpChannelOnForAPacketThatWaits) {
+  Leaf<Vlink_power> bench;
+  auto& pins = bench.pins();
+  dusk::PowerConfig config;
+  config.override_enabled = true;
+  config.t_on = 3;
+  config.t_off = 2;
+  put_record(pins.config_i, config);
+  pins.present_i = pins.drained_i = 3;
+  pins.coupled_i = pins.router_idle_i = 1;
+  pins.on_threshold_i = 0xffffff;
+  pins.in_state_i = kBothOff;
+  bench.reset();
+  const auto edge = [&](unsigned now) {
+    pins.now_i = now;
+    bench.edge();
+    return unsigned{pins.state_o};
+  };
+  for (unsigned now = 0; now < 10; ++now) {
+    EXPECT_EQ(edge(now), kBothOff) << now;
+    EXPECT_EQ(pins.sendable_o, 0u);
+  }
+  EXPECT_TRUE(pins.settled_o);
+  pins.injection_pending_i = 1;
+  for (unsigned now = 10; now < 13; ++now) EXPECT_EQ(edge(now), kUpTurnsOn) << now;
+  EXPECT_TRUE(pins.timing_o);
+  EXPECT_EQ(pins.next_deadline_o, 13u);
+  EXPECT_EQ(edge(13), kUpOn);
+  EXPECT_EQ(pins.sendable_o, 2u);
+  EXPECT_FALSE(pins.timing_o);
+}
+
+}  // namespace

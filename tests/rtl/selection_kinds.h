@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+
+/// A selection function as RTL and twin name it.
+struct SelectionKind {
+  unsigned selection, tie_break;
+};
+/// All that differ: the tie rule counts with most free VCs alone.
+inline constexpr std::array<SelectionKind, 6> kSelectionKinds = {
+    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}}};

@@ -126,6 +126,9 @@ class CsvTrace : public TraceReader {
 
 }  // namespace
 
+/// A table (TableReader): a packet a row, with the columns cycle, source, destination, length and
+/// perhaps class. A first row of names says their order; without one it is this. A file that begins
+/// with kTraceHead must have a last line that begins with kTraceEnd.
 std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes) {
   return std::make_unique<CsvTrace>(file, nodes);
 }

@@ -15,6 +15,7 @@ using Made = std::unique_ptr<TrafficPattern>;
 using Refused = std::optional<TrafficFault>;
 using Settings = PatternSettings;
 
+/// Every other node is equally likely; one draw.
 class Uniform : public TrafficPattern {
  public:
   explicit Uniform(std::uint32_t nodes) : nodes_(nodes) {}
@@ -27,7 +28,7 @@ class Uniform : public TrafficPattern {
   std::uint32_t nodes_;
 };
 
-/// Every node goes through all others in turn.
+/// Every node s goes through all others in turn: s + 1, s + 2, ... around; no draw.
 class Distribution : public TrafficPattern {
  public:
   explicit Distribution(std::uint32_t nodes) : last_(nodes) {
@@ -63,7 +64,7 @@ TrafficFault undefined(const std::string& what) {
   return {{"traffic.pattern", "network.k", "network.n", "network.size"}, what};
 }
 
-// Changes of the address bits.
+// Changes of the address bits: each node has one destination, and nothing is drawn.
 Refused refuse_bits(const std::string& name, const Settings& s) {
   if (!bits_of(s.nodes).empty()) return {};
   return undefined(name + " is undefined for " + std::to_string(s.nodes) +
@@ -107,6 +108,7 @@ Made make_shift(const Settings& s) {
       digits[d] = (digits[d] + Step(values[d])) % values[d];
   });
 }
+/// Tornado: k values, halfway around.
 std::uint32_t half_way(std::uint32_t values) { return (values + 1) / 2 - 1; }
 std::uint32_t one(std::uint32_t) { return 1; }
 
@@ -122,7 +124,8 @@ Made make_rotation(const Settings& s) {
                     [](Digits& d) { std::rotate(d.begin(), d.begin() + 1, d.end()); });
 }
 
-// Permutations of a file.
+// Permutations of a file: line s has the destination of node s, each once. `#` begins a comment,
+// and empty lines do not count.
 Refused refuse_permutation(const std::string&, const Settings& s) {
   if (!s.permutation_file.empty()) return {};
   return TrafficFault{{"traffic.permutation_file", "traffic.pattern"},

@@ -5,6 +5,10 @@
 #include <string_view>
 
 namespace dusk {
+
+// The readers, each in a file of its own.
+std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes);
+
 namespace {
 
 struct TraceFormat {

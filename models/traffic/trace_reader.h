@@ -36,11 +36,6 @@ class TraceReader {
 /// InputError if it is no regular file or cannot be read, for files are read twice.
 std::unique_ptr<TraceReader> open_trace(const std::string& file, std::uint32_t nodes);
 
-/// A table (TableReader): a packet a row, with the columns cycle, source, destination, length and
-/// perhaps class. A first row of names says their order; without one it is this. A file that begins
-/// with kTraceHead must have a last line that begins with kTraceEnd.
-std::unique_ptr<TraceReader> make_csv_trace(const std::string& file, std::uint32_t nodes);
-
 constexpr const char* kTraceHead = "# dusk workload";
 constexpr const char* kTraceEnd = "# end";
 

@@ -79,26 +79,9 @@ bool reads_key(const PatternPart& pattern, const std::string& key);
 /// Names of the patterns that read a key.
 std::vector<std::string> patterns_that_read(const std::string& key);
 
-/// Makes a pattern by name. With N nodes, s the source, and its digits (Dally & Towles 2004, 3.2):
-///
-/// - uniform: any other node, equally likely; one draw.
-/// - hotspot: a `hotspot_share` to the `hotspots`, the rest to the other nodes (HotNodes); two
-///   draws.
-/// - hot_eighth: the same of the first eighth of the nodes (at least one node).
-/// - distribution: s + 1, s + 2, ... around all other nodes, again and again; no draw.
-/// - transpose: upper and lower half of the bits swapped, else of the digits; needs an even number
-///   of bits, or of digits of equal size.
-/// - bit_reversal, bit_complement, shuffle: bits in reverse order, inverted, rotated left by one;
-///   need N a power of two.
-/// - tornado: every digit + ceil(k/2) - 1 modulo k, the number of its values.
-/// - neighbor: every digit + 1 modulo k.
-/// - rotate_coordinates: (x,y,z) sends to (y,z,x); needs digits of equal size.
-/// - permutation: line s of `permutation_file`; needs a file of N lines.
-///
-/// From transpose on each node has one fixed destination and draws nothing; a node mapped to itself
-/// sends nothing. A permutation file has one destination per line, each once; `#` starts a comment,
-/// empty lines do not count. Throws std::invalid_argument for an unknown name (listing the choices)
-/// or unmet needs, and for a bad permutation file with "file:line: " in front.
+/// Makes a pattern by name (pattern_list.cpp; Dally & Towles 2004, 3.2). A node that a fixed map
+/// maps to itself sends nothing. Throws std::invalid_argument for an unknown name (listing the
+/// choices) or unmet needs, and for a bad permutation file with "file:line: " in front.
 std::unique_ptr<TrafficPattern> make_traffic_pattern(const std::string& name,
                                                      const PatternSettings& settings);
 

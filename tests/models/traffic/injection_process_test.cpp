@@ -256,10 +256,8 @@ std::string error_of(const InjectionSettings& settings, double flits) {
 
 TEST(MakeInjectionProcess, RefusesWhatCannotBe) {
   using ::testing::HasSubstr;
-  EXPECT_EQ(
-      error_of(at_rate("poisson", 0.1), 16),
-      "injection: unknown process 'poisson' (bernoulli, ramp, uniform_gaps, uniform_gaps_ramp, "
-      "self_similar, self_similar_ramp)");
+  EXPECT_THAT(error_of(at_rate("poisson", 0.1), 16),
+              ::testing::StartsWith("injection: unknown process 'poisson' (bernoulli, ramp, "));
   EXPECT_THAT(error_of(at_rate("bernoulli", -0.1), 16), HasSubstr("negative"));
   EXPECT_THAT(error_of(at_rate("bernoulli", 1.5), 1), HasSubstr("more than one message"));
   EXPECT_THAT(error_of(at_rate("self_similar", 1.5), 16),

@@ -240,10 +240,10 @@ TEST_F(PermutationFile, ErrorsNameFileAndLine) {
 }
 
 TEST(MakeTrafficPattern, ErrorListsTheChoices) {
-  EXPECT_EQ(error_of("tornadoo", sized(4)),
-            "unknown pattern 'tornadoo' (uniform, hotspot, transpose, bit_reversal, "
-            "bit_complement, shuffle, tornado, neighbor, permutation, hot_eighth, "
-            "rotate_coordinates, distribution)");
+  const std::vector<std::string> names = traffic_pattern_names();
+  std::string choices = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) choices += ", " + names[i];
+  EXPECT_EQ(error_of("tornadoo", sized(4)), "unknown pattern 'tornadoo' (" + choices + ")");
   EXPECT_EQ(error_of("uniform", sized(1)), "pattern uniform: needs at least 2 nodes");
 }
 

@@ -12,6 +12,7 @@
 #include "sw/common/result_files.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/key_effect.h"
+#include "sw/config/workload_part.h"
 #include "sw/crosscheck/report.h"
 #include "sw/jobs/jobs.h"
 #include "sw/report/plot.h"
@@ -173,9 +174,10 @@ CrosscheckResult result_of(const PlannedCrosscheck& check, const std::vector<Cel
   if (found.status == kInterrupted) return found;
   const CrosscheckPlan& plan = *check.plan;
   for (std::size_t i = 0; i < plan.points.size(); ++i) {
-    const TrafficOptions& traffic = plan.sides[i].twin.experiment().traffic;
-    found.points.push_back(
-        {plan.points[i], has_constant_load(traffic) ? traffic.load : kNoLoad, {}});
+    const Experiment& twin = plan.sides[i].twin.experiment();
+    const bool constant = has_constant_load(twin.traffic);
+    const double load = constant ? workload_of(twin.traffic).steady_load(twin).flits : kNoLoad;
+    found.points.push_back({plan.points[i], load, {}});
   }
   for (const Cell& cell : cells) {
     const Measured m = measured_by(cell, runs, results);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nodes create messages by the clock.
-#include <algorithm>
 #include <set>
 
-#include "models/common/packet.h"
 #include "sw/config/injection_keys.h"
-#include "sw/config/lengths.h"
 #include "sw/workloads/synthetic.h"
 #include "testbench/statistics/unsteady.h"
 
@@ -32,16 +29,6 @@ class OpenLoop : public SyntheticWorkload {
     workload.kind = WorkloadKind::OpenLoop;
     workload.injection = injection_settings(experiment.traffic, experiment.network);
     return workload;
-  }
-  /// Packets that wait at the end of a constant load because no node can send so many: a local
-  /// channel takes a flit a cycle.
-  double packet_memory(const Experiment& experiment) const override {
-    const TrafficOptions& t = experiment.traffic;
-    if (unsteady(t) != nullptr) return 0;
-    const double more = t.load - static_cast<double>(local_channels_of(experiment.network));
-    return std::max(0.0, more) * static_cast<double>(experiment.run.cycles) *
-           static_cast<double>(nodes_of(experiment.network)) /
-           mean_length(parse_lengths(t.length)) * sizeof(Packet);
   }
 
   const char* unsteady(const TrafficOptions& traffic) const override {

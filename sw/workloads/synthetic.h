@@ -8,13 +8,27 @@
 
 namespace dusk {
 
-class SyntheticWorkload : public WorkloadPart {
+/// Workload whose lengths are drawn as traffic.length says.
+class DrawnLengths : public WorkloadPart {
+ public:
+  void check_packets(const Experiment& experiment, const Origins& origins) const override;
+  PacketLengths packet_lengths(const Experiment& experiment) const override;
+  /// Packets that wait at the end of a constant load because no node can send so many: a local
+  /// channel takes a flit a cycle.
+  double packet_memory(const Experiment& experiment) const override;
+
+ protected:
+  /// What a LengthDistribution draws from.
+  static LengthSettings lengths_of(const Experiment& experiment);
+};
+
+/// Workload that also draws its destinations, from a pattern.
+class SyntheticWorkload : public DrawnLengths {
  public:
   void check_packets(const Experiment& experiment, const Origins& origins) const override;
   bool anybody_sends(const Experiment& experiment) const override;
   std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
                                                            std::uint32_t nodes) const override;
-  PacketLengths packet_lengths(const Experiment& experiment) const override;
 
  protected:
   /// Settings of its loop: those in common, and its own.

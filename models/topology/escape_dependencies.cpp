@@ -35,13 +35,7 @@ EscapeDependencies::EscapeDependencies(const Topology& torus,
       place_(torus.switches, kNone) {}
 
 TorusPosition EscapeDependencies::position(SwitchId at) const {
-  const SwitchSettings& s = settings_[at];
-  return {static_cast<std::uint32_t>(torus_.size.size()),
-          s.address,
-          s.last,
-          s.wrap,
-          s.ring_tie,
-          s.relaxed_dateline};
+  return torus_position(static_cast<std::uint32_t>(torus_.size.size()), settings_[at]);
 }
 
 void EscapeDependencies::build(const std::vector<SwitchId>& part) {

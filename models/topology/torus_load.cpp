@@ -59,13 +59,13 @@ void TorusLoad::add(NodeId source, NodeId destination, std::uint64_t flits) {
     const std::uint32_t x = coordinate(position_.address, d), end = coordinate(to, d);
     line -= x * stride_[d];
     if (x != end) {
-      auto [up, tie] = ring_way(x, end, size_[d] - 1, (position_.wrap >> d & 1u) != 0);
-      if (tie) up = leads_up_in_tie(position_.ring_tie, x, false);
+      const RingWay way = ring_way(position_, d, x, end, size_[d] - 1);
+      bool up = way.up;
+      if (way.tie) up = leads_up_in_tie(position_.ring_tie, x, false);
       // Downwards the coordinates end + 1 to x are left, upwards those from x on before the end.
       const std::uint32_t first = up ? x : (end + 1) % size_[d], behind = up ? end : x + 1;
-      const std::uint32_t hops = first < behind ? behind - first : behind + size_[d] - first;
-      hops_[d] += flits * hops;
-      if (tie && position_.ring_tie == RingTie::Random) {
+      hops_[d] += flits * way.hops;
+      if (way.tie && position_.ring_tie == RingTie::Random) {
         for (Steps& direction : ties_[d])
           if (direction.empty()) direction.resize(steps_[d][0].size());
         add_way(ties_[d][0], d, line, x, end, flits);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "models/topology/torus_route.h"
 
-#include <algorithm>
-
 namespace dusk {
 namespace {
 
@@ -16,16 +14,6 @@ std::uint32_t ring_classes(bool up, bool ahead, std::uint32_t x, std::uint32_t l
 
 }  // namespace
 
-TorusPosition torus_position(const Topology& torus, SwitchId at) {
-  TorusPosition position;
-  position.dimensions = static_cast<std::uint32_t>(torus.size.size());
-  position.address = torus.address[at];
-  position.last = torus.last;
-  position.wrap = torus.wrap.mask(position.dimensions);
-  return position;
-}
-
-/// asks.
 TorusRoute torus_route(const TorusPosition& at, std::uint32_t destination, unsigned random_bits) {
   const std::uint32_t word = torus_route_word(at, destination, random_bits);
   TorusRoute route;
@@ -48,8 +36,9 @@ std::uint32_t torus_route_word(const TorusPosition& at, std::uint32_t destinatio
     const std::uint32_t x = own & mask, y = to & mask, last = highest & mask;
     if (x == y) continue;
     const bool wrap = (at.wrap >> d & 1u) != 0;
-    auto [up, tie] = ring_way(x, y, last, wrap);
-    if (tie) {
+    const RingWay way = ring_way(at, d, x, y, last);
+    bool up = way.up;
+    if (way.tie) {
       up = leads_up_in_tie(at.ring_tie, x, (random_bits >> d & 1u) != 0);
       if (at.ring_tie == RingTie::Random) word |= kRouteByChance;
     }
@@ -70,9 +59,7 @@ std::uint32_t torus_hops(const TorusPosition& from, std::uint32_t destination) {
   std::uint32_t own = from.address, to = destination, highest = from.last;
   for (unsigned d = 0; d < from.dimensions; ++d, own >>= bits, to >>= bits, highest >>= bits) {
     const std::uint32_t x = own & mask, y = to & mask;
-    const std::uint32_t direct = y > x ? y - x : x - y;
-    const std::uint32_t around = (highest & mask) + 1 - direct;
-    hops += (from.wrap >> d & 1u) != 0 ? std::min(direct, around) : direct;
+    if (x != y) hops += ring_way(from, d, x, y, highest & mask).hops;
   }
   return hops;
 }

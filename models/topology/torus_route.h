@@ -19,18 +19,33 @@ struct TorusPosition {
 };
 
 /// A switch where the wiring puts it, with the default rules.
-TorusPosition torus_position(const Topology& torus, SwitchId at);
+inline TorusPosition torus_position(const Topology& torus, SwitchId at) {
+  TorusPosition position;
+  position.dimensions = static_cast<std::uint32_t>(torus.size.size());
+  position.address = torus.address[at];
+  position.last = torus.last;
+  position.wrap = torus.wrap.mask(position.dimensions);
+  return position;
+}
+/// A switch where its pins put it.
+inline TorusPosition torus_position(std::uint32_t dimensions, const SwitchSettings& s) {
+  return {dimensions, s.address, s.last, s.wrap, s.ring_tie, s.relaxed_dateline};
+}
 
 /// The shorter way from coordinate x to another one, y, of a dimension.
 struct RingWay {
   bool up = true;
   bool tie = false;  ///< of a ring: either way is as long, and `up` does not say which
+  std::uint32_t hops = 0;
 };
-inline RingWay ring_way(std::uint32_t x, std::uint32_t y, std::uint32_t last, bool wrap) {
+/// `last`: highest coordinate of dimension d of the torus in which `at` stands.
+inline RingWay ring_way(const TorusPosition& at, std::uint32_t d, std::uint32_t x, std::uint32_t y,
+                        std::uint32_t last) {
   const bool above = y > x;
-  if (!wrap) return {above, false};
-  const std::uint32_t twice = 2 * (above ? y - x : y + last + 1 - x);  // steps in direction +
-  return {twice <= last, twice == last + 1};
+  if ((at.wrap >> d & 1u) == 0) return {above, false, above ? y - x : x - y};
+  const std::uint32_t plus = above ? y - x : y + last + 1 - x;  // steps in direction +
+  const bool up = 2 * plus <= last;
+  return {up, 2 * plus == last + 1, up ? plus : last + 1 - plus};
 }
 /// Which way a packet leaves x that has a tie ahead.
 inline bool leads_up_in_tie(RingTie tie, std::uint32_t x, bool random) {

@@ -12,15 +12,18 @@ class TorusRules : public TopologyRules {
  public:
   std::uint32_t minimal_ports(const Topology& torus, SwitchId at,
                               NodeId destination) const override {
-    TorusPosition position = torus_position(torus, at);
-    position.ring_tie = RingTie::Random;  // either way half around a ring
-    const std::uint32_t address = torus.node_address[destination];
-    const TorusRoute route = torus_route(position, address, 0);
-    if (route.local) return torus.local[at];
-    const unsigned trunks = route.productive | torus_route(position, address, ~0u).productive;
+    const TorusPosition position = torus_position(torus, at);
+    const unsigned bits = coordinate_bits(position.dimensions);
+    const std::uint32_t mask = (1u << bits) - 1;
+    std::uint32_t own = position.address, to = torus.node_address[destination];
+    if (own == to) return torus.local[at];
     std::uint32_t ports = 0;
-    for (std::size_t trunk = 0; trunk < torus.groups.size(); ++trunk) {
-      if ((trunks >> trunk & 1u) != 0) ports |= torus.groups[trunk];
+    for (std::uint32_t d = 0; d < position.dimensions; ++d, own >>= bits, to >>= bits) {
+      const std::uint32_t x = own & mask, y = to & mask;
+      if (x == y) continue;
+      const RingWay way = ring_way(position, d, x, y, torus.size[d] - 1);
+      if (way.up || way.tie) ports |= torus.groups[2 * d];
+      if (!way.up || way.tie) ports |= torus.groups[2 * d + 1];
     }
     return ports;
   }

@@ -19,12 +19,7 @@ class TorusWays {
   using Vcs = VcSet<Words>;
 
   void reset(const SwitchShape& shape, const SwitchSettings& settings) {
-    at_.dimensions = shape.dimensions();
-    at_.address = settings.address;
-    at_.last = settings.last;
-    at_.wrap = settings.wrap;
-    at_.ring_tie = settings.ring_tie;
-    at_.relaxed_dateline = settings.relaxed_dateline;
+    at_ = torus_position(shape.dimensions(), settings);
     tabulate();
     const std::uint32_t all_ports = first_ports(shape.ports);
     const std::uint32_t local_ports = all_ports & ~((1u << shape.first_local()) - 1);

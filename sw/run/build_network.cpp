@@ -193,7 +193,7 @@ std::unique_ptr<BuiltNetwork> build_network(const Experiment& experiment, const 
     const bool in_order = experiment.switch_.routing == RoutingKind::DimensionOrder;
     built->load = std::make_unique<OfferedLoad>(
         plan.topology, from,
-        LoadRules{built->shape.lanes(), experiment.switch_.ring_tie, in_order});
+        LoadRules{built->shape.lanes(), plan.settings.front().ring_tie, in_order});
     built->network = std::make_unique<Network>(
         std::move(plan.topology), std::move(plan.settings),
         make_network_settings(experiment.network, experiment.power, experiment.run),

@@ -69,7 +69,50 @@ const Condition* broken_condition(const Experiment& experiment, const Option& op
   return broken_of(option.conditions, experiment);
 }
 
+/// The choices with which the condition holds, of all else the defaults, or what its message says;
+/// empty: all.
+std::string needs(const Condition& condition) {
+  const Option& decides = *find_option(condition.key);
+  if (decides.type != OptionType::Choice)
+    return condition.remedy.substr(condition.remedy.rfind("set ", 0) == 0 ? 4 : 0);
+  std::vector<std::string> choices;
+  for (const std::string& choice : decides.choices) {
+    Experiment experiment;
+    decides.set(experiment, choice);
+    if (condition.holds(experiment)) choices.push_back(choice);
+  }
+  return choices.size() == decides.choices.size() ? "" : alternatives(condition.key, choices);
+}
+
+/// Conditions of a key that not all kinds of networks have: the kinds, and then those of the first.
+Conditions kind_conditions(const std::string& key) {
+  std::vector<std::string> names;
+  Conditions conditions;
+  for (const NetworkKind* kind : network_kinds()) {
+    for (const OwnKey& own : kind->own_keys()) {
+      const auto elsewhere = [](const Condition& c) { return c.key == "network.topology"; };
+      const auto& of = own.conditions;
+      if (own.key != key || std::any_of(of.begin(), of.end(), elsewhere)) continue;
+      if (names.empty()) conditions = own.conditions;
+      names.emplace_back(kind->name());
+    }
+  }
+  if (!names.empty()) conditions.insert(conditions.begin(), among("network.topology", names));
+  return conditions;
+}
+
 }  // namespace
+
+std::string needed_by(const Option& option) {
+  Conditions conditions = kind_conditions(option.key);
+  conditions.insert(conditions.end(), option.conditions.begin(), option.conditions.end());
+  std::string text;
+  for (const Condition& condition : conditions) {
+    const std::string values = condition.key == "run.engine" ? "" : needs(condition);
+    if (!values.empty()) text += (text.empty() ? "" : "; ") + values;
+  }
+  return text;
+}
 
 Condition among(const std::string& key, std::vector<std::string> values, std::string remedy) {
   if (remedy.empty()) remedy = alternatives(key, values);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sw/config/experiment.h"
+#include "sw/config/option_table.h"
 
 namespace dusk {
 
@@ -23,6 +24,9 @@ struct IgnoredKey {
 /// kinds of networks have (NetworkKind::own_keys), with the first such reason, in the order of
 /// option_table().
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
+/// Returns the values of other keys with which a key has an effect, for the manual: "topology torus
+/// or mesh; escape bubble". The engine is not told. Empty: it always has one.
+std::string needed_by(const Option& option);
 /// Gives them their defaults.
 void reset_ignored_keys(Experiment& experiment);
 

@@ -34,7 +34,7 @@ std::string pattern_help() {
          help_of(traffic_patterns());
 }
 std::string injection_help() {
-  return "When messages are created (kind open); the ramps follow ramp_*, the others load. " +
+  return "When messages are created; the ramps follow ramp_*, the others load. " +
          help_of(injection_processes());
 }
 
@@ -69,7 +69,7 @@ void add_traffic(std::vector<Option>& table) {
   rows.choice("pattern", &T::pattern, traffic_pattern_names(), pattern_help().c_str())
       .known_as({"traffic", "traffic_pattern", "synthetic"});
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that get hotspot_share of the messages (pattern hotspot).");
+            "Nodes that get hotspot_share of the messages.");
   rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
               "Share of all messages that arrive at the hotspots (or at the first eighth of the "
               "nodes), in "
@@ -78,10 +78,9 @@ void add_traffic(std::vector<Option>& table) {
               "a lone hotspot sends all its messages to the others, and each of them sends it N / "
               "(N - 1) "
               "times the share, at most all of its messages.");
-  rows.text("permutation_file", &T::permutation_file, "",
-            "File with one destination a node (pattern permutation).");
+  rows.text("permutation_file", &T::permutation_file, "", "File with one destination a node.");
   rows.text("trace_file", &T::trace_file, "",
-            "File with the packets (kind trace): a table with the columns cycle, source, "
+            "File with the packets: a table with the columns cycle, source, "
             "destination, "
             "length and perhaps class, ascending by cycle for each source. A first line of names "
             "says "
@@ -106,26 +105,25 @@ void add_traffic(std::vector<Option>& table) {
   rows.number("ramp_fall_cycles", &T::ramp_fall_cycles, 0, kMostCycles, "cycles",
               "Length of the fall; low load follows.");
   rows.number("pareto_on", &T::pareto_on, 1.01, 2, "",
-              "Shape of the Pareto distribution of the on periods (self_similar).");
+              "Shape of the Pareto distribution of the on periods.");
   rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
-              "Shape of the Pareto distribution of the off periods (self_similar).");
-  rows.number("on_rate", &T::on_rate, 0, 8, kLoad,
-              "Load of a node in an on period (self_similar).");
+              "Shape of the Pareto distribution of the off periods.");
+  rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period.");
   rows.number("active_share", &T::active_share, 0, 1, "",
-              "Share of the nodes that start a message (kind closed).");
+              "Share of the nodes that start a message.");
   rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
-              "Messages that each of these nodes starts at cycle 0 (kind closed).");
+              "Messages that each of these nodes starts at cycle 0.");
   rows.number("messages", &T::messages, 1, kMostCycles, "messages",
-              "The run ends when this many are delivered (kind closed).");
+              "The run ends when this many are delivered.");
   rows.choice("closed_rule", &T::closed_rule,
               "A delivered message is answered to its source, passed on to a random node, or lets "
               "its source send the next one.");
   rows.list("class_shares", &T::class_shares, 0, 1,
-            "Shares of the messages of class 0, 1, 2 and 3, drawn message by message (kind open). "
+            "Shares of the messages of class 0, 1, 2 and 3, drawn message by message. "
             "Empty: all are of class 0.")
       .when(with_switches());
   rows.number("reply_class", &T::reply_class, 0, 3, "",
-              "Message class of the answers (closed_rule reply); the requests are of class 0.")
+              "Message class of the answers; the requests are of class 0.")
       .when(with_switches())
       .when(among("traffic.closed_rule", {"reply"}));
   for (const WorkloadPart* part : workloads()) part->add_keys(table);

@@ -10,6 +10,7 @@
 #include "sw/common/commands.h"
 #include "sw/common/standard_output.h"
 #include "sw/config/config_file.h"
+#include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
 #include "sw/report/statistics_table.h"
 
@@ -20,6 +21,12 @@ std::string section_of(const Option& option) { return option.key.substr(0, optio
 
 std::string default_of(const Option& option) {
   return toml_text(option.get(Experiment{}), option.type);
+}
+
+/// The help of a key, and with which others it has an effect.
+std::string meaning_of(const Option& option) {
+  const std::string needed = needed_by(option);
+  return option.help + (needed.empty() ? "" : " Only with " + needed + ".");
 }
 
 /// Breaks a text into lines of at most `width` after an indent.
@@ -50,7 +57,7 @@ std::string options_markdown() {
           section);
     }
     out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
-                       option.unit, default_of(option), cell(allowed(option)), cell(option.help));
+                       option.unit, default_of(option), cell(allowed(option)), cell(meaning_of(option)));
   }
   return out;
 }
@@ -96,7 +103,7 @@ std::string keys_text() {
     if (option.type != OptionType::Text && option.type != OptionType::Boolean) {
       out += wrapped(allowed(option), 29, 70);
     }
-    out += wrapped(option.help, 29, 70);
+    out += wrapped(meaning_of(option), 29, 70);
   }
   out += "\nSettings of power.setting: u_off, u_on\n";
   int number = 0;

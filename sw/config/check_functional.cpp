@@ -10,11 +10,10 @@ namespace dusk {
 void check_functional(const NetworkOptions& network, const FunctionalOptions& f,
                       const Origins& origins) {
   const ConfigFault fault(origins);
-  const bool torus = network.topology == TopologyKind::Torus;
-  fault.refuse(!torus && network.topology != TopologyKind::Mesh, {"run.engine", "network.topology"},
-               "functional simulates no {} (topology torus or mesh, or engine rtl, model or "
-               "lockstep)",
-               kind_of(network).name());
+  fault.refuse(!kind_of(network).in_functional(), {"run.engine", "network.topology"},
+               "functional simulates no {} ({}, or engine rtl, model or lockstep)",
+               kind_of(network).name(),
+               topologies_with([](const NetworkKind& kind) { return kind.in_functional(); }));
   check_torus_sizes(network, origins);
   for (const std::int64_t size : network.size) {
     fault.refuse(size > functional::kMostNodesOfDimension, {"network.size", "run.engine"},
@@ -35,7 +34,7 @@ void check_functional(const NetworkOptions& network, const FunctionalOptions& f,
                {"functional.bubble", "network.wrap", "network.topology"},
                "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, {}, or "
                "bubble_in all)",
-               f.bubble, torus ? "a 1 in wrap" : "topology torus");
+               f.bubble, kind_of(network).has_rings() ? "a 1 in wrap" : "topology torus");
 }
 
 void check_functional_length(const FunctionalOptions& f, const Origins& origins, const char* key,

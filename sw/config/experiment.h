@@ -15,8 +15,6 @@
 
 namespace dusk {
 
-/// Each is one NetworkKind (network_kind.h), which names it.
-enum class TopologyKind { KAryNTree, Torus, Mesh };
 enum class SourceVcKind { Lowest, Rotate };
 constexpr auto names(SourceVcKind) {
   return enum_rows<SourceVcKind>(
@@ -24,8 +22,8 @@ constexpr auto names(SourceVcKind) {
 }
 
 struct NetworkOptions {
-  TopologyKind topology = TopologyKind::KAryNTree;
-  std::int64_t k = 4, n = 4;  ///< of a tree
+  std::string topology = "k_ary_n_tree";  ///< name of a NetworkKind
+  std::int64_t k = 4, n = 4;              ///< of a tree
   // Of a torus or mesh.
   std::vector<std::int64_t> size = {8, 8};
   std::vector<std::int64_t> wrap;  ///< [dimension] of a torus: 1 a ring, 0 a line; empty: rings

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,10 @@ struct OwnKey {
 class NetworkKind {
  public:
   virtual ~NetworkKind() = default;
-  virtual TopologyKind topology() const = 0;
-  /// The value of network.topology that names it.
+  /// The value of network.topology.
   virtual const char* name() const = 0;
+  /// The manual says it behind the name.
+  virtual const char* help() const = 0;
 
   // Sizes, by the keys of [network].
   virtual std::int64_t nodes(const NetworkOptions& n) const = 0;
@@ -49,6 +51,11 @@ class NetworkKind {
     const char* even_digits;
   };
   virtual Words words() const = 0;
+  /// Dimensions may be rings (rings_of()), whose escape has a class before the dateline and one
+  /// after it.
+  virtual bool has_rings() const { return false; }
+  /// Engine functional simulates it.
+  virtual bool in_functional() const { return false; }
 
   // From keys to a network.
   /// Sizes of the switch that only this kind has.
@@ -68,8 +75,11 @@ class NetworkKind {
   /// some kinds list has no effect with the others.
   virtual std::vector<OwnKey> own_keys() const { return {}; }
 
+  /// Its switches can be of this shape, if it has the ports.
+  virtual bool stands_on(const SwitchShape& shape) const = 0;
+
   // What random_experiment() draws.
-  /// Networks on this switch are drawn by this kind; no kind draws for the switches of another.
+  /// Networks on this switch are drawn by this kind, or by another of which this is true.
   virtual bool draws_on(const SwitchShape&) const { return false; }
   virtual void draw_sizes(Random&, const SwitchShape&, Experiment&) const {}
   /// Makes the rest legal, and draws what only this kind has.
@@ -81,26 +91,21 @@ class NetworkKind {
 
 /// All kinds, in the order in which messages list them.
 const std::vector<const NetworkKind*>& network_kinds();
-/// That of network.topology.
+/// Their names, the values of network.topology.
+std::vector<std::string> topology_names();
+/// Help of network.topology: those of all kinds.
+std::string topology_help();
+/// Names of the kinds for which `holds`, for a remedy: "topology torus or mesh".
+std::string topologies_with(const std::function<bool(const NetworkKind&)>& holds);
+/// That of network.topology. Throws ConfigError if there is none of this name.
 const NetworkKind& kind_of(const NetworkOptions& network);
 
 // Parts of tori and meshes, each in a file of its own.
-/// Part of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throws
-/// ConfigError.
-void check_torus(const Experiment& experiment, const Origins& origins);
 /// Its bubble, when lengths are known to be right.
 void check_bubble(const Experiment& experiment, const Origins& origins);
 /// Only network.size, for any engine.
 void check_torus_sizes(const NetworkOptions& network, const Origins& origins);
 /// Dimensions that are rings.
 Rings rings_of(const NetworkOptions& network);
-/// A torus or mesh on the switch; then what only these have, and what of a tree they have not.
-void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);
-void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment);
-
-// The kinds, each in a file of its own.
-const NetworkKind& tree_kind();
-const NetworkKind& torus_kind();
-const NetworkKind& mesh_kind();
 
 }  // namespace dusk

@@ -22,8 +22,10 @@ Condition steady_kind() {
   return among("traffic.kind", std::move(names), "kind open");
 }
 Condition steady_injection() {
-  return among("traffic.injection", injections_that_read("load"),
-               "injection bernoulli or self_similar");
+  const Condition steady = among("traffic.injection", injections_that_read("load"));
+  return {steady.key, steady.remedy, [holds = steady.holds](const Experiment& e) {
+            return !workload_of(e.traffic).reads("injection") || holds(e);
+          }};
 }
 /// `warmup_rule` given is read by all runs.
 Condition unless_detected(Condition condition) {
@@ -32,41 +34,32 @@ Condition unless_detected(Condition condition) {
           }};
 }
 
-std::vector<std::pair<std::string, int>> topologies() {
-  std::vector<std::pair<std::string, int>> topologies;
-  for (const NetworkKind* kind : network_kinds())
-    topologies.emplace_back(kind->name(), static_cast<int>(kind->topology()));
-  return topologies;
-}
-
 void add_network(std::vector<Option>& table) {
   using N = NetworkOptions;
   Rows<N> rows(table, "network.", &Experiment::network);
-  rows.values("topology", &N::topology, topologies(),
-              "Wiring of the network: a fat tree; or switches with a node each in 1 to 4 "
-              "dimensions, which are rings or have ends.");
+  rows.choice("topology", &N::topology, topology_names(), topology_help().c_str());
   rows.number("k", &N::k, 2, 16, "", "Down (and up) ports of a switch of the tree.")
       .when(with_switches());
   rows.number("n", &N::n, 1, 6, "", "Levels of the tree; it has k^n nodes.").when(with_switches());
   rows.list("size", &N::size, 2, 1 << kAddressBits,
-            "Switches in each dimension of the torus or mesh; the first counts fastest in a "
-            "node's number. At most 16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
+            "Switches in each dimension; the first counts fastest in a node's number. At most "
+            "16777216, 4096, 256, 64 in 1, 2, 3, 4 dimensions.")
       .known_as({"mesh_rows", "dims", "dimensions"});
   rows.list("wrap", &N::wrap, 0, 1,
             "Which dimensions of a torus are rings, in the order of size: 1 a ring, 0 a line whose "
             "ends have no link to each other. Empty: all are rings.");
   rows.number("links", &N::links, 1, kMaxTrunk, "links",
-              "Parallel links to each neighbor, a trunk (torus, mesh). A switch has at most 32 "
+              "Parallel links to each neighbor, a trunk. A switch has at most 32 "
               "ports: 2 x dimensions x links + local channels.")
       .when(with_switches());
   rows.number("local_channels", &N::local_channels, 1, kMaxLocalChannels, "channels",
-              "Between a node and its switch, in each direction (torus, mesh).")
+              "Between a node and its switch, in each direction.")
       .when(with_switches());
   Rows<SwitchOptions> of_switch(table, "network.", &Experiment::switch_, {with_switches()});
   of_switch.choice(
       "ring_tie", &SwitchOptions::ring_tie,
       "Direction to a destination half a ring away: up; up from even coordinates, else "
-      "down; or drawn by each switch (torus).");
+      "down; or drawn by each switch.");
   rows.number("link_latency", &N::link_latency, 1, 1000, "cycles",
               "Latency of a channel between switches.")
       .when(with_switches());
@@ -133,11 +126,11 @@ void add_switch(std::vector<Option>& table) {
       "vc_allocator", &S::vc_allocator,
       "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
       "free virtual channel of an output port; every header and every virtual channel; one "
-      "header of the switch (torus and mesh); or every header, which asks for one virtual channel "
+      "header of the switch (not in a tree); or every header, which asks for one virtual channel "
       "by selection random, shortest or smart, and every virtual channel, which is given by "
-      "vc_arbiter (torus and mesh).");
+      "vc_arbiter (not in a tree).");
   rows.choice("vc_arbiter", &S::vc_arbiter,
-              "Who gets a virtual channel of those that ask for it (vc_allocator per_request): in "
+              "Who gets a virtual channel of those that ask for it: in "
               "turn; who has waited longest; who has most flits in its buffer, which can starve "
               "others; any.")
       .when(among("switch.vc_allocator", {"per_request"}));
@@ -150,40 +143,38 @@ void add_switch(std::vector<Option>& table) {
       "selection", &S::selection,
       "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
       "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
-      "(needs vc_allocator per_vc); widest_first: of the widest links (torus, mesh) that with "
+      "(needs vc_allocator per_vc); widest_first: of the widest links (not in a tree) that with "
       "most free virtual channels. Of vc_allocator per_request which virtual channel: random: any "
       "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
       "straight on, then the other dimensions in turn, then the escape, one a cycle.");
   rows.choice("tie_break", &S::tie_break, "Which port among equals.")
       .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
   rows.choice("routing", &S::routing,
-              "Of a torus or mesh: every minimal way, with dimension order as the escape; or "
+              "Every minimal way, with dimension order as the escape; or "
               "dimension order alone.")
       .known_as({"routing_function", "routing_algorithm"});
   rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
-              "Virtual channels for every minimal way, the lowest; the others are the escape "
-              "(routing adaptive).");
+              "Virtual channels for every minimal way, the lowest; the others are the escape.");
   rows.number("idle_vcs", &S::idle_vcs, 0, 6, "",
               "Of vcs, the highest, which the switches have, with buffers and credits, and no "
-              "packet takes between switches: kept for traffic that a workload does not have "
-              "(torus, mesh).");
+              "packet takes between switches: kept for traffic that a workload does not have.");
   rows.choice("escape", &S::escape,
-              "What keeps the escape virtual channels of a ring free of deadlock (torus): two "
+              "What keeps the escape virtual channels of a ring free of deadlock: two "
               "halves of them; or room that packets which enter the ring leave in it, so that one "
               "is enough (vc_allocation virtual_cut_through).");
   rows.text("bubble", &S::bubble, "packets",
             "Room in a ring that a packet which enters it asks for beside its own, in packets of "
-            "the longest length (escape bubble): least: what the network needs, to the flit; a "
+            "the longest length: least: what the network needs, to the flit; a "
             "number; or flits, such as 18 flits.");
   rows.choice("bubble_at", &S::bubble_at,
               "Where the bubble must be free: in the buffer of this switch that the ring fills; "
-              "or in the buffer that the packet goes to (escape bubble).");
+              "or in the buffer that the packet goes to.");
   rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
               "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
               "other from there on; relaxed: packets that will not cross it use both.");
   rows.number("local_vcs", &S::local_vcs, 1, 8, "",
-              "Virtual channels of a channel between a node and its switch (torus, mesh; in a "
-              "tree vcs), beside those of message_class_vcs.");
+              "Virtual channels of a channel between a node and its switch (in a tree vcs), beside "
+              "those of message_class_vcs.");
   rows.list("message_class_vcs", &S::message_class_vcs, 0, 7,
             "Of vcs, those kept for message class 1, 2 and 3, at every channel, above the others "
             "and below idle_vcs; in a torus or mesh an escape of their own. 0, or no value: the "
@@ -214,16 +205,14 @@ void add_run(std::vector<Option>& table) {
               "with half of cycles.")
       .when(unless_detected(steady_kind()))
       .when(unless_detected(steady_injection()));
-  rows.number(
-          "warmup", &R::warmup, 0, kMostCycles, "cycles",
-          "Cycles at the start that are not measured (warmup_rule given). Of a trace: 0, unless "
-          "it is set.")
+  rows.number("warmup", &R::warmup, 0, kMostCycles, "cycles",
+              "Cycles at the start that are not measured. Of a trace: 0, unless "
+              "it is set.")
       .known_as({"warmup_cycles"})
       .when(among("run.warmup_rule", {"given"}));
-  rows.number(
-          "cycles", &R::cycles, 0, kMostCycles, "cycles",
-          "End of the measurement, warm-up included (kinds open and trace). 0: when all packets "
-          "of the trace have arrived, which is the default of kind trace.")
+  rows.number("cycles", &R::cycles, 0, kMostCycles, "cycles",
+              "End of the measurement, warm-up included. 0: when all packets "
+              "of the trace have arrived, which is the default of kind trace.")
       .known_as({"sim_cycles"})
       .when(with_workload("run.cycles"));
   rows.number("precision", &R::precision, 0, 0.5, "",
@@ -257,8 +246,8 @@ void add_run(std::vector<Option>& table) {
       .when(with_switches())
       .when(with_rtl());
   rows.boolean("deadlock_check", &R::deadlock_check,
-               "Refuse a torus or mesh of switches whose escape channels can wait for each other "
-               "in a cycle; the functional engine runs it, and tells the cycle.")
+               "Refuse switches whose escape channels can wait for each other in a cycle; the "
+               "functional engine runs it, and tells the cycle.")
       .when(with_switches());
   rows.text("waves", &R::waves, "",
             "Switches to write waves of, by number or name, and the cycles: "

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sw/crosscheck/counterparts.h"
 
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/topologies/bubble_room.h"
 
 namespace dusk {
 namespace {
 
-bool is_torus(const Experiment& e) { return e.network.topology == TopologyKind::Torus; }
+bool has_rings(const Experiment& e) { return kind_of(e.network).has_rings(); }
 
 std::int64_t escape_vcs(const Experiment& e) {
-  return is_torus(e) && e.switch_.escape == RingEscape::Dateline ? 2 : 1;
+  return has_rings(e) && e.switch_.escape == RingEscape::Dateline ? 2 : 1;
 }
 
 Settings queue_of_hardware(const Experiment& e) {
@@ -31,12 +32,12 @@ Settings routing_of_functional(const Experiment& e) {
 
 /// Of a mesh nothing: its rings do not exist.
 Settings bubble_of_hardware(const Experiment& e) {
-  if (!is_torus(e)) return {};
+  if (!has_rings(e)) return {};
   return {{"switch.escape", "bubble"}, {"switch.bubble", std::to_string(e.functional.bubble)}};
 }
 /// In whole packets, as the functional engine counts them.
 Settings bubble_of_functional(const Experiment& e) {
-  if (!is_torus(e) || e.switch_.escape == RingEscape::Dateline ||
+  if (!has_rings(e) || e.switch_.escape == RingEscape::Dateline ||
       e.switch_.bubble_at != BubbleAt::Local)
     return {};
   const BubbleRoom room = bubble_of(e);
@@ -113,13 +114,13 @@ Settings nearest_hardware(const Experiment& e) {
     // A node of the functional engine has one queue.
     nearest.emplace_back("network.source_vcs", "1");
   }
-  if (is_torus(e)) nearest.emplace_back("network.ring_tie", "random");
+  if (has_rings(e)) nearest.emplace_back("network.ring_tie", "random");
   return nearest;
 }
 
 Settings nearest_functional(const Experiment& e) {
   Settings nearest{{"functional.buffer", "0"}, {"functional.consumption", "single"}};
-  if (!is_torus(e)) nearest.emplace_back("functional.bubble", "0");
+  if (!has_rings(e)) nearest.emplace_back("functional.bubble", "0");
   return nearest;
 }
 

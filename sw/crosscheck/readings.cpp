@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "sw/config/message_classes.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/crosscheck/counterparts.h"
 #include "sw/crosscheck/hop_time.h"
@@ -48,7 +49,7 @@ bool asks_per_request(const SwitchOptions& s) {
 }
 
 std::string escape_text(const Experiment& hardware) {
-  const bool torus = hardware.network.topology == TopologyKind::Torus;
+  const bool torus = kind_of(hardware.network).has_rings();
   if (torus && hardware.switch_.escape == RingEscape::Bubble) {
     const BubbleRoom room = bubble_of(hardware);
     return fmt::format("an escape VC, bubble of {} flits, at least {} for the delays", room.flits,
@@ -64,7 +65,7 @@ std::string escape_text(const Experiment& hardware) {
 std::vector<Reading> readings(const Experiment& functional, const Experiment& hardware) {
   const FunctionalOptions& f = functional.functional;
   const SwitchOptions& s = hardware.switch_;
-  const bool torus = functional.network.topology == TopologyKind::Torus;
+  const bool torus = kind_of(functional.network).has_rings();
   std::vector<Reading> table{
       {"hop of a header", cycles(hop_cycles(functional)),
        cycles(hop_cycles(hardware)) + ", a pipeline and the link"},

@@ -45,13 +45,13 @@ std::string random_lengths(Random& random, std::uint32_t longest) {
 
 /// A ring at least, of four or more switches.
 void draw_sizes(Random& random, NetworkOptions& n) {
-  n.topology = TopologyKind::Torus;
+  n.topology = "torus";
   n.size.assign(random.pick({1, 1, 2, 2, 2, 3}), 0);
   n.links = random.chance(0.2) ? 2 : 1;
   n.local_channels = random.chance(0.3) ? 2 : 1;
 }
 void draw_sizes(Random& random, const SwitchShape& shape, NetworkOptions& n) {
-  n.topology = TopologyKind::Torus;
+  n.topology = "torus";
   n.size.assign(shape.dimensions(), 0);
   n.links = shape.trunk;
   n.local_channels = random.between(1, shape.ports - shape.first_local());
@@ -146,7 +146,7 @@ void draw_load(Random& random, Experiment& e) {
 void draw_bubble(Random& random, const SwitchShape& shape, Experiment& experiment) {
   SwitchOptions& s = experiment.switch_;
   const NetworkOptions& n = experiment.network;
-  if (n.topology != TopologyKind::Torus || links_go_off(experiment)) return;
+  if (!kind_of(n).has_rings() || links_go_off(experiment)) return;
   if (rings_of(n).mask(n.size.size()) == 0) return;
   if (random.chance(0.5)) return;
   Experiment with = experiment;

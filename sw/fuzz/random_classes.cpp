@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "sw/config/message_classes.h"
+#include "sw/config/network_kind.h"
 
 namespace dusk {
 namespace {
@@ -23,9 +24,10 @@ std::vector<std::int64_t> draw_sets(Random& random, std::uint32_t least, std::ui
 }
 
 /// Without virtual cut-through, which admission by room does not need.
-void draw_wormhole(Random& random, const Experiment& e, SwitchOptions& s) {
-  const bool tree = e.network.topology == TopologyKind::KAryNTree;
-  const bool ring = e.network.topology == TopologyKind::Torus;
+void draw_wormhole(Random& random, const SwitchShape& shape, const Experiment& e,
+                   SwitchOptions& s) {
+  const bool tree = shape.vc_classes() == 1;
+  const bool ring = kind_of(e.network).has_rings();
   const bool any =
       tree || (s.routing == RoutingKind::DimensionOrder && !(ring && s.relaxed_dateline));
   s.vc_allocation =
@@ -34,11 +36,11 @@ void draw_wormhole(Random& random, const Experiment& e, SwitchOptions& s) {
 
 void draw_torus_vcs(Random& random, const SwitchShape& shape, Experiment& e) {
   SwitchOptions& s = e.switch_;
-  if (e.network.topology == TopologyKind::Torus && shape.vcs < 4) {
-    e.network.topology = TopologyKind::Mesh;
+  if (kind_of(e.network).has_rings() && shape.vcs < 4) {
+    e.network.topology = "mesh";
     e.network.wrap.clear();
   }
-  const std::uint32_t escape = e.network.topology == TopologyKind::Torus ? 2 : 1;
+  const std::uint32_t escape = kind_of(e.network).has_rings() ? 2 : 1;
   const std::uint32_t others = shape.vcs - 2 * escape;  // of the escapes of two sets
   if (others == 0) s.routing = RoutingKind::DimensionOrder;
   s.adaptive_vcs = std::clamp<std::int64_t>(s.adaptive_vcs, 1, std::max(1u, others));
@@ -72,7 +74,7 @@ void draw_message_vcs(Random& random, const SwitchShape& shape, Experiment& e) {
     bubble ? draw_bubble_vcs(shape, s) : draw_torus_vcs(random, shape, e);
     s.local_vcs = std::min(s.local_vcs, common_vcs_of(s));
   }
-  if (!bubble && random.chance(0.5)) draw_wormhole(random, e, s);
+  if (!bubble && random.chance(0.5)) draw_wormhole(random, shape, e, s);
 }
 
 }  // namespace

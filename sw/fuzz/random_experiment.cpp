@@ -152,11 +152,12 @@ void random_room(Random& random, const SwitchShape& shape, Experiment& experimen
   for (double* load : {&t.load, &t.ramp_high, &t.on_rate}) *load = std::min(*load, most);
 }
 
-/// The kind of networks that are drawn on the switch.
-const NetworkKind& kind_on(const SwitchShape& shape) {
-  const auto& kinds = network_kinds();
-  const auto draws = [&shape](const NetworkKind* kind) { return kind->draws_on(shape); };
-  return **std::find_if(kinds.begin(), kinds.end(), draws);
+/// A kind of networks that are drawn on the switch.
+const NetworkKind& kind_on(Random& random, const SwitchShape& shape) {
+  std::vector<const NetworkKind*> some;
+  for (const NetworkKind* kind : network_kinds())
+    if (kind->draws_on(shape)) some.push_back(kind);
+  return some.size() == 1 ? *some[0] : *some[random.below(static_cast<std::uint32_t>(some.size()))];
 }
 
 std::uint32_t switches_of(const NetworkOptions& network) {
@@ -223,7 +224,7 @@ Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
   const SwitchShape shape = random_of(random, policy, room, shapes);
   Experiment experiment;
   experiment.name = fmt::format("fuzz-{}-{}", seed, number);
-  const NetworkKind& kind = kind_on(shape);
+  const NetworkKind& kind = kind_on(random, shape);
   kind.draw_sizes(random, shape, experiment);
   experiment.network.link_latency = random.chance(0.3) ? random.between(1, 6) : 1;
   experiment.network.local_latency = random.chance(0.3) ? random.between(1, 3) : 1;

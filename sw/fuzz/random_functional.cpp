@@ -14,7 +14,7 @@ namespace {
 
 void draw_network(Random& random, NetworkOptions& network) {
   constexpr std::uint32_t kLongest[] = {16, 9, 6, 4};  // of so many dimensions
-  network.topology = random.chance(0.7) ? TopologyKind::Torus : TopologyKind::Mesh;
+  network.topology = random.chance(0.7) ? "torus" : "mesh";
   const std::uint32_t dimensions = random.between(1, 4);
   const std::uint32_t longest = kLongest[dimensions - 1];
   network.size.assign(dimensions, random.between(2, longest));
@@ -49,7 +49,7 @@ Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number
   Experiment experiment;
   experiment.name = fmt::format("fuzz-functional-{}-{}", seed, number);
   draw_network(random, experiment.network);
-  const bool torus = experiment.network.topology == TopologyKind::Torus;
+  const bool torus = kind_of(experiment.network).has_rings();
   const std::int64_t nodes = nodes_of(experiment.network);
   TrafficOptions& t = experiment.traffic;
   random_traffic(random, experiment);

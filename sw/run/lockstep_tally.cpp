@@ -14,6 +14,7 @@
 #include "sw/common/text.h"
 #include "sw/common/text_table.h"
 #include "sw/config/key_effect.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/shapes/select_shape.h"
 
@@ -44,6 +45,20 @@ std::string plain(const Option& option, const Experiment& experiment) {
   return toml_text(value, option.type);
 }
 
+/// All kinds of networks have the key, or one that does is `wanted`.
+template <class Wanted>
+bool any_has(const std::string& key, const Wanted& wanted) {
+  bool own = false;
+  for (const NetworkKind* kind : network_kinds()) {
+    for (const OwnKey& of_kind : kind->own_keys()) {
+      if (of_kind.key != key) continue;
+      if (wanted(*kind)) return true;
+      own = true;
+    }
+  }
+  return !own;
+}
+
 /// A usual switch can meet it.
 bool can_be_met(const std::string& key, const std::string& choice) {
   const auto any = [](auto&& meets) {
@@ -54,21 +69,18 @@ bool can_be_met(const std::string& key, const std::string& choice) {
   if (key == "power.narrowest")
     return any(
         [&](const SwitchShape& s) { return s.trunk > 0 && s.narrowing == (choice != "full"); });
-  static const std::vector<std::string> of_tori{"network.ring_tie",
-                                                "switch.routing",
-                                                "switch.dateline",
-                                                "switch.escape",
-                                                "switch.bubble_at",
-                                                "switch.vc_arbiter",
-                                                "torus",
-                                                "mesh",
-                                                "per_switch",
-                                                "per_request",
-                                                "widest_first",
-                                                "shortest",
-                                                "smart",
-                                                "one_link",
-                                                "trunk"};
+  const auto stands = [&any](const NetworkKind& kind) {
+    return any([&kind](const SwitchShape& s) { return kind.stands_on(s); });
+  };
+  if (key == "network.topology") {
+    NetworkOptions network;
+    network.topology = choice;
+    return stands(kind_of(network));
+  }
+  if (!any_has(key, stands)) return false;
+  static const std::vector<std::string> of_tori{"switch.vc_arbiter", "per_switch", "per_request",
+                                                "widest_first",      "shortest",   "smart",
+                                                "one_link",          "trunk"};
   const bool of_torus = std::find(of_tori.begin(), of_tori.end(), key) != of_tori.end() ||
                         std::find(of_tori.begin(), of_tori.end(), choice) != of_tori.end() ||
                         (key == "switch.selection" && choice == "random");

@@ -10,7 +10,7 @@
 namespace dusk {
 namespace {
 
-bool wraps(const NetworkOptions& n) { return n.topology == TopologyKind::Torus; }
+bool wraps(const NetworkOptions& n) { return kind_of(n).has_rings(); }
 
 /// Channels in a dimension.
 std::int64_t hops(const NetworkOptions& n, std::int64_t size, std::int64_t a, std::int64_t b) {

@@ -7,8 +7,8 @@
 #include "models/switch/switch_engine.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
-#include "sw/config/network_kind.h"
 #include "sw/config/power_policy.h"
+#include "sw/topologies/torus_kind.h"
 
 namespace dusk {
 namespace {
@@ -29,7 +29,7 @@ class TorusChecker : ConfigFault {
 
   void classes() {
     const SwitchOptions& s = e_.switch_;
-    const bool torus = e_.network.topology == TopologyKind::Torus;
+    const bool torus = kind_of(e_.network).has_rings();
     const bool adaptive = s.routing == RoutingKind::Adaptive;
     const bool bubble = s.escape == RingEscape::Bubble;
     const std::int64_t escape = torus && !bubble ? 2 : 1;
@@ -63,7 +63,7 @@ class TorusChecker : ConfigFault {
   void bubble() {
     const SwitchOptions& s = e_.switch_;
     if (s.escape != RingEscape::Bubble) return;
-    refuse(e_.network.topology != TopologyKind::Torus, {"switch.escape", "network.topology"},
+    refuse(!kind_of(e_.network).has_rings(), {"switch.escape", "network.topology"},
            "bubble: a mesh has no rings that could fill (escape dateline, or topology torus)");
     refuse(rings_of(e_.network).mask(e_.network.size.size()) == 0,
            {"switch.escape", "network.wrap"},
@@ -131,9 +131,8 @@ void check_torus_sizes(const NetworkOptions& n, const Origins& origins) {
                "{} is out of range in {} dimensions (2 to {}: addresses have {} bits)", size,
                dimensions, most, kAddressBits);
   }
-  fault.refuse(!n.wrap.empty() && n.topology != TopologyKind::Torus,
-               {"network.wrap", "network.topology"}, "a {} has no rings (topology torus)",
-               kind_of(n).name());
+  fault.refuse(!n.wrap.empty() && !kind_of(n).has_rings(), {"network.wrap", "network.topology"},
+               "a {} has no rings (topology torus)", kind_of(n).name());
   fault.refuse(!n.wrap.empty() && static_cast<std::int64_t>(n.wrap.size()) != dimensions,
                {"network.wrap", "network.size"},
                "{} values for {} dimensions (one for each, 1 a ring or 0 a line, or none at all)",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "sw/config/network_kind.h"
+#include "sw/topologies/torus_kind.h"
 
 namespace dusk {
 
@@ -9,7 +9,7 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& expe
   NetworkOptions& n = experiment.network;
   constexpr std::uint32_t kLongest[] = {16, 8, 4, 3};
   const bool ring = shape.vcs >= 2 && random.chance(0.7);
-  n.topology = ring ? TopologyKind::Torus : TopologyKind::Mesh;
+  n.topology = ring ? "torus" : "mesh";
   const std::uint32_t first = random.between(2, kLongest[shape.dimensions() - 1]);
   const bool equal = random.chance(0.5);
   n.size.clear();
@@ -33,7 +33,7 @@ void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& expe
 }
 
 void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment) {
-  const bool ring = experiment.network.topology == TopologyKind::Torus;
+  const bool ring = kind_of(experiment.network).has_rings();
   SwitchOptions& s = experiment.switch_;
   const std::uint32_t escape = ring ? 2 : 1;
   const bool adaptive = shape.vcs > escape && random.chance(0.7);

@@ -1,20 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <fmt/format.h>
 
 #include "sw/config/network_kind.h"
 
 namespace dusk {
+
+// The kinds, each in a file of its own.
+const NetworkKind& tree_kind();
+const NetworkKind& torus_kind();
+const NetworkKind& mesh_kind();
 
 const std::vector<const NetworkKind*>& network_kinds() {
   static const std::vector<const NetworkKind*> kinds{&tree_kind(), &torus_kind(), &mesh_kind()};
   return kinds;
 }
 
+std::vector<std::string> topology_names() {
+  std::vector<std::string> names;
+  for (const NetworkKind* kind : network_kinds()) names.emplace_back(kind->name());
+  return names;
+}
+
+std::string topologies_with(const std::function<bool(const NetworkKind&)>& holds) {
+  std::vector<std::string> names;
+  for (const NetworkKind* kind : network_kinds())
+    if (holds(*kind)) names.emplace_back(kind->name());
+  return among("network.topology", names).remedy;
+}
+
+std::string topology_help() {
+  std::string help;
+  for (const NetworkKind* kind : network_kinds())
+    help += fmt::format("{}{}: {}", help.empty() ? "" : "; ", kind->name(), kind->help());
+  return "Wiring of the network. " + help + ".";
+}
+
 const NetworkKind& kind_of(const NetworkOptions& network) {
-  const auto& kinds = network_kinds();
-  return **std::find_if(kinds.begin(), kinds.end(), [&network](const NetworkKind* kind) {
-    return kind->topology() == network.topology;
-  });
+  for (const NetworkKind* kind : network_kinds()) {
+    if (kind->name() == network.topology) return *kind;
+  }
+  throw ConfigError("network.topology: unknown '{}'", network.topology);
 }
 
 std::int64_t local_channels_of(const NetworkOptions& network) {

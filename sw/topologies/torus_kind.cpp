@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "models/topology/torus.h"
+#include "sw/topologies/torus_kind.h"
+
 #include "sw/config/message_classes.h"
-#include "sw/config/network_kind.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_parts.h"
@@ -9,7 +9,50 @@
 namespace dusk {
 namespace {
 
-TorusRunSettings torus_run_settings(const Experiment& experiment) {
+std::int64_t dimensions(const NetworkOptions& n) {
+  return static_cast<std::int64_t>(n.size.size());
+}
+
+}  // namespace
+
+const char* TorusKind::help() const {
+  return wrap_ ? "switches with a node each in 1 to 4 dimensions, which are rings"
+               : "such dimensions with ends";
+}
+
+std::int64_t TorusKind::nodes(const NetworkOptions& n) const {
+  std::int64_t nodes = 1;
+  for (const std::int64_t size : n.size) nodes *= size;
+  return nodes;
+}
+
+std::int64_t TorusKind::ports(const NetworkOptions& n) const {
+  return 2 * dimensions(n) * n.links + n.local_channels;
+}
+
+void TorusKind::size_switch(const NetworkOptions& n, const PowerOptions& power,
+                            SwitchShape& shape) const {
+  shape.trunks = 2 * u32(dimensions(n));
+  shape.trunk = u32(n.links);
+  shape.narrowing = power.narrowest != 0;
+}
+
+Topology TorusKind::make_topology(const NetworkOptions& n, std::uint32_t ports) const {
+  TorusSizes sizes;
+  for (const std::int64_t size : n.size) sizes.size.push_back(u32(size));
+  sizes.wrap = rings_of(n);
+  sizes.trunk = u32(n.links);
+  sizes.local_channels = u32(n.local_channels);
+  sizes.link_latency = u32(n.link_latency);
+  sizes.local_latency = u32(n.local_latency);
+  Topology torus = make_torus(sizes);
+  torus.ports = ports;
+  for (auto* table : {&torus.out_channel, &torus.in_channel})
+    for (std::vector<ChannelId>& channels : *table) channels.resize(ports, kNone);
+  return torus;
+}
+
+TorusRunSettings TorusKind::run_settings(const Experiment& experiment) {
   const SwitchOptions& s = experiment.switch_;
   const PowerOptions& p = experiment.power;
   TorusRunSettings settings;
@@ -27,115 +70,62 @@ TorusRunSettings torus_run_settings(const Experiment& experiment) {
   return settings;
 }
 
-std::int64_t dimensions(const NetworkOptions& n) {
-  return static_cast<std::int64_t>(n.size.size());
+std::vector<SwitchSettings> TorusKind::make_settings(const Experiment& experiment,
+                                                     const Topology& topology) const {
+  return make_torus_settings(topology, run_settings(experiment));
 }
 
-/// Tori, or meshes.
-class TorusKind : public NetworkKind {
- public:
-  explicit TorusKind(bool wrap) : wrap_(wrap) {}
-  TopologyKind topology() const override {
-    return wrap_ ? TopologyKind::Torus : TopologyKind::Mesh;
-  }
-  const char* name() const override { return wrap_ ? "torus" : "mesh"; }
+void TorusKind::check(const Experiment& experiment, const Origins& origins) const {
+  check_torus(experiment, origins);
+}
 
-  std::int64_t nodes(const NetworkOptions& n) const override {
-    std::int64_t nodes = 1;
-    for (const std::int64_t size : n.size) nodes *= size;
-    return nodes;
-  }
-  std::int64_t switches(const NetworkOptions& n) const override { return nodes(n); }
-  std::int64_t ports(const NetworkOptions& n) const override {
-    return 2 * dimensions(n) * n.links + n.local_channels;
-  }
-  std::int64_t local_channels(const NetworkOptions& n) const override { return n.local_channels; }
-  std::vector<std::uint32_t> digits(const NetworkOptions& n) const override {
-    return {n.size.begin(), n.size.end()};
-  }
-  Words words() const override {
-    return {"network.size", "network.topology", "an even number of equal sizes"};
-  }
+std::vector<OwnKey> TorusKind::common_keys() {
+  const Condition bubble = among("switch.escape", {"bubble"});
+  const Condition takes_several{"switch.local_vcs", "local_vcs at least 2",
+                                [](const Experiment& e) {
+                                  return e.switch_.ejection != EjectionKind::PerVc ||
+                                         e.switch_.local_vcs > 1 || own_vcs_of(e.switch_) > 0;
+                                }};
+  return {{"network.size"},
+          {"network.links"},
+          {"network.local_channels"},
+          {"switch.routing"},
+          {"switch.adaptive_vcs", {among("switch.routing", {"adaptive"})}},
+          {"switch.idle_vcs"},
+          {"switch.local_vcs"},
+          {"switch.bubble", {bubble}},
+          {"switch.bubble_at", {bubble}},
+          {"switch.ejection", {takes_several}},
+          {"power.narrowest"},
+          {"run.deadlock_check"}};
+}
 
-  void size_switch(const NetworkOptions& n, const PowerOptions& power,
-                   SwitchShape& shape) const override {
-    shape.trunks = 2 * u32(dimensions(n));
-    shape.trunk = u32(n.links);
-    shape.narrowing = power.narrowest != 0;
+std::vector<OwnKey> TorusKind::own_keys() const {
+  std::vector<OwnKey> keys = common_keys();
+  if (wrap_) {
+    for (const char* key : {"network.wrap", "network.ring_tie", "switch.escape"})
+      keys.push_back({key});
+    keys.push_back({"switch.dateline", {among("switch.escape", {"dateline"})}});
+  } else {  // a mesh has no rings, but takes the bubble's rule
+    keys.push_back(
+        {"switch.escape", {{"network.topology", "topology torus", [](const Experiment& e) {
+                              return e.switch_.escape == RingEscape::Bubble;
+                            }}}});
   }
-  Topology make_topology(const NetworkOptions& n, std::uint32_t ports) const override {
-    TorusSizes sizes;
-    for (const std::int64_t size : n.size) sizes.size.push_back(u32(size));
-    sizes.wrap = rings_of(n);
-    sizes.trunk = u32(n.links);
-    sizes.local_channels = u32(n.local_channels);
-    sizes.link_latency = u32(n.link_latency);
-    sizes.local_latency = u32(n.local_latency);
-    Topology torus = make_torus(sizes);
-    torus.ports = ports;
-    for (auto* table : {&torus.out_channel, &torus.in_channel})
-      for (std::vector<ChannelId>& channels : *table) channels.resize(ports, kNone);
-    return torus;
-  }
-  std::vector<SwitchSettings> make_settings(const Experiment& experiment,
-                                            const Topology& topology) const override {
-    return make_torus_settings(topology, torus_run_settings(experiment));
-  }
+  return keys;
+}
 
-  void check(const Experiment& experiment, const Origins& origins) const override {
-    check_torus(experiment, origins);
-  }
-  std::vector<OwnKey> own_keys() const override {
-    const Condition bubble = among("switch.escape", {"bubble"});
-    const Condition takes_several{"switch.local_vcs", "local_vcs at least 2",
-                                  [](const Experiment& e) {
-                                    return e.switch_.ejection != EjectionKind::PerVc ||
-                                           e.switch_.local_vcs > 1 || own_vcs_of(e.switch_) > 0;
-                                  }};
-    std::vector<OwnKey> keys{{"network.size"},
-                             {"network.links"},
-                             {"network.local_channels"},
-                             {"switch.routing"},
-                             {"switch.adaptive_vcs", {among("switch.routing", {"adaptive"})}},
-                             {"switch.idle_vcs"},
-                             {"switch.local_vcs"},
-                             {"switch.bubble", {bubble}},
-                             {"switch.bubble_at", {bubble}},
-                             {"switch.ejection", {takes_several}},
-                             {"power.narrowest"},
-                             {"run.deadlock_check"}};
-    if (wrap_) {
-      for (const char* key : {"network.wrap", "network.ring_tie", "switch.escape"})
-        keys.push_back({key});
-      keys.push_back({"switch.dateline", {among("switch.escape", {"dateline"})}});
-    } else {  // a mesh has no rings, but takes the bubble's rule
-      keys.push_back(
-          {"switch.escape", {{"network.topology", "topology torus", [](const Experiment& e) {
-                                return e.switch_.escape == RingEscape::Bubble;
-                              }}}});
-    }
-    return keys;
-  }
+void TorusKind::draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const {
+  draw_torus_sizes(random, shape, e);
+}
+void TorusKind::draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const {
+  draw_torus_rest(random, shape, e);
+}
 
-  // A mesh is drawn where a torus is, as one of the two.
-  bool draws_on(const SwitchShape& shape) const override { return wrap_ && shape.vc_classes() > 1; }
-  void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override {
-    draw_torus_sizes(random, shape, e);
-  }
-  void draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const override {
-    draw_torus_rest(random, shape, e);
-  }
-
-  const BooksimCounterpart* booksim() const override { return &torus_of_booksim(); }
-
- private:
-  bool wrap_;
-};
-
-}  // namespace
+const BooksimCounterpart* TorusKind::booksim() const { return &torus_of_booksim(); }
 
 Rings rings_of(const NetworkOptions& n) {
-  if (n.topology != TopologyKind::Torus) return false;
+  if (!kind_of(n).has_rings()) return false;
   if (n.wrap.empty()) return true;
   std::uint32_t mask = 0;
   for (std::size_t d = 0; d < n.wrap.size(); ++d) mask |= u32(n.wrap[d]) << d;

@@ -29,8 +29,8 @@ TreeRunSettings tree_run_settings(const Experiment& experiment) {
 /// k-ary n-trees.
 class TreeKind : public NetworkKind {
  public:
-  TopologyKind topology() const override { return TopologyKind::KAryNTree; }
   const char* name() const override { return "k_ary_n_tree"; }
+  const char* help() const override { return "a fat tree"; }
 
   std::int64_t nodes(const NetworkOptions& n) const override { return power(n.k, n.n); }
   std::int64_t switches(const NetworkOptions& n) const override {
@@ -84,7 +84,8 @@ class TreeKind : public NetworkKind {
             {"power.trim_lock"}, {"power.trim_above_leaves"}};
   }
 
-  bool draws_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
+  bool stands_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
+  bool draws_on(const SwitchShape& shape) const override { return stands_on(shape); }
   void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override {
     NetworkOptions& n = e.network;
     n.k = random.between(2, shape.ports / 2);

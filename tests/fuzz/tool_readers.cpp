@@ -21,7 +21,7 @@ void read_booksim_statistics(const std::string& text) {
   network.k = 2;
   network.n = 2;
   telling<BooksimTextError>([&] { parse_booksim_statistics(text, network); });
-  network.topology = TopologyKind::Mesh;
+  network.topology = "mesh";
   network.size = {4};
   parse_booksim_statistics(text, network);
 }

@@ -26,7 +26,7 @@ std::string name_of(const ::testing::TestParamInfo<Pressure>& info) { return inf
 /// A torus of switches p5v3d8t2x1ar.
 Experiment torus(const Pressure& pressure) {
   Experiment e;
-  e.network.topology = TopologyKind::Torus;
+  e.network.topology = "torus";
   e.network.size = {4, 4};
   SwitchOptions& s = e.switch_;
   s.shape = "p5v3d8t2x1ar";

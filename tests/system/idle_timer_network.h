@@ -11,14 +11,14 @@
 namespace dusk {
 
 /// Switches are p4v3d4q2z or p10v3d4ot2x2h3sz, which are built.
-inline Experiment idle_timer_network(TopologyKind topology) {
+inline Experiment idle_timer_network(const std::string& topology) {
   Experiment e;
   e.network.topology = topology;
   e.network.k = 2;
   e.network.n = 4;
   e.run.host = HostKind::Kernel;
   e.run.engine = EngineKind::Lockstep;
-  if (topology != TopologyKind::KAryNTree) {
+  if (topology != "k_ary_n_tree") {
     e.network.size = {4, 3};
     e.network.links = 2;
     e.network.local_channels = 1;

@@ -108,7 +108,7 @@ TEST(MixedNetwork, GivesTheSameBytesOnSystemcAndWithAssertions) {
 
 TEST(MixedNetwork, GivesTheSameBytesInATorus) {
   Experiment e = small_tree("all");
-  e.network.topology = TopologyKind::Torus;
+  e.network.topology = "torus";
   e.network.size = {4, 4};
   e.switch_ = {};
   e.switch_.vcs_in_use = 4;

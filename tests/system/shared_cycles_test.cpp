@@ -32,7 +32,7 @@ Experiment tree() {
 /// 36 switches, the trunks of two links, which narrow.
 Experiment torus() {
   Experiment e = short_run(0.1);
-  e.network.topology = TopologyKind::Torus;
+  e.network.topology = "torus";
   e.network.size = {6, 6};
   e.network.links = e.network.local_channels = 2;
   e.switch_.out_depth_in_use = 0;

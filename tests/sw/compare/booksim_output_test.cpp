@@ -41,11 +41,11 @@ TEST(BooksimOutput, KnowsTheDistancesOfTheNetwork) {
   text.replace(text.find("4 2 2 0"), 7, "4 2 2 3");
   text.replace(text.find("17.5 -nan"), 9, "17.5 12.5");
   NetworkOptions network;
-  network.topology = TopologyKind::Torus;
+  network.topology = "torus";
   network.size = {4};
   EXPECT_EQ(parse_booksim_statistics(text, network).fastest,
             (std::map<std::int64_t, double>{{2, 8}, {3, 17.5}}));
-  network.topology = TopologyKind::Mesh;
+  network.topology = "mesh";
   EXPECT_EQ(parse_booksim_statistics(text, network).fastest,
             (std::map<std::int64_t, double>{{2, 8}, {3, 17.5}, {4, 12.5}}));
 }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "sw/compare/judge.h"
-#include "sw/config/network_kind.h"
 #include "sw/cost/fpga.h"
 #include "sw/crosscheck/sides.h"
 #include "testbench/instruments/journey.h"
@@ -22,18 +21,6 @@ using Enums =
 TYPED_TEST_SUITE(NamesOfTheProgram, Enums);
 
 TYPED_TEST(NamesOfTheProgram, AreComplete) { EXPECT_EQ(fault_of_names<TypeParam>(), ""); }
-
-TEST(NetworkKinds, AreOneForEachTopology) {
-  NetworkOptions network;
-  for (const TopologyKind topology : enum_values<TopologyKind>()) {
-    int kinds = 0;
-    for (const NetworkKind* kind : network_kinds()) kinds += kind->topology() == topology ? 1 : 0;
-    EXPECT_EQ(kinds, 1) << static_cast<int>(topology);
-    network.topology = topology;
-    EXPECT_EQ(kind_of(network).topology(), topology);
-  }
-  EXPECT_EQ(network_kinds().size(), enum_values<TopologyKind>().size());
-}
 
 }  // namespace
 }  // namespace dusk

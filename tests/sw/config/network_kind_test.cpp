@@ -43,8 +43,8 @@ TEST(NetworkKind, SizesAreThoseOfItsTopology) {
 /// A kind with no more than it must have.
 class Bus : public NetworkKind {
  public:
-  TopologyKind topology() const override { return TopologyKind::Mesh; }
   const char* name() const override { return "bus"; }
+  const char* help() const override { return "one switch"; }
   std::int64_t nodes(const NetworkOptions&) const override { return 2; }
   std::int64_t switches(const NetworkOptions&) const override { return 1; }
   std::int64_t ports(const NetworkOptions&) const override { return 2; }
@@ -55,6 +55,7 @@ class Bus : public NetworkKind {
     return {};
   }
   void check(const Experiment&, const Origins&) const override {}
+  bool stands_on(const SwitchShape&) const override { return true; }
 };
 
 TEST(NetworkKind, WithoutACounterpartInBooksimIsRefusedThere) {

@@ -75,7 +75,7 @@ TEST(Presets, BlueGeneLHasVcsThatNoPacketTakes) {
 
 TEST(Presets, RedStormIsWhatTheReportGives) {
   const Experiment e = preset("red-storm");
-  EXPECT_EQ(e.network.topology, TopologyKind::Mesh);
+  EXPECT_EQ(e.network.topology, "mesh");
   EXPECT_EQ(e.network.size, (std::vector<std::int64_t>{27, 16, 24}));
   EXPECT_EQ(nodes_of(e.network), 10368);
 }

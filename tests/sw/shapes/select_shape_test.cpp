@@ -144,7 +144,7 @@ TEST(SelectShape, SaysWhatANamedShapeLacks) {
 
 Experiment torus() {
   Experiment e;
-  e.network.topology = TopologyKind::Torus;
+  e.network.topology = "torus";
   e.network.size = {16, 16};
   e.network.links = e.network.local_channels = 4;
   e.switch_.out_depth_in_use = 0;

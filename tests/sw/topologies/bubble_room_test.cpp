@@ -13,7 +13,7 @@ namespace {
 
 Experiment torus(const std::string& length) {
   Experiment e;
-  e.network.topology = TopologyKind::Torus;
+  e.network.topology = "torus";
   e.network.size = {4, 6};
   e.switch_.escape = RingEscape::Bubble;
   e.switch_.vcs_in_use = 3;

@@ -24,7 +24,7 @@ TEST(NetworkKind, IsFoundByTheNameInTheOption) {
 /// Random networks of every kind, whose keys and wiring must tell the same sizes.
 TEST(NetworkKind, SizesAreThoseOfItsTopology) {
   std::map<std::string, int> drawn;
-  for (std::uint64_t number = 0; number < 80; ++number) {
+  for (std::uint64_t number = 0; number < 400; ++number) {
     const Experiment e = random_experiment(5, number, {random_shape(5, number)});
     const NetworkKind& kind = kind_of(e.network);
     const Topology topology = kind.make_topology(e.network, u32(ports_of(e.network)));

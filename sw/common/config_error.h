@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "models/common/shown_text.h"
 
@@ -39,6 +41,15 @@ class ErrorLine : public std::runtime_error {
 class ConfigError : public ErrorLine {
  public:
   using ErrorLine::ErrorLine;
+  ConfigError(const std::string& line, std::vector<std::string> keys)
+      : ErrorLine(line), keys_(std::move(keys)) {}
+
+  /// Keys of an experiment of which one must have another value, the first one rather than others;
+  /// empty: no key is to blame.
+  const std::vector<std::string>& keys() const { return keys_; }
+
+ private:
+  std::vector<std::string> keys_;
 };
 
 /// Where each key got its value: "file:line:column" or "--set". Keys with their default are absent.

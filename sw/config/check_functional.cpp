@@ -4,6 +4,7 @@
 #include "models/functional/geometry.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/network_kind.h"
+#include "sw/config/workload_part.h"
 
 namespace dusk {
 
@@ -47,6 +48,20 @@ void check_functional_length(const FunctionalOptions& f, const Origins& origins,
                "{} packets of {} flits never find room in a queue of {} (a queue of at least {}, "
                "or a bubble of at most {})",
                f.bubble, longest, f.queue, f.bubble * longest, f.queue / longest);
+}
+
+void require_progress(const Experiment& experiment) {
+  const Origins none;
+  const ConfigFault fault(none);
+  const FunctionalOptions& f = experiment.functional;
+  const bool rings = rings_of(experiment.network).mask(experiment.network.size.size()) != 0;
+  const PacketLengths lengths = packet_lengths(experiment);
+  fault.refuse(rings && lengths.step < lengths.longest, {"traffic.length"},
+               "may leave a bubble in pieces that serve no packet (one length)");
+  fault.refuse((rings || f.bubble_in == functional::BubbleIn::All) && f.bubble < 2,
+               {"functional.bubble"}, "{} packets may be too few (2)", f.bubble);
+  fault.refuse(workload_of(experiment.traffic).heeds_deliveries() && f.buffer > 0,
+               {"functional.buffer"}, "{} packets lose others (0)", f.buffer);
 }
 
 }  // namespace dusk

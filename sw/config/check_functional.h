@@ -13,4 +13,8 @@ void check_functional(const NetworkOptions& network, const FunctionalOptions& op
 void check_functional_length(const FunctionalOptions& options, const Origins& origins,
                              const char* key, std::int64_t longest);
 
+/// Throws ConfigError if packets may wait for each other for ever, or be dropped though a workload
+/// waits for them. Both may be asked for; fuzzing does not.
+void require_progress(const Experiment& experiment);
+
 }  // namespace dusk

@@ -24,8 +24,9 @@ class ConfigFault {
   template <class... Args>
   [[noreturn]] void fail(std::initializer_list<const char*> keys, const char* format,
                          const Args&... args) const {
-    throw ConfigError(place(keys) + *keys.begin() + ": " +
-                      fmt::format(fmt::runtime(format), bounded(args)...));
+    throw ConfigError(
+        place(keys) + *keys.begin() + ": " + fmt::format(fmt::runtime(format), bounded(args)...),
+        {keys.begin(), keys.end()});
   }
 
   /// Fails if the values are `wrong`.
@@ -37,7 +38,8 @@ class ConfigFault {
   /// Fails if there is a fault of the traffic.
   void refuse(const std::optional<TrafficFault>& fault) const {
     if (fault)
-      throw ConfigError(place(fault->keys) + fault->keys.front() + ": " + bounded(fault->text));
+      throw ConfigError(place(fault->keys) + fault->keys.front() + ": " + bounded(fault->text),
+                        {fault->keys.begin(), fault->keys.end()});
   }
 
   /// Calls `reader`. Fails with one line if it throws: the text or file of `key` is wrong.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Every option's value, as plain data. sw/config/option_table.cpp binds keys, ranges and defaults
-/// to these members.
+/// Every option's value, as plain data. The rows of sw/config/*_rows.cpp bind keys, ranges and
+/// defaults to these members.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "models/common/ids.h"
+#include "sw/config/draw.h"
+#include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/section_rows.h"
 
@@ -11,6 +16,16 @@ Condition adaptive() {
                     [](const FunctionalOptions& f) { return f.adaptive_vcs > 0; });
 }
 
+// How fuzzing draws them; see require_progress().
+OptionValue draw_router_bubble(Random& random, const Option&, const Experiment&) {
+  return std::int64_t{random.between(2, random.pick({2U, 8U})) * random.pick({0, 1, 1})};
+}
+/// Room for the bubble, and for some packets more.
+OptionValue draw_router_queue(Random& random, const Option& row, const Experiment& e) {
+  const std::int64_t longest = longest_length(parse_lengths(e.traffic.length));
+  const auto least = std::max<std::int64_t>(1, e.functional.bubble);
+  return std::min(longest * (least + random.below(7)), static_cast<std::int64_t>(row.maximum));
+}
 }  // namespace
 
 void add_functional(std::vector<Option>& table) {
@@ -20,13 +35,15 @@ void add_functional(std::vector<Option>& table) {
   rows.number("adaptive_vcs", &F::adaptive_vcs, 0, 4, "",
               "Virtual channels of a link for every minimal way; 0: dimension order alone.");
   rows.number(
-      "escape_vcs", &F::escape_vcs, 0, 1, "",
-      "Virtual channels of a link in dimension order, to which a packet may always turn. 0 is "
-      "refused: without them packets can wait for each other for ever.");
+          "escape_vcs", &F::escape_vcs, 0, 1, "",
+          "Virtual channels of a link in dimension order, to which a packet may always turn. 0 is "
+          "refused: without them packets can wait for each other for ever.")
+      .draw(leave);
   rows.number(
-      "bubble", &F::bubble, 0, 8, "packets",
-      "Room that a packet leaves in its node's queue of the ring of escape channels that it "
-      "enters; 0: none (a mesh has no rings).");
+          "bubble", &F::bubble, 0, 8, "packets",
+          "Room that a packet leaves in its node's queue of the ring of escape channels that it "
+          "enters; 0: none (a mesh has no rings).")
+      .draw(draw_router_bubble);
   rows.choice(
           "bubble_in", &F::bubble_in,
           "Dimensions that have the bubble's rule: rings, which need it; or lines, too, where it "
@@ -34,11 +51,13 @@ void add_functional(std::vector<Option>& table) {
       .when(in_section("functional.bubble", "bubble 1 to 8", &Experiment::functional,
                        [](const F& f) { return f.bubble != 0; }));
   rows.number("queue", &F::queue, 1, 1280, "flits",
-              "Queue of an input virtual channel; also the injection queue.");
+              "Queue of an input virtual channel; also the injection queue.")
+      .draw(draw_router_queue);
   rows.number(
-      "buffer", &F::buffer, 0, 1000000, "packets",
-      "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
-      "number.");
+          "buffer", &F::buffer, 0, 1000000, "packets",
+          "That wait in front of the injection queue; one that finds no room is dropped. 0: any "
+          "number.")
+      .draw(up_to({0, 20}));
   rows.choice("request", &F::request,
               "Which output the head of a queue asks for: an adaptive one with room, by chance or "
               "that with the shortest queue behind it, else the escape; or one after the other, "
@@ -68,14 +87,16 @@ void add_functional(std::vector<Option>& table) {
           "own_lead", &F::own_lead, -1280, 1280, "flits",
           "Added to what arbiter longest counts in a node's own injection queue, to see what its "
           "flits decide.")
-      .when(among("functional.arbiter", {"longest"}));
+      .when(among("functional.arbiter", {"longest"}))
+      .draw(seldom(0.5));
   rows.choice("feed", &F::feed,
               "When in a cycle a node's flit goes into its injection queue: behind the grants, so "
               "that it is seen from the next cycle on; or before the requests.");
   rows.choice("consumption", &F::consumption,
               "What a node takes in a cycle: a flit of each queue, or one flit.");
   rows.number("sample_node", &F::sample_node, 0, (1 << kAddressBits) - 1, "",
-              "Node whose queues, ports and partners are counted (functional.txt).");
+              "Node whose queues, ports and partners are counted (functional.txt).")
+      .draw(up_to([](const Experiment& e) { return nodes_of(e.network) - 1.; }));
 }
 
 }  // namespace dusk

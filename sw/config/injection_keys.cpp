@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "models/common/decimal_text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/lengths.h"
 

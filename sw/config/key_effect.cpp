@@ -142,6 +142,12 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment) {
   return ignored;
 }
 
+std::optional<IgnoredKey> ignored_key(const Experiment& experiment, const std::string& key) {
+  const Condition* broken = broken_condition(experiment, *find_option(key));
+  if (broken == nullptr) return {};
+  return IgnoredKey{key, broken->key, broken->remedy};
+}
+
 void reset_ignored_keys(Experiment& experiment) {
   for (const IgnoredKey& ignored : ignored_keys(experiment)) reset_option(experiment, ignored.key);
 }

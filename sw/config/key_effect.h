@@ -2,6 +2,7 @@
 /// Keys that have no effect in an experiment.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
 /// Returns the values of other keys with which a key has an effect, for the manual: "topology torus
 /// or mesh; escape bubble". The engine is not told. Empty: it always has one.
 std::string needed_by(const Option& option);
+/// The same of one key; nothing if it has an effect.
+std::optional<IgnoredKey> ignored_key(const Experiment& experiment, const std::string& key);
 /// Gives them their defaults.
 void reset_ignored_keys(Experiment& experiment);
 

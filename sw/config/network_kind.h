@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "models/common/random.h"
 #include "models/common/rings.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/topology.h"
@@ -18,6 +17,7 @@
 namespace dusk {
 
 class BooksimCounterpart;
+class NarrowRows;
 
 /// A key of some kinds of networks.
 struct OwnKey {
@@ -77,13 +77,8 @@ class NetworkKind {
 
   /// Its switches can be of this shape, if it has the ports.
   virtual bool stands_on(const SwitchShape& shape) const = 0;
-
-  // What random_experiment() draws.
-  /// Networks on this switch are drawn by this kind, or by another of which this is true.
-  virtual bool draws_on(const SwitchShape&) const { return false; }
-  virtual void draw_sizes(Random&, const SwitchShape&, Experiment&) const {}
-  /// Makes the rest legal, and draws what only this kind has.
-  virtual void draw_rest(Random&, const SwitchShape&, Experiment&) const {}
+  /// Narrows the keys of [network] that fuzzing draws to networks that such switches serve.
+  virtual void narrow(const SwitchShape&, NarrowRows&) const {}
 
   /// The same network in BookSim 2, null: there is none.
   virtual const BooksimCounterpart* booksim() const { return nullptr; }

@@ -116,4 +116,9 @@ inline Condition with_switches() {
   return not_among("run.engine", {"functional"}, "engine rtl, model or lockstep");
 }
 
+/// Engines with SystemVerilog in them.
+inline Condition with_rtl() {
+  return not_among("run.engine", {"model"}, "engine rtl, lockstep or gates");
+}
+
 }  // namespace dusk

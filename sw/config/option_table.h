@@ -22,6 +22,11 @@ enum class OptionType { Integer, Real, Decimal, Boolean, Choice, Text, List, Rea
 using OptionValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>,
                                  std::vector<double>>;
 
+class Random;
+struct Option;
+/// Draws a value of a row, for fuzzing. The rows before it have been drawn.
+using DrawValue = std::function<OptionValue(Random&, const Option& row, const Experiment&)>;
+
 struct Option {
   std::string key;  ///< section.key
   OptionType type = OptionType::Integer;
@@ -33,9 +38,22 @@ struct Option {
   std::function<void(Experiment&, const OptionValue&)> set;  ///< the value has been checked
   std::vector<std::string> foreign = {};   ///< names in other simulators, for suggestions
   std::vector<Condition> conditions = {};  ///< all must hold for the key to have an effect
+  DrawValue drawn = {};                    ///< empty: by type and range (sw/config/draw.h)
+  std::uint32_t least_elements = 0, most_elements = 3;  ///< of a list that is drawn
 
   Option& when(Condition condition) {
     conditions.push_back(std::move(condition));
+    return *this;
+  }
+  /// How fuzzing draws the key, if not by type and range.
+  Option& draw(DrawValue how) {
+    drawn = std::move(how);
+    return *this;
+  }
+  /// A list that is drawn has so many elements.
+  Option& elements(std::uint32_t least, std::uint32_t most) {
+    least_elements = least;
+    most_elements = most;
     return *this;
   }
   Option& known_as(std::vector<std::string> names) {

@@ -7,6 +7,7 @@
 #include <boost/algorithm/string/case_conv.hpp>
 #include <boost/algorithm/string/replace.hpp>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 #include "sw/common/config_error.h"
@@ -69,10 +70,13 @@ std::string quoted(const std::string& text) {
 }  // namespace
 
 const Option* find_option(const std::string& key) {
-  for (const Option& option : option_table()) {
-    if (option.key == key) return &option;
-  }
-  return nullptr;
+  static const auto by_key = [] {
+    std::unordered_map<std::string, const Option*> rows;
+    for (const Option& option : option_table()) rows.emplace(option.key, &option);
+    return rows;
+  }();
+  const auto found = by_key.find(key);
+  return found == by_key.end() ? nullptr : found->second;
 }
 
 void reset_option(Experiment& experiment, const std::string& key) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/power_policy.h"
 #include "sw/config/section_rows.h"
@@ -41,6 +42,12 @@ Condition own_thresholds() {
                     [](const PowerOptions& p) { return p.setting == 0; });
 }
 
+/// At most half of u_on, in thousandths.
+OptionValue draw_off_threshold(Random& random, const Option&, const Experiment& e) {
+  const auto most = static_cast<std::uint32_t>(std::stod(e.power.u_on) * 500);
+  return decimal_text(random.between(0, most) / 1000.);
+}
+
 std::vector<std::string> policies() {
   std::vector<std::string> names{"auto"};
   for (const PolicyPart& part : policy_parts()) names.push_back(part.name);
@@ -71,7 +78,8 @@ void add_power(std::vector<Option>& table) {
   const std::size_t first = table.size();
   Rows<P> rows(table, "power.", &Experiment::power, {with_switches()});
   rows.choice("mode", &P::mode,
-              "Links never go off; follow the policy; or a fixed number of up links is on (tree).");
+              "Links never go off; follow the policy; or a fixed number of up links is on (tree).")
+      .draw(weighted({{"always_on", 1}, {"threshold", 3}, {"forced", 1}}));
   rows.choice("policy", &P::policy, policies(), policy_help());
   for (const PolicyPart& part : policy_parts()) {
     for (const PolicyKey& key : part.own_keys) add_own_key(rows, key);
@@ -86,10 +94,12 @@ void add_power(std::vector<Option>& table) {
       .when(not_forced());
   rows.number("setting", &P::setting, 0, 13, "",
               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.")
+      .draw(up_to({0, 13}))
       .when(not_forced());
   rows.number("u_max", &P::u_max, 0, 1, "flits/cycle/active link",
               "Highest utilization, to which the published settings are scaled: 0.63 in the "
               "4-ary 4-tree, 0.30 in the 2D and 0.42 in the 3D torus (setting 1 to 13).")
+      .draw(seldom(0.7))
       .when(not_forced())
       .when(in_section("power.setting", "setting 1 to 13", &Experiment::power,
                        [](const P& p) { return p.setting != 0; }));
@@ -102,10 +112,12 @@ void add_power(std::vector<Option>& table) {
               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
               "trunk, or the last one is narrowed (setting 0, static thresholds).")
       .when(not_forced())
-      .when(own_thresholds());
+      .when(own_thresholds())
+      .draw(draw_off_threshold);
   rows.number("forced_up_links", &P::forced_up_links, 1, 16, "links",
               "Up links of each Minimal Tree switch that are on (mode forced); the others follow "
               "their neighbors.")
+      .draw(up_to([](const Experiment& e) { return e.network.k; }))
       .when(among("power.mode", {"forced"}));
   rows.number("t_on", &P::t_on, 1, kLongestTimer, "cycles",
               "Time a channel needs to turn on, or a narrowed one to widen.");
@@ -114,7 +126,8 @@ void add_power(std::vector<Option>& table) {
   Rows<P>(table, "power.", &Experiment::power)
       .number(
           "window", &P::window, 2, kLongestTimer, "cycles",
-          "Utilization is measured over windows of this length; also the step of the time series.");
+          "Utilization is measured over windows of this length; also the step of the time series.")
+      .draw(up_to({4, 60, 500}));
   rows.boolean("trim_lock", &P::trim_lock,
                "An up channel whose paired ascending input is active is not turned off (tree).");
   rows.boolean("override", &P::override_enabled,
@@ -150,7 +163,8 @@ void add_power(std::vector<Option>& table) {
               "Share of the links in the network's power; the rest is constant.");
   rows.number("off_share", &P::off_share, 0, 1, "",
               "What a channel draws while it is off, as a share of what it draws when on at its "
-              "whole width.");
+              "whole width.")
+      .draw(seldom(0.3));
   for (std::size_t row = first; row < table.size(); ++row) add_condition_of_policies(table[row]);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Sections of the option table that have a file of their own.
+/// Sections of the option table, each in a file of its own.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,11 @@ namespace dusk {
 
 constexpr double kMostCycles = 1e15;  ///< of a run
 
+void add_network(std::vector<Option>& table);
+void add_switch(std::vector<Option>& table);
 void add_power(std::vector<Option>& table);
 void add_traffic(std::vector<Option>& table);
+void add_run(std::vector<Option>& table);
 void add_functional(std::vector<Option>& table);
 
 }  // namespace dusk

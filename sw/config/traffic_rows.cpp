@@ -6,7 +6,10 @@
 #include "models/common/ids.h"
 #include "models/traffic/injection_process.h"
 #include "models/traffic/traffic_pattern.h"
+#include "sw/config/draw.h"
+#include "sw/config/lengths.h"
 #include "sw/config/option_rows.h"
+#include "sw/config/pattern_keys.h"
 #include "sw/config/section_rows.h"
 #include "sw/config/workload_part.h"
 
@@ -40,6 +43,73 @@ std::string injection_help() {
 
 const char* const kLoad = "flits/node/cycle";
 
+// How fuzzing draws them.
+using Weights = std::vector<std::pair<std::string, std::uint32_t>>;
+Weights workload_weights() {
+  Weights weights;
+  for (const WorkloadPart* part : workloads())
+    weights.emplace_back(part->name(), part->draw_weight());
+  return weights;
+}
+Weights pattern_weights() {
+  Weights weights;
+  for (const PatternPart& part : traffic_patterns())
+    weights.emplace_back(part.name, part.draw_weight);
+  return weights;
+}
+/// The keys of the pattern, as it draws them.
+PatternSettings draw_pattern_keys(Random& random, const Experiment& e) {
+  PatternSettings settings = pattern_settings(e.traffic, e.network);
+  const PatternPart& pattern = pattern_of(e.traffic);
+  if (pattern.draw != nullptr) pattern.draw(random, settings);
+  return settings;
+}
+OptionValue draw_hotspots(Random& random, const Option&, const Experiment& e) {
+  const std::vector<NodeId> nodes = draw_pattern_keys(random, e).hotspots;
+  return std::vector<std::int64_t>(nodes.begin(), nodes.end());
+}
+OptionValue draw_hotspot_share(Random& random, const Option&, const Experiment& e) {
+  return draw_pattern_keys(random, e).hotspot_share;
+}
+/// With virtual cut-through all fit the buffers, as with the functional engine most do.
+OptionValue draw_length(Random& random, const Option&, const Experiment& e) {
+  const bool whole = e.switch_.vc_allocation == VcAllocationKind::VirtualCutThrough;
+  const bool functional = e.run.engine == EngineKind::Functional;
+  std::uint32_t most = whole && !functional ? e.switch_.depth_in_use : 40;
+  if (e.switch_.escape == RingEscape::Bubble) most = most / 3 + 1;
+  const std::uint32_t high = random.between(1, random.chance(0.7) ? most : std::min(most, 2U));
+  const std::uint32_t low = random.between(1, high);
+  return random.pick({std::to_string(high), fmt::format("{}..{}", low, high),
+                      fmt::format("{}:0.5,{}:0.5", low, high)});
+}
+/// Not more than a node can send.
+double most_load(const Option& row, const Experiment& e) {
+  const double length = mean_length(parse_lengths(e.traffic.length));
+  return std::min({length, static_cast<double>(local_channels_of(e.network)), row.maximum});
+}
+/// A share of that: `of` a uniform number, or, if the row has no small loads, the number itself.
+DrawValue draw_load(double (*of)(double)) {
+  return [of](Random& random, const Option& row, const Experiment& e) -> OptionValue {
+    const double uniform = random.uniform(), share = row.minimum > 0 ? uniform : of(uniform);
+    return row.minimum + (most_load(row, e) - row.minimum) * share;
+  };
+}
+double mostly_small(double uniform) { return uniform * uniform; }
+double any_share(double uniform) { return uniform; }
+double mostly_large(double uniform) { return 1 - uniform * uniform; }
+/// Of messages, or shares of each class but the last.
+OptionValue draw_class_shares(Random& random, const Option&, const Experiment&) {
+  std::vector<double> shares;
+  std::uint32_t left = 1000;  // thousandths
+  for (std::uint32_t more = random.between(1, kMessageClasses - 1); more > 0; --more) {
+    const std::uint32_t share = random.below(left + 1);
+    shares.push_back(share / 1000.0);
+    left -= share;
+  }
+  shares.push_back(left / 1000.0);
+  return shares;
+}
+
 /// Adds the conditions of a key that not all workloads, patterns or injection processes read.
 void add_conditions_of_parts(Option& row) {
   const std::string key = row.key.substr(row.key.find('.') + 1);
@@ -65,11 +135,14 @@ void add_traffic(std::vector<Option>& table) {
   using T = TrafficOptions;
   const std::size_t first = table.size();
   Rows<T> rows(table, "traffic.", &Experiment::traffic);
-  rows.choice("kind", &T::kind, workload_names(), workload_help().c_str());
+  rows.choice("kind", &T::kind, workload_names(), workload_help().c_str())
+      .draw(weighted(workload_weights()));
   rows.choice("pattern", &T::pattern, traffic_pattern_names(), pattern_help().c_str())
-      .known_as({"traffic", "traffic_pattern", "synthetic"});
+      .known_as({"traffic", "traffic_pattern", "synthetic"})
+      .draw(weighted(pattern_weights()));
   rows.list("hotspots", &T::hotspots, 0, (1 << kAddressBits) - 1,
-            "Nodes that get hotspot_share of the messages.");
+            "Nodes that get hotspot_share of the messages.")
+      .draw(draw_hotspots);
   rows.number("hotspot_share", &T::hotspot_share, 0, 1, "",
               "Share of all messages that arrive at the hotspots (or at the first eighth of the "
               "nodes), in "
@@ -77,7 +150,8 @@ void add_traffic(std::vector<Option>& table) {
               "itself: "
               "a lone hotspot sends all its messages to the others, and each of them sends it N / "
               "(N - 1) "
-              "times the share, at most all of its messages.");
+              "times the share, at most all of its messages.")
+      .draw(draw_hotspot_share);
   rows.text("permutation_file", &T::permutation_file, "", "File with one destination a node.");
   rows.text("trace_file", &T::trace_file, "",
             "File with the packets: a table with the columns cycle, source, "
@@ -89,13 +163,17 @@ void add_traffic(std::vector<Option>& table) {
       .known_as({"injection_process"});
   rows.number("load", &T::load, 0, 8, kLoad,
               "Offered load of bernoulli, uniform_gaps and self_similar injection.")
-      .known_as({"injection_rate", "injectionrate", "rate"});
+      .known_as({"injection_rate", "injectionrate", "rate"})
+      .draw(draw_load(mostly_small));
   rows.text("length", &T::length, "flits",
             "Length of the messages: 16, or a range 1..64, or lengths with their shares "
             "16:0.8,256:0.2.")
-      .known_as({"packet_size", "packet_length", "const_flits_per_packet"});
-  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.");
-  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.");
+      .known_as({"packet_size", "packet_length", "const_flits_per_packet"})
+      .draw(draw_length);
+  rows.number("ramp_low", &T::ramp_low, 0, 8, kLoad, "Load before and after the ramp.")
+      .draw(draw_load(mostly_small));
+  rows.number("ramp_high", &T::ramp_high, 0, 8, kLoad, "Load at the top of the ramp.")
+      .draw(draw_load(any_share));
   rows.number("ramp_low_cycles", &T::ramp_low_cycles, 0, kMostCycles, "cycles",
               "Length of the low load before the rise.");
   rows.number("ramp_rise_cycles", &T::ramp_rise_cycles, 0, kMostCycles, "cycles",
@@ -108,24 +186,29 @@ void add_traffic(std::vector<Option>& table) {
               "Shape of the Pareto distribution of the on periods.");
   rows.number("pareto_off", &T::pareto_off, 1.01, 2, "",
               "Shape of the Pareto distribution of the off periods.");
-  rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period.");
+  rows.number("on_rate", &T::on_rate, 0, 8, kLoad, "Load of a node in an on period.")
+      .draw(draw_load(mostly_large));
   rows.number("active_share", &T::active_share, 0, 1, "",
               "Share of the nodes that start a message.");
   rows.number("outstanding", &T::outstanding, 1, 4096, "messages",
-              "Messages that each of these nodes starts at cycle 0.");
+              "Messages that each of these nodes starts at cycle 0.")
+      .draw(up_to({1, 4, 16}));
   rows.number("messages", &T::messages, 1, kMostCycles, "messages",
-              "The run ends when this many are delivered.");
+              "The run ends when this many are delivered.")
+      .draw(up_to({10, 300}));
   rows.choice("closed_rule", &T::closed_rule,
               "A delivered message is answered to its source, passed on to a random node, or lets "
               "its source send the next one.");
   rows.list("class_shares", &T::class_shares, 0, 1,
             "Shares of the messages of class 0, 1, 2 and 3, drawn message by message. "
             "Empty: all are of class 0.")
-      .when(with_switches());
+      .when(with_switches())
+      .draw(seldom(0.3, draw_class_shares));
   rows.number("reply_class", &T::reply_class, 0, 3, "",
               "Message class of the answers; the requests are of class 0.")
       .when(with_switches())
-      .when(among("traffic.closed_rule", {"reply"}));
+      .when(among("traffic.closed_rule", {"reply"}))
+      .draw(seldom(0.6));
   for (const WorkloadPart* part : workloads()) part->add_keys(table);
   for (std::size_t row = first; row < table.size(); ++row) add_conditions_of_parts(table[row]);
 }

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "models/common/ids.h"
-#include "models/common/random.h"
 #include "models/topology/bubble.h"
 #include "models/traffic/traffic_source.h"
 #include "sw/common/config_error.h"
@@ -79,11 +78,8 @@ class WorkloadPart {
   /// BookSim's sources do the same.
   virtual bool in_booksim() const { return false; }
 
-  // What random_traffic() draws.
-  /// How often it is drawn; 0: never.
+  /// How often fuzzing draws it; 0: never.
   virtual std::uint32_t draw_weight() const { return 1; }
-  /// Draws its keys. Pattern and lengths have been drawn.
-  virtual void draw(Random&, TrafficOptions&) const {}
 };
 
 /// All workloads, in the order in which messages list them.

@@ -6,14 +6,8 @@
 #include <string>
 
 #include "sw/config/experiment.h"
-#include "sw/run/run_results.h"
-#include "testbench/lockstep/lockstep_events.h"
-#include "testbench/simulation.h"
 
 namespace dusk {
-
-/// Runs it; what lockstep met is written to `events`, if given.
-RunResult simulate(const Experiment& experiment, LockstepEvents* events = nullptr);
 
 /// Empty if the case passed, else what failed. Every fourth one also runs without skipping quiet
 /// switches.

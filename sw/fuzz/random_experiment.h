@@ -1,51 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Random switches and small experiments for fuzzing.
+/// Random switches and small experiments for fuzzing. All are legal; the same arguments give the
+/// same. Their values are drawn by the rows of the option table (Option::draw).
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
-#include "models/common/random.h"
 #include "models/switch/switch_engine.h"
 #include "sw/config/experiment.h"
 
 namespace dusk {
 
-/// A legal shape by its shape_name(): half of them of a tree with 4 to 10 ports, half of a torus or
-/// mesh of 1 to 4 dimensions with trunks of 1 to 4 links and 1 to 4 local ports. Same arguments,
-/// same shape.
+/// The switch that some experiment asks for, or a larger one, by its shape_name().
 SwitchShape random_shape(std::uint64_t seed, std::uint64_t number);
 
-/// Case `number` of the stream `seed`: a k-ary n-tree, torus or mesh of at most 81 nodes on one of
-/// `shapes`, with random VCs, depths, lengths, thresholds, T_on, T_off, window, load, pattern and
-/// mode; at most some 3000 cycles. Always legal. Same arguments, same experiment.
+/// Case `number` of the stream `seed` on one of `shapes`: at most 1500 cycles.
 Experiment random_experiment(std::uint64_t seed, std::uint64_t number,
                              const std::vector<SwitchShape>& shapes);
 
-/// Case `number` of a comparison in lockstep: random_experiment() on a shape of up to 10 ports, few
-/// on wider ones; most on the fast class, without assertions; most longer (up to 50 000 cycles) and
-/// under more load; some of one or two switches a dimension beyond 2^20 cycles, where its cycle
-/// counter wraps.
+/// Case `number` of a comparison in lockstep, on a shape of up to 10 ports, few on wider ones. Most
+/// are without assertions, longer (up to 50 000 cycles) and under more load; some of one or two
+/// switches a dimension go beyond 2^20 cycles, where the switch's cycle counter wraps.
 Experiment random_lockstep_experiment(std::uint64_t seed, std::uint64_t number,
                                       const std::vector<SwitchShape>& shapes);
 
-/// Case `number` of the functional engine: a torus or mesh of at most 256 nodes with any routing,
-/// policies, queues and workload that cannot deadlock: a torus has packets of one length and a
-/// bubble of 2 or more. At most 5000 cycles.
+/// Case `number` of the functional engine: a torus or mesh of at most 264 nodes.
 Experiment random_functional_experiment(std::uint64_t seed, std::uint64_t number);
 
-/// Any workload: pattern, injection, lengths, loop. The network is known.
-void random_traffic(Random& random, Experiment& experiment);
-/// Any pattern, with its keys; the first one if the network refuses what is drawn.
-void random_pattern(Random& random, Experiment& experiment);
-/// Replaces a pattern that the network refuses by the first one.
-void keep_possible_pattern(Experiment& experiment);
-
-/// Makes the pattern uniform if no node would send, and resets the keys without effect, so that the
-/// written configuration can be run.
-void make_legal(Experiment& experiment);
-
-/// How headers ask, of switches with VC allocation per request.
-void random_request(Random& random, SwitchOptions& s);
+/// Case `number` of tori under pressure: at most 125 nodes, full of packets, with the least bubble
+/// and buffers hardly larger, which finds a ring that can fill. Of the twin; or, if given, on
+/// `shape` (a torus switch with admission) with the RTL and the twin in lockstep.
+Experiment random_bubble_experiment(std::uint64_t seed, std::uint64_t number,
+                                    const SwitchShape* shape = nullptr);
 
 }  // namespace dusk

@@ -145,6 +145,17 @@ RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink
   return result;
 }
 
+RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events) {
+  if (experiment.run.engine == EngineKind::Functional) return simulate_functional(experiment);
+  const auto built = build_network(experiment);
+  Simulation simulation(*built->network, *built->clock, make_run_plan(experiment));
+  attach(simulation, *built, experiment.run.engine);
+  RunResult result = simulation.run();
+  if (result.out_of_memory) throw std::bad_alloc();
+  if (events != nullptr) *events = built->events;
+  return result;
+}
+
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,
                    const RunResult& result, const std::string& folder, TimeseriesFile& timeseries) {
   // Nobody may be reading what is printed, so the files come first. A person sees the result even

@@ -33,6 +33,10 @@ ExitStatus exit_status(const RunResult& result, bool drawn = true);
 RunResult simulate(BuiltNetwork& built, const Experiment& experiment, WindowSink sink = {},
                    const std::function<void()>& then = {});
 
+/// Simulates without a word and without files. What lockstep met is written to `events`, if given.
+/// Throws std::bad_alloc if the memory ran out.
+RunResult simulate_quietly(const Experiment& experiment, LockstepEvents* events = nullptr);
+
 /// Writes the files of the result into the folder, then prints it. False if the plots could not be
 /// drawn. Throws OutputError, after it has printed, if a file cannot be written.
 bool write_results(const Experiment& experiment, const RunTitle& title, const Topology& topology,

@@ -8,6 +8,7 @@
 
 #include "sw/common/pattern.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/power_policy.h"
 
@@ -51,8 +52,13 @@ bool smaller(const SwitchShape& a, const SwitchShape& b) {
   return size(a) < size(b);
 }
 
-/// What `have` lacks to serve `want`; empty if it serves.
-std::string lacks(const SwitchShape& have, const SwitchShape& want) {
+/// What a switch lacks to serve, and the keys that ask for it.
+struct Lack {
+  std::string what;  ///< empty: it serves
+  std::vector<std::string> keys;
+};
+
+Lack lack_of(const SwitchShape& have, const SwitchShape& want) {
   const auto more = [](const char* what, std::uint32_t has, std::uint32_t wants) {
     return has >= wants ? std::string() : fmt::format("{} {} of {}", what, has, wants);
   };
@@ -60,28 +66,36 @@ std::string lacks(const SwitchShape& have, const SwitchShape& want) {
     return equal ? std::string() : std::string(what);
   };
   const bool queues = (have.out_depth == 0) == (want.out_depth == 0);
-  for (const std::string& lack :
-       {other((have.trunk > 0) == (want.trunk > 0), want.trunk > 0 ? "trunks" : "no trunks"),
-        other(have.dimensions() == want.dimensions(), "dimensions"),
-        other(have.trunk == want.trunk, "links of a trunk"), more("ports", have.ports, want.ports),
-        more("VCs", have.vcs, want.vcs), more("flits of a VC", have.vc_depth, want.vc_depth),
-        other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
-        more("flits of an output queue", have.out_depth, want.out_depth),
-        other(have.flit_width == want.flit_width, "flit width"),
-        other(have.hop_latency == want.hop_latency, "hop latency"),
-        other(crossbar_name(have) == crossbar_name(want), "crossbar"),
-        other(have.eject_per_vc == want.eject_per_vc, "ejection"),
-        other(have.credit_bypass == want.credit_bypass, "credit delay"),
-        other(have.vc_allocator == want.vc_allocator, "VC allocator"),
-        other(have.narrowing == want.narrowing, "narrowing"),
-        other(have.policy == want.policy, "link power policy"),
-        other(have.admission == want.admission,
-              want.admission ? "admission by room" : "admission of any packet"),
-        other(have.message_classes == want.message_classes,
-              want.message_classes ? "VCs by message class" : "VCs of any message class")}) {
-    if (!lack.empty()) return lack;
+  for (const Lack& lack : std::initializer_list<Lack>{
+           {other((have.trunk > 0) == (want.trunk > 0), want.trunk > 0 ? "trunks" : "no trunks"),
+            {"network.topology"}},
+           {other(have.dimensions() == want.dimensions(), "dimensions"), {"network.size"}},
+           {other(have.trunk == want.trunk, "links of a trunk"), {"network.links"}},
+           {more("ports", have.ports, want.ports), {"network.local_channels", "network.k"}},
+           {more("VCs", have.vcs, want.vcs), {"switch.vcs"}},
+           {more("flits of a VC", have.vc_depth, want.vc_depth), {"switch.vc_depth"}},
+           {other(queues, have.out_depth == 0 ? "output queues" : "no output queue"),
+            {"switch.output_queue"}},
+           {more("flits of an output queue", have.out_depth, want.out_depth),
+            {"switch.output_queue"}},
+           {other(have.flit_width == want.flit_width, "flit width"), {"switch.flit_width"}},
+           {other(have.hop_latency == want.hop_latency, "hop latency"), {"switch.hop_latency"}},
+           {other(crossbar_name(have) == crossbar_name(want), "crossbar"), {"switch.crossbar"}},
+           {other(have.eject_per_vc == want.eject_per_vc, "ejection"), {"switch.ejection"}},
+           {other(have.credit_bypass == want.credit_bypass, "credit delay"),
+            {"switch.credit_delay"}},
+           {other(have.vc_allocator == want.vc_allocator, "VC allocator"), {"switch.vc_allocator"}},
+           {other(have.narrowing == want.narrowing, "narrowing"), {"power.narrowest"}},
+           {other(have.policy == want.policy, "link power policy"), {"power.policy", "power.mode"}},
+           {other(have.admission == want.admission,
+                  want.admission ? "admission by room" : "admission of any packet"),
+            {"switch.vc_allocation", "switch.message_class_vcs"}},
+           {other(have.message_classes == want.message_classes,
+                  want.message_classes ? "VCs by message class" : "VCs of any message class"),
+            {"switch.message_class_vcs"}}}) {
+    if (!lack.what.empty()) return lack;
   }
-  return "";
+  return {};
 }
 
 std::string policy_letters() {
@@ -211,7 +225,8 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (name == "auto") {
     const SwitchShape* best = nullptr;
     for (const SwitchShape& shape : usual) {
-      if (lacks(shape, want).empty() && (best == nullptr || smaller(shape, *best))) best = &shape;
+      if (lack_of(shape, want).what.empty() && (best == nullptr || smaller(shape, *best)))
+        best = &shape;
     }
     return best != nullptr ? *best : want;
   }
@@ -221,10 +236,57 @@ SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchS
   if (!named) {
     throw ConfigError("{}unknown '{}' (auto, exact, or {})", where, shown(name), shape_names());
   }
-  const std::string lack = lacks(*named, want);
-  if (lack.empty()) return *named;
-  throw ConfigError("{}'{}' does not serve {}: {} (auto, exact, or another)", where, name,
-                    describe(want), lack);
+  const Lack lack = lack_of(*named, want);
+  if (lack.what.empty()) return *named;
+  throw ConfigError(fmt::format("{}'{}' does not serve {}: {} (auto, exact, or another)", where,
+                                shown(name), describe(want), lack.what),
+                    lack.keys);
+}
+
+void narrow_to(const SwitchShape& shape, NarrowRows& rows) {
+  std::vector<std::string> topologies;
+  for (const NetworkKind* kind : network_kinds()) {
+    if (!kind->stands_on(shape)) continue;
+    kind->narrow(shape, rows);
+    topologies.emplace_back(kind->name());
+  }
+  const bool queue = shape.out_depth > 0, classes = shape.message_classes;
+  rows.keep("switch.shape", shape.name)
+      .only("network.topology", topologies)
+      .within("switch.vcs", 1, shape.vcs)
+      .within("switch.vc_depth", 1, shape.vc_depth)
+      .within("switch.output_queue", queue ? 1 : 0, shape.out_depth)
+      .only("switch.crossbar", {crossbar_name(shape)})
+      .keep("switch.hop_latency", std::int64_t{shape.hop_latency})
+      .keep("switch.credit_delay", std::int64_t{shape.credit_bypass ? 1 : 2})
+      .keep("switch.flit_width", std::int64_t{shape.flit_width})
+      .only("switch.ejection", {shape.eject_per_vc ? "per_vc" : "one"})
+      .only("switch.vc_allocator", {name_of(shape.vc_allocator)});
+  if (!classes) {
+    rows.keep("switch.message_class_vcs", std::vector<std::int64_t>{})
+        .only("switch.vc_allocation", shape.admission
+                                          ? std::vector<std::string>{"virtual_cut_through"}
+                                          : std::vector<std::string>{"atomic", "non_atomic"});
+  }
+  rows.only("power.narrowest", shape.narrowing ? std::vector<std::string>{"half", "quarter"}
+                                               : std::vector<std::string>{"full"});
+  const std::string& policy = policy_part(shape.policy).name;
+  if (shape.policy == own_policy(shape)) {
+    rows.only("power.policy", {"auto", policy});
+  } else {
+    rows.only("power.policy", {policy}).only("power.mode", {"threshold", "forced"});
+  }
+}
+
+SwitchShape larger_shape(Random& random, SwitchShape shape) {
+  SwitchShape larger = shape;
+  if (random.chance(0.3)) larger.ports += 2;
+  if (random.chance(0.5)) larger.vcs += random.below(3);
+  if (random.chance(0.5)) larger.vc_depth += random.below(5);
+  if (random.chance(0.3) && shape.out_depth > 0) ++larger.out_depth;
+  if (shape_fault(larger).empty()) shape = larger;
+  shape.name = shape_name(shape);
+  return shape;
 }
 
 }  // namespace dusk

@@ -12,6 +12,9 @@
 
 namespace dusk {
 
+class NarrowRows;
+class Random;
+
 /// p8v3d4q2 has 8 ports, 3 VCs of 4 flits and output queues of 2. What is not usual follows, in
 /// this order: i, p or o crossbar per input, per port or per input VC of a switch with output
 /// queues, o that per input VC of one without; t2x4 of a torus or mesh: 2 dimensions, 4 links to
@@ -31,9 +34,16 @@ std::optional<SwitchShape> parse_shape_name(const std::string& name);
 /// asked for, the crossbar, timing, ejection, flit width, and in a torus or mesh dimensions, links
 /// of a trunk and narrowing as asked for (more local ports serve fewer). If none does, or with
 /// shape exact: exactly what is asked for, by its shape_name(). With another name, that shape.
-/// Throws ConfigError that says what names may be.
+/// Throws ConfigError that says what names may be, or what that shape lacks.
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,
                          const Origins& origins = {});
+
+/// Narrows the rows to experiments that this switch may serve, with switch.shape = its name.
+/// Whether it does, select_shape() says.
+void narrow_to(const SwitchShape& shape, NarrowRows& rows);
+
+/// A switch with at least the sizes of `shape`, which serves the same experiments.
+SwitchShape larger_shape(Random& random, SwitchShape shape);
 
 /// "per_vc", "per_input", "per_port" or "per_input_vc"
 std::string crossbar_name(const SwitchShape& shape);

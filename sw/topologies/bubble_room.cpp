@@ -7,6 +7,7 @@
 #include "sw/common/text.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/workload_part.h"
 #include "sw/topologies/network_parts.h"
@@ -72,7 +73,41 @@ BubbleRoom bubble_of(const Experiment& experiment) {
     }
   }
   room.flits = bubble_flits(s.bubble, lengths.longest).value_or(room.least);
+  const bool local = s.bubble_at == BubbleAt::Local;
+  room.depth = std::max(room.longest, room.flits + (local ? 0 : room.longest));
   return room;
+}
+
+void narrow_to_bubbles(NarrowRows& rows) {
+  const auto text = [](const char* word) { return OptionValue{std::string(word)}; };
+  rows.keep("network.topology", text("torus"))
+      .within("network.size", 2, 5)
+      .within("network.local_channels", 1, 2)
+      .keep("network.source_cycles", std::int64_t{0})
+      .keep("switch.vc_allocation", text("virtual_cut_through"))
+      .draw("switch.vcs", up_to({1, 4, 6, 8}))
+      .keep("switch.vc_depth", std::int64_t{9})  // for the lengths, until tighten_bubble()
+      .keep("switch.escape", text("bubble"))
+      .keep("switch.bubble", text("least"))
+      .draw("power.mode", weighted({{"always_on", 1}, {"threshold", 1}}))
+      .keep("traffic.kind", text("open"))
+      .keep("traffic.injection", text("bernoulli"))
+      .within("traffic.load", 0.3, 8)
+      .keep("run.warmup_rule", text("given"))
+      .keep("run.warmup", std::int64_t{0})
+      .draw("run.cycles", between(100, 300))
+      .keep("run.precision", 0.0)
+      .keep("run.drain", false);  // sources stop, and all packets under way must arrive
+}
+
+void tighten_bubble(Experiment& experiment, std::uint32_t more) {
+  SwitchOptions& s = experiment.switch_;
+  const std::int64_t others = adaptive_vcs_of(s) + own_vcs_of(s) + s.idle_vcs;
+  s.vcs_in_use = std::min(s.vcs_in_use, u32(others + 2));
+  if (bubble_of(experiment).least == 0) throw ConfigError("no ring can fill", {"network.size"});
+  s.depth_in_use = bubble_of(experiment).depth;  // which the least bubble depends on: once more
+  s.depth_in_use = bubble_of(experiment).depth + more % (2 * bubble_of(experiment).longest + 1);
+  while (bubble_of(experiment).depth > s.depth_in_use) ++s.depth_in_use;
 }
 
 void check_bubble(const Experiment& experiment, const Origins& origins) {
@@ -93,14 +128,13 @@ void check_bubble(const Experiment& experiment, const Origins& origins) {
                "packet{} of {} flits; or run.deadlock_check = false)",
                room.flits, room.least, whole, whole == 1 ? "" : "s", room.longest);
   const bool local = s.bubble_at == BubbleAt::Local;
-  const std::uint32_t needed = room.flits + (local ? 0 : room.longest);
-  fault.refuse(needed > s.depth_in_use,
+  fault.refuse(room.depth > s.depth_in_use,
                {"switch.vc_depth", "switch.bubble", "switch.bubble_at", "traffic.length",
                 "traffic.trace_file", "network.link_latency"},
                "{} flits never have room for a bubble of {}{} (vc_depth at least {}, {}shorter "
                "packets or such of one length)",
                s.depth_in_use, room.flits,
-               local ? "" : fmt::format(" and a packet of {}", room.longest), needed,
+               local ? "" : fmt::format(" and a packet of {}", room.longest), room.depth,
                room.flits > room.least ? "a smaller bubble, or " : "");
 }
 

@@ -2,6 +2,7 @@
 #include "sw/topologies/torus_kind.h"
 
 #include "sw/config/message_classes.h"
+#include "sw/config/narrow_rows.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/bubble_room.h"
 #include "sw/topologies/network_parts.h"
@@ -115,11 +116,10 @@ std::vector<OwnKey> TorusKind::own_keys() const {
   return keys;
 }
 
-void TorusKind::draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const {
-  draw_torus_sizes(random, shape, e);
-}
-void TorusKind::draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const {
-  draw_torus_rest(random, shape, e);
+void TorusKind::narrow(const SwitchShape& shape, NarrowRows& rows) const {
+  rows.elements("network.size", shape.dimensions(), shape.dimensions())
+      .within("network.links", shape.trunk, shape.trunk)
+      .within("network.local_channels", 1, shape.ports - shape.first_local());
 }
 
 const BooksimCounterpart* TorusKind::booksim() const { return &torus_of_booksim(); }

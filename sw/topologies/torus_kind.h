@@ -38,10 +38,7 @@ class TorusKind : public NetworkKind {
   std::vector<OwnKey> own_keys() const override;
 
   bool stands_on(const SwitchShape& shape) const override { return shape.vc_classes() > 1; }
-  // A mesh is drawn where a torus is, as one of the two.
-  bool draws_on(const SwitchShape& shape) const override { return wrap_ && stands_on(shape); }
-  void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override;
-  void draw_rest(Random& random, const SwitchShape& shape, Experiment& e) const override;
+  void narrow(const SwitchShape& shape, NarrowRows& rows) const override;
 
   const BooksimCounterpart* booksim() const override;
 
@@ -59,8 +56,5 @@ class TorusKind : public NetworkKind {
 /// Part of check_experiment(): sizes, ports, the switch, its VC classes and link power. Throws
 /// ConfigError.
 void check_torus(const Experiment& experiment, const Origins& origins);
-/// A torus or mesh on the switch; then what only these have, and what of a tree they have not.
-void draw_torus_sizes(Random& random, const SwitchShape& shape, Experiment& experiment);
-void draw_torus_rest(Random& random, const SwitchShape& shape, Experiment& experiment);
 
 }  // namespace dusk

@@ -4,6 +4,7 @@
 #include "models/topology/tree_settings.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/power_policy.h"
 #include "sw/topologies/booksim_counterpart.h"
@@ -85,12 +86,8 @@ class TreeKind : public NetworkKind {
   }
 
   bool stands_on(const SwitchShape& shape) const override { return shape.vc_classes() == 1; }
-  bool draws_on(const SwitchShape& shape) const override { return stands_on(shape); }
-  void draw_sizes(Random& random, const SwitchShape& shape, Experiment& e) const override {
-    NetworkOptions& n = e.network;
-    n.k = random.between(2, shape.ports / 2);
-    n.n = n.k == 2 ? random.between(1, 4) : random.between(1, 3);
-    if (n.k > 4) n.n = 1;
+  void narrow(const SwitchShape& shape, NarrowRows& rows) const override {
+    rows.within("network.k", 2, shape.ports / 2);
   }
 
   const BooksimCounterpart* booksim() const override { return &tree_of_booksim(); }

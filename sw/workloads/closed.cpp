@@ -44,15 +44,6 @@ class ClosedLoop : public SyntheticWorkload {
   bool ends_by_clock(const Experiment&) const override { return false; }
   const char* unsteady(const TrafficOptions&) const override { return kClosedLoopReason; }
   bool heeds_deliveries() const override { return true; }
-
-  void draw(Random& random, TrafficOptions& t) const override {
-    t.pattern = traffic_patterns().front().name;  // all nodes must send, or a walk ends at one
-    t.active_share = 0.1 + 0.9 * random.uniform();
-    t.outstanding = random.between(1, 4);
-    t.messages = random.between(1, 300);
-    t.closed_rule =
-        random.pick({ClosedLoopRule::Reply, ClosedLoopRule::Walk, ClosedLoopRule::Source});
-  }
 };
 
 }  // namespace

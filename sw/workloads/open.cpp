@@ -45,15 +45,6 @@ class OpenLoop : public SyntheticWorkload {
   bool in_booksim() const override { return true; }
 
   std::uint32_t draw_weight() const override { return 4; }
-  void draw(Random& random, TrafficOptions& t) const override {
-    const auto& processes = injection_processes();
-    t.injection = processes[random.below(static_cast<std::uint32_t>(processes.size()))].name;
-    t.load = random.uniform() * random.uniform();
-    t.ramp_low = 0.01;
-    t.ramp_high = 0.01 + 0.9 * random.uniform();
-    t.ramp_low_cycles = t.ramp_rise_cycles = t.ramp_hold_cycles = t.ramp_fall_cycles =
-        random.between(1, 600);
-  }
 };
 
 }  // namespace

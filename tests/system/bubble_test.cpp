@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include "sw/config/config_file.h"
-#include "sw/fuzz/fuzz_case.h"
 #include "sw/run/run_command.h"
 
 namespace dusk {
@@ -61,7 +60,7 @@ TEST_P(UnderPressure, ARingFillsWithoutABubble) {
   EXPECT_THROW(check_experiment(e, {}), ConfigError);
   e.run.deadlock_check = false;
   ASSERT_NO_THROW(check_experiment(e, {}));
-  const std::string failure = first_failure(simulate(e));
+  const std::string failure = first_failure(simulate_quietly(e));
   EXPECT_THAT(failure, HasSubstr("progress"));
   EXPECT_THAT(failure, HasSubstr("wait-for cycle of 4"));
 }
@@ -69,7 +68,7 @@ TEST_P(UnderPressure, ARingFillsWithoutABubble) {
 TEST_P(UnderPressure, NoRingFillsWithTheLeastBubble) {
   const Experiment e = torus(GetParam());
   ASSERT_NO_THROW(check_experiment(e, {}));
-  const RunResult result = simulate(e);
+  const RunResult result = simulate_quietly(e);
   EXPECT_EQ(first_failure(result), "");
   EXPECT_GT(result.packets_delivered, 5000u);
 }

@@ -38,9 +38,7 @@ RunResult run(const Settings& settings) {
       if (is_of_switches(setting)) configuration.forget(setting.substr(0, setting.find('=')));
   configuration.check();
   const Experiment& e = configuration.experiment();
-  if (e.run.engine == EngineKind::Functional) return simulate_functional(e);
-  const auto built = build_network(e);
-  return simulate(*built, e);
+  return simulate_quietly(e);
 }
 
 // Tornado moves 3 of 8 and 1 of 4: 4 hops, 5 switches of 3 cycles, and 1 from the node.

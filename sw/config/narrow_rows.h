@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+/// What fuzzing draws when a switch, or a kind of test, leaves it fewer values than the rows allow.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "sw/config/draw.h"
+
+namespace dusk {
+
+/// The rows of the option table, some with fewer values or another draw. Each function narrows one
+/// row further and returns this.
+class NarrowRows {
+ public:
+  NarrowRows& keep(const std::string& key, const OptionValue& value);
+  /// A choice is one of `choices`.
+  NarrowRows& only(const std::string& key, const std::vector<std::string>& choices);
+  /// A number, or each of a list, is at least `low` and at most `high`.
+  NarrowRows& within(const std::string& key, double low, double high);
+  /// A list has `least` to `most` elements.
+  NarrowRows& elements(const std::string& key, std::uint32_t least, std::uint32_t most);
+  NarrowRows& draw(const std::string& key, DrawValue how);
+
+  /// One value is left.
+  bool is_kept(const std::string& key) const { return kept_.count(key) > 0; }
+  void draw_into(Random& random, const Option& row, Experiment& experiment) const;
+
+ private:
+  Option& narrowed(const std::string& key);
+
+  std::map<std::string, Option> rows_;
+  std::set<std::string> kept_;
+};
+
+/// Narrows the rows to runs that are most up to 50 000 cycles long, with the load and the times
+/// that only these can show.
+void narrow_to_long_runs(Random& random, NarrowRows& rows);
+
+/// Draws every row, in the order of the table, and resets the keys without effect. What `judge`
+/// refuses (it throws ConfigError) is drawn again: the first key that the error names, or, now and
+/// then, a later one; after 100 such refusals all keys. `judge` may change the experiment. Throws
+/// the last refusal after 20 times all keys.
+Experiment draw_experiment(Random& random, const Experiment& from, const NarrowRows& rows,
+                           const std::function<void(Experiment&)>& judge);
+
+}  // namespace dusk

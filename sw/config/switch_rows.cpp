@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sw/config/draw.h"
+#include "sw/config/network_kind.h"
+#include "sw/config/option_rows.h"
+#include "sw/config/section_rows.h"
+
+namespace dusk {
+namespace {
+
+/// Leaves one VC or two for the escape.
+OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e) {
+  const bool torus = kind_of(e.network).has_rings();
+  const std::uint32_t vcs = e.switch_.vcs_in_use, escape = torus && random.chance(0.7) ? 2 : 1;
+  const std::uint32_t most = std::max(vcs, escape + 1) - escape;
+  return std::int64_t{random.chance(0.3) ? most : random.between(1, most)};
+}
+
+/// Packets or flits beside the own ones.
+OptionValue draw_bubble(Random& random, const Option&, const Experiment& e) {
+  return random.chance(0.7) ? std::to_string(random.between(0, random.pick({3U, 8U})))
+                            : fmt::format("{} flits", random.between(1, e.switch_.depth_in_use));
+}
+
+/// Some VCs of some of the classes.
+OptionValue draw_message_class_vcs(Random& random, const Option&, const Experiment& e) {
+  std::vector<std::int64_t> sets(random.between(1, kMessageClasses - 1), 0);
+  const std::uint32_t most = std::max(1U, e.switch_.vcs_in_use / 2);
+  sets[random.below(static_cast<std::uint32_t>(sets.size()))] = random.between(1, most);
+  for (std::int64_t& set : sets)
+    if (set == 0 && random.chance(0.5)) set = random.between(1, most);
+  return sets;
+}
+
+}  // namespace
+
+void add_switch(std::vector<Option>& table) {
+  using S = SwitchOptions;
+  Rows<S> rows(table, "switch.", &Experiment::switch_, {with_switches()});
+  rows.text("shape", &S::shape, "",
+            "Switch to use: auto: the smallest usual one that serves (`dusk shapes`), else exact; "
+            "exact: "
+            "as small as asked for; or one by its name, such as p8v3d4q2. It is built when first "
+            "needed.");
+  rows.text("replace", &S::replace, "",
+            "Modules of your own in the place of the switch's (docs/own-block.md): "
+            "dusk_rr_arbiter=my_arbiter.sv; several with commas. The twin does not know them. "
+            "Refused, unless trusted (`--trust`), if they could start programs or open files.")
+      .when(with_rtl());
+  rows.number("vcs", &S::vcs_in_use, 1, 8, "", "Virtual channels of a channel.")
+      .draw(up_to({4, 4, 6, 8}))
+      .known_as({"num_vcs", "num_vc", "vcs_per_vnet"});
+  rows.number("vc_depth", &S::depth_in_use, 1, kMostVcDepth, "flits",
+              "Buffer of an input virtual channel.")
+      .draw(up_to({6, 6, 20, 40}))
+      .known_as({"vc_buf_size", "buffers_per_data_vc", "buffer_size", "buffer_depth", "buf_size"});
+  rows.number("output_queue", &S::out_depth_in_use, 0, 4, "flits",
+              "Queue of an output virtual channel; 0: none.")
+      .draw(up_to({0, 4}))
+      .known_as({"output_buffer_size"});
+  rows.choice(
+      "crossbar", &S::crossbar,
+      "Crossbar ports: one for each input and output virtual channel; one flit from an input "
+      "port but several to an output port; one flit from an input port and to an output port; "
+      "one for each input virtual channel and one flit to an output port.");
+  rows.number("hop_latency", &S::hop_latency, 3, 4, "cycles",
+              "Time a header takes from switch to switch over a channel of latency 1.")
+      .known_as({"router_latency"});
+  rows.number("credit_delay", &S::credit_delay, 1, 2, "cycles",
+              "From a credit's arrival to its use; 1 only without an output queue.");
+  rows.number("flit_width", &S::flit_width, 64, 256, "bits", "Width of a flit.")
+      .draw(seldom(0.1))
+      .known_as({"link_width_bits", "ni_flit_size", "flit_size", "channel_width"});
+  rows.choice("ejection", &S::ejection,
+              "Flits that a node takes in one cycle from each of its channels: one, or one of each "
+              "virtual channel (in a tree with an output queue).");
+  rows.choice("vc_allocation", &S::vc_allocation,
+              "When an output virtual channel may be given to the next packet: when its buffer is "
+              "empty; as soon as the last tail has left; or then, if its buffer has room for all "
+              "of the packet (vc_depth at least the longest packet).")
+      .known_as({"wait_for_tail_credit"})
+      .draw(weighted({{"atomic", 2}, {"non_atomic", 2}, {"virtual_cut_through", 1}}));
+  rows.choice(
+      "vc_allocator", &S::vc_allocator,
+      "What takes part in one cycle of VC allocation: one header of an input port and the lowest "
+      "free virtual channel of an output port; every header and every virtual channel; one "
+      "header of the switch (not in a tree); or every header, which asks for one virtual channel "
+      "by selection random, shortest or smart, and every virtual channel, which is given by "
+      "vc_arbiter (not in a tree).");
+  rows.choice("vc_arbiter", &S::vc_arbiter,
+              "Who gets a virtual channel of those that ask for it: in "
+              "turn; who has waited longest; who has most flits in its buffer, which can starve "
+              "others; any.")
+      .when(among("switch.vc_allocator", {"per_request"}));
+  rows.values(
+          "arbitration", &S::hold_arbitration, {{"hold", true}, {"rotate", false}},
+          "Link and switch arbiters stay on the last winner while it can send, or move on after "
+          "each flit.")
+      .known_as({"hold_switch_for_packet"});
+  rows.choice(
+      "selection", &S::selection,
+      "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
+      "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
+      "(needs vc_allocator per_vc); widest_first: of the widest links (not in a tree) that with "
+      "most free virtual channels. Of vc_allocator per_request which virtual channel: random: any "
+      "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
+      "straight on, then the other dimensions in turn, then the escape, one a cycle.");
+  rows.choice("tie_break", &S::tie_break, "Which port among equals.")
+      .when(among("switch.vc_allocator", {"per_port", "per_vc", "per_switch"}));
+  rows.choice("routing", &S::routing,
+              "Every minimal way, with dimension order as the escape; or "
+              "dimension order alone.")
+      .known_as({"routing_function", "routing_algorithm"});
+  rows.number("adaptive_vcs", &S::adaptive_vcs, 1, 7, "",
+              "Virtual channels for every minimal way, the lowest; the others are the escape.")
+      .draw(draw_adaptive_vcs);
+  rows.number("idle_vcs", &S::idle_vcs, 0, 6, "",
+              "Of vcs, the highest, which the switches have, with buffers and credits, and no "
+              "packet takes between switches: kept for traffic that a workload does not have.")
+      .draw(seldom(0.3, up_to({3, 6})));
+  rows.choice("escape", &S::escape,
+              "What keeps the escape virtual channels of a ring free of deadlock: two "
+              "halves of them; or room that packets which enter the ring leave in it, so that one "
+              "is enough (vc_allocation virtual_cut_through).");
+  rows.text("bubble", &S::bubble, "packets",
+            "Room in a ring that a packet which enters it asks for beside its own, in packets of "
+            "the longest length: least: what the network needs, to the flit; a "
+            "number; or flits, such as 18 flits.")
+      .draw(seldom(0.5, draw_bubble));
+  rows.choice("bubble_at", &S::bubble_at,
+              "Where the bubble must be free: in the buffer of this switch that the ring fills; "
+              "or in the buffer that the packet goes to.");
+  rows.values("dateline", &S::relaxed_dateline, {{"classic", false}, {"relaxed", true}},
+              "Escape virtual channels in a ring of a torus: one half before its wrap link, the "
+              "other from there on; relaxed: packets that will not cross it use both.");
+  rows.number("local_vcs", &S::local_vcs, 1, 8, "",
+              "Virtual channels of a channel between a node and its switch (in a tree vcs), beside "
+              "those of message_class_vcs.")
+      .draw(up_to([](const Experiment& e) { return e.switch_.vcs_in_use; }));
+  rows.list("message_class_vcs", &S::message_class_vcs, 0, 7,
+            "Of vcs, those kept for message class 1, 2 and 3, at every channel, above the others "
+            "and below idle_vcs; in a torus or mesh an escape of their own. 0, or no value: the "
+            "class shares the others with class 0.")
+      .draw(seldom(0.3, draw_message_class_vcs));
+}
+
+}  // namespace dusk

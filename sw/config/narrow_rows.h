@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What fuzzing draws when a switch, or a kind of test, leaves it fewer values than the rows allow.
+/// Rows that fuzzing draws fewer values of, because a switch or a kind of test needs it.
 #pragma once
 
 #include <map>
@@ -35,8 +35,8 @@ class NarrowRows {
   std::set<std::string> kept_;
 };
 
-/// Narrows the rows to runs that are most up to 50 000 cycles long, with the load and the times
-/// that only these can show.
+/// Narrows the rows to runs of up to 50 000 cycles, with loads and times that shorter ones
+/// cannot show.
 void narrow_to_long_runs(Random& random, NarrowRows& rows);
 
 /// Draws every row, in the order of the table, and resets the keys without effect. What `judge`

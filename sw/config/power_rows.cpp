@@ -29,7 +29,7 @@ void add_condition_of_policies(Option& row) {
   const auto reads = [&key](const PolicyPart& part) { return reads_key(part, key); };
   const auto& parts = policy_parts();
   if (std::none_of(parts.begin(), parts.end(), reads)) return;
-  // That of the engine is told before it, those of other keys after it.
+  // A message names the engine before the policy, and other keys after it.
   const auto behind = std::find_if(
       row.conditions.begin(), row.conditions.end(),
       [](const Condition& condition) { return condition.key.rfind("power.", 0) == 0; });

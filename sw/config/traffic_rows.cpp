@@ -97,7 +97,7 @@ DrawValue draw_load(double (*of)(double)) {
 double mostly_small(double uniform) { return uniform * uniform; }
 double any_share(double uniform) { return uniform; }
 double mostly_large(double uniform) { return 1 - uniform * uniform; }
-/// Of messages, or shares of each class but the last.
+/// Shares of the message classes, multiples of 0.001; their sum is 1.
 OptionValue draw_class_shares(Random& random, const Option&, const Experiment&) {
   std::vector<double> shares;
   std::uint32_t left = 1000;  // thousandths
@@ -122,7 +122,7 @@ void add_conditions_of_parts(Option& row) {
     std::string& remedy = conditions.back().remedy;
     if (key == "load") remedy = "ramp_low and ramp_high, or " + remedy;
   }
-  // Those of the engine are told before them, those of other keys after them.
+  // A message names the engine before these, and other keys after them.
   const auto behind = std::find_if(
       row.conditions.begin(), row.conditions.end(),
       [](const Condition& condition) { return condition.key.rfind("traffic.", 0) == 0; });

@@ -29,7 +29,7 @@ std::string config_report(const Experiment& experiment, const std::vector<OwnBlo
 /// The same, with the blocks as they are now. Throws ConfigError.
 std::string config_report(const Experiment& experiment);
 
-/// What the results of a run say of it beside its numbers.
+/// Texts about a run that its results show beside its numbers.
 struct RunTitle {
   std::string name;  ///< of the experiment
   std::int64_t seed = 0;

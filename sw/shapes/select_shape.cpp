@@ -52,7 +52,7 @@ bool smaller(const SwitchShape& a, const SwitchShape& b) {
   return size(a) < size(b);
 }
 
-/// What a switch lacks to serve, and the keys that ask for it.
+/// Reason why a switch does not serve, and the keys that ask for what it lacks.
 struct Lack {
   std::string what;  ///< empty: it serves
   std::vector<std::string> keys;

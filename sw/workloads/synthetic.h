@@ -18,7 +18,7 @@ class DrawnLengths : public WorkloadPart {
   double packet_memory(const Experiment& experiment) const override;
 
  protected:
-  /// What a LengthDistribution draws from.
+  /// Settings of the LengthDistribution.
   static LengthSettings lengths_of(const Experiment& experiment);
 };
 

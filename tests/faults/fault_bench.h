@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Who notices a fault in the netlist of a switch, which stands among random neighbors.
+/// Observers of a fault in the netlist of a switch, which stands among random neighbors.
 #pragma once
 
 #include <memory>

@@ -163,7 +163,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
   if (reads_key(policy_part(shape.policy), "idle_cycles")) s.idle_cycles = timer();
-  // Of a copy: what is drawn after it stays what it was.
+  // A copy draws them, so that later values stay the same.
   draw_unread(shape, random, s);
   draw_other_flags(random, s);
   return s;

@@ -57,7 +57,7 @@ TEST(Draw, OfANewKeyFollowsItsTypeAndRange) {
   EXPECT_EQ(lists.size(), 1u + 2 + 4 + 8);  // of 0 to 3 elements
 }
 
-/// Those that decide how a run is done or told, or name files.
+/// Such keys decide how a run is done or told, or name files.
 TEST(Draw, LeavesTextsAndWhatARunIsFor) {
   Experiment e;
   e.run.name = "kept";

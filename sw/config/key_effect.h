@@ -25,12 +25,12 @@ struct IgnoredKey {
 /// kinds of networks have (NetworkKind::own_keys), with the first such reason, in the order of
 /// option_table().
 std::vector<IgnoredKey> ignored_keys(const Experiment& experiment);
+/// Returns why one key has no effect; nothing if it has one.
+std::optional<IgnoredKey> ignored_key(const Experiment& experiment, const std::string& key);
+/// Gives the keys without effect their defaults.
+void reset_ignored_keys(Experiment& experiment);
 /// Returns the values of other keys with which a key has an effect, for the manual: "topology torus
 /// or mesh; escape bubble". The engine is not told. Empty: it always has one.
 std::string needed_by(const Option& option);
-/// The same of one key; nothing if it has an effect.
-std::optional<IgnoredKey> ignored_key(const Experiment& experiment, const std::string& key);
-/// Gives them their defaults.
-void reset_ignored_keys(Experiment& experiment);
 
 }  // namespace dusk

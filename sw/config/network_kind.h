@@ -88,11 +88,11 @@ class NetworkKind {
 const std::vector<const NetworkKind*>& network_kinds();
 /// Their names, the values of network.topology.
 std::vector<std::string> topology_names();
-/// Help of network.topology: those of all kinds.
+/// Help of network.topology, with the help of each kind.
 std::string topology_help();
 /// Names of the kinds for which `holds`, for a remedy: "topology torus or mesh".
 std::string topologies_with(const std::function<bool(const NetworkKind&)>& holds);
-/// That of network.topology. Throws ConfigError if there is none of this name.
+/// Returns the kind that network.topology names. Throws ConfigError if there is none.
 const NetworkKind& kind_of(const NetworkOptions& network);
 
 // Parts of tori and meshes, each in a file of its own.

@@ -86,7 +86,7 @@ class WorkloadPart {
 const std::vector<const WorkloadPart*>& workloads();
 /// Their names, the values of traffic.kind.
 std::vector<std::string> workload_names();
-/// That of traffic.kind.
+/// Returns the workload that traffic.kind names.
 const WorkloadPart& workload_of(const TrafficOptions& traffic);
 
 /// Names of the workloads that read a key.

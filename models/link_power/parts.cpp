@@ -10,7 +10,8 @@
 namespace dusk {
 
 // Each is in its own folder.
-#define DUSK_DECLARED(number, parameter, name, deadlines, dark) PolicyPart name##_part();
+#define DUSK_DECLARED(number, parameter, name, deadlines, dark, block, module) \
+  PolicyPart name##_part();
 DUSK_POLICIES(DUSK_DECLARED)
 #undef DUSK_DECLARED
 
@@ -22,7 +23,7 @@ PolicyPart numbered(LinkPolicy policy, PolicyPart part) {
 }  // namespace
 
 const std::vector<PolicyPart>& policy_parts() {
-#define DUSK_MADE(number, parameter, name, deadlines, dark) \
+#define DUSK_MADE(number, parameter, name, deadlines, dark, block, module) \
   numbered(LinkPolicy{number}, name##_part()),
   static const std::vector<PolicyPart> parts = {DUSK_POLICIES(DUSK_MADE)};
 #undef DUSK_MADE

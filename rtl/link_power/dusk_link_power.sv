@@ -34,7 +34,7 @@ module dusk_link_power #(
   output logic [NowW-1:0]            next_deadline_o
 );
 
-  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark) + ((Policy == Number) ? Deadlines : 0)
+  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Block, Module) + ((Policy == Number) ? Deadlines : 0)
   localparam int unsigned Timers = 0
     `include "dusk_policies.svh"
   ;
@@ -52,9 +52,9 @@ module dusk_link_power #(
   assign want    = managed ? decided : present_i;
 
   // ---- Policy --------------------------------------------------------------------------------------
-  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark) \
-    if (Policy == Number) begin : gen_``Name \
-      dusk_``Name``_policy #( \
+  `define DUSK_POLICY(Number, Parameter, Name, Deadlines, Dark, Block, Module) \
+    if (Policy == Number) begin : Block \
+      Module #( \
         .NumPorts(NumPorts), .Group(Group), .Trunks(Trunks), .Trunk(Trunk), .Narrowing(Narrowing), .Timers(Timers) \
       ) u_policy ( \
         .want_i(was_wanted), .on_i(on), .on_after_timers_i(on_after_timers), .pending_i(pending), \

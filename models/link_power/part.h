@@ -36,7 +36,8 @@ struct PolicyKey {
   double low, high;  ///< range of a number
   const char* unit;  ///< of a number
   const char* help;
-  void (*draw)(Random& random, PowerConfig& config);  ///< draws a value for fuzzing
+  /// Draws a value for fuzzing; by the range if it is null.
+  void (*draw)(Random& random, PowerConfig& config) = nullptr;
 };
 
 struct PolicyPart {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "sw/common/text.h"
 #include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
 #include "sw/config/power_policy.h"
@@ -44,7 +45,7 @@ Condition own_thresholds() {
 
 /// At most half of u_on, in thousandths.
 OptionValue draw_off_threshold(Random& random, const Option&, const Experiment& e) {
-  const auto most = static_cast<std::uint32_t>(std::stod(e.power.u_on) * 500);
+  const auto most = static_cast<std::uint32_t>(number_in<double>(e.power.u_on).value() * 500);
   return decimal_text(random.between(0, most) / 1000.);
 }
 
@@ -63,12 +64,23 @@ const char* policy_help() {
   return help.c_str();
 }
 
+/// Draws as the key says; empty if it says nothing.
+DrawValue draw_of(const PolicyKey& key) {
+  if (key.draw == nullptr) return {};
+  return [&key](Random& random, const Option&, const Experiment&) -> OptionValue {
+    PowerConfig config;
+    key.draw(random, config);
+    if (const auto* number = std::get_if<0>(&key.field)) return std::int64_t{config.**number};
+    return config.*std::get<1>(key.field);
+  };
+}
+
 void add_own_key(Rows<PowerOptions>& rows, const PolicyKey& key) {
-  if (const auto* number = std::get_if<0>(&key.field)) {
-    rows.number(key.name, *number, key.low, key.high, key.unit, key.help);
-  } else {
-    rows.boolean(key.name, std::get<1>(key.field), key.help);
-  }
+  const auto* number = std::get_if<0>(&key.field);
+  Option& row = number != nullptr
+                    ? rows.number(key.name, *number, key.low, key.high, key.unit, key.help)
+                    : rows.boolean(key.name, std::get<1>(key.field), key.help);
+  row.draw(draw_of(key));
 }
 
 }  // namespace

@@ -38,6 +38,15 @@ def listing():
     return "\n".join(lines)
 
 
+def counted(text):
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return int(text)
+
+
+counted.__name__ = "int"  # for messages
+
+
 def add_options(parser, options):
     for name, default, text in options:
         if name.endswith("..."):
@@ -48,7 +57,7 @@ def add_options(parser, options):
             parser.add_argument(name, action="append", default=[], metavar="KEY=VALUE", help=text)
         else:
             said = "" if default in (None, "") else f" ({default})"
-            parser.add_argument(name, type=int if isinstance(default, int) else str, default=default, metavar=name[2:].upper(),
+            parser.add_argument(name, type=counted if isinstance(default, int) else str, default=default, metavar=name[2:].upper(),
                                 help=text + said)
 
 
@@ -57,7 +66,7 @@ def parser_of(campaign, part):
     parser = argparse.ArgumentParser(prog=f"./dusk campaign {campaign} {part}", description=module.__doc__.strip(),
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     add_options(parser, module.OPTIONS)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes at a time, where there are several (%(default)s)")
+    parser.add_argument("--jobs", type=counted, default=os.cpu_count(), metavar="N", help="processes at a time, where there are several (%(default)s)")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="of the pages (docs/results)")
     parser.add_argument("--source", type=Path, default=Path(__file__).resolve().parents[2], help=argparse.SUPPRESS)
     return module, parser
@@ -67,8 +76,6 @@ def run_part(campaign, part, words, only_parse=False):
     """The exit status of a part: 0, 1 if something is wrong, 2 if it could not be tried."""
     module, parser = parser_of(campaign, part)
     given = parser.parse_args(words)
-    if given.jobs < 1:
-        parser.error("--jobs: at least 1")
     if only_parse:
         return 0
     try:

@@ -57,6 +57,7 @@ class Runner(unittest.TestCase):
     def test_what_is_asked_wrongly_is_refused(self):
         for words, said in ((["nothing"], "no campaign 'nothing'"), (["correct", "nothing"], "no part 'nothing'"),
                             (["correct", "fuzz", "--count", "few"], "invalid int value"), (["correct", "fuzz", "--jobs", "0"], "at least 1"),
+                            (["correct", "fuzz", "--count", "-5"], "at least 1"),
                             (["correct", "same_bytes"], "required: PROGRAM"), (["correct", "lockstep", "--networks", "x"], "'x' is none of"),
                             (["published", "booksim", "nowhere"], "nowhere: no program"), (["cost", "mechanisms", "x"], "no row x (base, ")):
             status, text = called(*words)

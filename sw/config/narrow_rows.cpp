@@ -85,7 +85,8 @@ Experiment draw_experiment(Random& random, const Experiment& from, const NarrowR
         judge(legal);
         return legal;
       } catch (const ConfigError& refusal) {
-        if (++refusals == kRefusals * kBeginnings) throw;
+        if (++refusals == kRefusals * kBeginnings)
+          throw ConfigError("no case can be drawn in {} tries: {}", refusals, refusal.what());
         redraw(random, refusal.keys(), rows, drawn);
       }
     } while (refusals % kRefusals != 0);

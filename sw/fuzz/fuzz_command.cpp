@@ -49,10 +49,9 @@ extern "C" void name_case(int) {
 class Fuzz {
  public:
   explicit Fuzz(const FuzzArguments& arguments) : a_(arguments) {
-    for (const SwitchShape& shape : usual_shapes()) {
-      const bool usual = shape.ports <= 8 || a_.lockstep;
-      if (usual && a_.shapes.empty() && !a_.model) shapes_.push_back(shape);
-    }
+    const bool usual = a_.shapes.empty() && !a_.model;
+    for (const SwitchShape& shape : usual_shapes())
+      if (usual && (shape.ports <= 8 || a_.lockstep)) shapes_.push_back(shape);
     for (const std::string& name : a_.shapes) shapes_.push_back(shape_of(name));
     if (a_.bubble && a_.lockstep == a_.shapes.empty())
       throw ConfigError(
@@ -75,6 +74,9 @@ class Fuzz {
         ++done_;
         tell_progress();
       }
+    } catch (const ConfigError&) {  // a case that cannot be drawn
+      finish();
+      throw;
     } catch (const Interrupted&) {  // between two cases, or while a switch was built
       finish();
       print_out("fuzz: {}, interrupted\n", summary());
@@ -125,10 +127,9 @@ class Fuzz {
 
   bool pass(std::uint64_t number) {
     std::snprintf(current_case, sizeof current_case, "%s", command(number).c_str());
-    Experiment experiment;
+    const Experiment experiment = draw(number);
     std::string failure;
     try {
-      experiment = draw(number);
       check_experiment(experiment, {});
       failure = a_.lockstep ? run_lockstep(experiment)
                 : a_.bubble ? first_failure(simulate_quietly(experiment))
@@ -179,10 +180,9 @@ class Fuzz {
 
   std::string summary() const {
     const std::string text = fmt::format("{} cases passed (seed {})", done_, a_.seed);
-    const char* const agreed = ": RTL and twin agree on {} switch-cycles ({} with a flit moved)";
-    const LockstepEvents& events = tally_.events();
-    return text +
-           (a_.lockstep ? fmt::format(fmt::runtime(agreed), events.compared, events.moved) : "");
+    if (!a_.lockstep) return text;
+    return text + fmt::format(": RTL and twin agree on {} switch-cycles ({} with a flit moved)",
+                              tally_.events().compared, tally_.events().moved);
   }
 
   void tell_progress() {

@@ -95,6 +95,8 @@ const BadCommand kBadCommands[] = {
      "--set: run.seed: -1 is out of range (0 to 4294967295)"},
     {"SetTinyLoad", "", "run --set traffic.injection=bernoulli --set traffic.load=-1e-300",
      "--set: traffic.load: -1e-300 is out of range (0 to 8)"},
+    {"FuzzBubbleOfATree", "", "fuzz --bubble --lockstep --shapes p8v3d4q2 --count 1",
+     "no case can be drawn in 2000 tries: *"},
     {"FuzzUnknownShape", "", "fuzz --shapes p4v8d7,p5v1d1 --count 1",
      "--shapes: unknown 'p5v1d1' (sizes as in p8v3d4q2: *)"},
     {"RtlSwitchUnknown", "", "run --set 'run.rtl=l9 (0,1)'",
@@ -129,13 +131,13 @@ const BadCommand kBadCommands[] = {
     {"PrecisionNegative", "", "run --set run.precision=-0.1",
      "--set: run.precision: -0.1 is out of range (0 to 0.5)"},
     {"PrecisionOfARamp", "", "run --set run.precision=0.02",
-     "--set: run.precision: 0.02 has no effect with injection = ramp (injection bernoulli or "
-     "self_similar)"},
+     "--set: run.precision: 0.02 has no effect with injection = ramp (injection bernoulli, "
+     "uniform_gaps or self_similar)"},
     {"PrecisionOfAClosedLoop", "", "run --set traffic.kind=closed --set run.precision=0.02",
      "--set: run.precision: 0.02 has no effect with kind = closed (kind open)"},
     {"DetectInARamp", "", "run --set run.warmup_rule=detect",
-     "--set: run.warmup_rule: detect has no effect with injection = ramp (injection bernoulli or "
-     "self_similar)"},
+     "--set: run.warmup_rule: detect has no effect with injection = ramp (injection bernoulli, "
+     "uniform_gaps or self_similar)"},
     {"WarmupAndDetect", "",
      "run --set traffic.injection=bernoulli --set run.warmup_rule=detect --set run.warmup=5",
      "--set: run.warmup: 5 has no effect with warmup_rule = detect (warmup_rule given)"},

@@ -155,7 +155,7 @@ TEST(DrawExperiment, GivesUpWithTheRefusal) {
     draw_experiment(random, {}, {}, judge);
     FAIL();
   } catch (const ConfigError& refusal) {
-    EXPECT_STREQ(refusal.what(), "never");
+    EXPECT_STREQ(refusal.what(), "no case can be drawn in 2000 tries: never");
   }
   EXPECT_EQ(asked, 2000);
   EXPECT_EQ(seeds.size(), 20u);

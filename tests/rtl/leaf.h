@@ -2,6 +2,7 @@
 /// Verilated modules on their pins.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 #include <utility>

@@ -53,7 +53,7 @@ struct PolicyPart {
   bool node_channels = false;       ///< channels from and to nodes go off as the others
   bool reads_drained = false;       ///< RouterFacts::sent and drained are read at every edge
   bool reads_states = false;        ///< the states of channels that enter are read
-  std::vector<PolicyKey> own_keys;  ///< keys that no other policy has
+  std::vector<PolicyKey> own_keys;  ///< keys whose rows it states
   std::vector<const char*> keys;    ///< other keys of section `power` that not all policies read
   std::vector<PolicyLimit> limits;
   /// Returns what is wrong with a configuration, or nullptr.

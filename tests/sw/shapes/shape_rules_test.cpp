@@ -86,6 +86,21 @@ const BrokenShape kBroken[] = {
     {"a torus or mesh has no output queue", torus_shape(), [](SwitchShape& s) { s.out_depth = 2; }},
 };
 
+/// The rule's words without blanks: a name of tests and folders.
+std::string word_of(const BrokenShape& one) {
+  std::string name;
+  bool upper = true;
+  for (const char c : std::string(one.rule)) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0;
+    if (plain) name += upper ? static_cast<char>(std::toupper(c)) : c;
+    upper = !plain;
+  }
+  return name;
+}
+std::string name_of(const ::testing::TestParamInfo<BrokenShape>& info) {
+  return word_of(info.param);
+}
+
 TEST(ShapeRules, HoldForTheUsualShapes) {
   for (const SwitchShape& shape : usual_shapes()) EXPECT_EQ(shape_fault(shape), "") << shape.name;
   EXPECT_EQ(shape_fault(torus_shape()), "");
@@ -109,7 +124,7 @@ TEST_P(BrokenRule, IsToldByTheTable) {
 }
 
 TEST_P(BrokenRule, IsRefusedByTheRtl) {
-  const std::filesystem::path folder = std::filesystem::absolute("sources");
+  const std::filesystem::path folder = std::filesystem::absolute("broken-" + word_of(GetParam()));
   write_sources(folder.string());
   std::string command = "cd '" + folder.string() + "' && ";
   for (const std::string& word : verilator_command(GetParam().shape(), true, "made"))
@@ -119,17 +134,6 @@ TEST_P(BrokenRule, IsRefusedByTheRtl) {
   std::stringstream text;
   text << log.rdbuf();
   EXPECT_THAT(text.str(), testing::HasSubstr("illegal parameters"));
-}
-
-std::string name_of(const ::testing::TestParamInfo<BrokenShape>& info) {
-  std::string name;
-  bool upper = true;
-  for (const char c : std::string(info.param.rule)) {
-    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0;
-    if (plain) name += upper ? static_cast<char>(std::toupper(c)) : c;
-    upper = !plain;
-  }
-  return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, BrokenRule, ::testing::ValuesIn(kBroken), name_of);

@@ -30,7 +30,7 @@ void check_functional(const NetworkOptions& network, const FunctionalOptions& f,
       "{} adaptive virtual channels without an escape can deadlock (escape_vcs 1)", f.adaptive_vcs);
   fault.refuse(f.escape_vcs == 0, {"functional.escape_vcs", "functional.adaptive_vcs"},
                "0 leaves no virtual channel (escape_vcs 1)");
-  const bool rings = rings_of(network).mask(network.size.size()) != 0;
+  const bool rings = any_ring(network);
   fault.refuse(!rings && f.bubble > 0 && f.bubble_in == functional::BubbleIn::Rings,
                {"functional.bubble", "network.wrap", "network.topology"},
                "{} packets: a mesh has no rings that a bubble keeps from filling (bubble 0, {}, or "
@@ -54,7 +54,7 @@ void require_progress(const Experiment& experiment) {
   const Origins none;
   const ConfigFault fault(none);
   const FunctionalOptions& f = experiment.functional;
-  const bool rings = rings_of(experiment.network).mask(experiment.network.size.size()) != 0;
+  const bool rings = any_ring(experiment.network);
   const PacketLengths lengths = packet_lengths(experiment);
   fault.refuse(rings && lengths.step < lengths.longest, {"traffic.length"},
                "may leave a bubble in pieces that serve no packet (one length)");

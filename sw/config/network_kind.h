@@ -102,5 +102,7 @@ void check_bubble(const Experiment& experiment, const Origins& origins);
 void check_torus_sizes(const NetworkOptions& network, const Origins& origins);
 /// Dimensions that are rings.
 Rings rings_of(const NetworkOptions& network);
+/// A dimension of `size` is a ring.
+bool any_ring(const NetworkOptions& network);
 
 }  // namespace dusk

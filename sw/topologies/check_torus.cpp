@@ -65,8 +65,7 @@ class TorusChecker : ConfigFault {
     if (s.escape != RingEscape::Bubble) return;
     refuse(!kind_of(e_.network).has_rings(), {"switch.escape", "network.topology"},
            "bubble: a mesh has no rings that could fill (escape dateline, or topology torus)");
-    refuse(rings_of(e_.network).mask(e_.network.size.size()) == 0,
-           {"switch.escape", "network.wrap"},
+    refuse(!any_ring(e_.network), {"switch.escape", "network.wrap"},
            "bubble: no dimension is a ring that could fill (escape dateline, or a 1 in wrap)");
     refuse(s.vc_allocation != VcAllocationKind::VirtualCutThrough,
            {"switch.escape", "switch.vc_allocation"},

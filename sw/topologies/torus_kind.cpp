@@ -132,6 +132,8 @@ Rings rings_of(const NetworkOptions& n) {
   return Rings::of(mask);
 }
 
+bool any_ring(const NetworkOptions& n) { return rings_of(n).mask(n.size.size()) != 0; }
+
 const NetworkKind& torus_kind() {
   static const TorusKind kind(true);
   return kind;

@@ -34,7 +34,7 @@ class Phases {
  protected:
   using Condition = std::function<bool()>;
 
-  // What the engine answers.
+  // The engine answers:
   virtual Cycle now() const = 0;
   virtual bool empty() const = 0;            ///< no packet is under way
   virtual std::uint32_t silent_nodes() = 0;  ///< nodes without a message to send, ever
@@ -44,7 +44,7 @@ class Phases {
   virtual std::uint64_t measured_under_way() const = 0;     ///< packets
   virtual bool messages_delivered() const = 0;              ///< as many as the plan asks for
 
-  // What the engine does.
+  // The engine acts:
   /// Simulates up to `end`, or until `satisfied` at the end of a cycle.
   virtual Ending advance(Cycle end, const Condition& satisfied) = 0;
   virtual void start_measurement(Cycle from) = 0;

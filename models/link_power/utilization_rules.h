@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the configuration makes of an edge for a policy that follows the utilization
+/// Rules of the configuration at an edge, for a policy that follows the utilization
 /// (docs/rtl/utilization_rules.md).
 #pragma once
 

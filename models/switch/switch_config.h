@@ -3,7 +3,7 @@
 ///
 /// Each record is a record of rtl/common/dusk_pkg.sv, one pin of the switch. The fields of a pin
 /// are a list that both languages read: rtl/common/NAME.svh, of which CMake makes lists/NAME.h.
-/// What is not listed is no field of the pin.
+/// A member that is not listed is no field of the pin.
 #pragma once
 
 #include <array>
@@ -126,7 +126,7 @@ struct RouterConfig {
   /// message classes ignores them (docs/rtl/message_vcs.md). A pin of its own.
   std::array<std::uint8_t, kMessageClasses> message_vcs = {0xff, 0xff, 0xff, 0xff};
 
-  /// As of SwitchIdentity.
+  /// Visits the fields as SwitchIdentity does.
   template <class Record, class Field>
   static void fields(Record& record, Field&& field) {
     DUSK_ROUTER_CONFIG(DUSK_VISIT)
@@ -144,7 +144,7 @@ struct PowerConfig {
   /// one at t = window, 2 * window, ...; 0: none. The same in every switch of a network. No pin.
   Cycle window = 2000;
 
-  /// As of SwitchIdentity.
+  /// Visits the fields as SwitchIdentity does.
   template <class Record, class Field>
   static void fields(Record& record, Field&& field) {
     using namespace field_widths;

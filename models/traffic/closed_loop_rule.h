@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// Who sends next in a closed loop when a message arrives.
+/// Node that sends next in a closed loop when a message arrives.
 enum class ClosedLoopRule : std::uint8_t {
   Reply,   ///< the receiver answers the requester, which on the answer sends its next request
   Walk,    ///< the receiver sends on

@@ -68,7 +68,7 @@ Fault refuse_on_off(const InjectionPart& part, const InjectionSettings& s) {
                "on_rate = " + decimal_text(on_rate) + " (at most on_rate)");
 }
 
-/// Of the sum of many on-off sources (Willinger et al. 1997).
+/// Returns H of the sum of many on-off sources (Willinger et al. 1997).
 double hurst_of_on_off(const InjectionSettings& s) {
   return std::max(0.5, (3 - std::min(s.on_off.shape_on, s.on_off.shape_off)) / 2);
 }

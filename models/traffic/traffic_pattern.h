@@ -35,7 +35,7 @@ struct PatternSettings {
   /// Values of each digit of a node's number, the one that counts fastest first: the sizes of a
   /// torus or mesh, n times the k of a k-ary n-tree. Their product is `nodes`. Empty: one digit.
   std::vector<std::uint32_t> digits;
-  /// What makes the digits even in number, for messages.
+  /// Words of messages for networks whose digits are even in number.
   std::string even_digits = "an even number of equal digits";
   std::vector<NodeId> hotspots;  ///< (hotspot) at least one, each once
   double hotspot_share = 0.1;    ///< (hotspot, hot_eighth) share of the messages for them, 0..1

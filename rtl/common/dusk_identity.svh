@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a switch is: dusk_pkg::identity_t and SwitchIdentity (models/switch/switch_config.h), highest bits first. A
+// Place of a switch: dusk_pkg::identity_t and SwitchIdentity (models/switch/switch_config.h), highest bits first. A
 // reader defines DUSK_FIELD before it includes this file. Columns: bits, and of C++ the type, name, default.
 `DUSK_FIELD(ShiftW,   std::uint8_t,  digit_shift,  0)  // tree: position of the digit that names the down port
 `DUSK_FIELD(4,        std::uint8_t,  digit_mask,   0)  // its bits after the shift

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What link power does: dusk_pkg::power_config_t and PowerConfig (models/switch/switch_config.h), highest bits first. A
+// Modes of link power: dusk_pkg::power_config_t and PowerConfig (models/switch/switch_config.h), highest bits first. A
 // reader defines DUSK_FIELD before it includes this file. Columns: bits, and of C++ the type, name, default.
 `DUSK_FIELD(1,    bool,          power_managed,    true)   // false: every present channel stays on
 `DUSK_FIELD(1,    bool,          trim_lock,        true)   // an up channel whose paired ascending input is active stays

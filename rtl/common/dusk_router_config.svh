@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the router does: dusk_pkg::router_config_t and RouterConfig (models/switch/switch_config.h), highest bits first.
+// Modes of the router: dusk_pkg::router_config_t and RouterConfig (models/switch/switch_config.h), highest bits first.
 // A reader defines DUSK_FIELD before it includes this file. Columns: bits, and of C++ the type, name, default.
 `DUSK_FIELD(2, VcArbiter, vc_arbiter,           VcArbiter::RoundRobin)   // of dusk_favored
 `DUSK_FIELD(2, RingTie,   ring_tie,             RingTie::Plus)           // torus

@@ -81,7 +81,7 @@ void check_traffic(const Experiment& e, const BooksimRequire& require) {
   require(e.run.seed <= 2147483647, "run.seed", "BookSim's seed has 31 bits (0 to 2147483647)");
 }
 
-/// Where a pattern goes to the sender itself, too, it does 1 in N times.
+/// A pattern that goes to the sender itself, too, does so 1 in N times.
 double injection_rate(const Experiment& e, const BooksimRun& run) {
   const bool uniform = run.all_pairs || pattern_of(e.traffic).booksim.to_itself;
   const auto nodes = static_cast<double>(nodes_of(e.network));

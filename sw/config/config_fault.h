@@ -53,7 +53,7 @@ class ConfigFault {
   }
 
  private:
-  /// Where the first of the keys was set; empty: none was.
+  /// Returns the place where the first of the keys was set; empty: none was.
   template <class Keys>
   std::string place(const Keys& keys) const {
     for (const char* key : keys) {

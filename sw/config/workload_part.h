@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What the program knows of each kind of workload that traffic.kind names.
+/// A kind of workload that traffic.kind names: everything that the program asks about it.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace dusk {
 
-/// What ends the measurement.
+/// Event that ends the measurement.
 struct RunEnd {
   Cycle cycles = kNever;            ///< kNever: the messages
   std::uint64_t messages = 0;       ///< delivered
@@ -50,7 +50,7 @@ class WorkloadPart {
   virtual void check_packets(const Experiment& experiment, const Origins& origins) const = 0;
   virtual void check_times(const Experiment&, const Origins&) const {}
 
-  // What is sent.
+  // Messages that are sent.
   /// One source for each node. Throws std::invalid_argument.
   virtual std::vector<std::unique_ptr<TrafficSource>> make_sources(const Experiment& experiment,
                                                                    std::uint32_t nodes) const = 0;
@@ -71,7 +71,7 @@ class WorkloadPart {
   /// Why the load changes with time; null: it is constant.
   virtual const char* unsteady(const TrafficOptions& traffic) const = 0;
   virtual SteadyLoad steady_load(const Experiment&) const { return {}; }
-  /// What is delivered decides what is sent.
+  /// Deliveries decide the next messages.
   virtual bool heeds_deliveries() const { return false; }
   /// The packets of a file are replayed.
   virtual bool is_recorded() const { return false; }

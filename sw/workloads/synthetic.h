@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// What workloads have in common that draw destinations from a pattern and lengths from a
+/// Bases of workloads that draw destinations from a pattern, or lengths from a
 /// distribution.
 #pragma once
 

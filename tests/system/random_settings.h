@@ -124,7 +124,7 @@ void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> d
     }
   });
 }
-/// As above, of a copy.
+/// Draws the flags of the router from a copy of the stream, which does not move.
 inline void draw_other_flags(std::mt19937 random, SwitchSettings& s) {
   draw_flags<RouterConfig>(random, s,
                            {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration});

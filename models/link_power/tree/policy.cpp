@@ -27,8 +27,8 @@ class TreePolicy final : public PowerPolicy {
   UtilizationRules rules_;
   std::array<ChannelState, kMaxPorts> input_state_{};
   std::uint32_t off_inputs_ = 0, turning_off_inputs_ = 0;  ///< of input_state_
-  /// What the last edge was decided on; the steps of the utilization and what channels do are of
-  /// that edge alone.
+  /// Inputs of the last decision. The steps of the utilization and the news of channels are of that
+  /// edge alone.
   PowerMaskInputs mask_;
 };
 

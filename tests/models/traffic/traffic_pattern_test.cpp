@@ -161,7 +161,7 @@ TEST(PatternParts, NameTheKeysThatTheyReadAndThatAreToBlame) {
   EXPECT_FALSE(refuse_pattern(traffic_pattern("uniform"), sized(12)));
 }
 
-/// What fuzzing draws of a pattern's own keys is possible.
+/// Fuzzing draws possible values of a pattern's own keys.
 TEST(PatternParts, DrawKeysThatTheyDoNotRefuse) {
   Random random(1, 0);
   for (const PatternPart& pattern : traffic_patterns()) {

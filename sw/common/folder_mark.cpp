@@ -83,7 +83,9 @@ void remove_unfinished_files(const std::string& folder) {
     if (at->path().filename().string().rfind(kTemporary, 0) == 0) files.push_back(at->path());
   }
   for (const fs::path& file : files) {
-    if (fs::is_regular_file(fs::symlink_status(file, error))) fs::remove(file, error);
+    const fs::file_type type = fs::symlink_status(file, error).type();
+    // A folder is left by try_folder(); one that holds something stays.
+    if (type == fs::file_type::regular || type == fs::file_type::directory) fs::remove(file, error);
   }
 }
 

@@ -20,8 +20,8 @@ void claim_folder(const std::string& folder, const std::string& command,
 /// link or holds files, but no config.toml of a run.
 void remove_unfinished_run(const std::string& folder);
 
-/// Removes the files of a folder that a killed process did not finish. No other process may be
-/// writing there.
+/// Removes from a folder the files that a killed process did not finish, and its empty trial folders
+/// (try_folder()). No other process may be writing there.
 void remove_unfinished_files(const std::string& folder);
 
 /// Throws ConfigError, which begins with `place`, if `file` is there and does not have `mark` among

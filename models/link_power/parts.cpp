@@ -61,7 +61,7 @@ const char* policy_lacks(const PolicyPart& part, const SwitchShape& shape) {
 }
 
 std::string shape_fault(const SwitchShape& shape) {
-  if (const char* const rule = broken_rule(shape)) return rule;
+  if (const ShapeRule* const rule = broken_rule(shape)) return rule->text;
   const PolicyPart& part = policy_part(shape.policy);
   const char* const lack = policy_lacks(part, shape);
   return lack == nullptr ? "" : "the policy " + part.name + " " + lack;

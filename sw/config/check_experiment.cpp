@@ -4,16 +4,16 @@
 #include <algorithm>
 
 #include "models/energy/thresholds.h"
+#include "models/switch/shape_rules.h"
 #include "sw/common/text.h"
 #include "sw/config/check_functional.h"
-#include "sw/config/check_vc_allocator.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/config_file.h"
 #include "sw/config/message_classes.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern_keys.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
 
 namespace dusk {
@@ -24,18 +24,27 @@ class Checker : ConfigFault {
   Checker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(origins), e_(experiment) {}
 
-  void router() {
+  /// A switch can have these sizes.
+  void shape() {
+    const SwitchShape shape = wanted_switch(e_.network, e_.switch_, e_.power);
+    const ShapeRule* const rule = broken_rule(shape);
+    if (rule == nullptr) return;
+    fail(rule->keys, "{}{} ({})", rule->text,
+         rule->has != nullptr ? ", not " + rule->has(shape) : "", rule->remedy);
+  }
+
+  /// The selection says what the allocator asks for.
+  void selection() {
     const SwitchOptions& s = e_.switch_;
-    const bool queue = s.out_depth_in_use > 0;
-    refuse(s.credit_delay == 1 && queue, {"switch.credit_delay", "switch.output_queue"},
-           "1 cannot be combined with output_queue = {} (output_queue 0, or credit_delay 2)",
-           s.out_depth_in_use);
-    const bool one_to_a_port =
-        s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
-    refuse(
-        !one_to_a_port && !queue, {"switch.crossbar", "switch.output_queue"},
-        "{} needs an output queue (output_queue at least 1, or crossbar per_port or per_input_vc)",
-        name_of(s.crossbar));
+    const bool requests = s.vc_allocator == VcAllocator::PerRequest;
+    refuse(requests && !is_request_policy(s.selection), {"switch.selection", "switch.vc_allocator"},
+           "{} chooses a port, but with vc_allocator = per_request a header asks for a virtual "
+           "channel (selection random, shortest or smart)",
+           name_of(s.selection));
+    refuse(!requests && is_request_policy(s.selection), {"switch.selection", "switch.vc_allocator"},
+           "{} asks for a virtual channel, but with vc_allocator = {} a port is chosen "
+           "(vc_allocator per_request, or another selection)",
+           name_of(s.selection), name_of(s.vc_allocator));
   }
 
   void power() {
@@ -143,9 +152,9 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
     check_functional(experiment.network, experiment.functional, origins);
   } else {
     kind_of(experiment.network).check(experiment, origins);
+    checker.shape();
+    checker.selection();
   }
-  check_vc_allocator(experiment.switch_, ports_of(experiment.network), origins);
-  checker.router();
   checker.power();
   const WorkloadPart& workload = workload_of(experiment.traffic);
   workload.check_packets(experiment, origins);

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "models/traffic/traffic_fault.h"
 #include "sw/common/config_error.h"
@@ -22,10 +23,10 @@ class ConfigFault {
 
   /// The error stands at the first of `keys` that was set, and is worded for keys.front().
   template <class... Args>
-  [[noreturn]] void fail(std::initializer_list<const char*> keys, const char* format,
+  [[noreturn]] void fail(const std::vector<const char*>& keys, const char* format,
                          const Args&... args) const {
     throw ConfigError(
-        place(keys) + *keys.begin() + ": " + fmt::format(fmt::runtime(format), bounded(args)...),
+        place(keys) + keys.front() + ": " + fmt::format(fmt::runtime(format), bounded(args)...),
         {keys.begin(), keys.end()});
   }
 

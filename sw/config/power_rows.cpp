@@ -4,7 +4,7 @@
 #include "sw/common/text.h"
 #include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/config/section_rows.h"
 
 namespace dusk {

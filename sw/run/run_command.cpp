@@ -17,7 +17,7 @@
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
 #include "sw/config/message_classes.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"

@@ -7,42 +7,12 @@
 #include <tuple>
 
 #include "sw/common/pattern.h"
-#include "sw/config/message_classes.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 
 namespace dusk {
 namespace {
-
-/// The shape that the experiment asks for, as small as can be.
-SwitchShape wanted(const Experiment& experiment) {
-  const SwitchOptions& s = experiment.switch_;
-  SwitchShape shape;
-  const NetworkOptions& network = experiment.network;
-  shape.ports = static_cast<std::uint32_t>(ports_of(network));
-  shape.vcs = s.vcs_in_use;
-  shape.vc_depth = s.depth_in_use;
-  shape.out_depth = s.out_depth_in_use;
-  shape.flit_width = static_cast<std::uint32_t>(s.flit_width);
-  shape.hop_latency = static_cast<std::uint32_t>(s.hop_latency);
-  shape.crossbar_in_per_vc =
-      s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInputVc;
-  shape.crossbar_out_per_vc =
-      s.crossbar == CrossbarKind::PerVc || s.crossbar == CrossbarKind::PerInput;
-  shape.eject_per_vc = s.ejection == EjectionKind::PerVc;
-  shape.credit_bypass = s.credit_delay == 1;
-  shape.vc_allocator = s.vc_allocator;
-  shape.message_classes = own_vcs_of(s) > 0;
-  shape.admission = shape.message_classes || s.vc_allocation == VcAllocationKind::VirtualCutThrough;
-  kind_of(network).size_switch(network, experiment.power, shape);
-  // One whose links are always on is the same with any policy.
-  const PowerOptions& power = experiment.power;
-  shape.policy =
-      power.mode == PowerMode::AlwaysOn ? own_policy(shape) : link_policy(network, power);
-  shape.name = shape_name(shape);
-  return shape;
-}
 
 bool smaller(const SwitchShape& a, const SwitchShape& b) {
   const auto size = [](const SwitchShape& s) {
@@ -210,7 +180,8 @@ std::string describe(const SwitchShape& shape) {
 
 SwitchShape select_shape(const Experiment& experiment, const std::vector<SwitchShape>& usual,
                          const Origins& origins) {
-  const SwitchShape want = wanted(experiment);
+  SwitchShape want = wanted_switch(experiment.network, experiment.switch_, experiment.power);
+  want.name = shape_name(want);
   const std::string& name = experiment.switch_.shape;
   // Without a shape asked for: the first key of [switch] that was.
   auto origin = origins.find("switch.shape");

@@ -7,7 +7,7 @@
 #include "models/switch/switch_engine.h"
 #include "sw/config/config_fault.h"
 #include "sw/config/message_classes.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/topologies/torus_kind.h"
 
 namespace dusk {
@@ -17,15 +17,6 @@ class TorusChecker : ConfigFault {
  public:
   TorusChecker(const Experiment& experiment, const Origins& origins)
       : ConfigFault(origins), e_(experiment), kind_(kind_of(experiment.network).name()) {}
-
-  void router() {
-    const SwitchOptions& s = e_.switch_;
-    need(s.out_depth_in_use == 0, "switch.output_queue",
-         fmt::format("a queue of {} flits", s.out_depth_in_use), "output_queue 0");
-    const bool shared =
-        s.crossbar == CrossbarKind::PerPort || s.crossbar == CrossbarKind::PerInputVc;
-    need(shared, "switch.crossbar", name_of(s.crossbar), "crossbar per_port or per_input_vc");
-  }
 
   void classes() {
     const SwitchOptions& s = e_.switch_;
@@ -106,10 +97,6 @@ class TorusChecker : ConfigFault {
            s.local_vcs, common, s.vcs_in_use, common);
   }
 
-  void need(bool met, const char* key, const std::string& has, const char* remedy) const {
-    refuse(!met, {key, "network.topology"}, "a switch of a {} has not {} ({})", kind_, has, remedy);
-  }
-
   const Experiment& e_;
   std::string kind_;  ///< torus or mesh
 };
@@ -147,7 +134,6 @@ void check_torus_sizes(const NetworkOptions& n, const Origins& origins) {
 void check_torus(const Experiment& experiment, const Origins& origins) {
   check_torus_sizes(experiment.network, origins);
   TorusChecker checker(experiment, origins);
-  checker.router();
   checker.classes();
   checker.bubble();
   checker.power();

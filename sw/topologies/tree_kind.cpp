@@ -6,7 +6,7 @@
 #include "sw/config/message_classes.h"
 #include "sw/config/narrow_rows.h"
 #include "sw/config/network_kind.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/topologies/booksim_counterpart.h"
 #include "sw/topologies/network_parts.h"
 
@@ -55,15 +55,6 @@ class TreeKind : public NetworkKind {
     const ConfigFault tree(origins);
     const SwitchOptions& s = experiment.switch_;
     const char* const topology = "network.topology";
-    tree.refuse(s.vc_allocator == VcAllocator::PerSwitch, {"switch.vc_allocator", topology},
-                "per_switch is of a torus or mesh (per_port, per_vc)");
-    tree.refuse(s.vc_allocator == VcAllocator::PerRequest, {"switch.vc_allocator", topology},
-                "per_request is of a torus or mesh: its policies tell dimensions and an escape, "
-                "which a tree has not (per_port, per_vc)");
-    tree.refuse(
-        s.ejection == EjectionKind::PerVc && s.out_depth_in_use == 0,
-        {"switch.ejection", "switch.output_queue"},
-        "per_vc needs an output queue in a tree (output_queue at least 1, or ejection one)");
     tree.refuse(experiment.network.source_vcs > s.vcs_in_use, {"network.source_vcs", "switch.vcs"},
                 "{} are more than vcs = {} (at most vcs; 0: all)", experiment.network.source_vcs,
                 s.vcs_in_use);

@@ -264,7 +264,7 @@ const BadCommand kBadCommands[] = {
     {"SweepSwitchThatIsNone", "", "sweep --set run.rtl=999 --set network.n=2 --axis run.engine=rtl",
      "engine=rtl: --set: run.rtl: *"},
     {"SweepImpossiblePoint", "", "sweep --axis network.n=2,3 --set switch.output_queue=0",
-     "n=2: --set: switch.crossbar: per_vc needs an output queue (*)"},
+     "n=2: --set: switch.crossbar: crossbar outputs per VC need an output queue (*)"},
     // The results folder.
     {"OutputExists", "mkdir a; echo kept >a/summary.json", "run --output a",
      "--output: 'a' exists already (a new folder)"},

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/run/build_network.h"
 #include "sw/run/run_command.h"
 

@@ -99,22 +99,24 @@ const BadInput kBadInputs[] = {
     {"HotspotBelowZero", "[traffic]\nhotspots = [1, -1]", "",
      "x.toml:2:12: traffic.hotspots: -1 is out of range (list of integers 0 to 16777215)"},
     {"CreditBypassWithQueue", "[switch]\ncredit_delay = 1", "",
-     "x.toml:2:16: switch.credit_delay: 1 cannot be combined with output_queue = 2 (output_queue "
-     "0, or "
-     "credit_delay 2)"},
+     "x.toml:2:16: switch.credit_delay: a credit delay of 1 cannot be combined with an output "
+     "queue "
+     "(output_queue 0, or credit_delay 2)"},
     {"CrossbarWithoutQueue", "[switch]\noutput_queue = 0", "",
-     "x.toml:2:16: switch.crossbar: per_vc needs an output queue (output_queue at least 1, or "
-     "crossbar per_port or per_input_vc)"},
+     "x.toml:2:16: switch.crossbar: crossbar outputs per VC need an output queue (crossbar "
+     "per_port "
+     "or per_input_vc, or in a tree output_queue at least 1)"},
     {"EjectionWithoutQueue",
      "[switch]\noutput_queue = 0\ncrossbar = \"per_port\"\nejection = \"per_vc\"", "",
-     "x.toml:4:12: switch.ejection: per_vc needs an output queue in a tree (output_queue at least "
-     "1, or ejection one)"},
+     "x.toml:4:12: switch.ejection: ejection per VC needs an output queue in a tree (output_queue "
+     "at least 1, or ejection one)"},
     {"ObliviousPerPort", "[switch]\nselection = \"oblivious\"", "",
      "x.toml:2:13: switch.selection: oblivious needs an allocator that keeps what was drawn "
      "(vc_allocator per_vc, or another selection)"},
     {"PerVcTooLarge", "[network]\nk = 11\n[switch]\nvc_allocator = \"per_vc\"", "",
-     "x.toml:4:16: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
-     "together, not 22 ports of 3 (fewer, or vc_allocator per_port)"},
+     "x.toml:4:16: switch.vc_allocator: VC allocation per VC or per request serves at most 64 VCs "
+     "in "
+     "all ports, not 22 ports of 3 VCs (fewer, or vc_allocator per_port)"},
     {"OffNotBelowOn", "[power]\nsetting = 0\nu_on = 0.2\nu_off = 0.3", "",
      "x.toml:4:9: power.u_off: 0.3 is not below u_on = 0.2 (at most u_on / 2)"},
     {"ThresholdsTooClose", "[power]\nsetting = 0\nu_on = 0.5\nu_off = 0.3", "",
@@ -261,13 +263,12 @@ const BadInput kBadInputs[] = {
     {"SetCombination", "", "run.warmup=100000",
      "--set: run.warmup: 100000 leaves nothing to measure of cycles = 100000 (less than cycles)"},
     {"TorusDefaults", "[network]\ntopology = \"torus\"", "",
-     "x.toml:2:12: switch.output_queue: a switch of a torus has not a queue of 2 flits "
-     "(output_queue 0)"},
+     "x.toml:2:12: switch.output_queue: a torus or mesh has no output queue (output_queue 0)"},
     {"TorusQueue", DUSK_TORUS, "switch.output_queue=2",
-     "--set: switch.output_queue: a switch of a torus has not a queue of 2 flits (output_queue 0)"},
+     "--set: switch.output_queue: a torus or mesh has no output queue (output_queue 0)"},
     {"TorusCrossbar", DUSK_TORUS, "switch.crossbar=per_input",
-     "--set: switch.crossbar: a switch of a torus has not per_input (crossbar per_port or "
-     "per_input_vc)"},
+     "--set: switch.crossbar: crossbar outputs per VC need an output queue (crossbar per_port or "
+     "per_input_vc, or in a tree output_queue at least 1)"},
     {"TorusEjection", DUSK_TORUS, "switch.ejection=per_vc",
      "--set: switch.ejection: per_vc has no effect with local_vcs = 1 (local_vcs at least 2)"},
     {"TorusFiveDimensions", DUSK_TORUS, "network.size=[2,2,2,2,2]",
@@ -359,11 +360,11 @@ const BadInput kBadInputs[] = {
     {"DatelineOfABubble", DUSK_BUBBLE, "switch.dateline=classic",
      "--set: switch.dateline: classic has no effect with escape = bubble (escape dateline)"},
     {"TorusPerVcTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_vc",
-     "--set: switch.vc_allocator: per_vc serves at most 64 virtual channels of all ports "
-     "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
+     "--set: switch.vc_allocator: VC allocation per VC or per request serves at most 64 VCs in "
+     "all ports, not 29 ports of 3 VCs (fewer, or vc_allocator per_port)"},
     {"TorusRequestsTooLarge", DUSK_TORUS "links = 7", "switch.vc_allocator=per_request",
-     "--set: switch.vc_allocator: per_request serves at most 64 virtual channels of all ports "
-     "together, not 29 ports of 3 (fewer, or vc_allocator per_port)"},
+     "--set: switch.vc_allocator: VC allocation per VC or per request serves at most 64 VCs in "
+     "all ports, not 29 ports of 3 VCs (fewer, or vc_allocator per_port)"},
     {"RequestsWithoutAPolicy", DUSK_TORUS, "switch.vc_allocator=per_request",
      "--set: switch.selection: most_free_vcs chooses a port, but with vc_allocator = per_request a "
      "header asks for a virtual channel (selection random, shortest or smart)"},
@@ -374,8 +375,8 @@ const BadInput kBadInputs[] = {
      "--set: switch.vc_arbiter: oldest has no effect with vc_allocator = per_switch (vc_allocator "
      "per_request)"},
     {"TreeRequests", "", "switch.vc_allocator=per_request",
-     "--set: switch.vc_allocator: per_request is of a torus or mesh: its policies tell dimensions "
-     "and an escape, which a tree has not (per_port, per_vc)"},
+     "--set: switch.vc_allocator: VC allocation per request needs a torus or mesh: its policies "
+     "tell dimensions and an escape, which a tree has not (vc_allocator per_port or per_vc)"},
     {"TorusForced", DUSK_TORUS, "power.mode=forced",
      "--set: power.mode: forced is of a tree (always_on, threshold)"},
     {"TorusTreePolicy", DUSK_TORUS, "power.policy=tree",
@@ -447,7 +448,8 @@ const BadInput kBadInputs[] = {
      "--set: run.deadlock_check: false has no effect with topology = k_ary_n_tree (topology "
      "torus*)"},
     {"TreePerSwitch", "", "switch.vc_allocator=per_switch",
-     "--set: switch.vc_allocator: per_switch is of a torus or mesh (per_port, per_vc)"},
+     "--set: switch.vc_allocator: VC allocation per switch needs a torus or mesh (vc_allocator "
+     "per_port or per_vc)"},
     {"TreeWidestFirst", "", "switch.selection=widest_first",
      "--set: switch.selection: widest_first is of a torus or mesh (another selection)"},
     {"TreeOneLink", "[power]\nmode = \"threshold\"\nstart = \"one_link\"", "",

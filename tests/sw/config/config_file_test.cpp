@@ -7,7 +7,7 @@
 
 #include "sw/config/lengths.h"
 #include "sw/config/option_table.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/shapes/select_shape.h"
 
 namespace dusk {

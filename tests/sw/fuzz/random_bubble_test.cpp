@@ -8,7 +8,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/fuzz/random_experiment.h"
 #include "sw/shapes/select_shape.h"
 #include "sw/topologies/bubble_room.h"

@@ -13,7 +13,7 @@
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern_keys.h"
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
 #include "sw/shapes/select_shape.h"
 

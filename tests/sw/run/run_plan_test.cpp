@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 #include "sw/run/run_command.h"
 
 namespace dusk {

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "sw/config/power_policy.h"
+#include "sw/config/wanted_switch.h"
 
 namespace dusk {
 namespace {

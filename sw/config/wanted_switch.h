@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/// The policy of link power that an experiment has.
+/// The switch that an experiment asks for, and its policy of link power.
 #pragma once
 
 #include <string>
@@ -17,6 +17,11 @@ LinkPolicy link_policy(const NetworkOptions& network, const PowerOptions& power)
 inline const PolicyPart& policy_of(const NetworkOptions& network, const PowerOptions& power) {
   return policy_part(link_policy(network, power));
 }
+
+/// The switch that these keys ask for, as small as can be and without a name. It may break rules of
+/// shapes (models/switch/shape_rules.h) or of its policy.
+SwitchShape wanted_switch(const NetworkOptions& network, const SwitchOptions& options,
+                          const PowerOptions& power);
 
 /// Names of the policies for which `is` holds, such as "trunk, idle".
 template <class Predicate>

@@ -36,7 +36,7 @@ def read_table(path):
         fault, separates, reason = line.partition(": ")
         if not words or line.startswith("#"):
             continue
-        if words[0] == "shape" and len(words) == 2 + len(SIZES):
+        if words[0] == "shape" and len(words) == 2 + len(SIZES) and all(word.isdecimal() for word in words[2:]):
             shapes[words[1]] = [int(word) for word in words[2:]]
         elif words[0] in shapes and separates and reason:
             reasons[words[0], " ".join(fault.split()[1:])] = reason

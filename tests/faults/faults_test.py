@@ -43,7 +43,7 @@ class Table(unittest.TestCase):
         self.assertEqual(table(f"{SHAPE}\nsmall {TEXT}: it is dead.\n")[1], {("small", TEXT): "it is dead."})
 
     def test_other_lines_are_errors_with_their_place(self):
-        for line in ("nonsense", "shape small 1 2", f"other {TEXT}: why", f"small {TEXT}", f"small {TEXT}: "):
+        for line in ("nonsense", "shape small 1 2", SHAPE.replace("1", "x"), f"other {TEXT}: why", f"small {TEXT}", f"small {TEXT}: "):
             with self.assertRaisesRegex(Failure, ":2: neither a shape"):
                 table(f"{SHAPE}\n{line}\n")
 

@@ -72,7 +72,8 @@ class SwitchModel {
     }
     output_.drive(sendable_, power_.flits(), links);
     if (links.shown) output_.show(outputs);
-    idle_ = !freed && !(input_.nonempty() | output_.on_channel() | output_.waiting()).any();
+    idle_ = !freed && !(output_.on_channel() | output_.waiting()).any() &&
+            (!input_.nonempty().any() || stands());
     if (!idle_ || !power_.settled()) report.busy |= self;
     if (output_.on_channel().any()) report.sent |= self;
   }
@@ -115,6 +116,15 @@ class SwitchModel {
   }
 
  private:
+  /// No buffered flit moves at the next edge unless an event comes.
+  [[gnu::noinline]] bool stands() {
+    const Vcs request = input_.active() & input_.nonempty();
+    if (credit_bypass_ && request.any()) return false;
+    const Vcs ready = output_.ready(sendable_, Vcs{});
+    bool crosses = false;
+    request.for_each([&](VcIndex vc) { crosses |= ready.test(input_.output(vc)); });
+    return !crosses && !vc_allocation_.moves(input_, output_, power_.usable());
+  }
   /// A byte a port, which is cleared; not by take_word(), whose branch traffic decides.
   static Vcs take_vcs(std::uint8_t* bytes) {
     const Vcs vcs = Vcs::of_bytes(bytes);
@@ -197,7 +207,7 @@ class SwitchModel {
 
   std::uint32_t ports_, vcs_;
   bool early_route_, credit_bypass_;
-  bool idle_ = true;  ///< nothing buffered or queued, no flit or credit on a channel
+  bool idle_ = true;  ///< nothing moves or is queued, no flit or credit on a channel
   Vcs sendable_;      ///< VCs of channels that carry flits
   Vcs counted_;       ///< VCs of channels whose flits link power counts
   InputSide<Words> input_;

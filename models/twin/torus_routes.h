@@ -47,6 +47,12 @@ class TorusAllocation {
     routes_.keep(ways_, input, heads, random_);
   }
 
+  /// A head that waits may move a turn at the next edge.
+  template <class Output>
+  bool moves(const InputSide<Words>& input, const Output&, std::uint32_t) const {
+    return input.asking().any();
+  }
+
   /// Heads are routed soon.
   void fetch_table() const { ways_.fetch_table(); }
 

@@ -27,6 +27,19 @@ class TorusVcAllocation : public TorusAllocation<Words> {
     if (waiting.any()) serve(waiting, input, output, usable, preferred, widths);
   }
 
+  /// A head is routed, or bids, at the next edge.
+  template <class Output>
+  [[gnu::noinline]] bool moves(const InputSide<Words>& input, const Output& output,
+                               std::uint32_t usable) {
+    if (!input.asking().any()) return false;
+    if (input.staged() && input.unrouted().any()) return true;
+    const auto admission = output.admission(input);
+    const Vcs& on = usable_.of(usable);
+    bool any = false;
+    input.asking().for_each([&](VcIndex in) { any |= open_to(in, input, admission, on).any(); });
+    return any;
+  }
+
  private:
   using Base = TorusAllocation<Words>;
   using Base::dimensions_, Base::ports_, Base::random_, Base::routes_, Base::select_, Base::vcs_;

@@ -96,6 +96,20 @@ class VcAllocation {
     }
   }
 
+  /// A head is routed, or bids, at the next edge.
+  template <class Output>
+  [[gnu::noinline]] bool moves(const InputSide<Words>& input, const Output& output,
+                               std::uint32_t usable) const {
+    if (!input.asking().any()) return false;
+    if (input.staged() && input.unrouted().any()) return true;
+    const auto admission = output.admission(input);
+    bool any = false;
+    input.asking().for_each([&](VcIndex in) {
+      any |= (input.candidates(in) & usable & admission.to(in).ports()) != 0;
+    });
+    return any;
+  }
+
   /// The selection function: one output port of `bid`, which is not 0; each has a VC in `free`.
   /// `pointer` and `byte` are the bidding input port's. Always inlined: GCC 12 would fold the
   /// instances of different `Words` into one and then warn of its bounds.

@@ -20,6 +20,12 @@ class VcAllocationPerVc {
     output_pointer_.fill(0);
   }
 
+  /// A head that waits may move a turn at the next edge.
+  template <class Output>
+  bool moves(const InputSide<Words>& input, const Output&, std::uint32_t) const {
+    return input.asking().any();
+  }
+
   template <class Output>
   void allocate(InputSide<Words>& input, Output& output, std::uint32_t usable,
                 std::uint32_t preferred) {

@@ -67,7 +67,7 @@ module dusk_input_units #(
   output logic [Total*FlitW-1:0]      head_o,          // of buffers that hold a flit
   output logic [CountW*Total-1:0]     count_o,         // flits held, for admission: bit b of all counts from b*Total
   output logic [Total-1:0]            nonempty_o,      // a flit is held
-  output logic                        idle_o,          // no flit held, no credit going out
+  output logic                        idle_o,          // no header is routed or bids, no credit going out
 
   // For the probe, taken at its own clock.
   input  logic                        probe_clk_i,
@@ -77,6 +77,7 @@ module dusk_input_units #(
   logic [Total-1:0]        active_q, routed, granted;
   logic [Total-1:0]        asking;  // headers without an output VC
   logic [Total*RouteW-1:0] route;   // [VC][class][port]
+  logic                    moves;   // a header is routed or may get an output VC at this edge
 
   // ---- Buffers -----------------------------------------------------------------------------------
   logic [Total-1:0]      push;
@@ -170,6 +171,8 @@ module dusk_input_units #(
     logic [Total-1:0]          eligible, bidder;
     logic [Total*NumPorts-1:0] candidates;
     logic [Total*2-1:0]        vc_class;
+    // Without a bid no turn moves, so headers for which nothing is free may wait at rest.
+    assign moves = eligible != '0 || (asking & ~routed) != '0;
     if (Classes == 1) begin : gen_one_class
       assign vc_class = '0;
       always_comb begin
@@ -230,6 +233,7 @@ module dusk_input_units #(
       end
     end
   end else if (VcAllocator == dusk_pkg::VcaPerRequest) begin : gen_every_route
+    assign moves = asking != '0;
     for (genvar i = 0; i < Total; i++) begin : gen_bid
       assign bid_o[i*BidW +: BidW]    = routed[i] ? route[i*RouteW +: RouteW] : '0;
       assign bid_vc_o[i*VcW +: VcW]   = VcW'(i % NumVcs);
@@ -237,6 +241,7 @@ module dusk_input_units #(
     end
     assign granted = granted_i;
   end else begin : gen_every_bid
+    assign moves = asking != '0;
     if (Classes == 1) begin : gen_routed
       assign bid_class_o = '0;
       assign bid_o       = route;  // of those that wait
@@ -267,7 +272,7 @@ module dusk_input_units #(
   end
 
   assign request_o = active_q & nonempty_o;
-  assign idle_o    = nonempty_o == '0 && credit_o == '0;
+  assign idle_o    = !moves && credit_o == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
 `ifdef DUSK_PROBE

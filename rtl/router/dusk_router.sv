@@ -53,7 +53,7 @@ module dusk_router #(
   output logic [NumPorts-1:0]             busy_o,      // a part of a flit is on the channel
   output logic [NumPorts*NumVcs-1:0]      occupied_o,  // a packet owns the output VC, or something is queued
   output logic [NumPorts*NumVcs-1:0]      nonempty_o,  // the input VC holds a flit
-  output logic                            idle_o,      // nothing held, nothing going out
+  output logic                            idle_o,      // nothing moves, nothing going out
 
   // Identity and configuration; constant.
   input  dusk_pkg::identity_t             identity_i,
@@ -234,9 +234,9 @@ module dusk_router #(
 
   assign occupied_o = owned | ~empty;
 
-  // A flit in an output queue keeps the switch awake: it moves, or a credit will wake it, but asking
-  // "can it move" costs more than evaluating.
-  assign idle_o = input_idle && out_valid_o == '0 && empty == '1;
+  // Packets that own an output VC may wait at rest for credits or for a channel. A flit in an output queue keeps the
+  // switch awake: asking whether it can move costs more than evaluating. With the bypass `pop` depends on pins.
+  assign idle_o = input_idle && out_valid_o == '0 && empty == '1 && (CreditBypass ? request : pop | accept) == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (

@@ -57,6 +57,19 @@ TEST_P(IdleTimer, AThresholdThatIsNeverReachedIsAsAlwaysOn) {
   EXPECT_DOUBLE_EQ(result.switch_link_power, 1.0);
 }
 
+TEST(IdleTimerRest, ASwitchWhosePacketsWaitForChannelsIsNotEvaluated) {
+  Experiment e = idle_timer_network("torus");
+  e.run.engine = EngineKind::Model;
+  e.switch_.vc_allocator = VcAllocator::PerPort;
+  e.power.t_on = e.power.t_off = 1000;
+  e.traffic.load = 0.005;
+  e.run.cycles = 20000;
+  const RunResult result = run_whole(e);
+  expect_all_passed(result);
+  EXPECT_GT(result.packets_created, 50u);
+  EXPECT_LT(result.kernel.evaluated * 10, result.kernel.switch_cycles);
+}
+
 INSTANTIATE_TEST_SUITE_P(Topologies, IdleTimer, ::testing::Values("k_ary_n_tree", "torus", "mesh"),
                          [](const auto& info) {
                            return info.param == "k_ary_n_tree" ? "Tree"

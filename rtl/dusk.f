@@ -44,9 +44,12 @@ link_power/dusk_utilization_rules.sv
 link_power/dusk_power_mask.sv
 link_power/dusk_width_fsm.sv
 link_power/dusk_trunk_mask.sv
+link_power/dusk_idle_timers.sv
+link_power/dusk_selectable.sv
 link_power/dusk_channel_bank.sv
 link_power/policies/dusk_tree_policy.sv
 link_power/policies/dusk_trunk_policy.sv
 link_power/policies/dusk_idle_policy.sv
+link_power/policies/dusk_powar_policy.sv
 link_power/dusk_link_power.sv
 dusk_switch.sv

@@ -8,6 +8,8 @@
 `DUSK_FIELD(1,    bool,          unused_only,      false)  // utilization turns no channel off that a packet uses
 `DUSK_FIELD(1,    bool,          guard,            false)  // nor any while injection is pending
 `DUSK_FIELD(2,    std::uint8_t,  narrowest,        0)      // a trunk's last link narrows to 1/2^narrowest, 0..2
-`DUSK_FIELD(NowW, std::uint32_t, idle_cycles,      1000)   // until an idle channel goes off, >= 1
+`DUSK_FIELD(1,    bool,          prefer_on,        true)   // selection takes ports that are On before others
+`DUSK_FIELD(1,    bool,          all_selectable,   false)  // all ports of a group are selectable after reset
+`DUSK_FIELD(NowW, std::uint32_t, idle_cycles,      1000)   // until an idle channel goes off
 `DUSK_FIELD(NowW, std::uint32_t, t_on,             1000)   // cycles, >= 1
 `DUSK_FIELD(NowW, std::uint32_t, t_off,            1000)   // cycles, >= 1

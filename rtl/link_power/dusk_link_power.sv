@@ -92,6 +92,8 @@ module dusk_link_power #(
   // What a policy can be combined with.
   `DUSK_ASSERT_INIT(TheTreePolicyNeedsUpAndDownPorts, Policy != dusk_pkg::PolicyTree || Trunk == 0)
   `DUSK_ASSERT_INIT(TheTrunkPolicyNeedsTrunks, Policy != dusk_pkg::PolicyTrunk || Trunk > 0)
+  `DUSK_ASSERT_INIT(TheLocalPortsAreATrunk, Policy != dusk_pkg::PolicyPowar || Trunk == 0 ||
+                                            NumPorts - Trunks * Trunk <= Group)
   `DUSK_ASSERT_INIT(ThePolicyIsKnown, Timers > 0)
   `DUSK_ASSERT_INIT(OnlyTheTrunkPolicyNarrows, Policy == dusk_pkg::PolicyTrunk || !Narrowing)
 

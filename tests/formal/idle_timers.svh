@@ -1,4 +1,4 @@
-// The idle timer between any channels and router. Timers and time of 4 bits.
+// The idle timers between any channels and router, of any threshold, 0 included. Timers and time of 4 bits.
 `define FORMAL_CONSTANT(Name) \
   (* anyconst *) logic [$bits(Name)-1:0] formal_``Name; \
   always_comb assume (Name == formal_``Name);
@@ -18,7 +18,6 @@ always @(posedge clk_i) begin
 end
 
 always_comb begin
-  assume (config_i.idle_cycles != '0);
   assume (formal_first_q || now_i == formal_now_q + 1'b1);
   // The bank gives back what was wanted, within what is present; a channel that is On and wanted stays so.
   if (formal_first_q || formal_reset_q) assume ((want_i & ~present_i) == '0);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Policy of any topology: POWAR. Channels follow the idle timers. Of each group of ports a packet may choose the
+/// selectable ones only, whose number follows the utilization of the group, so that little traffic stays on few ports
+/// and the others sleep. Andujar et al. 2019; docs/rtl/powar_policy.md. Ports: docs/rtl/link_power.md.
+module dusk_powar_policy #(
+  `include "dusk_policy_parameters.svh"
+  /// First port that is in a group: the first up port of a tree; all ports of a torus or mesh are in groups.
+  localparam int unsigned First = (Trunk > 0) ? 0 : NumPorts - Group
+) (
+  `include "dusk_policy_ports.svh"
+);
+
+  logic [NumPorts-1:First] selectable;
+  logic [NumPorts-1:0]     choice;
+  logic                    timers_steady, selectable_steady;
+
+  always_comb begin
+    choice                   = '1;  // ports in no group
+    choice[NumPorts-1:First] = selectable;
+  end
+
+  assign usable_o    = config_i.power_managed ? present_i & (choice | pinned_i) : present_i;
+  assign preferred_o = config_i.prefer_on ? on_i : '1;
+  assign width_o     = '0;
+  assign power_o     = '0;
+  assign steady_o    = timers_steady && selectable_steady;
+
+  dusk_idle_timers #(.NumPorts(NumPorts)) u_timers (
+    .clk_i, .rst_ni, .now_i, .config_i, .present_i, .pinned_i, .sent_i, .drained_i, .want_i, .on_i, .want_o,
+    .steady_o(timers_steady),
+    .news_o, .timing_o, .deadline_o
+  );
+
+  dusk_selectable #(.Ports(NumPorts - First), .Group(Group)) u_selectable (
+    .clk_i, .rst_ni, .config_i, .on_threshold_i, .off_threshold_i, .window_end_i,
+    .present_i   (present_i[NumPorts-1:First]),
+    .sent_i      (sent_i[NumPorts-1:First]),
+    .selectable_o(selectable),
+    .steady_o    (selectable_steady)
+  );
+
+endmodule

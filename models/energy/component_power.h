@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+/// Power and energy of the components of a cluster, after F. J. Andújar et al., POWAR, ACM TACO
+/// 15(4) 61, 2019, section 2.3. Each power is a share of the component's own maximum, 0..1.
+/// Energies are power times run time, in cycles at maximum power.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "models/common/enum_names.h"
+#include "models/common/ids.h"
+#include "models/energy/energy.h"
+
+namespace dusk {
+
+/// Equation 1. Power of a port that is not asleep for a share `use` of the time; `asleep` is its
+/// power while asleep. Of several ports: `use` is their mean.
+constexpr double port_power(double use, double asleep) { return 1 - (1 - asleep) * (1 - use); }
+
+// Equations 2 and 3, the power of a switch and of the network, are network_power() of the mean port
+// power (energy.h): the rest of a switch is always at its maximum.
+
+/// Equation 4. Mean power of the nodes whose processors are busy for a share `cpu_use` of the time;
+/// `constant` is the share of a node's power that does not follow them.
+constexpr double node_power(double cpu_use, double constant) {
+  return 1 - (1 - constant) * (1 - cpu_use);
+}
+
+/// Equation 5. Power of the cluster; `network_share` is the share of the network in its maximum.
+constexpr double cluster_power(double network, double nodes, double network_share) {
+  return nodes + network_share * (network - nodes);
+}
+
+/// Shares of maximum power (Table 2). The published values are the defaults.
+struct PowerShares {
+  double ports = 0.65;         ///< of the ports in a switch
+  double network = 0.15;       ///< of the network in the cluster
+  double node_constant = 0.5;  ///< of a node's power that does not follow its processors
+};
+
+/// Which ports of switches the mean port power counts.
+enum class PortsCounted { BySwitch, Alike, UnconnectedAsleep, UnconnectedOn };
+constexpr auto names(PortsCounted) {
+  return enum_rows<PortsCounted>({{PortsCounted::BySwitch, "by_switch"},
+                                  {PortsCounted::Alike, "alike"},
+                                  {PortsCounted::UnconnectedAsleep, "unconnected_asleep"},
+                                  {PortsCounted::UnconnectedOn, "unconnected_on"}});
+}
+
+/// Connected ports of a switch.
+struct SwitchPorts {
+  double power = 0;  ///< sum of their powers
+  std::uint32_t connected = 0;
+};
+
+/// Mean port power of the switches. BySwitch: connected ports, mean of each switch, then over the
+/// switches (Equation 3). Alike: mean of all connected ports. The others: mean of all `ports` of
+/// each switch, where an unconnected one draws `asleep` (UnconnectedAsleep) or 1. Returns 1 if no
+/// port counts.
+double mean_port_power(const std::vector<SwitchPorts>& switches, std::uint32_t ports,
+                       PortsCounted counted, double asleep);
+
+/// Power of each component.
+struct ComponentPower {
+  double ports = 1;       ///< of the switches
+  double interfaces = 1;  ///< channels from nodes; no part of the network (reported apart)
+  double network = 1;     ///< switches
+  double nodes = 1;
+  double cluster = 1;
+};
+ComponentPower component_power(double ports, double interfaces, double cpu_use,
+                               const PowerShares& shares);
+
+/// Facts of a run that decide its power.
+struct PowerRun {
+  Cycle time = 0;                    ///< measured cycles
+  std::vector<PowerCount> channels;  ///< [ChannelId]
+  double cpu_use = 1;                ///< as node_power()
+  bool always_on = false;            ///< nothing sleeps, unconnected ports neither
+};
+
+/// Power of a run, and of the run that it is laid beside.
+struct ComponentAccount {
+  /// Powers for one sleep power of a port.
+  struct Reading {
+    Rational asleep;
+    ComponentPower run;
+    std::optional<ComponentPower> reference;
+  };
+
+  PowerShares shares;
+  Cycle time = 0;  ///< of the run, cycles
+  std::string reference_name;
+  Cycle reference_time = 0;       ///< cycles; 0: no reference
+  std::vector<Reading> readings;  ///< sleep power as asked for; then 0, if that is another one
+
+  /// Time in relation to the reference; nothing without one.
+  std::optional<double> relative_time() const;
+  /// Energy of a component in cycles at its maximum power (Equations 6 and 7).
+  double energy(const Reading& reading, double ComponentPower::*component) const;
+  /// The same in relation to the reference; nothing without one.
+  std::optional<double> relative_energy(const Reading& reading,
+                                        double ComponentPower::*component) const;
+};
+
+}  // namespace dusk

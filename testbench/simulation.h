@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "models/energy/component_power.h"
 #include "models/kernel/clock.h"
 #include "models/kernel/network.h"
 #include "testbench/common/check_result.h"
@@ -101,6 +102,7 @@ struct RunResult {
   double switch_link_power = 1;  ///< the same of the channels between switches alone
   double network_energy = 1;     ///< link_share * relative_link_power + 1 - link_share
   Rational off_share = 0;        ///< as in the plan
+  std::optional<ComponentAccount> components;  ///< filled by the program; not of engine functional
   std::vector<WindowSample> windows;
   std::vector<ChannelTotals> channels;  ///< [ChannelId], measurement only
   std::vector<CheckResult> checks;

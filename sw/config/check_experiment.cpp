@@ -13,6 +13,7 @@
 #include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/pattern_keys.h"
+#include "sw/config/reference_run.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
 
@@ -164,6 +165,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
   checker.senders();
   checker.watchdog();
   checker.name();
+  reference_run(experiment, origins);
 }
 
 }  // namespace dusk

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/common/enum_names.h"
+#include "models/energy/component_power.h"
 #include "models/functional/settings.h"
 #include "models/switch/switch_engine.h"
 #include "models/topology/bubble.h"
@@ -137,6 +138,9 @@ struct PowerOptions : PowerConfig {
   PowerStart start = PowerStart::AllOn;
   double link_share = 0.824;
   std::string off_share = "0";  ///< as u_on
+  PortsCounted ports_counted = PortsCounted::BySwitch;
+  double cpu_use = 1, network_share = PowerShares{}.network;
+  double node_constant = PowerShares{}.node_constant;
 };
 
 struct TrafficOptions {
@@ -203,6 +207,7 @@ struct RunOptions {
   std::vector<std::int64_t> packets;  ///< whose journeys are told
   std::string name;                   ///< empty: of the configuration file
   std::string output;                 ///< empty: results/<name>-<n>
+  std::string reference;              ///< see sw/config/reference_run.h; empty: none
   bool plots = true;
 };
 

@@ -19,7 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kReplace = "switch.replace";  // module=file, several with commas
-constexpr const char* kPathKeys[] = {"traffic.trace_file", "traffic.permutation_file", kReplace};
+constexpr const char* kPathKeys[] = {"traffic.trace_file", "traffic.permutation_file", kReplace,
+                                     "run.reference"};
 
 /// A value in which `change` has replaced each path.
 std::string with_paths(const std::string& key, const std::string& value,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/// Keys whose values name files: traffic.trace_file, traffic.permutation_file, switch.replace.
+/// Keys whose values name files or folders: traffic.trace_file, traffic.permutation_file,
+/// switch.replace, run.reference.
 #pragma once
 
 #include <string>

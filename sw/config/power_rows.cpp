@@ -4,8 +4,8 @@
 #include "sw/common/text.h"
 #include "sw/config/draw.h"
 #include "sw/config/option_rows.h"
-#include "sw/config/wanted_switch.h"
 #include "sw/config/section_rows.h"
+#include "sw/config/wanted_switch.h"
 
 namespace dusk {
 namespace {
@@ -81,6 +81,21 @@ void add_own_key(Rows<PowerOptions>& rows, const PolicyKey& key) {
                     ? rows.number(key.name, *number, key.low, key.high, key.unit, key.help)
                     : rows.boolean(key.name, std::get<1>(key.field), key.help);
   row.draw(draw_of(key));
+}
+
+/// Keys of the power of ports, network, nodes and cluster (docs/energy.md).
+void add_components(Rows<PowerOptions>& rows) {
+  using P = PowerOptions;
+  rows.choice("ports_counted", &P::ports_counted,
+              "Which ports of switches the power of the components counts: connected ones, mean of "
+              "each switch and then over the switches; all connected ones alike; or all, where "
+              "ports without a channel are asleep (with mode always_on they are on), or are on.");
+  rows.number("cpu_use", &P::cpu_use, 0, 1, "",
+              "Share of the time for which the nodes' processors are busy (power of the nodes).");
+  rows.number("network_share", &P::network_share, 0, 1, "",
+              "Share of the network in the cluster's maximum power; the nodes have the rest.");
+  rows.number("node_constant", &P::node_constant, 0, 1, "",
+              "Share of a node's maximum power that does not follow cpu_use.");
 }
 
 }  // namespace
@@ -177,6 +192,7 @@ void add_power(std::vector<Option>& table) {
               "What a channel draws while it is off, as a share of what it draws when on at its "
               "whole width.")
       .draw(seldom(0.3));
+  add_components(rows);
   for (std::size_t row = first; row < table.size(); ++row) add_condition_of_policies(table[row]);
 }
 

@@ -151,6 +151,11 @@ void add_run(std::vector<Option>& table) {
             "Of the experiment, for the results folder and the titles; empty: the file's name.");
   rows.text("output", &R::output, "",
             "Folder for the results, which must not exist; empty: results/<name>-<n>.");
+  rows.text(
+          "reference", &R::reference, "",
+          "Results folder of a complete run of the same network, beside which run time and energy "
+          "are told (docs/energy.md); empty: none.")
+      .when(with_switches());
   rows.boolean("plots", &R::plots, "Draw the plots (gnuplot).").draw(leave);
 }
 

@@ -12,6 +12,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/key_effect.h"
 #include "sw/config/option_table.h"
+#include "sw/report/component_power.h"
 #include "sw/report/statistics_table.h"
 
 namespace dusk {
@@ -57,7 +58,8 @@ std::string options_markdown() {
           section);
     }
     out += fmt::format("| `{}` | {} | {} | `{}` | {} | {} |\n", option.key, type_name(option),
-                       option.unit, default_of(option), cell(allowed(option)), cell(meaning_of(option)));
+                       option.unit, default_of(option), cell(allowed(option)),
+                       cell(meaning_of(option)));
   }
   return out;
 }
@@ -133,26 +135,31 @@ std::string keys_markdown() {
          "line of the file useless: then a\nnote names the line. Commands of several points need "
          "only one that reads it ([sweeps](sweeps.md)).\n\n"
          "Relative paths in a file (`traffic.trace_file`, `traffic.permutation_file`, "
-         "`switch.replace`) begin at the folder of\nthat file, those of `--set`, `--axis` "
-         "and tables at the current folder. A file that is only in the current folder is\n"
+         "`switch.replace`, `run.reference`) begin at\nthe folder of that file, those of `--set`, "
+         "`--axis` and tables at the current folder. A file that is only in the current\nfolder is "
          "taken, and a note says so. The `config.toml` of a run has absolute paths.\n" +
          options_markdown() + settings_markdown() +
          "\n# The results folder\n\n"
          "`config.toml` repeats the run; `summary.json` has the totals, the program's commit "
          "and the switch's name;\n`timeseries.csv` a line for each measurement window; "
-         "`channels.csv` a line for each channel; `performance.json` the wall\ntime. `time` "
-         "and `power_load` are plots (SVG, PNG, and the gnuplot script that draws them); if "
-         "gnuplot "
-         "fails or is missing,\na line says so and the exit status is 1. All but "
-         "`performance.json` are the same bytes for the same configuration\nand seed.\n" +
+         "`channels.csv` a line for each channel; `power_components.csv`\npower and energy of "
+         "network "
+         "and cluster by component ([energy](energy.md)); `performance.json` the wall time. "
+         "`time`,\n`power_load` and `power_components` are plots (SVG, PNG, and the gnuplot script "
+         "that draws them); if gnuplot fails or is\nmissing, a line says so and the exit status is "
+         "1. All but `performance.json` are the same bytes for the same\nconfiguration and "
+         "seed.\n" +
          columns_markdown("summary.json", "Name", summary_statistics()) +
          "\nWith message classes (`switch.message_class_vcs`, `traffic.class_shares`, "
          "`traffic.reply_class`, or a trace with other\nclasses than 0), of message class N, "
          "0 to 3, too:\n\n" +
          rows_markdown("Name", of_classes) + "\nOf a trace (`traffic.kind = trace`), too:\n\n" +
          rows_markdown("Name", trace_statistics()) +
+         "\nOf all engines but functional ([energy](energy.md)), too:\n\n" +
+         rows_markdown("Name", component_statistics()) +
          columns_markdown("timeseries.csv", "Column", timeseries_columns()) +
-         columns_markdown("channels.csv", "Column", channels);
+         columns_markdown("channels.csv", "Column", channels) +
+         columns_markdown("power_components.csv", "Column", component_columns());
 }
 
 void add_keys_command(CLI::App& app, int& status) {

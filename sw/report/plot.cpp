@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "models/common/shown_text.h"
 #include "sw/common/child_process.h"
@@ -92,6 +94,22 @@ plot "timeseries.csv" every ::1 using 3:7 with lines lw 1 lc rgb "#cccccc", \
      "" every ::1 using 3:7:($1/1000) with points pt 7 ps 0.6 lc palette
 )gp";
 
+// The first six lines are those of the power.off_share asked for.
+constexpr const char* kComponents = R"gp(
+set lmargin 11
+set key inside top center horizontal maxrows 1
+set title {0} noenhanced font ",17" textcolor rgb "#222222"
+set ylabel "Share" textcolor rgb "#333333" offset -1,0
+set yrange [0:1.2]
+set style data histograms
+set style histogram clustered gap 1
+set style fill solid 0.9 noborder
+plot "power_components.csv" every ::1::6 using 3:xtic(2) lc rgb "#0072b2" title "power, of its maximum", \
+     {1}"" every ::1::6 using 4 lc rgb "#d55e00" title "of the cluster's power"
+)gp";
+constexpr const char* kReference =
+    R"gp("" every ::1::6 using 6 lc rgb "#bbbbbb" title "power of the reference", )gp";
+
 constexpr const char* kTail = R"gp(unset output
 reset
 set datafile separator ","
@@ -164,10 +182,22 @@ std::string power_plot_script(const std::string& title) {
          kTail;
 }
 
-std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows) {
+std::string components_plot_script(const std::string& title, bool reference) {
+  return fmt::format(kHead, "power_components", 640, 1280) +
+         fmt::format(kComponents, gnuplot_text(title), reference ? kReference : "") + kTail;
+}
+
+std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
+                       const std::optional<ComponentAccount>& components) {
+  std::vector<std::string> scripts{"time.gp", "power_load.gp"};
   write_file(folder, "time.gp", time_plot_script(title, windows));
   write_file(folder, "power_load.gp", power_plot_script(title));
-  for (const char* script : {"time.gp", "power_load.gp"}) {
+  if (components) {
+    scripts.emplace_back("power_components.gp");
+    write_file(folder, scripts.back(),
+               components_plot_script(title, components->reference_time > 0));
+  }
+  for (const std::string& script : scripts) {
     const std::string reason = run_gnuplot(folder, script);
     if (!reason.empty()) return fmt::format("no plots: gnuplot: {} {}/{}", reason, folder, script);
   }

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+
+#include "models/energy/component_power.h"
 
 namespace dusk {
 
@@ -11,10 +14,15 @@ namespace dusk {
 std::string time_plot_script(const std::string& title, std::size_t windows);
 /// power_load.gp: relative link power against accepted throughput; the color is the time.
 std::string power_plot_script(const std::string& title);
+/// power_components.gp: power of each component and its share of the cluster's; with
+/// `reference` also the power in the run of run.reference.
+std::string components_plot_script(const std::string& title, bool reference);
 
-/// Writes the scripts into the folder and renders each as SVG and PNG. Returns an empty text, or
-/// one line that says why there is no plot. Throws OutputError if a script cannot be written.
-std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows);
+/// Writes the scripts into the folder, with `components` that of power_components.csv, too, and
+/// renders each as SVG and PNG. Returns an empty text, or one line that says why there is no plot.
+/// Throws OutputError if a script cannot be written.
+std::string draw_plots(const std::string& folder, const std::string& title, std::size_t windows,
+                       const std::optional<ComponentAccount>& components = {});
 
 /// A figure of a page: `script` draws into folder/<name>.svg and .png; nothing else is left behind,
 /// and of an empty script neither of them, nor those of before. `name` reaches no script. A script

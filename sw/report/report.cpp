@@ -16,6 +16,7 @@
 #include "sw/config/config_file.h"
 #include "sw/config/pattern_keys.h"
 #include "sw/config/workload_part.h"
+#include "sw/report/component_power.h"
 #include "sw/report/statistics_table.h"
 #include "testbench/common/names.h"
 
@@ -68,17 +69,12 @@ std::string header(const std::vector<Column>& columns) {
   return line + '\n';
 }
 
-std::string name_of(const Endpoint& end, const Topology& topology) {
-  if (end.kind == Endpoint::Kind::None) return "";
-  return end.kind == Endpoint::Kind::Switch ? switch_name(topology, end.id)
-                                            : fmt::format("node {}", end.id);
-}
-
 std::string port_of(const Endpoint& end) {
   return end.kind == Endpoint::Kind::Switch ? std::to_string(end.port) : "";
 }
 
-std::string input_files(const TrafficOptions& t, const std::vector<OwnBlock>& blocks) {
+std::string input_files(const Experiment& e, const std::vector<OwnBlock>& blocks) {
+  const TrafficOptions& t = e.traffic;
   const auto line = [](const std::string& key, const std::string& file) {
     return fmt::format("{}{}: {}\n", kInputFile, one_line(key), file_sum(file));
   };
@@ -87,6 +83,9 @@ std::string input_files(const TrafficOptions& t, const std::vector<OwnBlock>& bl
   if (workload.reads("trace_file")) lines += line("traffic.trace_file", t.trace_file);
   if (workload.reads("pattern") && reads_key(pattern_of(t), "permutation_file"))
     lines += line("traffic.permutation_file", t.permutation_file);
+  if (!e.run.reference.empty() && e.run.engine != EngineKind::Functional)
+    for (const char* file : {"config.toml", "channels.csv"})
+      lines += line(std::string("run.reference, ") + file, e.run.reference + "/" + file);
   for (const OwnBlock& block : blocks)
     for (const OwnFile& file : block.files)
       lines += line("switch.replace, " + block.module +
@@ -107,7 +106,7 @@ std::string config_report(const Experiment& experiment, const std::vector<OwnBlo
   return fmt::format("{}{}' (dusk {}). Repeat it with: dusk run config.toml{}\n{}\n{}", kConfigMark,
                      one_line(experiment.name), version(),
                      trusts_inputs() && !experiment.switch_.replace.empty() ? " --trust" : "",
-                     input_files(experiment.traffic, blocks), configuration_text(experiment));
+                     input_files(experiment, blocks), configuration_text(experiment));
 }
 
 std::string config_report(const Experiment& experiment) {
@@ -132,12 +131,14 @@ std::string summary_report(const RunTitle& title, const RunResult& result) {
       units[name] = statistic.unit;
     }
   }
-  if (result.trace) {
-    for (const Statistic& statistic : trace_statistics()) {
+  const auto add = [&](const std::vector<Statistic>& statistics) {
+    for (const Statistic& statistic : statistics) {
       put(root, statistic.name, statistic.value(result));
-      units[statistic.name] = statistic.unit;
+      if (!statistic.unit.empty()) units[statistic.name] = statistic.unit;
     }
-  }
+  };
+  if (result.trace) add(trace_statistics());
+  if (result.components) add(component_statistics());
   root["units"] = std::move(units);
   return json_text(root);
 }
@@ -172,8 +173,8 @@ std::string channels_report(const RunResult& result, const Topology& topology) {
   for (std::size_t c = 0; c < result.channels.size() && c < topology.channels.size(); ++c) {
     const Channel& channel = topology.channels[c];
     const ChannelTotals& totals = result.channels[c];
-    fmt::format_to(into, "{},{},{},{},{},{},", c, csv_quoted(name_of(channel.from, topology)),
-                   port_of(channel.from), csv_quoted(name_of(channel.to, topology)),
+    fmt::format_to(into, "{},{},{},{},{},{},", c, csv_quoted(end_name(topology, channel.from)),
+                   port_of(channel.from), csv_quoted(end_name(topology, channel.to)),
                    port_of(channel.to), totals.flits);
     for (const Cycle cycles : totals.residency) fmt::format_to(into, "{},", cycles);
     fmt::format_to(into, "{},{}", totals.turned_on, totals.turned_off);
@@ -216,6 +217,8 @@ void write_report(const std::string& folder, const RunTitle& title, const RunRes
                   const Topology& topology, TimeseriesFile& timeseries) {
   timeseries.finish(result.windows);
   write_file(folder, "channels.csv", channels_report(result, topology));
+  if (result.components)
+    write_file(folder, "power_components.csv", components_report(*result.components));
   write_file(folder, "performance.json", performance_report(result));
   write_file(folder, "summary.json", summary_report(title, result));
 }

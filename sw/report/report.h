@@ -23,8 +23,8 @@ std::string json_text(const boost::json::value& value);
 /// Begins the line of config.toml with the digest of a file that a key names.
 constexpr const char* kInputFile = "# content of ";
 /// config.toml: every key with its value, readable by `dusk run`; as comments the digests of the
-/// trace or permutation file that is used, and of `blocks`, those of switch.replace, without which
-/// the keys do not decide the results.
+/// trace or permutation file that is used, of the run of run.reference, and of `blocks`, those of
+/// switch.replace, without which the keys do not decide the results.
 std::string config_report(const Experiment& experiment, const std::vector<OwnBlock>& blocks);
 /// The same, with the blocks as they are now. Throws ConfigError.
 std::string config_report(const Experiment& experiment);

@@ -17,8 +17,10 @@
 #include "sw/common/status_line.h"
 #include "sw/config/config_file.h"
 #include "sw/config/message_classes.h"
+#include "sw/config/reference_run.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/config/workload_part.h"
+#include "sw/report/component_power.h"
 #include "sw/report/plot.h"
 #include "sw/report/report.h"
 #include "sw/report/terminal_report.h"
@@ -168,7 +170,8 @@ bool write_results(const Experiment& experiment, const RunTitle& title, const To
     if (experiment.run.plots && result.windows.empty()) {
       warning = "no plots: no window has ended (power.window)";
     } else if (experiment.run.plots) {
-      warning = draw_plots(folder, topology.name + ", " + experiment.name, timeseries.windows());
+      warning = draw_plots(folder, topology.name + ", " + experiment.name, timeseries.windows(),
+                           result.components);
       drawn = warning.empty();
     }
   } catch (const OutputError&) {
@@ -197,6 +200,7 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   check_results_folder(experiment.run.output, experiment.name, place);  // before a switch is built
   require_disk(experiment, free_disk(experiment.run.output), origins);
   if (experiment.run.engine == EngineKind::Functional) return run_functional(experiment, origins);
+  const std::optional<PowerRun> reference = reference_run(experiment, origins);
   const auto built = build_network(experiment, origins, lockstep);
   Instruments instruments(experiment.run, experiment.network, *built);
   catch_interrupts();
@@ -204,8 +208,11 @@ int run_experiment(const Experiment& experiment, const Origins& origins,
   write_file(folder, "config.toml", config_report(experiment, built->blocks));
   instruments.open(folder);
   TimeseriesFile timeseries(folder);
-  const RunResult result =
+  RunResult result =
       simulate(*built, experiment, [&](const auto& windows) { timeseries.add(windows); });
+  result.components =
+      component_account(experiment.power, built->network->topology(),
+                        power_run(experiment.power, result), reference, experiment.run.reference);
   const bool drawn = write_results(experiment, built->title, built->network->topology(), result,
                                    folder, timeseries);
   instruments.finish(folder);

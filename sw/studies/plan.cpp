@@ -57,7 +57,8 @@ void check_confined(const Study& study, const Configuration& configuration) {
   if (!e.run.output.empty()) refuse("run.output", "a study cannot say where its results go");
   for (const auto& [key, file] :
        {std::pair{"traffic.trace_file", e.traffic.trace_file},
-        std::pair{"traffic.permutation_file", e.traffic.permutation_file}})
+        std::pair{"traffic.permutation_file", e.traffic.permutation_file},
+        std::pair{"run.reference", e.run.reference}})
     if (!file.empty() && !is_inside(study.home, file))
       refuse(key, "'" + shown(file) + "' leads out of " + shown(study.home));
 }

@@ -8,16 +8,22 @@ std::string switch_name(const Topology& topology, SwitchId id) {
   return "switch " + std::to_string(id);
 }
 
-std::string endpoint_name(const Topology& topology, const Endpoint& end) {
+std::string end_name(const Topology& topology, const Endpoint& end) {
   switch (end.kind) {
     case Endpoint::Kind::Switch:
-      return switch_name(topology, end.id) + " port " + std::to_string(end.port);
+      return switch_name(topology, end.id);
     case Endpoint::Kind::Node:
       return "node " + std::to_string(end.id);
     case Endpoint::Kind::None:
       break;
   }
-  return "nowhere";
+  return "";
+}
+
+std::string endpoint_name(const Topology& topology, const Endpoint& end) {
+  if (end.kind == Endpoint::Kind::None) return "nowhere";
+  const bool has_port = end.kind == Endpoint::Kind::Switch;
+  return end_name(topology, end) + (has_port ? " port " + std::to_string(end.port) : "");
 }
 
 std::string channel_name(const Topology& topology, ChannelId id) {

@@ -5,6 +5,7 @@
 #include "models/topology/tree.h"
 #include "rtl/usual_shapes.h"
 #include "sw/config/chosen_switches.h"
+#include "sw/config/reference_run.h"
 #include "sw/jobs/jobs.h"
 #include "sw/run/channel_flits.h"
 #include "sw/run/instruments.h"
@@ -48,15 +49,42 @@ void choose_shape(const std::string& text) {
     throw std::logic_error("the shape has another name");
 }
 
-/// summary.json, then "=== NAME" and the other files.
-void read_results(const std::string& text) {
-  const std::string folder = scratch() + "/results";
+/// Makes a folder of summary.json, then "=== NAME" and the other files. Returns its path.
+std::string results_of(const std::string& text) {
+  std::string folder = scratch() + "/results";
   fs::remove_all(folder);
   fs::create_directory(folder);
   for (const auto& [name, content] : files_in(text, "summary.json")) {
     if (name.find('/') == std::string::npos && !name.empty() && name.size() < 40)
       scratch_file("results/" + name, content);
   }
+  return folder;
+}
+
+void read_reference(const std::string& text) {
+  Experiment experiment;
+  experiment.network.k = 2;
+  experiment.network.n = 1;
+  experiment.run.reference = results_of(text);
+  reference_run(experiment, {});
+}
+
+constexpr const char* kReference = R"x({"complete": true}
+=== config.toml
+[power]
+mode = "threshold"
+off_share = 0.1
+cpu_use = 0.5
+=== channels.csv
+channel,from,from_port,to,to_port,flits,on,draining,turning_off,off,turning_on,powered
+0,"node 0",,"switch l0 ()",0,5,9,0,0,0,0,9
+1,"node 1",,"switch l0 ()",1,5,9,0,0,0,0,9
+2,"switch l0 ()",0,"node 0",,5,1,2,1,4,1,5.4
+3,"switch l0 ()",1,"node 1",,5,9,0,0,0,0,9
+)x";
+
+void read_results(const std::string& text) {
+  const std::string folder = results_of(text);
   const auto part = [](const auto& read) {
     try {
       read();
@@ -180,6 +208,7 @@ std::vector<Reader> run_readers() {
        {"auto", "exact", "p8v3d4q2", "p20v3d4ot2x4h3s", "p10v4d4q2ih3ec1aw128", "p5v5d8t2x1h3krm"},
        {}},
       {"results", read_results, nullptr, "", {kResults}, {}},
+      {"reference", read_reference, nullptr, "", {kReference}, {}},
       {"jobs-log", read_job_log, nullptr, "", {"start a\nfinish a\nstart b_s1\n"}, {}},
       {"tally-file", nullptr, read_tally, ".csv", {tally_seed()}, {}},
       {"shape-sum", read_seal, nullptr, "", {"13 bytes, CRC-32 352441c2\n"}, {}},

@@ -14,6 +14,7 @@
 #include "tests/sw/bad_crosscheck_commands.h"
 #include "tests/sw/bad_functional_commands.h"
 #include "tests/sw/bad_message_class_commands.h"
+#include "tests/sw/bad_reference_commands.h"
 
 namespace dusk {
 namespace {
@@ -335,6 +336,8 @@ INSTANTIATE_TEST_SUITE_P(All, BadInput, testing::ValuesIn(kBadCommands),
 INSTANTIATE_TEST_SUITE_P(Functional, BadInput, testing::ValuesIn(kBadFunctionalCommands),
                          [](const auto& info) { return std::string(info.param.name); });
 INSTANTIATE_TEST_SUITE_P(MessageClasses, BadInput, testing::ValuesIn(kBadMessageClassCommands),
+                         [](const auto& bad) { return std::string(bad.param.name); });
+INSTANTIATE_TEST_SUITE_P(Reference, BadInput, testing::ValuesIn(kBadReferenceCommands),
                          [](const auto& bad) { return std::string(bad.param.name); });
 INSTANTIATE_TEST_SUITE_P(Crosscheck, BadInput, testing::ValuesIn(kBadCrosscheckCommands),
                          [](const auto& bad) { return bad.param.name; });

@@ -14,10 +14,10 @@ namespace {
 
 template <class Enum>
 class NamesOfTheProgram : public testing::Test {};
-using Enums =
-    testing::Types<SourceVcKind, CrossbarKind, EjectionKind, VcAllocationKind, RoutingKind,
-                   PowerMode, ThresholdKind, PowerStart, PendingKind, EngineKind, HostKind,
-                   WarmupRule, Verdict, RtlPart, FpgaPart, JourneyStep::Event, LockstepField>;
+using Enums = testing::Types<SourceVcKind, CrossbarKind, EjectionKind, VcAllocationKind,
+                             RoutingKind, PowerMode, PortsCounted, ThresholdKind, PowerStart,
+                             PendingKind, EngineKind, HostKind, WarmupRule, Verdict, RtlPart,
+                             FpgaPart, JourneyStep::Event, LockstepField>;
 TYPED_TEST_SUITE(NamesOfTheProgram, Enums);
 
 TYPED_TEST(NamesOfTheProgram, AreComplete) { EXPECT_EQ(fault_of_names<TypeParam>(), ""); }

@@ -108,6 +108,7 @@ TEST(RandomExperiment, DrawsEveryKey) {
                                    "run.deadlock_check",
                                    "run.name",
                                    "run.output",
+                                   "run.reference",
                                    "run.plots",
                                    "traffic.permutation_file",
                                    "traffic.trace_file",

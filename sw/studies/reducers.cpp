@@ -6,8 +6,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "models/energy/component_power.h"
 #include "models/topology/tree.h"
 #include "models/topology/tree_settings.h"
+#include "sw/report/component_power.h"
 #include "sw/report/statistics_table.h"
 #include "sw/studies/scope.h"
 #include "testbench/statistics/estimate.h"
@@ -31,6 +33,7 @@ struct Call {
 double number(const Call& call) {
   std::vector<std::string> names;
   for (const Statistic& one : summary_statistics()) names.push_back(one.name);
+  for (const Statistic& one : component_statistics()) names.push_back(one.name);
   for (unsigned c = 0; c < kMessageClasses; ++c) {
     for (const ClassStatistic& one : class_statistics())
       names.push_back(class_statistic_name(std::to_string(c), one));
@@ -122,6 +125,23 @@ double published(const Call& call) {
   return published_value(*found);
 }
 
+/// A share of power or time.
+double share(const Call& call, std::size_t i) {
+  const double number = call.number(i);
+  if (number < 0 || number > 1) throw StudyError("a share of 0 to 1 is needed");
+  return number;
+}
+
+// The equations of models/energy/component_power.h.
+template <double (*of)(double, double)>
+double of_shares(const Call& call) {
+  return of(share(call, 0), share(call, 1));
+}
+double switches(double ports, double port_share) { return network_power(ports, port_share); }
+double cluster(const Call& call) {
+  return cluster_power(share(call, 0), share(call, 1), share(call, 2));
+}
+
 double otherwise(const Call& call) {
   const double value = call.number(0);
   return std::isnan(value) ? call.number(1) : value;
@@ -146,6 +166,10 @@ constexpr Reducer kReducers[] = {
     {"failed", "RUN, CHECK", failed},
     {"held", "RUN, QUEUE, PACKETS", held},
     {"minimal_tree", "K, N", minimal_tree},
+    {"port_power", "X, SHARE", of_shares<port_power>},
+    {"network_power", "X, SHARE", of_shares<switches>},
+    {"node_power", "X, SHARE", of_shares<node_power>},
+    {"cluster_power", "X, X, SHARE", cluster},
     {"highest", kLoops, over_points<highest>},
     {"lowest", kLoops, over_points<lowest>},
     {"average", kLoops, over_points<average>},
@@ -201,7 +225,7 @@ std::vector<std::string> expressions_of(const std::string& name,
   std::vector<std::string> expressions;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::string kind = i < kinds.size() ? kinds[i] : "LOOP...";
-    for (const char* number : {"VALUE", "OTHER", "X", "N", "K", "PACKETS"})
+    for (const char* number : {"VALUE", "OTHER", "X", "N", "K", "PACKETS", "SHARE"})
       if (kind == number) expressions.push_back(arguments[i]);
     if (arguments[i].rfind("where ", 0) == 0) expressions.push_back(arguments[i].substr(6));
   }

@@ -14,7 +14,7 @@ fail() { echo "$*"; exit 1; }
 for id in fat-tree-pmin fat-tree-plateaus fat-tree-saturation fat-tree-energy-static fat-tree-energy-dynamic \
   fat-tree-ramp fat-tree-self-similar fat-tree-thresholds torus-throughput torus-latency \
   torus-static torus-grid torus-selection torus-energy torus-ramp torus-width functional-sample functional-table-1 \
-  functional-table-11 functional-figures-2-3; do
+  functional-table-11 functional-figures-2-3 powar-example; do
   grep -q "^$id " list || fail "--list has no $id"
 done
 
@@ -25,6 +25,9 @@ grep -q '^rows with a tolerance: 20 of 20 inside' pmin.out || fail "$(cat pmin.o
 grep -Eq '^Made by `./dusk reproduce fat-tree-pmin`, seed 1, by dusk at [0-9a-f(].* of simulation in 0 runs\.$' \
   results/reproduce/fat-tree-pmin/fat-tree-pmin.md || fail "the page does not say how it was made"
 grep -q '0.33203' results/reproduce/fat-tree-pmin/fat-tree-pmin.md || fail "no p_min of the 4-ary 3-tree"
+
+"$dusk" reproduce powar-example >powar.out 2>&1 || fail "powar-example: status $?: $(cat powar.out)"
+grep -q '^rows with a tolerance: 11 of 11 inside; derived.*: 6 of 6 inside' powar.out || fail "$(cat powar.out)"
 
 # In a checkout: docs/results.
 mkdir -p docs/results

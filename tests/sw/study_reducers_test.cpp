@@ -248,6 +248,17 @@ TEST_F(Reducers, CountTheMinimalTree) {
   EXPECT_THROW(value("minimal_tree(16, 6)"), StudyError);
 }
 
+TEST_F(Reducers, HaveThePowerModelOfComponents) {
+  EXPECT_NEAR(value("port_power(0.7, 0.1)"), 0.73, 1e-12);
+  EXPECT_NEAR(value("network_power(port_power(0.75, 0), 0.65)"), 0.8375, 1e-12);
+  EXPECT_NEAR(value("node_power(0.75, 0.5)"), 0.875, 1e-12);
+  EXPECT_NEAR(value("cluster_power(0.8375, 0.875, 0.15)"), 0.869375, 1e-12);
+  EXPECT_THROW(value("port_power(1.1, 0)"), StudyError);
+  EXPECT_THROW(value("node_power(0.5, 0 - 1)"), StudyError);
+  EXPECT_THROW(value("cluster_power(1, 1)"), StudyError);
+  EXPECT_TRUE(std::isnan(value("port_power(0 / 0, 0.1)"))) << "did not happen";
+}
+
 TEST_F(Reducers, TellPacketsThatAreLeftOutOfTraces) {
   EXPECT_EQ(runs.left_out(), "");
   EXPECT_EQ(evaluate_study(study, runs).left_out, "");

@@ -18,8 +18,8 @@
 namespace dusk {
 
 /// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
-/// dimensions) are those of docs/rtl/trunk_select.md; the last three are the request policies of
-/// VcAllocator::PerRequest, which has no others (docs/rtl/vc_allocator_per_request.md).
+/// dimensions) are those of docs/rtl/trunk_select.md; Random, Shortest and Smart are the request
+/// policies of VcAllocator::PerRequest, which has no others (docs/rtl/vc_allocator_per_request.md).
 enum class Selection : std::uint8_t {
   MostFreeVcs = 0,
   FirstFree = 1,

@@ -7,4 +7,4 @@
 `DUSK_FIELD(1, bool,      atomic_vc_allocation, true)   // a VC is given when its buffer is empty
 `DUSK_FIELD(1, bool,      hold_arbitration,     true)   // arbiters stay on the last winner while it can send
 `DUSK_FIELD(2, TieBreak,  tie_break,            TieBreak::Random)
-`DUSK_FIELD(3, Selection, selection,            Selection::MostFreeVcs)
+`DUSK_FIELD(4, Selection, selection,            Selection::MostFreeVcs)

@@ -13,7 +13,7 @@ module dusk_output_select #(
   parameter int unsigned Alone    = 0,
   parameter int unsigned Headers  = 1
 ) (
-  input  logic [2:0]                  select_i,
+  input  logic [3:0]                  select_i,
   input  logic [1:0]                  tie_i,
   input  logic [Headers-1:0]          asks_i,         // the header wants a port
   input  logic [Headers*NumPorts-1:0] candidates_i,   // of each header

@@ -17,7 +17,7 @@ module dusk_request #(
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
-  input  logic [2:0]               select_i,     // constant
+  input  logic [3:0]               select_i,     // constant
   input  logic [4*NumVcs-1:0]      class_vcs_i,  // of the header's message class
   input  logic [4*NumPorts-1:0]    route_i,      // [class][port]; zero: no header asks
   input  logic [Total-1:0]         may_i,        // output VCs that it may get, where the port is usable

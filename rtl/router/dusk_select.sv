@@ -13,7 +13,7 @@ module dusk_select #(
 ) (
   input  logic                        clk_i,
   input  logic                        rst_ni,
-  input  logic [2:0]                  select_i,       // constant
+  input  logic [3:0]                  select_i,       // constant
   input  logic [1:0]                  tie_i,          // constant
   input  logic [Headers-1:0]          asks_i,         // the header wants a port; in a torus its turn over the
                                                       // dimensions moves on

@@ -9,7 +9,7 @@ module dusk_trunk_select #(
   parameter int unsigned Trunks   = 4,
   parameter int unsigned Trunk    = 4
 ) (
-  input  logic [2:0]                 select_i,     // constant
+  input  logic [3:0]                 select_i,     // constant
   input  logic [1:0]                 tie_i,        // constant
   input  logic [NumPorts-1:0]        candidates_i, // each has a free VC
   input  logic [NumVcs*NumPorts-1:0] at_least_i,   // bit c*NumPorts+p: port p has more than c free VCs
@@ -23,7 +23,7 @@ module dusk_trunk_select #(
   localparam int unsigned PerDim = 2 * Trunk;
 
   logic [NumPorts-1:0] left, level;
-  logic [2:0]          rule;
+  logic [3:0]          rule;
   logic [1:0]          tie;
   logic                found;
 

@@ -22,7 +22,7 @@ module dusk_vc_allocator_per_request #(
 ) (
   input  logic                     clk_i,
   input  logic                     rst_ni,
-  input  logic [2:0]               select_i,     // constant
+  input  logic [3:0]               select_i,     // constant
   input  logic [1:0]               arbiter_i,    // constant
   input  logic [15:0]              seed_i,       // constant
 

@@ -92,7 +92,10 @@ struct SwitchOptions : RouterConfig {
 };
 
 /// How a header of VcAllocator::PerRequest asks; the other selections are of the other kinds.
-inline bool is_request_policy(Selection selection) { return selection >= Selection::Random; }
+inline bool is_request_policy(Selection selection) {
+  return selection == Selection::Random || selection == Selection::Shortest ||
+         selection == Selection::Smart;
+}
 
 /// VCs of class Adaptive in a torus or mesh.
 inline std::int64_t adaptive_vcs_of(const SwitchOptions& s) {

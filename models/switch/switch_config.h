@@ -18,8 +18,9 @@
 namespace dusk {
 
 /// Oblivious needs a shape with VcAllocator::PerVc; WidestFirst and, in a torus, Cyclic (over the
-/// dimensions) are those of docs/rtl/trunk_select.md; Random, Shortest and Smart are the request
+/// dimensions) are those of docs/rtl/trunk_select.md. Random, Shortest and Smart are the request
 /// policies of VcAllocator::PerRequest, which has no others (docs/rtl/vc_allocator_per_request.md).
+/// RoundRobin goes over all ports of any topology.
 enum class Selection : std::uint8_t {
   MostFreeVcs = 0,
   FirstFree = 1,
@@ -28,7 +29,8 @@ enum class Selection : std::uint8_t {
   WidestFirst = 4,
   Random = 5,
   Shortest = 6,
-  Smart = 7
+  Smart = 7,
+  RoundRobin = 8
 };
 constexpr auto names(Selection) {
   return enum_rows<Selection>({{Selection::MostFreeVcs, "most_free_vcs"},
@@ -38,7 +40,8 @@ constexpr auto names(Selection) {
                                {Selection::WidestFirst, "widest_first"},
                                {Selection::Random, "random"},
                                {Selection::Shortest, "shortest"},
-                               {Selection::Smart, "smart"}});
+                               {Selection::Smart, "smart"},
+                               {Selection::RoundRobin, "round_robin"}});
 }
 /// Who gets an output VC that several headers ask for (VcAllocator::PerRequest).
 enum class VcArbiter : std::uint8_t { RoundRobin = 0, Oldest = 1, Longest = 2, Random = 3 };

@@ -26,7 +26,7 @@ class TrunkSelect {
   bool turns() const { return selection_ == Selection::Cyclic; }
 
   /// One port of `ways`, which is not 0; each has a VC in `free`. `pointer`: the port at which
-  /// rotating ties start; `byte`: random.
+  /// rotating ties and round robin start; `byte`: random.
   unsigned select(std::uint32_t ways, const VcSet<Words>& free, const PortWidths& widths,
                   unsigned first_dimension, unsigned pointer, unsigned byte) const {
     if ((ways & (ways - 1)) == 0) return lowest(ways);

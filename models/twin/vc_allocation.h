@@ -120,7 +120,8 @@ class VcAllocation {
     if (selection == Selection::Oblivious) return drawn_member(bid, byte);
     if ((bid & (bid - 1)) == 0) return lowest(bid);
     if (selection == Selection::FirstFree) return lowest(bid);
-    if (selection == Selection::Cyclic) return round_robin(bid, pointer);
+    if (selection == Selection::Cyclic || selection == Selection::RoundRobin)
+      return round_robin(bid, pointer);
     const std::uint32_t best = with_most_free(bid, free);
     if (tie_break == TieBreak::Lowest) return lowest(best);
     if (tie_break == TieBreak::Rotating) return round_robin(best, pointer);

@@ -26,7 +26,8 @@ class VcAllocationPerSwitch {
     ways_.reset(shape, settings);
     select_.reset(shape, settings);
     random_ = settings.seed == 0 ? 1 : settings.seed;
-    port_turn_ = first_dimension_ = 0;
+    select_pointer_moves_ = settings.selection == Selection::RoundRobin;
+    port_turn_ = first_dimension_ = select_pointer_ = 0;
     vc_turn_.fill(0);
   }
 
@@ -45,10 +46,10 @@ class VcAllocationPerSwitch {
     const Vcs open = ways_.open(ways_.route(input.destination(in), random_),
                                 admission.to(in) & usable_.of(usable));
     if (open.any()) {
-      // The pointer of rotating ties always stands at port 0.
       const unsigned to = select_.select(first_of(open.ports(), preferred), free, widths,
-                                         first_dimension_, 0, random_ & 0xffu);
+                                         first_dimension_, select_pointer_, random_ & 0xffu);
       const VcIndex out = to * 8 + lowest(open.of_port(to));
+      if (select_pointer_moves_) select_pointer_ = after(to, ports_);
       input.grant(in, out);
       output.own(out);
     }
@@ -76,6 +77,8 @@ class VcAllocationPerSwitch {
   VcsOfPorts<Words> usable_;
   std::uint16_t random_ = 1;
   std::uint8_t port_turn_ = 0, first_dimension_ = 0;
+  std::uint8_t select_pointer_ = 0;                ///< an output port
+  bool select_pointer_moves_ = false;              ///< with round robin alone
   std::array<std::uint8_t, 8 * Words> vc_turn_{};  ///< [input port] a VC
 };
 

@@ -6,6 +6,7 @@
 ///
 /// Most free VCs, ties by rank from a random number, rotating from a pointer, or lowest; first free
 /// (lowest candidate); cyclic (rotating among all candidates). M. Alonso, thesis UPV 2012, section 5.4.
+/// Round robin: as cyclic, also in a torus. F. J. Andújar et al., POWAR, ACM TACO 15(4) 61, 2019, Algorithm 1.
 module dusk_output_select #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned NumVcs   = 3,
@@ -41,7 +42,7 @@ module dusk_output_select #(
 
   assign lowest   = select_i == dusk_pkg::SelectFirst ||
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieLowest);
-  assign rotating = select_i == dusk_pkg::SelectCyclic ||
+  assign rotating = select_i == dusk_pkg::SelectCyclic || select_i == dusk_pkg::SelectRoundRobin ||
                     (select_i == dusk_pkg::SelectMostFree && tie_i == dusk_pkg::TieRotating);
 
   always_comb begin

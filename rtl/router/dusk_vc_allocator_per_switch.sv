@@ -138,6 +138,7 @@ module dusk_vc_allocator_per_switch #(
   );
 
   // ---- Selection and grant -------------------------------------------------------------------------
+  logic [NumPorts-1:0]        pointer_q;  // thermometer; moves with round robin alone
   logic [NumVcs*NumPorts-1:0] at_least;
   logic [NumVcs-1:0]          thermometer, vcs;
 
@@ -169,7 +170,7 @@ module dusk_vc_allocator_per_switch #(
     .at_least_i   (at_least),
     .width_i,
     .random_i     (16'(random[7:0])),
-    .at_or_above_i('1),
+    .at_or_above_i(pointer_q),
     .port_o       (allocate_o)
   );
 
@@ -191,6 +192,14 @@ module dusk_vc_allocator_per_switch #(
   end
 
   assign granted_o = (allocate_o != '0) ? served : '0;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      pointer_q <= '1;
+    end else if (allocate_o != '0 && config_i.selection == dusk_pkg::SelectRoundRobin) begin
+      pointer_q <= ~(allocate_o | (allocate_o - 1'b1));
+    end
+  end
 
   `DUSK_ASSERT(GivesOnlyUsableChannels, (allocate_o & ~usable_i) == '0)
   `DUSK_ASSERT(GivesAVcOfTheClass, allocate_o == '0 || vcs != '0)

@@ -105,7 +105,8 @@ void add_switch(std::vector<Option>& table) {
       "Which of the ports offered by the routing a packet takes; cyclic: in a torus the "
       "dimensions in turn; oblivious: one drawn at random, in a tree when it begins to wait "
       "(needs vc_allocator per_vc); widest_first: of the widest links (not in a tree) that with "
-      "most free virtual channels. Of vc_allocator per_request which virtual channel: random: any "
+      "most free virtual channels; round_robin: the next one in the order of ports, in a torus of "
+      "all dimensions and links. Of vc_allocator per_request which virtual channel: random: any "
       "adaptive one that it may get; shortest: of these the one with most room behind it; smart: "
       "straight on, then the other dimensions in turn, then the escape, one a cycle.");
   rows.choice("tie_break", &S::tie_break, "Which port among equals.")

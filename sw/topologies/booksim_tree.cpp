@@ -31,7 +31,8 @@ class BooksimTree : public BooksimCounterpart {
   }
   void check_switch(const SwitchOptions& s, const BooksimRequire& require) const override {
     require(s.selection != Selection::FirstFree, "switch.selection",
-            "BookSim's fat tree has no fixed order of up ports (oblivious, most_free_vcs, cyclic)");
+            "BookSim's fat tree has no fixed order of up ports (oblivious, most_free_vcs, cyclic, "
+            "round_robin)");
   }
   std::int64_t switches_between(const NetworkOptions& n, std::int64_t from,
                                 std::int64_t to) const override {

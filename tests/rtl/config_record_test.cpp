@@ -98,7 +98,8 @@ TEST(Choices, HaveTheNumbersOfThePackage) {
               ElementsAre(is("MostFree", Selection::MostFreeVcs), is("First", Selection::FirstFree),
                           is("Cyclic", Selection::Cyclic), is("Oblivious", Selection::Oblivious),
                           is("Widest", Selection::WidestFirst), is("Random", Selection::Random),
-                          is("Shortest", Selection::Shortest), is("Smart", Selection::Smart)));
+                          is("Shortest", Selection::Shortest), is("Smart", Selection::Smart),
+                          is("RoundRobin", Selection::RoundRobin)));
   EXPECT_THAT(numbers_of("Arbiter"),
               ElementsAre(is("RoundRobin", VcArbiter::RoundRobin), is("Oldest", VcArbiter::Oldest),
                           is("Longest", VcArbiter::Longest), is("Random", VcArbiter::Random)));

@@ -12,7 +12,7 @@
 namespace {
 
 constexpr unsigned kPorts[] = {3, 6, 8}, kVcs = 3;
-enum Select : unsigned { kMostFree, kFirst, kCyclic };
+enum Select : unsigned { kMostFree, kFirst, kCyclic, kRoundRobin = 8 };
 enum Tie : unsigned { kRandom, kRotating, kLowest };
 
 class OutputSelect : public ::testing::TestWithParam<unsigned> {
@@ -103,7 +103,7 @@ TEST_P(OutputSelect, PrefersWhatIsKeptThenWhatIsPreferred) {
 
 TEST_P(OutputSelect, ChoosesNothingForAHeaderThatDoesNotAsk) {
   free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
-  for (const Select select : {kMostFree, kFirst, kCyclic}) {
+  for (const Select select : {kMostFree, kFirst, kCyclic, kRoundRobin}) {
     asks = false;
     EXPECT_EQ(choose(select, kRandom, 6), 0u) << select;
     asks = true;
@@ -117,6 +117,19 @@ TEST_P(OutputSelect, CyclicStartsAtThePointerForEveryMask) {
     for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
       EXPECT_EQ(choose(kCyclic, kRandom, mask), rotate(mask, pointer))
           << mask << " from " << pointer;
+    }
+  }
+}
+
+TEST_P(OutputSelect, RoundRobinStartsAtThePointerAmongThePreferredOfEveryMask) {
+  free_vcs({1, 3, 2, 3, 1, 2, 3, 1});
+  for (preferred = 0; preferred < 1u << ports(); ++preferred) {
+    for (pointer = 0; pointer <= ports(); ++pointer) {
+      for (unsigned mask = 0; mask < 1u << ports(); ++mask) {
+        const unsigned pool = (mask & preferred) != 0 ? mask & preferred : mask;
+        ASSERT_EQ(choose(kRoundRobin, kRandom, mask), rotate(pool, pointer))
+            << mask << " preferred " << preferred << " from " << pointer;
+      }
     }
   }
 }

@@ -8,5 +8,5 @@ struct SelectionKind {
   unsigned selection, tie_break;
 };
 /// All that differ: the tie rule counts with most free VCs alone.
-inline constexpr std::array<SelectionKind, 6> kSelectionKinds = {
-    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}}};
+inline constexpr std::array<SelectionKind, 7> kSelectionKinds = {
+    {{0, 0}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}, {8, 0}}};

@@ -17,7 +17,9 @@
 namespace {
 
 constexpr unsigned kVcs = 3;
-enum Select : unsigned { kMostFree, kFirst, kCyclic, kOblivious, kWidest };
+enum Select : unsigned { kMostFree, kFirst, kCyclic, kOblivious, kWidest, kRoundRobin = 8 };
+constexpr std::array<Select, 6> kSelections = {kMostFree,  kFirst,  kCyclic,
+                                               kOblivious, kWidest, kRoundRobin};
 enum Tie : unsigned { kTieRandom, kTieRotating, kTieLowest };
 
 struct Size {
@@ -54,12 +56,15 @@ unsigned choose(const Size& size, const Inputs& in) {
   }
   const auto drawn = [&](const Ports& of) { return of[of.size() * in.random / 256]; };
   const auto taken = [](unsigned free) { return kVcs - free; };
+  const auto in_turn = [&](const Ports& of) {
+    return least(of, [&](unsigned p) { return p < in.pointer ? 1u : 0u; }).front();
+  };
   switch (in.select) {
     case kMostFree: {
       const Ports best = least(ways, [&](unsigned p) { return taken(in.free[p]); });
       if (in.tie == kTieRandom) return drawn(best);
       if (in.tie == kTieLowest) return best.front();
-      return least(best, [&](unsigned p) { return p < in.pointer ? 1u : 0u; }).front();
+      return in_turn(best);
     }
     case kFirst:
       return ways.front();
@@ -73,6 +78,8 @@ unsigned choose(const Size& size, const Inputs& in) {
           .front();
     case kOblivious:
       return drawn(ways);
+    case kRoundRobin:
+      return in_turn(ways);
     default:
       return least(least(ways, [&](unsigned p) { return in.width[p]; }),
                    [&](unsigned p) { return taken(in.free[p]); })
@@ -106,7 +113,8 @@ class TrunkSelect : public ::testing::TestWithParam<unsigned> {
 
   /// Every selection on these ways, with everything that counts for it.
   void compare(Inputs in) {
-    for (in.select = kMostFree; in.select <= kWidest; ++in.select) {
+    for (const Select select : kSelections) {
+      in.select = select;
       for (in.tie = kTieRandom; in.tie <= kTieLowest; ++in.tie) {
         for (in.first_dim = 0; in.first_dim < size().dims; ++in.first_dim) {
           in.random = random_() % 256;
@@ -159,7 +167,7 @@ TEST_P(TrunkSelect, ChoosesAsTheRulesSayOfEverySetOfWays) {
       }
     }
   }
-  EXPECT_EQ(compared_, states * 5 * 3 * size().dims);
+  EXPECT_EQ(compared_, states * kSelections.size() * 3 * size().dims);
 }
 
 TEST_P(TrunkSelect, PrefersTheWidestWhateverIsFree) {
@@ -175,6 +183,21 @@ TEST_P(TrunkSelect, PrefersTheWidestWhateverIsFree) {
   in.tie = kTieRandom;
   in.random = 255;
   EXPECT_EQ(rtl(in), 0b0010u);
+}
+
+TEST_P(TrunkSelect, RoundRobinGoesOverAllTrunksFromThePointerOfEverySetOfWays) {
+  const unsigned ports = size().ports();
+  Inputs in;
+  in.select = kRoundRobin;
+  in.free.fill(1);
+  for (in.ways = 1; in.ways < 1u << ports; ++in.ways) {
+    for (in.pointer = 0; in.pointer <= ports; ++in.pointer) {
+      unsigned port = in.pointer % ports;
+      while ((in.ways >> port & 1u) == 0) port = (port + 1) % ports;
+      in.first_dim = random_() % size().dims;
+      ASSERT_EQ(rtl(in), 1u << port) << "ways " << in.ways << " pointer " << in.pointer;
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, TrunkSelect, ::testing::Range(0u, 3u), [](const auto& info) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "models/common/vc_set.h"
@@ -36,7 +37,10 @@ inline void draw_tree(const SwitchShape& shape, std::mt19937& random, SwitchSett
     s.pinned = (s.present & ((1u << half) - 1)) | (up & (~up + 1)) | (up & draw() & draw());
   s.initial_on = coin() ? s.present : s.pinned | (s.present & draw());
   s.vcs_in_use = 1 + below(shape.vcs);
-  s.selection = static_cast<Selection>(below(shape.vc_allocator == VcAllocator::PerVc ? 4 : 3));
+  constexpr std::array<Selection, 5> kSelections = {Selection::MostFreeVcs, Selection::FirstFree,
+                                                    Selection::Cyclic, Selection::RoundRobin,
+                                                    Selection::Oblivious};
+  s.selection = kSelections[below(shape.vc_allocator == VcAllocator::PerVc ? 5 : 4)];
 }
 
 /// Rules that a packet of up to `longest_packet(s)` flits can meet: the buffers hold what they ask.

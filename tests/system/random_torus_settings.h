@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "models/link_power/part.h"
@@ -84,9 +85,14 @@ inline void draw_torus(const SwitchShape& shape, std::mt19937& random, SwitchSet
     if (v == before || coin()) s.class_vcs[3] = static_cast<std::uint8_t>(s.class_vcs[3] | 1u << v);
   }
   s.narrowest = static_cast<std::uint8_t>(shape.narrowing ? below(3) : 0);
-  s.selection = static_cast<Selection>(below(5));
+  constexpr std::array<Selection, 6> kSelections = {Selection::MostFreeVcs, Selection::FirstFree,
+                                                    Selection::Cyclic,      Selection::Oblivious,
+                                                    Selection::WidestFirst, Selection::RoundRobin};
+  s.selection = kSelections[below(kSelections.size())];
   if (shape.vc_allocator == VcAllocator::PerRequest) {
-    s.selection = static_cast<Selection>(5 + below(3));
+    constexpr std::array<Selection, 3> kPolicies = {Selection::Random, Selection::Shortest,
+                                                    Selection::Smart};
+    s.selection = kPolicies[below(kPolicies.size())];
     s.vc_arbiter = static_cast<VcArbiter>(below(4));
   }
 }

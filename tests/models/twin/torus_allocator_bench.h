@@ -26,10 +26,14 @@ class TorusAllocatorTest : public ::testing::Test {
     reset();
   }
   void reset() {
+    reset_sides();
+    allocation_.reset(shape_, pins_);
+  }
+  /// Forgets heads and owners, and keeps the allocator's turns.
+  void reset_sides() {
     input_.reset(shape_, pins_);
     flits_.connect(input_);
     output_.reset(shape_, pins_);
-    allocation_.reset(shape_, pins_);
   }
   void head(PortId port, VcId vc, std::uint32_t destination) {
     Flit f;

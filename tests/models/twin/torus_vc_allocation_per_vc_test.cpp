@@ -43,6 +43,23 @@ TEST_F(TorusPerVc, AsksForTheVcBehindTheOneThatItGotLast) {
   EXPECT_EQ(serve(8, at(3, 2), kOneLink), 0u) << "VCs 2 and 3 are of other classes";
 }
 
+TEST_F(TorusPerVc, RoundRobinHasAPointerForEachInputVc) {
+  pins_.selection = Selection::RoundRobin;
+  reset();
+  const auto serve_vc = [this](VcId vc) {
+    head(8, vc, at(3, 3));
+    allocate();
+    const unsigned port = got(8, vc) / 8;
+    reset_sides();
+    return port;
+  };
+  EXPECT_EQ(serve_vc(0), 0u);
+  EXPECT_EQ(serve_vc(0), 1u);
+  EXPECT_EQ(serve_vc(1), 0u);
+  EXPECT_EQ(serve_vc(0), 4u) << "of the other dimension";
+  EXPECT_EQ(serve_vc(1), 1u);
+}
+
 TEST_F(TorusPerVc, TakesAnEscapeVcOfItsClassWhereNoAdaptiveOneIsFree) {
   output_.own(0);
   output_.own(1);

@@ -186,6 +186,48 @@ TEST_F(TorusPerPort, ABidThatLosesLeavesThePointerOfRotatingTies) {
   EXPECT_EQ(got(5), 0u);
 }
 
+TEST_F(TorusPerPort, RoundRobinGoesOverTheLinksOfAllTrunksBehindThePortThatWasGranted) {
+  pins_.selection = Selection::RoundRobin;
+  reset();
+  output_.own(9);  // fewer free VCs: they do not count
+  std::vector<unsigned> given;
+  for (unsigned n = 0; n < 5; ++n) given.push_back(serve(8, at(3, 3)));
+  EXPECT_EQ(given, (std::vector<unsigned>{0, 8, 32, 40, 0}));
+  EXPECT_EQ(serve(7, at(3, 3)), 0u) << "another port's pointer";
+  EXPECT_EQ(serve(8, at(1, 3), 0x1f0), 32u) << "from 1 on";
+  EXPECT_EQ(serve(8, at(2, 2)), 64u) << "local";
+  EXPECT_EQ(serve(8, at(1, 3)), 16u) << "behind the last port comes the first";
+  EXPECT_EQ(serve(8, at(1, 3), 0), kNothing);
+  EXPECT_EQ(serve(8, at(1, 3)), 24u) << "not moved without a grant";
+}
+
+TEST_F(TorusPerPort, RoundRobinTakesPreferredPortsBeforeThoseWhoseTurnItIs) {
+  pins_.selection = Selection::RoundRobin;
+  reset();
+  EXPECT_EQ(serve(8, at(3, 3)), 0u);
+  head(8, 0, at(3, 3));
+  allocate(0x1ff, 0x21);
+  EXPECT_EQ(got(8), 40u) << "of ports 0 and 5, from 1 on";
+  head(8, 1, at(3, 3));
+  allocate(0x1ff, 0x02);
+  EXPECT_EQ(got(8, 1), 8u) << "link 1 of +x alone";
+  head(8, 2, at(3, 3));
+  allocate(0x1ff, 0x0c);
+  EXPECT_EQ(got(8, 2), 32u) << "no preferred way: from 2 on";
+}
+
+TEST_F(TorusPerPort, ABidThatLosesLeavesThePointerOfRoundRobin) {
+  pins_.selection = Selection::RoundRobin;
+  reset();
+  head(3, 0, at(3, 3));
+  head(5, 0, at(3, 3));
+  allocate();
+  EXPECT_EQ(got(3), 0u);
+  EXPECT_EQ(got(5), kNothing);
+  allocate();
+  EXPECT_EQ(got(5), 1u);
+}
+
 TEST_F(TorusPerPort, EveryInputPortReadsAByteOfItsOwn) {
   pins_.selection = Selection::Oblivious;
   pins_.seed = 0xc140;

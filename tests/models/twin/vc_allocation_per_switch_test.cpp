@@ -180,6 +180,25 @@ TEST_F(Allocator, CyclicStartsAtADimensionThatMovesWithEveryHead) {
   EXPECT_EQ(serve(at(2, 2)), 64u) << "local";
 }
 
+TEST_F(Allocator, RoundRobinHasOnePointerForTheSwitchThatMovesWithEveryGrant) {
+  pins_.selection = Selection::RoundRobin;
+  reset();
+  const auto from = [this](PortId port, std::uint32_t destination, std::uint32_t usable = 0x1ff) {
+    return TorusAllocatorTest::serve(port, destination, usable);
+  };
+  EXPECT_EQ(from(8, at(3, 3)), 0u);
+  EXPECT_EQ(from(3, at(3, 3)), 8u) << "whichever port the head came by";
+  EXPECT_EQ(from(7, at(1, 3)), 16u);
+  EXPECT_EQ(from(8, at(1, 3), 0), kNothing);
+  EXPECT_EQ(from(8, at(1, 3)), 24u) << "not moved by a head that got nothing";
+  EXPECT_EQ(from(0, at(3, 3)), 32u);
+  EXPECT_EQ(from(0, at(2, 2)), 64u) << "local";
+  EXPECT_EQ(from(0, at(3, 3)), 0u) << "behind the last port comes the first";
+  head(4, 0, at(3, 3));
+  allocate(0x1ff, 0x20);
+  EXPECT_EQ(got(4), 40u) << "a preferred port before those whose turn it is";
+}
+
 TEST_F(Allocator, ObliviousDrawsWithTheLowByteOfTheRegister) {
   pins_.selection = Selection::Oblivious;
   pins_.seed = 0x01c0;  // 192 of 256: the last of 4 ways

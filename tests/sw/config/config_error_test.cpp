@@ -368,6 +368,12 @@ const BadInput kBadInputs[] = {
     {"RequestsWithoutAPolicy", DUSK_TORUS, "switch.vc_allocator=per_request",
      "--set: switch.selection: most_free_vcs chooses a port, but with vc_allocator = per_request a "
      "header asks for a virtual channel (selection random, shortest or smart)"},
+    {"RequestsByRoundRobin",
+     "[switch]\noutput_queue = 0\ncrossbar = \"per_input_vc\"\nvc_allocator = \"per_request\"\n"
+     "[network]\ntopology = \"torus\"\nsize = [4, 4]",
+     "switch.selection=round_robin",
+     "--set: switch.selection: round_robin chooses a port, but with vc_allocator = per_request a "
+     "header asks for a virtual channel (selection random, shortest or smart)"},
     {"PolicyWithoutRequests", DUSK_TORUS, "switch.selection=smart",
      "--set: switch.selection: smart asks for a virtual channel, but with vc_allocator = "
      "per_switch a port is chosen (vc_allocator per_request, or another selection)"},

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// Choices of Algorithm 1 of POWAR (ACM TACO 15(4) 61, 2019), by hand: round robin in a switch of a
+// 4-ary tree, ports 0..3 down, 4..7 up. RTL and twin, VC allocation per port and per VC.
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "allocator_leaf.h"
+#include "tests/support/flits_by_hand.h"
+
+namespace dusk {
+namespace {
+
+constexpr unsigned kNone = 8;
+constexpr unsigned kPortsInAll = 0xff, kNoPorts = 0;
+
+/// A packet that may go up. Sets have a bit per port.
+struct Choice {
+  const char* name;
+  unsigned selectable, busy, preferred;
+  unsigned pointer;  ///< before the choice, 5 to 7
+  unsigned port;     ///< chosen
+  unsigned after;    ///< the next choice, of all up ports, says where the pointer stands
+};
+constexpr std::array<Choice, 6> kChoices = {{
+    {"an awake port comes before the turn", 0x3f, kNoPorts, 0x10, 5, 4, 5},
+    {"a sleeping port if none is awake and free", 0x3f, 0x10, 0x10, 5, 5, 6},
+    {"no port, and the pointer stays", 0x1f, 0x10, 0xf0, 5, kNone, 5},
+    {"the awake port of all", kPortsInAll, kNoPorts, 0x40, 7, 6, 7},
+    {"all ports alike; behind the last comes the first", kPortsInAll, kNoPorts, kPortsInAll, 7, 7,
+     4},
+    {"all ports selectable, one busy", kPortsInAll, 0x10, 0xf0, 5, 5, 6},
+}};
+
+/// Input port 0 of an allocator.
+template <template <unsigned> class Allocation>
+class Chooser {
+ public:
+  Chooser() {
+    shape_.ports = 8;
+    shape_.vcs = kVcs;
+    shape_.vc_depth = 1;
+    settings_.address_mask = 0x20;
+    settings_.digit_mask = 3;
+    settings_.vcs_in_use = kVcs;
+    settings_.atomic_vc_allocation = false;
+    settings_.selection = Selection::RoundRobin;
+    twin_.reset(shape_, settings_);
+    rtl_.reset({static_cast<unsigned>(Selection::RoundRobin), 0}, settings_.seed);
+  }
+
+  /// The port that a header gets of the RTL and, in `twin`, of the twin.
+  unsigned choose(unsigned selectable, unsigned busy, unsigned preferred, unsigned& twin) {
+    input_.reset(shape_, settings_);
+    flits_.connect(input_);
+    output_.reset(shape_, settings_);
+    std::uint64_t free = 0;
+    for (unsigned p = 0; p < 8; ++p) {
+      for (unsigned v = 0; v < kVcs; ++v) {
+        if ((busy >> p & 1u) != 0)
+          output_.own(p * 8 + v);
+        else
+          free |= std::uint64_t{1} << (p * kVcs + v);
+      }
+    }
+    Flit head;
+    head.kind = FlitKind::HeadTail;
+    head.address = 0x20;  // above
+    flits_.put(input_, 0, encode(head));
+    input_.route_heads();
+    rtl_.put_bids(selectable, rtl_.available(selectable, free), preferred, free,
+                  input_.candidates(0), 1);
+    twin_.allocate(input_, output_, selectable, preferred);
+    twin = input_.active().test(0) ? input_.output(0) / 8 : kNone;
+    const Grants grants = rtl_.grants();
+    const unsigned port = (grants.granted & 1u) != 0 ? grants.to[0] / 8 : kNone;
+    rtl_.edge();
+    return port;
+  }
+
+ private:
+  static constexpr unsigned kVcs = 3;
+
+  SwitchShape shape_;
+  SwitchSettings settings_;
+  InputSide<1> input_;
+  FlitsByHand<1> flits_;
+  OutputSide<1> output_;
+  Allocation<1> twin_;
+  AllocatorLeaf<Allocation> rtl_{2};
+};
+
+template <template <unsigned> class Allocation>
+void chooses_as_powar() {
+  for (const Choice& choice : kChoices) {
+    SCOPED_TRACE(choice.name);
+    Chooser<Allocation> chooser;
+    unsigned twin = kNone;
+    const auto expect = [&](unsigned selectable, unsigned busy, unsigned preferred, unsigned port) {
+      EXPECT_EQ(chooser.choose(selectable, busy, preferred, twin), port);
+      EXPECT_EQ(twin, port);
+    };
+    // A grant of the port before it puts the pointer there.
+    expect(1u << (choice.pointer - 1), kNoPorts, kPortsInAll, choice.pointer - 1);
+    expect(choice.selectable, choice.busy, choice.preferred, choice.port);
+    expect(kPortsInAll, kNoPorts, kPortsInAll, choice.after);
+  }
+}
+
+TEST(PowarVectors, HoldPerPort) { chooses_as_powar<VcAllocation>(); }
+TEST(PowarVectors, HoldPerVc) { chooses_as_powar<VcAllocationPerVc>(); }
+
+}  // namespace
+}  // namespace dusk

@@ -94,6 +94,18 @@ struct VcSet {
     }
     return result;
   }
+  /// All VCs of the ports with a member.
+  VcSet of_ports() const {
+    VcSet set;
+    for (unsigned w = 0; w < Words; ++w) {
+      std::uint64_t bits = words[w];
+      bits |= bits >> 4;
+      bits |= bits >> 2;
+      bits |= bits >> 1;
+      set.words[w] = (bits & 0x0101010101010101u) * 0xffu;
+    }
+    return set;
+  }
   /// The lowest member at or after `pointer`, else the lowest; there is one.
   VcIndex at_or_after(VcIndex pointer) const {
     for (unsigned w = pointer / 64; w < Words; ++w) {

@@ -46,6 +46,12 @@ constexpr auto names(VcAllocator) {
                                  {VcAllocator::PerRequest, "per_request"}});
 }
 
+/// Whether a cycle of VC allocation gives one VC of an output port at most
+/// (rtl/common/dusk_vc_allocators.svh).
+inline bool gives_one_vc_of_a_port(VcAllocator allocator) {
+  return allocator == VcAllocator::PerPort || allocator == VcAllocator::PerSwitch;
+}
+
 /// Policy that turns channels on and off: PolicyPart::policy (models/link_power/part.h).
 enum class LinkPolicy : std::uint8_t {};
 

@@ -150,6 +150,14 @@ DeadlockVerdict check_one_set(const Topology& torus, const std::vector<SwitchSet
         "one in a buffer cannot reach its escape VC";
     return verdict;
   }
+  const bool one_packet = std::any_of(settings.begin(), settings.end(),
+                                      [](const auto& s) { return s.one_packet_per_port; });
+  if (one_packet && packets != Packets::Whole) {
+    verdict.reason =
+        "one packet per port needs virtual cut-through: a packet that is blocked keeps others from "
+        "the port's escape VCs";
+    return verdict;
+  }
   const bool by_lines = torus.switches > whole_up_to && route == torus_route &&
                         std::all_of(settings.begin(), settings.end(), [&](const auto& s) {
                           return alike(s, settings[0]) && !mixes_ways(s);

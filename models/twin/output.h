@@ -39,6 +39,7 @@ class OutputSide {
     vcs_ = static_cast<std::uint8_t>(shape.vcs);
     lanes_ = static_cast<std::uint8_t>(shape.lanes());
     atomic_ = settings.atomic_vc_allocation;
+    one_packet_ = settings.one_packet_per_port;
     depth_ = static_cast<std::uint8_t>(settings.out_depth_in_use);
     lane_ports_ = lanes_ > 1 ? settings.local : 0;
     in_use_ = vcs_in_use(shape, settings, first_ports(ports_));
@@ -80,7 +81,7 @@ class OutputSide {
 
   /// VCs that may be given to a packet.
   Vcs free() const {
-    const Vcs free = in_use_ - owned_;
+    const Vcs free = in_use_ - (one_packet_ ? owned_.of_ports() : owned_);
     return atomic_ ? (free & left_.equal(all_)) - waiting() : free;
   }
   /// What of them a header may get: without admission by room each of them.
@@ -254,7 +255,7 @@ class OutputSide {
   Vcs owned_, full_, on_channel_, in_use_;
   std::uint32_t ports_ = 0, lane_ports_ = 0;
   std::uint8_t vcs_ = 1, lanes_ = 1, depth_ = 0;
-  bool atomic_ = false;
+  bool atomic_ = false, one_packet_ = false;
   Vcs lane_vcs_;  ///< of lane_ports_
   Vcs emptied_;   ///< without a flit when what is on_channel_ departs
   Vcs came_;      ///< credits of this edge (queues)

@@ -79,6 +79,7 @@ module dusk_output_units #(
   dusk_output_vcs #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Grants(Grants)) u_vcs (
     .clk_i, .rst_ni, .in_use_i, .local_i, .depth_i, .local_depth_i, .asked_i,
     .atomic_i    (config_i.atomic_vc_allocation),
+    .one_packet_i(config_i.one_packet_per_port),
     .allocate_i, .allocate_vc_i,
     .release_i   (released_i),
     .empty_i     (empty_o),

@@ -6,7 +6,7 @@
 ///
 /// A VC is given to a packet at VC allocation and released when the packet's tail crosses. It is free for
 /// the next packet at once (non-atomic), or when everything sent over it has left the downstream buffer
-/// (atomic).
+/// (atomic). With one packet per port the VCs of a port are given to one packet at a time.
 module dusk_output_vcs #(
   parameter int unsigned NumPorts = 1,
   parameter int unsigned NumVcs   = 3,
@@ -19,6 +19,7 @@ module dusk_output_vcs #(
   input  logic                           clk_i,
   input  logic                           rst_ni,
   input  logic                           atomic_i,       // constant
+  input  logic                           one_packet_i,   // constant; one packet per port, needs Grants == 1
   input  logic [Total-1:0]               in_use_i,       // constant
   input  logic [NumPorts-1:0]            local_i,        // constant; the channel leads to a node
   input  logic [CreditW-1:0]             depth_i,        // constant; flits of the downstream VC buffers
@@ -42,6 +43,7 @@ module dusk_output_vcs #(
 );
 
   logic [Total-1:0] owned_q, available, full, given;
+  logic [Total-1:0] busy;  // VCs of ports that are another packet's
 
   dusk_credit_counter #(.Ports(NumPorts), .Vcs(NumVcs)) u_credits (
     .clk_i, .rst_ni, .local_i, .depth_i, .local_depth_i, .consume_i, .credit_i,
@@ -55,12 +57,13 @@ module dusk_output_vcs #(
 
   always_comb begin
     free_o = 'x;  // nobody looks at it
-    if (asked_i) free_o = in_use_i & ~owned_q & (atomic_i ? full & empty_i : '1);
+    if (asked_i) free_o = in_use_i & ~owned_q & ~busy & (atomic_i ? full & empty_i : '1);
   end
 
   if (Grants == NumVcs) begin : gen_each  // each VC has a grant of its own
     assign given = allocate_i;
-    `DUSK_UNUSED(allocate_vc_i)
+    assign busy  = '0;
+    `DUSK_UNUSED({allocate_vc_i, one_packet_i})
   end else begin : gen_one
     always_comb begin
       given = '0;
@@ -68,6 +71,12 @@ module dusk_output_vcs #(
         for (int p = 0; p < NumPorts; p++) begin
           if (allocate_i[p]) given[p*NumVcs +: NumVcs] = NumVcs'(1) << allocate_vc_i[p*VcW +: VcW];
         end
+      end
+    end
+    always_comb begin
+      busy = '0;
+      if (one_packet_i) begin
+        for (int p = 0; p < NumPorts; p++) busy[p*NumVcs +: NumVcs] = {NumVcs{|owned_q[p*NumVcs +: NumVcs]}};
       end
     end
   end
@@ -82,6 +91,12 @@ module dusk_output_vcs #(
 
   for (genvar g = 0; g < NumPorts*Grants; g++) begin : gen_rules
     `DUSK_ASSUME(EachIsOfItsVc, Grants == 1 || !allocate_i[g] || allocate_vc_i[g*VcW +: VcW] == VcW'(g % Grants))
+  end
+
+  for (genvar p = 0; p < NumPorts; p++) begin : gen_port_rules
+    `DUSK_ASSERT(OnePacketPerPort, !one_packet_i ||
+                 ((owned_q[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) &
+                  ((owned_q[p*NumVcs +: NumVcs] | given[p*NumVcs +: NumVcs]) - 1'b1)) == '0)
   end
 
   `DUSK_ASSERT_INIT(GrantsKnown, Grants == 1 || Grants == NumVcs)

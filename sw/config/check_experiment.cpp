@@ -48,6 +48,22 @@ class Checker : ConfigFault {
            name_of(s.selection), name_of(s.vc_allocator));
   }
 
+  /// A port that one packet has is given to one packet in a cycle, and is soon free again.
+  void one_packet_per_port() {
+    const SwitchOptions& s = e_.switch_;
+    if (!s.one_packet_per_port) return;
+    refuse(!gives_one_vc_of_a_port(s.vc_allocator),
+           {"switch.one_packet_per_port", "switch.vc_allocator"},
+           "true cannot be combined with vc_allocator = {}: it may give several virtual channels "
+           "of a port in one cycle (vc_allocator per_port or per_switch, or one_packet_per_port "
+           "false)",
+           name_of(s.vc_allocator));
+    refuse(s.vc_allocation != VcAllocationKind::VirtualCutThrough,
+           {"switch.one_packet_per_port", "switch.vc_allocation"},
+           "true needs packets that a buffer takes whole: a packet that is blocked would hold a "
+           "whole port (vc_allocation virtual_cut_through, or one_packet_per_port false)");
+  }
+
   void power() {
     const PowerOptions& p = e_.power;
     const bool custom = p.setting == 0;
@@ -155,6 +171,7 @@ void check_experiment(const Experiment& experiment, const Origins& origins) {
     kind_of(experiment.network).check(experiment, origins);
     checker.shape();
     checker.selection();
+    checker.one_packet_per_port();
   }
   checker.power();
   const WorkloadPart& workload = workload_of(experiment.traffic);

@@ -99,7 +99,8 @@ void add_network(std::vector<Option>& table) {
       .when(with_switches());
   rows.number("source_vcs", &N::source_vcs, 0, 8, "",
               "Of the virtual channels of a channel from a node, and of each message class, those "
-              "that its packets leave in: the lowest so many; 0: all.")
+              "that its packets leave in: the lowest so many; 0: all. With 1 the packets of a "
+              "class leave one after the other, as with switch.one_packet_per_port.")
       .when(with_switches())
       .draw(seldom(0.2, up_to({1, 2})));
 }

@@ -19,6 +19,13 @@ OptionValue draw_adaptive_vcs(Random& random, const Option&, const Experiment& e
   return std::int64_t{random.chance(0.3) ? most : random.between(1, most)};
 }
 
+/// Where check_experiment() allows it.
+OptionValue draw_one_packet(Random& random, const Option&, const Experiment& e) {
+  const SwitchOptions& s = e.switch_;
+  return s.vc_allocation == VcAllocationKind::VirtualCutThrough &&
+         gives_one_vc_of_a_port(s.vc_allocator) && random.chance(0.5);
+}
+
 /// Packets or flits beside the own ones.
 OptionValue draw_bubble(Random& random, const Option&, const Experiment& e) {
   return random.chance(0.7) ? std::to_string(random.between(0, random.pick({3U, 8U})))
@@ -90,6 +97,12 @@ void add_switch(std::vector<Option>& table) {
       "header of the switch (not in a tree); or every header, which asks for one virtual channel "
       "by selection random, shortest or smart, and every virtual channel, which is given by "
       "vc_arbiter (not in a tree).");
+  rows.boolean("one_packet_per_port", &S::one_packet_per_port,
+               "Gives the virtual channels of an output port to one packet at a time: a port is "
+               "busy until its tail has left, and with policy idle a second packet wakes a second "
+               "link (vc_allocation virtual_cut_through; vc_allocator per_port or per_switch). For "
+               "the channels from nodes: network.source_vcs = 1.")
+      .draw(draw_one_packet);
   rows.choice("vc_arbiter", &S::vc_arbiter,
               "Who gets a virtual channel of those that ask for it: in "
               "turn; who has waited longest; who has most flits in its buffer, which can starve "

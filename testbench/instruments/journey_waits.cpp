@@ -33,6 +33,13 @@ bool has_room(const OutputVcProbe& vc, const SwitchSettings& settings, std::uint
   return vc.credits >= vc.queued + least || least == 0;
 }
 
+/// One packet per port, and a packet owns a VC of this one.
+bool is_taken(const OutputView& output, const SwitchSettings& settings) {
+  return settings.one_packet_per_port &&
+         std::any_of(output.vcs.begin(), output.vcs.end(),
+                     [](const OutputVcProbe& vc) { return vc.owned; });
+}
+
 }  // namespace
 
 std::string reason_in_source(ChannelState state, const std::string& queued) {
@@ -41,7 +48,7 @@ std::string reason_in_source(ChannelState state, const std::string& queued) {
 
 std::string reason_without_vc(const std::vector<OutputView>& candidates,
                               const SwitchSettings& settings, std::uint32_t length) {
-  PortList free, owned, not_empty, too_full;
+  PortList free, owned, taken, not_empty, too_full;
   std::string unusable;
   for (const OutputView& output : candidates) {
     if (output.state != ChannelState::On) {
@@ -56,11 +63,19 @@ std::string reason_without_vc(const std::vector<OutputView>& candidates,
       any_free |= empty && has_room(output.vcs[vc], settings, length);
       all_owned &= output.vcs[vc].owned;
     }
+    if (is_taken(output, settings) && !all_owned) {
+      taken.add(output.port);
+      continue;
+    }
     (any_free ? free : any_empty ? too_full : all_owned ? owned : not_empty).add(output.port);
   }
   if (!free.empty()) return "lost VC allocation: free " + free.text();
   std::string reason;
   if (!owned.empty()) reason = "all VCs owned: " + owned.text();
+  if (!taken.empty()) {
+    reason += (reason.empty() ? "" : "; ") + std::string("another packet has the whole port: ") +
+              taken.text();
+  }
   if (!not_empty.empty()) {
     reason += (reason.empty() ? "" : "; ") + std::string("VCs not yet empty downstream: ") +
               not_empty.text();

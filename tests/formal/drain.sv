@@ -43,6 +43,7 @@ module drain #(
   localparam int unsigned Bound   = 2 * Flits * PerFlit + Parts + 1;  // both VCs owned by the longest packets
 
   (* anyconst *) logic [CreditW-1:0] depth;
+  (* anyconst *) logic               one_packet;
 
   logic [1:0]                  free, owned, ready, empty, tail;
   logic [2*CreditW-1:0]        room;
@@ -124,6 +125,7 @@ module drain #(
 
   always_comb begin
     assume (depth_i == depth && depth >= 1 && depth <= 256 && width_i <= 2'd2);
+    assume (config_i.one_packet_per_port == one_packet);
     assume (packet_i >= 8'd1 && packet_i <= Flits);
     assume (!allocate_i || (usable && free[allocate_vc_i]));
     assume (accept_i != '1 && (accept_i & ~(owned & ready)) == '0);

@@ -11,6 +11,8 @@
 #include "fifos/Vfifos.h"
 #include "leaf.h"
 #include "link_power/Vlink_power.h"
+#include "output_vcs/Voutput_vcs.h"
+#include "output_vcs_of_grants/Voutput_vcs_of_grants.h"
 
 namespace {
 
@@ -64,6 +66,36 @@ TEST(AssertDeathTest, AnAssertionFiresWhenADarkChannelIsOwned) {
   bench.pins().router_idle_i = 1;
   bench.pins().drained_i = 2;
   EXPECT_DEATH(edge_reporting_on_stderr(bench), "DarkOnlyWhenDrained.*rule violated");
+}
+
+TEST(AssertDeathTest, AnAssertionFiresWhenTwoPacketsOwnAPortThatHasOne) {
+  Leaf<Voutput_vcs> bench;
+  bench.pins().in_use_i = bench.pins().empty_i = 077;
+  bench.pins().depth_i = 4;
+  bench.pins().asked_i = bench.pins().allocate_i = 1;
+  bench.edge();
+  bench.pins().allocate_vc_i = 1;
+  bench.edge();
+  bench.pins().allocate_i = 0;
+  bench.edge();
+  bench.pins().one_packet_i = 1;
+  EXPECT_DEATH(edge_reporting_on_stderr(bench), "OnePacketPerPort.*rule violated");
+}
+
+TEST(AssertDeathTest, AnAssertionFiresWhenAPortOfOnePacketIsGivenToTwo) {
+  Leaf<Voutput_vcs_of_grants> bench;
+  bench.pins().in_use_i = bench.pins().empty_i = 077;
+  bench.pins().depth_i = 4;
+  bench.pins().asked_i = bench.pins().one_packet_i = 1;
+  bench.pins().allocate_vc_i = 0b10'01'00'10'01'00;
+  bench.pins().allocate_i = 011;
+  bench.edge();  // one of each port
+  bench.pins().release_i = 011;
+  bench.pins().allocate_i = 0;
+  bench.edge();
+  bench.pins().release_i = 0;
+  bench.pins().allocate_i = 060;
+  EXPECT_DEATH(edge_reporting_on_stderr(bench), "OnePacketPerPort.*rule violated");
 }
 
 TEST(AssertDeathTest, NoRuleFiresInReset) {

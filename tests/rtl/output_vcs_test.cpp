@@ -91,6 +91,37 @@ TEST_F(OutputVcs, OfAtomicAllocationAreFreeWhenEverythingHasLeft) {
   EXPECT_EQ(pins().free_o, 077u);
 }
 
+TEST_F(OutputVcs, WithOnePacketPerPortAreAllTakenByThePacketThatOwnsOne) {
+  pins().one_packet_i = 1;
+  EXPECT_EQ(bench.settle().free_o, 077u);
+  allocate(1, 1);
+  EXPECT_EQ(pins().free_o, 070u) << "no VC of port 0; port 1 is free";
+  allocate(2, 2 << 2);
+  EXPECT_EQ(pins().owned_o, 042u);
+  EXPECT_EQ(pins().free_o, 0u);
+  pins().release_i = 002;
+  EXPECT_EQ(bench.settle().free_o, 0u) << "the tail of port 0 crosses at the next edge";
+  release(002);
+  EXPECT_EQ(pins().free_o, 007u) << "and then another packet may get the same VC or another";
+  allocate(1, 0);
+  release(041);
+  EXPECT_EQ(pins().free_o, 077u);
+  allocate(1, 2);
+  pins().one_packet_i = 0;
+  EXPECT_EQ(bench.settle().free_o, 073u) << "without it";
+}
+
+TEST_F(OutputVcs, WithOnePacketPerPortAreNotFreeForOtherReasonsEither) {
+  pins().one_packet_i = 1;
+  pins().in_use_i = 035;
+  EXPECT_EQ(bench.settle().free_o, 035u);
+  pins().atomic_i = 1;
+  edge(020, 0);
+  EXPECT_EQ(pins().free_o, 015u) << "a flit of VC 1 of port 1 is downstream";
+  allocate(1, 0);
+  EXPECT_EQ(pins().free_o, 010u);
+}
+
 TEST_F(OutputVcs, CountTheSlotsThatEachUses) {
   for (unsigned sent = 0; sent < 4; ++sent) {
     EXPECT_EQ(used(4), sent);

@@ -128,10 +128,13 @@ void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> d
     }
   });
 }
-/// Draws the flags of the router from a copy of the stream, which does not move.
-inline void draw_other_flags(std::mt19937 random, SwitchSettings& s) {
-  draw_flags<RouterConfig>(random, s,
-                           {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration});
+/// Draws the flags of the router from a copy of the stream, which does not move. One packet per
+/// port is seldom, since the VCs of a port then hardly compete.
+inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
+  s.one_packet_per_port = gives_one_vc_of_a_port(shape.vc_allocator) && random() >> 30 == 0;
+  draw_flags<RouterConfig>(
+      random, s,
+      {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration, &s.one_packet_per_port});
 }
 
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
@@ -169,7 +172,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   if (reads_key(policy_part(shape.policy), "idle_cycles")) s.idle_cycles = timer();
   // A copy draws them, so that later values stay the same.
   draw_unread(shape, random, s);
-  draw_other_flags(random, s);
+  draw_other_flags(shape, random, s);
   return s;
 }
 

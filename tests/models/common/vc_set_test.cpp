@@ -41,6 +41,17 @@ TEST(VcSet, GivesTheNextMemberInTurnAcrossWords) {
               ElementsAre(70u, 200u, 200u, 255u, 255u, 70u));
 }
 
+TEST(VcSet, TakesAllVcsOfThePortsWithAMember) {
+  VcSet<2> set;
+  EXPECT_FALSE(set.of_ports().any());
+  for (const VcIndex vc : {0u, 5u, 15u, 60u, 64u, 127u}) set.insert(vc);
+  const VcSet<2> all = set.of_ports();
+  EXPECT_EQ(all.ports(), 1u << 0 | 1u << 1 | 1u << 7 | 1u << 8 | 1u << 15);
+  all.for_each_port([](unsigned port, std::uint32_t vcs) { EXPECT_EQ(vcs, 0xffu) << port; });
+  for (VcIndex vc = 0; vc < 128; ++vc)
+    EXPECT_EQ(VcSet<2>::only(vc).of_ports().ports(), 1u << vc / 8) << vc;
+}
+
 TEST(VcSet, NamesPortsAndVisitsMembersInOrderAcrossWords) {
   VcSet<4> set;
   const std::vector<VcIndex> members{1, 7, 63, 64, 130, 255};

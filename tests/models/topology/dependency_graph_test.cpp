@@ -115,6 +115,17 @@ TEST(DependencyGraph, OneSwitchThatTakesPartsOfPacketsIsNoVirtualCutThrough) {
   EXPECT_FALSE(check_deadlock_freedom(built.torus, built.settings).free);
 }
 
+TEST(DependencyGraph, OnePacketPerPortNeedsWholePackets) {
+  Built built = build({4, 4}, true, 1, 1, RingTie::Plus, false, true);
+  EXPECT_TRUE(check_deadlock_freedom(built.torus, built.settings).free);
+  built.settings[5].one_packet_per_port = true;
+  const DeadlockVerdict verdict = check_deadlock_freedom(built.torus, built.settings);
+  EXPECT_FALSE(verdict.free);
+  EXPECT_THAT(verdict.reason, HasSubstr("one packet per port needs virtual cut-through"));
+  cut_through(built.settings);
+  EXPECT_TRUE(check_deadlock_freedom(built.torus, built.settings).free);
+}
+
 TEST(DependencyGraph, WholePacketsDependOnWhatTheyAskForAlone) {
   Built torus = build({5, 5}, true, 1, 1, RingTie::Plus, false, false);
   cut_through(torus.settings);

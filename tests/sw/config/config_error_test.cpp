@@ -307,6 +307,26 @@ const BadInput kBadInputs[] = {
     {"CutThroughTree", "", "switch.vc_allocation=virtual_cut_through",
      "--set: switch.vc_depth: 4 flits have no room for a packet of 16 (vc_depth at least 16, "
      "shorter packets, or vc_allocation atomic or non_atomic)"},
+    {"OnePacketPerPortOfParts", "", "switch.one_packet_per_port=true",
+     "--set: switch.one_packet_per_port: true needs packets that a buffer takes whole: a packet "
+     "that is blocked would hold a whole port (vc_allocation virtual_cut_through, or "
+     "one_packet_per_port false)"},
+    {"OnePacketPerPortOfPartsUnchecked", DUSK_TORUS "[run]\ndeadlock_check = false\n",
+     "switch.one_packet_per_port=true",
+     "--set: switch.one_packet_per_port: true needs packets that a buffer takes whole: a packet "
+     "that is blocked would hold a whole port (vc_allocation virtual_cut_through, or "
+     "one_packet_per_port false)"},
+    {"OnePacketPerPortPerVc", "[switch]\none_packet_per_port = true\n",
+     "switch.vc_allocator=per_vc",
+     "x.toml:2:23: switch.one_packet_per_port: true cannot be combined with vc_allocator = per_vc: "
+     "it may give several virtual channels of a port in one cycle (vc_allocator per_port or "
+     "per_switch, or one_packet_per_port false)"},
+    {"OnePacketPerPortPerRequest",
+     DUSK_BUBBLE "vc_allocator = \"per_request\"\nselection = \"random\"\n",
+     "switch.one_packet_per_port=true",
+     "--set: switch.one_packet_per_port: true cannot be combined with vc_allocator = per_request: "
+     "it may give several virtual channels of a port in one cycle (vc_allocator per_port or "
+     "per_switch, or one_packet_per_port false)"},
     {"CutThroughTorus", DUSK_TORUS "[traffic]\nlength = \"1:0.5,2..9:0.5\"",
      "switch.vc_allocation=virtual_cut_through",
      "--set: switch.vc_depth: 4 flits have no room for a packet of 9 (vc_depth at least 9, "

@@ -94,6 +94,17 @@ TEST(RandomExperiment, ManagesNodeChannelsAndDrawsAShareOfOffNowAndThen) {
   EXPECT_NEAR(shares, 300, 60);
 }
 
+TEST(RandomExperiment, DrawsOnePacketPerPortWhereTheSwitchGivesOneVc) {
+  for (const char* name : {"p4v2d8r", "p5v4d8t2x1sr", "p5v3d8t2x1ar", "p4v2d4"}) {
+    const SwitchShape shape = parse_shape_name(name).value();
+    const bool legal = shape.admission && shape.vc_allocator != VcAllocator::PerVc;
+    int drawn = 0;
+    for (std::uint64_t number = 0; number < 200; ++number)
+      drawn += random_experiment(1, number, {shape}).switch_.one_packet_per_port ? 1 : 0;
+    EXPECT_NEAR(drawn, legal ? 100 : 0, legal ? 30 : 0) << name;
+  }
+}
+
 /// Whoever adds a key writes nothing here.
 TEST(RandomExperiment, DrawsEveryKey) {
   const std::set<std::string> left{// files, and how a run is done and told

@@ -73,6 +73,21 @@ TEST(WaitForAVc, TellsAVcWithoutRoomForTheWholePacket) {
             "all VCs owned: port 5; no room downstream for the whole packet: port 4");
 }
 
+TEST(WaitForAVc, NamesThePortsThatAnotherPacketHas) {
+  SwitchSettings one_packet = two_vcs();
+  one_packet.one_packet_per_port = true;
+  EXPECT_EQ(reason_without_vc({owned(port(4), 1)}, one_packet),
+            "another packet has the whole port: port 4");
+  EXPECT_EQ(reason_without_vc({owned(port(4), 1), owned(port(5), 2)}, one_packet),
+            "all VCs owned: port 5; another packet has the whole port: port 4");
+  EXPECT_EQ(reason_without_vc({owned(port(4), 1), port(5)}, one_packet),
+            "lost VC allocation: free port 5");
+  // A VC that this header may not get has the port, too.
+  OutputView view = owned(port(4), 1);
+  view.owners = 2;
+  EXPECT_EQ(reason_without_vc({view}, one_packet), "another packet has the whole port: port 4");
+}
+
 TEST(WaitForAVc, IsLostToAnotherHeaderWhereAVcIsFree) {
   EXPECT_EQ(reason_without_vc({owned(port(4), 2), owned(port(5), 1)}, two_vcs()),
             "lost VC allocation: free port 5");

@@ -1,0 +1,29 @@
+// With one packet per port at most one VC of a port is owned, whatever the ports are given and release within the
+// contract: grants are of free VCs while a header asks, and only owned VCs are released. A port of which no VC is owned
+// has the same free VCs as without the option.
+(* anyconst *) logic one_packet;
+
+logic [Total-1:0]  without;
+logic [NumVcs-1:0] of_port;
+
+assign without = in_use_i & ~owned_o & (atomic_i ? full & empty_i : '1);
+
+always_comb begin
+  assume (one_packet_i == one_packet);
+  assume ((asked_i || given == '0) && (given & ~free_o) == '0);
+  assume ((release_i & ~owned_q) == '0);
+end
+
+always_comb begin
+  of_port = '0;
+  for (int p = 0; p < NumPorts; p++) begin
+    of_port = owned_o[p*NumVcs +: NumVcs];
+    if (!formal_first_q) begin
+      if (one_packet) assert ((of_port & (of_port - 1'b1)) == '0);
+      if (asked_i && (!one_packet || of_port == '0)) begin
+        assert (free_o[p*NumVcs +: NumVcs] == without[p*NumVcs +: NumVcs]);
+      end
+      if (asked_i && one_packet && of_port != '0) assert (free_o[p*NumVcs +: NumVcs] == '0);
+    end
+  end
+end

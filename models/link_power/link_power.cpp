@@ -25,7 +25,7 @@ std::uint32_t LinkPower::decide(Cycle now, const PowerInputs& inputs, const Rout
   may_rest_ = stable_ && !reads_drained_;
   settled_ = router.idle && !inputs.window_end && same;
   wanted_ = want;
-  if (changed != 0) take_masks();
+  if (changed != 0 || !policy_->steady()) take_masks();
   return changed;
 }
 

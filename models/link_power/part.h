@@ -50,15 +50,14 @@ struct PolicyPart {
   bool keeps_tree = false;  ///< the Minimal Tree of a tree stays on, and its neighbors are coupled
   /// A packet may get a virtual channel of a dark channel, which then comes on for it.
   bool wakes_on_demand = false;
+  /// A packet may choose any link of a trunk at any time: room behind each of them is of use.
+  bool whole_trunks = false;
   bool node_channels = false;       ///< channels from and to nodes go off as the others
   bool reads_drained = false;       ///< RouterFacts::sent and drained are read at every edge
   bool reads_states = false;        ///< the states of channels that enter are read
   std::vector<PolicyKey> own_keys;  ///< keys whose rows it states
   std::vector<const char*> keys;    ///< other keys of section `power` that not all policies read
   std::vector<PolicyLimit> limits;
-  /// Returns what is wrong with a configuration, or nullptr.
-  const char* (*fault)(const PowerConfig& config) = [](const PowerConfig&) -> const
-      char* { return nullptr; };
   /// Returns the cycles from one decision to the next, without the times of the channels.
   Cycle (*period)(const PowerConfig& config) = [](const PowerConfig& c) { return c.window; };
   std::unique_ptr<PowerPolicy> (*make)(const SwitchShape& shape) = nullptr;

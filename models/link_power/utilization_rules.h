@@ -14,10 +14,17 @@ namespace dusk {
 /// Bits of the counters of flits in a window, as in the RTL.
 inline constexpr unsigned kCountWidth = 24;
 
-/// Keys of section `power` that every such policy reads, and no other one.
+/// Keys of section `power` that make the thresholds.
+inline std::vector<const char*> threshold_keys() {
+  return {"thresholds", "setting", "u_max", "u_on", "u_off"};
+}
+/// Those, and the keys of the rules: for policies that turn channels off by the utilization.
 inline std::vector<const char*> utilization_keys() {
-  return {"thresholds",    "setting",       "u_max",    "u_on",  "u_off",   "override",
-          "override_wait", "count_pending", "turn_off", "guard", "pending", "start"};
+  std::vector<const char*> keys = threshold_keys();
+  for (const char* key :
+       {"override", "override_wait", "count_pending", "turn_off", "guard", "pending", "start"})
+    keys.push_back(key);
+  return keys;
 }
 
 class UtilizationRules {

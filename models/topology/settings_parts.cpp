@@ -4,17 +4,12 @@
 #include <stdexcept>
 
 #include "models/common/random.h"
-#include "models/link_power/part.h"
 
 namespace dusk {
 
 void check_power(const PowerConfig& power) {
   if (power.t_on < 1 || power.t_off < 1) {
     throw std::invalid_argument("switch settings: a transition takes at least 1 cycle");
-  }
-  for (const PolicyPart& policy : policy_parts()) {
-    if (const char* fault = policy.fault(power))
-      throw std::invalid_argument("switch settings: " + std::string(fault));
   }
 }
 

@@ -8,7 +8,7 @@
 
 namespace dusk {
 
-/// Throws std::invalid_argument for t_on or t_off of 0 and for what a policy refuses.
+/// Throws std::invalid_argument for t_on or t_off of 0.
 void check_power(const PowerConfig& power);
 
 /// Of the random register of a switch, never 0: a stream per switch, from the seed of the run.

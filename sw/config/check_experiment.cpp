@@ -96,8 +96,9 @@ class Checker : ConfigFault {
     shape.narrowing = false;  // a key that has no effect without a policy that narrows
     const char* const lack = policy_lacks(policy, shape);
     const auto serves = [&shape](const PolicyPart& p) { return policy_lacks(p, shape) == nullptr; };
-    refuse(lack != nullptr, {"power.policy", "network.topology"}, "{} {} ({})", policy.name, lack,
-           policy_names(serves));
+    refuse(lack != nullptr,
+           {"power.policy", "network.topology", "network.local_channels", "network.links"},
+           "{} {} ({})", policy.name, lack, policy_names(serves));
     refuse(e_.power.mode == PowerMode::Forced && !policy.keeps_tree, {"power.policy", "power.mode"},
            "{} cannot be combined with mode = forced (mode threshold, or policy {})", policy.name,
            policy_names([](const PolicyPart& p) { return p.keeps_tree; }));

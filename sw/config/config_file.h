@@ -18,7 +18,7 @@ struct UselessKey {
   std::string key;
   std::string place;        ///< that set it, as errors name it
   std::string value;        ///< as a message shows it
-  std::string why;          ///< "with policy = trunk (policy idle)"
+  std::string why;          ///< "with policy = trunk (policy idle or powar)"
   bool file_reads = false;  ///< it stands in a file in which it has an effect
 };
 

@@ -112,12 +112,12 @@ void add_power(std::vector<Option>& table) {
     for (const PolicyKey& key : part.own_keys) add_own_key(rows, key);
   }
   rows.boolean("node_channels", &P::node_channels,
-               "The channels from and to nodes go off and come on as the others (policy idle); "
-               "else they are always on.")
+               "The channels from and to nodes go off and come on as the others; else they are "
+               "always on.")
       .when(with_policies([](const PolicyPart& part) { return part.node_channels; }));
   rows.choice("thresholds", &P::thresholds,
               "The off threshold is the same for any number of active up links (torus, mesh: of "
-              "active links of the trunk), or follows it.")
+              "active links of the trunk; policy powar: of selectable ports), or follows it.")
       .when(not_forced());
   rows.number("setting", &P::setting, 0, 13, "",
               "Published pair of thresholds, 1 to 13; 0: use u_on and u_off.")
@@ -132,12 +132,14 @@ void add_power(std::vector<Option>& table) {
                        [](const P& p) { return p.setting != 0; }));
   rows.number("u_on", &P::u_on, 0, 1, "flits/cycle/active link",
               "Utilization above which an up link is turned on; in a torus or mesh a link of the "
-              "trunk, or a narrowed one is widened (setting 0).")
+              "trunk, or a narrowed one is widened; policy powar: above which another port of a "
+              "group is selectable (setting 0).")
       .when(not_forced())
       .when(own_thresholds());
   rows.number("u_off", &P::u_off, 0, 1, "flits/cycle/active link",
               "Utilization below which an up link is turned off; in a torus or mesh a link of the "
-              "trunk, or the last one is narrowed (setting 0, static thresholds).")
+              "trunk, or the last one is narrowed; policy powar: below which one port less is "
+              "selectable (setting 0, static thresholds).")
       .when(not_forced())
       .when(own_thresholds())
       .draw(draw_off_threshold);

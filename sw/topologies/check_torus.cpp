@@ -64,12 +64,12 @@ class TorusChecker : ConfigFault {
            "escape dateline)");
     const PowerOptions& p = e_.power;
     refuse(e_.network.links > 1 && p.mode != PowerMode::AlwaysOn &&
-               !policy_of(e_.network, p).wakes_on_demand && e_.run.deadlock_check,
+               !policy_of(e_.network, p).whole_trunks && e_.run.deadlock_check,
            {"switch.escape", "power.mode", "power.policy", "network.links"},
-           "bubble can deadlock with links of a trunk that go off: the room may be behind one of "
-           "them (links 1, mode always_on, policy {}, escape dateline, or run.deadlock_check = "
-           "false)",
-           policy_names([](const PolicyPart& part) { return part.wakes_on_demand; }));
+           "bubble can deadlock with links of a trunk that go off or that a packet may not choose: "
+           "the room may be behind one of them (links 1, mode always_on, policy {}, escape "
+           "dateline, or run.deadlock_check = false)",
+           policy_names([](const PolicyPart& part) { return part.whole_trunks; }));
   }
 
   void power() {

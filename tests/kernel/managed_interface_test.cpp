@@ -54,6 +54,23 @@ Power random_trunk(std::mt19937& random) {
   return power;
 }
 
+Power random_idle(std::mt19937& random) {
+  Power power = idle_timer(random() % 20, 1 + random() % 15, 1 + random() % 15);
+  power.settings.prefer_on = random() % 2 == 0;
+  return power;
+}
+
+/// Thresholds, and the times of an idle timer.
+Power random_powar(std::mt19937& random) {
+  Power power = random_trunk(random);
+  const Power timed = random_idle(random);
+  power.shape.policy = policy_named("powar");
+  power.settings.idle_cycles = timed.settings.idle_cycles;
+  power.settings.prefer_on = timed.settings.prefer_on;
+  power.settings.all_selectable = random() % 2 == 0;
+  return power;
+}
+
 /// A network interface with a node's memory of what it has to do.
 struct Interface {
   Interface(const InjectionRules& rules, const Power& power, bool skips_edges)
@@ -146,6 +163,24 @@ TEST(ManagedInterface, PrefersTheLaterChannelIfThatAloneIsOn) {
   EXPECT_TRUE(node.logic.owned(0, 0)) << "none that is On has a VC";
 }
 
+TEST(ManagedInterface, TakesTheLowestChannelIfItsPolicyPrefersNone) {
+  InjectionRules rules;
+  rules.channels = 2;
+  rules.vcs = 2;
+  rules.source_cycles = 0;
+  rules.depth = 2;
+  Power power = idle_timer(3, 2, 2);
+  power.settings.prefer_on = false;
+  Interface node(rules, power, true);
+  for (const std::uint32_t length : {1, 1, 100}) node.enqueue(length, 0);
+  for (Cycle now = 0; now < 40; ++now) node.cycle(now);
+  ASSERT_EQ(node.logic.state(0), kOff);
+  ASSERT_EQ(node.logic.state(1), kOn);
+  node.enqueue(9, 40);
+  node.cycle(40);
+  EXPECT_TRUE(node.logic.owned(0, 0));
+}
+
 TEST(ManagedInterface, GivesNoVcOfAChannelThatItsPolicyCallsUnusable) {
   InjectionRules rules;
   rules.channels = 2;
@@ -197,9 +232,9 @@ TEST(ManagedInterface, IsTheSameWhetherItSleepsOrNot) {
     rules.rotate_vcs = random() % 2 == 0;
     rules.source_cycles = random() % 3;
     rules.override_wait = random() % 40;
-    const Power power = seed % 2 == 0
-                            ? random_trunk(random)
-                            : idle_timer(1 + random() % 20, 1 + random() % 15, 1 + random() % 15);
+    const Power power = seed % 2 == 0   ? random_trunk(random)
+                        : seed % 3 == 0 ? random_powar(random)
+                                        : random_idle(random);
     const Cycle window = 10 + random() % 50;
     Interface all(rules, power, false), some(rules, power, true);
     const std::uint32_t gap = 2 + random() % 60;

@@ -119,6 +119,25 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.idle_cycles = 1 + below(kLongestTimer);
 }
 
+/// Moves the ports of each group to its first ones, as POWAR expects them.
+inline void close_gaps(const SwitchShape& shape, SwitchSettings& s) {
+  const auto close = [&s](unsigned first, unsigned ports) {
+    const std::uint32_t all = ((1u << ports) - 1) << first;
+    const unsigned count = members(s.present & all);
+    const std::uint32_t moved = ((1u << count) - 1) << first;
+    const auto into = [&](std::uint32_t set) {
+      return (set & ~all) | ((set & all) != 0 ? moved : 0);
+    };
+    s.present = into(s.present);
+    s.local = into(s.local);
+    s.pinned = s.pinned & (s.present | ~all);
+    s.initial_on = (s.initial_on | s.pinned) & s.present;
+  };
+  for (unsigned t = 0; t < shape.trunks; ++t) close(t * shape.trunk, shape.trunk);
+  const unsigned last = shape.trunks > 0 ? shape.first_local() : shape.ports / 2;
+  close(last, shape.ports - last);
+}
+
 /// Flags of a configuration record, except those of `drawn`.
 template <class Record>
 void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> drawn) {
@@ -128,13 +147,15 @@ void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> d
     }
   });
 }
-/// Draws the flags of the router from a copy of the stream, which does not move. One packet per
-/// port is seldom, since the VCs of a port then hardly compete.
+/// Draws further flags from a copy of the stream, which does not move. One packet per port is
+/// seldom, since the VCs of a port then hardly compete.
 inline void draw_other_flags(const SwitchShape& shape, std::mt19937 random, SwitchSettings& s) {
   s.one_packet_per_port = gives_one_vc_of_a_port(shape.vc_allocator) && random() >> 30 == 0;
   draw_flags<RouterConfig>(
       random, s,
       {&s.relaxed_dateline, &s.atomic_vc_allocation, &s.hold_arbitration, &s.one_packet_per_port});
+  s.prefer_on = random() % 4 != 0;
+  s.all_selectable = random() % 2 != 0;
 }
 
 /// A legal configuration of a switch. `wide`: thresholds over all their bits, and half of the
@@ -149,6 +170,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   } else {
     draw_tree(shape, random, s);
   }
+  if (reads_key(policy_part(shape.policy), "all_selectable")) close_gaps(shape, s);
   s.depth_in_use = 1 + below(shape.vc_depth);
   s.local_depth = coin() ? 1 + below(256) : 1 + below(shape.vc_depth);
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);
@@ -160,7 +182,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   s.seed = static_cast<std::uint16_t>(below(8) == 0 ? 0 : draw());
   s.power_managed = below(5) != 0;
   if (!s.power_managed) s.initial_on = s.present;
-  draw_flags<PowerConfig>(random, s, {&s.power_managed});
+  draw_flags<PowerConfig>(random, s, {&s.power_managed, &s.prefer_on, &s.all_selectable});
   const auto timer = [&] { return wide && coin() ? long_timer(random) : 1 + below(40); };
   s.t_on = timer();
   s.t_off = timer();
@@ -169,7 +191,7 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
     s.on_threshold[i] = !wide ? below(12) : coin() ? 1u << below(24) : below(1u << 24);
     s.off_threshold[i] = !wide ? below(8) : coin() ? 1u << below(24) : below(1u << 24);
   }
-  if (reads_key(policy_part(shape.policy), "idle_cycles")) s.idle_cycles = timer();
+  if (reads_key(policy_part(shape.policy), "idle_cycles")) s.idle_cycles = timer() - 1;
   // A copy draws them, so that later values stay the same.
   draw_unread(shape, random, s);
   draw_other_flags(shape, random, s);

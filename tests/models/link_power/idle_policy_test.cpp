@@ -52,13 +52,34 @@ TEST_F(IdleTimer, TurnsOffWhatWasIdleForItsTimeButNotWhatIsPinned) {
   EXPECT_EQ(s_->out.next_deadline, kNever);
 }
 
-TEST_F(IdleTimer, OneCycleIsTheShortestTime) {
+TEST_F(IdleTimer, OneCycleEndsAtTheEdgeAfterTheFirstIdleOne) {
   pins_.idle_cycles = 1;
   reset();
   s_->edge();
   EXPECT_EQ(in(ChannelState::On), 0x1ffu);
   s_->edge();
   EXPECT_EQ(in(ChannelState::Draining), 0x0ffu);
+}
+
+TEST_F(IdleTimer, NoTimeEndsAtTheFirstIdleEdge) {
+  pins_.idle_cycles = 0;
+  reset();
+  s_->flit(8, 0, at(3, 2), FlitKind::Head);
+  s_->edge();
+  EXPECT_EQ(in(ChannelState::Draining), 0x0ffu);
+  EXPECT_EQ(in(ChannelState::On), 0x100u);
+  s_->edge();
+  s_->edges(1 + pins_.t_off + pins_.t_on);
+  EXPECT_EQ(in(ChannelState::On), 0x101u) << "a packet woke it";
+  s_->edges(20);
+  EXPECT_EQ(in(ChannelState::On), 0x101u) << "and owns one of its VCs";
+  s_->credit(0, 0);
+  s_->flit(8, 0, at(3, 2), FlitKind::Tail);
+  const std::vector<unsigned> sent = sent_at(*s_, 0, 3);
+  ASSERT_EQ(sent, (std::vector<unsigned>{1}));
+  EXPECT_EQ(in(ChannelState::On), 0x101u) << "the flit was on the channel before this edge";
+  s_->edge();
+  EXPECT_EQ(in(ChannelState::Draining), 0x001u);
 }
 
 TEST_F(IdleTimer, UseBeginsTheTimeAnew) {
@@ -140,6 +161,16 @@ TEST_F(IdleTimer, SelectionPrefersAChannelThatIsOn) {
   s_->flit(7, 0, at(3, 2), FlitKind::Head);
   s_->edges(3);
   EXPECT_EQ(s_->probe(7).input[0].out_port, 0u);
+  EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
+}
+
+TEST_F(IdleTimer, SelectionIsBlindIfTheTimerPrefersNone) {
+  pins_.initial_on = 0x102;
+  pins_.prefer_on = false;
+  reset();
+  s_->flit(8, 0, at(3, 2), FlitKind::Head);
+  s_->edges(3);
+  EXPECT_EQ(s_->probe(8).input[0].out_port, 0u) << "the first, though the second is on";
   EXPECT_EQ(in(ChannelState::TurningOn), 0x001u);
 }
 

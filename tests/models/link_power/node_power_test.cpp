@@ -67,9 +67,15 @@ TEST_F(NodePowerTest, GoesOffWhenItWasIdleForItsTime) {
   EXPECT_EQ(next(true), 12u);
 }
 
-TEST_F(NodePowerTest, OneCycleIsTheShortestTime) {
+TEST_F(NodePowerTest, OneCycleEndsAtTheEdgeAfterTheFirstIdleOne) {
   settings_.idle_cycles = 1;
   EXPECT_EQ(edge(), kOn);
+  EXPECT_EQ(edge(), kDraining);
+}
+
+TEST_F(NodePowerTest, NoTimeEndsAtTheFirstIdleEdge) {
+  settings_.idle_cycles = 0;
+  EXPECT_EQ(edge(true), kOn);
   EXPECT_EQ(edge(), kDraining);
 }
 

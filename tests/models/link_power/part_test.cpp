@@ -49,7 +49,16 @@ TEST(PolicyParts, SayWhichSwitchesTheyServe) {
   };
   EXPECT_THAT(lacks("tree", torus), StrEq("needs up and down links: a torus or mesh has none"));
   EXPECT_THAT(lacks("trunk", SwitchShape{}), StrEq("needs trunks: a tree has none"));
-  for (const SwitchShape& shape : {SwitchShape{}, torus}) EXPECT_EQ(lacks("idle", shape), nullptr);
+  for (const SwitchShape& shape : {SwitchShape{}, torus}) {
+    EXPECT_EQ(lacks("idle", shape), nullptr);
+    EXPECT_EQ(lacks("powar", shape), nullptr);
+  }
+  SwitchShape locals = torus;
+  locals.ports = 10;
+  EXPECT_EQ(lacks("powar", locals), nullptr);
+  locals.ports = 11;
+  EXPECT_THAT(lacks("powar", locals), StrEq("needs no more local ports than links of a trunk"));
+  EXPECT_EQ(lacks("idle", locals), nullptr);
   torus.narrowing = true;
   EXPECT_THAT(lacks("idle", torus), StrEq("does not narrow links"));
   EXPECT_EQ(lacks("trunk", torus), nullptr);
@@ -63,10 +72,23 @@ TEST(PolicyParts, SayWhichKeysTheyRead) {
   };
   for (const char* key : {"u_on", "override", "start"})
     EXPECT_TRUE(reads("tree", key) && reads("trunk", key) && !reads("idle", key)) << key;
+  for (const char* key : {"thresholds", "setting", "u_max", "u_on", "u_off", "idle_cycles",
+                          "prefer_on", "all_selectable"})
+    EXPECT_TRUE(reads("powar", key)) << key;
+  for (const char* key : {"override", "override_wait", "count_pending", "turn_off", "guard",
+                          "pending", "start", "narrowest", "trim_above_leaves"})
+    EXPECT_FALSE(reads("powar", key)) << key;
+  EXPECT_TRUE(reads("idle", "prefer_on") && !reads("idle", "all_selectable"));
   EXPECT_TRUE(reads("tree", "trim_lock") && !reads("trunk", "trim_lock"));
   EXPECT_TRUE(reads("trunk", "narrowest") && !reads("tree", "narrowest"));
   EXPECT_TRUE(reads("idle", "idle_cycles") && !reads("tree", "idle_cycles"));
   EXPECT_FALSE(reads("idle", "t_on")) << "read by all";
+}
+
+TEST(PolicyParts, SayWhetherAPacketMayChooseAnyLinkOfATrunk) {
+  EXPECT_TRUE(policy_part(policy_named("idle")).whole_trunks);
+  for (const char* policy : {"tree", "trunk", "powar"})
+    EXPECT_FALSE(policy_part(policy_named(policy)).whole_trunks) << policy;
 }
 
 TEST(PolicyParts, StateARowOnce) {
@@ -100,6 +122,9 @@ TEST(PolicyParts, SayHowOftenTheyDecide) {
   EXPECT_EQ(policy_part(policy_named("tree")).period(config), 700u);
   EXPECT_EQ(policy_part(policy_named("trunk")).period(config), 700u);
   EXPECT_EQ(policy_part(policy_named("idle")).period(config), 30u);
+  EXPECT_EQ(policy_part(policy_named("powar")).period(config), 700u);
+  config.idle_cycles = 800;
+  EXPECT_EQ(policy_part(policy_named("powar")).period(config), 800u);
 }
 
 }  // namespace

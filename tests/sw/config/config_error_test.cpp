@@ -372,9 +372,14 @@ const BadInput kBadInputs[] = {
     {"BubbleOfWhat", DUSK_BUBBLE, "switch.bubble=two",
      "--set: switch.bubble: 'two' is no bubble (least, packets 0 to 256, or such as 18 flits)"},
     {"BubbleBehindLinksThatGoOff", DUSK_BUBBLE "[power]\nmode = \"threshold\"\n", "network.links=2",
-     "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off: the room "
-     "may be behind one of them (links 1, mode always_on, policy idle*, escape dateline, or "
-     "run.deadlock_check = false)"},
+     "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off or that a "
+     "packet may not choose: the room may be behind one of them (links 1, mode always_on, policy "
+     "idle, escape dateline, or run.deadlock_check = false)"},
+    {"BubbleBehindLinksThatAreNotSelectable",
+     DUSK_BUBBLE "[power]\nmode = \"threshold\"\npolicy = \"powar\"\n", "network.links=2",
+     "x.toml:13:10: switch.escape: bubble can deadlock with links of a trunk that go off or that a "
+     "packet may not choose: the room may be behind one of them (links 1, mode always_on, policy "
+     "idle, escape dateline, or run.deadlock_check = false)"},
     {"BubbleOfDatelines", DUSK_TORUS, "switch.bubble_at=downstream",
      "--set: switch.bubble_at: downstream has no effect with escape = dateline (escape bubble)"},
     {"DatelineOfABubble", DUSK_BUBBLE, "switch.dateline=classic",
@@ -415,7 +420,7 @@ const BadInput kBadInputs[] = {
      "--set: power.policy: idle cannot be combined with mode = forced (mode threshold, or policy "
      "tree)"},
     {"IdleThresholds", "[power]\npolicy = \"idle\"\n", "power.setting=3",
-     "--set: power.setting: 3 has no effect with policy = idle (policy tree or trunk)"},
+     "--set: power.setting: 3 has no effect with policy = idle (policy tree, trunk*)"},
     {"IdleNarrowest", DUSK_TORUS "[power]\npolicy = \"idle\"\n", "power.narrowest=half",
      "--set: power.narrowest: half has no effect with policy = idle (policy trunk)"},
     {"IdleCyclesOfATree", "", "power.idle_cycles=5",
@@ -426,8 +431,20 @@ const BadInput kBadInputs[] = {
      "--set: power.node_channels: true has no effect with policy = auto (policy idle*)"},
     {"NodeChannelsNoBoolean", "[power]\npolicy = \"idle\"\nnode_channels = 1", "",
      "x.toml:3:17: power.node_channels: 1 is not a boolean (true, false)"},
-    {"IdleCyclesNone", "[power]\npolicy = \"idle\"\n", "power.idle_cycles=0",
-     "--set: power.idle_cycles: 0 is out of range (1 to 1000000)"},
+    {"IdleCyclesNegative", "[power]\npolicy = \"idle\"\n", "power.idle_cycles=-1",
+     "--set: power.idle_cycles: -1 is out of range (0 to 1000000)"},
+    {"PreferOnOfATree", "", "power.prefer_on=false",
+     "--set: power.prefer_on: false has no effect with policy = auto (policy idle or powar*)"},
+    {"AllSelectableOfIdle", "[power]\npolicy = \"idle\"\n", "power.all_selectable=true",
+     "--set: power.all_selectable: true has no effect with policy = idle (policy powar)"},
+    {"PowarForced", "[power]\nmode = \"forced\"\n", "power.policy=powar",
+     "--set: power.policy: powar cannot be combined with mode = forced (mode threshold, or policy "
+     "tree)"},
+    {"PowarGuard", "[power]\npolicy = \"powar\"\n", "power.guard=true",
+     "--set: power.guard: true has no effect with policy = powar (policy tree or trunk)"},
+    {"PowarLocalChannels", DUSK_TORUS "[power]\npolicy = \"powar\"\n", "network.local_channels=8",
+     "x.toml:*: power.policy: powar needs no more local ports than links of a trunk (trunk, "
+     "idle*)"},
     {"TorusMinimalTree", DUSK_TORUS, "power.start=minimal_tree",
      "--set: power.start: minimal_tree is of a tree (all_on, one_link)"},
     {"TorusK", DUSK_TORUS, "network.k=4",

@@ -108,9 +108,17 @@ TEST(KeyEffect, AKeyOfOtherPoliciesHasNone) {
   with("idle");
   EXPECT_EQ(why_ignored(e, "power.idle_cycles"), "");
   EXPECT_EQ(why_ignored(e, "power.node_channels"), "");
-  EXPECT_EQ(why_ignored(e, "power.u_on"), "power.policy: policy tree or trunk");
+  EXPECT_EQ(why_ignored(e, "power.u_on"), "power.policy: policy tree, trunk or powar");
+  EXPECT_EQ(why_ignored(e, "power.guard"), "power.policy: policy tree or trunk");
+  EXPECT_EQ(why_ignored(e, "power.prefer_on"), "");
+  EXPECT_EQ(why_ignored(e, "power.all_selectable"), "power.policy: policy powar");
   EXPECT_EQ(why_ignored(e, "power.trim_lock"), "power.policy: policy tree");
   EXPECT_EQ(why_ignored(e, "power.t_on"), "");
+  with("powar");
+  for (const char* key : {"idle_cycles", "prefer_on", "all_selectable", "node_channels"})
+    EXPECT_EQ(why_ignored(e, std::string("power.") + key), "") << key;
+  EXPECT_EQ(why_ignored(e, "power.u_on"), "power.setting: set setting = 0");
+  EXPECT_EQ(why_ignored(e, "power.override"), "power.policy: policy tree or trunk");
 }
 
 TEST(KeyEffect, EveryKeyThatAPolicyNamesIsOfTheTable) {

@@ -44,9 +44,10 @@ TEST(ShapeName, TellsEverySizeApart) {
   });
   add([](SwitchShape& s) { s.narrowing = true; });
   add([](SwitchShape& s) { s.policy = policy_named("idle"); });
+  add([](SwitchShape& s) { s.policy = policy_named("powar"); });
   add([](SwitchShape& s) { s.admission = true; });
   add([](SwitchShape& s) { s.admission = s.message_classes = true; });
-  EXPECT_EQ(names.size(), 22u);
+  EXPECT_EQ(names.size(), 23u);
 }
 
 TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
@@ -56,7 +57,8 @@ TEST(ShapeName, IsThatOfEveryShapeOfTheProgram) {
 /// Every legal combination of what a name can say.
 TEST(ShapeName, IsReadBack) {
   int shapes = 0;
-  for (unsigned bits = 0; bits < 4096; ++bits) {
+  for (unsigned bits = 0; bits < 8192; ++bits) {
+    const LinkPolicy timed = policy_named((bits & 4096u) != 0 ? "powar" : "idle");
     SwitchShape s;
     s.ports = 8;
     s.vcs = 8;
@@ -75,13 +77,14 @@ TEST(ShapeName, IsReadBack) {
     s.message_classes = (bits & 2048u) != 0;
     if (s.message_classes && !s.admission) continue;
     s.narrowing = (bits & 256u) != 0;
-    if ((bits & 512u) != 0) s.policy = policy_named("idle");
+    if ((bits & 512u) != 0) s.policy = timed;
+    if ((bits & 512u) == 0 && (bits & 4096u) != 0) continue;
     const bool queue = s.out_depth > 0;
     if (!queue && s.crossbar_out_per_vc) continue;
     if (torus && queue) continue;
-    if (s.narrowing && (!torus || s.policy == policy_named("idle"))) continue;
+    if (s.narrowing && (!torus || s.policy == timed)) continue;
     if (torus) {
-      if (s.policy != policy_named("idle")) s.policy = policy_named("trunk");
+      if (s.policy != timed) s.policy = policy_named("trunk");
       s.trunks = 2;
       s.trunk = 3;
       s.ports = 9;
@@ -111,7 +114,7 @@ TEST(ShapeName, IsReadBack) {
     EXPECT_EQ(back->flit_width, s.flit_width);
     ++shapes;
   }
-  EXPECT_EQ(shapes, 3 * (96 + 64 + 96 + 32));
+  EXPECT_EQ(shapes, 3 * (3 * 128 + 32));  // three policies; narrowing with one
 }
 
 /// They serve too few VCs for the combinations above.

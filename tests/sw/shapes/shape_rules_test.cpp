@@ -68,6 +68,8 @@ const BrokenShape kBroken[] = {
      [](SwitchShape& s) { s.policy = policy_named("trunk"); }},
     {"the policy idle does not narrow links", torus_shape(),
      [](SwitchShape& s) { s.policy = policy_named("idle"), s.narrowing = true; }},
+    {"the policy powar needs no more local ports than links of a trunk", torus_shape(),
+     [](SwitchShape& s) { s.policy = policy_named("powar"), s.ports = 11; }},
     {"ports must be even in a tree", {}, [](SwitchShape& s) { s.ports = 5; }},
     {"VC allocation per switch needs a torus or mesh",
      {},

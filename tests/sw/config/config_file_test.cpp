@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "sw/config/lengths.h"
+#include "sw/config/network_kind.h"
 #include "sw/config/option_table.h"
 #include "sw/config/wanted_switch.h"
 #include "sw/shapes/select_shape.h"
@@ -215,6 +216,23 @@ TEST(Presets, OfTheIdleTimerAsksForASwitchThatHasOne) {
       load_configuration(DUSK_SOURCE_DIR "/sw/configs/idle-timer.toml", {}).experiment();
   EXPECT_EQ(e.power.policy, "idle");
   EXPECT_EQ(select_shape(e, {}).name, "p8v3d4q2z");
+}
+
+TEST(Presets, OfPowarAreTheNetworksOfThePaper) {
+  const std::pair<const char*, const char*> presets[] = {{"powar-fat-tree", "p16v4d256yr"},
+                                                         {"powar-torus", "p28v4d256t3x4yr"}};
+  for (const auto& [name, shape] : presets) {
+    const Experiment e =
+        load_configuration(std::string(DUSK_SOURCE_DIR "/sw/configs/") + name + ".toml", {})
+            .experiment();
+    EXPECT_EQ(select_shape(e, {}).name, shape);
+    EXPECT_EQ(nodes_of(e.network), 64) << name;
+    EXPECT_EQ(e.traffic.length, "8") << name;
+    EXPECT_EQ(e.power.t_on * 1.6, 4160) << "ns";
+    EXPECT_EQ(e.power.t_off * 1.6, 2880) << "ns";
+    EXPECT_EQ(e.power.idle_cycles * 1.6, 10000) << "ns";
+    EXPECT_TRUE(e.power.node_channels) << name;
+  }
 }
 
 TEST(Lengths, ReadFixedRangeAndMixture) {

@@ -169,6 +169,25 @@ TEST(Presets, RedStormRunsInEveryEngine) {
   }
 }
 
+// Selection of the first free links of a torus gathers packets as well as POWAR does.
+TEST(Presets, PowarLetsMoreLinksSleepThanItsRivals) {
+  for (const char* name : {"powar-fat-tree", "powar-torus"}) {
+    const auto power = [name](std::vector<std::string> settings) {
+      settings.insert(settings.end(), {"power.idle_cycles=200", "power.t_on=60", "power.t_off=40",
+                                       "power.window=500"});
+      const RunResults results = read_run_results(run(name, settings));
+      EXPECT_NEAR(results["accepted_throughput"], 0.2, 0.02) << name;
+      return results["relative_link_power"];
+    };
+    const bool tree = name == std::string("powar-fat-tree");
+    const double powar = power({}), first_on = power({"power.policy=idle"}),
+                 round_robin = power({"power.policy=idle", "power.prefer_on=false"});
+    EXPECT_LT(powar, (tree ? 0.9 : 1) * first_on) << name;
+    EXPECT_LT(first_on, 0.97 * round_robin) << name;
+    EXPECT_LT(powar, power({"power.all_selectable=true"})) << name;
+  }
+}
+
 // The other units of docs/presets.md.
 TEST(Presets, BlueGeneLInShorterFlitsHoldsTheSameBytes) {
   const std::string of_4 =

@@ -74,9 +74,9 @@ inline std::uint32_t IdleTimers::decide(Cycle now, const ChannelBank& bank, std:
 /// Signals of the timers in the RTL.
 inline std::vector<PolicyWave> idle_timer_waves(const SwitchShape& shape) {
   const std::string group = "link power: idle timers";
-  return {{group, "active", shape.ports},
-          {group, "idle", shape.ports},
-          {group, "timing_q", shape.ports}};
+  return {{group, "u_timers.active", shape.ports},
+          {group, "u_timers.idle", shape.ports},
+          {group, "u_timers.timing_q", shape.ports}};
 }
 
 }  // namespace dusk

@@ -119,25 +119,6 @@ inline void draw_unread(const SwitchShape& shape, std::mt19937 random, SwitchSet
     s.idle_cycles = 1 + below(kLongestTimer);
 }
 
-/// Moves the ports of each group to its first ones, as POWAR expects them.
-inline void close_gaps(const SwitchShape& shape, SwitchSettings& s) {
-  const auto close = [&s](unsigned first, unsigned ports) {
-    const std::uint32_t all = ((1u << ports) - 1) << first;
-    const unsigned count = members(s.present & all);
-    const std::uint32_t moved = ((1u << count) - 1) << first;
-    const auto into = [&](std::uint32_t set) {
-      return (set & ~all) | ((set & all) != 0 ? moved : 0);
-    };
-    s.present = into(s.present);
-    s.local = into(s.local);
-    s.pinned = s.pinned & (s.present | ~all);
-    s.initial_on = (s.initial_on | s.pinned) & s.present;
-  };
-  for (unsigned t = 0; t < shape.trunks; ++t) close(t * shape.trunk, shape.trunk);
-  const unsigned last = shape.trunks > 0 ? shape.first_local() : shape.ports / 2;
-  close(last, shape.ports - last);
-}
-
 /// Flags of a configuration record, except those of `drawn`.
 template <class Record>
 void draw_flags(std::mt19937& random, Record& record, std::vector<const void*> drawn) {
@@ -170,7 +151,6 @@ inline SwitchSettings random_settings(const SwitchShape& shape, bool wide, std::
   } else {
     draw_tree(shape, random, s);
   }
-  if (reads_key(policy_part(shape.policy), "all_selectable")) close_gaps(shape, s);
   s.depth_in_use = 1 + below(shape.vc_depth);
   s.local_depth = coin() ? 1 + below(256) : 1 + below(shape.vc_depth);
   s.out_depth_in_use = shape.out_depth == 0 ? 0 : 1 + below(shape.out_depth);

@@ -13,10 +13,16 @@ namespace {
 /// Ports whose utilization decides how many of them a packet may choose.
 struct PortGroup {
   unsigned first = 0, ports = 0;
-  unsigned members = 0;     ///< ports that are present: the first ones
-  unsigned selectable = 1;  ///< of the first ones a packet may choose; at least 1
+  std::uint32_t present = 0;  ///< its members, bit per port of the switch
+  unsigned selectable = 1;    ///< members that a packet may choose, the lowest ones; at least 1
 
-  std::uint32_t mask(unsigned count) const { return ((1u << count) - 1) << first; }
+  std::uint32_t all() const { return ((1u << ports) - 1) << first; }
+  /// Ports of the selectable members.
+  std::uint32_t offered() const {
+    std::uint32_t rest = present;
+    for (unsigned i = 0; i < selectable; ++i) rest &= rest - 1;
+    return present & ~rest;
+  }
 };
 
 /// The timers decide which channels are on, the groups which of them a packet may choose.
@@ -58,10 +64,9 @@ void PowarPolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inp
   thresholds_ = {settings.on_threshold, settings.off_threshold};
   present_ = settings.present;
   for (PortGroup& group : groups_) {
-    const std::uint32_t mine = group.mask(group.ports);
-    group.members = members(present_ & mine);
-    group.selectable = settings.all_selectable ? std::max(group.members, 1u) : 1;
-    counted_ |= mine;
+    group.present = present_ & group.all();
+    group.selectable = settings.all_selectable ? std::max(members(group.present), 1u) : 1;
+    counted_ |= group.all();
   }
   always_ = settings.power_managed ? settings.pinned | ~counted_ : ~0u;
   take_usable();
@@ -69,21 +74,18 @@ void PowarPolicy::reset(const SwitchSettings& settings, const PowerInputs& /*inp
 
 void PowarPolicy::take_usable() {
   std::uint32_t selectable = 0;
-  for (const PortGroup& group : groups_) selectable |= group.mask(group.selectable);
+  for (const PortGroup& group : groups_) selectable |= group.offered();
   usable_ = present_ & (always_ | selectable);
 }
 
 bool PowarPolicy::end_window(PortGroup& group) {
-  const std::uint32_t flits = take_count(group.first, group.ports);
   unsigned& n = group.selectable;
-  if (flits > thresholds_.on[n - 1] && n < group.members) {
-    ++n;
-  } else if (flits < thresholds_.off[n - 1] && n > 1) {
-    --n;
-  } else {
-    return false;
-  }
-  return true;
+  const unsigned before = n;
+  const UtilizationStep step =
+      utilization_step(thresholds_, take_count(group.first, group.ports), n);
+  if (step == UtilizationStep::Up && n < members(group.present)) ++n;
+  if (step == UtilizationStep::Down && n > 1) --n;
+  return n != before;
 }
 
 PolicyNews PowarPolicy::watch(Cycle /*now*/, const PowerInputs& inputs, const RouterFacts& router) {
@@ -134,7 +136,8 @@ PolicyPart powar_part() {
   };
   part.waves = [](const SwitchShape& shape) {
     std::vector<PolicyWave> waves = idle_timer_waves(shape);
-    waves.push_back({"link power: selectable ports", "selectable", shape.ports});
+    const unsigned grouped = shape.trunks > 0 ? shape.ports : shape.ports / 2;
+    waves.push_back({"link power: selectable ports", "selectable", grouped});
     return waves;
   };
   return part;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Internal power of each block, worked out apart from Dusk from the library's tables, beside what `dusk cost --power` says.
 
-Here a change of an output takes the mean of its rise and fall, averaged over the inputs that its tables name. Dusk takes each
-change as it was, so the sums differ by some percent at most. The clock must agree to a thousandth.
+Here a change of an output takes the mean of its rise and fall, and of the inputs that its tables name, by how often these
+change. Dusk takes each change as it was, so the sums differ by some percent at most. The clock must agree to a thousandth.
 usage: power_by_hand.py FOLDER READING LIBRARY
 """
 import json
@@ -100,13 +100,16 @@ for found in re.finditer(r"^module switch_(\w+)\((.*?)^endmodule", text, re.S | 
             net = pins.get(pin)
             if net == "clk_i":
                 blocks[block][0] += sum(energy(axes, values, 0, 0) for _, _, axes, values in groups)
-            elif toggles.get(net):
+            elif toggles.get(net) and groups:
                 average = mean(net_slew.get(net, [0.1]))
-                related = [r for r, _, _, _ in groups if r]
-                blocks[block][1] += toggles[net] * mean(
-                    energy(axes, values, load[net],
-                           average if r is None else 0 if pins[r] == "clk_i" else mean(net_slew.get(pins[r], [0.1])))
-                    for r, _, axes, values in groups)
+                # An input that changes often causes more of the changes.
+                weight = [toggles.get(pins[r], 0) if r else 0 for r, _, _, _ in groups]
+                if not any(weight):
+                    weight = [1] * len(groups)
+                blocks[block][1] += toggles[net] / sum(weight) * sum(
+                    w * energy(axes, values, load[net],
+                               average if r is None else 0 if pins[r] == "clk_i" else mean(net_slew.get(pins[r], [0.1])))
+                    for w, (r, _, axes, values) in zip(weight, groups))
 told = cost[reading]["power"]["blocks"]
 for block, (clock, internal) in sorted(blocks.items()):
     by_hand = clock * 1e-12 / (period * 1e-9)  # pJ a cycle

@@ -83,8 +83,7 @@ class NetworkObserver {
   virtual void level_changed(ChannelId, unsigned /*width*/, unsigned /*power*/, Cycle) {}
   /// Cycle t, which closes a window, is done: now() is t + 1 and every total includes t.
   virtual void window_ended(Cycle) {}
-  /// Cycle t is done; only for observers of Network::watch_cycles(). Cycles that the kernel jumps
-  /// over, in which nothing moves and no switch holds a flit, are left out.
+  /// Cycle t is done; only for observers of Network::watch_cycles(). None is left out.
   virtual void cycle_ended(Cycle) {}
 };
 
@@ -111,7 +110,8 @@ class Network {
   /// node themselves. Throws std::invalid_argument (Segmenter::cut()).
   void send(NodeId node, const Message& message);
   void add_observer(NetworkObserver* observer);  ///< not owned
-  /// The observer, added already, also gets cycle_ended(). At most one; null: none.
+  /// The observer, added already, also gets cycle_ended(). At most one; null: none. Meanwhile the
+  /// kernel jumps over no cycle.
   void watch_cycles(NetworkObserver* observer);
 
   /// From now on cycles that are multiples of this are shared among the threads, and the others are

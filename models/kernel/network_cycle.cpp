@@ -154,7 +154,8 @@ void Network::Impl::step_alone() {
 }
 
 bool Network::Impl::anything_awake() const {
-  return !network_.skip_quiet || awake_switches_.any() || awake_nodes_.any();
+  return !network_.skip_quiet || awake_switches_.any() || awake_nodes_.any() ||
+         cycle_observer_ != nullptr;
 }
 
 Cycle Network::Impl::next_event() const {

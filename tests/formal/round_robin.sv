@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The selection round robin beside Algorithm 1 of POWAR (F. J. Andújar et al., ACM TACO 15(4) 61, 2019), written as the
-/// loop of the paper: the first awake port from the pointer on, else the first sleeping one. `usable_i`: selectable and
-/// not busy. Any sets and pointer; in a tree a header has one port down or ports up.
+/// The selection round robin beside Algorithm 1 of POWAR (F. J. Andújar et al., ACM TACO 15(4) 61, 2019), written as
+/// the loop of the paper: the first awake port from the pointer on, else the first sleeping one. `usable_i`:
+/// selectable and not busy. Any sets and pointer; in a tree a header has one port down or ports up.
 module round_robin #(
   parameter int unsigned NumPorts = 8,
   parameter int unsigned Trunks   = 0,

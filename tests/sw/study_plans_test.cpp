@@ -99,6 +99,7 @@ RunResults nonsense() {
   run.summary = {{"accepted_throughput", 0.5},
                  {"packet_latency.mean", 50},
                  {"relative_link_power", 0.5},
+                 {"switch_link_power", 0.5},
                  {"cycles", 1000},
                  {"saturated", 0},
                  {"steady", 1},

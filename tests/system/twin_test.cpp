@@ -58,7 +58,7 @@ TEST_P(Twin, ShowsTheSameStateToADeadlockReport) {
   experiment.run.engine = EngineKind::Model;
   const auto model = build_network(experiment);
   std::uint64_t buffered = 0;
-  for (Cycle end = 100; end <= 400; end += 75) {
+  for (Cycle end = 100; end <= 1600; end += 250) {
     KernelClock(*rtl->network).run_until(end);
     KernelClock(*model->network).run_until(end);
     for (SwitchId s = 0; s < rtl->network->topology().switches; ++s) {

@@ -137,7 +137,7 @@ PolicyPart powar_part() {
   part.waves = [](const SwitchShape& shape) {
     std::vector<PolicyWave> waves = idle_timer_waves(shape);
     const unsigned grouped = shape.trunks > 0 ? shape.ports : shape.ports / 2;
-    waves.push_back({"link power: selectable ports", "selectable", grouped});
+    waves.push_back({"link power: selectable ports", "u_selectable.selectable_o", grouped});
     return waves;
   };
   return part;

@@ -161,7 +161,7 @@ TEST(PowarPolicy, AddsBeforeItRemoves) {
   tree.pins.off_threshold = {20, 20, 20, 20, 20, 20, 20, 20};
   tree.reset();
   for (unsigned n = 2; n <= 8; ++n) EXPECT_EQ(tree.window(8, 15), up(n));
-  EXPECT_EQ(tree.window(8, 15), up(7)) << "there is none to add";
+  EXPECT_EQ(tree.window(8, 15), up(8)) << "there is none to add, and none to remove";
 }
 
 TEST(PowarPolicy, SelectsPresentPortsOnly) {

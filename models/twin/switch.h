@@ -73,7 +73,7 @@ class SwitchModel {
     output_.drive(sendable_, power_.flits(), links);
     if (links.shown) output_.show(outputs);
     idle_ = !freed && !(output_.on_channel() | output_.waiting()).any() &&
-            (!input_.nonempty().any() || stands());
+            (!input_.nonempty().any() || (!flits.any() && stands()));
     if (!idle_ || !power_.settled()) report.busy |= self;
     if (output_.on_channel().any()) report.sent |= self;
   }

@@ -235,8 +235,17 @@ module dusk_router #(
   assign occupied_o = owned | ~empty;
 
   // Packets that own an output VC may wait at rest for credits or for a channel. A flit in an output queue keeps the
-  // switch awake: asking whether it can move costs more than evaluating. With the bypass `pop` depends on pins.
-  assign idle_o = input_idle && out_valid_o == '0 && empty == '1 && (CreditBypass ? request : pop | accept) == '0;
+  // switch awake: asking whether it can move costs more than evaluating. So does a flit that arrived at the last edge,
+  // because link power has not seen it. With the bypass `pop` depends on pins.
+  logic arrived_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) arrived_q <= 1'b0;
+    else         arrived_q <= in_valid_i != '0;
+  end
+
+  assign idle_o = input_idle && !arrived_q && out_valid_o == '0 && empty == '1 &&
+                  (CreditBypass ? request : pop | accept) == '0;
 
   // ---- Probe -------------------------------------------------------------------------------------
   dusk_probe #(.NumPorts(NumPorts), .NumVcs(NumVcs), .Trunks(Trunks), .Trunk(Trunk)) u_probe (
